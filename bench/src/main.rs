@@ -1,0 +1,2 @@
+//! Building blocks and their peers, side by side.
+fn main() {}

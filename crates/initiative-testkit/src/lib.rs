@@ -1,0 +1,1 @@
+//! What every game on Initiative is tested with.

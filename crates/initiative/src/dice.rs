@@ -1,0 +1,4 @@
+//! Seeded dice that are plain state.
+/// Dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice;

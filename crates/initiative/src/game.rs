@@ -1,0 +1,141 @@
+//! The contract between the rules of a game and everything that plays it.
+//!
+//! A game is a plain value. [`Game::new`] makes its first state from a setup and a seed, and
+//! [`Game::apply`] folds commands into it. There is nothing else: no clock, no waiting, no
+//! callbacks. Automatic sides (monsters, belts, start-of-turn effects) run inside `apply` until
+//! some seat must decide again.
+//!
+//! The first chapter of the book, `docs/first-game.md`, builds a whole game on this trait.
+
+mod outcome;
+mod refusal;
+mod seat;
+mod setup;
+mod sink;
+
+pub use outcome::{Outcome, Status, Verdict};
+pub use refusal::{Arg, Refusal};
+pub use seat::{Seat, Seats};
+pub use setup::{Fault, SetupError};
+pub use sink::{Count, Null, Sink};
+
+use crate::dice::Dice;
+use crate::hash::digest;
+use alloc::vec::Vec;
+use core::fmt::Debug;
+use serde::{Serialize, de::DeserializeOwned};
+
+/// The rules of a game.
+///
+/// Invariants, each shown by the conformance suite of `initiative-testkit`:
+/// - the same setup, seed and commands give the same states, events and digests everywhere;
+/// - `legal` and `check` agree: what is listed is accepted, what is not listed is refused;
+/// - `check` changes nothing, and after it `apply` cannot fail;
+/// - once [`Game::status`] is [`Status::Over`] nothing is legal any more.
+pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
+    /// The stable name of the game, as it stands in journals and addresses: `chess`, `duel`.
+    const ID: &'static str;
+
+    /// The version of the rules. Raise it when an old journal would fold differently.
+    const RULES: u32;
+
+    /// What a match is made from, besides its seed: scenario, options, decks.
+    type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned;
+
+    /// What a seat, or the host, can ask for. Imperative: `MoveUnit`, `EndTurn`.
+    type Command: Clone + Eq + Debug + Serialize + DeserializeOwned;
+
+    /// What happened. Past tense: `UnitMoved`, `TurnEnded`.
+    type Event: Clone + Eq + Debug + Serialize;
+
+    /// Makes the first state of a match, or says everything that is wrong with the setup.
+    fn new(setup: &Self::Setup, seed: u64) -> Result<Self, SetupError>;
+
+    /// The seats of this match, whether they still play or not.
+    fn seats(&self) -> Seats;
+
+    /// Who must decide, or how the match ended.
+    fn status(&self) -> Status;
+
+    /// Appends every command that `seat` may give now to `out`.
+    ///
+    /// [`Seat::HOST`] may be asked too: its commands are those of the house, such as a turn
+    /// that runs out of time.
+    fn legal(&self, seat: Seat, out: &mut Vec<Self::Command>);
+
+    /// Says whether `seat` may give `command` now, and if not, why not.
+    fn check(&self, seat: Seat, command: &Self::Command) -> Result<(), Refusal>;
+
+    /// Carries out a command that [`Game::check`] accepted, with everything it causes.
+    fn apply(&mut self, seat: Seat, command: Self::Command, out: &mut impl Sink<Self::Event>);
+
+    /// A state that `seat` cannot tell from this one, with all it does not know dealt anew from
+    /// `dice`: hidden cards, unseen monsters, the coming rolls. A bot that only ever thinks about
+    /// reimagined states cannot cheat.
+    ///
+    /// A game without dice and hidden information returns a clone.
+    fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self;
+
+    /// How often dice were rolled so far. A command that changes it cannot be undone.
+    fn rolls(&self) -> u64 {
+        0
+    }
+
+    /// What an event means for taking back the command that caused it.
+    fn trace(event: &Self::Event) -> Trace {
+        let _ = event;
+        Trace::NONE
+    }
+
+    /// The name behind an [`Arg::Name`] of a refusal.
+    fn name(&self, id: u32) -> Option<&str> {
+        let _ = id;
+        None
+    }
+
+    /// A 64-bit fingerprint of the state, the same on every platform.
+    ///
+    /// The default walks the whole state. A large world may keep its fingerprint up to date
+    /// instead, as long as equal states have equal fingerprints.
+    fn digest(&self) -> u64 {
+        digest(self)
+    }
+}
+
+/// Facts about an event that decide whether a command can be taken back.
+///
+/// The game states the facts; the table draws the conclusion ([`crate::table::Table::undo`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// Something hidden became known to somebody.
+    pub revealed: bool,
+    /// A side without a seat acted: monsters, a boss, the weather.
+    pub automatic: bool,
+}
+
+impl Trace {
+    /// Nothing that would stand in the way of undo.
+    pub const NONE: Self = Self {
+        revealed: false,
+        automatic: false,
+    };
+    /// Something hidden became known.
+    pub const REVEALED: Self = Self {
+        revealed: true,
+        automatic: false,
+    };
+    /// A side without a seat acted.
+    pub const AUTOMATIC: Self = Self {
+        revealed: false,
+        automatic: true,
+    };
+
+    /// The facts of both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            revealed: self.revealed || other.revealed,
+            automatic: self.automatic || other.automatic,
+        }
+    }
+}

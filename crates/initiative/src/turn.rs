@@ -1,0 +1,10 @@
+//! The building blocks of turn structure, usable alone or together.
+
+pub mod activation;
+pub mod energy;
+pub mod intent;
+pub mod meta;
+pub mod roster;
+pub mod rotation;
+pub mod seats;
+pub mod timer;
