@@ -1,0 +1,104 @@
+//! The one way to measure: warm up, run batches, keep the best and the median.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// How much time a measurement may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// How long one batch runs.
+    pub(crate) batch: Duration,
+    /// How many batches there are.
+    pub(crate) batches: usize,
+}
+
+impl Effort {
+    /// For numbers to believe.
+    pub(crate) const FULL: Self = Self {
+        batch: Duration::from_millis(60),
+        batches: 15,
+    };
+
+    /// For a first look.
+    pub(crate) const QUICK: Self = Self {
+        batch: Duration::from_millis(10),
+        batches: 5,
+    };
+
+    /// How long one call of `work` takes.
+    pub(crate) fn measure<T>(self, mut work: impl FnMut() -> T) -> Sample {
+        let mut time = |calls: u64| {
+            let start = Instant::now();
+            for _ in 0..calls {
+                black_box(work());
+            }
+            start.elapsed()
+        };
+        // Doubling until half a batch is full warms up caches and finds the size of a batch.
+        let mut calls = 1;
+        let warm = loop {
+            let spent = time(calls);
+            if spent * 2 >= self.batch {
+                break spent;
+            }
+            calls *= 2;
+        };
+        let fill = self.batch.as_secs_f64() / warm.as_secs_f64();
+        let calls = (calls as f64 * fill).max(1.0) as u64;
+        let times = (0..self.batches)
+            .map(|_| time(calls).as_secs_f64() * 1e9 / calls as f64)
+            .collect();
+        Sample::of(times)
+    }
+}
+
+/// What a measurement found, in nanoseconds for one call.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sample {
+    /// The fastest batch: the one least disturbed by whatever else the machine was doing. Ratios
+    /// are made from it.
+    pub(crate) best: f64,
+    /// The batch in the middle.
+    pub(crate) median: f64,
+}
+
+impl Sample {
+    fn of(mut times: Vec<f64>) -> Self {
+        times.sort_by(f64::total_cmp);
+        Self {
+            best: times.first().copied().unwrap_or(f64::NAN),
+            median: times.get(times.len() / 2).copied().unwrap_or(f64::NAN),
+        }
+    }
+
+    /// The time of one thing when every call did `count` of them.
+    pub(crate) fn shared_by(self, count: usize) -> Self {
+        Self {
+            best: self.best / count as f64,
+            median: self.median / count as f64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_and_the_middle_are_kept() {
+        let sample = Sample::of(vec![5.0, 1.0, 9.0, 2.0, 3.0]);
+        assert_eq!((sample.best, sample.median), (1.0, 3.0));
+        assert_eq!(sample.shared_by(2).best, 0.5);
+    }
+
+    #[test]
+    fn a_measurement_ends_and_finds_something() {
+        let effort = Effort {
+            batch: Duration::from_micros(200),
+            batches: 3,
+        };
+        let mut calls = 0_u64;
+        let sample = effort.measure(|| calls += 1);
+        assert!(calls > 3 && sample.best > 0.0 && sample.best <= sample.median);
+    }
+}
