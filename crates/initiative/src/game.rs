@@ -87,6 +87,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
         Trace::NONE
     }
 
+    /// What must hold of a state for the rules to be safe on it. A state that comes from outside
+    /// as a snapshot is asked before it is used; one that was played to needs no asking.
+    fn validate(&self) -> Result<(), SetupError> {
+        Ok(())
+    }
+
     /// The name behind an [`Arg::Name`] of a refusal.
     fn name(&self, id: u32) -> Option<&str> {
         let _ = id;
