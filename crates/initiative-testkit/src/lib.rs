@@ -1,1 +1,3 @@
 //! What every game on Initiative is tested with.
+
+pub mod sample;

@@ -32,6 +32,9 @@ use serde::{Serialize, de::DeserializeOwned};
 /// - `legal` and `check` agree: what is listed is accepted, what is not listed is refused;
 /// - `check` changes nothing, and after it `apply` cannot fail;
 /// - once [`Game::status`] is [`Status::Over`] nothing is legal any more.
+///
+/// States and commands are also written in a compact form that does not name fields, so their
+/// serde attributes may not leave fields out (`skip_serializing_if`, `flatten`, `untagged`).
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// The stable name of the game, as it stands in journals and addresses: `chess`, `duel`.
     const ID: &'static str;
@@ -39,7 +42,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// The version of the rules. Raise it when an old journal would fold differently.
     const RULES: u32;
 
-    /// What a match is made from, besides its seed: scenario, options, decks.
+    /// What a match is made from, besides its seed: scenario, options, decks. Anything that JSON
+    /// can hold.
     type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned;
 
     /// What a seat, or the host, can ask for. Imperative: `MoveUnit`, `EndTurn`.
@@ -85,6 +89,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     fn trace(event: &Self::Event) -> Trace {
         let _ = event;
         Trace::NONE
+    }
+
+    /// What must hold of a state for the rules to be safe on it. A state that comes from outside
+    /// as a snapshot is asked before it is used; one that was played to needs no asking.
+    fn validate(&self) -> Result<(), SetupError> {
+        Ok(())
     }
 
     /// The name behind an [`Arg::Name`] of a refusal.

@@ -1,0 +1,62 @@
+//! The journal as bytes: the same as the text, a fraction of the size.
+
+use super::save::{Rest, append, append_setup};
+use super::{Document, Flaw, Place, ReadError, Record, Unwritable};
+use crate::game::Game;
+use crate::table::Table;
+use alloc::vec::Vec;
+
+impl<G: Game> Record<G> {
+    /// Writes the journal as bytes.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Unwritable> {
+        let mut payload = append(Vec::new(), &(G::ID, G::RULES, self.seed))?;
+        payload = append_setup::<G>(payload, &self.setup)?;
+        payload = append(payload, &(self.acts.len() as u64))?;
+        for entry in &self.acts {
+            payload = append(payload, entry)?;
+        }
+        payload = append(payload, &(self.checks.len() as u64))?;
+        for (after, digest) in &self.checks {
+            payload = append(payload, &(*after as u64, digest))?;
+        }
+        Ok(Document::Journal.seal(&payload))
+    }
+
+    /// Reads a journal that is written as bytes.
+    pub fn from_bytes(journal: &[u8]) -> Result<Self, ReadError> {
+        let document = Document::Journal;
+        let (payload, start) = document.open(journal)?;
+        let mut rest = Rest {
+            document,
+            bytes: payload,
+            start,
+            len: payload.len(),
+        };
+        rest.game::<G>()?;
+        let seed = rest.take("seed")?;
+        let setup = rest.setup::<G>()?;
+        let entries: u64 = rest.take("entries")?;
+        let limit = Table::<G>::MAX_ENTRIES;
+        if entries > limit as u64 {
+            return Err(document.flawed(Place::Byte(start), Flaw::TooLarge { limit }));
+        }
+        let mut record = Self {
+            setup,
+            seed,
+            acts: Vec::new(),
+            checks: Vec::new(),
+        };
+        for _ in 0..entries {
+            record.acts.push(rest.take("entry")?);
+        }
+        let checks: u64 = rest.take("checks")?;
+        for _ in 0..checks {
+            let (after, digest): (u64, u64) = rest.take("check")?;
+            record
+                .add_check(after, digest)
+                .map_err(|what| rest.invalid(what))?;
+        }
+        rest.end()?;
+        Ok(record)
+    }
+}

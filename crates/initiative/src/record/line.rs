@@ -1,0 +1,144 @@
+//! One line of a journal's text, and the running sum that guards it.
+//!
+//! Every line ends with `,"sum":"89abcdef"}`: the CRC-32 of everything in the file up to that
+//! comma, all lines before included. A flipped bit, a lost, doubled or moved line is found at the
+//! first line it touches.
+
+use crate::game::Seat;
+use alloc::format;
+use alloc::string::String;
+use crc32fast::Hasher;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Head<S> {
+    pub initiative: String,
+    pub format: u32,
+    pub game: String,
+    pub rules: u32,
+    pub seed: Hex,
+    pub setup: S,
+    /// Known to the reader only by its name; [`Sum`] has checked it.
+    #[serde(default, skip_serializing, rename = "sum")]
+    pub _sum: IgnoredAny,
+}
+
+/// Any later line: an entry, a check, or the end.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "C: Deserialize<'de>"))]
+pub(super) struct Line<C> {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "present"
+    )]
+    pub play: Option<C>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub act: Option<Turn>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<Hex>,
+    /// Known to the reader only by its name; [`Sum`] has checked it.
+    #[serde(default, skip_serializing, rename = "sum")]
+    pub _sum: IgnoredAny,
+}
+
+/// What an entry did other than play a command.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Turn {
+    Undo,
+    Redo,
+}
+
+impl<C> Line<C> {
+    pub(super) const EMPTY: Self = Self {
+        seat: None,
+        play: None,
+        act: None,
+        after: None,
+        end: None,
+        hash: None,
+        _sum: IgnoredAny,
+    };
+}
+
+/// A command may well be written as `null`: what counts is that the key is there.
+fn present<'de, D: Deserializer<'de>, C: Deserialize<'de>>(from: D) -> Result<Option<C>, D::Error> {
+    C::deserialize(from).map(Some)
+}
+
+/// A 64-bit number as 16 hexadecimal digits: not every reader of JSON can hold it as a number.
+#[derive(Clone, Copy)]
+pub(super) struct Hex(pub u64);
+
+impl Serialize for Hex {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&format_args!("{:016x}", self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Hex {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let digits = String::deserialize(from)?;
+        let plain = digits.len() == 16 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u64::from_str_radix(&digits, 16).ok().filter(|_| plain);
+        number.map(Self).ok_or_else(|| {
+            serde::de::Error::custom(format!("{digits:?} is not 16 hexadecimal digits"))
+        })
+    }
+}
+
+/// The running sum over a journal's text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sum(Hasher);
+
+impl Sum {
+    /// What a line ends with, but for the digits: `,"sum":"` … `"}`.
+    const OPEN: &'static str = ",\"sum\":\"";
+    const CLOSE: &'static str = "\"}";
+
+    /// Gives a JSON object its sum and its line end.
+    pub(super) fn seal(&mut self, object: &str) -> String {
+        let body = object.strip_suffix('}').unwrap_or(object);
+        self.0.update(body.as_bytes());
+        let tail = format!(
+            "{}{:08x}{}\n",
+            Self::OPEN,
+            self.0.clone().finalize(),
+            Self::CLOSE
+        );
+        self.0.update(tail.as_bytes());
+        format!("{body}{tail}")
+    }
+
+    /// Whether a line (without its line end) carries the right sum.
+    pub(super) fn check(&mut self, line: &str) -> bool {
+        let tail = Self::OPEN.len() + 8 + Self::CLOSE.len();
+        let Some((body, tail)) = line
+            .len()
+            .checked_sub(tail)
+            .and_then(|at| line.split_at_checked(at))
+        else {
+            return false;
+        };
+        self.0.update(body.as_bytes());
+        let sum = format!(
+            "{}{:08x}{}",
+            Self::OPEN,
+            self.0.clone().finalize(),
+            Self::CLOSE
+        );
+        self.0.update(tail.as_bytes());
+        self.0.update(b"\n");
+        sum == tail
+    }
+}

@@ -1,0 +1,72 @@
+//! Migration: journals of older formats, read as if they were written today.
+//!
+//! Format 1 had no sums, no undo and no end: its first line gave the seed as a number, an entry
+//! was `[seat, command]`, a check `{"after": n, "hash": "…"}`.
+
+use super::line::Hex;
+use super::text::Lines;
+use super::{Flaw, ReadError, Record};
+use crate::game::{Game, Seat};
+use crate::table::Act;
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head<S> {
+    #[serde(rename = "initiative")]
+    _initiative: String,
+    #[serde(rename = "format")]
+    _format: u32,
+    game: String,
+    rules: u32,
+    seed: u64,
+    setup: S,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Check {
+    after: u64,
+    hash: Hex,
+}
+
+impl<G: Game> Record<G> {
+    /// Format 1 had no end line: a journal of it that stops after any whole line is whole.
+    pub(super) fn from_format_1(
+        first: &str,
+        mut lines: Lines<'_>,
+    ) -> Result<(Self, Option<ReadError>), ReadError> {
+        let Head {
+            game,
+            rules,
+            seed,
+            setup,
+            ..
+        } = lines.parse(first)?;
+        lines.expect::<G>(game, rules)?;
+        let mut record = Self {
+            setup,
+            seed,
+            acts: Vec::new(),
+            checks: Vec::new(),
+        };
+        while let Some(line) = lines.next() {
+            let added = line.and_then(|(_, line)| {
+                if line.starts_with('[') {
+                    let (seat, command): (Seat, G::Command) = lines.parse(line)?;
+                    record.add_act(seat, Act::Play(command))
+                } else {
+                    let Check { after, hash } = lines.parse(line)?;
+                    record.add_check(after, hash.0)
+                }
+                .map_err(|what| lines.flawed(Flaw::Invalid(what)))
+            });
+            if let Err(flaw) = added {
+                return Ok((record, Some(flaw)));
+            }
+        }
+        Ok((record, None))
+    }
+}

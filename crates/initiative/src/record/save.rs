@@ -1,0 +1,134 @@
+//! Saves: snapshots as bytes.
+
+use super::{Document, Flaw, Place, ReadError, Unwritable};
+use crate::game::Game;
+use crate::table::Snapshot;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+impl<G: Game> Snapshot<G> {
+    /// Writes the snapshot as bytes.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Unwritable> {
+        let head = (
+            G::ID,
+            G::RULES,
+            self.seed,
+            self.version,
+            self.state.digest(),
+        );
+        let payload = append(Vec::new(), &head)?;
+        let payload = append_setup::<G>(payload, &self.setup)?;
+        let payload = append(payload, &self.state)?;
+        Ok(Document::Save.seal(&payload))
+    }
+
+    /// Reads a snapshot. It is whole, of this game and these rules, and a state that the rules
+    /// are safe on, or it is refused.
+    pub fn from_bytes(save: &[u8]) -> Result<Self, ReadError> {
+        let (payload, start) = Document::Save.open(save)?;
+        let mut rest = Rest {
+            document: Document::Save,
+            bytes: payload,
+            start,
+            len: payload.len(),
+        };
+        rest.game::<G>()?;
+        let (seed, version, digest): (u64, u64, u64) = rest.take("header")?;
+        let setup = rest.setup::<G>()?;
+        let state: G = rest.take("state")?;
+        rest.end()?;
+        if let Err(error) = state.validate() {
+            return Err(rest.invalid(error.to_string()));
+        }
+        if state.digest() != digest {
+            return Err(rest.invalid("state: its fingerprint is another".to_string()));
+        }
+        Ok(Self {
+            setup,
+            seed,
+            version,
+            state,
+        })
+    }
+}
+
+/// Appends a value in the compact encoding.
+pub(super) fn append<T: Serialize>(bytes: Vec<u8>, value: &T) -> Result<Vec<u8>, Unwritable> {
+    postcard::to_extend(value, bytes).map_err(|error| Unwritable(error.to_string()))
+}
+
+/// Appends a setup, as JSON: scenario files leave out what they do not mention, and the compact
+/// encoding does not name fields.
+pub(super) fn append_setup<G: Game>(
+    bytes: Vec<u8>,
+    setup: &G::Setup,
+) -> Result<Vec<u8>, Unwritable> {
+    let setup = serde_json::to_string(setup).map_err(|error| Unwritable(error.to_string()))?;
+    append(bytes, &setup)
+}
+
+/// What is still to be read of a payload.
+pub(super) struct Rest<'a> {
+    pub(super) document: Document,
+    pub(super) bytes: &'a [u8],
+    /// Where the payload begins in the document.
+    pub(super) start: usize,
+    pub(super) len: usize,
+}
+
+impl Rest<'_> {
+    fn place(&self) -> Place {
+        Place::Byte(self.start + self.len - self.bytes.len())
+    }
+
+    pub(super) fn invalid(&self, what: String) -> ReadError {
+        self.document.flawed(self.place(), Flaw::Invalid(what))
+    }
+
+    /// Takes the next value; `name` says what it is.
+    pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<T, ReadError> {
+        match postcard::take_from_bytes(self.bytes) {
+            Ok((value, rest)) => {
+                self.bytes = rest;
+                Ok(value)
+            }
+            Err(error) => Err(self.invalid(format!("{name}: {error}"))),
+        }
+    }
+
+    pub(super) fn setup<G: Game>(&mut self) -> Result<G::Setup, ReadError> {
+        let json: String = self.take("setup")?;
+        serde_json::from_str(&json).map_err(|error| self.invalid(format!("setup: {error}")))
+    }
+
+    /// Takes the name of the game and the version of its rules; they must be ours.
+    pub(super) fn game<G: Game>(&mut self) -> Result<(), ReadError> {
+        let place = self.place();
+        let (found, rules): (String, u32) = self.take("game")?;
+        let flaw = if found != G::ID {
+            Flaw::OtherGame {
+                found,
+                expected: G::ID,
+            }
+        } else if rules != G::RULES {
+            Flaw::OtherRules {
+                found: rules,
+                expected: G::RULES,
+            }
+        } else {
+            return Ok(());
+        };
+        Err(self.document.flawed(place, flaw))
+    }
+
+    /// Nothing must be left.
+    pub(super) fn end(&self) -> Result<(), ReadError> {
+        match self.bytes.len() {
+            0 => Ok(()),
+            left => Err(self.invalid(format!("{left} bytes are left over"))),
+        }
+    }
+}

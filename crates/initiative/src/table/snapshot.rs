@@ -1,0 +1,62 @@
+//! Snapshots: the state itself, for slots, export and coming back to a match.
+
+use super::{Table, undo::Past};
+use crate::game::{Game, SetupError};
+use alloc::vec::Vec;
+
+/// A match at one moment, without the way it came.
+///
+/// The journal is the match's save; a snapshot is the quick way to a late state of it.
+/// [`crate::record`] turns it into bytes and back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot<G: Game> {
+    /// What the match was made from.
+    pub setup: G::Setup,
+    /// The seed of the match.
+    pub seed: u64,
+    /// How many entries led here.
+    pub version: u64,
+    /// The state.
+    pub state: G,
+}
+
+impl<G: Game> Table<G> {
+    /// The match as it is now.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot<G> {
+        Snapshot {
+            setup: self.setup.clone(),
+            seed: self.seed,
+            version: self.version(),
+            state: self.state.clone(),
+        }
+    }
+
+    /// A table that goes on from a snapshot. Its history begins there: what came before can
+    /// neither be taken back nor written as a journal.
+    pub fn restore(snapshot: Snapshot<G>) -> Result<Self, SetupError> {
+        let Snapshot {
+            setup,
+            seed,
+            version,
+            state,
+        } = snapshot;
+        state.validate()?;
+        let limit = u64::MAX - Self::MAX_ENTRIES as u64;
+        if version > limit {
+            return Err(SetupError::new(
+                "version",
+                "save/out_of_range",
+                alloc::format!("the version is {version}; it can be {limit} at most"),
+            ));
+        }
+        Ok(Self {
+            past: Past::new(&state),
+            setup,
+            seed,
+            state,
+            origin: version,
+            history: Vec::new(),
+        })
+    }
+}

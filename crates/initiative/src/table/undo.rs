@@ -1,0 +1,165 @@
+//! Taking back: what is possible follows from what happened, no game decides it.
+//!
+//! A command can be taken back exactly when no dice were rolled, nothing hidden was revealed and
+//! nobody else has acted since. A command that breaks one of these is a barrier: it protects
+//! everything before it. Undo and redo are entries of the history like any other.
+
+use super::{Act, Entry, Table};
+use crate::game::{Game, Null, Refusal, Seat, Trace};
+use alloc::vec::Vec;
+
+/// Nothing has been done that could be taken back.
+const NOTHING_TO_UNDO: Refusal = Refusal::new("kernel/nothing_to_undo", "Nothing to undo.");
+/// Nothing has been taken back that could be played again.
+const NOTHING_TO_REDO: Refusal = Refusal::new("kernel/nothing_to_redo", "Nothing to redo.");
+const UNDO_AUTOMATIC: Refusal =
+    Refusal::new("kernel/undo_automatic", "Another side has acted since.");
+const UNDO_DICE: Refusal = Refusal::new("kernel/undo_dice", "Dice were rolled.");
+const UNDO_REVEAL: Refusal = Refusal::new("kernel/undo_reveal", "Something hidden was revealed.");
+const UNDO_OTHER_SEAT: Refusal =
+    Refusal::new("kernel/undo_other_seat", "Another player has acted since.");
+const UNDO_OVER: Refusal = Refusal::new("kernel/undo_over", "The match is over.");
+
+/// What is needed to go back: an earlier state, and the commands since then that still stand.
+#[derive(Clone, Debug)]
+pub(super) struct Past<G> {
+    base: G,
+    /// The places in the history of the commands that lead from the base to the present.
+    line: Vec<u32>,
+    /// How many of the last commands of the line no barrier protects.
+    free: usize,
+    /// What protects the commands before those.
+    barrier: Option<Refusal>,
+    /// The commands taken back, the last one last.
+    undone: Vec<u32>,
+}
+
+impl<G: Game> Past<G> {
+    /// After so many commands the base moves up to the present. Copying the state is paid once
+    /// in so many commands, and going back never replays many more than this.
+    const STRIDE: usize = 64;
+
+    pub(super) fn new(base: &G) -> Self {
+        Self {
+            base: base.clone(),
+            line: Vec::new(),
+            free: 0,
+            barrier: None,
+            undone: Vec::new(),
+        }
+    }
+
+    /// Notes that the history's entry at `place` was played and led to `state`.
+    pub(super) fn played(
+        &mut self,
+        state: &G,
+        place: usize,
+        seat: Seat,
+        trace: Trace,
+        rolled: bool,
+    ) {
+        self.undone.clear();
+        self.stand(place);
+        let barrier = if trace.automatic {
+            UNDO_AUTOMATIC
+        } else if rolled {
+            UNDO_DICE
+        } else if trace.revealed {
+            UNDO_REVEAL
+        } else if seat == Seat::HOST {
+            UNDO_OTHER_SEAT
+        } else {
+            return;
+        };
+        self.free = 0;
+        self.barrier = Some(barrier);
+        if self.line.len() >= Self::STRIDE {
+            self.base = state.clone();
+            self.line.clear();
+        }
+    }
+
+    fn stand(&mut self, place: usize) {
+        // A table never has more entries than fit.
+        self.line.push(u32::try_from(place).unwrap_or(u32::MAX));
+        self.free += 1;
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Takes back the last command that still stands, giving the new version; or says why that is
+    /// not possible.
+    pub fn undo(&mut self, seat: Seat) -> Result<u64, Refusal> {
+        self.can_undo(seat)?;
+        let (kept, last) = match self.past.line.split_last() {
+            Some((last, kept)) => (kept, *last),
+            None => return Err(NOTHING_TO_UNDO),
+        };
+        let mut state = self.past.base.clone();
+        for place in kept {
+            replay(&mut state, &self.history, *place);
+        }
+        self.state = state;
+        self.past.line.pop();
+        self.past.free -= 1;
+        self.past.undone.push(last);
+        Ok(self.enter(seat, Act::Undo))
+    }
+
+    /// Whether `seat` could take back the last command, and if not, why not.
+    pub fn can_undo(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.status().is_over() {
+            return Err(UNDO_OVER);
+        }
+        if self.past.free == 0 {
+            return Err(self.past.barrier.unwrap_or(NOTHING_TO_UNDO));
+        }
+        let last = self
+            .past
+            .line
+            .last()
+            .and_then(|place| self.history.get(*place as usize));
+        match last {
+            Some(entry) if entry.seat == seat => self.room(),
+            Some(_) => Err(UNDO_OTHER_SEAT),
+            None => Err(NOTHING_TO_UNDO),
+        }
+    }
+
+    /// Plays the command again that was last taken back, giving the new version; or says why that
+    /// is not possible. Any other accepted command empties the list of what can be redone.
+    pub fn redo(&mut self, seat: Seat) -> Result<u64, Refusal> {
+        self.can_redo(seat)?;
+        let Some(place) = self.past.undone.pop() else {
+            return Err(NOTHING_TO_REDO);
+        };
+        replay(&mut self.state, &self.history, place);
+        self.past.stand(place as usize);
+        Ok(self.enter(seat, Act::Redo))
+    }
+
+    /// Whether `seat` could play again what was last taken back, and if not, why not.
+    pub fn can_redo(&self, seat: Seat) -> Result<(), Refusal> {
+        let last = self
+            .past
+            .undone
+            .last()
+            .and_then(|place| self.history.get(*place as usize));
+        match last {
+            Some(entry) if entry.seat == seat => self.room(),
+            Some(_) => Err(UNDO_OTHER_SEAT),
+            None => Err(NOTHING_TO_REDO),
+        }
+    }
+}
+
+fn replay<G: Game>(state: &mut G, history: &[Entry<G::Command>], place: u32) {
+    if let Some(Entry {
+        seat,
+        act: Act::Play(command),
+        ..
+    }) = history.get(place as usize)
+    {
+        state.apply(*seat, command.clone(), &mut Null);
+    }
+}
