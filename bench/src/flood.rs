@@ -6,19 +6,41 @@ use std::collections::BinaryHeap;
 
 /// Steps from `start` to every tile, `u32::MAX` where none lead; costs do not count.
 pub(crate) fn distances(map: &Map, start: usize) -> Vec<u32> {
+    distances_within(map, start, u32::MAX)
+}
+
+/// Steps from `start` to every tile not further than `range`, `u32::MAX` elsewhere.
+pub(crate) fn distances_within(map: &Map, start: usize, range: u32) -> Vec<u32> {
+    let (width, height) = (map.width, map.height);
     let mut distances = vec![u32::MAX; map.costs.len()];
     let mut queue = Vec::with_capacity(map.costs.len());
     distances[start] = 0;
-    queue.push(start);
+    queue.push((start % width, start / width));
     let mut head = 0;
-    while let Some(&tile) = queue.get(head) {
+    while let Some(&(x, y)) = queue.get(head) {
         head += 1;
+        let tile = y * width + x;
         let distance = distances[tile] + 1;
-        for next in map.beside(tile) {
-            if distances[next] == u32::MAX {
+        if distance > range {
+            break;
+        }
+        let mut visit = |next: usize, x: usize, y: usize| {
+            if distances[next] == u32::MAX && map.costs[next] != 0 {
                 distances[next] = distance;
-                queue.push(next);
+                queue.push((x, y));
             }
+        };
+        if y > 0 {
+            visit(tile - width, x, y - 1);
+        }
+        if x + 1 < width {
+            visit(tile + 1, x + 1, y);
+        }
+        if y + 1 < height {
+            visit(tile + width, x, y + 1);
+        }
+        if x > 0 {
+            visit(tile - 1, x - 1, y);
         }
     }
     distances
@@ -54,6 +76,9 @@ mod tests {
         let map = Map::open(8);
         assert_eq!(distances(&map, 0)[63], 14);
         assert_eq!(costs(&map, 0), distances(&map, 0));
+        let near = distances_within(&map, 0, 3);
+        assert_eq!(near.iter().filter(|steps| **steps <= 3).count(), 10);
+        assert_eq!(near[4], u32::MAX);
     }
 
     #[test]

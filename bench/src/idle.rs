@@ -33,12 +33,10 @@ fn scan(effort: Effort, rates: &[u32]) -> Sample {
     }
     let mut actors: Vec<Actor> = rates.iter().map(|&rate| Actor { energy: 0, rate }).collect();
     effort.measure(|| {
-        let mut due = None;
-        for (place, actor) in actors.iter_mut().enumerate() {
+        let mut due = 0;
+        for actor in &mut actors {
             actor.energy += u64::from(actor.rate);
-            if actor.energy >= u64::MAX / 2 && due.is_none() {
-                due = Some(place);
-            }
+            due += u32::from(actor.energy >= u64::MAX / 2);
         }
         due
     })

@@ -33,7 +33,7 @@ fn pathfinding(effort: Effort, map: &Map, shortest: u32) -> Sample {
     let search = || {
         pathfinding::directed::astar::astar(
             &(0, 0),
-            |&(x, y)| {
+            |&(x, y): &(u32, u32)| {
                 [
                     (x, y.wrapping_sub(1)),
                     (x + 1, y),
