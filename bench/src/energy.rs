@@ -1,9 +1,10 @@
 //! Take the next actor, charge it, put it back: the energy clock against schedulers.
 
-use crate::measure::{Effort, Sample};
+use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
-use crate::row::{Row, Target, Unit};
+use crate::row::{Row, Target, Unit, grouped};
 use crate::workload::rates;
+use initiative::turn::energy::{Holder, Ledger};
 use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -19,32 +20,51 @@ pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
     let mut rows = Vec::new();
     for count in COUNTS {
         let rates = rates(count);
-        let ours = ours(effort, &rates);
-        let what = format!("next actor of {count}");
+        let [ours, heap] = effort.race([ours(&rates), heap(&rates)]);
+        let what = format!("next actor of {}", grouped(count));
         let least = if count == 1_000_000 { 4.0 } else { 1.0 };
-        rows.push(
-            Row::new(&what, Unit::Rate, ours)
-                .against("BinaryHeap", Ok(heap(effort, &rates)))
-                .target(Target::Times(least)),
-        );
-        rows.push(
-            Row::new(&what, Unit::Rate, ours).against("rot.js", rot.sample(&count.to_string())),
-        );
+        let row = Row::new(what, Unit::Rate, ours);
+        rows.push(row.clone().against("BinaryHeap", Ok(heap)).target(Target::Times(least)));
+        rows.push(row.against("rot.js", rot.sample(&count.to_string())));
     }
     rows
 }
 
+/// The energy clock. An action costs as much as the fastest actor gains in a hundred turns.
+fn ours(rates: &[u32]) -> Runner<'static> {
+    let cost = std::env::var("COST").unwrap().parse::<u32>().unwrap() * rates.len() as u32;
+    let mut clock = clock(rates, cost);
+    runner(move || {
+        let actor = clock.take_next()?;
+        clock.charge(actor, cost).ok()?;
+        Some(actor)
+    })
+}
+
+/// Everybody at their rate and without energy, able to act with `cost`.
+pub(crate) fn clock(rates: &[u32], cost: u32) -> Ledger {
+    let mut clock = Ledger::new();
+    for rate in rates {
+        let holder = Holder::ai()
+            .with_rate(*rate)
+            .with_energy(0)
+            .with_max(cost)
+            .with_bank_max(cost)
+            .with_ready_at(cost);
+        assert!(clock.join(&holder).is_ok(), "there is room for everybody");
+    }
+    clock
+}
+
 /// A plain heap of (time, sequence).
-fn heap(effort: Effort, rates: &[u32]) -> Sample {
+fn heap(rates: &[u32]) -> Runner<'static> {
     // Fine enough for a million different rates to have a million different waits.
     let waits: Vec<u64> = rates.iter().map(|rate| (1 << 42) / u64::from(*rate)).collect();
     let mut queue: BinaryHeap<Reverse<(u64, u32)>> =
         (0..).zip(&waits).map(|(actor, wait)| Reverse((*wait, actor))).collect();
-    effort.measure(|| {
-        let Some(Reverse((time, actor))) = queue.pop() else {
-            return 0;
-        };
+    runner(move || {
+        let Reverse((time, actor)) = queue.pop()?;
         queue.push(Reverse((time + waits[actor as usize], actor)));
-        actor
+        Some(actor)
     })
 }

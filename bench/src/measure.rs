@@ -26,30 +26,50 @@ impl Effort {
     };
 
     /// How long one call of `work` takes.
-    pub(crate) fn measure<T>(self, mut work: impl FnMut() -> T) -> Sample {
-        let mut time = |calls: u64| {
-            let start = Instant::now();
-            for _ in 0..calls {
-                black_box(work());
+    pub(crate) fn measure<T>(self, work: impl FnMut() -> T) -> Sample {
+        let [sample] = self.race([runner(work)]);
+        sample
+    }
+
+    /// How long one call of each takes. They take turns, batch by batch, so that whatever else
+    /// the machine is doing disturbs all of them alike.
+    pub(crate) fn race<const N: usize>(self, mut runners: [Runner<'_>; N]) -> [Sample; N] {
+        let calls = runners.each_mut().map(|run| self.warm_up(run));
+        let mut times = [const { Vec::new() }; N];
+        for _ in 0..self.batches {
+            for ((run, calls), times) in runners.iter_mut().zip(calls).zip(&mut times) {
+                times.push(run(calls).as_secs_f64() * 1e9 / calls as f64);
             }
-            start.elapsed()
-        };
-        // Doubling until half a batch is full warms up caches and finds the size of a batch.
+        }
+        times.map(Sample::of)
+    }
+
+    /// Fills caches, and finds out how many calls make a batch.
+    fn warm_up(self, run: &mut Runner<'_>) -> u64 {
         let mut calls = 1;
-        let warm = loop {
-            let spent = time(calls);
+        loop {
+            let spent = run(calls);
             if spent * 2 >= self.batch {
-                break spent;
+                let fill = self.batch.as_secs_f64() / spent.as_secs_f64();
+                return (calls as f64 * fill).max(1.0) as u64;
             }
             calls *= 2;
-        };
-        let fill = self.batch.as_secs_f64() / warm.as_secs_f64();
-        let calls = (calls as f64 * fill).max(1.0) as u64;
-        let times = (0..self.batches)
-            .map(|_| time(calls).as_secs_f64() * 1e9 / calls as f64)
-            .collect();
-        Sample::of(times)
+        }
     }
+}
+
+/// Does some work so many times and says how long it took.
+pub(crate) type Runner<'a> = Box<dyn FnMut(u64) -> Duration + 'a>;
+
+/// One who takes part in a race.
+pub(crate) fn runner<'a, T>(mut work: impl FnMut() -> T + 'a) -> Runner<'a> {
+    Box::new(move |calls| {
+        let start = Instant::now();
+        for _ in 0..calls {
+            black_box(work());
+        }
+        start.elapsed()
+    })
 }
 
 /// What a measurement found, in nanoseconds for one call.
@@ -100,5 +120,8 @@ mod tests {
         let mut calls = 0_u64;
         let sample = effort.measure(|| calls += 1);
         assert!(calls > 3 && sample.best > 0.0 && sample.best <= sample.median);
+        let (mut one, mut two) = (0_u64, 0_u64);
+        effort.race([runner(|| one += 1), runner(|| two += 1)]);
+        assert!(one > 3 && two > 3);
     }
 }

@@ -102,12 +102,20 @@ impl Row {
             (Some(_), None) => "?",
         };
         let ours = self.unit.show(self.ours.best);
-        [self.what.clone(), ours, peer, ratio, target, reached.to_string()]
+        [
+            self.what.clone(),
+            ours,
+            peer,
+            ratio,
+            target,
+            reached.to_string(),
+        ]
     }
 
     /// The row for machines; times in nanoseconds.
     pub(crate) fn json(&self) -> Value {
-        let sample = |sample: &Sample| json!({ "best_ns": sample.best, "median_ns": sample.median });
+        let sample =
+            |sample: &Sample| json!({ "best_ns": sample.best, "median_ns": sample.median });
         let peer = self.peer.as_ref().map(|peer| match &peer.sample {
             Ok(found) => json!({ "name": peer.name, "time": sample(found) }),
             Err(reason) => json!({ "name": peer.name, "absent": reason }),
@@ -154,19 +162,23 @@ fn times(factor: f64) -> String {
     format!("{}×", three_digits(factor))
 }
 
+/// A whole number with its thousands apart: 12,673.
+pub(crate) fn grouped(number: usize) -> String {
+    let whole = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// As many digits as a reader can use.
 fn three_digits(value: f64) -> String {
     if value >= 1000.0 {
-        // Grouped: 12,673.
-        let whole = format!("{value:.0}");
-        let mut text = String::new();
-        for (place, digit) in whole.chars().enumerate() {
-            if place > 0 && (whole.len() - place).is_multiple_of(3) {
-                text.push(',');
-            }
-            text.push(digit);
-        }
-        text
+        grouped(value as usize)
     } else if value >= 100.0 {
         format!("{value:.0}")
     } else if value >= 10.0 {
@@ -202,10 +214,19 @@ mod tests {
         assert_eq!(row(100.0, Target::PerSecond(1e7)).reached(), Some(true));
         let four = row(10.0, Target::Times(4.0));
         assert_eq!(four.reached(), None);
-        assert_eq!(four.clone().against("p", Ok(sample(40.0))).reached(), Some(true));
-        assert_eq!(four.clone().against("p", Ok(sample(39.0))).reached(), Some(false));
+        assert_eq!(
+            four.clone().against("p", Ok(sample(40.0))).reached(),
+            Some(true)
+        );
+        assert_eq!(
+            four.clone().against("p", Ok(sample(39.0))).reached(),
+            Some(false)
+        );
         let absent = four.against("p", Err("no Node".into()));
-        assert_eq!(absent.cells(), ["x", "10.0 ns", "p: no Node", "—", "≥ 4.00×", "?"]);
+        assert_eq!(
+            absent.cells(),
+            ["x", "10.0 ns", "p: no Node", "—", "≥ 4.00×", "?"]
+        );
         assert_eq!(absent.json()["peer"]["absent"], "no Node");
     }
 }
