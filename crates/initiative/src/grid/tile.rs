@@ -48,6 +48,16 @@ impl Tile {
             y: self.y.saturating_add(dy),
         }
     }
+
+    /// The tile in one word, for queues.
+    pub(super) fn pack(self) -> u32 {
+        u32::from(self.y.cast_unsigned()) << 16 | u32::from(self.x.cast_unsigned())
+    }
+
+    pub(super) fn unpack(word: u32) -> Self {
+        let (x, y) = (word as u16, (word >> 16) as u16);
+        Self::new(x.cast_signed(), y.cast_signed())
+    }
 }
 
 impl From<(i16, i16)> for Tile {
