@@ -1,4 +1,7 @@
 //! Take the next actor, charge it, put it back: the energy clock against schedulers.
+//!
+//! All actors have different rates. In a busy world the fastest acts every turn, in a calm one
+//! every hundred turns; to a scheduler that only knows points in time both are the same.
 
 use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
@@ -20,19 +23,33 @@ pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
     let mut rows = Vec::new();
     for count in COUNTS {
         let rates = rates(count);
-        let [ours, heap] = effort.race([ours(&rates), heap(&rates)]);
-        let what = format!("next actor of {}", grouped(count));
-        let least = if count == 1_000_000 { 4.0 } else { 1.0 };
-        let row = Row::new(what, Unit::Rate, ours);
-        rows.push(row.clone().against("BinaryHeap", Ok(heap)).target(Target::Times(least)));
-        rows.push(row.against("rot.js", rot.sample(&count.to_string())));
+        let [busy, calm, heap] = effort.race([ours(&rates, 1), ours(&rates, 100), heap(&rates)]);
+        let least = Target::Times(if count == 1_000_000 { 4.0 } else { 1.0 });
+        let row = |what, ours| {
+            Row::new(
+                format!("next actor of {}, {what}", grouped(count)),
+                Unit::Rate,
+                ours,
+            )
+        };
+        rows.push(
+            row("busy", busy)
+                .against("BinaryHeap", Ok(heap))
+                .target(least),
+        );
+        rows.push(
+            row("calm", calm)
+                .against("BinaryHeap", Ok(heap))
+                .target(least),
+        );
+        rows.push(row("busy", busy).against("rot.js", rot.sample(&count.to_string())));
     }
     rows
 }
 
-/// The energy clock. An action costs as much as the fastest actor gains in a hundred turns.
-fn ours(rates: &[u32]) -> Runner<'static> {
-    let cost = std::env::var("COST").unwrap().parse::<u32>().unwrap() * rates.len() as u32;
+/// The energy clock, when an action costs what the fastest actor gains in so many turns.
+fn ours(rates: &[u32], turns: u32) -> Runner<'static> {
+    let cost = turns * rates.len() as u32;
     let mut clock = clock(rates, cost);
     runner(move || {
         let actor = clock.take_next()?;
@@ -59,9 +76,14 @@ pub(crate) fn clock(rates: &[u32], cost: u32) -> Ledger {
 /// A plain heap of (time, sequence).
 fn heap(rates: &[u32]) -> Runner<'static> {
     // Fine enough for a million different rates to have a million different waits.
-    let waits: Vec<u64> = rates.iter().map(|rate| (1 << 42) / u64::from(*rate)).collect();
-    let mut queue: BinaryHeap<Reverse<(u64, u32)>> =
-        (0..).zip(&waits).map(|(actor, wait)| Reverse((*wait, actor))).collect();
+    let waits: Vec<u64> = rates
+        .iter()
+        .map(|rate| (1 << 42) / u64::from(*rate))
+        .collect();
+    let mut queue: BinaryHeap<Reverse<(u64, u32)>> = (0..)
+        .zip(&waits)
+        .map(|(actor, wait)| Reverse((*wait, actor)))
+        .collect();
     runner(move || {
         let Reverse((time, actor)) = queue.pop()?;
         queue.push(Reverse((time + waits[actor as usize], actor)));

@@ -56,12 +56,25 @@ pub(crate) fn costs(map: &Map, start: usize) -> Vec<u32> {
         if cost > costs[tile] {
             continue; // a better way was found since
         }
-        for next in map.beside(tile) {
-            let cost = cost + u32::from(map.costs[next]);
-            if cost < costs[next] {
-                costs[next] = cost;
-                queue.push(Reverse((cost, next)));
+        let mut visit = |next: usize| {
+            let step = u32::from(map.costs[next]);
+            if step != 0 && cost + step < costs[next] {
+                costs[next] = cost + step;
+                queue.push(Reverse((cost + step, next)));
             }
+        };
+        let (x, y) = (tile % map.width, tile / map.width);
+        if y > 0 {
+            visit(tile - map.width);
+        }
+        if x + 1 < map.width {
+            visit(tile + 1);
+        }
+        if y + 1 < map.height {
+            visit(tile + map.width);
+        }
+        if x > 0 {
+            visit(tile - 1);
         }
     }
     costs

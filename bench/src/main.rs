@@ -1,11 +1,12 @@
 //! Our building blocks and their peers, side by side in one run: `cargo xtask bench`.
 
+mod distance;
 mod energy;
 mod flood;
 mod idle;
 mod measure;
 mod node;
-
+mod path;
 mod reach;
 mod report;
 mod row;
@@ -106,8 +107,8 @@ fn measure_all(effort: Effort) -> Vec<Row> {
     take("idle", &mut || idle::rows(effort));
     take("turn", &mut || turn::rows(effort, &node));
     take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
-    //PP take("path", &mut || path::rows(effort, &node));
-    //PP take("distance", &mut || distance::rows(effort, &node));
+    take("path", &mut || path::rows(effort, &node));
+    take("distance", &mut || distance::rows(effort, &node));
     take("reach", &mut || reach::rows(effort));
     take("submit", &mut || submit::rows(effort));
     all

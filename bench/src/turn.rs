@@ -1,6 +1,6 @@
 //! The turn of a two-seat game that counts turns as they begin and end and makes all units fresh.
 
-use crate::measure::{Effort, Sample};
+use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
 use crate::row::{Row, Target, Unit};
 use initiative::dice::Dice;
@@ -9,6 +9,7 @@ use initiative::turn::activation::{Exertion, Ledger};
 use initiative::turn::seats::{Cause, Turns};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::hint::black_box;
 
 /// The match is long when it has had so many turns.
 const LATE: u64 = 20_000;
@@ -17,10 +18,8 @@ const FLAT: f64 = 0.8;
 
 pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
     let peer = node.run("turn.mjs", json!({ "units": [0, 1000], "late": LATE }));
-    let none = ours(effort, 0, 0);
-    let many = ours(effort, 1000, 0);
-    // A thousand times as long as the match of the peer.
-    let late = ours(effort, 0, 1000 * LATE);
+    // Late is a thousand times as late as in the match of the peer.
+    let [none, late, many] = effort.race([ours(0, 0), ours(0, 1000 * LATE), ours(1000, 0)]);
     let turn = |what: &str, sample| Row::new(format!("turn, {what}"), Unit::Rate, sample);
     vec![
         turn("no units", none)
@@ -36,25 +35,24 @@ pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
     ]
 }
 
-/// How long a turn takes after `already` turns.
-fn ours(effort: Effort, units: u32, already: u64) -> Sample {
+/// One turn after the other, `already` of them before anybody measures.
+fn ours(units: u32, already: u64) -> Runner<'static> {
     let mut game = Skirmish::new(&units, 0).expect("any number of units will do");
-    let mut turn = || {
+    let mut turn = move || {
         let seat = game.turns.current();
         game.check(seat, &EndTurn).ok()?;
         game.apply(seat, EndTurn, &mut Null);
-        Some(seat)
+        Some(game.begun)
     };
-    for _ in 0..already {
-        std::hint::black_box(turn());
+    for _ in 1..already {
+        black_box(turn());
     }
-    let sample = effort.measure(turn);
     assert_eq!(
-        game.begun, game.ended,
+        turn(),
+        Some(already.max(1)),
         "every turn that ends makes way for another"
     );
-    assert_eq!(u64::from(game.turns.ended()), game.ended);
-    sample
+    runner(turn)
 }
 
 /// A game that consists of turns.

@@ -1,5 +1,8 @@
 //! The work, made from fixed seeds: everybody in a row gets the same.
 
+use initiative::grid::{Layer, Region, Size, Tile};
+use serde_json::{Value, json};
+
 /// A small generator (SplitMix64); the bench must not depend on what it measures.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
@@ -33,6 +36,9 @@ pub(crate) fn rates(count: usize) -> Vec<u32> {
     }
     rates
 }
+
+/// Column and row.
+pub(crate) type Position = (u32, u32);
 
 /// A rectangular map: 0 is a wall, anything else what it costs to enter the tile.
 #[derive(Clone, Debug)]
@@ -77,19 +83,50 @@ impl Map {
         }
     }
 
-    /// The tiles beside a tile, walls left out.
+    /// The size of the map, as our own blocks want it.
+    pub(crate) fn size(&self) -> Size {
+        Size::new(self.width as u16, self.height as u16).expect("no side is too long")
+    }
+
+    /// The tiles without walls, as our own blocks want them.
+    pub(crate) fn region(&self) -> Region {
+        self.layer().region(|cost| *cost != 0)
+    }
+
+    /// The costs, as our own blocks want them.
+    pub(crate) fn layer(&self) -> Layer<u8> {
+        Layer::from_cells(self.size(), self.costs.clone()).expect("one cost for each tile")
+    }
+
+    /// A tile by its place in the list of costs.
+    pub(crate) fn tile(&self, place: usize) -> Tile {
+        self.size().tile(place).expect("on the map")
+    }
+
+    /// The positions one step away and what they cost, as the crate `pathfinding` wants them.
     #[inline]
-    pub(crate) fn beside(&self, tile: usize) -> impl Iterator<Item = usize> {
-        let (x, y) = (tile % self.width, tile / self.width);
+    pub(crate) fn steps(&self, (x, y): Position) -> impl Iterator<Item = (Position, u32)> {
+        let (width, height) = (self.width as u32, self.height as u32);
         [
-            (y > 0).then(|| tile - self.width),
-            (x + 1 < self.width).then_some(tile + 1),
-            (y + 1 < self.height).then_some(tile + self.width),
-            (x > 0).then(|| tile - 1),
+            (x, y.wrapping_sub(1)),
+            (x + 1, y),
+            (x, y + 1),
+            (x.wrapping_sub(1), y),
         ]
         .into_iter()
-        .flatten()
-        .filter(|next| self.costs[*next] != 0)
+        .filter(move |&(x, y)| x < width && y < height)
+        .map(move |(x, y)| ((x, y), u32::from(self.costs[(y * width + x) as usize])))
+        .filter(|(_, cost)| *cost != 0)
+    }
+
+    /// The position of the last tile.
+    pub(crate) fn corner(&self) -> Position {
+        (self.width as u32 - 1, self.height as u32 - 1)
+    }
+
+    /// The map for a script.
+    pub(crate) fn json(&self) -> Value {
+        json!({ "width": self.width, "height": self.height, "costs": self.costs })
     }
 }
 
