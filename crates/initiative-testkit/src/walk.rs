@@ -1,7 +1,7 @@
 //! Random play: matches that wander from the first state to the end.
 
 use initiative::dice::Dice;
-use initiative::game::{Game, Seat, Sink};
+use initiative::game::{Game, Null, Seat, Sink};
 use initiative::table::Table;
 
 /// A random player for every seat of a table, the host's included now and then.
@@ -32,8 +32,9 @@ impl<G: Game> Walk<G> {
         &mut self.dice
     }
 
-    /// A random legal command of a seat that may decide, or none if the match is over. One time
-    /// in sixteen the host acts instead, if it can.
+    /// A random legal command of a seat that may decide, or none if the match is over. Now and
+    /// then the host acts instead, if it can. A command that ends the match is mostly put back:
+    /// otherwise a game in which one can resign would never get far.
     ///
     /// # Panics
     /// If a match that is not over gives nobody anything to do.
@@ -48,11 +49,20 @@ impl<G: Game> Walk<G> {
         for seat in host.into_iter().chain(seat) {
             self.legal.clear();
             self.table.state().legal(seat, &mut self.legal);
-            if let Some(command) = self.dice.pick(&self.legal) {
-                return Some((seat, command.clone()));
+            while let Some(place) = self.dice.index(self.legal.len()) {
+                let command = self.legal.swap_remove(place);
+                if self.legal.is_empty() || self.dice.chance(3) || !self.ends(seat, &command) {
+                    return Some((seat, command));
+                }
             }
         }
         panic!("{seat:?} must decide but has no legal command in {:?}", self.table.state());
+    }
+
+    fn ends(&self, seat: Seat, command: &G::Command) -> bool {
+        let mut after = self.table.state().clone();
+        after.apply(seat, command.clone(), &mut Null);
+        after.status().is_over()
     }
 
     /// Plays one random command; false if the match is over.
