@@ -1,9 +1,9 @@
 use super::*;
 use crate::turn::seats::{Cause, Turns};
+use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::vec::Vec;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
-use std::format;
 
 const BOARD: Place = Place::new(0);
 const HAND: Place = Place::new(1);
@@ -179,7 +179,7 @@ fn duel_watch_2_a_bearer_is_called_once() {
     let mut firing = Firing::new(When::Start, A);
     for _ in 0..2 {
         firing.call(9, A, [(Watch::start(Whose::Own), 'x')], |bearer, it| {
-            fired.push((bearer, it))
+            fired.push((bearer, it));
         });
     }
     assert_eq!(fired, [(9, 'x')]);

@@ -1,8 +1,8 @@
 use super::*;
+use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::vec::Vec;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
-use std::format;
 
 const WALK: Action = Action::new(Group::MOVE, 1);
 const FIGHT: Action = Action::new(Group::ACT, 1);
