@@ -49,11 +49,10 @@ impl Health {
     }
 
     // DUEL-UNIT-3
-    /// The maximum: the base and the bonus. Not below 0.
+    /// The maximum: the base and the bonus, which may be below 0.
     #[must_use]
     pub const fn max(&self) -> i64 {
-        let max = self.base as i64 + self.bonus as i64;
-        if max < 0 { 0 } else { max }
+        self.base as i64 + self.bonus as i64
     }
 
     // DUEL-UNIT-3

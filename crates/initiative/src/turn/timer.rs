@@ -213,7 +213,7 @@ impl Timer {
         }
         run.active = true;
         let full = limits.turn_ms.saturating_add(limits.buffer_ms);
-        let lifted = run.allowed_ms < full && self.silent.contains(seat);
+        let lifted = run.allowed_ms < full;
         if lifted {
             run.allowed_ms = full;
         }
@@ -287,8 +287,9 @@ impl Timer {
         ends_turn || self.expiry(now_ms).is_none()
     }
 
-    // ONLINE-GRACE-4
-    /// Stops the clock where it stands.
+    // ONLINE-GRACE-4, ONLINE-CRASH-3
+    /// Stops the clock where it stands. After a restart, with the time of the last record: what
+    /// happened since costs nobody anything, and the count of milliseconds may begin anew.
     pub fn suspend(&mut self, now_ms: u64) {
         if let Some(run) = &mut self.run
             && let Some(since) = run.since_ms.take()

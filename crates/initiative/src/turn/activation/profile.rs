@@ -170,6 +170,12 @@ pub struct Spent {
 }
 
 impl Spent {
+    /// So many points, and so many uses of each group: for scenarios.
+    #[must_use]
+    pub const fn new(points: u16, uses: [u8; Group::COUNT]) -> Self {
+        Self { points, uses }
+    }
+
     /// The points spent.
     #[must_use]
     pub const fn points(&self) -> u16 {

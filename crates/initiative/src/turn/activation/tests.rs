@@ -91,7 +91,7 @@ fn squad_sel_4_nobody_acts_while_another_of_the_seat_is_committed() {
 fn squad_edge_10_several_committed_units_block_each_other() {
     let mut squad = Squad::new();
     for unit in [3, 1] {
-        squad.restore(unit, Spent::default().plus(WALK), None);
+        squad.restore(unit, Spent::new(1, [1, 0, 0, 0]), None);
     }
     assert_eq!(squad.committed().collect::<Vec<_>>(), [1, 3]);
     assert_eq!(act(&mut squad, 1, FIGHT), Err(Blocked::Committed(3)));
@@ -191,6 +191,12 @@ fn duel_move_2_case_12_sequences() {
         assert_eq!(accepted(2, letters), legal, "{letters}");
     }
     assert_eq!(accepted(0, "M"), 0);
+    // A scenario may say that a unit has attacked without counting the move that goes with it.
+    let odd = Exertion {
+        attacks: 1,
+        ..Exertion::default()
+    };
+    assert_eq!(odd.can_walk(1), Err(Worn::NoMoves));
     assert_eq!(accepted(u8::MAX, &"M".repeat(300)), 255);
 }
 
