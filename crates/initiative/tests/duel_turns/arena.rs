@@ -1,12 +1,10 @@
 //! Units, modifiers, watches and a queue, and the steps of a change of turn.
 
 use initiative::game::Seat;
-use initiative::modifier::{
-    BonusDurations, Firing, Modifier, Modifiers, Pass, Place, Places, Watch, When, Whose,
-};
+use initiative::modifier::{BonusDurations, Firing, Modifier, Modifiers, Pass, Place, Watch, When};
 use initiative::pool::Pool;
 use initiative::turn::activation::{Exertion, Ledger};
-use initiative::turn::seats::{Cause, Fizzle, Turns};
+use initiative::turn::seats::{Cause, Turns};
 use std::collections::VecDeque;
 
 pub(crate) const A: Seat = Seat(0);
