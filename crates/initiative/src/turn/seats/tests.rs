@@ -1,0 +1,266 @@
+use super::*;
+use alloc::vec::Vec;
+use proptest::prelude::*;
+
+const A: Seat = Seat(0);
+const B: Seat = Seat(1);
+
+fn change(turns: &mut Turns) -> Begun {
+    turns.end(Cause::Seat).unwrap();
+    turns.begin().unwrap()
+}
+
+#[test]
+fn duel_set_4_turn_one_is_open() {
+    let turns = Turns::new(2, A);
+    assert!(turns.is_open());
+    assert_eq!((turns.ended(), turns.number()), (0, 1));
+    assert_eq!((turns.own_turns(A), turns.own_turns(B)), (1, 0));
+    assert_eq!(turns.own_turns(Seat::HOST), 0);
+}
+
+#[test]
+fn duel_turn_2_the_ended_turn_is_filed_before_anything_else() {
+    let mut turns = Turns::new(2, A).remember(10);
+    let ended = turns.end(Cause::Timer).unwrap();
+    let turn = Turn {
+        number: 1,
+        seat: A,
+        own_turn: 1,
+        cause: Cause::Timer,
+        bonus: false,
+    };
+    assert_eq!(ended, turn);
+    assert_eq!(turns.history().copied().collect::<Vec<_>>(), [turn]);
+    // DUEL-TURN-4: a match that ends here has counted the turn, and the seat is unchanged.
+    assert_eq!(
+        (turns.ended(), turns.current(), turns.is_open()),
+        (1, A, false)
+    );
+}
+
+#[test]
+fn duel_turn_3_swap_and_own_turns() {
+    let mut turns = Turns::new(2, A);
+    let begun: Vec<_> = (0..4)
+        .map(|_| {
+            let begun = change(&mut turns);
+            (begun.seat, begun.number, begun.own_turn, begun.bonus)
+        })
+        .collect();
+    assert_eq!(
+        begun,
+        [
+            (B, 2, 1, false),
+            (A, 3, 2, false),
+            (B, 4, 2, false),
+            (A, 5, 3, false)
+        ]
+    );
+}
+
+#[test]
+fn duel_bonus_1_keeps_the_seat_once() {
+    let mut turns = Turns::new(2, A);
+    turns.grant_bonus(A).unwrap();
+    assert_eq!(turns.repeats(), Some(A));
+    let bonus = change(&mut turns);
+    assert_eq!((bonus.seat, bonus.own_turn, bonus.bonus), (A, 2, true));
+    assert!(turns.is_bonus() && !turns.bonus_pending());
+    // DUEL case 23: then seat 1 opens its own turn 1.
+    let next = change(&mut turns);
+    assert_eq!((next.seat, next.own_turn, next.number), (B, 1, 3));
+}
+
+#[test]
+fn duel_bonus_2_a_second_grant_and_a_stranger_fizzle() {
+    let mut turns = Turns::new(2, A);
+    assert_eq!(turns.grant_bonus(B), Err(Fizzle::NotCurrent));
+    turns.grant_bonus(A).unwrap();
+    assert_eq!(turns.grant_bonus(A), Err(Fizzle::AlreadyPending));
+    assert_eq!(turns.grant_bonus(A).unwrap_err().code(), "already_pending");
+    assert_eq!(Fizzle::NotCurrent.code(), "not_current");
+}
+
+#[test]
+fn duel_bonus_1_granted_between_end_and_begin_counts() {
+    let mut turns = Turns::new(2, A);
+    turns.end(Cause::Seat).unwrap();
+    turns.grant_bonus(A).unwrap(); // an end watch grants it
+    assert!(turns.begin().unwrap().bonus);
+}
+
+#[test]
+fn a_turn_ends_once_and_begins_once() {
+    let mut turns = Turns::new(2, A);
+    assert_eq!(turns.begin(), Err(TurnError::StillOpen));
+    turns.end(Cause::Rules).unwrap();
+    let between = turns.clone();
+    assert_eq!(turns.end(Cause::Seat), Err(TurnError::NotOpen));
+    assert_eq!(turns, between);
+}
+
+#[test]
+fn eliminated_seats_are_skipped_and_lose_what_was_promised() {
+    let mut turns = Turns::new(4, A);
+    turns.insert(Seat(3));
+    turns.insert(Seat(2));
+    turns.eliminate(B);
+    turns.eliminate(Seat(3));
+    assert!(!turns.insert(B));
+    assert_eq!(change(&mut turns).seat, Seat(2)); // inserted
+    assert_eq!(change(&mut turns).seat, Seat(2)); // regular, seat 1 is out
+    turns.grant_bonus(Seat(2)).unwrap();
+    turns.eliminate(Seat(2));
+    assert_eq!(change(&mut turns).seat, A);
+    assert_eq!(change(&mut turns).seat, A); // the last one left goes on alone
+    turns.eliminate(A);
+    turns.end(Cause::Rules).unwrap();
+    assert_eq!(turns.begin(), Err(TurnError::NobodyLeft));
+}
+
+#[test]
+fn inserted_turns_leave_the_regular_order_alone() {
+    let mut turns = Turns::new(3, A);
+    turns.insert(Seat(2));
+    turns.insert(A);
+    let seats: Vec<_> = (0..4).map(|_| change(&mut turns).seat.0).collect();
+    assert_eq!(seats, [2, 0, 1, 2]);
+}
+
+#[test]
+fn history_is_as_long_as_asked_for() {
+    let mut turns = Turns::new(2, A);
+    let mut three = Turns::new(2, A).remember(3);
+    for _ in 0..100 {
+        change(&mut turns);
+        change(&mut three);
+    }
+    assert_eq!(turns.history().count(), 0);
+    let numbers: Vec<_> = three.history().map(|turn| turn.number).collect();
+    assert_eq!(numbers, [98, 99, 100]);
+    assert_eq!(three.remember(1).history().count(), 1);
+}
+
+#[test]
+fn odd_tables_are_made_to_fit() {
+    assert_eq!(Turns::new(0, Seat(9)), Turns::new(1, A));
+    assert_eq!(Turns::new(200, Seat(63)).playing().len(), 64);
+    let mut wide = Turns::new(64, Seat(63));
+    assert_eq!(change(&mut wide).seat, A);
+}
+
+#[test]
+fn stored_turns_that_cannot_be_are_refused() {
+    let good = || Parts::from(Turns::new(2, A));
+    assert_eq!(Turns::try_from(good()), Ok(Turns::new(2, A)));
+    let bad: [fn(&mut Parts); 8] = [
+        |it| it.own.clear(),
+        |it| it.own = alloc::vec![0; 65],
+        |it| it.current = Seat(2),
+        |it| it.regular = Seat::HOST,
+        |it| it.playing = Seats::first(3),
+        |it| it.inserted.push(Seat(2)),
+        |it| (it.open, it.bonus) = (false, true),
+        |it| (it.playing, it.bonus_pending) = (Seats::only(B), true),
+    ];
+    for spoil in bad {
+        let mut parts = good();
+        spoil(&mut parts);
+        assert!(Turns::try_from(parts).is_err());
+    }
+    let mut edge = good();
+    edge.ended = u32::MAX;
+    edge.own = alloc::vec![u32::MAX; 2];
+    let mut edge = Turns::try_from(edge).unwrap();
+    assert_eq!(change(&mut edge).own_turn, u32::MAX);
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    Change,
+    Grant(Seat),
+    Insert(Seat),
+    Eliminate(Seat),
+}
+
+fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+    let seat = (0u8..4).prop_map(Seat);
+    prop::collection::vec(
+        prop_oneof![
+            6 => Just(Deed::Change),
+            3 => seat.clone().prop_map(Deed::Grant),
+            2 => seat.clone().prop_map(Deed::Insert),
+            1 => seat.prop_map(Deed::Eliminate),
+        ],
+        0..60,
+    )
+}
+
+proptest! {
+    /// A plain model keeps the whole list of turns and derives everything from it.
+    #[test]
+    fn equals_a_model_that_keeps_the_whole_list(deeds in deeds()) {
+        let mut turns = Turns::new(4, A).remember(2);
+        let mut list = std::vec![A];
+        let (mut regular, mut pending, mut alive) = (0u8, false, [true; 4]);
+        let mut waiting = std::vec![];
+        for deed in deeds {
+            let current = *list.last().unwrap();
+            match deed {
+                Deed::Grant(seat) => {
+                    let granted = !pending && seat == current && alive[seat.index()];
+                    prop_assert_eq!(turns.grant_bonus(seat).is_ok(), granted);
+                    pending |= granted;
+                }
+                Deed::Insert(seat) => {
+                    prop_assert_eq!(turns.insert(seat), alive[seat.index()]);
+                    if alive[seat.index()] {
+                        waiting.push(seat);
+                    }
+                }
+                Deed::Eliminate(seat) => {
+                    turns.eliminate(seat);
+                    alive[seat.index()] = false;
+                    waiting.retain(|it| *it != seat);
+                    pending &= seat != current;
+                }
+                Deed::Change => {
+                    if alive.iter().all(|alive| !alive) {
+                        turns.end(Cause::Seat).unwrap();
+                        prop_assert_eq!(turns.begin(), Err(TurnError::NobodyLeft));
+                        break;
+                    }
+                    let keeps = pending && alive[current.index()];
+                    let next = if keeps {
+                        current
+                    } else if !waiting.is_empty() {
+                        waiting.remove(0)
+                    } else {
+                        loop {
+                            regular = (regular + 1) % 4;
+                            if alive[usize::from(regular)] {
+                                break Seat(regular);
+                            }
+                        }
+                    };
+                    pending = false;
+                    list.push(next);
+                    let begun = change(&mut turns);
+                    prop_assert_eq!(begun.seat, next);
+                    prop_assert_eq!(begun.bonus, keeps);
+                    prop_assert_eq!(begun.number as usize, list.len());
+                }
+            }
+            for seat in (0..4).map(Seat) {
+                let own = list.iter().filter(|it| **it == seat).count();
+                prop_assert_eq!(turns.own_turns(seat) as usize, own);
+            }
+            let ended = &list[..list.len() - 1];
+            let tail: Vec<_> = turns.history().map(|turn| turn.seat).collect();
+            prop_assert_eq!(&ended[ended.len().saturating_sub(2)..], tail);
+            let bytes = postcard::to_allocvec(&turns).unwrap();
+            prop_assert_eq!(&postcard::from_bytes::<Turns>(&bytes).unwrap(), &turns);
+        }
+    }
+}
