@@ -67,8 +67,7 @@ impl Chess {
         let lives = |enemies: &[(u8, bool)], id: u8| enemies.contains(&(id, true));
         while let Some(id) = roster.next(|id| lives(&self.enemies, *id)) {
             let slot = (roster.slot(), roster.of());
-            self.told
-                .push(format!("enemy {id}, slot {} of {}", slot.0, slot.1));
+            self.told.push(format!("enemy {id}, slot {} of {}", slot.0, slot.1));
         }
     }
 }
@@ -78,10 +77,7 @@ fn chess_turn_1_cases_4_5_and_11() {
     let mut chess = Chess::new(1, false);
     chess.end_phase().unwrap();
     chess.end_phase().unwrap();
-    assert_eq!(
-        chess.told,
-        ["wire 2", "enemy 1, slot 1 of 1", "wire 1", "wire 0"]
-    );
+    assert_eq!(chess.told, ["wire 2", "enemy 1, slot 1 of 1", "wire 1", "wire 0"]);
 
     let mut chess = Chess::new(0, false);
     chess.end_phase().unwrap();
@@ -99,15 +95,7 @@ fn chess_enemy_1_case_8_three_slots_and_the_dead_are_passed_over() {
     let mut chess = Chess::new(3, false);
     chess.enemies[1].1 = false;
     chess.end_phase().unwrap();
-    assert_eq!(
-        chess.told,
-        [
-            "wire 2",
-            "enemy 1, slot 1 of 3",
-            "enemy 3, slot 3 of 3",
-            "wire 1"
-        ]
-    );
+    assert_eq!(chess.told, ["wire 2", "enemy 1, slot 1 of 3", "enemy 3, slot 3 of 3", "wire 1"]);
 }
 
 #[test]
@@ -161,10 +149,7 @@ impl Squad {
     fn act(&mut self, unit: u8, action: Action) -> Result<(), Blocked<u8>> {
         let profile = Profile::MOVE_AND_ACT;
         self.activations.spend(unit, &profile, action, |_| true)?;
-        if self
-            .activations
-            .settle(unit, &profile, [MOVE, ATTACK], Why::BothUsed)
-        {
+        if self.activations.settle(unit, &profile, [MOVE, ATTACK], Why::BothUsed) {
             self.after_completion();
         }
         Ok(())
@@ -207,10 +192,7 @@ fn squad_turn_6_case_12_ending_all_four_gives_one_monster_phase_and_round_2() {
         assert!(squad.end(unit));
     }
     assert_eq!(squad.told, ["monsters", "player"]);
-    assert_eq!(
-        (squad.rotation.phase(), squad.rotation.round()),
-        (Turn::Player, 2)
-    );
+    assert_eq!((squad.rotation.phase(), squad.rotation.round()), (Turn::Player, 2));
     assert_eq!(squad.activations, Activations::new());
 }
 

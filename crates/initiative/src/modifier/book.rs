@@ -43,9 +43,7 @@ impl<B: Copy + Ord, P> Book<B, P> {
     /// Nobody has any.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            lists: BTreeMap::new(),
-        }
+        Self { lists: BTreeMap::new() }
     }
 
     /// Whether nobody has any.
@@ -61,18 +59,12 @@ impl<B: Copy + Ord, P> Book<B, P> {
 
     /// What a bearer has, the oldest first.
     pub fn of(&self, bearer: B) -> impl DoubleEndedIterator<Item = &Modifier<P>> {
-        self.lists
-            .get(&bearer)
-            .into_iter()
-            .flat_map(Modifiers::iter)
+        self.lists.get(&bearer).into_iter().flat_map(Modifiers::iter)
     }
 
     /// What of it counts in `place`, the oldest first.
     pub fn active(&self, bearer: B, place: Place) -> impl DoubleEndedIterator<Item = &P> {
-        self.lists
-            .get(&bearer)
-            .into_iter()
-            .flat_map(move |list| list.active(place))
+        self.lists.get(&bearer).into_iter().flat_map(move |list| list.active(place))
     }
 
     /// As [`Modifiers::attach`].
@@ -123,8 +115,7 @@ impl<B: Copy + Ord, P> Book<B, P> {
         // A stable sort: bearers of the same order stay in ascending order of ids.
         gone.sort_by(|a, b| a.0.cmp(&b.0));
         for (_, bearer, out) in gone {
-            out.into_iter()
-                .for_each(|modifier| expired(bearer, modifier));
+            out.into_iter().for_each(|modifier| expired(bearer, modifier));
         }
     }
 }
@@ -151,8 +142,6 @@ impl<'de, B: Ord + Deserialize<'de>, P: Deserialize<'de>> Deserialize<'de> for B
         if lists.iter().any(|(_, list)| list.is_empty()) {
             return Err(D::Error::custom("a bearer is listed without need"));
         }
-        Ok(Self {
-            lists: lists.into_iter().collect(),
-        })
+        Ok(Self { lists: lists.into_iter().collect() })
     }
 }

@@ -126,8 +126,6 @@ impl<P> Default for Modifiers<P> {
 
 impl<P> FromIterator<Modifier<P>> for Modifiers<P> {
     fn from_iter<I: IntoIterator<Item = Modifier<P>>>(list: I) -> Self {
-        Self {
-            list: list.into_iter().collect(),
-        }
+        Self { list: list.into_iter().collect() }
     }
 }

@@ -43,17 +43,10 @@ pub enum BonusDurations {
 
 impl Pass {
     /// The end of a turn.
-    pub const END: Self = Self {
-        edge: Edge::End,
-        repeats: None,
-        bonus: BonusDurations::ByOwner,
-    };
+    pub const END: Self = Self { edge: Edge::End, repeats: None, bonus: BonusDurations::ByOwner };
 
     /// The start of a turn.
-    pub const START: Self = Self {
-        edge: Edge::Start,
-        ..Self::END
-    };
+    pub const START: Self = Self { edge: Edge::Start, ..Self::END };
 
     // DUEL-CFG-2: a game that counts ends after the start passes the seat that was just kept.
     /// A pass at a change of turn that keeps this seat: `turns.repeats()` before the change, or

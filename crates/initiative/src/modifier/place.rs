@@ -24,11 +24,7 @@ impl Place {
     /// The place with this number. Numbers from [`Place::COUNT`] on are the last place.
     #[must_use]
     pub const fn new(number: u8) -> Self {
-        Self(if number < Self::COUNT {
-            number
-        } else {
-            Self::COUNT - 1
-        })
+        Self(if number < Self::COUNT { number } else { Self::COUNT - 1 })
     }
 
     const fn bit(self) -> u16 {

@@ -27,10 +27,8 @@ fn duel_mod_2_unlimited_modifiers_count_and_other_places_do_not() {
         assert!(gone(&mut list, &Pass::END, A, BOARD).is_empty());
     }
     assert!(gone(&mut list, &Pass::START, A, BOARD).is_empty());
-    let counters: Vec<_> = list
-        .iter()
-        .map(|it| (it.end_elapsed, it.start_elapsed, it.duration_end))
-        .collect();
+    let counters: Vec<_> =
+        list.iter().map(|it| (it.end_elapsed, it.start_elapsed, it.duration_end)).collect();
     assert_eq!(counters, [(3, 1, 0), (0, 0, 0)]);
 }
 
@@ -64,10 +62,7 @@ fn duel_mod_5_refresh_replaces_the_twin_and_becomes_the_youngest() {
     list.attach(Modifier::new("buff"));
     gone(&mut list, &Pass::END, A, BOARD);
     let older = list.attach(Modifier::new("stun").ends(3).refreshing());
-    assert_eq!(
-        older.map(|it| (it.duration_end, it.end_elapsed)),
-        Some((2, 1))
-    );
+    assert_eq!(older.map(|it| (it.duration_end, it.end_elapsed)), Some((2, 1)));
     let order: Vec<_> = list.iter().map(|it| (it.payload, it.end_elapsed)).collect();
     assert_eq!(order, [("buff", 1), ("stun", 0)]);
     // One that stacks is nobody's twin, neither as the new one nor as the old one.
@@ -94,31 +89,21 @@ fn duel_mod_6_durations_change_for_good_and_start_durations_never() {
     let after = |modifier: Modifier<()>, owner| {
         let mut list: Modifiers<()> = [modifier].into_iter().collect();
         list.pass(&pass, owner, BOARD, |_| {});
-        list.iter()
-            .next()
-            .map(|it| (it.duration_end, it.duration_start))
+        list.iter().next().map(|it| (it.duration_end, it.duration_start))
     };
     assert_eq!(after(Modifier::new(()).ends(3), A), Some((2, 0)));
     assert_eq!(after(Modifier::new(()).ends(3), B), Some((4, 0)));
     assert_eq!(after(Modifier::new(()).ends(2), A), None); // down to 1, and this end was it
     assert_eq!(after(Modifier::new(()).ends(1), B), Some((2, 0)));
-    assert_eq!(
-        after(Modifier::new(()).ends(3).ignoring_bonus(), B),
-        Some((3, 0))
-    );
+    assert_eq!(after(Modifier::new(()).ends(3).ignoring_bonus(), B), Some((3, 0)));
     assert_eq!(after(Modifier::new(()).starts(3), A), Some((0, 3)));
     assert_eq!(after(Modifier::new(()).starts(3), B), Some((0, 3)));
-    assert_eq!(
-        after(Modifier::new(()).ends(u32::MAX), B),
-        Some((u32::MAX, 0))
-    );
+    assert_eq!(after(Modifier::new(()).ends(u32::MAX), B), Some((u32::MAX, 0)));
 }
 
 #[test]
 fn duel_cfg_3_extend_gives_everybody_one_more() {
-    let pass = Pass::END
-        .repeating(Some(A))
-        .with_bonus(BonusDurations::Extend);
+    let pass = Pass::END.repeating(Some(A)).with_bonus(BonusDurations::Extend);
     for owner in [A, B] {
         let mut list: Modifiers<u8> = [Modifier::new(1).ends(1)].into_iter().collect();
         assert!(gone(&mut list, &pass, owner, BOARD).is_empty());
@@ -141,15 +126,8 @@ fn a_book_is_stored_without_empty_lists_and_in_order() {
     book.attach(1, Modifier::new(2).ends(2));
     let text = serde_json::to_string(&book).unwrap();
     assert_eq!(serde_json::from_str::<Book<u8, u8>>(&text).unwrap(), book);
-    for hostile in [
-        "[[1,[]]]".into(),
-        text.replace("[3,", "[0,"),
-        text.replace("[3,", "[1,"),
-    ] {
-        assert!(
-            serde_json::from_str::<Book<u8, u8>>(&hostile).is_err(),
-            "{hostile}"
-        );
+    for hostile in ["[[1,[]]]".into(), text.replace("[3,", "[0,"), text.replace("[3,", "[1,")] {
+        assert!(serde_json::from_str::<Book<u8, u8>>(&hostile).is_err(), "{hostile}");
     }
     book.edit(3, Modifiers::clear);
     assert_eq!(book.remove(1).len(), 1);
@@ -158,11 +136,9 @@ fn a_book_is_stored_without_empty_lists_and_in_order() {
 
 #[test]
 fn duel_watch_1_whose_turn_fires_what() {
-    for (whose, own, other) in [
-        (Whose::Own, true, false),
-        (Whose::Opponent, false, true),
-        (Whose::Either, true, true),
-    ] {
+    for (whose, own, other) in
+        [(Whose::Own, true, false), (Whose::Opponent, false, true), (Whose::Either, true, true)]
+    {
         for when in [When::Start, When::End] {
             let watch = Watch { when, whose };
             assert_eq!(watch.matches(when, A, A), own);
@@ -241,10 +217,7 @@ fn stored_statuses_without_turns_or_order_are_refused() {
     statuses.apply(1, 2, 5);
     statuses.apply(0, 1, 1);
     let text = serde_json::to_string(&statuses).unwrap();
-    assert_eq!(
-        serde_json::from_str::<Statuses<u8>>(&text).unwrap(),
-        statuses
-    );
+    assert_eq!(serde_json::from_str::<Statuses<u8>>(&text).unwrap(), statuses);
     for (from, to) in [("\"turns\":2", "\"turns\":0"), ("\"kind\":1", "\"kind\":0")] {
         assert!(serde_json::from_str::<Statuses<u8>>(&text.replace(from, to)).is_err());
     }

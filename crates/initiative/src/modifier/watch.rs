@@ -39,19 +39,13 @@ impl Watch {
     /// A watch on starts of turns.
     #[must_use]
     pub const fn start(whose: Whose) -> Self {
-        Self {
-            when: When::Start,
-            whose,
-        }
+        Self { when: When::Start, whose }
     }
 
     /// A watch on ends of turns.
     #[must_use]
     pub const fn end(whose: Whose) -> Self {
-        Self {
-            when: When::End,
-            whose,
-        }
+        Self { when: When::End, whose }
     }
 
     // DUEL-WATCH-1
@@ -100,11 +94,7 @@ impl<B: Copy + Ord> Firing<B> {
     /// A turn of `seat` has started or ended.
     #[must_use]
     pub const fn new(when: When, seat: Seat) -> Self {
-        Self {
-            when,
-            seat,
-            called: Vec::new(),
-        }
+        Self { when, seat, called: Vec::new() }
     }
 
     /// Calls a bearer: each of its watches that matches goes to `fire`, in the given order. A

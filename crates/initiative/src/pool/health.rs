@@ -34,11 +34,7 @@ impl Health {
     /// Unhurt.
     #[must_use]
     pub const fn new(base: u32) -> Self {
-        Self {
-            base,
-            bonus: 0,
-            damage: 0,
-        }
+        Self { base, bonus: 0, damage: 0 }
     }
 
     /// With so much damage taken: for scenarios.
@@ -84,10 +80,7 @@ impl Health {
     pub fn hurt(&mut self, amount: u32) -> Hurt {
         let stood = !self.is_down();
         self.damage = self.damage.saturating_add(amount);
-        Hurt {
-            now: self.now(),
-            felled: stood && self.is_down(),
-        }
+        Hurt { now: self.now(), felled: stood && self.is_down() }
     }
 
     // DELVE-STATUS-1: health never exceeds the maximum.

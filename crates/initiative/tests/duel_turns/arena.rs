@@ -114,25 +114,18 @@ impl Arena {
     }
 
     pub(crate) fn is_stunned(&self, unit: usize) -> bool {
-        self.units[unit]
-            .modifiers
-            .active(BOARD)
-            .any(|buff| buff.stuns)
+        self.units[unit].modifiers.active(BOARD).any(|buff| buff.stuns)
     }
 
     pub(crate) fn has(&self, unit: usize, name: &str) -> bool {
-        self.units[unit]
-            .modifiers
-            .iter()
-            .any(|it| it.payload.name == name)
+        self.units[unit].modifiers.iter().any(|it| it.payload.name == name)
     }
 
     /// DUEL-QUEUE-2: the current seat's units by arrival, then the other's.
     fn board_order(&self) -> Vec<usize> {
         let current = self.turns.current();
-        let mut order: Vec<_> = (0..self.units.len())
-            .filter(|unit| !self.units[*unit].dead)
-            .collect();
+        let mut order: Vec<_> =
+            (0..self.units.len()).filter(|unit| !self.units[*unit].dead).collect();
         order.sort_by_key(|unit| self.units[*unit].owner != current);
         order
     }
@@ -149,8 +142,7 @@ impl Arena {
 
     pub(crate) fn seen(&self) -> Vec<(&str, &[&'static str])> {
         let seen = self.moments.iter();
-        seen.map(|(moment, names)| (moment.as_str(), names.as_slice()))
-            .collect()
+        seen.map(|(moment, names)| (moment.as_str(), names.as_slice())).collect()
     }
 
     fn fire(&mut self, when: When) {
@@ -192,8 +184,7 @@ impl Arena {
                 Effect::HealSelf => self.log.push(format!("{name} heals")),
                 Effect::Note => self.log.push(format!("{name} acts")),
                 Effect::Kill(victim) => {
-                    self.log
-                        .push(format!("{name} dooms {}", self.units[victim].name));
+                    self.log.push(format!("{name} dooms {}", self.units[victim].name));
                     self.queue.push_back((victim, None));
                 }
                 Effect::Transform(into) => {
@@ -201,11 +192,7 @@ impl Arena {
                     self.units[bearer].name = into;
                 }
                 Effect::BuffUnit(target, buff) => {
-                    let buff = Buff {
-                        name: buff,
-                        attack: 1,
-                        ..Buff::default()
-                    };
+                    let buff = Buff { name: buff, attack: 1, ..Buff::default() };
                     let modifier = match buff.name {
                         "this end" => Modifier::new(buff).ends(1),
                         _ => Modifier::new(buff).starts(2),
@@ -241,10 +228,9 @@ impl Arena {
         for id in self.board_order() {
             let unit = &mut self.units[id];
             let queue = &mut self.queue;
-            unit.modifiers
-                .pass(&pass, unit.owner, unit.place, |modifier| {
-                    queue.extend(modifier.payload.on_expire.map(|effect| (id, Some(effect))));
-                });
+            unit.modifiers.pass(&pass, unit.owner, unit.place, |modifier| {
+                queue.extend(modifier.payload.on_expire.map(|effect| (id, Some(effect))));
+            });
         }
         self.settle(None);
     }

@@ -12,11 +12,7 @@ use initiative::turn::activation::Exertion;
 use initiative::turn::seats::Fizzle;
 
 fn buff(name: &'static str) -> Modifier<Buff> {
-    Modifier::new(Buff {
-        name,
-        attack: 1,
-        ..Buff::default()
-    })
+    Modifier::new(Buff { name, attack: 1, ..Buff::default() })
 }
 
 #[test]
@@ -38,10 +34,7 @@ fn duel_mod_4_case_21_durations_applied_in_turn_1() {
         arena.change();
     }
     let table: [(&str, &[&str]); 8] = [
-        (
-            "started 2",
-            &["end 2", "end 3", "start 1", "start 2", "for ever"],
-        ),
+        ("started 2", &["end 2", "end 3", "start 1", "start 2", "for ever"]),
         ("open 2", &["end 2", "end 3", "start 2", "for ever"]),
         ("started 3", &["end 3", "start 2", "for ever"]),
         ("open 3", &["end 3", "for ever"]),
@@ -91,9 +84,7 @@ fn duel_mod_2_case_22_a_board_modifier_in_hand_does_not_age() {
     let mut arena = Arena::new();
     let card = arena.add("card", A);
     arena.units[card].place = HAND;
-    arena.units[card]
-        .modifiers
-        .attach(buff("board").ends(2).active_in(Places::only(BOARD)));
+    arena.units[card].modifiers.attach(buff("board").ends(2).active_in(Places::only(BOARD)));
     for _ in 0..5 {
         arena.change();
     }
@@ -138,10 +129,9 @@ fn lasts(modifier: Modifier<Buff>, owner: Seat, bonus: BonusDurations, after_sta
 #[test]
 fn duel_mod_6_case_24_bonus_turn_numbers() {
     use BonusDurations::{ByOwner, Extend};
-    for (rule, taker, other, ignoring) in [
-        (ByOwner, [1, 1, 2], [2, 3, 4], [1, 2, 3]),
-        (Extend, [2, 3, 4], [2, 3, 4], [1, 2, 3]),
-    ] {
+    for (rule, taker, other, ignoring) in
+        [(ByOwner, [1, 1, 2], [2, 3, 4], [1, 2, 3]), (Extend, [2, 3, 4], [2, 3, 4], [1, 2, 3])]
+    {
         for late in [false, true] {
             for end in 1..=3u32 {
                 let place = end as usize - 1;
@@ -164,39 +154,17 @@ fn duel_mod_6_case_24_bonus_turn_numbers() {
 #[test]
 fn duel_watch_2_case_25_crow_elder_and_toller() {
     let mut arena = Arena::new();
-    arena.with_watch(
-        "Crow",
-        A,
-        Watch::start(Whose::Opponent),
-        Effect::HurtGeneral(B),
-    );
+    arena.with_watch("Crow", A, Watch::start(Whose::Opponent), Effect::HurtGeneral(B));
     arena.with_watch("Elder", A, Watch::start(Whose::Either), Effect::HealSelf);
-    arena.with_watch(
-        "Toller",
-        B,
-        Watch::end(Whose::Either),
-        Effect::HurtBothGenerals,
-    );
+    arena.with_watch("Toller", B, Watch::end(Whose::Either), Effect::HurtBothGenerals);
     arena.change();
     assert_eq!(
         arena.log,
-        [
-            "Toller hits general 0",
-            "Toller hits general 1",
-            "Crow hits general 1",
-            "Elder heals"
-        ]
+        ["Toller hits general 0", "Toller hits general 1", "Crow hits general 1", "Elder heals"]
     );
     arena.log.clear();
     arena.change();
-    assert_eq!(
-        arena.log,
-        [
-            "Toller hits general 1",
-            "Toller hits general 0",
-            "Elder heals"
-        ]
-    );
+    assert_eq!(arena.log, ["Toller hits general 1", "Toller hits general 0", "Elder heals"]);
 }
 
 #[test]
@@ -230,11 +198,7 @@ fn duel_mod_1_case_31_a_cost_modifier_in_hand_lasts_until_the_turn_ends() {
     for card in [slot_2, slot_4] {
         arena.units[card].place = HAND;
     }
-    let cheaper = Buff {
-        name: "cheaper",
-        cost: -1,
-        ..Buff::default()
-    };
+    let cheaper = Buff { name: "cheaper", cost: -1, ..Buff::default() };
     let cheaper = Modifier::new(cheaper).ends(1).active_in(Places::only(HAND));
     arena.units[slot_2].modifiers.attach(cheaper);
     assert_eq!((arena.cost(slot_2, 3), arena.cost(slot_4, 3)), (2, 3));
@@ -245,13 +209,7 @@ fn duel_mod_1_case_31_a_cost_modifier_in_hand_lasts_until_the_turn_ends() {
 #[test]
 fn duel_key_4_case_15_stun() {
     let stun = |ends| {
-        Modifier::new(Buff {
-            name: "stun",
-            stuns: true,
-            ..Buff::default()
-        })
-        .ends(ends)
-        .refreshing()
+        Modifier::new(Buff { name: "stun", stuns: true, ..Buff::default() }).ends(ends).refreshing()
     };
     let mut arena = Arena::new();
     let enemy = arena.add("enemy", B);
@@ -272,24 +230,16 @@ fn duel_key_4_case_15_stun() {
         stunned.push(arena.is_stunned(enemy));
         arena.change();
     }
-    assert_eq!(
-        (stunned, arena.is_stunned(enemy)),
-        (vec![true, true, true], false)
-    );
+    assert_eq!((stunned, arena.is_stunned(enemy)), (vec![true, true, true], false));
 }
 
 #[test]
 fn duel_mod_3_case_28_a_pod_hatches_exactly_once() {
     let mut arena = Arena::new();
     let pod = arena.add("Pod", A);
-    let seed = Buff {
-        name: "seed",
-        on_expire: Some(Effect::Transform("Thornling")),
-        ..Buff::default()
-    };
-    arena.units[pod]
-        .modifiers
-        .attach(Modifier::new(seed).ends(2));
+    let seed =
+        Buff { name: "seed", on_expire: Some(Effect::Transform("Thornling")), ..Buff::default() };
+    arena.units[pod].modifiers.attach(Modifier::new(seed).ends(2));
     arena.exertions.set(pod, Exertion::EXHAUSTED);
     arena.change();
     assert_eq!(arena.units[pod].name, "Pod");
@@ -305,14 +255,9 @@ fn duel_mod_3_case_28_a_pod_hatches_exactly_once() {
 fn duel_mod_3_a_removed_modifier_does_not_expire() {
     let mut arena = Arena::new();
     let pod = arena.add("Pod", A);
-    let seed = Buff {
-        name: "seed",
-        on_expire: Some(Effect::Transform("Thornling")),
-        ..Buff::default()
-    };
-    arena.units[pod]
-        .modifiers
-        .attach(Modifier::new(seed).ends(1));
+    let seed =
+        Buff { name: "seed", on_expire: Some(Effect::Transform("Thornling")), ..Buff::default() };
+    arena.units[pod].modifiers.attach(Modifier::new(seed).ends(1));
     arena.units[pod].modifiers.retain(|_| false); // dispelled
     arena.change();
     assert!(arena.log.is_empty());
@@ -325,24 +270,12 @@ fn duel_watch_3_an_end_watch_gained_meanwhile_fires_once_at_the_tail() {
         let end = Watch::end(Whose::Own);
         let (giver, taker) = if giver_first { (0, 1) } else { (1, 0) };
         for unit in 0..2 {
-            let effect = if unit == giver {
-                Effect::GainWatch(taker, end)
-            } else {
-                Effect::HealSelf
-            };
-            arena.with_watch(
-                if unit == giver { "giver" } else { "taker" },
-                A,
-                end,
-                effect,
-            );
+            let effect =
+                if unit == giver { Effect::GainWatch(taker, end) } else { Effect::HealSelf };
+            arena.with_watch(if unit == giver { "giver" } else { "taker" }, A, end, effect);
         }
         arena.change();
-        assert_eq!(
-            arena.log,
-            ["taker heals", "taker acts"],
-            "once, at the tail"
-        );
+        assert_eq!(arena.log, ["taker heals", "taker acts"], "once, at the tail");
         arena.log.clear();
         arena.change(); // not the owner's end
         assert!(arena.log.is_empty());
@@ -364,12 +297,7 @@ fn duel_watch_3_what_waits_for_the_next_event() {
     let mut arena = Arena::new();
     let start = Watch::start(Whose::Either);
     let other = arena.add("other", A);
-    arena.with_watch(
-        "giver",
-        A,
-        Watch::start(Whose::Opponent),
-        Effect::GainWatch(other, start),
-    );
+    arena.with_watch("giver", A, Watch::start(Whose::Opponent), Effect::GainWatch(other, start));
     arena.change();
     assert!(arena.log.is_empty());
     arena.change();

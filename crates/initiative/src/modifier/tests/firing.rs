@@ -7,15 +7,8 @@ use alloc::collections::VecDeque;
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     Nothing,
-    Grant {
-        to: usize,
-        watch: Watch,
-        refresh: bool,
-    },
-    Summon {
-        owner: Seat,
-        watch: Watch,
-    },
+    Grant { to: usize, watch: Watch, refresh: bool },
+    Summon { owner: Seat, watch: Watch },
 }
 
 /// One watch on one unit, and what is known about how it came there.

@@ -6,14 +6,7 @@ use crate::turn::seats::{Cause, Turns};
 /// One thing that happens in a random match.
 #[derive(Clone, Debug)]
 enum Deed {
-    Apply {
-        bearer: u8,
-        end: u32,
-        start: u32,
-        respects: bool,
-        places: u8,
-        refresh: bool,
-    },
+    Apply { bearer: u8, end: u32, start: u32, respects: bool, places: u8, refresh: bool },
     Bonus,
     Change,
     Move(u8),
@@ -21,24 +14,16 @@ enum Deed {
 }
 
 fn deeds() -> impl Strategy<Value = Vec<Deed>> {
-    let apply = (
-        0u8..6,
-        0u32..4,
-        0u32..4,
-        any::<bool>(),
-        1u8..4,
-        any::<bool>(),
-    )
-        .prop_map(
-            |(bearer, end, start, respects, places, refresh)| Deed::Apply {
-                bearer,
-                end,
-                start,
-                respects,
-                places,
-                refresh,
-            },
-        );
+    let apply = (0u8..6, 0u32..4, 0u32..4, any::<bool>(), 1u8..4, any::<bool>()).prop_map(
+        |(bearer, end, start, respects, places, refresh)| Deed::Apply {
+            bearer,
+            end,
+            start,
+            respects,
+            places,
+            refresh,
+        },
+    );
     prop::collection::vec(
         prop_oneof![
             5 => apply,
@@ -97,11 +82,7 @@ impl Entry {
                     && duration > 0
                 {
                     let shorter = rule == BonusDurations::ByOwner && owner(self.bearer) == taker;
-                    duration = if shorter {
-                        1.max(duration - 1)
-                    } else {
-                        duration + 1
-                    };
+                    duration = if shorter { 1.max(duration - 1) } else { duration + 1 };
                 }
                 if duration > 0 && ends >= duration {
                     return Fate::Gone(at);

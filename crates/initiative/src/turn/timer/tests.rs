@@ -5,13 +5,8 @@ const A: Seat = Seat(0);
 const B: Seat = Seat(1);
 
 /// ONLINE case 8: turn_s 3, buffer_s 1, inactive_s 1.
-const SHORT: Limits = Limits {
-    turn_ms: 3_000,
-    inactive_ms: 1_000,
-    opening_ms: 5_000,
-    buffer_ms: 1_000,
-    show_s: 20,
-};
+const SHORT: Limits =
+    Limits { turn_ms: 3_000, inactive_ms: 1_000, opening_ms: 5_000, buffer_ms: 1_000, show_s: 20 };
 
 fn standard() -> Timer {
     Timer::new(Some(Limits::STANDARD))
@@ -82,10 +77,7 @@ fn online_clock_3_and_4_case_9_what_is_shown() {
     timer.end_turn(true);
     timer.open_turn(0, A);
     let reading = timer.reading(0).unwrap();
-    assert_eq!(
-        (reading.shown_s, reading.visible, reading.allowed_ms),
-        (15, true, 17_000)
-    );
+    assert_eq!((reading.shown_s, reading.visible, reading.allowed_ms), (15, true, 17_000));
 }
 
 #[test]
