@@ -41,10 +41,7 @@ pub struct Setup {
 
 impl Default for Setup {
     fn default() -> Self {
-        Self {
-            length: 20,
-            script: Vec::new(),
-        }
+        Self { length: 20, script: Vec::new() }
     }
 }
 
@@ -153,10 +150,7 @@ impl Game for Trail {
             faults.push(Fault {
                 path: "script".into(),
                 code: "trail/out_of_range",
-                message: format!(
-                    "a script has at most 100 results, not {}",
-                    setup.script.len()
-                ),
+                message: format!("a script has at most 100 results, not {}", setup.script.len()),
             });
         }
         SetupError::check(faults)?;
@@ -166,12 +160,7 @@ impl Game for Trail {
         Ok(Self {
             length: setup.length,
             places: [0; 2],
-            supplies: [0, 1].map(|seat| {
-                Some(Supply {
-                    worth: supplies[seat],
-                    known: false,
-                })
-            }),
+            supplies: [0, 1].map(|seat| Some(Supply { worth: supplies[seat], known: false })),
             turn: Seat(0),
             steps: 0,
             turns: 0,
@@ -202,10 +191,7 @@ impl Game for Trail {
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         use Command::{Camp, Eat, Look, Pass, Resign, Roll, Step, TimeOut};
         let all = [Step, Roll, Look, Eat, Camp, Pass, Resign, TimeOut];
-        out.extend(
-            all.into_iter()
-                .filter(|command| self.check(seat, command).is_ok()),
-        );
+        out.extend(all.into_iter().filter(|command| self.check(seat, command).is_ok()));
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -213,10 +199,7 @@ impl Game for Trail {
             return Err(Refusal::new("trail/over", "The race is over."));
         }
         if (*command == Command::TimeOut) != (seat == Seat::HOST) {
-            return Err(Refusal::new(
-                "trail/host_only",
-                "Only the host keeps the time.",
-            ));
+            return Err(Refusal::new("trail/host_only", "Only the host keeps the time."));
         }
         if seat != Seat::HOST && !self.seats().contains(seat) {
             return Err(Refusal::new("trail/no_such_seat", "Nobody races there."));
@@ -225,10 +208,8 @@ impl Game for Trail {
             return Ok(());
         }
         if seat != self.turn {
-            return Err(
-                Refusal::new("trail/not_your_turn", "Racer {} is on the move.")
-                    .number(i64::from(self.turn.0)),
-            );
+            return Err(Refusal::new("trail/not_your_turn", "Racer {} is on the move.")
+                .number(i64::from(self.turn.0)));
         }
         let supply = self.supplies[seat.index()];
         match command {
@@ -244,13 +225,10 @@ impl Game for Trail {
             }
             _ => rehearse(self, seat, command, |game| &game.dice).map_err(
                 |Misfit { value, low, high }| {
-                    Refusal::new(
-                        "trail/bad_dice_script",
-                        "Scripted die {} does not fit {}-{}.",
-                    )
-                    .number(value)
-                    .number(low)
-                    .number(high)
+                    Refusal::new("trail/bad_dice_script", "Scripted die {} does not fit {}-{}.")
+                        .number(value)
+                        .number(low)
+                        .number(high)
                 },
             ),
         }
@@ -271,18 +249,12 @@ impl Game for Trail {
             Command::Look => {
                 if let Some(supply) = &mut self.supplies[seat.index()] {
                     supply.known = true;
-                    out.emit(Event::SupplySeen {
-                        seat,
-                        worth: supply.worth,
-                    });
+                    out.emit(Event::SupplySeen { seat, worth: supply.worth });
                 }
             }
             Command::Eat => {
                 if let Some(supply) = self.supplies[seat.index()].take() {
-                    out.emit(Event::SupplySeen {
-                        seat,
-                        worth: supply.worth,
-                    });
+                    out.emit(Event::SupplySeen { seat, worth: supply.worth });
                     self.advance(seat, supply.worth, out);
                 }
                 self.end_turn(seat, out);
@@ -291,10 +263,7 @@ impl Game for Trail {
                 let other = seat.next(2);
                 let place = &mut self.places[other.index()];
                 *place = place.saturating_sub(1);
-                out.emit(Event::WindBlew {
-                    seat: other,
-                    to: *place,
-                });
+                out.emit(Event::WindBlew { seat: other, to: *place });
                 self.end_turn(seat, out);
             }
             Command::Pass => self.end_turn(seat, out),
@@ -309,9 +278,8 @@ impl Game for Trail {
     fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut dream = self.clone();
         let fixed = self.supplies[seat.index() % 2].filter(|supply| supply.known);
-        let mut worths: Vec<u8> = (1..=5)
-            .filter(|worth| fixed.is_none_or(|supply| supply.worth != *worth))
-            .collect();
+        let mut worths: Vec<u8> =
+            (1..=5).filter(|worth| fixed.is_none_or(|supply| supply.worth != *worth)).collect();
         dice.shuffle(&mut worths);
         for (owner, supply) in dream.supplies.iter_mut().enumerate() {
             if let Some(supply) = supply
@@ -338,11 +306,7 @@ impl Game for Trail {
 
     fn validate(&self) -> Result<(), SetupError> {
         if self.turn.0 > 1 || self.resigned.is_some_and(|seat| seat.0 > 1) {
-            return Err(SetupError::new(
-                "turn",
-                "trail/no_such_seat",
-                "there are seats 0 and 1",
-            ));
+            return Err(SetupError::new("turn", "trail/no_such_seat", "there are seats 0 and 1"));
         }
         Ok(())
     }

@@ -43,12 +43,7 @@ impl Dice {
     /// Dice with a seed. Equal seeds roll alike, on every machine and for ever.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
-        Self {
-            seed,
-            draws: 0,
-            rolls: 0,
-            script: None,
-        }
+        Self { seed, draws: 0, rolls: 0, script: None }
     }
 
     /// Dice of their own for one purpose, derived from the seed, a name and a number, whatever
@@ -59,9 +54,7 @@ impl Dice {
         let name = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
             (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
         });
-        Self::new(mix(
-            mix(self.seed ^ name).wrapping_add(mix(number.wrapping_add(GAMMA)))
-        ))
+        Self::new(mix(mix(self.seed ^ name).wrapping_add(mix(number.wrapping_add(GAMMA)))))
     }
 
     /// How many results these dice have given: the count that tells whether a command rolled.
@@ -156,10 +149,7 @@ impl Dice {
     /// ```
     pub fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
         let total: u64 = weights.iter().map(|weight| u64::from(*weight)).sum();
-        let mut positive = weights
-            .iter()
-            .enumerate()
-            .filter(|(_, weight)| **weight > 0);
+        let mut positive = weights.iter().enumerate().filter(|(_, weight)| **weight > 0);
         let (first, _) = positive.next()?;
         if positive.next().is_none() {
             return Some(first);
@@ -232,10 +222,7 @@ mod tests {
         dice.shuffle(&mut list);
         assert_eq!(list, [2, 5, 7, 0, 1, 6, 3, 4]);
         let mut level = dice.stream("level", 3);
-        assert_eq!(
-            (level.roll(1, 100), level.weighted(&[1, 2, 3])),
-            (34, Some(0))
-        );
+        assert_eq!((level.roll(1, 100), level.weighted(&[1, 2, 3])), (34, Some(0)));
         assert_eq!(dice.rolls(), 12 + 7);
     }
 
@@ -254,10 +241,7 @@ mod tests {
     #[test]
     fn the_widest_range_works() {
         let mut dice = Dice::new(5);
-        let (a, b) = (
-            dice.roll(i64::MIN, i64::MAX),
-            dice.roll(i64::MIN, i64::MAX - 1),
-        );
+        let (a, b) = (dice.roll(i64::MIN, i64::MAX), dice.roll(i64::MIN, i64::MAX - 1));
         assert_ne!(a, b);
     }
 
@@ -288,16 +272,10 @@ mod tests {
             for _ in 0..throws {
                 counts[dice.die(sides) as usize - 1] += 1;
             }
-            let chi_squared: i64 = counts
-                .iter()
-                .map(|count| (count - 2_000) * (count - 2_000))
-                .sum::<i64>()
-                / 2_000;
+            let chi_squared: i64 =
+                counts.iter().map(|count| (count - 2_000) * (count - 2_000)).sum::<i64>() / 2_000;
             let freedom = i64::from(sides) - 1;
-            assert!(
-                chi_squared < freedom + 40 + 6 * freedom.isqrt(),
-                "{sides}: {chi_squared}"
-            );
+            assert!(chi_squared < freedom + 40 + 6 * freedom.isqrt(), "{sides}: {chi_squared}");
         }
     }
 

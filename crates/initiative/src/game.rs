@@ -125,20 +125,11 @@ pub struct Trace {
 
 impl Trace {
     /// Nothing that would stand in the way of undo.
-    pub const NONE: Self = Self {
-        revealed: false,
-        automatic: false,
-    };
+    pub const NONE: Self = Self { revealed: false, automatic: false };
     /// Something hidden became known.
-    pub const REVEALED: Self = Self {
-        revealed: true,
-        automatic: false,
-    };
+    pub const REVEALED: Self = Self { revealed: true, automatic: false };
     /// A side without a seat acted.
-    pub const AUTOMATIC: Self = Self {
-        revealed: false,
-        automatic: true,
-    };
+    pub const AUTOMATIC: Self = Self { revealed: false, automatic: true };
 
     /// The facts of both.
     #[must_use]

@@ -71,11 +71,7 @@ impl Digest {
             self.word(u64::from_le_bytes(*word));
         }
         if !rest.is_empty() {
-            self.word(
-                rest.iter()
-                    .rev()
-                    .fold(0, |word, byte| word << 8 | u64::from(*byte)),
-            );
+            self.word(rest.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)));
         }
     }
 
@@ -123,26 +119,14 @@ mod tests {
     fn values_of_one_type_differ() {
         let lists = [vec![], vec![0_u8], vec![0, 0], vec![1], vec![1, 0]];
         let texts = ["", "\0", "\0\0", "a", "aaaaaaaa", "aaaaaaaa\0"];
-        let pairs = [
-            (vec![1], vec![2, 3]),
-            (vec![1, 2], vec![3]),
-            (vec![], vec![1, 2, 3]),
-        ];
-        let maps = [
-            BTreeMap::from([(1, 2)]),
-            BTreeMap::from([(2, 1)]),
-            BTreeMap::new(),
-        ];
+        let pairs = [(vec![1], vec![2, 3]), (vec![1, 2], vec![3]), (vec![], vec![1, 2, 3])];
+        let maps = [BTreeMap::from([(1, 2)]), BTreeMap::from([(2, 1)]), BTreeMap::new()];
         for all in [
             lists.map(|list| digest(&list)).to_vec(),
             texts.map(digest).to_vec(),
             pairs.map(|pair| digest(&pair)).to_vec(),
             maps.map(|map| digest(&map)).to_vec(),
-            vec![
-                digest(&None::<u8>),
-                digest(&Some(0_u8)),
-                digest(&Some(1_u8)),
-            ],
+            vec![digest(&None::<u8>), digest(&Some(0_u8)), digest(&Some(1_u8))],
         ] {
             let distinct: alloc::collections::BTreeSet<u64> = all.iter().copied().collect();
             assert_eq!(distinct.len(), all.len());

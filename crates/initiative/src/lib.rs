@@ -1,4 +1,12 @@
 //! The kernel of Initiative: a match is a fold of commands over a seeded state.
+//!
+//! - [`game`] is the contract a game keeps, [`table`] runs a match of it, [`record`] writes it down;
+//! - [`dice`] roll, [`hash`] takes fingerprints;
+//! - [`turn`], [`modifier`] and [`pool`] are the blocks that turns are built from;
+//! - [`grid`] is everything about boards.
+//!
+//! There is no clock, file, socket, thread or float in here, and no `unsafe`. Start with the first
+//! chapter of the book, `docs/first-game.md`.
 #![no_std]
 #![warn(
     clippy::float_arithmetic,
@@ -22,3 +30,7 @@ pub mod pool;
 pub mod record;
 pub mod table;
 pub mod turn;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -63,21 +63,13 @@ impl Pool {
     /// A full pool, without a cap on its maximum.
     #[must_use]
     pub const fn full(max: u32) -> Self {
-        Self {
-            now: max,
-            base: max,
-            bonus: 0,
-            cap: u32::MAX,
-        }
+        Self { now: max, base: max, bonus: 0, cap: u32::MAX }
     }
 
     /// An empty pool, without a cap on its maximum.
     #[must_use]
     pub const fn empty(max: u32) -> Self {
-        Self {
-            now: 0,
-            ..Self::full(max)
-        }
+        Self { now: 0, ..Self::full(max) }
     }
 
     /// With a cap that neither the maximum nor the amount ever passes.
@@ -127,10 +119,7 @@ impl Pool {
     /// [`Short`] with what is needed and what there is.
     pub const fn check(&self, amount: u32) -> Result<(), Short> {
         if amount > self.now {
-            return Err(Short {
-                need: amount,
-                have: self.now,
-            });
+            return Err(Short { need: amount, have: self.now });
         }
         Ok(())
     }
@@ -228,11 +217,6 @@ impl TryFrom<Parts> for Pool {
         if parts.base > parts.cap || parts.now > parts.cap {
             return Err("a pool holds more than its cap");
         }
-        Ok(Self {
-            now: parts.now,
-            base: parts.base,
-            bonus: parts.bonus,
-            cap: parts.cap,
-        })
+        Ok(Self { now: parts.now, base: parts.base, bonus: parts.bonus, cap: parts.cap })
     }
 }

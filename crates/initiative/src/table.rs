@@ -93,16 +93,12 @@ pub enum Act<C> {
 }
 
 /// Refused because the match has moved on since the command was made.
-pub const STALE: Refusal = Refusal::new(
-    "kernel/stale_state",
-    "The match has moved on. Look again before you decide.",
-);
+pub const STALE: Refusal =
+    Refusal::new("kernel/stale_state", "The match has moved on. Look again before you decide.");
 
 /// Refused because the match has grown past [`Table::MAX_ENTRIES`].
-pub const TOO_LONG: Refusal = Refusal::new(
-    "kernel/match_too_long",
-    "This match has reached its greatest length.",
-);
+pub const TOO_LONG: Refusal =
+    Refusal::new("kernel/match_too_long", "This match has reached its greatest length.");
 
 impl<G: Game> Table<G> {
     /// How many entries a match can have.
@@ -111,14 +107,7 @@ impl<G: Game> Table<G> {
     /// Sits down to a new match.
     pub fn new(setup: G::Setup, seed: u64) -> Result<Self, SetupError> {
         let state = G::new(&setup, seed)?;
-        Ok(Self {
-            past: Past::new(&state),
-            setup,
-            seed,
-            state,
-            origin: 0,
-            history: Vec::new(),
-        })
+        Ok(Self { past: Past::new(&state), setup, seed, state, origin: 0, history: Vec::new() })
     }
 
     /// The state of the match.
@@ -154,9 +143,7 @@ impl<G: Game> Table<G> {
     /// The fingerprint of the state.
     #[must_use]
     pub fn digest(&self) -> u64 {
-        self.history
-            .last()
-            .map_or_else(|| self.state.digest(), |entry| entry.digest)
+        self.history.last().map_or_else(|| self.state.digest(), |entry| entry.digest)
     }
 
     /// Everything that was done at this table, in order.
@@ -182,16 +169,12 @@ impl<G: Game> Table<G> {
         self.state.check(seat, &command)?;
         self.room()?;
         let rolls = self.state.rolls();
-        let mut tracer = Tracer::<G, _> {
-            trace: Trace::NONE,
-            out,
-            game: core::marker::PhantomData,
-        };
+        let mut tracer =
+            Tracer::<G, _> { trace: Trace::NONE, out, game: core::marker::PhantomData };
         self.state.apply(seat, command.clone(), &mut tracer);
         let trace = tracer.trace;
         let rolled = self.state.rolls() != rolls;
-        self.past
-            .played(&self.state, self.history.len(), seat, trace, rolled);
+        self.past.played(&self.state, self.history.len(), seat, trace, rolled);
         Ok(self.enter(seat, Act::Play(command)))
     }
 
@@ -230,19 +213,11 @@ impl<G: Game> Table<G> {
     }
 
     fn room(&self) -> Result<(), Refusal> {
-        if self.history.len() < Self::MAX_ENTRIES {
-            Ok(())
-        } else {
-            Err(TOO_LONG)
-        }
+        if self.history.len() < Self::MAX_ENTRIES { Ok(()) } else { Err(TOO_LONG) }
     }
 
     fn enter(&mut self, seat: Seat, act: Act<G::Command>) -> u64 {
-        self.history.push(Entry {
-            seat,
-            act,
-            digest: self.state.digest(),
-        });
+        self.history.push(Entry { seat, act, digest: self.state.digest() });
         self.version()
     }
 }

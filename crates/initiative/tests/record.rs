@@ -10,14 +10,7 @@ use proptest::prelude::*;
 const FORMAT_1: &[u8] = include_bytes!("data/trail-format-1.journal");
 
 fn table() -> Table<Trail> {
-    let mut table = Table::new(
-        Setup {
-            length: 30,
-            script: vec![6],
-        },
-        u64::MAX,
-    )
-    .unwrap();
+    let mut table = Table::new(Setup { length: 30, script: vec![6] }, u64::MAX).unwrap();
     let one = Seat(0);
     for command in [Command::Step, Command::Step] {
         table.submit(one, command, &mut Null).unwrap();
@@ -25,13 +18,9 @@ fn table() -> Table<Trail> {
     table.undo(one).unwrap();
     table.redo(one).unwrap();
     table.submit(one, Command::Roll, &mut Null).unwrap();
-    table
-        .submit(Seat::HOST, Command::TimeOut, &mut Null)
-        .unwrap();
+    table.submit(Seat::HOST, Command::TimeOut, &mut Null).unwrap();
     for turn in 0..14 {
-        table
-            .submit(Seat(turn % 2), Command::Pass, &mut Null)
-            .unwrap();
+        table.submit(Seat(turn % 2), Command::Pass, &mut Null).unwrap();
     }
     table
 }
@@ -57,21 +46,13 @@ fn both_forms_say_the_same() {
     assert_eq!(Record::read(text.as_bytes()).as_ref(), Ok(&record));
     assert_eq!(Record::read(&bytes).as_ref(), Ok(&record));
     assert_eq!(record.replay().unwrap().history(), table().history());
-    assert!(
-        bytes.len() * 5 < text.len(),
-        "{} and {} bytes",
-        bytes.len(),
-        text.len()
-    );
+    assert!(bytes.len() * 5 < text.len(), "{} and {} bytes", bytes.len(), text.len());
 }
 
 #[test]
 fn a_journal_of_format_1_is_read_as_if_written_today() {
     let record = Record::<Trail>::read(FORMAT_1).unwrap();
-    assert_eq!(
-        (record.seed, record.acts.len(), record.checks.len()),
-        (77, 39, 3)
-    );
+    assert_eq!((record.seed, record.acts.len(), record.checks.len()), (77, 39, 3));
     let table = record.replay().unwrap();
     assert!(table.status().is_over());
     let today = record.to_text().unwrap();
@@ -84,14 +65,8 @@ fn a_flawed_journal_of_format_1_names_its_line() {
     let lines: Vec<&[u8]> = FORMAT_1.split_inclusive(|byte| *byte == b'\n').collect();
     let swapped = [lines[0], lines[1], b"[0,\"Fly\"]\n"].concat();
     let error = flaw(swapped);
-    assert_eq!(
-        (error.code(), error.place),
-        ("journal/invalid", Place::Line(3))
-    );
-    assert!(
-        error.to_string().contains("unknown variant `Fly`"),
-        "{error}"
-    );
+    assert_eq!((error.code(), error.place), ("journal/invalid", Place::Line(3)));
+    assert!(error.to_string().contains("unknown variant `Fly`"), "{error}");
     assert_eq!(flaw(&FORMAT_1[..FORMAT_1.len() - 1]).flaw, Flaw::Truncated);
 }
 
@@ -101,20 +76,12 @@ fn cut_anywhere_it_is_truncated() {
     for len in 1..text.len() {
         let error = flaw(&text[..len]);
         let line = text[..len].lines().count();
-        assert_eq!(
-            (error.flaw, error.place),
-            (Flaw::Truncated, Place::Line(line)),
-            "at {len}"
-        );
+        assert_eq!((error.flaw, error.place), (Flaw::Truncated, Place::Line(line)), "at {len}");
     }
     let bytes = table().record().unwrap().to_bytes().unwrap();
     let head = bytes.iter().position(|byte| *byte == b'\n').unwrap();
     for len in 0..bytes.len() {
-        let expected = if len > head {
-            Flaw::Truncated
-        } else {
-            Flaw::Foreign
-        };
+        let expected = if len > head { Flaw::Truncated } else { Flaw::Foreign };
         assert_eq!(flaw(&bytes[..len]).flaw, expected, "at {len}");
     }
 }
@@ -132,15 +99,7 @@ fn every_flipped_bit_is_found_in_its_line() {
         }
         assert_eq!(error.place, Place::Line(line), "bit {bit}: {error}");
         let last = bit / 8 == text.len() - 1;
-        assert_eq!(
-            error.flaw,
-            if last {
-                Flaw::Truncated
-            } else {
-                Flaw::Checksum
-            },
-            "bit {bit}"
-        );
+        assert_eq!(error.flaw, if last { Flaw::Truncated } else { Flaw::Checksum }, "bit {bit}");
     }
     let bytes = table().record().unwrap().to_bytes().unwrap();
     for bit in 0..bytes.len() * 8 {
@@ -171,10 +130,7 @@ fn what_follows_the_end_is_refused() {
     let mut bytes = table().record().unwrap().to_bytes().unwrap();
     bytes.push(0);
     let error = flaw(&bytes);
-    assert_eq!(
-        (error.flaw, error.place),
-        (Flaw::Trailing, Place::Byte(bytes.len() - 1))
-    );
+    assert_eq!((error.flaw, error.place), (Flaw::Trailing, Place::Byte(bytes.len() - 1)));
 }
 
 #[test]
@@ -185,38 +141,19 @@ fn other_things_are_told_apart() {
     let newer = r#"{"initiative":"journal","format":3}"#;
     assert_eq!(flaw(format!("{newer}\n")).flaw, Flaw::UnknownVersion(3));
     let other = r#"{"initiative":"journal","format":1,"game":"chess","rules":1,"seed":1,"setup":{"length":9}}"#;
-    let expected = Flaw::OtherGame {
-        found: "chess".into(),
-        expected: "trail",
-    };
+    let expected = Flaw::OtherGame { found: "chess".into(), expected: "trail" };
     assert_eq!(flaw(format!("{other}\n")).flaw, expected);
-    let other = other
-        .replace("chess", "trail")
-        .replace(r#""rules":1"#, r#""rules":9"#);
-    assert_eq!(
-        flaw(format!("{other}\n")).flaw,
-        Flaw::OtherRules {
-            found: 9,
-            expected: 1
-        }
-    );
-    let other = other
-        .replace(r#""rules":9"#, r#""rules":1"#)
-        .replace("length", "width");
+    let other = other.replace("chess", "trail").replace(r#""rules":1"#, r#""rules":9"#);
+    assert_eq!(flaw(format!("{other}\n")).flaw, Flaw::OtherRules { found: 9, expected: 1 });
+    let other = other.replace(r#""rules":9"#, r#""rules":1"#).replace("length", "width");
     assert_eq!(flaw(format!("{other}\n")).code(), "journal/invalid");
 }
 
 #[test]
 fn too_much_is_not_read() {
     let long = format!("{}{}\n", text(), "x".repeat(2 << 20));
-    assert!(matches!(
-        flaw(long).flaw,
-        Flaw::TooLarge { .. } | Flaw::Trailing
-    ));
-    let head = format!(
-        r#"{{"initiative":"journal","format":1,"x":"{}"}}"#,
-        "x".repeat(2 << 20)
-    );
+    assert!(matches!(flaw(long).flaw, Flaw::TooLarge { .. } | Flaw::Trailing));
+    let head = format!(r#"{{"initiative":"journal","format":1,"x":"{}"}}"#, "x".repeat(2 << 20));
     assert_eq!(flaw(head + "\n").code(), "journal/too_large");
 }
 
@@ -234,17 +171,11 @@ fn a_forged_entry_is_refused_by_the_rules_and_a_forged_hash_by_the_replay() {
     assert_eq!(forged.replay().unwrap_err(), expected);
     let mut forged = record.clone();
     forged.checks[0].1 ^= 1;
-    assert!(matches!(
-        forged.replay(),
-        Err(ReplayError::Diverged { entry: 16, .. })
-    ));
+    assert!(matches!(forged.replay(), Err(ReplayError::Diverged { entry: 16, .. })));
     let mut forged = record;
     forged.setup.length = 2;
     let error = forged.replay().unwrap_err().to_string();
-    assert!(
-        error.contains("length: a trail has 3 to 100 tiles, not 2"),
-        "{error}"
-    );
+    assert!(error.contains("length: a trail has 3 to 100 tiles, not 2"), "{error}");
 }
 
 #[test]
@@ -253,10 +184,7 @@ fn a_torn_journal_is_salvaged_up_to_the_tear() {
     let torn = &text.as_bytes()[..text.len() / 2];
     let (record, flaw) = Record::<Trail>::salvage(torn).unwrap();
     assert_eq!(flaw.map(|flaw| flaw.flaw), Some(Flaw::Truncated));
-    assert_eq!(
-        record.acts,
-        table().record().unwrap().acts[..record.acts.len()]
-    );
+    assert_eq!(record.acts, table().record().unwrap().acts[..record.acts.len()]);
     assert!(record.acts.len() > 5);
     record.replay().unwrap();
 }
@@ -276,33 +204,18 @@ fn flawed_saves_are_refused() {
     for bit in 0..save.len() * 8 {
         let mut flipped = save.clone();
         flipped[bit / 8] ^= 1 << (bit % 8);
-        assert!(
-            Snapshot::<Trail>::from_bytes(&flipped).is_err(),
-            "bit {bit}"
-        );
+        assert!(Snapshot::<Trail>::from_bytes(&flipped).is_err(), "bit {bit}");
     }
     let journal = table().record().unwrap().to_bytes().unwrap();
-    assert_eq!(
-        Snapshot::<Trail>::from_bytes(&journal).unwrap_err().code(),
-        "save/not_a_save"
-    );
+    assert_eq!(Snapshot::<Trail>::from_bytes(&journal).unwrap_err().code(), "save/not_a_save");
     // A state no play could reach, in a save that is otherwise whole.
-    let forged = serde_json::to_string(table().state())
-        .unwrap()
-        .replace("\"turn\":0", "\"turn\":7");
+    let forged =
+        serde_json::to_string(table().state()).unwrap().replace("\"turn\":0", "\"turn\":7");
     let state: Trail = serde_json::from_str(&forged).unwrap();
-    let forged = Snapshot {
-        state,
-        ..table().snapshot()
-    }
-    .to_bytes()
-    .unwrap();
+    let forged = Snapshot { state, ..table().snapshot() }.to_bytes().unwrap();
     let error = Snapshot::<Trail>::from_bytes(&forged).unwrap_err();
     assert_eq!(error.code(), "save/invalid");
-    assert!(
-        error.to_string().contains("there are seats 0 and 1"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("there are seats 0 and 1"), "{error}");
 }
 
 proptest! {

@@ -28,10 +28,7 @@ fn a_refused_command_changes_nothing() {
         (ONE, Command::TimeOut, "trail/host_only"),
         (Seat(9), Command::Pass, "trail/no_such_seat"),
     ] {
-        assert_eq!(
-            table.submit(seat, command, &mut events).unwrap_err().code,
-            code
-        );
+        assert_eq!(table.submit(seat, command, &mut events).unwrap_err().code, code);
     }
     assert!(events.is_empty());
     assert_eq!(table.state(), before.state());
@@ -40,10 +37,7 @@ fn a_refused_command_changes_nothing() {
 
 #[test]
 fn a_misfit_in_the_dice_script_refuses_the_whole_command() {
-    let setup = Setup {
-        length: 20,
-        script: vec![3, 9],
-    };
+    let setup = Setup { length: 20, script: vec![3, 9] };
     let mut table = Table::<Trail>::new(setup, 7).unwrap();
     play(&mut table, ONE, Command::Roll);
     let before = table.digest();
@@ -57,17 +51,11 @@ fn a_misfit_in_the_dice_script_refuses_the_whole_command() {
 fn a_stale_command_is_refused() {
     let mut table = table();
     assert_eq!(table.submit_at(0, ONE, Command::Step, &mut Null), Ok(1));
-    let refusal = table
-        .submit_at(0, ONE, Command::Step, &mut Null)
-        .unwrap_err();
+    let refusal = table.submit_at(0, ONE, Command::Step, &mut Null).unwrap_err();
     assert_eq!(refusal.code, "kernel/stale_state");
     assert_eq!(table.submit_at(1, ONE, Command::Step, &mut Null), Ok(2));
     table.undo(ONE).unwrap();
-    assert_eq!(
-        table.version(),
-        3,
-        "taking back does not bring an old version back"
-    );
+    assert_eq!(table.version(), 3, "taking back does not bring an old version back");
     assert!(table.submit_at(1, ONE, Command::Step, &mut Null).is_err());
 }
 
@@ -88,23 +76,9 @@ fn steps_are_taken_back_and_played_again() {
     table.redo(ONE).unwrap();
     assert_eq!(table.digest(), two);
     assert_eq!(table.redo(ONE).unwrap_err().code, "kernel/nothing_to_redo");
-    let acts: Vec<_> = table
-        .history()
-        .iter()
-        .map(|entry| entry.act.clone())
-        .collect();
+    let acts: Vec<_> = table.history().iter().map(|entry| entry.act.clone()).collect();
     let step = Act::Play(Command::Step);
-    assert_eq!(
-        acts,
-        [
-            step.clone(),
-            step,
-            Act::Undo,
-            Act::Undo,
-            Act::Redo,
-            Act::Redo
-        ]
-    );
+    assert_eq!(acts, [step.clone(), step, Act::Undo, Act::Undo, Act::Redo, Act::Redo]);
 }
 
 #[test]
@@ -113,10 +87,7 @@ fn another_command_empties_what_can_be_redone() {
     play(&mut table, ONE, Command::Step);
     table.undo(ONE).unwrap();
     play(&mut table, ONE, Command::Pass);
-    assert_eq!(
-        table.can_redo(ONE).unwrap_err().code,
-        "kernel/nothing_to_redo"
-    );
+    assert_eq!(table.can_redo(ONE).unwrap_err().code, "kernel/nothing_to_redo");
     table.undo(ONE).unwrap();
     table.redo(ONE).unwrap();
     assert_eq!(table.state().places(), [0, 0]);
@@ -136,9 +107,7 @@ fn each_barrier_gives_its_reason_and_protects_what_came_before() {
         assert_eq!(table.undo(ONE).unwrap_err().code, code);
     }
     let mut table = table();
-    table
-        .submit(Seat::HOST, Command::TimeOut, &mut Null)
-        .unwrap();
+    table.submit(Seat::HOST, Command::TimeOut, &mut Null).unwrap();
     assert_eq!(table.undo(ONE).unwrap_err().code, "kernel/undo_other_seat");
 }
 
@@ -185,9 +154,7 @@ fn a_restored_table_goes_on_alike() {
     assert!(restored.record().is_none());
     let (mut here, mut there) = (Vec::new(), Vec::new());
     table.submit(TWO, Command::Roll, &mut here).unwrap();
-    restored
-        .submit_at(1, TWO, Command::Roll, &mut there)
-        .unwrap();
+    restored.submit_at(1, TWO, Command::Roll, &mut there).unwrap();
     assert_eq!(here, there);
     assert_eq!(table.digest(), restored.digest());
     assert!(matches!(here[0], Event::Rolled { .. }));

@@ -91,10 +91,7 @@ pub fn rehearse<G: Game>(
     }
     let mut trial = game.clone();
     trial.apply(seat, command.clone(), &mut Null);
-    dice(&trial)
-        .script()
-        .and_then(Script::misfit)
-        .map_or(Ok(()), Err)
+    dice(&trial).script().and_then(Script::misfit).map_or(Ok(()), Err)
 }
 
 #[cfg(test)]
@@ -106,11 +103,7 @@ mod tests {
         let mut dice = Dice::new(1).with_script([3, 101, 4]);
         assert_eq!(dice.roll(1, 6), 3);
         assert_eq!(dice.roll(1, 100), 100);
-        let misfit = Misfit {
-            value: 101,
-            low: 1,
-            high: 100,
-        };
+        let misfit = Misfit { value: 101, low: 1, high: 100 };
         assert_eq!(dice.script().and_then(Script::misfit), Some(misfit));
         assert_eq!(dice.roll(1, 6), 4);
         assert_eq!(dice.rolls(), 3);

@@ -63,41 +63,25 @@ impl Outcome {
     /// These seats won, all others lost.
     #[must_use]
     pub const fn won(winners: Seats, reason: &'static str) -> Self {
-        Self {
-            winners,
-            rest: Verdict::Lost,
-            reason,
-        }
+        Self { winners, rest: Verdict::Lost, reason }
     }
 
     /// Nobody won and nobody lost.
     #[must_use]
     pub const fn drawn(reason: &'static str) -> Self {
-        Self {
-            winners: Seats::NONE,
-            rest: Verdict::Drawn,
-            reason,
-        }
+        Self { winners: Seats::NONE, rest: Verdict::Drawn, reason }
     }
 
     /// Every seat lost: the dungeon, the monsters or the clock won.
     #[must_use]
     pub const fn lost(reason: &'static str) -> Self {
-        Self {
-            winners: Seats::NONE,
-            rest: Verdict::Lost,
-            reason,
-        }
+        Self { winners: Seats::NONE, rest: Verdict::Lost, reason }
     }
 
     /// The match was given up before it was decided.
     #[must_use]
     pub const fn void(reason: &'static str) -> Self {
-        Self {
-            winners: Seats::NONE,
-            rest: Verdict::Void,
-            reason,
-        }
+        Self { winners: Seats::NONE, rest: Verdict::Void, reason }
     }
 
     /// The seats that won.
@@ -115,11 +99,7 @@ impl Outcome {
     /// What it means for one seat.
     #[must_use]
     pub const fn verdict(self, seat: Seat) -> Verdict {
-        if self.winners.contains(seat) {
-            Verdict::Won
-        } else {
-            self.rest
-        }
+        if self.winners.contains(seat) { Verdict::Won } else { self.rest }
     }
 }
 

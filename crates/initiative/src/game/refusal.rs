@@ -48,11 +48,7 @@ impl Refusal {
     /// A refusal without arguments yet.
     #[must_use]
     pub const fn new(code: &'static str, message: &'static str) -> Self {
-        Self {
-            code,
-            message,
-            args: [Arg::None; Self::ARGS],
-        }
+        Self { code, message, args: [Arg::None; Self::ARGS] }
     }
 
     /// With one more number.
@@ -139,10 +135,7 @@ mod tests {
     fn missing_and_surplus_arguments_show_but_never_panic() {
         let bare = Refusal::new("t/x", "{} of {}");
         assert_eq!(bare.number(1).to_string(), "1 of ?");
-        assert_eq!(
-            bare.number(1).word("two").number(3).number(4).to_string(),
-            "1 of two"
-        );
+        assert_eq!(bare.number(1).word("two").number(3).number(4).to_string(), "1 of two");
         assert_eq!(bare.name(7).number(1).to_string(), "#7 of 1");
     }
 }

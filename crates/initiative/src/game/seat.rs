@@ -28,11 +28,7 @@ impl Seat {
     /// ```
     #[must_use]
     pub const fn next(self, count: u8) -> Self {
-        if count == 0 || self.0 >= count - 1 {
-            Self(0)
-        } else {
-            Self(self.0 + 1)
-        }
+        if count == 0 || self.0 >= count - 1 { Self(0) } else { Self(self.0 + 1) }
     }
 }
 
@@ -44,11 +40,7 @@ impl fmt::Debug for Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == Self::HOST {
-            f.write_str("host")
-        } else {
-            write!(f, "seat {}", self.0)
-        }
+        if *self == Self::HOST { f.write_str("host") } else { write!(f, "seat {}", self.0) }
     }
 }
 
@@ -74,21 +66,13 @@ impl Seats {
     /// The first `count` seats; more than [`Seats::MAX`] count as that many.
     #[must_use]
     pub const fn first(count: u8) -> Self {
-        if count >= Self::MAX {
-            Self(u64::MAX)
-        } else {
-            Self((1 << count) - 1)
-        }
+        if count >= Self::MAX { Self(u64::MAX) } else { Self((1 << count) - 1) }
     }
 
     /// One seat alone. The host, or a seat past the last possible one, gives the empty set.
     #[must_use]
     pub const fn only(seat: Seat) -> Self {
-        if seat.0 < Self::MAX {
-            Self(1 << seat.0)
-        } else {
-            Self::NONE
-        }
+        if seat.0 < Self::MAX { Self(1 << seat.0) } else { Self::NONE }
     }
 
     /// Whether `seat` is one of them.
@@ -143,9 +127,7 @@ impl FromIterator<Seat> for Seats {
 
 impl fmt::Debug for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(|seat| seat.0))
-            .finish()
+        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
     }
 }
 

@@ -29,23 +29,13 @@ impl SetupError {
 
     /// A setup with a single fault.
     pub fn new(path: impl Into<String>, code: &'static str, message: impl Into<String>) -> Self {
-        Self {
-            faults: alloc::vec![Fault {
-                path: path.into(),
-                code,
-                message: message.into()
-            }],
-        }
+        Self { faults: alloc::vec![Fault { path: path.into(), code, message: message.into() }] }
     }
 
     /// An error if there are faults, reporting the first [`SetupError::MAX`] of them.
     pub fn check(mut faults: Vec<Fault>) -> Result<(), Self> {
         faults.truncate(Self::MAX);
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(Self { faults })
-        }
+        if faults.is_empty() { Ok(()) } else { Err(Self { faults }) }
     }
 }
 

@@ -136,24 +136,15 @@ impl<'a> ser::Serializer for Walk<'a> {
         if let Some(len) = len {
             self.0.word(len as u64);
         }
-        Ok(List {
-            digest: self.0,
-            uncounted: len.is_none().then_some(0),
-        })
+        Ok(List { digest: self.0, uncounted: len.is_none().then_some(0) })
     }
 
     fn serialize_tuple(self, _: usize) -> Result<List<'a>, Complaint> {
-        Ok(List {
-            digest: self.0,
-            uncounted: None,
-        })
+        Ok(List { digest: self.0, uncounted: None })
     }
 
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<List<'a>, Complaint> {
-        Ok(List {
-            digest: self.0,
-            uncounted: None,
-        })
+        Ok(List { digest: self.0, uncounted: None })
     }
 
     fn serialize_tuple_variant(
@@ -164,10 +155,7 @@ impl<'a> ser::Serializer for Walk<'a> {
         _: usize,
     ) -> Result<List<'a>, Complaint> {
         self.0.word(u64::from(variant));
-        Ok(List {
-            digest: self.0,
-            uncounted: None,
-        })
+        Ok(List { digest: self.0, uncounted: None })
     }
 
     fn serialize_map(self, len: Option<usize>) -> Result<List<'a>, Complaint> {
@@ -175,10 +163,7 @@ impl<'a> ser::Serializer for Walk<'a> {
     }
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<List<'a>, Complaint> {
-        Ok(List {
-            digest: self.0,
-            uncounted: None,
-        })
+        Ok(List { digest: self.0, uncounted: None })
     }
 
     fn serialize_struct_variant(

@@ -34,11 +34,7 @@ impl Health {
     /// Unhurt.
     #[must_use]
     pub const fn new(base: u32) -> Self {
-        Self {
-            base,
-            bonus: 0,
-            damage: 0,
-        }
+        Self { base, bonus: 0, damage: 0 }
     }
 
     /// With so much damage taken: for scenarios.
@@ -49,11 +45,10 @@ impl Health {
     }
 
     // DUEL-UNIT-3
-    /// The maximum: the base and the bonus. Not below 0.
+    /// The maximum: the base and the bonus, which may be below 0.
     #[must_use]
     pub const fn max(&self) -> i64 {
-        let max = self.base as i64 + self.bonus as i64;
-        if max < 0 { 0 } else { max }
+        self.base as i64 + self.bonus as i64
     }
 
     // DUEL-UNIT-3
@@ -85,10 +80,7 @@ impl Health {
     pub fn hurt(&mut self, amount: u32) -> Hurt {
         let stood = !self.is_down();
         self.damage = self.damage.saturating_add(amount);
-        Hurt {
-            now: self.now(),
-            felled: stood && self.is_down(),
-        }
+        Hurt { now: self.now(), felled: stood && self.is_down() }
     }
 
     // DELVE-STATUS-1: health never exceeds the maximum.

@@ -11,17 +11,11 @@ fn shown(pool: &Pool) -> (u32, u32) {
 
 #[test]
 fn duel_mana_1_case_6_the_maxima_of_passing_seats() {
-    for (start, maxima) in [
-        (2, [2, 3, 4, 5, 6, 7, 8, 9, 9]),
-        (3, [3, 4, 5, 6, 7, 8, 9, 9, 9]),
-    ] {
+    for (start, maxima) in [(2, [2, 3, 4, 5, 6, 7, 8, 9, 9]), (3, [3, 4, 5, 6, 7, 8, 9, 9, 9])] {
         let mut pool = mana(start, start);
         for (own_turn, max) in (1..).zip(maxima) {
             if own_turn >= 2 {
-                assert_eq!(
-                    pool.grow(1),
-                    u32::from(max > pool_before(own_turn, &maxima))
-                );
+                assert_eq!(pool.grow(1), u32::from(max > pool_before(own_turn, &maxima)));
             }
             pool.refill();
             assert_eq!(shown(&pool), (max, max));
@@ -103,22 +97,10 @@ fn shrinking_cuts_the_amount() {
 fn duel_unit_3_damage_stays_when_a_bonus_goes() {
     let mut health = Health::new(3);
     health.set_bonus(2);
-    assert_eq!(
-        health.hurt(3),
-        Hurt {
-            now: 2,
-            felled: false
-        }
-    );
+    assert_eq!(health.hurt(3), Hurt { now: 2, felled: false });
     health.set_bonus(0);
     assert!(health.is_down());
-    assert_eq!(
-        health.hurt(1),
-        Hurt {
-            now: -1,
-            felled: false
-        }
-    ); // it was down already
+    assert_eq!(health.hurt(1), Hurt { now: -1, felled: false }); // it was down already
     let mut unit = Health::new(3);
     assert!(unit.hurt(3).felled);
 }
@@ -136,10 +118,7 @@ fn stored_pools_above_their_cap_are_refused() {
     let text = serde_json::to_string(&mana(2, 2)).unwrap();
     assert_eq!(serde_json::from_str::<Pool>(&text).unwrap(), mana(2, 2));
     for field in ["now", "base"] {
-        let hostile = text.replace(
-            &std::format!("\"{field}\":2"),
-            &std::format!("\"{field}\":10"),
-        );
+        let hostile = text.replace(&std::format!("\"{field}\":2"), &std::format!("\"{field}\":10"));
         assert_ne!(hostile, text);
         assert!(serde_json::from_str::<Pool>(&hostile).is_err());
     }

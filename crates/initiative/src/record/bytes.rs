@@ -26,12 +26,7 @@ impl<G: Game> Record<G> {
     pub fn from_bytes(journal: &[u8]) -> Result<Self, ReadError> {
         let document = Document::Journal;
         let (payload, start) = document.open(journal)?;
-        let mut rest = Rest {
-            document,
-            bytes: payload,
-            start,
-            len: payload.len(),
-        };
+        let mut rest = Rest { document, bytes: payload, start, len: payload.len() };
         rest.game::<G>()?;
         let seed = rest.take("seed")?;
         let setup = rest.setup::<G>()?;
@@ -40,21 +35,14 @@ impl<G: Game> Record<G> {
         if entries > limit as u64 {
             return Err(document.flawed(Place::Byte(start), Flaw::TooLarge { limit }));
         }
-        let mut record = Self {
-            setup,
-            seed,
-            acts: Vec::new(),
-            checks: Vec::new(),
-        };
+        let mut record = Self { setup, seed, acts: Vec::new(), checks: Vec::new() };
         for _ in 0..entries {
             record.acts.push(rest.take("entry")?);
         }
         let checks: u64 = rest.take("checks")?;
         for _ in 0..checks {
             let (after, digest): (u64, u64) = rest.take("check")?;
-            record
-                .add_check(after, digest)
-                .map_err(|what| rest.invalid(what))?;
+            record.add_check(after, digest).map_err(|what| rest.invalid(what))?;
         }
         rest.end()?;
         Ok(record)

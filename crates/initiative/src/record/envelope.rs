@@ -35,12 +35,8 @@ impl Document {
     /// The payload of an envelope, and the place of its first byte.
     pub(super) fn open(self, sealed: &[u8]) -> Result<(&[u8], usize), ReadError> {
         let flawed = |byte, flaw| Err(self.flawed(Place::Byte(byte), flaw));
-        let Some(Header {
-            version,
-            bytes,
-            sum: expected,
-            len,
-        }) = Header::parse(self.magic(), sealed)
+        let Some(Header { version, bytes, sum: expected, len }) =
+            Header::parse(self.magic(), sealed)
         else {
             return flawed(0, Flaw::Foreign);
         };
@@ -96,12 +92,7 @@ impl Header {
         if words.next().is_some() || sum.len() != 8 || !sum.bytes().all(lower_hex) {
             return None;
         }
-        Some(Self {
-            version,
-            bytes,
-            sum: u32::from_str_radix(sum, 16).ok()?,
-            len: len + 1,
-        })
+        Some(Self { version, bytes, sum: u32::from_str_radix(sum, 16).ok()?, len: len + 1 })
     }
 }
 
@@ -131,26 +122,11 @@ mod tests {
         let code = |bytes: &[u8]| Document::Save.open(bytes).unwrap_err().code();
         assert_eq!(code(&sealed[..sealed.len() - 1]), "save/truncated");
         assert_eq!(code(&[&sealed[..], b"!"].concat()), "save/trailing_bytes");
-        assert_eq!(
-            code(b"initiative-save 0 5 00000000\nhello"),
-            "save/unsupported_version"
-        );
-        assert_eq!(
-            code(b"initiative-save 1 5 00000000\nhello"),
-            "save/unsupported_version"
-        );
-        assert_eq!(
-            code(b"initiative-save 3 5 00000000\nhello"),
-            "save/unsupported_version"
-        );
-        assert_eq!(
-            code(b"initiative-save 2 5 00000000\nhello"),
-            "save/checksum"
-        );
-        assert_eq!(
-            code(b"initiative-save 2 99999999999 00000000\nhello"),
-            "save/too_large"
-        );
+        assert_eq!(code(b"initiative-save 0 5 00000000\nhello"), "save/unsupported_version");
+        assert_eq!(code(b"initiative-save 1 5 00000000\nhello"), "save/unsupported_version");
+        assert_eq!(code(b"initiative-save 3 5 00000000\nhello"), "save/unsupported_version");
+        assert_eq!(code(b"initiative-save 2 5 00000000\nhello"), "save/checksum");
+        assert_eq!(code(b"initiative-save 2 99999999999 00000000\nhello"), "save/too_large");
         for foreign in [
             &b""[..],
             b"\n",

@@ -70,11 +70,7 @@ pub enum Flaw {
 
 impl Document {
     pub(super) const fn flawed(self, place: Place, flaw: Flaw) -> ReadError {
-        ReadError {
-            document: self,
-            place,
-            flaw,
-        }
+        ReadError { document: self, place, flaw }
     }
 }
 
@@ -126,38 +122,25 @@ impl fmt::Display for Place {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            document,
-            place,
-            flaw,
-        } = self;
+        let Self { document, place, flaw } = self;
         write!(f, "{place}: ")?;
         match flaw {
             Flaw::Foreign => write!(f, "This is not a {document}."),
             Flaw::UnknownVersion(version) => {
-                write!(
-                    f,
-                    "The version {version} of this {document} is not supported."
-                )
+                write!(f, "The version {version} of this {document} is not supported.")
             }
             Flaw::Truncated => write!(f, "The {document} is cut short."),
             Flaw::Trailing => write!(f, "The {document} goes on after its end."),
             Flaw::Checksum => write!(f, "The {document} is damaged."),
             Flaw::OtherGame { found, expected } => {
-                write!(
-                    f,
-                    "The {document} is of the game {found:?}, not of {expected:?}."
-                )
+                write!(f, "The {document} is of the game {found:?}, not of {expected:?}.")
             }
             Flaw::OtherRules { found, expected } => write!(
                 f,
                 "The {document} was played by version {found} of the rules; these are {expected}."
             ),
             Flaw::TooLarge { limit } => {
-                write!(
-                    f,
-                    "The {document} is larger than the {limit} that are read."
-                )
+                write!(f, "The {document} is larger than the {limit} that are read.")
             }
             Flaw::Invalid(what) => write!(f, "The {document} breaks a rule: {what}"),
         }

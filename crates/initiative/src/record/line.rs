@@ -32,11 +32,7 @@ pub(super) struct Head<S> {
 pub(super) struct Line<C> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "present"
-    )]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     pub play: Option<C>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub act: Option<Turn>,
@@ -110,12 +106,7 @@ impl Sum {
     pub(super) fn seal(&mut self, object: &str) -> String {
         let body = object.strip_suffix('}').unwrap_or(object);
         self.0.update(body.as_bytes());
-        let tail = format!(
-            "{}{:08x}{}\n",
-            Self::OPEN,
-            self.0.clone().finalize(),
-            Self::CLOSE
-        );
+        let tail = format!("{}{:08x}{}\n", Self::OPEN, self.0.clone().finalize(), Self::CLOSE);
         self.0.update(tail.as_bytes());
         format!("{body}{tail}")
     }
@@ -123,20 +114,13 @@ impl Sum {
     /// Whether a line (without its line end) carries the right sum.
     pub(super) fn check(&mut self, line: &str) -> bool {
         let tail = Self::OPEN.len() + 8 + Self::CLOSE.len();
-        let Some((body, tail)) = line
-            .len()
-            .checked_sub(tail)
-            .and_then(|at| line.split_at_checked(at))
+        let Some((body, tail)) =
+            line.len().checked_sub(tail).and_then(|at| line.split_at_checked(at))
         else {
             return false;
         };
         self.0.update(body.as_bytes());
-        let sum = format!(
-            "{}{:08x}{}",
-            Self::OPEN,
-            self.0.clone().finalize(),
-            Self::CLOSE
-        );
+        let sum = format!("{}{:08x}{}", Self::OPEN, self.0.clone().finalize(), Self::CLOSE);
         self.0.update(tail.as_bytes());
         self.0.update(b"\n");
         sum == tail

@@ -38,20 +38,9 @@ impl<G: Game> Record<G> {
         first: &str,
         mut lines: Lines<'_>,
     ) -> Result<(Self, Option<ReadError>), ReadError> {
-        let Head {
-            game,
-            rules,
-            seed,
-            setup,
-            ..
-        } = lines.parse(first)?;
+        let Head { game, rules, seed, setup, .. } = lines.parse(first)?;
         lines.expect::<G>(game, rules)?;
-        let mut record = Self {
-            setup,
-            seed,
-            acts: Vec::new(),
-            checks: Vec::new(),
-        };
+        let mut record = Self { setup, seed, acts: Vec::new(), checks: Vec::new() };
         while let Some(line) = lines.next() {
             let added = line.and_then(|(_, line)| {
                 if line.starts_with('[') {

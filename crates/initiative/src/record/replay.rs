@@ -65,11 +65,7 @@ impl<G: Game> Record<G> {
         while let Some((_, expected)) = checks.next_if(|(after, _)| *after <= entry) {
             let (expected, found) = (*expected, table.digest());
             if expected != found {
-                return Err(ReplayError::Diverged {
-                    entry,
-                    expected,
-                    found,
-                });
+                return Err(ReplayError::Diverged { entry, expected, found });
             }
         }
         Ok(())
@@ -97,19 +93,10 @@ impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Setup(error) => write!(f, "the match cannot begin: {error}"),
-            Self::Refused {
-                entry,
-                seat,
-                code,
-                message,
-            } => {
+            Self::Refused { entry, seat, code, message } => {
                 write!(f, "entry {entry} by {seat} is refused: {message} ({code})")
             }
-            Self::Diverged {
-                entry,
-                expected,
-                found,
-            } => write!(
+            Self::Diverged { entry, expected, found } => write!(
                 f,
                 "after entry {entry} the state is {found:016x}; the journal says {expected:016x}"
             ),

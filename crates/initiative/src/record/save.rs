@@ -12,13 +12,7 @@ use serde::de::DeserializeOwned;
 impl<G: Game> Snapshot<G> {
     /// Writes the snapshot as bytes.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Unwritable> {
-        let head = (
-            G::ID,
-            G::RULES,
-            self.seed,
-            self.version,
-            self.state.digest(),
-        );
+        let head = (G::ID, G::RULES, self.seed, self.version, self.state.digest());
         let payload = append(Vec::new(), &head)?;
         let payload = append_setup::<G>(payload, &self.setup)?;
         let payload = append(payload, &self.state)?;
@@ -29,12 +23,7 @@ impl<G: Game> Snapshot<G> {
     /// are safe on, or it is refused.
     pub fn from_bytes(save: &[u8]) -> Result<Self, ReadError> {
         let (payload, start) = Document::Save.open(save)?;
-        let mut rest = Rest {
-            document: Document::Save,
-            bytes: payload,
-            start,
-            len: payload.len(),
-        };
+        let mut rest = Rest { document: Document::Save, bytes: payload, start, len: payload.len() };
         rest.game::<G>()?;
         let (seed, version, digest): (u64, u64, u64) = rest.take("header")?;
         let setup = rest.setup::<G>()?;
@@ -46,12 +35,7 @@ impl<G: Game> Snapshot<G> {
         if state.digest() != digest {
             return Err(rest.invalid("state: its fingerprint is another".to_string()));
         }
-        Ok(Self {
-            setup,
-            seed,
-            version,
-            state,
-        })
+        Ok(Self { setup, seed, version, state })
     }
 }
 
@@ -109,15 +93,9 @@ impl Rest<'_> {
         let place = self.place();
         let (found, rules): (String, u32) = self.take("game")?;
         let flaw = if found != G::ID {
-            Flaw::OtherGame {
-                found,
-                expected: G::ID,
-            }
+            Flaw::OtherGame { found, expected: G::ID }
         } else if rules != G::RULES {
-            Flaw::OtherRules {
-                found: rules,
-                expected: G::RULES,
-            }
+            Flaw::OtherRules { found: rules, expected: G::RULES }
         } else {
             return Ok(());
         };

@@ -43,11 +43,7 @@ pub struct Scribe<G> {
 impl<G: Game> Scribe<G> {
     /// Begins a journal; gives its first line.
     pub fn begin(setup: &G::Setup, seed: u64) -> Result<(Self, String), Unwritable> {
-        let mut scribe = Self {
-            sum: Sum::default(),
-            entries: 0,
-            game: PhantomData,
-        };
+        let mut scribe = Self { sum: Sum::default(), entries: 0, game: PhantomData };
         let head = scribe.seal(&Head {
             initiative: "journal".to_string(),
             format: FORMAT,
@@ -62,10 +58,7 @@ impl<G: Game> Scribe<G> {
 
     /// The line of one entry.
     pub fn entry(&mut self, seat: Seat, act: &Act<G::Command>) -> Result<String, Unwritable> {
-        let mut line = Line {
-            seat: Some(seat),
-            ..Line::EMPTY
-        };
+        let mut line = Line { seat: Some(seat), ..Line::EMPTY };
         match act {
             Act::Play(command) => line.play = Some(command),
             Act::Undo => line.act = Some(Turn::Undo),
@@ -79,11 +72,7 @@ impl<G: Game> Scribe<G> {
     /// A line with the fingerprint of the state after the last entry.
     pub fn check(&mut self, digest: u64) -> Result<String, Unwritable> {
         let after = Some(self.entries);
-        self.seal(&Line::<()> {
-            after,
-            hash: Some(Hex(digest)),
-            ..Line::EMPTY
-        })
+        self.seal(&Line::<()> { after, hash: Some(Hex(digest)), ..Line::EMPTY })
     }
 
     /// The last line, with the fingerprint of the last state.
@@ -93,11 +82,7 @@ impl<G: Game> Scribe<G> {
 
     fn close(mut self, digest: Option<u64>) -> Result<String, Unwritable> {
         let end = Some(self.entries);
-        self.seal(&Line::<()> {
-            end,
-            hash: digest.map(Hex),
-            ..Line::EMPTY
-        })
+        self.seal(&Line::<()> { end, hash: digest.map(Hex), ..Line::EMPTY })
     }
 
     fn seal(&mut self, line: &impl Serialize) -> Result<String, Unwritable> {
@@ -164,20 +149,9 @@ impl<G: Game> Record<G> {
         if !sum.check(first) {
             return Err(lines.flawed(Flaw::Checksum));
         }
-        let Head {
-            game,
-            rules,
-            seed,
-            setup,
-            ..
-        } = lines.parse(first)?;
+        let Head { game, rules, seed, setup, .. } = lines.parse(first)?;
         lines.expect::<G>(game, rules)?;
-        let mut record = Self {
-            setup,
-            seed: seed.0,
-            acts: Vec::new(),
-            checks: Vec::new(),
-        };
+        let mut record = Self { setup, seed: seed.0, acts: Vec::new(), checks: Vec::new() };
         let mut ended = false;
         while let Some(line) = lines.next() {
             let done = line.and_then(|(_, line)| {
@@ -188,9 +162,7 @@ impl<G: Game> Record<G> {
                     return Err(lines.flawed(Flaw::Checksum));
                 }
                 let line = lines.parse(line)?;
-                record
-                    .add(line)
-                    .map_err(|what| lines.flawed(Flaw::Invalid(what)))
+                record.add(line).map_err(|what| lines.flawed(Flaw::Invalid(what)))
             });
             match done {
                 Ok(end) => ended = end,
@@ -242,13 +214,7 @@ impl<G: Game> Record<G> {
                 self.add_check(after, hash.0)?;
             }
             Line {
-                seat: None,
-                play: None,
-                act: None,
-                after: None,
-                end: Some(end),
-                hash,
-                ..
+                seat: None, play: None, act: None, after: None, end: Some(end), hash, ..
             } => {
                 if end != self.acts.len() as u64 {
                     return Err(alloc::format!(
@@ -284,9 +250,7 @@ impl<G: Game> Record<G> {
                 self.checks.push((after, digest));
                 Ok(())
             }
-            _ => Err(alloc::format!(
-                "there is no place for a check after entry {after} here"
-            )),
+            _ => Err(alloc::format!("there is no place for a check after entry {after} here")),
         }
     }
 }
@@ -306,10 +270,7 @@ pub(super) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     fn new(journal: &'a [u8]) -> Self {
-        Self {
-            rest: journal,
-            number: 0,
-        }
+        Self { rest: journal, number: 0 }
     }
 
     pub(super) fn next(&mut self) -> Option<Result<(usize, &'a str), ReadError>> {
@@ -327,8 +288,7 @@ impl<'a> Lines<'a> {
             Err(self.flawed(Flaw::TooLarge { limit: MAX_LINE }))
         } else {
             let text = core::str::from_utf8(line);
-            text.map(|text| (self.number, text))
-                .map_err(|_| self.flawed(Flaw::Checksum))
+            text.map(|text| (self.number, text)).map_err(|_| self.flawed(Flaw::Checksum))
         })
     }
 
@@ -344,16 +304,10 @@ impl<'a> Lines<'a> {
     /// The journal must be of this game and these rules.
     pub(super) fn expect<G: Game>(&self, game: String, rules: u32) -> Result<(), ReadError> {
         if game != G::ID {
-            return Err(self.flawed(Flaw::OtherGame {
-                found: game,
-                expected: G::ID,
-            }));
+            return Err(self.flawed(Flaw::OtherGame { found: game, expected: G::ID }));
         }
         if rules != G::RULES {
-            return Err(self.flawed(Flaw::OtherRules {
-                found: rules,
-                expected: G::RULES,
-            }));
+            return Err(self.flawed(Flaw::OtherRules { found: rules, expected: G::RULES }));
         }
         Ok(())
     }

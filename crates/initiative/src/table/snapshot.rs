@@ -35,12 +35,7 @@ impl<G: Game> Table<G> {
     /// A table that goes on from a snapshot. Its history begins there: what came before can
     /// neither be taken back nor written as a journal.
     pub fn restore(snapshot: Snapshot<G>) -> Result<Self, SetupError> {
-        let Snapshot {
-            setup,
-            seed,
-            version,
-            state,
-        } = snapshot;
+        let Snapshot { setup, seed, version, state } = snapshot;
         state.validate()?;
         let limit = u64::MAX - Self::MAX_ENTRIES as u64;
         if version > limit {

@@ -40,13 +40,7 @@ impl<G: Game> Past<G> {
     const STRIDE: usize = 64;
 
     pub(super) fn new(base: &G) -> Self {
-        Self {
-            base: base.clone(),
-            line: Vec::new(),
-            free: 0,
-            barrier: None,
-            undone: Vec::new(),
-        }
+        Self { base: base.clone(), line: Vec::new(), free: 0, barrier: None, undone: Vec::new() }
     }
 
     /// Notes that the history's entry at `place` was played and led to `state`.
@@ -114,11 +108,7 @@ impl<G: Game> Table<G> {
         if self.past.free == 0 {
             return Err(self.past.barrier.unwrap_or(NOTHING_TO_UNDO));
         }
-        let last = self
-            .past
-            .line
-            .last()
-            .and_then(|place| self.history.get(*place as usize));
+        let last = self.past.line.last().and_then(|place| self.history.get(*place as usize));
         match last {
             Some(entry) if entry.seat == seat => self.room(),
             Some(_) => Err(UNDO_OTHER_SEAT),
@@ -140,11 +130,7 @@ impl<G: Game> Table<G> {
 
     /// Whether `seat` could play again what was last taken back, and if not, why not.
     pub fn can_redo(&self, seat: Seat) -> Result<(), Refusal> {
-        let last = self
-            .past
-            .undone
-            .last()
-            .and_then(|place| self.history.get(*place as usize));
+        let last = self.past.undone.last().and_then(|place| self.history.get(*place as usize));
         match last {
             Some(entry) if entry.seat == seat => self.room(),
             Some(_) => Err(UNDO_OTHER_SEAT),
@@ -154,12 +140,7 @@ impl<G: Game> Table<G> {
 }
 
 fn replay<G: Game>(state: &mut G, history: &[Entry<G::Command>], place: u32) {
-    if let Some(Entry {
-        seat,
-        act: Act::Play(command),
-        ..
-    }) = history.get(place as usize)
-    {
+    if let Some(Entry { seat, act: Act::Play(command), .. }) = history.get(place as usize) {
         state.apply(*seat, command.clone(), &mut Null);
     }
 }

@@ -86,10 +86,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
     /// Everybody fresh.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            committed: Ledger::new(),
-            complete: Ledger::new(),
-        }
+        Self { committed: Ledger::new(), complete: Ledger::new() }
     }
 
     /// What a unit has spent this phase, whether it is done or not.
@@ -135,8 +132,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
     /// The first other unit that must be finished before `unit` may act: committed, and among
     /// those that `binds` names (the units of the same seat).
     pub fn committed_elsewhere(&self, unit: U, mut binds: impl FnMut(U) -> bool) -> Option<U> {
-        self.committed()
-            .find(|other| *other != unit && binds(*other))
+        self.committed().find(|other| *other != unit && binds(*other))
     }
 
     // SQUAD-STATE-1, SQUAD-AP-1
@@ -158,9 +154,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         if let Some(other) = self.committed_elsewhere(unit, binds) {
             return Err(Blocked::Committed(other));
         }
-        profile
-            .check(&self.committed.get(unit), action)
-            .map_err(Blocked::Lacking)
+        profile.check(&self.committed.get(unit), action).map_err(Blocked::Lacking)
     }
 
     /// Spends what `action` costs. The unit is committed from now on.
@@ -175,8 +169,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         binds: impl FnMut(U) -> bool,
     ) -> Result<(), Blocked<U>> {
         self.check(unit, profile, action, binds)?;
-        self.committed
-            .update(unit, |spent| *spent = spent.plus(action));
+        self.committed.update(unit, |spent| *spent = spent.plus(action));
         Ok(())
     }
 
@@ -191,9 +184,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         reason: R,
     ) -> bool {
         let spent = self.committed.get(unit);
-        let able = actions
-            .into_iter()
-            .any(|action| profile.check(&spent, action).is_ok());
+        let able = actions.into_iter().any(|action| profile.check(&spent, action).is_ok());
         !able && self.complete(unit, reason)
     }
 
@@ -252,19 +243,10 @@ impl<U: Copy + Ord, R: Copy + PartialEq> TryFrom<Parts<U, R>> for Activations<U,
     type Error = &'static str;
 
     fn try_from(parts: Parts<U, R>) -> Result<Self, Self::Error> {
-        let Parts {
-            committed,
-            complete,
-        } = parts;
-        if committed
-            .iter()
-            .any(|(unit, _)| complete.get(unit).is_some())
-        {
+        let Parts { committed, complete } = parts;
+        if committed.iter().any(|(unit, _)| complete.get(unit).is_some()) {
             return Err("a unit is both committed and complete");
         }
-        Ok(Self {
-            committed,
-            complete,
-        })
+        Ok(Self { committed, complete })
     }
 }

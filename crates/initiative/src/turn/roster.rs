@@ -29,10 +29,7 @@ impl<A> Roster<A> {
     /// A roster with nobody on it.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            waiting: VecDeque::new(),
-            called: 0,
-        }
+        Self { waiting: VecDeque::new(), called: 0 }
     }
 
     // CHESS-ENEMY-10: each phase builds a fresh queue.
@@ -88,10 +85,7 @@ impl<A> Default for Roster<A> {
 
 impl<A> FromIterator<A> for Roster<A> {
     fn from_iter<I: IntoIterator<Item = A>>(actors: I) -> Self {
-        Self {
-            waiting: actors.into_iter().collect(),
-            called: 0,
-        }
+        Self { waiting: actors.into_iter().collect(), called: 0 }
     }
 }
 

@@ -48,10 +48,7 @@ pub trait Phase: Copy + Eq + 'static {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     try_from = "Parts<P>",
-    bound(
-        serialize = "P: Serialize",
-        deserialize = "P: Phase + Deserialize<'de>"
-    )
+    bound(serialize = "P: Serialize", deserialize = "P: Phase + Deserialize<'de>")
 )]
 pub struct Rotation<P> {
     phase: P,
@@ -88,12 +85,7 @@ impl<P: Phase> Rotation<P> {
     #[must_use]
     pub fn new() -> Self {
         const { assert!(!P::CYCLE.is_empty(), "a cycle has at least one phase") };
-        Self {
-            phase: P::CYCLE[0],
-            place: 0,
-            round: 1,
-            inserted: VecDeque::new(),
-        }
+        Self { phase: P::CYCLE[0], place: 0, round: 1, inserted: VecDeque::new() }
     }
 
     /// The first place of `phase` in the cycle, in `round`: for scenarios that start anywhere.
@@ -173,11 +165,7 @@ impl<P: Phase> Rotation<P> {
         while let Some(phase) = self.inserted.pop_front() {
             if runs(phase) {
                 self.phase = phase;
-                return Ok(Step {
-                    phase,
-                    inserted: true,
-                    new_round: false,
-                });
+                return Ok(Step { phase, inserted: true, new_round: false });
             }
         }
         let after = (self.place as usize).saturating_add(1).min(P::CYCLE.len());
@@ -191,11 +179,7 @@ impl<P: Phase> Rotation<P> {
                 if new_round {
                     self.round = self.round.saturating_add(1);
                 }
-                return Ok(Step {
-                    phase,
-                    inserted: false,
-                    new_round,
-                });
+                return Ok(Step { phase, inserted: false, new_round });
             }
         }
         Err(Stuck)

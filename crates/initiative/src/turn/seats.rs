@@ -344,12 +344,7 @@ impl Turns {
             *own = own.saturating_add(1);
             own_turn = *own;
         }
-        Ok(Begun {
-            number: self.number(),
-            seat: self.current,
-            own_turn,
-            bonus,
-        })
+        Ok(Begun { number: self.number(), seat: self.current, own_turn, bonus })
     }
 
     fn next_regular(&self) -> Option<Seat> {

@@ -127,11 +127,8 @@ impl Expiry {
 
 impl Run {
     fn left_ms(&self, now_ms: u64) -> u64 {
-        let running = self
-            .since_ms
-            .map_or(0, |since| now_ms.saturating_sub(since));
-        self.allowed_ms
-            .saturating_sub(self.used_ms.saturating_add(running))
+        let running = self.since_ms.map_or(0, |since| now_ms.saturating_sub(since));
+        self.allowed_ms.saturating_sub(self.used_ms.saturating_add(running))
     }
 }
 
@@ -140,12 +137,7 @@ impl Timer {
     /// A timer with these limits, or one that never runs out. No clock is started yet.
     #[must_use]
     pub const fn new(limits: Option<Limits>) -> Self {
-        Self {
-            limits,
-            silent: Seats::NONE,
-            started: 0,
-            run: None,
-        }
+        Self { limits, silent: Seats::NONE, started: 0, run: None }
     }
 
     /// The limits, if there are any.
@@ -171,13 +163,8 @@ impl Timer {
     /// Starts the clock of a turn. Every turn has its own, bonus turns too; nothing is saved up.
     pub fn open_turn(&mut self, now_ms: u64, seat: Seat) {
         let silent = self.silent.contains(seat);
-        let allowed = self.limits.map(|limits| {
-            if silent {
-                limits.inactive_ms
-            } else {
-                limits.turn_ms
-            }
-        });
+        let allowed =
+            self.limits.map(|limits| if silent { limits.inactive_ms } else { limits.turn_ms });
         self.start(now_ms, Scope::Turn(seat), allowed);
     }
 
@@ -213,7 +200,7 @@ impl Timer {
         }
         run.active = true;
         let full = limits.turn_ms.saturating_add(limits.buffer_ms);
-        let lifted = run.allowed_ms < full && self.silent.contains(seat);
+        let lifted = run.allowed_ms < full;
         if lifted {
             run.allowed_ms = full;
         }
@@ -267,10 +254,8 @@ impl Timer {
     #[must_use]
     pub fn expiry(&self, now_ms: u64) -> Option<Expiry> {
         let run = self.run?;
-        (run.since_ms.is_some() && run.left_ms(now_ms) == 0).then_some(Expiry {
-            scope: run.scope,
-            started: self.started,
-        })
+        (run.since_ms.is_some() && run.left_ms(now_ms) == 0)
+            .then_some(Expiry { scope: run.scope, started: self.started })
     }
 
     // ONLINE-CLOCK-5: an expiry whose turn is already over is discarded.
@@ -287,8 +272,9 @@ impl Timer {
         ends_turn || self.expiry(now_ms).is_none()
     }
 
-    // ONLINE-GRACE-4
-    /// Stops the clock where it stands.
+    // ONLINE-GRACE-4, ONLINE-CRASH-3
+    /// Stops the clock where it stands. After a restart, with the time of the last record: what
+    /// happened since costs nobody anything, and the count of milliseconds may begin anew.
     pub fn suspend(&mut self, now_ms: u64) {
         if let Some(run) = &mut self.run
             && let Some(since) = run.since_ms.take()

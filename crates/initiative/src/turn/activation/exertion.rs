@@ -51,11 +51,7 @@ impl core::error::Error for Worn {}
 
 impl Exertion {
     /// A unit that arrived this turn.
-    pub const EXHAUSTED: Self = Self {
-        moves: 0,
-        attacks: 0,
-        exhausted: true,
-    };
+    pub const EXHAUSTED: Self = Self { moves: 0, attacks: 0, exhausted: true };
 
     /// Whether a unit with this allowance may move.
     ///

@@ -29,9 +29,7 @@ impl<U, T> Ledger<U, T> {
     /// Every unit at its default.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            entries: Vec::new(),
-        }
+        Self { entries: Vec::new() }
     }
 
     /// How many units have another value than the default.

@@ -19,11 +19,7 @@ impl Group {
     /// Any group below [`Group::COUNT`]; the first two are [`Group::MOVE`] and [`Group::ACT`].
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if (number as usize) < Self::COUNT {
-            Some(Self(number))
-        } else {
-            None
-        }
+        if (number as usize) < Self::COUNT { Some(Self(number)) } else { None }
     }
 
     const fn index(self) -> usize {
@@ -83,10 +79,7 @@ pub struct Profile {
 
 impl Profile {
     /// Anything, any number of times.
-    pub const UNLIMITED: Self = Self {
-        points: None,
-        limits: [None; Group::COUNT],
-    };
+    pub const UNLIMITED: Self = Self { points: None, limits: [None; Group::COUNT] };
 
     /// One move and one act, in any order, whatever they cost.
     pub const MOVE_AND_ACT: Self = Self::UNLIMITED.limit(Group::MOVE, 1).limit(Group::ACT, 1);
@@ -94,10 +87,7 @@ impl Profile {
     /// As many actions as `points` pay for.
     #[must_use]
     pub const fn points(points: u16) -> Self {
-        Self {
-            points: Some(points),
-            ..Self::UNLIMITED
-        }
+        Self { points: Some(points), ..Self::UNLIMITED }
     }
 
     /// With at most `uses` of one group.
@@ -110,8 +100,7 @@ impl Profile {
     /// The points left, if points matter.
     #[must_use]
     pub fn left(&self, spent: &Spent) -> Option<u16> {
-        self.points
-            .map(|points| points.saturating_sub(spent.points))
+        self.points.map(|points| points.saturating_sub(spent.points))
     }
 
     /// Whether a unit that has `spent` so much can afford `action`.
@@ -125,10 +114,7 @@ impl Profile {
             return Err(Lack::Limit { limit });
         }
         match self.left(spent) {
-            Some(have) if have < action.cost => Err(Lack::Points {
-                need: action.cost,
-                have,
-            }),
+            Some(have) if have < action.cost => Err(Lack::Points { need: action.cost, have }),
             _ => Ok(()),
         }
     }
@@ -170,6 +156,12 @@ pub struct Spent {
 }
 
 impl Spent {
+    /// So many points, and so many uses of each group: for scenarios.
+    #[must_use]
+    pub const fn new(points: u16, uses: [u8; Group::COUNT]) -> Self {
+        Self { points, uses }
+    }
+
     /// The points spent.
     #[must_use]
     pub const fn points(&self) -> u16 {

@@ -1,8 +1,8 @@
 use super::*;
+use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::vec::Vec;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
-use std::format;
 
 const WALK: Action = Action::new(Group::MOVE, 1);
 const FIGHT: Action = Action::new(Group::ACT, 1);
@@ -30,10 +30,7 @@ fn squad_state_1_one_move_and_one_activation_in_any_order() {
         let mut squad = Squad::new();
         act(&mut squad, 1, first).unwrap();
         assert!(!settle(&mut squad, 1));
-        assert_eq!(
-            act(&mut squad, 1, first),
-            Err(Blocked::Lacking(Lack::Limit { limit: 1 }))
-        );
+        assert_eq!(act(&mut squad, 1, first), Err(Blocked::Lacking(Lack::Limit { limit: 1 })));
         act(&mut squad, 1, second).unwrap();
         // SQUAD-STATE-2: complete as soon as both are used.
         assert!(settle(&mut squad, 1));
@@ -52,10 +49,7 @@ fn squad_state_3_ending_from_any_flags_once() {
         assert!(squad.complete(4, Done::Ended));
         assert!(!squad.complete(4, Done::Spent));
         assert_eq!(squad.completed(4), Some(Done::Ended));
-        assert_eq!(
-            squad.spent(4).uses(Group::MOVE),
-            u8::from(actions == [WALK])
-        );
+        assert_eq!(squad.spent(4).uses(Group::MOVE), u8::from(actions == [WALK]));
         squad.refresh();
         assert!(!squad.is_complete(4));
     }
@@ -77,9 +71,7 @@ fn squad_sel_4_nobody_acts_while_another_of_the_seat_is_committed() {
     let mut squad = Squad::new();
     act(&mut squad, 11, WALK).unwrap();
     let check = |squad: &Squad, unit: u8| {
-        squad.check(unit, &Profile::MOVE_AND_ACT, WALK, |other| {
-            owner(other) == owner(unit)
-        })
+        squad.check(unit, &Profile::MOVE_AND_ACT, WALK, |other| owner(other) == owner(unit))
     };
     assert_eq!(check(&squad, 12), Err(Blocked::Committed(11)));
     assert_eq!(check(&squad, 21), Ok(())); // SQUAD-SEAT-1: within one seat
@@ -91,7 +83,7 @@ fn squad_sel_4_nobody_acts_while_another_of_the_seat_is_committed() {
 fn squad_edge_10_several_committed_units_block_each_other() {
     let mut squad = Squad::new();
     for unit in [3, 1] {
-        squad.restore(unit, Spent::default().plus(WALK), None);
+        squad.restore(unit, Spent::new(1, [1, 0, 0, 0]), None);
     }
     assert_eq!(squad.committed().collect::<Vec<_>>(), [1, 3]);
     assert_eq!(act(&mut squad, 1, FIGHT), Err(Blocked::Committed(3)));
@@ -130,10 +122,7 @@ fn a_free_action_commits_too() {
 fn limits_and_points_saturate() {
     let action = Action::new(Group::ACT, u16::MAX);
     let spent = (0..600).fold(Spent::default(), |spent, _| spent.plus(action));
-    assert_eq!(
-        (spent.points(), spent.uses(Group::ACT)),
-        (u16::MAX, u8::MAX)
-    );
+    assert_eq!((spent.points(), spent.uses(Group::ACT)), (u16::MAX, u8::MAX));
     assert_eq!(Group::new(4), None);
     assert!(serde_json::from_str::<Group>("4").is_err());
 }
@@ -169,28 +158,18 @@ fn accepted(allowance: u8, letters: &str) -> usize {
 
 #[test]
 fn duel_move_2_case_12_sequences() {
-    for (letters, legal) in [
-        ("MA", 2),
-        ("MAM", 2),
-        ("MAA", 2),
-        ("MM", 1),
-        ("AM", 1),
-        ("AA", 1),
-    ] {
+    for (letters, legal) in [("MA", 2), ("MAM", 2), ("MAA", 2), ("MM", 1), ("AM", 1), ("AA", 1)] {
         assert_eq!(accepted(1, letters), legal, "{letters}");
     }
-    for (letters, legal) in [
-        ("MAMA", 4),
-        ("AMA", 3),
-        ("AA", 2),
-        ("MMA", 3),
-        ("MMAA", 3),
-        ("MAMM", 3),
-        ("AAM", 2),
-    ] {
+    for (letters, legal) in
+        [("MAMA", 4), ("AMA", 3), ("AA", 2), ("MMA", 3), ("MMAA", 3), ("MAMM", 3), ("AAM", 2)]
+    {
         assert_eq!(accepted(2, letters), legal, "{letters}");
     }
     assert_eq!(accepted(0, "M"), 0);
+    // A scenario may say that a unit has attacked without counting the move that goes with it.
+    let odd = Exertion { attacks: 1, ..Exertion::default() };
+    assert_eq!(odd.can_walk(1), Err(Worn::NoMoves));
     assert_eq!(accepted(u8::MAX, &"M".repeat(300)), 255);
 }
 
@@ -199,10 +178,7 @@ fn duel_unit_1_exhausted_until_any_refresh() {
     let mut ledger = Ledger::<u16, Exertion>::new();
     ledger.set(9, Exertion::EXHAUSTED);
     assert_eq!(ledger.get(9).can_walk(1), Err(Worn::Exhausted));
-    assert_eq!(
-        ledger.update(9, |unit| unit.strike(2)),
-        Err(Worn::Exhausted)
-    );
+    assert_eq!(ledger.update(9, |unit| unit.strike(2)), Err(Worn::Exhausted));
     ledger.refresh();
     assert_eq!(ledger.update(9, |unit| unit.walk(1)), Ok(()));
 }

@@ -18,9 +18,7 @@ impl Phase for Side {
 }
 
 fn walk(rotation: &mut Rotation<Side>, steps: usize, runs: impl Fn(Side) -> bool) -> Vec<Side> {
-    (0..steps)
-        .map(|_| rotation.advance(&runs).unwrap().phase)
-        .collect()
+    (0..steps).map(|_| rotation.advance(&runs).unwrap().phase).collect()
 }
 
 #[test]
@@ -28,34 +26,22 @@ fn chess_turn_1_the_order_with_enemies_without_and_with_a_boss() {
     let enemies = |side| side != Boss;
     let plain = |side| matches!(side, Player | Black);
     let boss = |side| side != Enemies;
-    assert_eq!(
-        walk(&mut Rotation::new(), 4, enemies),
-        [Enemies, Black, Player, Enemies]
-    );
+    assert_eq!(walk(&mut Rotation::new(), 4, enemies), [Enemies, Black, Player, Enemies]);
     assert_eq!(walk(&mut Rotation::new(), 3, plain), [Black, Player, Black]);
-    assert_eq!(
-        walk(&mut Rotation::new(), 4, boss),
-        [Black, Boss, Player, Black]
-    );
+    assert_eq!(walk(&mut Rotation::new(), 4, boss), [Black, Boss, Player, Black]);
 }
 
 #[test]
 fn chess_turn_1_black_is_left_out_when_it_has_no_pieces() {
     let runs = |side| matches!(side, Player | Enemies);
-    assert_eq!(
-        walk(&mut Rotation::new(), 3, runs),
-        [Enemies, Player, Enemies]
-    );
+    assert_eq!(walk(&mut Rotation::new(), 3, runs), [Enemies, Player, Enemies]);
 }
 
 #[test]
 fn chess_turn_2_killing_the_last_enemy_sends_play_straight_to_black() {
     let mut rotation = Rotation::<Side>::new();
     let mut enemies = 1;
-    assert_eq!(
-        walk(&mut rotation, 3, |side| side != Boss),
-        [Enemies, Black, Player]
-    );
+    assert_eq!(walk(&mut rotation, 3, |side| side != Boss), [Enemies, Black, Player]);
     enemies -= 1;
     let step = rotation.advance(|side| side != Boss && (side != Enemies || enemies > 0));
     assert_eq!(step.unwrap().phase, Black);
@@ -144,15 +130,9 @@ fn inserted_phases_run_once_in_order_before_the_regular_next() {
     rotation.insert(Player);
     rotation.insert(Ambush);
     rotation.insert(Boss);
-    assert_eq!(
-        rotation.inserted().collect::<Vec<_>>(),
-        [Player, Ambush, Boss]
-    );
+    assert_eq!(rotation.inserted().collect::<Vec<_>>(), [Player, Ambush, Boss]);
     // An inserted phase that cannot run is dropped.
-    assert_eq!(
-        walk(&mut rotation, 4, |side| side != Boss),
-        [Player, Ambush, Enemies, Black]
-    );
+    assert_eq!(walk(&mut rotation, 4, |side| side != Boss), [Player, Ambush, Enemies, Black]);
     assert_eq!(rotation.round(), 1);
 }
 
@@ -173,10 +153,7 @@ fn a_rotation_in_which_nothing_runs_says_so_and_stays() {
 fn a_phase_alone_comes_again_in_a_new_round() {
     let mut rotation = Rotation::starting(Black, 1).unwrap();
     let step = rotation.advance(|side| side == Black).unwrap();
-    assert_eq!(
-        (step.phase, step.new_round, rotation.round()),
-        (Black, true, 2)
-    );
+    assert_eq!((step.phase, step.new_round, rotation.round()), (Black, true, 2));
 }
 
 #[test]

@@ -74,11 +74,7 @@ impl TryFrom<Parts> for Turns {
         if outside(parts.current) || outside(parts.regular) || parts.playing.iter().any(outside) {
             return Err("a seat is not at the table");
         }
-        if parts
-            .inserted
-            .iter()
-            .any(|seat| !parts.playing.contains(*seat))
-        {
+        if parts.inserted.iter().any(|seat| !parts.playing.contains(*seat)) {
             return Err("an inserted turn of a seat that does not play");
         }
         if parts.bonus_pending && !parts.playing.contains(parts.current) {

@@ -23,20 +23,11 @@ fn duel_set_4_turn_one_is_open() {
 fn duel_turn_2_the_ended_turn_is_filed_before_anything_else() {
     let mut turns = Turns::new(2, A).remember(10);
     let ended = turns.end(Cause::Timer).unwrap();
-    let turn = Turn {
-        number: 1,
-        seat: A,
-        own_turn: 1,
-        cause: Cause::Timer,
-        bonus: false,
-    };
+    let turn = Turn { number: 1, seat: A, own_turn: 1, cause: Cause::Timer, bonus: false };
     assert_eq!(ended, turn);
     assert_eq!(turns.history().copied().collect::<Vec<_>>(), [turn]);
     // DUEL-TURN-4: a match that ends here has counted the turn, and the seat is unchanged.
-    assert_eq!(
-        (turns.ended(), turns.current(), turns.is_open()),
-        (1, A, false)
-    );
+    assert_eq!((turns.ended(), turns.current(), turns.is_open()), (1, A, false));
 }
 
 #[test]
@@ -48,15 +39,7 @@ fn duel_turn_3_swap_and_own_turns() {
             (begun.seat, begun.number, begun.own_turn, begun.bonus)
         })
         .collect();
-    assert_eq!(
-        begun,
-        [
-            (B, 2, 1, false),
-            (A, 3, 2, false),
-            (B, 4, 2, false),
-            (A, 5, 3, false)
-        ]
-    );
+    assert_eq!(begun, [(B, 2, 1, false), (A, 3, 2, false), (B, 4, 2, false), (A, 5, 3, false)]);
 }
 
 #[test]

@@ -1,0 +1,192 @@
+//! Fuzzing: damaged and forged input for everything that parses or accepts.
+//!
+//! A target is a function of a game and a seed. The seed decides a valid document of a random
+//! match, the damage done to it, and whether its sums are put right again, so that the damage is
+//! met by the parser and by the rules and not just by the checksum. A failure is a seed; a seed
+//! becomes a test: see `tests/fuzz.rs` of this crate.
+//!
+//! `cargo xtask fuzz journal-text --seconds 60` runs one of them for longer.
+
+mod forge;
+
+use crate::mutate;
+use crate::walk::Walk;
+use initiative::dice::Dice;
+use initiative::game::{Game, Null, Seat};
+use initiative::record::{Record, ReplayError};
+use initiative::table::{Snapshot, Table};
+
+/// What can be fuzzed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Journals as text.
+    JournalText,
+    /// Journals as bytes.
+    JournalBytes,
+    /// Saves.
+    SnapshotBytes,
+    /// Streams of commands at a table.
+    Commands,
+}
+
+impl Target {
+    /// All of them.
+    pub const ALL: [Self; 4] =
+        [Self::JournalText, Self::JournalBytes, Self::SnapshotBytes, Self::Commands];
+
+    /// The target's name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::JournalText => "journal-text",
+            Self::JournalBytes => "journal-bytes",
+            Self::SnapshotBytes => "snapshot-bytes",
+            Self::Commands => "commands",
+        }
+    }
+
+    /// Runs one case.
+    ///
+    /// # Panics
+    /// If the case shows a fault, or the code under test panics by itself.
+    pub fn run<G: Game>(self, setup: &G::Setup, seed: u64) {
+        match self {
+            Self::JournalText => journal_text::<G>(setup, seed),
+            Self::JournalBytes => journal_bytes::<G>(setup, seed),
+            Self::SnapshotBytes => snapshot_bytes::<G>(setup, seed),
+            Self::Commands => commands::<G>(setup, seed),
+        }
+    }
+}
+
+/// A random match, and the dice of the case.
+fn played<G: Game>(setup: &G::Setup, seed: u64) -> (Table<G>, Dice) {
+    let mut dice = Dice::new(seed).stream("fuzz", 0);
+    let mut walk = Walk::<G>::new(setup, seed);
+    for _ in 0..dice.roll(0, 60) {
+        if !walk.step(&mut Null) {
+            break;
+        }
+    }
+    (walk.table, dice)
+}
+
+fn journal_text<G: Game>(setup: &G::Setup, seed: u64) {
+    let (table, mut dice) = played::<G>(setup, seed);
+    let Some(Ok(text)) = table.record().map(|record| record.to_text()) else {
+        return;
+    };
+    let mut journal = text.into_bytes();
+    mutate::bytes(&mut journal, &mut dice);
+    if dice.chance(75) {
+        journal = forge::text(&journal);
+    }
+    read_journal::<G>(&journal);
+    if let Ok((record, _)) = Record::<G>::salvage(&journal) {
+        replay(&record);
+    }
+}
+
+fn journal_bytes<G: Game>(setup: &G::Setup, seed: u64) {
+    let (table, mut dice) = played::<G>(setup, seed);
+    let Some(Ok(mut journal)) = table.record().map(|record| record.to_bytes()) else {
+        return;
+    };
+    damage_sealed(&mut journal, &mut dice);
+    read_journal::<G>(&journal);
+}
+
+fn read_journal<G: Game>(journal: &[u8]) {
+    let Ok(record) = Record::<G>::read(journal) else {
+        return;
+    };
+    let text = record.to_text().unwrap_or_else(|error| panic!("{error}"));
+    let bytes = record.to_bytes().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(Record::<G>::read(text.as_bytes()).as_ref(), Ok(&record), "text and back");
+    assert_eq!(Record::<G>::read(&bytes).as_ref(), Ok(&record), "bytes and back");
+    replay(&record);
+}
+
+fn replay<G: Game>(record: &Record<G>) {
+    match record.replay() {
+        Ok(table) => assert_eq!(table.history().len(), record.acts.len()),
+        Err(ReplayError::Refused { entry, code, .. }) => {
+            assert!(entry <= record.acts.len() && code.contains('/'));
+        }
+        Err(ReplayError::Setup(_) | ReplayError::Diverged { .. }) => {}
+    }
+}
+
+fn snapshot_bytes<G: Game>(setup: &G::Setup, seed: u64) {
+    let (table, mut dice) = played::<G>(setup, seed);
+    let Ok(mut save) = table.snapshot().to_bytes() else {
+        return;
+    };
+    if dice.chance(50) {
+        // A forger who knows the format puts the fingerprint right as well.
+        let forged = forge::state(table.state(), &mut dice)
+            .map(|state| Snapshot { state, ..table.snapshot() }.to_bytes().unwrap_or_default());
+        save = forged.unwrap_or(save);
+    } else {
+        damage_sealed(&mut save, &mut dice);
+    }
+    let Ok(snapshot) = Snapshot::<G>::from_bytes(&save) else {
+        return;
+    };
+    let again = snapshot.to_bytes().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(Snapshot::<G>::from_bytes(&again).as_ref(), Ok(&snapshot), "bytes and back");
+    // Whatever was let in, the rules must be safe on it.
+    if let Ok(mut table) = Table::restore(snapshot) {
+        stir(&mut table, &mut dice, 20);
+    }
+}
+
+fn commands<G: Game>(setup: &G::Setup, seed: u64) {
+    let (mut table, mut dice) = played::<G>(setup, seed);
+    stir(&mut table, &mut dice, 60);
+    let Some(record) = table.record() else { return };
+    let replayed = record.replay().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(replayed.digest(), table.state().digest());
+}
+
+/// Sends a stream of legal, damaged, stale and out-of-turn requests to a table.
+fn stir<G: Game>(table: &mut Table<G>, dice: &mut Dice, requests: usize) {
+    for _ in 0..requests {
+        let seats: Vec<Seat> = table.state().seats().iter().chain([Seat::HOST, Seat(99)]).collect();
+        let seat = dice.pick(&seats).copied().unwrap_or(Seat(0));
+        let source = dice.pick(&seats).copied().unwrap_or(Seat(0));
+        let mut legal = Vec::new();
+        table.state().legal(source, &mut legal);
+        let command = dice.pick(&legal).cloned();
+        let (version, digest) = (table.version(), table.state().digest());
+        let done = match (dice.roll(0, 9), command) {
+            (0, _) => table.undo(seat),
+            (1, _) => table.redo(seat),
+            (2, Some(command)) => {
+                let stale = version.wrapping_add(dice.roll(-1, 1).cast_unsigned());
+                table.submit_at(stale, seat, command, &mut Null)
+            }
+            (3..=5, Some(command)) => table.submit(source, command, &mut Null),
+            (_, Some(command)) => {
+                let command = mutate::command(&command, dice).unwrap_or(command);
+                table.submit(seat, command, &mut Null)
+            }
+            (_, None) => continue,
+        };
+        match done {
+            Ok(now) => assert_eq!(now, version + 1),
+            Err(refusal) => {
+                assert_eq!((table.version(), table.state().digest()), (version, digest), "refused");
+                assert!(!refusal.explain(|id| table.state().name(id)).is_empty());
+            }
+        }
+    }
+}
+
+/// Damages a sealed document; most times so that its envelope still fits.
+fn damage_sealed(sealed: &mut Vec<u8>, dice: &mut Dice) {
+    if dice.chance(25) {
+        return mutate::bytes(sealed, dice);
+    }
+    *sealed = forge::sealed(sealed, |payload| mutate::bytes(payload, dice));
+}

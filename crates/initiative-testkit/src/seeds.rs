@@ -1,0 +1,48 @@
+//! Many seeds, and the one that failed.
+
+use std::env;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+/// The variable that runs a single seed again: `INITIATIVE_SEED=17 cargo test …`.
+pub const VARIABLE: &str = "INITIATIVE_SEED";
+
+/// Runs `test` for `count` seeds, counted from 0, or for the one that [`VARIABLE`] names. When a
+/// seed fails, says which and how to run it alone, and fails with it.
+///
+/// ```
+/// let mut sum = 0;
+/// initiative_testkit::seeds::each(4, |seed| sum += seed);
+/// # if std::env::var(initiative_testkit::seeds::VARIABLE).is_err() {
+/// assert_eq!(sum, 6);
+/// # }
+/// ```
+pub fn each(count: u64, mut test: impl FnMut(u64)) {
+    let chosen = env::var(VARIABLE).ok().and_then(|seed| seed.parse::<u64>().ok());
+    let seeds = chosen.map_or(0..count, |seed| seed..seed.saturating_add(1));
+    for seed in seeds {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| test(seed))) {
+            eprintln!("failed with seed {seed}; run it alone with {VARIABLE}={seed}");
+            resume_unwind(panic);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_failing_seed_stops_the_run() {
+        let mut seen = Vec::new();
+        let failed = catch_unwind(AssertUnwindSafe(|| {
+            each(10, |seed| {
+                seen.push(seed);
+                assert!(seed < 3, "too large");
+            });
+        }));
+        assert!(failed.is_err() || env::var(VARIABLE).is_ok());
+        if env::var(VARIABLE).is_err() {
+            assert_eq!(seen, [0, 1, 2, 3]);
+        }
+    }
+}

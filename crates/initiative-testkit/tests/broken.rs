@@ -1,0 +1,151 @@
+//! The conformance suite finds what it is there to find: each promise, broken on purpose.
+
+use initiative::dice::Dice;
+use initiative::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status};
+use initiative_testkit::conformance::Suite;
+use initiative_testkit::sample::{Command, Event, Setup, Trail};
+use serde::{Deserialize, Serialize};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// The sample game with one fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Broken<const FAULT: u8> {
+    trail: Trail,
+    #[serde(skip)]
+    forgotten: u8,
+}
+
+const SOUND: u8 = 0;
+const HIDES_A_COMMAND: u8 = 1;
+const PANICS: u8 = 2;
+const MUMBLES: u8 = 3;
+const GOES_ON: u8 = 4;
+const FORGETS: u8 = 5;
+const FLUCTUATES: u8 = 6;
+const CHEATS: u8 = 7;
+const LIES: u8 = 8;
+const LISTENS: u8 = 9;
+
+static WEATHER: AtomicU8 = AtomicU8::new(0);
+
+impl<const FAULT: u8> Game for Broken<FAULT> {
+    const ID: &'static str = "broken";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+
+    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+        Ok(Self { trail: Trail::new(setup, seed)?, forgotten: 0 })
+    }
+
+    fn seats(&self) -> Seats {
+        self.trail.seats()
+    }
+
+    fn status(&self) -> Status {
+        self.trail.status()
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
+        self.trail.legal(seat, out);
+        if FAULT == HIDES_A_COMMAND {
+            out.retain(|command| *command != Command::Pass);
+        }
+        if FAULT == GOES_ON && self.status().is_over() {
+            out.push(Command::Pass);
+        }
+    }
+
+    fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        assert!(FAULT != PANICS || seat != Seat(63), "no such seat");
+        if FAULT == GOES_ON && self.status().is_over() && *command == Command::Pass {
+            return Ok(());
+        }
+        let checked = self.trail.check(seat, command);
+        if FAULT == MUMBLES { checked.map_err(|_| Refusal::new("no", "")) } else { checked }
+    }
+
+    fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
+        match FAULT {
+            FORGETS => self.forgotten = self.forgotten.wrapping_add(1),
+            FLUCTUATES => self.forgotten = WEATHER.fetch_add(1, Ordering::Relaxed),
+            _ => {}
+        }
+        let mut events: Vec<Event> = Vec::new();
+        self.trail.apply(seat, command, &mut events);
+        for event in events {
+            // Rules that take notice of who is listening.
+            out.emit_with(|| {
+                if FAULT == LISTENS {
+                    self.forgotten = self.forgotten.wrapping_add(1);
+                }
+                event
+            });
+        }
+    }
+
+    fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+        match FAULT {
+            CHEATS => self.clone(),
+            LIES => Self::new(&Setup::default(), dice.bits()).unwrap_or_else(|_| self.clone()),
+            _ => Self { trail: self.trail.reimagine(seat, dice), forgotten: self.forgotten },
+        }
+    }
+
+    fn rolls(&self) -> u64 {
+        self.trail.rolls()
+    }
+
+    fn trace(event: &Event) -> initiative::game::Trace {
+        Trail::trace(event)
+    }
+}
+
+/// The promises that a fault breaks.
+fn broken<const FAULT: u8>() -> Vec<&'static str> {
+    let suite = Suite::<Broken<FAULT>>::new(
+        vec![Setup { length: 12, script: Vec::new() }],
+        |game, seat| format!("{:?}", game.trail.view(seat)),
+        true,
+    );
+    type Test<G> = fn(&Suite<G>);
+    let tests: [(&str, Test<Broken<FAULT>>); 9] = [
+        ("legal", Suite::legal_and_check_agree),
+        ("strange", Suite::strange_commands_never_panic),
+        ("refusals", Suite::refusals_change_nothing),
+        ("over", Suite::nothing_is_legal_when_over),
+        ("undo", Suite::undo_follows_the_rule),
+        ("replay", Suite::replays_equal_the_original),
+        ("writing", Suite::states_and_commands_survive_writing),
+        ("reimagine", Suite::reimagined_states_keep_what_the_seat_knows),
+        ("runs", Suite::two_runs_agree),
+    ];
+    let fails = |test: Test<_>| catch_unwind(AssertUnwindSafe(|| test(&suite))).is_err();
+    tests.into_iter().filter(|(_, test)| fails(*test)).map(|(name, _)| name).collect()
+}
+
+#[test]
+fn a_sound_game_passes() {
+    assert_eq!(broken::<SOUND>(), [""; 0]);
+}
+
+#[test]
+fn each_fault_is_found_by_the_test_of_its_promise() {
+    for (found, expected) in [
+        (broken::<HIDES_A_COMMAND>(), "legal"),
+        (broken::<PANICS>(), "strange"),
+        (broken::<MUMBLES>(), "refusals"),
+        (broken::<GOES_ON>(), "over"),
+        (broken::<FORGETS>(), "writing"),
+        (broken::<FLUCTUATES>(), "replay"),
+        (broken::<FLUCTUATES>(), "undo"),
+        (broken::<FLUCTUATES>(), "runs"),
+        (broken::<CHEATS>(), "reimagine"),
+        (broken::<LIES>(), "reimagine"),
+        (broken::<LISTENS>(), "runs"),
+    ] {
+        assert!(found.contains(&expected), "expected {expected} among {found:?}");
+    }
+}
