@@ -4,6 +4,7 @@ use super::holder::{Control, Gate, Holder, Slot, flag};
 use super::rate::{Active, LIMIT, MODIFIERS, Modifier, NEVER, Ratio};
 use super::refusal;
 use super::schedule::Schedule;
+use super::wheel::SLOTS;
 use crate::game::Refusal;
 use crate::turn::intent::ActorId;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -153,7 +154,7 @@ impl Ledger {
     /// Lets a holder join, under the next id. Energy above its capacity is lost.
     pub fn join(&mut self, holder: &Holder) -> Result<ActorId, Refusal> {
         let id = self.next_id;
-        if id == u32::MAX {
+        if id == u32::MAX || self.slots.len() >= SLOTS {
             return Err(refusal::IDS_EXHAUSTED);
         }
         self.admit(id, holder)?;

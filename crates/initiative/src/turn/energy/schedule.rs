@@ -102,7 +102,7 @@ impl Ledger {
                 self.schedule.taken = Some(place);
                 return Some(ActorId(slot.id));
             }
-            if !self.start_round() && !self.pass() {
+            if (self.schedule.again.is_empty() || !self.start_round()) && !self.pass() {
                 return None;
             }
         }
@@ -210,9 +210,7 @@ impl Ledger {
         } = &mut self.schedule;
         if round.is_empty() {
             wheel.drain(round);
-            if round.len() > 1 {
-                order(round);
-            }
+            order(round);
         } else {
             let mut due = Vec::new();
             wheel.drain(&mut due);
@@ -307,10 +305,10 @@ impl Ledger {
     }
 }
 
-/// Descending, each once.
+/// Descending, each once. Those entered by ascending place come out of the wheel that way.
 #[inline]
 fn order(places: &mut Vec<u32>) {
-    if places.len() > 1 {
+    if !places.is_sorted_by(|one, two| one > two) {
         places.sort_unstable_by(|one, two| two.cmp(one));
         places.dedup();
     }

@@ -2,8 +2,9 @@
 //!
 //! Four wheels of 256 buckets, each bucket of a wheel as wide as the whole wheel below, together
 //! 2^32 turns; what lies farther off waits in a set. A bit for each bucket finds the next turn
-//! that has an entry without looking at the empty ones. Entries are never taken out singly: the
-//! owner knows when one has become void.
+//! that has an entry without looking at the empty ones. As long as there are only a few entries
+//! they lie in a plain list instead. Entries are never taken out singly: the owner knows when one
+//! has become void.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -12,8 +13,15 @@ const LEVELS: usize = 4;
 const BITS: u32 = 8;
 const BUCKETS: usize = 1 << BITS;
 const MASK: u64 = BUCKETS as u64 - 1;
-const NONE: u32 = u32::MAX;
+const LOW: u64 = 0xffff_ffff;
 const ROOM: usize = 7;
+/// How many entries count as a few.
+const FEW: usize = 16;
+/// How many slots there can be: the top bit of a head tells a chunk from a single entry.
+pub(super) const SLOTS: usize = 1 << 31;
+const CHUNK: u64 = 1 << 63;
+const EMPTY: u64 = u64::MAX;
+const NONE: u32 = u32::MAX;
 
 /// Some entries of a bucket, in one cache line.
 #[derive(Clone, Copy, Debug)]
@@ -29,13 +37,16 @@ struct Chunk {
 pub(super) struct Wheel {
     /// No entry is due before this turn.
     cursor: u64,
-    /// The first chunk of each bucket.
-    heads: Vec<u32>,
+    /// What is in each bucket: nothing, a single entry, or a list of chunks.
+    heads: Vec<u64>,
     /// Which buckets hold something.
     full: [[u64; BUCKETS / 64]; LEVELS],
     chunks: Vec<Chunk>,
     free: u32,
     far: BTreeSet<(u64, u32)>,
+    /// All entries, until there are more than a few.
+    few: Vec<(u64, u32)>,
+    spread: bool,
     len: usize,
 }
 
@@ -48,6 +59,8 @@ impl Wheel {
             chunks: Vec::new(),
             free: NONE,
             far: BTreeSet::new(),
+            few: Vec::new(),
+            spread: false,
             len: 0,
         }
     }
@@ -62,6 +75,22 @@ impl Wheel {
     pub(super) fn insert(&mut self, slot: u32, turn: u64) {
         let turn = turn.max(self.cursor);
         self.len += 1;
+        if self.spread {
+            self.enter(slot, turn);
+        } else if self.few.len() < FEW {
+            self.few.push((turn, slot));
+        } else {
+            self.spread = true;
+            for (turn, slot) in core::mem::take(&mut self.few) {
+                self.enter(slot, turn);
+            }
+            self.enter(slot, turn);
+        }
+    }
+
+    /// Puts an entry into its bucket.
+    #[inline]
+    fn enter(&mut self, slot: u32, turn: u64) {
         let apart = turn ^ self.cursor;
         let level = if apart < 1 << BITS {
             0
@@ -76,53 +105,90 @@ impl Wheel {
             return;
         };
         let bucket = ((turn >> (level as u32 * BITS)) & MASK) as usize;
-        self.push(level, bucket, u64::from(slot) << 32 | turn & 0xffff_ffff);
+        let entry = u64::from(slot) << 32 | turn & LOW;
+        let word = &mut self.full[level][bucket / 64];
+        let bit = 1 << (bucket % 64);
+        if *word & bit == 0 {
+            *word |= bit;
+            let place = level * BUCKETS + bucket;
+            if let Some(head) = self.heads.get_mut(place) {
+                *head = entry;
+            } else {
+                self.heads.resize((level + 1) * BUCKETS, EMPTY);
+                self.heads[place] = entry;
+            }
+        } else {
+            self.push(level * BUCKETS + bucket, entry);
+        }
     }
 
-    #[inline]
-    fn push(&mut self, level: usize, bucket: usize, entry: u64) {
-        if self.heads.is_empty() {
-            self.heads.resize(LEVELS * BUCKETS, NONE);
-        }
-        let head = &mut self.heads[level * BUCKETS + bucket];
-        if let Some(chunk) = self.chunks.get_mut(*head as usize)
-            && let Some(place) = chunk.entries.get_mut(chunk.len as usize)
+    /// Puts an entry into a bucket that holds something already.
+    fn push(&mut self, place: usize, entry: u64) {
+        let Some(head) = self.heads.get_mut(place) else {
+            return;
+        };
+        let single = (*head & CHUNK == 0).then_some(*head);
+        if single.is_none()
+            && let Some(chunk) = self.chunks.get_mut((*head & !CHUNK) as usize)
+            && let Some(room) = chunk.entries.get_mut(chunk.len as usize)
         {
-            *place = entry;
+            *room = entry;
             chunk.len += 1;
             return;
         }
-        let mut fresh = Chunk {
-            entries: [0; ROOM],
-            len: 1,
-            next: *head,
-        };
-        fresh.entries[0] = entry;
-        if let Some(chunk) = self.chunks.get_mut(self.free as usize) {
-            *head = self.free;
-            self.free = chunk.next;
-            *chunk = fresh;
+        let fresh = if self.free == NONE {
+            self.chunks.push(Chunk {
+                entries: [0; ROOM],
+                len: 0,
+                next: NONE,
+            });
+            self.chunks.len() as u32 - 1
         } else {
-            *head = self.chunks.len() as u32;
-            self.chunks.push(fresh);
+            self.free
+        };
+        let chunk = &mut self.chunks[fresh as usize];
+        if fresh == self.free {
+            self.free = chunk.next;
         }
-        self.full[level][bucket / 64] |= 1 << (bucket % 64);
+        (chunk.len, chunk.next) = match single {
+            Some(single) => {
+                chunk.entries[0] = single;
+                chunk.entries[1] = entry;
+                (2, NONE)
+            }
+            None => {
+                chunk.entries[0] = entry;
+                (1, (*head & LOW) as u32)
+            }
+        };
+        *head = CHUNK | u64::from(fresh);
     }
 
-    /// Empties a bucket chunk by chunk: the next chunk of it, already given back.
+    /// Empties a bucket: hands each of its entries to `take`, the last one first.
     #[inline]
-    fn pop_chunk(&mut self, level: usize, bucket: usize) -> Option<Chunk> {
-        let head = self.heads.get_mut(level * BUCKETS + bucket)?;
-        let chunk = self.chunks.get_mut(*head as usize)?;
-        let taken = *chunk;
-        chunk.next = self.free;
-        self.free = *head;
-        *head = taken.next;
-        if taken.next == NONE {
-            self.full[level][bucket / 64] &= !(1 << (bucket % 64));
+    fn empty(&mut self, level: usize, bucket: usize, mut take: impl FnMut(&mut Self, u64)) {
+        self.full[level][bucket / 64] &= !(1 << (bucket % 64));
+        let Some(head) = self.heads.get_mut(level * BUCKETS + bucket) else {
+            return;
+        };
+        let head = core::mem::replace(head, EMPTY);
+        if head == EMPTY {
+            return;
         }
-        self.len -= taken.len as usize;
-        Some(taken)
+        if head & CHUNK == 0 {
+            take(self, head);
+            return;
+        }
+        let mut next = (head & LOW) as u32;
+        while let Some(chunk) = self.chunks.get_mut(next as usize) {
+            let taken = *chunk;
+            chunk.next = self.free;
+            self.free = next;
+            next = taken.next;
+            for &entry in taken.entries.iter().take(taken.len as usize).rev() {
+                take(self, entry);
+            }
+        }
     }
 
     /// The first full bucket of a level, from `start` on.
@@ -142,7 +208,15 @@ impl Wheel {
     /// Without one the wheel stands at `limit`.
     #[inline]
     pub(super) fn seek(&mut self, limit: u64) -> Option<u64> {
-        loop {
+        while !self.spread {
+            let first = self.few.iter().map(|(turn, _)| *turn).min();
+            let Some(turn) = first.filter(|turn| *turn <= limit) else {
+                break;
+            };
+            self.cursor = turn;
+            return Some(turn);
+        }
+        while self.spread {
             if let Some(bucket) = self.first_full(0, (self.cursor & MASK) as usize) {
                 let turn = self.cursor & !MASK | bucket as u64;
                 if turn > limit {
@@ -175,30 +249,32 @@ impl Wheel {
             if start > limit {
                 return false;
             }
-            self.cursor = start;
-            while let Some(chunk) = self.pop_chunk(level, bucket) {
-                for &entry in chunk.entries.iter().take(chunk.len as usize) {
-                    let turn = start & !0xffff_ffff | entry & 0xffff_ffff;
-                    self.insert((entry >> 32) as u32, turn);
-                }
-            }
+            let high = start & !LOW;
+            // A bucket with a single entry need not be spread: time can go straight there.
+            let head = self.heads.get(level * BUCKETS + bucket).copied();
+            self.cursor = match head {
+                Some(single) if single & CHUNK == 0 => limit.min(high | single & LOW),
+                _ => start,
+            };
+            self.empty(level, bucket, |wheel, entry| {
+                wheel.enter((entry >> 32) as u32, high | entry & LOW);
+            });
             return true;
         }
         let Some(&(turn, _)) = self.far.first() else {
             return false;
         };
-        let start = turn & !0xffff_ffff;
+        let start = turn & !LOW;
         if start > limit {
             return false;
         }
         self.cursor = start;
         while let Some(&(turn, slot)) = self.far.first() {
-            if turn & !0xffff_ffff != start {
+            if turn & !LOW != start {
                 break;
             }
             self.far.pop_first();
-            self.len -= 1;
-            self.insert(slot, turn);
+            self.enter(slot, turn);
         }
         true
     }
@@ -206,12 +282,20 @@ impl Wheel {
     /// Takes out everything that is due in the cursor's turn.
     #[inline]
     pub(super) fn drain(&mut self, out: &mut Vec<u32>) {
-        let bucket = (self.cursor & MASK) as usize;
-        while let Some(chunk) = self.pop_chunk(0, bucket) {
-            for &entry in chunk.entries.iter().take(chunk.len as usize) {
-                out.push((entry >> 32) as u32);
+        let before = out.len();
+        if self.spread {
+            let bucket = (self.cursor & MASK) as usize;
+            self.empty(0, bucket, |_, entry| out.push((entry >> 32) as u32));
+        } else {
+            let mut place = self.few.len();
+            while place > 0 {
+                place -= 1;
+                if self.few[place].0 == self.cursor {
+                    out.push(self.few.swap_remove(place).1);
+                }
             }
         }
+        self.len -= out.len() - before;
     }
 }
 
