@@ -20,9 +20,7 @@ pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
     ]);
     let row = Row::new("distance map, 512×512", Unit::Time, ours_open);
     let mut rows = vec![
-        row.clone()
-            .against("plain flood", Ok(flood))
-            .target(Target::Within(1.5e6)),
+        row.clone().against("plain flood", Ok(flood)).target(Target::Within(1.5e6)),
         row.clone().against("pathfinding", Ok(peer)),
         row.against("rot.js", rot.sample("map")),
     ];
@@ -34,15 +32,9 @@ pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
         runner(|| flood::costs(&rough, 0)),
         pathfinding(&rough),
     ]);
-    let row = Row::new(
-        "distance map, 512×512, costs 1 to 9",
-        Unit::Time,
-        ours_rough,
-    );
+    let row = Row::new("distance map, 512×512, costs 1 to 9", Unit::Time, ours_rough);
     rows.extend([
-        row.clone()
-            .against("plain Dijkstra", Ok(flood))
-            .target(Target::Within(6e6)),
+        row.clone().against("plain Dijkstra", Ok(flood)).target(Target::Within(6e6)),
         row.against("pathfinding", Ok(peer)),
     ]);
     rows

@@ -15,10 +15,8 @@ use std::collections::BinaryHeap;
 const COUNTS: [usize; 6] = [10, 100, 1000, 10_000, 100_000, 1_000_000];
 
 pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
-    let work: Map<String, Value> = COUNTS
-        .iter()
-        .map(|count| (count.to_string(), json!(rates(*count))))
-        .collect();
+    let work: Map<String, Value> =
+        COUNTS.iter().map(|count| (count.to_string(), json!(rates(*count)))).collect();
     let rot = node.run("schedule.mjs", json!({ "rates": work }));
     let mut rows = Vec::new();
     for count in COUNTS {
@@ -26,22 +24,10 @@ pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
         let [busy, calm, heap] = effort.race([ours(&rates, 1), ours(&rates, 100), heap(&rates)]);
         let least = Target::Times(if count == 1_000_000 { 4.0 } else { 1.0 });
         let row = |what, ours| {
-            Row::new(
-                format!("next actor of {}, {what}", grouped(count)),
-                Unit::Rate,
-                ours,
-            )
+            Row::new(format!("next actor of {}, {what}", grouped(count)), Unit::Rate, ours)
         };
-        rows.push(
-            row("busy", busy)
-                .against("BinaryHeap", Ok(heap))
-                .target(least),
-        );
-        rows.push(
-            row("calm", calm)
-                .against("BinaryHeap", Ok(heap))
-                .target(least),
-        );
+        rows.push(row("busy", busy).against("BinaryHeap", Ok(heap)).target(least));
+        rows.push(row("calm", calm).against("BinaryHeap", Ok(heap)).target(least));
         rows.push(row("busy", busy).against("rot.js", rot.sample(&count.to_string())));
     }
     rows
@@ -76,14 +62,9 @@ pub(crate) fn clock(rates: &[u32], cost: u32) -> Ledger {
 /// A plain heap of (time, sequence).
 fn heap(rates: &[u32]) -> Runner<'static> {
     // Fine enough for a million different rates to have a million different waits.
-    let waits: Vec<u64> = rates
-        .iter()
-        .map(|rate| (1 << 42) / u64::from(*rate))
-        .collect();
-    let mut queue: BinaryHeap<Reverse<(u64, u32)>> = (0..)
-        .zip(&waits)
-        .map(|(actor, wait)| Reverse((*wait, actor)))
-        .collect();
+    let waits: Vec<u64> = rates.iter().map(|rate| (1 << 42) / u64::from(*rate)).collect();
+    let mut queue: BinaryHeap<Reverse<(u64, u32)>> =
+        (0..).zip(&waits).map(|(actor, wait)| Reverse((*wait, actor))).collect();
     runner(move || {
         let Reverse((time, actor)) = queue.pop()?;
         queue.push(Reverse((time + waits[actor as usize], actor)));

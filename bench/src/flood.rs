@@ -96,11 +96,7 @@ mod tests {
 
     #[test]
     fn costs_go_around_what_is_dear() {
-        let map = Map {
-            width: 3,
-            height: 2,
-            costs: vec![1, 9, 1, 1, 1, 1],
-        };
+        let map = Map { width: 3, height: 2, costs: vec![1, 9, 1, 1, 1, 1] };
         assert_eq!(costs(&map, 0)[2], 4);
         assert_eq!(distances(&map, 0)[2], 2);
     }

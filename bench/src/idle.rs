@@ -16,10 +16,7 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
         let row = Row::new(what, Unit::Time, ours);
         rows.push(row.clone().against("plain scan", Ok(scan)));
         if count != COUNTS[0] {
-            rows.push(
-                row.against("ours with 10", Ok(few))
-                    .target(Target::Times(FLAT)),
-            );
+            rows.push(row.against("ours with 10", Ok(few)).target(Target::Times(FLAT)));
         }
     }
     rows

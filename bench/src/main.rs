@@ -65,15 +65,9 @@ fn main() -> ExitCode {
 
 fn run(options: Options) -> Result<(), String> {
     if cfg!(debug_assertions) {
-        return Err(String::from(
-            "a debug build measures nothing: cargo xtask bench",
-        ));
+        return Err(String::from("a debug build measures nothing: cargo xtask bench"));
     }
-    let effort = if options.quick {
-        Effort::QUICK
-    } else {
-        Effort::FULL
-    };
+    let effort = if options.quick { Effort::QUICK } else { Effort::FULL };
     let rows = measure_all(effort);
     let machine = machine();
     let table = report::table(&rows);
@@ -116,12 +110,10 @@ fn measure_all(effort: Effort) -> Vec<Row> {
 
 /// The machine in a line: numbers of different machines are not to be compared.
 fn machine() -> String {
-    let model = std::fs::read_to_string("/proc/cpuinfo")
-        .ok()
-        .and_then(|text| {
-            let line = text.lines().find(|line| line.starts_with("model name"))?;
-            Some(line.split_once(": ")?.1.trim().to_string())
-        });
+    let model = std::fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| {
+        let line = text.lines().find(|line| line.starts_with("model name"))?;
+        Some(line.split_once(": ")?.1.trim().to_string())
+    });
     let model = model.unwrap_or_else(|| String::from("an unnamed processor"));
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     format!("Measured on {model} ({processor}, {system}), single thread.")

@@ -14,16 +14,10 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// For numbers to believe.
-    pub(crate) const FULL: Self = Self {
-        batch: Duration::from_millis(60),
-        batches: 15,
-    };
+    pub(crate) const FULL: Self = Self { batch: Duration::from_millis(60), batches: 15 };
 
     /// For a first look.
-    pub(crate) const QUICK: Self = Self {
-        batch: Duration::from_millis(10),
-        batches: 5,
-    };
+    pub(crate) const QUICK: Self = Self { batch: Duration::from_millis(10), batches: 5 };
 
     /// How long one call of `work` takes.
     pub(crate) fn measure<T>(self, work: impl FnMut() -> T) -> Sample {
@@ -93,10 +87,7 @@ impl Sample {
 
     /// The time of one thing when every call did `count` of them.
     pub(crate) fn shared_by(self, count: usize) -> Self {
-        Self {
-            best: self.best / count as f64,
-            median: self.median / count as f64,
-        }
+        Self { best: self.best / count as f64, median: self.median / count as f64 }
     }
 }
 
@@ -113,10 +104,7 @@ mod tests {
 
     #[test]
     fn a_measurement_ends_and_finds_something() {
-        let effort = Effort {
-            batch: Duration::from_micros(200),
-            batches: 3,
-        };
+        let effort = Effort { batch: Duration::from_micros(200), batches: 3 };
         let mut calls = 0_u64;
         let sample = effort.measure(|| calls += 1);
         assert!(calls > 3 && sample.best > 0.0 && sample.best <= sample.median);

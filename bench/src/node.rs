@@ -16,10 +16,7 @@ pub(crate) struct Node {
 impl Node {
     /// Looks for Node and installs the peers if they are not there yet.
     pub(crate) fn find(effort: Effort) -> Self {
-        Self {
-            ready: install(),
-            effort,
-        }
+        Self { ready: install(), effort }
     }
 
     /// Lets a script do `work`; what it measured is in the answer by name.

@@ -12,10 +12,7 @@ use serde_json::json;
 pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
     let map = Map::walled(512, 25);
     // Nobody is compared who does not find a shortest path.
-    let shortest = flood::distances(&map, 0)
-        .last()
-        .copied()
-        .unwrap_or_default();
+    let shortest = flood::distances(&map, 0).last().copied().unwrap_or_default();
     let rot = node.run("path.mjs", json!({ "walled": map.json() }));
     if let Some(steps) = rot.number("steps") {
         assert_eq!(steps, u64::from(shortest), "rot.js");
@@ -23,9 +20,7 @@ pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
     let [ours, peer] = effort.race([ours(&map, shortest), pathfinding(&map, shortest)]);
     let row = Row::new("shortest path, 512×512, a quarter walls", Unit::Time, ours);
     vec![
-        row.clone()
-            .against("pathfinding", Ok(peer))
-            .target(Target::Within(1e6)),
+        row.clone().against("pathfinding", Ok(peer)).target(Target::Within(1e6)),
         row.against("rot.js", rot.sample("path")),
     ]
 }

@@ -21,11 +21,7 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
     assert_eq!(flood().len(), count, "the same tiles");
     let mut reach = Reach::new();
     reach.fill(&open, &Direction::FOUR, tile, RANGE);
-    assert_eq!(
-        reach.tiles().len(),
-        count - 1,
-        "the same tiles, but for the start"
-    );
+    assert_eq!(reach.tiles().len(), count - 1, "the same tiles, but for the start");
 
     let [ways, tiles, plain] = effort.race([
         runner(|| {

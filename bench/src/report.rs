@@ -72,10 +72,7 @@ mod tests {
         };
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 4);
-        assert!(
-            lines.iter().all(|line| bars(line) == bars(lines[0])),
-            "{text}"
-        );
+        assert!(lines.iter().all(|line| bars(line) == bars(lines[0])), "{text}");
         assert!(lines[2].contains("✓") && lines[3].contains("✗"));
     }
 

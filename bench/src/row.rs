@@ -43,13 +43,7 @@ pub(crate) enum Target {
 impl Row {
     /// A row that nobody but us is in, and without a target.
     pub(crate) fn new(what: impl Into<String>, unit: Unit, ours: Sample) -> Self {
-        Self {
-            what: what.into(),
-            unit,
-            ours,
-            peer: None,
-            target: None,
-        }
+        Self { what: what.into(), unit, ours, peer: None, target: None }
     }
 
     /// Against a peer.
@@ -102,14 +96,7 @@ impl Row {
             (Some(_), None) => "?",
         };
         let ours = self.unit.show(self.ours.best);
-        [
-            self.what.clone(),
-            ours,
-            peer,
-            ratio,
-            target,
-            reached.to_string(),
-        ]
+        [self.what.clone(), ours, peer, ratio, target, reached.to_string()]
     }
 
     /// The row for machines; times in nanoseconds.
@@ -141,19 +128,12 @@ impl Unit {
     /// A time of so many nanoseconds, the way the row is read.
     fn show(self, nanoseconds: f64) -> String {
         let (value, steps): (f64, [(f64, &str); 4]) = match self {
-            Self::Rate => (
-                1e9 / nanoseconds,
-                [(1e9, " G/s"), (1e6, " M/s"), (1e3, " k/s"), (0.0, "/s")],
-            ),
-            Self::Time => (
-                nanoseconds,
-                [(1e9, " s"), (1e6, " ms"), (1e3, " µs"), (0.0, " ns")],
-            ),
+            Self::Rate => {
+                (1e9 / nanoseconds, [(1e9, " G/s"), (1e6, " M/s"), (1e3, " k/s"), (0.0, "/s")])
+            }
+            Self::Time => (nanoseconds, [(1e9, " s"), (1e6, " ms"), (1e3, " µs"), (0.0, " ns")]),
         };
-        let (size, unit) = steps
-            .into_iter()
-            .find(|(size, _)| value >= *size)
-            .unwrap_or((0.0, "?"));
+        let (size, unit) = steps.into_iter().find(|(size, _)| value >= *size).unwrap_or((0.0, "?"));
         format!("{}{unit}", three_digits(value / size.max(1.0)))
     }
 }
@@ -214,19 +194,10 @@ mod tests {
         assert_eq!(row(100.0, Target::PerSecond(1e7)).reached(), Some(true));
         let four = row(10.0, Target::Times(4.0));
         assert_eq!(four.reached(), None);
-        assert_eq!(
-            four.clone().against("p", Ok(sample(40.0))).reached(),
-            Some(true)
-        );
-        assert_eq!(
-            four.clone().against("p", Ok(sample(39.0))).reached(),
-            Some(false)
-        );
+        assert_eq!(four.clone().against("p", Ok(sample(40.0))).reached(), Some(true));
+        assert_eq!(four.clone().against("p", Ok(sample(39.0))).reached(), Some(false));
         let absent = four.against("p", Err("no Node".into()));
-        assert_eq!(
-            absent.cells(),
-            ["x", "10.0 ns", "p: no Node", "—", "≥ 4.00×", "?"]
-        );
+        assert_eq!(absent.cells(), ["x", "10.0 ns", "p: no Node", "—", "≥ 4.00×", "?"]);
         assert_eq!(absent.json()["peer"]["absent"], "no Node");
     }
 }

@@ -10,12 +10,7 @@ use serde_json::json;
 
 /// The rules of the tutorial, as they stand there.
 #[path = "../../crates/initiative/examples/tic_tac_toe/rules.rs"]
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    reason = "the tutorial shows more than we use"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, reason = "the tutorial shows more than we use")]
 pub(crate) mod rules;
 
 pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
@@ -23,9 +18,7 @@ pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
     let peer = node.run("tictactoe.mjs", json!({}));
     let row = Row::new("tic-tac-toe, random games", Unit::Rate, ours);
     vec![
-        row.clone()
-            .against("board-game", board_game(effort))
-            .target(Target::PerSecond(3e6)),
+        row.clone().against("board-game", board_game(effort)).target(Target::PerSecond(3e6)),
         row.against("boardgame.io", peer.sample("games")),
     ]
 }

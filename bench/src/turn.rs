@@ -47,11 +47,7 @@ fn ours(units: u32, already: u64) -> Runner<'static> {
     for _ in 1..already {
         black_box(turn());
     }
-    assert_eq!(
-        turn(),
-        Some(already.max(1)),
-        "every turn that ends makes way for another"
-    );
+    assert_eq!(turn(), Some(already.max(1)), "every turn that ends makes way for another");
     runner(turn)
 }
 
@@ -125,10 +121,7 @@ impl Game for Skirmish {
         if seat == self.turns.current() {
             Ok(())
         } else {
-            Err(Refusal::new(
-                "skirmish/not_your_turn",
-                "It is not your turn.",
-            ))
+            Err(Refusal::new("skirmish/not_your_turn", "It is not your turn."))
         }
     }
 

@@ -51,11 +51,7 @@ pub(crate) struct Map {
 impl Map {
     /// No walls, every tile costs 1.
     pub(crate) fn open(side: usize) -> Self {
-        Self {
-            width: side,
-            height: side,
-            costs: vec![1; side * side],
-        }
+        Self { width: side, height: side, costs: vec![1; side * side] }
     }
 
     /// No walls, every tile costs from 1 to `most`.
@@ -107,16 +103,11 @@ impl Map {
     #[inline]
     pub(crate) fn steps(&self, (x, y): Position) -> impl Iterator<Item = (Position, u32)> {
         let (width, height) = (self.width as u32, self.height as u32);
-        [
-            (x, y.wrapping_sub(1)),
-            (x + 1, y),
-            (x, y + 1),
-            (x.wrapping_sub(1), y),
-        ]
-        .into_iter()
-        .filter(move |&(x, y)| x < width && y < height)
-        .map(move |(x, y)| ((x, y), u32::from(self.costs[(y * width + x) as usize])))
-        .filter(|(_, cost)| *cost != 0)
+        [(x, y.wrapping_sub(1)), (x + 1, y), (x, y + 1), (x.wrapping_sub(1), y)]
+            .into_iter()
+            .filter(move |&(x, y)| x < width && y < height)
+            .map(move |(x, y)| ((x, y), u32::from(self.costs[(y * width + x) as usize])))
+            .filter(|(_, cost)| *cost != 0)
     }
 
     /// The position of the last tile.

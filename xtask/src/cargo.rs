@@ -27,11 +27,7 @@ pub(crate) fn spell(command: &Command) -> String {
         words.push(format!("{}={value:?}", variable.to_string_lossy()));
     }
     words.push(name.to_string_lossy().into_owned());
-    words.extend(
-        command
-            .get_args()
-            .map(|word| word.to_string_lossy().into_owned()),
-    );
+    words.extend(command.get_args().map(|word| word.to_string_lossy().into_owned()));
     words.join(" ")
 }
 
@@ -66,12 +62,7 @@ mod tests {
     #[test]
     fn a_command_reads_as_one_would_type_it() {
         let mut command = Command::new("/opt/bin/cargo");
-        command
-            .args(["doc", "--no-deps"])
-            .env("RUSTDOCFLAGS", "-D warnings");
-        assert_eq!(
-            spell(&command),
-            "RUSTDOCFLAGS=\"-D warnings\" cargo doc --no-deps"
-        );
+        command.args(["doc", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
+        assert_eq!(spell(&command), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --no-deps");
     }
 }

@@ -26,13 +26,7 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
 /// The command that runs `target`.
 pub(crate) fn command(target: &str, seconds: u64, seed: Option<u64>) -> Command {
     let mut command = cargo();
-    command.args([
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "initiative-testkit",
-    ]);
+    command.args(["run", "--quiet", "--release", "--package", "initiative-testkit"]);
     command.args(["--example", "fuzz", "--", target]);
     command.arg("--seconds").arg(seconds.to_string());
     if let Some(seed) = seed {
@@ -42,11 +36,7 @@ pub(crate) fn command(target: &str, seconds: u64, seed: Option<u64>) -> Command 
 }
 
 fn read(rest: &[String]) -> Result<Order, String> {
-    let mut order = Order {
-        target: String::from("all"),
-        seconds: SECONDS,
-        seed: None,
-    };
+    let mut order = Order { target: String::from("all"), seconds: SECONDS, seed: None };
     let mut words = rest.iter();
     let mut named = false;
     while let Some(word) = words.next() {
@@ -58,9 +48,7 @@ fn read(rest: &[String]) -> Result<Order, String> {
                 named = true;
             }
             _ => {
-                return Err(format!(
-                    "unexpected argument `{word}`; see `cargo xtask help`"
-                ));
+                return Err(format!("unexpected argument `{word}`; see `cargo xtask help`"));
             }
         }
     }
@@ -69,9 +57,7 @@ fn read(rest: &[String]) -> Result<Order, String> {
 
 fn number(option: &str, value: Option<&String>) -> Result<u64, String> {
     let value = value.ok_or_else(|| format!("{option} wants a number after it"))?;
-    value
-        .parse()
-        .map_err(|_| format!("{option} wants a whole number, not `{value}`"))
+    value.parse().map_err(|_| format!("{option} wants a whole number, not `{value}`"))
 }
 
 #[cfg(test)]
@@ -86,20 +72,14 @@ mod tests {
     #[test]
     fn everything_runs_for_a_minute_unless_told() {
         let order = read(&[]).unwrap();
-        assert_eq!(
-            (order.target.as_str(), order.seconds, order.seed),
-            ("all", 60, None)
-        );
+        assert_eq!((order.target.as_str(), order.seconds, order.seed), ("all", 60, None));
     }
 
     #[test]
     fn target_seconds_and_seed_reach_the_example() {
         let order = read(&words("journal-text --seed 7 --seconds 5")).unwrap();
         let line = spell(&command(&order.target, order.seconds, order.seed));
-        assert!(
-            line.ends_with("--example fuzz -- journal-text --seconds 5 --seed 7"),
-            "{line}"
-        );
+        assert!(line.ends_with("--example fuzz -- journal-text --seconds 5 --seed 7"), "{line}");
     }
 
     #[test]

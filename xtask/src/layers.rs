@@ -34,11 +34,7 @@ pub(crate) fn run() -> Result<(), String> {
     let (crates, edges) = read(&metadata()?)?;
     let faults = check(&crates, &edges);
     if faults.is_empty() {
-        println!(
-            "layers: {} crates, {} dependencies between them",
-            crates.len(),
-            edges.len()
-        );
+        println!("layers: {} crates, {} dependencies between them", crates.len(), edges.len());
         return Ok(());
     }
     for fault in &faults {
@@ -51,13 +47,9 @@ pub(crate) fn run() -> Result<(), String> {
 fn read(metadata: &Value) -> Result<(Vec<String>, Vec<Edge>), String> {
     let malformed = || String::from("cargo metadata does not look as expected");
     let packages = metadata["packages"].as_array().ok_or_else(malformed)?;
-    let members = metadata["workspace_members"]
-        .as_array()
-        .ok_or_else(malformed)?;
-    let ours: Vec<&Value> = packages
-        .iter()
-        .filter(|package| members.contains(&package["id"]))
-        .collect();
+    let members = metadata["workspace_members"].as_array().ok_or_else(malformed)?;
+    let ours: Vec<&Value> =
+        packages.iter().filter(|package| members.contains(&package["id"])).collect();
     let mut crates = Vec::new();
     for package in &ours {
         crates.push(package["name"].as_str().ok_or_else(malformed)?.to_string());
@@ -74,11 +66,7 @@ fn read(metadata: &Value) -> Result<(Vec<String>, Vec<Edge>), String> {
                 Some("dev") => Kind::Dev,
                 _ => Kind::Normal,
             };
-            edges.push(Edge {
-                from: from.clone(),
-                to: to.to_string(),
-                kind,
-            });
+            edges.push(Edge { from: from.clone(), to: to.to_string(), kind });
         }
     }
     Ok((crates, edges))

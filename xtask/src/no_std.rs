@@ -22,18 +22,15 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 /// Writes the probe below the target directory and checks it.
 pub(crate) fn run() -> Result<(), String> {
     let metadata = metadata()?;
-    let target = metadata["target_directory"]
-        .as_str()
-        .ok_or("cargo metadata names no target directory")?;
+    let target =
+        metadata["target_directory"].as_str().ok_or("cargo metadata names no target directory")?;
     let probe = Path::new(target).join("no-std-probe");
     write(&probe).map_err(|error| format!("{} cannot be written: {error}", probe.display()))?;
 
     let mut command = cargo();
     command.args(["check", "--quiet", "--manifest-path"]);
     command.arg(probe.join("Cargo.toml"));
-    command
-        .arg("--target-dir")
-        .arg(Path::new(target).join("no-std"));
+    command.arg("--target-dir").arg(Path::new(target).join("no-std"));
     hand_over(command).map_err(|error| {
         format!(
             "{error}\nthe kernel needs `std`, or does not compile at all. A duplicate `panic_impl` \
@@ -45,10 +42,7 @@ pub(crate) fn run() -> Result<(), String> {
 fn write(probe: &Path) -> std::io::Result<()> {
     fs::create_dir_all(probe.join("src"))?;
     fs::write(probe.join("src/lib.rs"), PROBE)?;
-    fs::write(
-        probe.join("Cargo.toml"),
-        manifest(&root().join("crates/initiative")),
-    )?;
+    fs::write(probe.join("Cargo.toml"), manifest(&root().join("crates/initiative")))?;
     // The versions we ship are the versions we check.
     fs::copy(root().join("Cargo.lock"), probe.join("Cargo.lock"))?;
     Ok(())
@@ -71,9 +65,6 @@ mod tests {
     fn the_probe_depends_on_the_kernel_alone() {
         let text = manifest(Path::new("crates/initiative"));
         let dependencies = text.split("[dependencies]\n").nth(1).unwrap();
-        assert_eq!(
-            dependencies,
-            "initiative = { path = 'crates/initiative' }\n\n[workspace]\n"
-        );
+        assert_eq!(dependencies, "initiative = { path = 'crates/initiative' }\n\n[workspace]\n");
     }
 }

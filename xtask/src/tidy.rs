@@ -29,19 +29,11 @@ enum Weight {
 
 impl Finding {
     fn wrong(path: &str, line: usize, message: impl Into<String>) -> Self {
-        Self {
-            path: path.to_string(),
-            line,
-            message: message.into(),
-            weight: Weight::Wrong,
-        }
+        Self { path: path.to_string(), line, message: message.into(), weight: Weight::Wrong }
     }
 
     fn advice(path: &str, line: usize, message: impl Into<String>) -> Self {
-        Self {
-            weight: Weight::Advice,
-            ..Self::wrong(path, line, message)
-        }
+        Self { weight: Weight::Advice, ..Self::wrong(path, line, message) }
     }
 }
 
@@ -75,10 +67,7 @@ pub(crate) fn run() -> Result<(), String> {
     for finding in &findings {
         println!("{finding}");
     }
-    let wrong = findings
-        .iter()
-        .filter(|finding| finding.weight == Weight::Wrong)
-        .count();
+    let wrong = findings.iter().filter(|finding| finding.weight == Weight::Wrong).count();
     if wrong == 0 {
         println!("tidy: {} files", tree.files().count());
         Ok(())

@@ -32,11 +32,7 @@ pub(crate) fn run(rest: &[String]) -> ExitCode {
         .map(|(place, step)| take(step, &format!("[{}/{count}]", place + 1), verbose))
         .collect();
     println!("\n{}\n{}", table(&lines), closing(&lines, start.elapsed()));
-    if lines.iter().all(|line| line.passed) {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    if lines.iter().all(|line| line.passed) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The steps that the arguments name, in their own order, and whether to show everything.
@@ -50,10 +46,7 @@ fn choose(steps: Vec<Step>, rest: &[String]) -> Result<(Vec<Step>, bool), String
             named.push(word);
         } else {
             let names: Vec<&str> = steps.iter().map(|step| step.name).collect();
-            return Err(format!(
-                "there is no step `{word}`; the steps are: {}",
-                names.join(", ")
-            ));
+            return Err(format!("there is no step `{word}`; the steps are: {}", names.join(", ")));
         }
     }
     let chosen = steps
@@ -83,11 +76,7 @@ fn take(step: Step, number: &str, verbose: bool) -> Line {
         println!("{}", outcome.tally);
     }
     let word = if outcome.passed { "ok" } else { "FAILED" };
-    let lead = if live {
-        format!("{number} {} …", step.name)
-    } else {
-        String::new()
-    };
+    let lead = if live { format!("{number} {} …", step.name) } else { String::new() };
     println!("{lead} {word} {:.1} s", time.as_secs_f64());
     if !outcome.passed && !verbose {
         println!("\n{}\n", outcome.output.trim_end());
@@ -109,11 +98,7 @@ struct Outcome {
 
 impl Outcome {
     fn broken(message: String) -> Self {
-        Self {
-            passed: false,
-            output: message,
-            tally: Tally::default(),
-        }
+        Self { passed: false, output: message, tally: Tally::default() }
     }
 }
 
@@ -159,15 +144,10 @@ mod tests {
         let (all, verbose) = names(&[]).unwrap();
         assert_eq!(
             all,
-            [
-                "fmt", "clippy", "layers", "tidy", "no-std", "test", "doctest", "doc", "fuzz"
-            ]
+            ["fmt", "clippy", "layers", "tidy", "no-std", "test", "doctest", "doc", "fuzz"]
         );
         assert!(!verbose);
-        assert_eq!(
-            names(&["test", "--verbose", "fmt"]).unwrap(),
-            (vec!["fmt", "test"], true)
-        );
+        assert_eq!(names(&["test", "--verbose", "fmt"]).unwrap(), (vec!["fmt", "test"], true));
         assert!(names(&["clipy"]).unwrap_err().contains("clippy, layers"));
     }
 
@@ -176,11 +156,7 @@ mod tests {
         let mut command = crate::cargo::cargo();
         command.arg("--version");
         let outcome = follow(command, Shows::Failure, false).unwrap();
-        assert!(
-            outcome.passed && outcome.output.starts_with("cargo "),
-            "{}",
-            outcome.output
-        );
+        assert!(outcome.passed && outcome.output.starts_with("cargo "), "{}", outcome.output);
 
         let mut command = crate::cargo::cargo();
         command.arg("no-such-command-anywhere");

@@ -24,26 +24,10 @@ pub(super) struct Room {
 pub(super) const TESTKIT: &str = "testkit";
 
 pub(super) const HOUSE: &[Room] = &[
-    Room {
-        name: "kernel",
-        crates: &["initiative"],
-        on: &[],
-    },
-    Room {
-        name: "scene",
-        crates: &["initiative-scene"],
-        on: &["kernel"],
-    },
-    Room {
-        name: "bots",
-        crates: &["initiative-bots"],
-        on: &["kernel"],
-    },
-    Room {
-        name: TESTKIT,
-        crates: &["initiative-testkit"],
-        on: &["kernel"],
-    },
+    Room { name: "kernel", crates: &["initiative"], on: &[] },
+    Room { name: "scene", crates: &["initiative-scene"], on: &["kernel"] },
+    Room { name: "bots", crates: &["initiative-bots"], on: &["kernel"] },
+    Room { name: TESTKIT, crates: &["initiative-testkit"], on: &["kernel"] },
     Room {
         name: "games",
         crates: &["chess", "dungeon", "squad", "duel"],
@@ -54,11 +38,7 @@ pub(super) const HOUSE: &[Room] = &[
         crates: &["initiative-server"],
         on: &["kernel", "scene", "bots", "games"],
     },
-    Room {
-        name: "lab",
-        crates: &["initiative-lab"],
-        on: &["kernel", "scene", "bots", "games"],
-    },
+    Room { name: "lab", crates: &["initiative-lab"], on: &["kernel", "scene", "bots", "games"] },
     // The program is made of the server and the lab, so it alone may name them.
     Room {
         name: "cli",

@@ -24,10 +24,7 @@ fn workspace(crates: &[&str], edges: &[(&str, &str, Option<&str>)]) -> Value {
 
 fn faults(metadata: &Value) -> Vec<String> {
     let (crates, edges) = read(metadata).unwrap();
-    check(&crates, &edges)
-        .iter()
-        .map(ToString::to_string)
-        .collect()
+    check(&crates, &edges).iter().map(ToString::to_string).collect()
 }
 
 /// What the table says about one edge.
@@ -54,17 +51,8 @@ fn the_whole_house_as_designed_is_allowed() {
     for (from, to) in normal {
         assert_eq!(edge(from, to, None), [""; 0], "{from} → {to}");
     }
-    for from in [
-        "initiative",
-        "initiative-bots",
-        "chess",
-        "initiative-server",
-    ] {
-        assert_eq!(
-            edge(from, "initiative-testkit", Some("dev")),
-            [""; 0],
-            "{from}"
-        );
+    for from in ["initiative", "initiative-bots", "chess", "initiative-server"] {
+        assert_eq!(edge(from, "initiative-testkit", Some("dev")), [""; 0], "{from}");
     }
 }
 
@@ -97,11 +85,7 @@ fn every_edge_against_the_arrows_is_refused() {
         for kind in [None, Some("build"), Some("dev")] {
             let faults = edge(from, to, kind);
             assert_eq!(faults.len(), 1, "{from} → {to}");
-            assert!(
-                faults[0].contains(from) && faults[0].contains(to),
-                "{}",
-                faults[0]
-            );
+            assert!(faults[0].contains(from) && faults[0].contains(to), "{}", faults[0]);
         }
     }
 }
@@ -112,10 +96,7 @@ fn games_never_depend_on_each_other() {
         for to in ["chess", "dungeon", "squad", "duel"] {
             if from != to {
                 let faults = edge(from, to, None);
-                assert!(
-                    faults[0].ends_with("may only depend on: kernel, scene"),
-                    "{faults:?}"
-                );
+                assert!(faults[0].ends_with("may only depend on: kernel, scene"), "{faults:?}");
                 assert_eq!(edge(from, to, Some("dev")).len(), 1);
             }
         }
@@ -127,20 +108,14 @@ fn the_testkit_is_a_dev_dependency_only() {
     for from in ["initiative", "chess", "initiative-server", "bench", "xtask"] {
         for kind in [None, Some("build")] {
             let faults = edge(from, "initiative-testkit", kind);
-            assert!(
-                faults[0].ends_with("may only be a dev-dependency"),
-                "{faults:?}"
-            );
+            assert!(faults[0].ends_with("may only be a dev-dependency"), "{faults:?}");
         }
     }
 }
 
 #[test]
 fn an_unknown_crate_is_told_where_to_go() {
-    let faults = faults(&workspace(
-        &["initiative", "go"],
-        &[("go", "initiative", None)],
-    ));
+    let faults = faults(&workspace(&["initiative", "go"], &[("go", "initiative", None)]));
     assert_eq!(faults.len(), 1);
     assert!(faults[0].contains("`go`") && faults[0].contains("xtask/src/layers/house.rs"));
 }

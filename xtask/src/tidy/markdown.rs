@@ -8,9 +8,7 @@ const PAGES: &[&str] = &["README.md", "SPEC.md"];
 /// The pages that stand at the root.
 const ROOT_PAGES: &[&str] = &["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 /// What a name in backticks ends in when it is the name of a file.
-const EXTENSIONS: &[&str] = &[
-    "css", "html", "json", "md", "mjs", "ron", "rs", "sh", "toml", "ts",
-];
+const EXTENSIONS: &[&str] = &["css", "html", "json", "md", "mjs", "ron", "rs", "sh", "toml", "ts"];
 
 /// Markdown is the few known pages and the book, nothing else.
 pub(super) fn is_where_it_belongs(tree: &Tree) -> Vec<Finding> {
@@ -79,11 +77,7 @@ pub(super) fn architecture_names_what_exists(tree: &Tree) -> Vec<Finding> {
 
 /// The path with the `/` at its end that says it is a folder, if it had one.
 fn path_of(name: &str, path: &str) -> String {
-    if name.ends_with('/') {
-        format!("{path}/")
-    } else {
-        path.to_string()
-    }
+    if name.ends_with('/') { format!("{path}/") } else { path.to_string() }
 }
 
 /// Whether a name in backticks means a file or folder: it ends like one, or it begins with a
@@ -108,10 +102,7 @@ fn alternatives(name: &str) -> Vec<String> {
     let Some((middle, after)) = rest.split_once('}') else {
         return vec![name.to_string()];
     };
-    middle
-        .split(',')
-        .map(|part| format!("{before}{}{after}", part.trim()))
-        .collect()
+    middle.split(',').map(|part| format!("{before}{}{after}", part.trim())).collect()
 }
 
 /// The lines outside of code blocks.
@@ -155,10 +146,7 @@ mod tests {
     use super::*;
 
     fn places(findings: &[Finding]) -> Vec<String> {
-        findings
-            .iter()
-            .map(|finding| format!("{}:{}", finding.path, finding.line))
-            .collect()
+        findings.iter().map(|finding| format!("{}:{}", finding.path, finding.line)).collect()
     }
 
     #[test]
@@ -207,18 +195,12 @@ mod tests {
             ("crates/initiative/src/turn/energy.rs", ""),
         ]);
         let findings = architecture_names_what_exists(&tree);
-        let messages: Vec<&str> = findings
-            .iter()
-            .map(|finding| finding.message.split('`').nth(1).unwrap())
-            .collect();
+        let messages: Vec<&str> =
+            findings.iter().map(|finding| finding.message.split('`').nth(1).unwrap()).collect();
         assert_eq!(messages, ["crates/gone", "crates/nothing", "lost.rs"]);
         assert_eq!(
             places(&findings),
-            [
-                "ARCHITECTURE.md:2",
-                "ARCHITECTURE.md:2",
-                "ARCHITECTURE.md:3"
-            ]
+            ["ARCHITECTURE.md:2", "ARCHITECTURE.md:2", "ARCHITECTURE.md:3"]
         );
     }
 }

@@ -9,25 +9,18 @@ const LONG: usize = 400;
 const TOO_LONG: usize = 600;
 
 /// Names that say nothing about what is inside.
-const EMPTY_NAMES: &[&str] = &[
-    "common", "helper", "helpers", "manager", "managers", "util", "utils",
-];
+const EMPTY_NAMES: &[&str] =
+    &["common", "helper", "helpers", "manager", "managers", "util", "utils"];
 
 /// Every file opens with a `//!` that says what it is for.
 pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
     tree.with_extension("rs")
         .filter(|file| {
             let first = file.text.lines().next().unwrap_or_default();
-            first
-                .strip_prefix("//!")
-                .is_none_or(|doc| doc.trim().is_empty())
+            first.strip_prefix("//!").is_none_or(|doc| doc.trim().is_empty())
         })
         .map(|file| {
-            Finding::wrong(
-                &file.path,
-                1,
-                "open the file with a `//!` that says what it is for",
-            )
+            Finding::wrong(&file.path, 1, "open the file with a `//!` that says what it is for")
         })
         .collect()
 }
@@ -53,10 +46,7 @@ pub(super) fn is_not_too_long(tree: &Tree) -> Vec<Finding> {
 pub(super) fn is_named_by_a_noun(tree: &Tree) -> Vec<Finding> {
     let code = |extension| ["rs", "ts", "mjs", "js"].contains(&extension);
     let mut findings = Vec::new();
-    for file in tree
-        .files()
-        .filter(|file| file.extension().is_some_and(code))
-    {
+    for file in tree.files().filter(|file| file.extension().is_some_and(code)) {
         if file.name() == "mod.rs" {
             let message = "name the file after its module: `turn.rs` beside `turn/`, not `mod.rs`";
             findings.push(Finding::wrong(&file.path, 1, message));
@@ -87,10 +77,7 @@ mod tests {
             ("e/other.ts", ""),
         ]);
         let findings = opens_with_module_doc(&tree);
-        let paths: Vec<&str> = findings
-            .iter()
-            .map(|finding| finding.path.as_str())
-            .collect();
+        let paths: Vec<&str> = findings.iter().map(|finding| finding.path.as_str()).collect();
         assert_eq!(paths, ["b/bare.rs", "c/late.rs", "d/empty.rs"]);
     }
 
@@ -117,18 +104,10 @@ mod tests {
             ("docs/common.md", ""),
         ]);
         let findings = is_named_by_a_noun(&tree);
-        let paths: Vec<&str> = findings
-            .iter()
-            .map(|finding| finding.path.as_str())
-            .collect();
+        let paths: Vec<&str> = findings.iter().map(|finding| finding.path.as_str()).collect();
         assert_eq!(
             paths,
-            [
-                "src/utils.rs",
-                "src/common/seat.rs",
-                "web/manager.test.ts",
-                "src/turn/mod.rs"
-            ]
+            ["src/utils.rs", "src/common/seat.rs", "web/manager.test.ts", "src/turn/mod.rs"]
         );
     }
 }

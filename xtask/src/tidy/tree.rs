@@ -52,9 +52,7 @@ impl Tree {
             path: (*path).to_string(),
             text: (*text).to_string(),
         };
-        Self {
-            files: files.iter().map(file).collect(),
-        }
+        Self { files: files.iter().map(file).collect() }
     }
 
     /// All files, in the order of their paths.
@@ -64,8 +62,7 @@ impl Tree {
 
     /// The files whose name ends in `.extension`.
     pub(super) fn with_extension(&self, extension: &str) -> impl Iterator<Item = &File> {
-        self.files()
-            .filter(move |file| file.extension() == Some(extension))
+        self.files().filter(move |file| file.extension() == Some(extension))
     }
 
     /// Whether there is a file or folder at exactly this path.
@@ -77,9 +74,7 @@ impl Tree {
     pub(super) fn has_ending(&self, path: &str) -> bool {
         self.files().any(|file| {
             let starts = file.path.match_indices('/').map(|(slash, _)| slash + 1);
-            std::iter::once(0)
-                .chain(starts)
-                .any(|start| below(&file.path[start..], path).is_some())
+            std::iter::once(0).chain(starts).any(|start| below(&file.path[start..], path).is_some())
         })
     }
 }
@@ -103,10 +98,7 @@ impl File {
 
     /// The lines with their numbers, counted from 1.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.text
-            .lines()
-            .enumerate()
-            .map(|(place, line)| (place + 1, line))
+        self.text.lines().enumerate().map(|(place, line)| (place + 1, line))
     }
 }
 

@@ -51,19 +51,11 @@ const WORDS: &[Word] = &[
         Shape::Alone,
         "this hides a failure: let it fail, or handle what can go wrong",
     ),
-    word(
-        concat!("db", "g!"),
-        Shape::Alone,
-        "print nothing, or print it for a reader",
-    ),
+    word(concat!("db", "g!"), Shape::Alone, "print nothing, or print it for a reader"),
 ];
 
 const fn word(text: &'static str, shape: Shape, instead: &'static str) -> Word {
-    Word {
-        text,
-        shape,
-        instead,
-    }
+    Word { text, shape, instead }
 }
 
 impl Word {
@@ -113,10 +105,7 @@ mod tests {
 
     fn found(path: &str, text: &str) -> Vec<usize> {
         let tree = Tree::of(&[(path, text)]);
-        are_not_banned(&tree)
-            .iter()
-            .map(|finding| finding.line)
-            .collect()
+        are_not_banned(&tree).iter().map(|finding| finding.line).collect()
     }
 
     #[test]

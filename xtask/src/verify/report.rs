@@ -19,10 +19,7 @@ pub(super) fn table(lines: &[Line]) -> String {
     for line in lines {
         let result = if line.passed { "ok" } else { "FAILED" };
         let time = format!("{:.1} s", line.time.as_secs_f64());
-        let tests = line
-            .tally
-            .map(|tally| tally.to_string())
-            .unwrap_or_default();
+        let tests = line.tally.map(|tally| tally.to_string()).unwrap_or_default();
         let row = format!("{:<9} {result:<7} {time:>8}  {tests}", line.name);
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}", row.trim_end());
@@ -32,11 +29,8 @@ pub(super) fn table(lines: &[Line]) -> String {
 
 /// Whether all is well, and if not, how to go on.
 pub(super) fn closing(lines: &[Line], time: Duration) -> String {
-    let failed: Vec<&str> = lines
-        .iter()
-        .filter(|line| !line.passed)
-        .map(|line| line.name)
-        .collect();
+    let failed: Vec<&str> =
+        lines.iter().filter(|line| !line.passed).map(|line| line.name).collect();
     let seconds = time.as_secs_f64();
     if failed.is_empty() {
         let steps = if lines.len() == 1 { "step" } else { "steps" };
@@ -67,11 +61,7 @@ mod tests {
         let time = Duration::from_secs(143);
         let lines = [line("fmt", true), line("test", true)];
         assert_eq!(closing(&lines, time), "verify: 2 steps passed in 143 s");
-        let lines = [
-            line("fmt", true),
-            line("clippy", false),
-            line("test", false),
-        ];
+        let lines = [line("fmt", true), line("clippy", false), line("test", false)];
         assert_eq!(
             closing(&lines, time),
             "verify: clippy, test FAILED in 143 s; rerun with: cargo xtask verify clippy test"

@@ -31,13 +31,7 @@ pub(super) enum Shows {
 
 impl Step {
     fn new(name: &'static str, command: Command) -> Self {
-        Self {
-            name,
-            line: spell(&command),
-            command,
-            shows: Shows::Failure,
-            tool: None,
-        }
+        Self { name, line: spell(&command), command, shows: Shows::Failure, tool: None }
     }
 
     fn of_cargo(name: &'static str, words: &[&str]) -> Self {
@@ -51,10 +45,7 @@ impl Step {
         let own = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("xtask"));
         let mut command = Command::new(own);
         command.arg(name);
-        Self {
-            line: format!("cargo xtask {name}"),
-            ..Self::new(name, command)
-        }
+        Self { line: format!("cargo xtask {name}"), ..Self::new(name, command) }
     }
 
     fn with(mut self, tool: Tool) -> Self {
@@ -71,36 +62,20 @@ impl Step {
 /// Every step, in order: first what is quick and often wrong.
 pub(super) fn steps() -> Vec<Step> {
     let mut doc = cargo();
-    doc.args(["doc", "--workspace", "--no-deps"])
-        .env("RUSTDOCFLAGS", "-D warnings");
+    doc.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
     vec![
         Step::of_cargo("fmt", &["fmt", "--all", "--check"]).with(Tool::Component("rustfmt", "fmt")),
         Step::of_cargo(
             "clippy",
-            &[
-                "clippy",
-                "--workspace",
-                "--all-targets",
-                "--",
-                "-D",
-                "warnings",
-            ],
+            &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
         )
         .with(Tool::Component("clippy", "clippy")),
         Step::of_ours("layers"),
         Step::of_ours("tidy"),
         Step::of_ours("no-std"),
         // Without --no-fail-fast one failing crate would hide the others.
-        Step::of_cargo(
-            "test",
-            &["test", "--workspace", "--all-targets", "--no-fail-fast"],
-        )
-        .tests(),
-        Step::of_cargo(
-            "doctest",
-            &["test", "--workspace", "--doc", "--no-fail-fast"],
-        )
-        .tests(),
+        Step::of_cargo("test", &["test", "--workspace", "--all-targets", "--no-fail-fast"]).tests(),
+        Step::of_cargo("doctest", &["test", "--workspace", "--doc", "--no-fail-fast"]).tests(),
         Step::new("doc", doc),
         Step::new("fuzz", fuzz::command("all", 5, None)),
     ]

@@ -19,10 +19,7 @@ impl Tally {
         let counts = summary.split_once(". ").map_or("", |(_, counts)| counts);
         for count in counts.split(';') {
             let mut words = count.split_whitespace();
-            let number = words
-                .next()
-                .and_then(|word| word.parse::<u64>().ok())
-                .unwrap_or(0);
+            let number = words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
             match words.next() {
                 Some("passed") => self.passed += number,
                 Some("failed") => self.failed += number,

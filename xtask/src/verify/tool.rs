@@ -33,10 +33,7 @@ impl Tool {
 }
 
 fn succeeds(command: &mut Command) -> bool {
-    let quiet = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
 }
 
@@ -46,12 +43,7 @@ mod tests {
 
     #[test]
     fn a_tool_that_cannot_be_had_is_named_with_its_command() {
-        let message = Tool::Component("no-such-part", "no-such-part")
-            .provide()
-            .unwrap_err();
-        assert!(
-            message.contains("rustup component add no-such-part"),
-            "{message}"
-        );
+        let message = Tool::Component("no-such-part", "no-such-part").provide().unwrap_err();
+        assert!(message.contains("rustup component add no-such-part"), "{message}");
     }
 }
