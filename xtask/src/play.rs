@@ -9,7 +9,7 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
         "Today there is one game to play: tic-tac-toe, the tutorial's, here in the terminal.\n"
     );
     let mut command = cargo();
-    command.args(["run", "--quiet", "--release", "--package", "initiative"]);
+    command.args(["run", "--release", "--package", "initiative"]);
     command.args(["--example", "tic_tac_toe"]);
     if !rest.is_empty() {
         command.arg("--").args(rest);
