@@ -14,6 +14,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 use step::{Shows, Step, steps};
 use tally::Tally;
+use tool::Tool;
 
 /// Runs the steps named in `rest`, or all of them.
 pub(crate) fn run(rest: &[String]) -> ExitCode {
@@ -66,40 +67,34 @@ fn take(step: Step, number: &str, verbose: bool) -> Line {
     // Without a terminal to flush to there is nobody to watch.
     let _ = io::stdout().flush();
 
-    let outcome = match step.tool.map_or(Ok(()), tool::Tool::provide) {
-        Ok(()) => follow(step.command, step.shows, verbose)
-            .unwrap_or_else(|error| Outcome::broken(format!("it cannot be started: {error}"))),
-        Err(message) => Outcome::broken(message),
+    let result = step.tool.map_or(Ok(()), Tool::provide).and_then(|()| {
+        follow(step.command, step.shows, verbose)
+            .map_err(|error| format!("it cannot be started: {error}"))
+    });
+    let (outcome, told) = match result {
+        Ok(outcome) => (outcome, verbose),
+        Err(message) => (Outcome { output: message, ..Outcome::default() }, false),
     };
     let time = start.elapsed();
-    if step.shows == Shows::Tests {
-        println!("{}", outcome.tally);
+    let tally = (step.shows == Shows::Tests).then_some(outcome.tally);
+    if let Some(tally) = tally {
+        println!("{tally}");
     }
     let word = if outcome.passed { "ok" } else { "FAILED" };
     let lead = if live { format!("{number} {} …", step.name) } else { String::new() };
     println!("{lead} {word} {:.1} s", time.as_secs_f64());
-    if !outcome.passed && !verbose {
+    if !outcome.passed && !told {
         println!("\n{}\n", outcome.output.trim_end());
     }
-    Line {
-        name: step.name,
-        passed: outcome.passed,
-        time,
-        tally: (step.shows == Shows::Tests).then_some(outcome.tally),
-    }
+    Line { name: step.name, passed: outcome.passed, time, tally }
 }
 
 /// How a command ended and what it said.
+#[derive(Default)]
 struct Outcome {
     passed: bool,
     output: String,
     tally: Tally,
-}
-
-impl Outcome {
-    fn broken(message: String) -> Self {
-        Self { passed: false, output: message, tally: Tally::default() }
-    }
 }
 
 /// Runs a command to its end, reading what it prints line by line.
@@ -112,7 +107,7 @@ fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outco
     // The command holds the writing ends; without this we would wait for ourselves.
     drop(command);
 
-    let mut outcome = Outcome::broken(String::new());
+    let mut outcome = Outcome::default();
     for line in BufReader::new(reader).split(b'\n') {
         let line = String::from_utf8_lossy(&line?).into_owned();
         if verbose || (shows == Shows::Tests && tally::is_summary(&line)) {
