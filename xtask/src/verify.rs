@@ -110,12 +110,14 @@ fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outco
     let mut outcome = Outcome::default();
     for line in BufReader::new(reader).split(b'\n') {
         let line = String::from_utf8_lossy(&line?).into_owned();
-        if verbose || (shows == Shows::Tests && tally::is_summary(&line)) {
+        let tests = shows == Shows::Tests;
+        let summary = tests && tally::is_summary(&line);
+        if verbose || summary {
             println!("{line}");
         }
         outcome.tally.count(&line);
-        // A list of everything that passed would bury what did not.
-        if !tally::is_passed_test(&line) {
+        // What passed, and what was shown already, would bury what failed.
+        if !summary && !(tests && tally::is_about_success(&line)) {
             outcome.output.push_str(&line);
             outcome.output.push('\n');
         }

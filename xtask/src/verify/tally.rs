@@ -42,9 +42,11 @@ pub(super) fn is_summary(line: &str) -> bool {
         || line.starts_with("   Doc-tests ")
 }
 
-/// Whether a line only says that one test passed.
-pub(super) fn is_passed_test(line: &str) -> bool {
-    line.starts_with("test ") && line.ends_with(" ... ok")
+/// Whether a line tells nothing to somebody who looks for a failure.
+pub(super) fn is_about_success(line: &str) -> bool {
+    line.is_empty()
+        || (line.starts_with("running ") && (line.ends_with(" tests") || line.ends_with(" test")))
+        || (line.starts_with("test ") && line.ends_with(" ... ok"))
 }
 
 #[cfg(test)]
@@ -71,6 +73,11 @@ mod tests {
         assert!(is_summary("test result: ok. 1 passed; 0 failed"));
         assert!(is_summary("   Doc-tests initiative"));
         assert!(!is_summary("test a ... FAILED"));
-        assert!(is_passed_test("test a::b ... ok") && !is_passed_test("test a::b ... FAILED"));
+        for line in ["", "running 12 tests", "running 1 test", "test a::b ... ok"] {
+            assert!(is_about_success(line), "{line}");
+        }
+        for line in ["test a::b ... FAILED", "---- a::b stdout ----", "running out of tests, ha"] {
+            assert!(!is_about_success(line), "{line}");
+        }
     }
 }
