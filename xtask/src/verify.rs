@@ -117,7 +117,8 @@ fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outco
         }
         outcome.tally.count(&line);
         // What passed, and what was shown already, would bury what failed.
-        if !summary && !(tests && tally::is_about_success(&line)) {
+        let told = summary || (tests && tally::is_about_success(&line));
+        if !told {
             outcome.output.push_str(&line);
             outcome.output.push('\n');
         }
