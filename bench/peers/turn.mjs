@@ -1,5 +1,5 @@
-// boardgame.io: the turn of a two-seat game that counts turns as they begin and end and makes all
-// units fresh; through the reducer, and through the client late in a long match.
+// boardgame.io: the turn of a two-seat game that counts turns as they begin and end, spends some
+// units and makes all of them fresh; through the reducer, and through the client late in a match.
 import { createRequire } from "node:module";
 import { answer, measure, summary, work } from "./measure.mjs";
 
@@ -7,16 +7,16 @@ const require = createRequire(import.meta.url);
 const { CreateGameReducer, InitializeGame } = require("boardgame.io/internal");
 const { Client } = require("boardgame.io/client");
 
-const { effort, units, late } = await work();
+const { effort, worlds, late } = await work();
 
-const skirmish = (count) => ({
+const skirmish = (units, spent) => ({
   name: "skirmish",
   minPlayers: 2,
   maxPlayers: 2,
   setup: () => ({
     begun: 0,
     ended: 0,
-    units: Array.from({ length: count }, () => ({ moved: false, acted: false })),
+    units: Array.from({ length: units }, () => ({ moved: false, acted: false })),
   }),
   turn: {
     onBegin: ({ G }) => {
@@ -28,7 +28,7 @@ const skirmish = (count) => ({
     },
     onEnd: ({ G }) => {
       G.ended += 1;
-      if (G.units.length > 0) G.units[0].moved = true;
+      for (let i = 0; i < spent; i++) G.units[i].moved = true;
     },
   },
 });
@@ -36,18 +36,18 @@ const skirmish = (count) => ({
 const endTurn = (playerID) => ({ type: "GAME_EVENT", payload: { type: "endTurn", playerID } });
 
 const results = {};
-for (const count of units) {
-  const game = skirmish(count);
+for (const { name, units, spent } of worlds) {
+  const game = skirmish(units, spent);
   const reducer = CreateGameReducer({ game });
   let state = InitializeGame({ game, numPlayers: 2 });
-  results[`units${count}`] = measure(effort, () => {
+  results[name] = measure(effort, () => {
     state = reducer(state, endTurn(state.ctx.currentPlayer));
   });
   if (state.G.begun !== state.ctx.turn) throw new Error("turns went missing");
 }
 
 // A match that has gone on for `late` turns: the time of the turns after that.
-const client = Client({ game: skirmish(0), numPlayers: 2, debug: false });
+const client = Client({ game: skirmish(0, 0), numPlayers: 2, debug: false });
 client.start();
 const turns = (count) => {
   const start = process.hrtime.bigint();

@@ -1,4 +1,5 @@
-//! The turn of a two-seat game that counts turns as they begin and end and makes all units fresh.
+//! The turn of a two-seat game that counts turns as they begin and end, spends some units and makes
+//! all of them fresh.
 
 use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
@@ -17,27 +18,46 @@ const LATE: u64 = 20_000;
 const FLAT: f64 = 0.8;
 
 pub(crate) fn rows(effort: Effort, node: &Node) -> Vec<Row> {
-    let peer = node.run("turn.mjs", json!({ "units": [0, 1000], "late": LATE }));
-    // Late is a thousand times as late as in the match of the peer.
-    let [none, late, many] = effort.race([ours(0, 0), ours(0, 1000 * LATE), ours(1000, 0)]);
+    let worlds = [EMPTY, RESTED, SPENT];
+    let peer = node.run("turn.mjs", json!({ "worlds": worlds, "late": LATE }));
+    let [empty, late, rested, spent] = effort.race([
+        ours(EMPTY, 0),
+        // A thousand times as late as in the match of the peer.
+        ours(EMPTY, 1000 * LATE),
+        ours(RESTED, 0),
+        ours(SPENT, 0),
+    ]);
     let turn = |what: &str, sample| Row::new(format!("turn, {what}"), Unit::Rate, sample);
+    let against = |world: World, sample| {
+        turn(world.name, sample).against("boardgame.io", peer.sample(world.name))
+    };
     vec![
-        turn("no units", none)
-            .against("boardgame.io", peer.sample("units0"))
-            .target(Target::PerSecond(10e6)),
-        turn("1,000 units refreshed", many)
-            .against("boardgame.io", peer.sample("units1000"))
-            .target(Target::PerSecond(5e6)),
+        against(EMPTY, empty).target(Target::PerSecond(10e6)),
+        against(RESTED, rested).target(Target::PerSecond(5e6)),
+        against(SPENT, spent),
         turn("late in the match", late)
-            .against("ours, early", Ok(none))
+            .against("ours, early", Ok(empty))
             .target(Target::Times(FLAT)),
         turn("late in the match", late).against("boardgame.io client", peer.sample("late")),
     ]
 }
 
+/// How many units there are, and how many of them are spent in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct World {
+    #[serde(skip_deserializing)]
+    name: &'static str,
+    units: u32,
+    spent: u32,
+}
+
+const EMPTY: World = World { name: "no units", units: 0, spent: 0 };
+const RESTED: World = World { name: "1,000 units refreshed", units: 1000, spent: 1 };
+const SPENT: World = World { name: "1,000 units spent and refreshed", units: 1000, spent: 1000 };
+
 /// One turn after the other, `already` of them before anybody measures.
-fn ours(units: u32, already: u64) -> Runner<'static> {
-    let mut game = Skirmish::new(&units, 0).expect("any number of units will do");
+fn ours(world: World, already: u64) -> Runner<'static> {
+    let mut game = Skirmish::new(&world, 0).expect("any world will do");
     let mut turn = move || {
         let seat = game.turns.current();
         game.check(seat, &EndTurn).ok()?;
@@ -54,7 +74,7 @@ fn ours(units: u32, already: u64) -> Runner<'static> {
 /// A game that consists of turns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Skirmish {
-    units: u32,
+    world: World,
     turns: Turns,
     exertions: Ledger<u32, Exertion>,
     begun: u64,
@@ -71,11 +91,11 @@ enum Event {
 }
 
 impl Skirmish {
-    /// As a turn ends, the first unit has moved.
+    /// As a turn ends, some units have done what they could.
     fn on_end(&mut self) {
         self.ended += 1;
-        if self.units > 0 {
-            self.exertions.set(0, Exertion::EXHAUSTED);
+        for unit in 0..self.world.spent {
+            self.exertions.set(unit, Exertion::EXHAUSTED);
         }
     }
 
@@ -89,13 +109,13 @@ impl Skirmish {
 impl Game for Skirmish {
     const ID: &'static str = "skirmish";
     const RULES: u32 = 1;
-    type Setup = u32;
+    type Setup = World;
     type Command = EndTurn;
     type Event = Event;
 
-    fn new(units: &u32, _seed: u64) -> Result<Self, SetupError> {
+    fn new(world: &World, _seed: u64) -> Result<Self, SetupError> {
         Ok(Self {
-            units: *units,
+            world: *world,
             turns: Turns::new(2, Seat(0)),
             exertions: Ledger::new(),
             begun: 0,
