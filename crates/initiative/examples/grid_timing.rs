@@ -11,7 +11,7 @@ struct Lcg(u64);
 impl Lcg { fn next(&mut self) -> u64 { self.0 ^= self.0 << 13; self.0 ^= self.0 >> 7; self.0 ^= self.0 << 17; self.0 } }
 fn main() {
     let size = Size::new(512, 512).unwrap();
-    for seed in 1..=5 {
+    for seed in 1..=8 {
         let mut r = Lcg(seed * 88172645463325252);
         let (a, b) = (Tile::new(0, 0), Tile::new(511, 511));
         let open = Region::from_fn(size, |t| { let w = r.next() % 100 < 25; !w || t == a || t == b });

@@ -18,20 +18,26 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// At most the first 8 steps count: there are not more directions.
+    /// A direction that comes again counts once, where it comes first.
     pub(super) fn new(size: Size, steps: &[Direction]) -> Self {
         let stride = usize::from(size.width()) + 2;
-        let mut own = [(Direction::North, 0); 8];
-        for (own, &step) in own.iter_mut().zip(steps) {
-            let offset = stride.cast_signed() * isize::from(step.dy()) + isize::from(step.dx());
-            *own = (step, offset);
-        }
-        Self {
+        let mut frame = Self {
             size,
             stride,
-            steps: own,
-            count: steps.len().min(8),
+            steps: [(Direction::North, 0); 8],
+            count: 0,
+        };
+        let mut known = 0u8;
+        for &step in steps {
+            let bit = 1 << step as u8;
+            if let (0, Some(slot)) = (known & bit, frame.steps.get_mut(frame.count)) {
+                let rows = stride.cast_signed() * isize::from(step.dy());
+                *slot = (step, rows + isize::from(step.dx()));
+                frame.count += 1;
+                known |= bit;
+            }
         }
+        frame
     }
 
     pub(super) fn size(&self) -> Size {

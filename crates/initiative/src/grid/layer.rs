@@ -131,6 +131,14 @@ impl<T> Layer<T> {
         &self.cells
     }
 
+    /// The values of one row.
+    pub(super) fn cells_of_row(&self, y: i16) -> &[T] {
+        let first = self.size.index(Tile::new(0, y));
+        let width = usize::from(self.size.width());
+        let row = first.and_then(|first| self.cells.get(first..first + width));
+        row.unwrap_or_default()
+    }
+
     /// All tiles and their values in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = (Tile, &T)> {
         self.size.tiles().zip(&self.cells)
