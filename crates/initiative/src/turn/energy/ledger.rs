@@ -322,6 +322,18 @@ impl Ledger {
         self.slot(id).is_some_and(|slot| slot.has(flag::BARRED))
     }
 
+    /// What the holder waits for.
+    #[must_use]
+    pub fn gate(&self, id: ActorId) -> Gate {
+        self.slot(id).map_or(Gate::Energy, Slot::gate)
+    }
+
+    /// The turn at whose close a modifier ends, the first of all.
+    #[must_use]
+    pub fn next_end(&self) -> Option<u64> {
+        self.timers.first().map(|(close, _)| *close)
+    }
+
     /// The turn in which the holder will be able to act if nothing changes.
     #[must_use]
     pub fn due(&self, id: ActorId) -> Option<u64> {
@@ -397,6 +409,17 @@ impl Ledger {
         slot.wake = slot.ready;
         self.reschedule(place);
         Ok(left)
+    }
+
+    /// Charges a holder what its action costs, or all it has if that is less. Says what was paid
+    /// and what is left.
+    pub fn pay(&mut self, id: ActorId, cost: u32) -> Result<(u32, u32), Refusal> {
+        self.change(id, |slot| {
+            let paid = cost.min(slot.total);
+            slot.total -= paid;
+            slot.wake = slot.ready;
+            (paid, slot.total)
+        })
     }
 
     /// Takes up to `amount` of a holder's energy without counting as an action, and says how

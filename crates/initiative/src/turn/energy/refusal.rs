@@ -20,9 +20,11 @@ pub(super) const FRACTION: Refusal = Refusal::new(
 pub(super) const NOT_COMPLETED: Refusal =
     Refusal::new("energy/not_completed", "That action has not happened.");
 pub(super) const NO_PASS: Refusal = Refusal::new("energy/no_pass", "You can still act.");
-pub(super) const NOT_ABLE: Refusal = Refusal::new("energy/not_able", "{} cannot act now.");
+pub(super) const NO_PLAYER: Refusal =
+    Refusal::new("energy/no_player", "There is nobody to act for.");
+pub(super) const NOT_ABLE: Refusal = Refusal::new("energy/not_able", "That actor cannot act now.");
 pub(super) const NO_INTENT: Refusal =
-    Refusal::new("energy/no_intent", "{} knows nothing better to do.");
+    Refusal::new("energy/no_intent", "That actor wants nothing.");
 
 pub(super) fn unknown_actor(id: ActorId) -> Refusal {
     Refusal::new("energy/unknown_actor", "There is no actor {}.").number(id.0.into())

@@ -180,25 +180,34 @@ impl Ledger {
         }
     }
 
-    /// Lets turns pass until somebody is able or a modifier is about to end, at least one turn,
-    /// at most up to `limit`. Says how many turns it was.
+    /// Nobody is able: lets turns pass until somebody is or a modifier is about to end, at most
+    /// up to `limit`. Says how many turns it was; none if there is no limit and nobody will ever
+    /// be able.
     pub(super) fn idle(&mut self, limit: u64) -> u64 {
         let start = self.now;
-        let limit = match self.timers.first() {
-            Some((close, _)) => limit.min(*close),
-            None => limit,
-        };
-        while self.now < limit {
-            let Some(turn) = self.schedule.wheel.seek(limit) else {
-                self.now = limit;
-                break;
-            };
-            self.arrive(turn, None);
-            if self.is_anyone_able() {
-                break;
+        let limit = limit.min(self.next_end().unwrap_or(NEVER));
+        let mut due = Vec::new();
+        while let Some(turn) = self.schedule.wheel.seek(limit) {
+            self.schedule.wheel.drain(&mut due);
+            // Void entries must not stop the clock.
+            due.retain(|place| {
+                let slot = self.slots.get(*place as usize);
+                slot.is_some_and(|slot| slot.due == turn)
+            });
+            if !due.is_empty() {
+                let due = due.into_iter().map(Reverse);
+                self.schedule.late.extend(due);
+                self.now = turn;
+                return turn - start;
             }
         }
-        self.now - start
+        if limit == NEVER {
+            // The wheel may have gone past void entries, but time has not.
+            self.rebuild();
+            return 0;
+        }
+        self.now = limit;
+        limit - start
     }
 
     /// The wheel stands at `turn`, and nothing is due before it: time goes there.
@@ -248,7 +257,8 @@ impl Ledger {
         }
     }
 
-    fn is_anyone_able(&mut self) -> bool {
+    /// Whether anybody is able to act now.
+    pub fn someone_able(&mut self) -> bool {
         let now = self.now;
         let Schedule {
             round, late, again, ..
@@ -268,11 +278,6 @@ impl Ledger {
         }
         again.retain(able);
         !(round.is_empty() && late.is_empty() && again.is_empty())
-    }
-
-    /// Whether anybody is able to act now.
-    pub fn someone_able(&mut self) -> bool {
-        self.is_anyone_able()
     }
 
     /// Everybody able to act now, by ascending id, into `out` (emptied first). Whoever was taken
