@@ -13,7 +13,7 @@ export function answer(results) {
 }
 
 /** How long one call of `call` takes, in nanoseconds. */
-export function measure({ batchMs, batches }, call) {
+export function measure({ batchMs, totalMs, least }, call) {
   const time = (calls) => {
     const start = process.hrtime.bigint();
     for (let i = 0; i < calls; i++) call();
@@ -28,7 +28,10 @@ export function measure({ batchMs, batches }, call) {
   }
   calls = Math.max(1, Math.floor((calls * batch) / warm));
   const times = [];
-  for (let i = 0; i < batches; i++) times.push(time(calls) / calls);
+  const start = performance.now();
+  while (times.length < least || performance.now() - start < totalMs) {
+    times.push(time(calls) / calls);
+  }
   return summary(times);
 }
 

@@ -6,18 +6,22 @@ use std::time::{Duration, Instant};
 /// How much time a measurement may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// How long one batch runs.
+    /// How long one batch runs. Short enough for some batch to be left alone by the system.
     pub(crate) batch: Duration,
-    /// How many batches there are.
-    pub(crate) batches: usize,
+    /// How long all batches of one contender run.
+    pub(crate) total: Duration,
+    /// How many batches there are at least.
+    pub(crate) least: usize,
 }
 
 impl Effort {
     /// For numbers to believe.
-    pub(crate) const FULL: Self = Self { batch: Duration::from_millis(60), batches: 15 };
+    pub(crate) const FULL: Self =
+        Self { batch: Duration::from_millis(8), total: Duration::from_millis(1000), least: 5 };
 
     /// For a first look.
-    pub(crate) const QUICK: Self = Self { batch: Duration::from_millis(10), batches: 5 };
+    pub(crate) const QUICK: Self =
+        Self { batch: Duration::from_millis(4), total: Duration::from_millis(80), least: 3 };
 
     /// How long one call of `work` takes.
     pub(crate) fn measure<T>(self, work: impl FnMut() -> T) -> Sample {
@@ -30,7 +34,10 @@ impl Effort {
     pub(crate) fn race<const N: usize>(self, mut runners: [Runner<'_>; N]) -> [Sample; N] {
         let calls = runners.each_mut().map(|run| self.warm_up(run));
         let mut times = [const { Vec::new() }; N];
-        for _ in 0..self.batches {
+        let start = Instant::now();
+        let mut rounds = 0;
+        while rounds < self.least || start.elapsed() < self.total * N as u32 {
+            rounds += 1;
             for ((run, calls), times) in runners.iter_mut().zip(calls).zip(&mut times) {
                 times.push(run(calls).as_secs_f64() * 1e9 / calls as f64);
             }
@@ -104,7 +111,8 @@ mod tests {
 
     #[test]
     fn a_measurement_ends_and_finds_something() {
-        let effort = Effort { batch: Duration::from_micros(200), batches: 3 };
+        let effort =
+            Effort { batch: Duration::from_micros(200), total: Duration::from_millis(1), least: 3 };
         let mut calls = 0_u64;
         let sample = effort.measure(|| calls += 1);
         assert!(calls > 3 && sample.best > 0.0 && sample.best <= sample.median);

@@ -24,7 +24,8 @@ impl Node {
         let result = self.ready.clone().and_then(|()| {
             work["effort"] = json!({
                 "batchMs": self.effort.batch.as_secs_f64() * 1e3,
-                "batches": self.effort.batches,
+                "totalMs": self.effort.total.as_secs_f64() * 1e3,
+                "least": self.effort.least,
             });
             ask(script, &work)
         });
