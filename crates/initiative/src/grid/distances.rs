@@ -1,7 +1,7 @@
 //! Distance maps: what it costs to walk between every tile of a board and the nearest source.
 
 use super::buckets::Buckets;
-use super::frame::Frame;
+use super::frame::{Frame, Step};
 use super::{Direction, Ground, Size, Tile};
 use alloc::vec::Vec;
 
@@ -120,11 +120,13 @@ impl Distances {
     ) -> Option<Direction> {
         // DELVE-AI-2
         let here = self.get(from)?;
-        let nearer = self.around(ground, steps, from).filter_map(|(step, there)| {
-            let next = from.step(step);
-            (there < here && free(next))
-                .then(|| (there.saturating_add(ground.cost(next).into()), step))
-        });
+        let nearer = self
+            .around(ground, steps, from)
+            .filter_map(|(step, there)| {
+                let next = from.step(step);
+                (there < here && free(next))
+                    .then(|| (there.saturating_add(ground.cost(next).into()), step))
+            });
         // `min_by_key` gives the first of equals.
         nearer.min_by_key(|&(sum, _)| sum).map(|(_, step)| step)
     }
@@ -245,14 +247,14 @@ impl Distances {
     /// The steps of the frame, `N` of them. What is missing is filled up with steps that go
     /// nowhere.
     fn steps<const N: usize>(&self, course: Course) -> [(Direction, isize); N] {
-        let mut steps = [(Direction::North, 0); N];
-        for (own, &(step, offset)) in steps.iter_mut().zip(self.frame.steps()) {
-            *own = match course {
-                Course::From => (step, offset),
-                Course::To => (step, -offset),
-            };
+        let mut steps = [Step::NONE; N];
+        for (own, step) in steps.iter_mut().zip(self.frame.steps()) {
+            *own = *step;
         }
-        steps
+        steps.map(|step| match course {
+            Course::From => (step.direction, step.offset),
+            Course::To => (step.direction, -step.offset),
+        })
     }
 
     /// Every step costs 1: layer by layer, without a branch on what a neighbour is like.

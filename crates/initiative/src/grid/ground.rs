@@ -1,8 +1,8 @@
 //! What walking costs, and where it is allowed.
 
-mod crowd;
 mod corners;
 mod costs;
+mod crowd;
 
 pub use corners::Corners;
 pub use costs::Costs;

@@ -215,7 +215,9 @@ mod tests {
     use alloc::string::String;
 
     fn digit(letter: char) -> Option<u8> {
-        letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok())
+        letter
+            .to_digit(10)
+            .and_then(|digit| u8::try_from(digit).ok())
     }
 
     #[test]
@@ -244,10 +246,7 @@ mod tests {
             Layer::from_rows([long.as_str()], digit),
             Err(LayerError::Large)
         );
-        assert_eq!(
-            Layer::from_rows(["1"; 1025], digit),
-            Err(LayerError::Large)
-        );
+        assert_eq!(Layer::from_rows(["1"; 1025], digit), Err(LayerError::Large));
         let nothing: [&str; 0] = [];
         assert_eq!(
             Layer::from_rows(nothing, digit).unwrap().size(),

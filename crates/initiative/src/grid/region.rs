@@ -208,7 +208,11 @@ impl Region {
         let mut bit = first;
         while bit < end {
             let count = (64 - bit % 64).min(end - bit);
-            let word = self.words.all().get(bit / 64).map_or(0, |word| word >> (bit % 64));
+            let word = self
+                .words
+                .all()
+                .get(bit / 64)
+                .map_or(0, |word| word >> (bit % 64));
             let mut word = word & (u64::MAX >> (64 - count));
             if word == u64::MAX >> (64 - count) {
                 (bit - first..bit - first + count).for_each(&mut visit);

@@ -91,7 +91,11 @@ impl PathFinder {
     ) -> Option<Path> {
         let frame = Frame::new(ground.size(), steps);
         // Each step costs at least `least` and comes at most one nearer.
-        let metric = if frame.steps().iter().any(|(step, _)| step.is_diagonal()) {
+        let metric = if frame
+            .steps()
+            .iter()
+            .any(|step| step.direction.is_diagonal())
+        {
             Metric::Chebyshev
         } else {
             Metric::Manhattan
@@ -224,16 +228,16 @@ impl PathFinder {
             // Of neighbours that are equally good the one nearest to the start goes last, and
             // so comes first out of its bucket: that leads straight there if nothing is in the way.
             let mut nearest: Option<(u32, u32, Tile)> = None;
-            for &(step, offset) in frame.steps() {
-                let previous = tile.step(step.opposite());
-                let place = place.wrapping_add_signed(-offset);
+            for step in frame.steps() {
+                let previous = step.behind(tile);
+                let place = place.wrapping_add_signed(-step.offset);
                 let Some(cell) = search.look(cells, *stamp, previous, place) else {
                     continue;
                 };
                 if cell.flags & CLOSED == 0
                     && rest < cell.rest
                     && (cell.flags & OPEN != 0 || previous == from)
-                    && search.ground.passes(previous, step)
+                    && search.ground.passes(previous, step.direction)
                 {
                     let key = rest.saturating_add((search.ahead)(previous));
                     if key == u32::MAX {
@@ -285,7 +289,7 @@ impl PathFinder {
             let place = frame.cell(visit.tile);
             let step = frame.steps().get(usize::from(visit.step));
             let decided = !G::BURDENS && visit.best.is_some();
-            let Some(&(step, offset)) = step.filter(|_| !decided) else {
+            let Some(step) = step.filter(|_| !decided) else {
                 let cell = cells.get_mut(place)?;
                 if let Some((choice, burden)) = visit.best {
                     cell.flags |= SETTLED;
@@ -299,8 +303,8 @@ impl PathFinder {
                 stack.pop();
                 continue;
             };
-            let next = visit.tile.step(step);
-            let place = place.wrapping_add_signed(offset);
+            let next = step.ahead(visit.tile);
+            let place = place.wrapping_add_signed(step.offset);
             let cell = search.look(cells, *stamp, next, place)?;
             let rest = visit.rest.checked_sub(search.entry(next, cell.flags));
             let fitting = rest.filter(|&rest| {
@@ -311,7 +315,7 @@ impl PathFinder {
                 };
                 exact
                     && cell.flags & (OPEN | DEAD) == OPEN
-                    && search.ground.passes(visit.tile, step)
+                    && search.ground.passes(visit.tile, step.direction)
             });
             match fitting {
                 Some(rest) if cell.flags & SETTLED == 0 => {
@@ -349,9 +353,9 @@ impl PathFinder {
             if cell.flags & SETTLED == 0 {
                 return None;
             }
-            let &(step, offset) = search.frame.steps().get(usize::from(cell.choice))?;
-            tile = tile.step(step);
-            place = place.wrapping_add_signed(offset);
+            let step = search.frame.steps().get(usize::from(cell.choice))?;
+            tile = step.ahead(tile);
+            place = place.wrapping_add_signed(step.offset);
             tiles.push(tile);
         }
     }
