@@ -89,18 +89,17 @@ impl Actor {
     }
 }
 
-pub struct Naive {
+pub(crate) struct Naive {
     options: Options,
-    pub rules: Rules,
-    pub meta: TurnMeta,
+    pub(crate) rules: Rules,
+    pub(crate) meta: TurnMeta,
     actors: Vec<Actor>,
     next_id: u32,
     next_seq: u64,
-    pub pending: VecDeque<Option<Act>>,
-    pub held: Option<Held<Act>>,
+    pub(crate) pending: VecDeque<Option<Act>>,
+    pub(crate) held: Option<Held<Act>>,
     queue: Vec<(Intent<Act>, Stage)>,
-    pub progress: Option<u64>,
-    greeted: bool,
+    pub(crate) progress: Option<u64>,
     busy: bool,
 }
 
@@ -189,7 +188,7 @@ impl Core for Naive {
 }
 
 impl Naive {
-    pub fn new(options: Options, rules: Rules) -> Self {
+    pub(crate) fn new(options: Options, rules: Rules) -> Self {
         Self {
             options,
             rules,
@@ -201,12 +200,11 @@ impl Naive {
             held: None,
             queue: Vec::new(),
             progress: Some(0),
-            greeted: false,
             busy: false,
         }
     }
 
-    pub fn records(&self) -> Vec<(ActorId, Holder)> {
+    pub(crate) fn records(&self) -> Vec<(ActorId, Holder)> {
         let record = |actor: &Actor| {
             let gate = match &actor.channel {
                 None => Gate::Energy,
@@ -219,7 +217,7 @@ impl Naive {
         self.actors.iter().map(record).collect()
     }
 
-    pub fn channel(&self, id: ActorId) -> Option<&Channel<Act>> {
+    pub(crate) fn channel(&self, id: ActorId) -> Option<&Channel<Act>> {
         let actor = self.actors.iter().find(|actor| actor.id == id.0)?;
         actor.channel.as_ref()
     }
@@ -266,7 +264,6 @@ impl Naive {
                 TurnState::PlayerTurn => TurnEvent::PlayerTurnStarted { turn },
                 TurnState::AITurn => TurnEvent::AiTurnStarted { turn },
             }));
-            self.greeted |= to == TurnState::PlayerTurn;
         }
     }
 
@@ -275,17 +272,10 @@ impl Naive {
         self.next_seq - 1
     }
 
-    pub fn run(&mut self, limit: usize, out: &mut Vec<Event>) -> Halt {
+    pub(crate) fn run(&mut self, limit: usize, out: &mut Vec<Event>) -> Halt {
         for _ in 0..limit {
             match self.half(out) {
-                Half::AwaitingInput(refused) => {
-                    if !self.greeted {
-                        self.greeted = true;
-                        let turn = self.meta.global_turn;
-                        out.push(Event::Turn(TurnEvent::PlayerTurnStarted { turn }));
-                    }
-                    return Halt::AwaitingInput(refused);
-                }
+                Half::AwaitingInput(refused) => return Halt::AwaitingInput(refused),
                 Half::Stalled { actor, cause } => return Halt::Stalled { actor, cause },
                 Half::NoPlayer => return Halt::NoPlayer,
                 Half::Over => return Halt::Over,
@@ -296,7 +286,7 @@ impl Naive {
         Halt::Budget
     }
 
-    pub fn half(&mut self, out: &mut Vec<Event>) -> Half {
+    pub(crate) fn half(&mut self, out: &mut Vec<Event>) -> Half {
         if self.rules.over {
             return Half::Over;
         }
@@ -351,7 +341,21 @@ impl Naive {
 
     fn player_half(&mut self, out: &mut Vec<Event>) -> Half {
         let Some(id) = self.player() else { return Half::NoPlayer };
-        let actor = self.get(id).unwrap();
+        let mut refused = None;
+        loop {
+            if let Some(half) = self.player_step(id, &mut refused, out) {
+                return half;
+            }
+        }
+    }
+
+    fn player_step(
+        &mut self,
+        id: ActorId,
+        refused: &mut Option<&'static str>,
+        out: &mut Vec<Event>,
+    ) -> Option<Half> {
+        let Some(actor) = self.get(id) else { return Some(Half::NoPlayer) };
         let blocked = actor.stunned() || actor.record.parked || actor.record.barred;
         let (total, priority) = (actor.record.total, actor.record.priority);
         let ready_at = actor.record.ready_at;
@@ -359,12 +363,12 @@ impl Naive {
         if let Some(channel) = actor.channel.clone() {
             if blocked || !channel.is_complete() {
                 self.hand_over(out);
-                return Half::Passed;
+                return Some(Half::Passed);
             }
             let seq = self.number();
             let mut intent = Intent::new(id, channel.action, channel.cost, priority, seq);
             intent.interrupt = channel.interrupt;
-            return self.settle(intent, Stage::Completing, out);
+            return Some(self.settle(intent, Stage::Completing, out));
         }
         let needed = match &self.held {
             Some(held) => held.price.due(),
@@ -373,7 +377,7 @@ impl Naive {
         };
         if blocked || total < needed {
             self.hand_over(out);
-            return Half::Passed;
+            return Some(Half::Passed);
         }
         if let Some(held) = self.held.take() {
             if let Err(refusal) = self.rules.check(id, &held.action) {
@@ -383,22 +387,20 @@ impl Naive {
                 out.push(Event::Turn(TurnEvent::OrderDropped { actor: id, code }));
                 if total < ready_at {
                     self.hand_over(out);
-                    return Half::Passed;
+                    return Some(Half::Passed);
                 }
             } else {
                 out.push(Event::Turn(TurnEvent::OrderReleased { actor: id }));
                 let seq = self.number();
                 let mut intent = Intent::new(id, held.action, held.price.cost, priority, seq);
                 intent.interrupt = held.price.interrupt;
-                return self.settle(intent, stage(&held.price), out);
+                return Some(self.settle(intent, stage(&held.price), out));
             }
         }
-        let mut refused = None;
-        while let Some(request) = self.pending.pop_front() {
-            let Some(actor) = self.get(id) else { return Half::NoPlayer };
-            let have = actor.record.total;
+        if let Some(request) = self.pending.pop_front() {
+            let have = total;
             let Some(act) = request else {
-                let rate = actor.record.rate;
+                let rate = self.get(id).unwrap().record.rate;
                 if self.literal()
                     && self.options.unaffordable == Unaffordable::Refuse
                     && have < self.options.cheapest
@@ -406,39 +408,36 @@ impl Naive {
                 {
                     self.busy = true;
                     self.hand_over(out);
-                    return Half::Passed;
+                    return Some(Half::Passed);
                 }
-                refused = refused.or(Some("energy/no_pass"));
-                continue;
+                *refused = refused.or(Some("energy/no_pass"));
+                return None;
             };
             let price = act.price();
             let mut later = false;
             if price.due() > capacity {
-                refused = refused.or(Some("energy/cost_exceeds_capacity"));
-                continue;
+                *refused = refused.or(Some("energy/cost_exceeds_capacity"));
+                return None;
             }
             if price.due() > have {
                 if !self.literal() {
                     later = true;
                 } else if self.options.unaffordable == Unaffordable::Refuse || have == 0 {
-                    refused = refused.or(Some("energy/insufficient"));
-                    continue;
+                    *refused = refused.or(Some("energy/insufficient"));
+                    return None;
                 }
             }
             if self.rules.check(id, &act).is_err() {
-                refused = refused.or(Some("test/illegal"));
-                continue;
+                *refused = refused.or(Some("test/illegal"));
+                return None;
             }
             if price.cost == 0 {
                 let intent = Intent::new(id, act, 0, priority, self.next_seq);
                 self.perform(&intent, out);
                 if self.rules.over {
-                    return Half::Over;
+                    return Some(Half::Over);
                 }
-                if self.get(id).is_none() {
-                    return Half::NoPlayer;
-                }
-                continue;
+                return None;
             }
             self.busy = true;
             if later {
@@ -446,7 +445,7 @@ impl Naive {
                 self.held = Some(Held { action: act, price });
                 out.push(Event::Turn(TurnEvent::OrderHeld { actor: id, cost: price.cost, have }));
                 self.hand_over(out);
-                return Half::Held;
+                return Some(Half::Held);
             }
             let seq = self.number();
             let mut intent = Intent::new(id, act, price.cost, priority, seq);
@@ -456,9 +455,9 @@ impl Naive {
                 action: act,
                 cost: price.cost,
             }));
-            return self.settle(intent, stage(&price), out);
+            return Some(self.settle(intent, stage(&price), out));
         }
-        Half::AwaitingInput(refused.map(|code| Refusal::new(code, "")))
+        Some(Half::AwaitingInput(refused.map(|code| Refusal::new(code, ""))))
     }
 
     fn settle(&mut self, intent: Intent<Act>, stage: Stage, out: &mut Vec<Event>) -> Half {

@@ -6,15 +6,15 @@ use initiative::turn::intent::{ActorId, Intent, Interrupt};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Act {
-    pub kind: u8,
-    pub target: u32,
+pub(crate) struct Act {
+    pub(crate) kind: u8,
+    pub(crate) target: u32,
 }
 
-pub const KINDS: u8 = 14;
+pub(crate) const KINDS: u8 = 14;
 
 impl Act {
-    pub fn price(&self) -> Price {
+    pub(crate) fn price(&self) -> Price {
         match self.kind {
             0 => Price::of(0),
             1 => Price::of(30),
@@ -33,7 +33,7 @@ impl Act {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub(crate) enum Event {
     Turn(TurnEvent<Act>),
     Did(ActorId, Act, u64),
     Began(Intent<Act>),
@@ -44,7 +44,7 @@ pub enum Event {
 }
 
 /// What the rules can do to either clock.
-pub trait Core {
+pub(crate) trait Core {
     fn ids(&self) -> Vec<ActorId>;
     fn player(&self) -> Option<ActorId>;
     fn join(&mut self, holder: &Holder);
@@ -61,12 +61,12 @@ pub trait Core {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
+pub(crate) struct Rules {
     seed: u64,
     /// No upkeep, fewer effects.
     calm: bool,
     done: u64,
-    pub over: bool,
+    pub(crate) over: bool,
 }
 
 fn mix(parts: &[u64]) -> u64 {
@@ -77,18 +77,18 @@ fn mix(parts: &[u64]) -> u64 {
 }
 
 impl Rules {
-    pub fn new(seed: u64, calm: bool) -> Self {
+    pub(crate) fn new(seed: u64, calm: bool) -> Self {
         Self { seed, calm, done: 0, over: false }
     }
 
-    pub fn decide(&self, actor: ActorId) -> Option<Act> {
+    pub(crate) fn decide(&self, actor: ActorId) -> Option<Act> {
         let hash = mix(&[self.seed, 1, actor.0.into(), self.done]);
         let kind = (hash % (u64::from(KINDS) + 1)) as u8;
         let target = (hash >> 8) as u32 % 8;
         (kind < KINDS).then_some(Act { kind, target })
     }
 
-    pub fn check(&self, actor: ActorId, act: &Act) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, actor: ActorId, act: &Act) -> Result<(), Refusal> {
         let hash = mix(&[self.seed, 2, actor.0.into(), act.kind.into(), self.done / 2]);
         if hash.is_multiple_of(6) {
             Err(Refusal::new("test/illegal", "Not now."))
@@ -97,7 +97,7 @@ impl Rules {
         }
     }
 
-    pub fn perform(&mut self, core: &mut impl Core, intent: &Intent<Act>, out: &mut Vec<Event>) {
+    pub(crate) fn perform(&mut self, core: &mut impl Core, intent: &Intent<Act>, out: &mut Vec<Event>) {
         self.done += 1;
         out.push(Event::Did(intent.actor, intent.action, intent.seq));
         let hash = mix(&[self.seed, 3, self.done]);
@@ -146,7 +146,7 @@ impl Rules {
     }
 
     /// Every third one comes to nothing.
-    pub fn together(
+    pub(crate) fn together(
         &mut self,
         core: &mut impl Core,
         group: &[Intent<Act>],
@@ -162,7 +162,7 @@ impl Rules {
         }
     }
 
-    pub fn upkeep(&mut self, core: &mut impl Core, span: u64, out: &mut Vec<Event>) {
+    pub(crate) fn upkeep(&mut self, core: &mut impl Core, span: u64, out: &mut Vec<Event>) {
         out.push(Event::Upkeep(span));
         if !self.calm && (core.turn() + 1).is_multiple_of(7) {
             for actor in core.ids() {
@@ -175,7 +175,7 @@ impl Rules {
         }
     }
 
-    pub fn idle_turns(&self, turn: u64) -> u64 {
+    pub(crate) fn idle_turns(&self, turn: u64) -> u64 {
         if self.calm { u64::MAX } else { 6 - turn % 7 }
     }
 }

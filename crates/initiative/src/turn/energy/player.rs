@@ -61,12 +61,12 @@ pub(super) fn player_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
         hand_over(world, out);
         return Half::Acted;
     }
-    // ENERGY-SCH-3
-    if let Some(half) = carry_on(world, player, out) {
-        return half;
-    }
     let mut refused = None;
     loop {
+        // ENERGY-SCH-3
+        if let Some(half) = carry_on(world, player, out) {
+            return half;
+        }
         let Some(request) = world.turns_mut().pending.pop_front() else {
             return Half::AwaitingInput(refused);
         };
