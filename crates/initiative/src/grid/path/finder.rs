@@ -132,13 +132,7 @@ impl PathFinder {
             Searched::Nothing => return None,
             Searched::Lost => {
                 // No direction helps, so look at the whole board: that is quicker for each tile.
-                let steps = frame.steps().iter().map(|step| step.direction);
-                let mut directions = [Direction::North; 8];
-                for (own, step) in directions.iter_mut().zip(steps) {
-                    *own = step;
-                }
-                let directions = directions.get(..frame.steps().len())?;
-                self.distances.measure_to(ground, directions, goals);
+                self.distances.measure_to_in(ground, *frame, goals);
                 let cost = self.cost_from(search)?;
                 self.walk_forward(search, cost, Rest::Measured)?;
                 cost

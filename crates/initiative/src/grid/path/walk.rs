@@ -1,5 +1,7 @@
 //! The walk forward that settles all ties.
 
+use super::super::Tile;
+
 /// Where it is known from what is left to pay from a tile on.
 #[derive(Clone, Copy)]
 pub(super) enum Rest {
@@ -8,8 +10,6 @@ pub(super) enum Rest {
     /// From a map of distances, which knows all.
     Measured,
 }
-
-use super::super::Tile;
 
 /// A tile on the walk, while its steps are tried.
 #[derive(Clone, Copy, Debug)]
