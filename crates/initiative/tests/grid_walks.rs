@@ -646,7 +646,7 @@ fn long_paths_through_random_walls_are_shortest() {
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
-            state % 4 != 0 || tile == from || tile == to
+            !state.is_multiple_of(4) || tile == from || tile == to
         });
         let path = finder.path(&floor, &Direction::FOUR, from, to);
         reach.fill(&floor, &Direction::FOUR, from, u32::MAX);
