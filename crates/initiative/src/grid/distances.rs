@@ -280,6 +280,7 @@ impl Distances {
         let mut tail = queue.len();
         // Room for every tile and for one that is written but not kept.
         queue.resize(frame.size().area() + tail + 1, 0);
+        let (values, queue) = (values.as_mut_slice(), queue.as_mut_slice());
         let mut head = 0;
         while head < tail {
             let Some(&cell) = queue.get(head) else { return };
@@ -322,6 +323,7 @@ impl Distances {
             if found.len() < room {
                 found.resize(room, (0, 0));
             }
+            let (values, found) = (values.as_mut_slice(), found.as_mut_slice());
             let mut count = 0;
             for &cell in &*queue {
                 for (step, offset) in steps {
