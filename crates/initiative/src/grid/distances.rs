@@ -64,7 +64,8 @@ impl Distances {
         steps: &[Direction],
         sources: impl IntoIterator<Item = Tile>,
     ) {
-        self.measure(ground, steps, sources, Course::From);
+        let frame = Frame::new(ground.size(), steps);
+        self.measure(ground, frame, sources, Course::From);
     }
 
     /// Measures the least cost of walking from each tile to a source: the sum of the costs of the
@@ -77,7 +78,17 @@ impl Distances {
         steps: &[Direction],
         sources: impl IntoIterator<Item = Tile>,
     ) {
-        self.measure(ground, steps, sources, Course::To);
+        self.measure_to_in(ground, Frame::new(ground.size(), steps), sources);
+    }
+
+    /// As [`Distances::measure_to`], for a search that has its frame already.
+    pub(super) fn measure_to_in<G: Ground>(
+        &mut self,
+        ground: &G,
+        frame: Frame,
+        sources: impl IntoIterator<Item = Tile>,
+    ) {
+        self.measure(ground, frame, sources, Course::To);
     }
 
     /// The size of the board that was measured.
@@ -184,11 +195,12 @@ impl Distances {
     fn measure<G: Ground>(
         &mut self,
         ground: &G,
-        steps: &[Direction],
+        frame: Frame,
         sources: impl IntoIterator<Item = Tile>,
         course: Course,
     ) {
-        self.prepare(ground, steps);
+        self.frame = frame;
+        self.prepare(ground);
         self.queue.clear();
         self.buckets.restart(0);
         for source in sources {
@@ -228,8 +240,7 @@ impl Distances {
     }
 
     /// Closes the ring and the closed tiles; all others are unseen.
-    fn prepare<G: Ground>(&mut self, ground: &G, steps: &[Direction]) {
-        self.frame = Frame::new(ground.size(), steps);
+    fn prepare<G: Ground>(&mut self, ground: &G) {
         self.values.clear();
         self.values.resize(self.frame.cells(), CLOSED);
         for y in 0..ground.size().height() {
@@ -269,6 +280,7 @@ impl Distances {
         let mut tail = queue.len();
         // Room for every tile and for one that is written but not kept.
         queue.resize(frame.size().area() + tail + 1, 0);
+        let (values, queue) = (values.as_mut_slice(), queue.as_mut_slice());
         let mut head = 0;
         while head < tail {
             let Some(&cell) = queue.get(head) else { return };
@@ -311,6 +323,7 @@ impl Distances {
             if found.len() < room {
                 found.resize(room, (0, 0));
             }
+            let (values, found) = (values.as_mut_slice(), found.as_mut_slice());
             let mut count = 0;
             for &cell in &*queue {
                 for (step, offset) in steps {

@@ -109,7 +109,10 @@ impl Region {
     #[must_use]
     #[inline]
     pub fn contains(&self, tile: Tile) -> bool {
-        self.bit(tile).is_some_and(|bit| self.words.get(bit))
+        // Rows off the board, negative ones read as unsigned, lie past the last bit.
+        let (x, y) = (tile.x.cast_unsigned(), tile.y.cast_unsigned());
+        let bit = usize::from(y) * stride(self.size) + usize::from(x);
+        x < self.size.width() && self.words.get(bit)
     }
 
     /// Adds a tile; says whether it is new. Off the board nothing happens.

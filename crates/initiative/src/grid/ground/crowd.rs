@@ -92,6 +92,9 @@ impl<G: Ground> Ground for Avoiding<'_, G> {
     fn cost(&self, tile: Tile) -> u16 {
         self.ground.cost(tile)
     }
+    fn row(&self, y: i16, tell: impl FnMut(usize, u16)) {
+        self.ground.row(y, tell);
+    }
     fn least(&self) -> u16 {
         self.ground.least()
     }

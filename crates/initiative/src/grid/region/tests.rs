@@ -2,7 +2,6 @@ use super::super::Direction;
 use super::*;
 use alloc::collections::BTreeSet;
 use alloc::format;
-use alloc::string::ToString;
 use proptest::prelude::*;
 
 type Model = BTreeSet<Tile>;
@@ -189,7 +188,7 @@ fn words_beyond_the_board_are_refused() {
     let region = serde_json::from_str::<Region>(r#"{"size":[3,2],"words":[81]}"#).unwrap();
     assert_eq!(format!("{region:?}"), "3×2\n#..\n#.#");
     assert_eq!(
-        serde_json::to_string(&region).unwrap().to_string(),
+        serde_json::to_string(&region).unwrap(),
         r#"{"size":[3,2],"words":[81]}"#
     );
 }
