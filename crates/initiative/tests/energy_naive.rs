@@ -133,10 +133,7 @@ fn compare(real: &Real, naive: &Naive) {
     assert_eq!(real.turns.get_meta(), &naive.meta);
     assert_eq!(real.turns.progress(), naive.progress);
     let ledger = real.turns.ledger();
-    let records: Vec<_> = ledger
-        .ids()
-        .map(|id| (id, ledger.holder(id).unwrap()))
-        .collect();
+    let records: Vec<_> = ledger.ids().map(|id| (id, ledger.holder(id).unwrap())).collect();
     assert_eq!(records, naive.records());
     for (id, _) in &records {
         assert_eq!(real.turns.channel(*id), naive.channel(*id));
@@ -178,8 +175,8 @@ fn holder(player: bool) -> impl Strategy<Value = Holder> {
 }
 
 fn options() -> impl Strategy<Value = Options> {
-    (0_u8..4, 0_u8..3, any::<bool>(), any::<bool>()).prop_map(|(policy, resolution, refuse, each)| {
-        Options {
+    (0_u8..4, 0_u8..3, any::<bool>(), any::<bool>()).prop_map(
+        |(policy, resolution, refuse, each)| Options {
             policy: if policy == 0 { Policy::Literal } else { Policy::Scheduled },
             resolution: if resolution == 0 {
                 Resolution::Simultaneous
@@ -189,8 +186,8 @@ fn options() -> impl Strategy<Value = Options> {
             unaffordable: if refuse { Unaffordable::Refuse } else { Unaffordable::Saturate },
             ai_charge: if each { AiCharge::Intent } else { AiCharge::Flat },
             cheapest: 30,
-        }
-    })
+        },
+    )
 }
 
 /// One input of the player: what it asks for, and whether the match is stored and loaded before.

@@ -131,13 +131,11 @@ impl Distances {
     ) -> Option<Direction> {
         // DELVE-AI-2
         let here = self.get(from)?;
-        let nearer = self
-            .around(ground, steps, from)
-            .filter_map(|(step, there)| {
-                let next = from.step(step);
-                (there < here && free(next))
-                    .then(|| (there.saturating_add(ground.cost(next).into()), step))
-            });
+        let nearer = self.around(ground, steps, from).filter_map(|(step, there)| {
+            let next = from.step(step);
+            (there < here && free(next))
+                .then(|| (there.saturating_add(ground.cost(next).into()), step))
+        });
         // `min_by_key` gives the first of equals.
         nearer.min_by_key(|&(sum, _)| sum).map(|(_, step)| step)
     }
@@ -156,9 +154,7 @@ impl Distances {
         let farther = self
             .around(ground, steps, from)
             .filter(|&(step, there)| there > here && free(from.step(step)));
-        farther
-            .min_by_key(|&(_, there)| u32::MAX - there)
-            .map(|(step, _)| step)
+        farther.min_by_key(|&(_, there)| u32::MAX - there).map(|(step, _)| step)
     }
 
     /// The steps that the ground allows, and the distances they lead to.
@@ -271,12 +267,7 @@ impl Distances {
     /// Every step costs 1: layer by layer, without a branch on what a neighbour is like.
     fn flood<G: Ground, const N: usize>(&mut self, ground: &G, course: Course) {
         let steps = self.steps::<N>(course);
-        let Self {
-            frame,
-            values,
-            queue,
-            ..
-        } = self;
+        let Self { frame, values, queue, .. } = self;
         let mut tail = queue.len();
         // Room for every tile and for one that is written but not kept.
         queue.resize(frame.size().area() + tail + 1, 0);
@@ -309,13 +300,7 @@ impl Distances {
     /// that finds a tile is the cheapest, and each tile waits in the queue once.
     fn spread<G: Ground, const N: usize>(&mut self, ground: &G, course: Course) {
         let steps = self.steps::<N>(course);
-        let Self {
-            frame,
-            values,
-            queue,
-            found,
-            buckets,
-        } = self;
+        let Self { frame, values, queue, found, buckets } = self;
         while let Some(key) = buckets.pop_all(queue) {
             // First collect, without a branch on what a neighbour is like, then sort into
             // buckets: that keeps both loops predictable.

@@ -23,12 +23,7 @@ pub(super) struct Step {
 
 impl Step {
     /// A step that stays where it is.
-    pub(super) const NONE: Self = Self {
-        direction: Direction::North,
-        offset: 0,
-        dx: 0,
-        dy: 0,
-    };
+    pub(super) const NONE: Self = Self { direction: Direction::North, offset: 0, dx: 0, dy: 0 };
 
     /// The neighbour of a tile of the board.
     #[inline]
@@ -53,12 +48,7 @@ impl Frame {
     /// A direction that comes again counts once, where it comes first.
     pub(super) fn new(size: Size, steps: &[Direction]) -> Self {
         let stride = usize::from(size.width()) + 2;
-        let mut frame = Self {
-            size,
-            stride,
-            steps: [Step::NONE; 8],
-            count: 0,
-        };
+        let mut frame = Self { size, stride, steps: [Step::NONE; 8], count: 0 };
         let mut known = 0u8;
         for &direction in steps {
             let bit = 1 << direction as u8;

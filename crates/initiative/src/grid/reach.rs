@@ -93,10 +93,7 @@ impl Reach {
             range: range.min(OUT - 1),
         };
         if let Some(cell) = search.cells.get_mut(search.frame.cell(start)) {
-            *cell = Cell {
-                stamp: self.stamp,
-                ..Cell::default()
-            };
+            *cell = Cell { stamp: self.stamp, ..Cell::default() };
         }
         if G::UNIFORM {
             self.queue.clear();
@@ -236,11 +233,7 @@ impl<G: Ground> Search<'_, G> {
                 }
                 continue;
             }
-            let mut fresh = Cell {
-                stamp: self.stamp,
-                cost: OUT,
-                ..Cell::default()
-            };
+            let mut fresh = Cell { stamp: self.stamp, cost: OUT, ..Cell::default() };
             if self.frame.size().contains(next) {
                 fresh.entry = self.ground.cost(next);
                 if fresh.entry != 0 {
@@ -265,10 +258,6 @@ impl<G: Ground> Search<'_, G> {
 
     #[inline]
     fn burden(ground: &G, before: u32, tile: Tile) -> u32 {
-        if G::BURDENS {
-            before.saturating_add(ground.burden(tile))
-        } else {
-            0
-        }
+        if G::BURDENS { before.saturating_add(ground.burden(tile)) } else { 0 }
     }
 }

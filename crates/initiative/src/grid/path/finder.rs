@@ -56,11 +56,7 @@ impl PathFinder {
     ) -> Option<Path> {
         let frame = Frame::new(ground.size(), steps);
         // Each step costs at least `least` and comes at most one nearer.
-        let metric = if frame
-            .steps()
-            .iter()
-            .any(|step| step.direction.is_diagonal())
-        {
+        let metric = if frame.steps().iter().any(|step| step.direction.is_diagonal()) {
             Metric::Chebyshev
         } else {
             Metric::Manhattan
@@ -162,11 +158,7 @@ impl PathFinder {
         cost: u32,
         known: Rest,
     ) -> Option<()> {
-        let Self {
-            memory,
-            distances,
-            stack,
-        } = self;
+        let Self { memory, distances, stack } = self;
         let frame = &search.frame;
         stack.clear();
         stack.push(Visit::new(search.from, cost));

@@ -188,12 +188,7 @@ impl Memory {
         if !self.begun {
             return Searched::Nothing;
         }
-        let Self {
-            cells,
-            stamp,
-            buckets,
-            ..
-        } = self;
+        let Self { cells, stamp, buckets, .. } = self;
         let (frame, from) = (&search.frame, search.from);
         // A search that knows where to go closes a few tiles for each it has to cross. One that
         // closes more is better served by a map of distances, which takes less time per tile.
@@ -267,12 +262,7 @@ fn look<'c, G: Ground, H>(
     let cell = cells.get_mut(place)?;
     if cell.stamp != stamp {
         let open = search.frame.size().contains(tile) && search.ground.cost(tile) != 0;
-        *cell = Cell {
-            rest: u32::MAX,
-            stamp,
-            flags: if open { OPEN } else { 0 },
-            choice: 0,
-        };
+        *cell = Cell { rest: u32::MAX, stamp, flags: if open { OPEN } else { 0 }, choice: 0 };
     }
     Some(cell)
 }

@@ -25,12 +25,7 @@ pub(super) struct Visit {
 
 impl Visit {
     pub(super) fn new(tile: Tile, rest: u32) -> Self {
-        Self {
-            tile,
-            rest,
-            step: 0,
-            best: None,
-        }
+        Self { tile, rest, step: 0, best: None }
     }
 
     /// The step that is tried leads to a goal with this burden. The first of equals stays.

@@ -40,10 +40,7 @@ fn same(region: &Region, model: &Model) {
     assert_eq!(region.is_empty(), model.is_empty());
     assert_eq!(region.first(), model.first().copied());
     // Equal sets are equal regions, whichever way they came about.
-    assert_eq!(
-        *region,
-        Region::from_tiles(region.size(), model.iter().copied())
-    );
+    assert_eq!(*region, Region::from_tiles(region.size(), model.iter().copied()));
 }
 
 proptest! {
@@ -180,15 +177,9 @@ fn words_beyond_the_board_are_refused() {
         r#"{"size":[3,2],"words":[0,0]}"#,
         r#"{"size":[1025,2],"words":[0]}"#,
     ] {
-        assert!(
-            serde_json::from_str::<Region>(hostile).is_err(),
-            "{hostile}"
-        );
+        assert!(serde_json::from_str::<Region>(hostile).is_err(), "{hostile}");
     }
     let region = serde_json::from_str::<Region>(r#"{"size":[3,2],"words":[81]}"#).unwrap();
     assert_eq!(format!("{region:?}"), "3×2\n#..\n#.#");
-    assert_eq!(
-        serde_json::to_string(&region).unwrap(),
-        r#"{"size":[3,2],"words":[81]}"#
-    );
+    assert_eq!(serde_json::to_string(&region).unwrap(), r#"{"size":[3,2],"words":[81]}"#);
 }

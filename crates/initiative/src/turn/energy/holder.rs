@@ -103,9 +103,7 @@ impl Holder {
     /// One whose intents come from a seat: 100 of 100, rate 1, asked at 100.
     #[must_use]
     pub const fn player() -> Self {
-        Self::new(Control::Player)
-            .with_priority(Intent::<()>::PLAYER_PRIORITY)
-            .with_ready_at(100)
+        Self::new(Control::Player).with_priority(Intent::<()>::PLAYER_PRIORITY).with_ready_at(100)
     }
 
     /// One that only has energy.
@@ -167,11 +165,7 @@ impl Holder {
     /// The energy in the bar.
     #[must_use]
     pub const fn current(&self) -> u32 {
-        if self.total < self.max {
-            self.total
-        } else {
-            self.max
-        }
+        if self.total < self.max { self.total } else { self.max }
     }
 
     /// The energy saved above the bar.
@@ -228,10 +222,7 @@ impl Slot {
             id,
             total: 0,
             wake: holder.wake_cost,
-            ratio: Ratio {
-                p: holder.rate,
-                q: 1,
-            },
+            ratio: Ratio { p: holder.rate, q: 1 },
             fraction: holder.fraction,
             max: holder.max,
             bank: holder.bank_max,
@@ -363,8 +354,7 @@ impl Slot {
         if self.total >= self.wake || self.has(flag::OPEN) {
             return now;
         }
-        self.turns_until(self.wake)
-            .map_or(NEVER, |turns| now.saturating_add(turns))
+        self.turns_until(self.wake).map_or(NEVER, |turns| now.saturating_add(turns))
     }
 
     /// How many turns until it has `energy`, more than it has now. The record must be settled.

@@ -140,9 +140,7 @@ impl Ledger {
         let place = if self.slots[guess].id == id.0 {
             guess
         } else {
-            self.slots[..guess]
-                .binary_search_by_key(&id.0, |slot| slot.id)
-                .ok()?
+            self.slots[..guess].binary_search_by_key(&id.0, |slot| slot.id).ok()?
         };
         (!self.slots[place].has(flag::GONE)).then_some(place)
     }
@@ -287,8 +285,7 @@ impl Ledger {
     /// The effective rate, as numerator and denominator.
     #[must_use]
     pub fn effective_rate(&self, id: ActorId) -> (u32, u32) {
-        self.slot(id)
-            .map_or((0, 1), |slot| (slot.ratio.p, slot.ratio.q))
+        self.slot(id).map_or((0, 1), |slot| (slot.ratio.p, slot.ratio.q))
     }
 
     /// Whether the holder would get no energy even after everything that passes has passed.
@@ -337,18 +334,14 @@ impl Ledger {
     /// The turn in which the holder will be able to act if nothing changes.
     #[must_use]
     pub fn due(&self, id: ActorId) -> Option<u64> {
-        self.slot(id)
-            .map(|slot| slot.due.max(self.now))
-            .filter(|due| *due != NEVER)
+        self.slot(id).map(|slot| slot.due.max(self.now)).filter(|due| *due != NEVER)
     }
 
     /// The modifiers of a holder.
     pub fn modifiers(&self, id: ActorId) -> impl Iterator<Item = Modifier> {
         let start = if self.is_parked(id) { 0 } else { self.now };
         let list = if self.contains(id) { id.0 } else { 0 };
-        self.modifiers_of(list)
-            .iter()
-            .map(move |active| active.seen_from(start))
+        self.modifiers_of(list).iter().map(move |active| active.seen_from(start))
     }
 
     pub(super) fn modifiers_of(&self, id: u32) -> &[Active] {
@@ -559,11 +552,7 @@ impl Ledger {
         if !modifier.is_valid() {
             return Err(refusal::MODIFIER_OVERFLOW);
         }
-        let start = if self.slots[place].has(flag::PARKED) {
-            0
-        } else {
-            self.now
-        };
+        let start = if self.slots[place].has(flag::PARKED) { 0 } else { self.now };
         let mut list = self.modifiers_of(id.0).to_vec();
         list.retain(|active| active.tag != modifier.tag);
         if modifier.turns != Some(0) {
@@ -610,8 +599,7 @@ impl Ledger {
     fn start_timers(&mut self, slot: &Slot, list: &[Active]) {
         if !slot.has(flag::PARKED) {
             for active in list.iter().filter(|active| active.timed()) {
-                self.timers
-                    .insert((active.until.saturating_sub(1), slot.id));
+                self.timers.insert((active.until.saturating_sub(1), slot.id));
             }
         }
     }

@@ -214,9 +214,7 @@ impl Ledger {
     #[inline]
     fn arrive(&mut self, turn: u64, ended: Option<&mut Vec<Expiry>>) {
         self.now = turn;
-        let Schedule {
-            wheel, round, late, ..
-        } = &mut self.schedule;
+        let Schedule { wheel, round, late, .. } = &mut self.schedule;
         if round.is_empty() {
             wheel.drain(round);
             order(round);
@@ -242,15 +240,12 @@ impl Ledger {
                 continue;
             };
             let now = self.now;
-            let (past, kept): (Vec<Active>, Vec<Active>) = self
-                .modifiers_of(id)
-                .iter()
-                .partition(|active| active.until <= now);
+            let (past, kept): (Vec<Active>, Vec<Active>) =
+                self.modifiers_of(id).iter().partition(|active| active.until <= now);
             if let Some(ended) = ended.as_deref_mut() {
-                ended.extend(past.iter().map(|active| Expiry {
-                    actor: ActorId(id),
-                    tag: active.tag,
-                }));
+                ended.extend(
+                    past.iter().map(|active| Expiry { actor: ActorId(id), tag: active.tag }),
+                );
             }
             self.timers.remove(&(close, id));
             self.set_modifiers(place, kept);
@@ -260,15 +255,9 @@ impl Ledger {
     /// Whether anybody is able to act now.
     pub fn someone_able(&mut self) -> bool {
         let now = self.now;
-        let Schedule {
-            round, late, again, ..
-        } = &mut self.schedule;
+        let Schedule { round, late, again, .. } = &mut self.schedule;
         let slots = &self.slots;
-        let able = |place: &u32| {
-            slots
-                .get(*place as usize)
-                .is_some_and(|slot| slot.due <= now)
-        };
+        let able = |place: &u32| slots.get(*place as usize).is_some_and(|slot| slot.due <= now);
         // Void entries are dropped on the way: they would be looked at again and again.
         while round.last().is_some_and(|place| !able(place)) {
             round.pop();
@@ -285,13 +274,7 @@ impl Ledger {
     pub fn able(&mut self, out: &mut Vec<ActorId>) {
         out.clear();
         let now = self.now;
-        let Schedule {
-            round,
-            late,
-            again,
-            taken,
-            ..
-        } = &mut self.schedule;
+        let Schedule { round, late, again, taken, .. } = &mut self.schedule;
         round.extend(late.drain().map(|Reverse(place)| place));
         round.append(again);
         round.extend(taken.take().map(|place| place as u32));

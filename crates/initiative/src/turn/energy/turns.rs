@@ -451,9 +451,7 @@ impl<A> Turns<A> {
         }
         match self.options.unaffordable {
             Unaffordable::Saturate if have > 0 => Ok(Payment::Now),
-            Unaffordable::Saturate | Unaffordable::Refuse => {
-                Err(refusal::insufficient(cost, have))
-            }
+            Unaffordable::Saturate | Unaffordable::Refuse => Err(refusal::insufficient(cost, have)),
         }
     }
 

@@ -137,11 +137,7 @@ impl Wheel {
             return;
         }
         let fresh = if self.free == NONE {
-            self.chunks.push(Chunk {
-                entries: [0; ROOM],
-                len: 0,
-                next: NONE,
-            });
+            self.chunks.push(Chunk { entries: [0; ROOM], len: 0, next: NONE });
             self.chunks.len() as u32 - 1
         } else {
             self.free

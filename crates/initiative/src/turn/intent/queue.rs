@@ -32,9 +32,7 @@ impl<A> IntentQueue<A> {
     /// An empty queue.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            intents: BTreeMap::new(),
-        }
+        Self { intents: BTreeMap::new() }
     }
 
     /// Puts an intent in its place. An intent in the very same place (only possible when `seq`
@@ -131,11 +129,7 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for IntentQueue<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut queue = Self::new();
         for intent in Vec::<Intent<A>>::deserialize(deserializer)? {
-            if queue
-                .intents
-                .last_key_value()
-                .is_some_and(|(last, _)| *last >= intent.place())
-            {
+            if queue.intents.last_key_value().is_some_and(|(last, _)| *last >= intent.place()) {
                 return Err(D::Error::custom("queue: intents out of order"));
             }
             queue.push(intent);
