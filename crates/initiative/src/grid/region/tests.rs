@@ -1,3 +1,5 @@
+//! Regions against plain sets of tiles.
+
 use super::super::Direction;
 use super::*;
 use alloc::collections::BTreeSet;

@@ -1,3 +1,5 @@
+//! Sight against geometry, and the rules of the games word for word.
+
 use super::super::{Metric, Size};
 use super::*;
 use alloc::vec::Vec;
