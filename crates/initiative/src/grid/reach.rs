@@ -213,6 +213,10 @@ impl<G: Ground> Search<'_, G> {
         let Some(&Cell { cost, burden, .. }) = self.cells.get(place) else {
             return;
         };
+        // Every step costs something: from the rim of the reach none leads farther or as far.
+        if cost >= self.range {
+            return;
+        }
         for (bit, step) in self.frame.steps().iter().enumerate() {
             let way = 1 << bit;
             let next = step.ahead(tile);
