@@ -237,26 +237,22 @@ impl<G: Ground> Search<'_, G> {
                 }
                 continue;
             }
-            let mut fresh = Cell { stamp: self.stamp, cost: OUT, ..Cell::default() };
-            if self.frame.size().contains(next) {
-                fresh.entry = self.ground.cost(next);
-                if fresh.entry != 0 {
-                    if !self.ground.passes(tile, step.direction) {
-                        continue;
-                    }
-                    let total = cost.saturating_add(fresh.entry.into());
-                    if total <= self.range {
-                        fresh.cost = total;
-                        fresh.burden = Self::burden(self.ground, burden, next);
-                        fresh.ways = way;
-                        if self.ground.stops(next) {
-                            self.tiles.insert(next);
-                        }
-                        push(total, next);
-                    }
-                }
+            let on_board = self.frame.size().contains(next);
+            let entry = if on_board { self.ground.cost(next) } else { 0 };
+            if entry != 0 && !self.ground.passes(tile, step.direction) {
+                continue;
             }
-            *cell = fresh;
+            let total = cost.saturating_add(entry.into());
+            if entry == 0 || total > self.range {
+                *cell = Cell { stamp: self.stamp, cost: OUT, ..Cell::default() };
+                continue;
+            }
+            let burden = Self::burden(self.ground, burden, next);
+            *cell = Cell { stamp: self.stamp, cost: total, burden, entry, ways: way };
+            if self.ground.stops(next) {
+                self.tiles.insert(next);
+            }
+            push(total, next);
         }
     }
 
