@@ -82,9 +82,9 @@ impl Serialize for At {
 impl<'de> Deserialize<'de> for At {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <alloc::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        let tile = text.split_once(',').and_then(|(x, y)| {
-            Some(Tile::new(x.parse().ok()?, y.parse().ok()?))
-        });
+        let tile = text
+            .split_once(',')
+            .and_then(|(x, y)| Some(Tile::new(x.parse().ok()?, y.parse().ok()?)));
         tile.map(Self).ok_or_else(|| D::Error::custom("a tile is written as \"x,y\""))
     }
 }
