@@ -12,7 +12,7 @@
 //! Looks and sounds are names; a client decides what they look and sound like. Scenes and cues
 //! travel as JSON: integers only, no nulls, and what may change alone is kept in maps with keys, so
 //! that a merge patch between two scenes is small. A field that is at its default is left out.
-#![no_std]
+#![cfg_attr(not(feature = "typescript"), no_std)]
 #![warn(
     clippy::expect_used,
     clippy::panic,
@@ -22,7 +22,7 @@
 )]
 
 extern crate alloc;
-#[cfg(any(test, feature = "typescript"))]
+#[cfg(test)]
 extern crate std;
 
 pub mod about;
@@ -33,6 +33,8 @@ pub mod id;
 pub mod scene;
 pub mod staged;
 pub mod text;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 pub mod viewer;
 
 /// Whether a field is at its default, and so left out of what is written.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// What a cue draws. Pieces are those of the scene before, of the scene after, or ones that came
 /// and went in between ([`Kind::Appear`] brings their looks).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "CueKind"))]
 #[serde(tag = "cue", rename_all = "snake_case")]
 pub enum Kind {
     /// A piece glides along tiles, at one speed over the whole length.
@@ -239,6 +239,7 @@ pub enum Kind {
     Wait,
     /// A kind this program does not know. It takes its time and nothing is drawn.
     #[serde(other)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
     Unknown,
 }
 

@@ -92,7 +92,7 @@ pub enum Naming {
 
 /// A kind of tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TileKind"))]
 pub struct Kind {
     /// What people call it: `Deep water`.
     pub name: Text,
