@@ -2,6 +2,7 @@
 
 use crate::text::Text;
 use alloc::string::{String, ToString};
+use core::borrow::Borrow;
 use core::fmt;
 use initiative::grid::Tile;
 use serde::de::Error;
@@ -25,6 +26,13 @@ impl Id {
     /// The name itself.
     #[must_use]
     pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Maps by id can be asked with a plain `str`.
+impl Borrow<str> for Id {
+    fn borrow(&self) -> &str {
         &self.0
     }
 }

@@ -14,6 +14,7 @@
 //! that a merge patch between two scenes is small. A field that is at its default is left out.
 #![cfg_attr(not(feature = "typescript"), no_std)]
 #![warn(
+    clippy::float_arithmetic,
     clippy::expect_used,
     clippy::panic,
     clippy::unwrap_used,
@@ -28,7 +29,10 @@ extern crate std;
 pub mod about;
 pub mod choice;
 pub mod command;
+pub mod conform;
 pub mod cue;
+#[allow(clippy::float_arithmetic, reason = "what is drawn between two frames decides nothing")]
+pub mod director;
 pub mod id;
 pub mod scene;
 pub mod staged;
