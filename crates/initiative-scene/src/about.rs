@@ -80,7 +80,7 @@ pub enum Sitter {
     /// A person.
     #[default]
     Person,
-    /// The last of its bots, or any.
+    /// The last of its bots.
     Bot,
 }
 
@@ -144,7 +144,7 @@ pub struct Binding {
     /// The key, as browsers name it: `g`, `ArrowLeft`, `Shift+Z`.
     pub key: Text,
     /// What it does: a verb of the game (`verb:pick_up`), a step of the focused piece
-    /// (`step:north_east`), or an act of the client (`threat`).
+    /// (`step:north_east`), or an act of the client (`threat`, `restart`, `next_scenario`).
     pub does: Text,
     /// In words.
     pub name: Text,

@@ -158,7 +158,7 @@ pub fn about<G: Staged>() -> Vec<Flaw> {
             let game = setup.and_then(|setup| G::new(&read_setup::<G>(&setup)?, 1));
             match game {
                 Err(error) => {
-                    finder.add(alloc::format!("{} with {change:?}: {error}", scenario.id))
+                    finder.add(alloc::format!("{} with {change:?}: {error}", scenario.id));
                 }
                 Ok(game) if game.seats().len() != scenario.seats.len() => {
                     finder.add(alloc::format!(
@@ -166,7 +166,7 @@ pub fn about<G: Staged>() -> Vec<Flaw> {
                         scenario.id,
                         game.seats().len(),
                         scenario.seats.len()
-                    ))
+                    ));
                 }
                 Ok(_) => {}
             }

@@ -13,7 +13,9 @@ pub use kind::{CardAct, Changes, Die, Kind, On};
 pub use span::Span;
 
 use crate::absent;
+use crate::id::Id;
 use crate::text::{Level, Line, Text};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use initiative::game::Seat;
 use initiative::grid::Tile;
@@ -126,7 +128,7 @@ impl Cue {
     }
 
     /// A piece goes along tiles: `from`, then each of `path`.
-    pub fn glide(piece: impl Into<crate::id::Id>, from: Tile, path: Vec<Tile>) -> Self {
+    pub fn glide(piece: impl Into<Id>, from: Tile, path: Vec<Tile>) -> Self {
         Self::new(Kind::Move { piece: piece.into(), from, path })
     }
 
@@ -134,6 +136,53 @@ impl Cue {
     pub fn banner(text: impl Into<Text>, enter: Span, hold: Span, leave: Span) -> Self {
         let kind = Kind::Banner { text: text.into(), look: Text::default(), enter, leave };
         Self::new(kind).lasting(enter + hold + leave)
+    }
+
+    /// A piece changes.
+    pub fn change(piece: impl Into<Id>, into: Changes) -> Self {
+        Self::new(Kind::Change { piece: piece.into(), into: Box::new(into) })
+    }
+
+    /// A piece leaves play.
+    pub fn fade(piece: impl Into<Id>) -> Self {
+        Self::new(Kind::Fade { piece: piece.into(), look: Text::default() })
+    }
+
+    /// A number rises from something.
+    #[must_use]
+    pub fn number(on: On, value: i32) -> Self {
+        Self::new(Kind::Number { on, value, meter: None })
+    }
+
+    /// A word rises from something.
+    pub fn word(on: On, text: impl Into<Text>) -> Self {
+        Self::new(Kind::Text { on, text: text.into() })
+    }
+
+    /// Something lights up.
+    #[must_use]
+    pub fn flash(on: On) -> Self {
+        Self::new(Kind::Flash { on, colour: None, look: Text::default() })
+    }
+
+    /// Dice are rolled.
+    pub fn dice(text: impl Into<Text>, dice: Vec<Die>) -> Self {
+        Self::new(Kind::Dice { dice, text: text.into(), piece: None })
+    }
+
+    /// Drawn in this way, if it is of a kind that has a look.
+    #[must_use]
+    pub fn look(mut self, name: impl Into<Text>) -> Self {
+        if let Kind::Flash { look, .. }
+        | Kind::Particles { look, .. }
+        | Kind::Appear { look, .. }
+        | Kind::Fade { look, .. }
+        | Kind::Shot { look, .. }
+        | Kind::Banner { look, .. } = &mut self.kind
+        {
+            *look = name.into();
+        }
+        self
     }
 
     /// Lasting that long.
@@ -215,7 +264,7 @@ impl Cue {
 
     /// With a line of the log that leads to a piece.
     #[must_use]
-    pub fn log_of(mut self, piece: impl Into<crate::id::Id>, text: impl Into<Text>) -> Self {
+    pub fn log_of(mut self, piece: impl Into<Id>, text: impl Into<Text>) -> Self {
         let piece = Some(piece.into());
         self.log = Some(Line { text: text.into(), piece, ..Line::default() });
         self

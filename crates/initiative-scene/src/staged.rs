@@ -3,9 +3,10 @@
 use crate::about::About;
 use crate::cue::Cue;
 use crate::scene::{Ability, Scene};
+use crate::text::Text;
 use crate::viewer::Viewer;
 use alloc::vec::Vec;
-use initiative::game::{Game, SetupError};
+use initiative::game::{Game, Seat, SetupError};
 use initiative::table::Table;
 
 /// A game that can be shown.
@@ -38,6 +39,13 @@ pub trait Staged: Game {
         for event in events {
             self.cues(event, viewer, out);
         }
+    }
+
+    /// A command in words, as `viewer` may know it: `Bo moves to (9,13)`. Taking it back is
+    /// announced with it, and replays list it. `self` is the state before the command.
+    fn caption(&self, seat: Seat, command: &Self::Command, viewer: Viewer) -> Text {
+        let _ = (seat, command, viewer);
+        Text::default()
     }
 
     /// The cues of the beginning of a match.

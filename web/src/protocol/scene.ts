@@ -292,6 +292,8 @@ export type Meter = {
   style?: MeterStyle,
   /** A word for it, where a number says too little: `Hungry`, `ready in 2 turns`. */
   text?: string,
+  /** Too much for the board: shown in menus, roster and inspection only. */
+  detail?: boolean,
   /** Something is wrong with it: drawn with "!". */
   alert?: boolean,
 };
@@ -323,6 +325,8 @@ export type Zone = {
   cards?: { [slot: string]: Card },
   /** How many cards there are, where that is not the number of `cards`. */
   count?: number,
+  /** Its numbers: uses left, turns until it is ready. */
+  meters?: Array<Meter>,
   /** What is known to be inside, without its order. */
   contents?: Array<Stack>,
   /** What to read when it is inspected. */
@@ -370,10 +374,10 @@ export type CardPlace = {
 
 /** An act that is announced and has not happened yet. Its tiles carry `warn` with "!". */
 export type Telegraph = {
-  /** The piece that will act. */
-  owner: Id,
-  /** What it will do: `Grunt strikes`. */
+  /** What will happen, and by whom: `Grunt strikes`. */
   name: string,
+  /** The piece that will act; none if it is the weather, the ground or a boss off the board. */
+  owner?: Id,
   /** The tiles that will be struck. */
   tiles?: Tile[],
   /** The piece that is meant, wherever it goes. */
@@ -478,6 +482,8 @@ export type Clock = {
 export type Ability = {
   /** Why not; without one it can be done. */
   refused?: Reason,
+  /** How often in a row, if the host knows: what resetting the turn would take back. */
+  times?: number,
 };
 
 /** How the match ended. */
@@ -1088,7 +1094,7 @@ export type Binding = {
   key: string,
   /**
    * What it does: a verb of the game (`verb:pick_up`), a step of the focused piece
-   * (`step:north_east`), or an act of the client (`threat`).
+   * (`step:north_east`), or an act of the client (`threat`, `restart`, `next_scenario`).
    */
   does: string,
   /** In words. */

@@ -45,8 +45,7 @@ impl Links<'_> {
             }
         }
         for (id, telegraph) in &self.scene.telegraphs {
-            self.piece(id.as_str(), &telegraph.owner);
-            self.pieces(id.as_str(), &telegraph.target);
+            self.pieces(id.as_str(), telegraph.owner.iter().chain(&telegraph.target));
             for tile in &telegraph.tiles {
                 self.tile(id.as_str(), *tile);
             }

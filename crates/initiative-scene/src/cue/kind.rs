@@ -244,16 +244,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// A piece turns.
-    pub fn turn(piece: impl Into<Id>, facing: Direction) -> Self {
-        Self::change(piece, Changes { facing: Some(facing), ..Changes::default() })
-    }
-
-    /// A piece changes.
-    pub fn change(piece: impl Into<Id>, into: Changes) -> Self {
-        Self::Change { piece: piece.into(), into: Box::new(into) }
-    }
-
     /// The word that stands for it in JSON.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -315,6 +305,25 @@ pub struct Changes {
     /// A status that goes.
     #[serde(default, skip_serializing_if = "absent")]
     pub loses: Option<Text>,
+}
+
+impl Changes {
+    /// It turns.
+    #[must_use]
+    pub fn facing(direction: Direction) -> Self {
+        Self { facing: Some(direction), ..Self::default() }
+    }
+
+    /// Its badge changes, and it is greyed or not.
+    #[must_use]
+    pub fn badge(badge: Badge, spent: bool) -> Self {
+        Self { badge: Some(badge), spent: Some(spent), ..Self::default() }
+    }
+
+    /// It holds itself differently; empty is upright.
+    pub fn pose(pose: impl Into<Text>) -> Self {
+        Self { pose: Some(pose.into()), ..Self::default() }
+    }
 }
 
 /// What an effect is seen on.

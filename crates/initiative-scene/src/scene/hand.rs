@@ -41,6 +41,9 @@ pub struct Zone {
     /// How many cards there are, where that is not the number of `cards`.
     #[serde(default, skip_serializing_if = "absent")]
     pub count: Option<u16>,
+    /// Its numbers: uses left, turns until it is ready.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub meters: Vec<Meter>,
     /// What is known to be inside, without its order.
     #[serde(default, skip_serializing_if = "absent")]
     pub contents: Vec<Stack>,

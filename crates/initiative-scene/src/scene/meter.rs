@@ -38,6 +38,9 @@ pub struct Meter {
     /// A word for it, where a number says too little: `Hungry`, `ready in 2 turns`.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,
+    /// Too much for the board: shown in menus, roster and inspection only.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub detail: bool,
     /// Something is wrong with it: drawn with "!".
     #[serde(default, skip_serializing_if = "absent")]
     pub alert: bool,
@@ -81,6 +84,13 @@ impl Meter {
     #[must_use]
     pub fn says(mut self, text: impl Into<Text>) -> Self {
         self.text = text.into();
+        self
+    }
+
+    /// Shown in menus, roster and inspection only.
+    #[must_use]
+    pub const fn detail(mut self) -> Self {
+        self.detail = true;
         self
     }
 

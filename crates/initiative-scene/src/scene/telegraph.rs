@@ -12,10 +12,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Telegraph {
-    /// The piece that will act.
-    pub owner: Id,
-    /// What it will do: `Grunt strikes`.
+    /// What will happen, and by whom: `Grunt strikes`.
     pub name: Text,
+    /// The piece that will act; none if it is the weather, the ground or a boss off the board.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub owner: Option<Id>,
     /// The tiles that will be struck.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]

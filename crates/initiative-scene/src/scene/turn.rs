@@ -186,11 +186,14 @@ pub struct Ability {
     /// Why not; without one it can be done.
     #[serde(default, skip_serializing_if = "absent")]
     pub refused: Option<Reason>,
+    /// How often in a row, if the host knows: what resetting the turn would take back.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub times: Option<u32>,
 }
 
 impl From<Result<(), Refusal>> for Ability {
     fn from(answer: Result<(), Refusal>) -> Self {
-        Self { refused: answer.err().map(Reason::from) }
+        Self { refused: answer.err().map(Reason::from), times: None }
     }
 }
 

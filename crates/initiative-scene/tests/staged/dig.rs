@@ -246,22 +246,23 @@ impl Staged for Dig {
             ),
             Event::Dug { seat, at, found } => {
                 let word = if found { "Treasure!" } else { "Nothing." };
-                let text = CueKind::Text { on: On::Tile(tile(at)), text: word.into() };
-                out.push(Cue::new(text).lasting(Span::ms(600)).free());
-                let door = CueKind::Tile { tile: tile(at), kind: Some('o'), look: None };
-                out.push(Cue::new(door).lasting(Span::frames(12)).sound("dig").by(seat).log(word));
+                out.push(Cue::word(On::Tile(tile(at)), word).lasting(Span::ms(600)).free());
+                let hole = CueKind::Tile { tile: tile(at), kind: Some('o'), look: None };
+                out.push(Cue::new(hole).lasting(Span::frames(12)).sound("dig").by(seat).log(word));
             }
             Event::TurnEnded { next } => {
-                let badge = Changes { badge: Some(Badge::Fresh), ..Changes::default() };
-                out.push(Cue::new(CueKind::change(piece(next), badge)));
+                out.push(Cue::change(piece(next), Changes::badge(Badge::Fresh, false)));
                 let text = if viewer.is(next) { "Your turn" } else { "Their turn" };
-                out.push(Cue::banner(text, Span::ms(350), Span::ms(600), Span::ms(200)).unlock());
+                let look = if viewer.is(next) { "own_turn" } else { "other_turn" };
+                let banner = Cue::banner(text, Span::ms(350), Span::ms(600), Span::ms(200));
+                out.push(banner.look(look).unlock());
             }
         }
     }
 }
 
 impl Dig {
+    /// What belongs to a seat: its side, its digger, its map.
     fn seat(&self, seat: Seat, viewer: Viewer, scene: &mut Scene) {
         let (colour, crest) = match seat {
             Seat(0) => (Colour(200, 60, 40), "spade"),
