@@ -46,10 +46,13 @@ pub fn declarations() -> String {
         String::from("// Generated from the types of crates/initiative-scene: do not edit.\n\n");
     text.push_str(KERNEL);
     let config = Config::new();
+    // A cue has the fields of its kind; by name that is easier to read than written out.
+    let kinds = format!("({})", CueKind::inline(&config));
     macro_rules! declare {
         ($($name:ident),+ $(,)?) => {$(
             let docs = $name::docs().unwrap_or_default();
-            declare(&mut text, &docs, &$name::decl(&config));
+            let declaration = $name::decl(&config).replace(&kinds, "CueKind");
+            declare(&mut text, &docs, &declaration);
         )+};
     }
     declare! {
@@ -95,11 +98,11 @@ fn push_lines(text: &mut String, lines: &str, indent: &str) {
             _ if inside => {}
             "" => {}
             _ => {
-                let (line, closing) = match line.strip_suffix(", };") {
-                    Some(line) => (line, ",\n};"),
-                    None => (line, ""),
+                let (field, closing) = match line.split_once(", }") {
+                    Some((field, rest)) => (field, [",\n}", rest]),
+                    None => (line, ["", ""]),
                 };
-                text.extend([indent, line, closing, "\n"]);
+                text.extend([indent, field, closing[0], closing[1], "\n"]);
             }
         }
     }

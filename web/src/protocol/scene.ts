@@ -272,7 +272,8 @@ export type Selection = "free" | { "ask": {
   /** The question, naming the pieces concerned. */
   text: string,
   /** What Yes sends. */
-  commands: Array<Opaque>, } } | { "refused": Reason };
+  commands: Array<Opaque>,
+} } | { "refused": Reason };
 
 /** A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve. */
 export type Meter = {
@@ -668,141 +669,8 @@ export type Cue = {
    */
   by?: Seat,
   /** The line of the log that appears when it begins. It is spoken, too. */
-  log?: Line, } & ({ "cue": "move",
-  /** Who moves. */
-  piece: Id,
-  /** Where it begins. */
-  from: Tile,
-  /** The tiles it enters. */
-  path: Tile[], } | { "cue": "jump",
-  /** Who jumps. */
-  piece: Id,
-  /** Where it begins. */
-  from: Tile,
-  /** Where it lands. */
-  to: Tile, } | { "cue": "knock",
-  /** Who lunges. */
-  piece: Id,
-  /** Where it stands. */
-  from: Tile,
-  /** Towards where. */
-  toward: Tile, } | { "cue": "mark",
-  /** Which tiles. */
-  tiles: Tile[],
-  /** The mark: `warn`, `target`. */
-  token: string,
-  /** A sign in the middle: `!`. */
-  sign?: string,
-  /** It pulses, with this period. */
-  pulse?: Span,
-  /** Whose mark it is. */
-  owner?: Id,
-  /** It stays until the scene after is shown, instead of for the cue's time. */
-  stays?: boolean,
-  /** The marks with this token on these tiles vanish instead. */
-  clear?: boolean, } | { "cue": "number",
-  /** From where. */
-  on: On,
-  /** How much. */
-  value: number,
-  /** Of what, if not health: the id of a meter. */
-  meter?: Id, } | { "cue": "text",
-  /** From where. */
-  on: On,
-  /** The word. */
-  text: string, } | { "cue": "flash",
-  /** What. */
-  on: On,
-  /** In which colour; the client's own if absent. */
-  colour?: Colour,
-  /** What kind of light: `hit`, `buff`, `fx_start_watch`. */
-  look?: string, } | { "cue": "shake",
-  /** What. */
-  on: On,
-  /** How far, in hundredths of a tile. */
-  strength?: number, } | { "cue": "particles",
-  /** From where. */
-  on: On,
-  /** Which: `done`, `splash`. */
-  look: string, } | { "cue": "appear",
-  /** Who. */
-  piece: Id,
-  /** As what; needed where the piece is gone again in the scene after. */
-  figure?: Piece,
-  /** In what way: `rise`, `teleport`. */
-  look?: string, } | { "cue": "fade",
-  /** Who. */
-  piece: Id,
-  /** In what way: `death`, `drown`, `burn`. */
-  look?: string, } | { "cue": "change",
-  /** Who. */
-  piece: Id,
-  /** Which way it looks. */
-  facing?: Direction,
-  /** What it looks like. */
-  look?: string,
-  /** How it holds itself; empty is upright. */
-  pose?: string,
-  /** Its badge. */
-  badge?: Badge,
-  /** Whether it is greyed. */
-  spent?: boolean,
-  /** The values of its meters. */
-  meters?: { [meter: string]: number },
-  /** A status that comes. */
-  gains?: string,
-  /** A status that goes. */
-  loses?: string, } | { "cue": "tile",
-  /** Which tile. */
-  tile: Tile,
-  /** Its letter from now on. */
-  kind?: string,
-  /** What stands there from now on. */
-  look?: string, } | { "cue": "meter",
-  /** The meter's id. */
-  meter: Id,
-  /** The seat it belongs to. */
-  seat?: number,
-  /** Its value from now on. */
-  value: number, } | { "cue": "card",
-  /** What. */
-  act: CardAct,
-  /** Where it was. */
-  from?: CardPlace,
-  /** Where it goes. */
-  to?: CardPlace,
-  /** The card, if the viewer may see it. */
-  card?: Card,
-  /** How many cards, if not one. */
-  count?: number,
-  /** The piece it concerns. */
-  piece?: Id, } | { "cue": "dice",
-  /** The dice, in order. */
-  dice: Array<Die>,
-  /** What they are rolled for: `Hit roll`. */
-  text?: string,
-  /** Who rolls. */
-  piece?: Id, } | { "cue": "shot",
-  /** From where. */
-  from: Tile,
-  /** To where. */
-  to: Tile,
-  /** What flies: `arrow`, `fire_pot`. */
-  look: string, } | { "cue": "banner",
-  /** What it says. */
-  text: string,
-  /** Of what kind: `own_turn`, `other_turn`, `win`, `lose`. */
-  look?: string,
-  /** How long it takes to come in. */
-  enter: Span,
-  /** How long it takes to leave. It holds for what is left of the cue's time. */
-  leave: Span, } | { "cue": "dialogue",
-  /** Who. */
-  piece?: Id,
-  /** What. */
-  text: string, } | { "cue": "camera",
-  /** Which. */
-  tile: Tile, } | { "cue": "sound" } | { "cue": "wait" });
+  log?: Line,
+} & CueKind;
 
 /**
  * What a cue draws. Pieces are those of the scene before, of the scene after, or ones that came
@@ -814,19 +682,22 @@ export type CueKind = { "cue": "move",
   /** Where it begins. */
   from: Tile,
   /** The tiles it enters. */
-  path: Tile[], } | { "cue": "jump",
+  path: Tile[],
+} | { "cue": "jump",
   /** Who jumps. */
   piece: Id,
   /** Where it begins. */
   from: Tile,
   /** Where it lands. */
-  to: Tile, } | { "cue": "knock",
+  to: Tile,
+} | { "cue": "knock",
   /** Who lunges. */
   piece: Id,
   /** Where it stands. */
   from: Tile,
   /** Towards where. */
-  toward: Tile, } | { "cue": "mark",
+  toward: Tile,
+} | { "cue": "mark",
   /** Which tiles. */
   tiles: Tile[],
   /** The mark: `warn`, `target`. */
@@ -840,41 +711,49 @@ export type CueKind = { "cue": "move",
   /** It stays until the scene after is shown, instead of for the cue's time. */
   stays?: boolean,
   /** The marks with this token on these tiles vanish instead. */
-  clear?: boolean, } | { "cue": "number",
+  clear?: boolean,
+} | { "cue": "number",
   /** From where. */
   on: On,
   /** How much. */
   value: number,
   /** Of what, if not health: the id of a meter. */
-  meter?: Id, } | { "cue": "text",
+  meter?: Id,
+} | { "cue": "text",
   /** From where. */
   on: On,
   /** The word. */
-  text: string, } | { "cue": "flash",
+  text: string,
+} | { "cue": "flash",
   /** What. */
   on: On,
   /** In which colour; the client's own if absent. */
   colour?: Colour,
   /** What kind of light: `hit`, `buff`, `fx_start_watch`. */
-  look?: string, } | { "cue": "shake",
+  look?: string,
+} | { "cue": "shake",
   /** What. */
   on: On,
   /** How far, in hundredths of a tile. */
-  strength?: number, } | { "cue": "particles",
+  strength?: number,
+} | { "cue": "particles",
   /** From where. */
   on: On,
   /** Which: `done`, `splash`. */
-  look: string, } | { "cue": "appear",
+  look: string,
+} | { "cue": "appear",
   /** Who. */
   piece: Id,
   /** As what; needed where the piece is gone again in the scene after. */
   figure?: Piece,
   /** In what way: `rise`, `teleport`. */
-  look?: string, } | { "cue": "fade",
+  look?: string,
+} | { "cue": "fade",
   /** Who. */
   piece: Id,
   /** In what way: `death`, `drown`, `burn`. */
-  look?: string, } | { "cue": "change",
+  look?: string,
+} | { "cue": "change",
   /** Who. */
   piece: Id,
   /** Which way it looks. */
@@ -892,19 +771,22 @@ export type CueKind = { "cue": "move",
   /** A status that comes. */
   gains?: string,
   /** A status that goes. */
-  loses?: string, } | { "cue": "tile",
+  loses?: string,
+} | { "cue": "tile",
   /** Which tile. */
   tile: Tile,
   /** Its letter from now on. */
   kind?: string,
   /** What stands there from now on. */
-  look?: string, } | { "cue": "meter",
+  look?: string,
+} | { "cue": "meter",
   /** The meter's id. */
   meter: Id,
   /** The seat it belongs to. */
   seat?: number,
   /** Its value from now on. */
-  value: number, } | { "cue": "card",
+  value: number,
+} | { "cue": "card",
   /** What. */
   act: CardAct,
   /** Where it was. */
@@ -916,19 +798,22 @@ export type CueKind = { "cue": "move",
   /** How many cards, if not one. */
   count?: number,
   /** The piece it concerns. */
-  piece?: Id, } | { "cue": "dice",
+  piece?: Id,
+} | { "cue": "dice",
   /** The dice, in order. */
   dice: Array<Die>,
   /** What they are rolled for: `Hit roll`. */
   text?: string,
   /** Who rolls. */
-  piece?: Id, } | { "cue": "shot",
+  piece?: Id,
+} | { "cue": "shot",
   /** From where. */
   from: Tile,
   /** To where. */
   to: Tile,
   /** What flies: `arrow`, `fire_pot`. */
-  look: string, } | { "cue": "banner",
+  look: string,
+} | { "cue": "banner",
   /** What it says. */
   text: string,
   /** Of what kind: `own_turn`, `other_turn`, `win`, `lose`. */
@@ -936,13 +821,16 @@ export type CueKind = { "cue": "move",
   /** How long it takes to come in. */
   enter: Span,
   /** How long it takes to leave. It holds for what is left of the cue's time. */
-  leave: Span, } | { "cue": "dialogue",
+  leave: Span,
+} | { "cue": "dialogue",
   /** Who. */
   piece?: Id,
   /** What. */
-  text: string, } | { "cue": "camera",
+  text: string,
+} | { "cue": "camera",
   /** Which. */
-  tile: Tile, } | { "cue": "sound" } | { "cue": "wait" };
+  tile: Tile,
+} | { "cue": "sound" } | { "cue": "wait" };
 
 /** What a piece becomes. What is absent stays as it is. */
 export type Changes = {
