@@ -1,0 +1,72 @@
+//! Refusals as they travel: a stable code and a sentence.
+
+use initiative::game::{Game, Refusal};
+use serde::Serialize;
+use std::borrow::Cow;
+use std::fmt;
+
+/// Why something was not done. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// The stable code: `online/stale`, `duel/not_your_turn`.
+    pub code: Cow<'static, str>,
+    /// The sentence for people.
+    pub message: Cow<'static, str>,
+}
+
+impl Refused {
+    /// A refusal of the game, with the names the game has for things.
+    pub(crate) fn by<G: Game>(game: &G, refusal: Refusal) -> Self {
+        Self { code: refusal.code.into(), message: refusal.explain(|id| game.name(id)).into() }
+    }
+
+    pub(crate) const fn new(code: &'static str, message: &'static str) -> Self {
+        Self { code: Cow::Borrowed(code), message: Cow::Borrowed(message) }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.message, self.code)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// The server's own refusals. ONLINE-UI-4 has their sentences.
+macro_rules! codes {
+    ($($name:ident $code:literal $message:literal)*) => {
+        $(pub(crate) const $name: Refused = Refused::new(concat!("online/", $code), $message);)*
+    };
+}
+
+codes! {
+    BAD_FRAME "bad_frame" "That message was not understood."
+    RATE_LIMITED "rate_limited" "Too fast."
+    NOT_A_SEAT "not_a_seat" "You are watching."
+    WRONG_SEAT "wrong_seat" "That is not your seat."
+    KEY_REUSED "key_reused" "That message was already used."
+    STALE "stale" "The match has moved on."
+    NOT_RUNNING "not_running" "The match is not running."
+    MATCH_OVER "match_over" "The match is over."
+    SYSTEM_ONLY "system_only" "Only the rules can do that."
+    UNKNOWN_COMMAND "unknown_command" "That is not a move in this game."
+    SERVER_STOPPING "server_stopping" "The server is restarting."
+    SERVER_FULL "server_full" "The server is full."
+    STORAGE "storage" "The server cannot save right now."
+    SPECTATORS_FULL "spectators_full" "No more spectators."
+    SEAT_TAKEN "seat_taken" "That seat is taken."
+    BAD_INVITE "bad_invite" "This invitation is not valid."
+    BAD_TOKEN "bad_token" "This seat link is not valid."
+    NOT_TO_ACT "not_to_act" "It is not that seat's turn."
+    MATCH_DAMAGED "match_damaged" "This match cannot be continued."
+    INCOMPATIBLE "incompatible" "This match cannot be continued."
+    EXPIRED "expired" "This match is gone."
+    UNKNOWN_MATCH "unknown_match" "This match is gone."
+    MATCH_RUNNING "match_running" "The match is still running."
+    PROTOCOL "protocol" "This page is of another version. Please reload."
+    BAD_ORIGIN "bad_origin" "This page may not connect here."
+    NOT_FOUND "not_found" "There is nothing here."
+    TOO_LARGE "too_large" "That is too large."
+    UNKNOWN_GAME "unknown_game" "There is no such game here."
+}

@@ -1,0 +1,246 @@
+//! The frames of the wire, both ways. ONLINE-WIRE-2
+
+use crate::error::Refused;
+use crate::json::Strict;
+use axum::extract::ws::Utf8Bytes;
+use initiative::game::Seat;
+use initiative::table::Act;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of the protocol.
+pub(crate) const VERSION: u64 = 1;
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Said {
+    Hello {
+        v: u64,
+        token: Option<String>,
+        spectate: Option<String>,
+    },
+    Command {
+        key: String,
+        base: u64,
+        seat: Option<Seat>,
+        command: Option<Value>,
+        /// Instead of a command: what the table itself can do.
+        act: Option<TableAct>,
+    },
+    Resync {
+        have: u64,
+    },
+    TakeSeat {
+        seat: Seat,
+    },
+    Ping {
+        t: u64,
+        active: bool,
+    },
+    Leave {},
+}
+
+/// What the table does for any game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum TableAct {
+    Undo,
+    Redo,
+}
+
+/// A command as it enters a match.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Wish {
+    pub(crate) key: String,
+    pub(crate) base: u64,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) act: Act<Value>,
+}
+
+impl Said {
+    /// Reads a frame; none if it is not one. ONLINE-FRAME-1
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let fields = Strict::FRAME.object(text).ok()?;
+        // A field that is absent is left out, never null.
+        if fields.values().any(Value::is_null) {
+            return None;
+        }
+        Self::deserialize(Value::Object(fields)).ok()
+    }
+}
+
+/// The command of a frame; none if the frame is not well formed. ONLINE-IDEM-1
+pub(crate) fn wish(
+    key: String,
+    base: u64,
+    seat: Option<Seat>,
+    command: Option<Value>,
+    act: Option<TableAct>,
+) -> Option<Wish> {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+    if key.is_empty() || key.len() > 64 || !key.bytes().all(fits) {
+        return None;
+    }
+    let act = match (command, act) {
+        (Some(command), None) => Act::Play(command),
+        (None, Some(TableAct::Undo)) => Act::Undo,
+        (None, Some(TableAct::Redo)) => Act::Redo,
+        _ => return None,
+    };
+    Some(Wish { key, base, seat, act })
+}
+
+/// What the server says.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Say<'a> {
+    Welcome {
+        v: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seats: Option<&'a [Seat]>,
+        #[serde(skip_serializing_if = "is_false")]
+        spectator: bool,
+        #[serde(skip_serializing_if = "is_false")]
+        hotseat: bool,
+        game: &'a str,
+        hash: &'static str,
+    },
+    Snapshot {
+        seq: u64,
+        hash: &'a str,
+        view: &'a Value,
+        /// What is shown before the first command.
+        #[serde(skip_serializing_if = "<[Value]>::is_empty")]
+        cues: &'a [Value],
+        presence: &'a [Present<'a>],
+        #[serde(flatten)]
+        house: House,
+    },
+    Update {
+        seq: u64,
+        hash: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        patch: Option<&'a Value>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        view: Option<&'a Value>,
+        cues: &'a [Value],
+    },
+    Ack {
+        key: &'a str,
+        seq: u64,
+        #[serde(skip_serializing_if = "is_false")]
+        duplicate: bool,
+    },
+    Refused {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        key: Option<&'a str>,
+        #[serde(flatten)]
+        refused: &'a Refused,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        retry_ms: Option<u64>,
+    },
+    Clock {
+        seq: u64,
+        hash: &'a str,
+    },
+    Presence {
+        /// Without one, only the house has changed.
+        #[serde(flatten)]
+        present: Option<Present<'a>>,
+        #[serde(flatten)]
+        house: House,
+    },
+    Over {
+        #[serde(flatten)]
+        result: &'a Value,
+    },
+    Error {
+        #[serde(flatten)]
+        refused: &'a Refused,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        v: Option<u64>,
+    },
+    Goodbye {
+        reason: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        retry_ms: Option<u64>,
+    },
+    Pong {
+        t: u64,
+    },
+}
+
+/// Whether somebody is there. ONLINE-PRES-1
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Present<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) state: &'static str,
+    pub(crate) name: &'a str,
+}
+
+/// What goes for the whole match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct House {
+    /// `waiting`, `running`, `suspended` or `over`.
+    pub(crate) stage: &'static str,
+    pub(crate) spectators: usize,
+}
+
+impl Say<'_> {
+    pub(crate) fn text(&self) -> Utf8Bytes {
+        // These types always have a JSON form.
+        serde_json::to_string(self).unwrap_or_default().into()
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn online_frame_1_only_well_formed_frames_are_read() {
+        assert_eq!(Said::read(r#"{"type":"leave"}"#), Some(Said::Leave {}));
+        assert!(Said::read(r#"{"type":"hello","v":1}"#).is_some());
+        for bad in [
+            r#"{"type":"hello"}"#,
+            r#"{"type":"hello","v":1,"token":null}"#,
+            r#"{"type":"hello","v":"1"}"#,
+            r#"{"type":"hello","v":-1}"#,
+            r#"{"type":"hello","v":1,"admin":true}"#,
+            r#"{"type":"leave","type":"leave"}"#,
+            r#"{"type":"leave","why":1}"#,
+            r#"{"type":"fly"}"#,
+            r#"{"v":1}"#,
+            r#"{"type":"ping","t":1.0,"active":true}"#,
+            r#"{"type":"take_seat","seat":256}"#,
+            r#"{"type":"command""#,
+        ] {
+            assert_eq!(Said::read(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn online_idem_1_keys() {
+        let command = || Some(Value::from("Pass"));
+        let ok = |key: &str| wish(key.into(), 0, None, command(), None).is_some();
+        assert!(ok("a-17_Z") && ok(&"k".repeat(64)));
+        assert!(!ok("") && !ok(&"k".repeat(65)) && !ok("a b") && !ok("ä"));
+        assert!(wish("k".into(), 0, None, None, None).is_none());
+        assert!(wish("k".into(), 0, None, command(), Some(TableAct::Undo)).is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn online_frame_2_nothing_panics(text: String, bytes: Vec<u8>) {
+            let _ = Said::read(&text);
+            let _ = Said::read(&String::from_utf8_lossy(&bytes));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The hall: all matches of a server, each at its own desk.
+
+use crate::assets::Assets;
+use crate::desk::{self, Note};
+use crate::error::{Refused, STORAGE};
+use crate::limit::Addresses;
+use crate::registry::Registry;
+use crate::store::{Store, now};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc::UnboundedSender;
+
+/// How a server behaves.
+pub struct Options {
+    /// The web client, if there is one.
+    pub assets: Option<Box<dyn Assets>>,
+    /// Pages of other addresses that may connect, as `https://example.org`. A page that this
+    /// server served always may.
+    pub origins: Vec<String>,
+    /// Whether an address may only do so much a minute. A server that only its own machine
+    /// reaches needs no such limits.
+    pub address_limits: bool,
+    /// How long bots wait between commands. ONLINE-BOT-1
+    pub bot_pace: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            assets: None,
+            origins: Vec::new(),
+            address_limits: true,
+            bot_pace: Duration::from_millis(600),
+        }
+    }
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("assets", &self.assets.is_some())
+            .field("origins", &self.origins)
+            .finish_non_exhaustive()
+    }
+}
+
+/// All matches of a server.
+///
+/// A match lies on disk until somebody asks for it; then it gets a desk, a task of its own that
+/// handles what concerns it one thing at a time, and leaves it again when nobody has been there
+/// for a while. ONLINE-CORE-2, ONLINE-CORE-3
+#[derive(Debug)]
+pub struct Hall {
+    pub(crate) registry: Registry,
+    pub(crate) store: Store,
+    pub(crate) options: Options,
+    pub(crate) addresses: Addresses,
+    desks: Mutex<HashMap<String, UnboundedSender<Note>>>,
+    stopping: AtomicBool,
+    connections: AtomicU64,
+}
+
+impl Hall {
+    /// How many matches may run at once. ONLINE-LIMIT-2
+    pub const MATCHES: usize = 1_000;
+    /// How long a match may wait for its players. ONLINE-MATCH-4
+    pub(crate) const WAITING: i64 = 30 * 60;
+
+    /// Opens the hall.
+    #[must_use]
+    pub fn new(registry: Registry, store: Store, options: Options) -> Arc<Self> {
+        let hall = Self {
+            registry,
+            store,
+            options,
+            addresses: Addresses::default(),
+            desks: Mutex::default(),
+            stopping: AtomicBool::new(false),
+            connections: AtomicU64::new(0),
+        };
+        hall.sweep();
+        Arc::new(hall)
+    }
+
+    /// Removes what has waited too long.
+    pub(crate) fn sweep(&self) {
+        if let Err(error) = self.store.sweep(now() - Self::WAITING) {
+            tracing::warn!(%error, "old matches could not be removed");
+        }
+    }
+
+    fn desks(&self) -> MutexGuard<'_, HashMap<String, UnboundedSender<Note>>> {
+        self.desks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many matches have a desk now.
+    #[must_use]
+    pub fn busy(&self) -> usize {
+        self.desks().len()
+    }
+
+    /// A number for a new connection.
+    pub(crate) fn connection(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Puts something on the desk of a match.
+    pub(crate) fn send(self: &Arc<Self>, id: &str, note: Note) {
+        let mut desks = self.desks();
+        let note = match desks.get(id) {
+            Some(desk) => match desk.send(note) {
+                Ok(()) => return,
+                // The desk's task has died; a new one takes over.
+                Err(unsent) => unsent.0,
+            },
+            None => note,
+        };
+        let desk = desk::open(Arc::clone(self), id.to_owned());
+        let _ = desk.send(note);
+        desks.insert(id.to_owned(), desk);
+    }
+
+    /// Asks the desk of a match for an answer.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Self>,
+        id: &str,
+        note: impl FnOnce(tokio::sync::oneshot::Sender<Result<T, Refused>>) -> Note,
+    ) -> Result<T, Refused> {
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        self.send(id, note(answer));
+        answered.await.unwrap_or(Err(STORAGE))
+    }
+
+    /// Gives a desk up, unless something has come in since it was found idle.
+    pub(crate) fn leave(&self, id: &str, is_idle: impl FnOnce() -> bool) -> bool {
+        let mut desks = self.desks();
+        let idle = is_idle();
+        if idle {
+            desks.remove(id);
+        }
+        idle
+    }
+
+    /// Whether the server is about to end.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Refuses everything from now on, says goodbye to everybody, and returns when all of them
+    /// are told. Everything that was acknowledged is on disk. ONLINE-STOP-1
+    pub async fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        let mut told = Vec::new();
+        for desk in self.desks().values() {
+            let (answer, answered) = tokio::sync::oneshot::channel();
+            if desk.send(Note::Stop(answer)).is_ok() {
+                told.push(answered);
+            }
+        }
+        for answered in told {
+            let _ = answered.await;
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! One match of any game, without a type of that game in sight.
+//!
+//! Inside the kernel everything is static; here, at the edge, commands and views are JSON and
+//! every game is a `dyn Host`. It is the only such place.
+
+use crate::bot::{self, Level};
+use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
+use crate::registry::{Hosted, Manner};
+use initiative::game::{Game, Seat, Seats, Status};
+use initiative::record::Unwritable;
+use initiative::table::{Act, Table};
+use initiative_scene::command::Opaque;
+use initiative_scene::cue::Cue;
+use initiative_scene::staged::stage;
+use initiative_scene::text::Reason;
+use initiative_scene::viewer::Viewer;
+use serde_json::Value;
+
+/// A running match of some game.
+pub trait Host: Send {
+    /// The seats of the match.
+    fn seats(&self) -> Seats;
+
+    /// Who must decide, or how it ended.
+    fn status(&self) -> Status;
+
+    /// How many entries there have been.
+    fn version(&self) -> u64;
+
+    /// The fingerprint of the whole state. No viewer may see it while the match runs.
+    fn digest(&self) -> u64;
+
+    /// Everything `viewer` may see and do now.
+    fn view(&self, viewer: Viewer) -> Value;
+
+    /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
+    fn cues(&self, viewer: Viewer) -> Vec<Value>;
+
+    /// What happened in the last act, as the game tells it: everything, hidden or not.
+    fn events(&self) -> Vec<Value>;
+
+    /// Does what `seat` asks for, or says why not and changes nothing.
+    fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused>;
+
+    /// Whether a command must be made for the exact present state.
+    fn exact(&self) -> bool;
+
+    /// Whether a command may come late, like resigning.
+    fn turn_free(&self, act: &Act<Value>) -> bool;
+
+    /// What a bot on `seat` does now.
+    fn choose(&self, level: Level, seat: Seat) -> Option<Value>;
+
+    /// The journal so far, as text, with a fingerprint after every entry.
+    fn journal(&self) -> Result<String, Unwritable>;
+}
+
+/// A table, the events of its last act, and how its game takes commands.
+pub(crate) struct Sitting<G: Game> {
+    table: Table<G>,
+    manner: Manner<G>,
+    events: Vec<G::Event>,
+    /// What the last act took back or played again.
+    again: Option<Again<G>>,
+}
+
+/// A command that was taken back or played again.
+struct Again<G: Game> {
+    word: &'static str,
+    seat: Seat,
+    command: G::Command,
+    /// The state before the command.
+    before: G,
+}
+
+impl<G: Game> Sitting<G> {
+    pub(crate) const fn new(table: Table<G>, manner: Manner<G>) -> Self {
+        Self { table, manner, events: Vec::new(), again: None }
+    }
+
+    /// The command that undo would take back, or that redo would play again.
+    fn standing(&self, redo: bool) -> Option<(Seat, G::Command)> {
+        let (mut stands, mut undone) = (Vec::new(), Vec::new());
+        for entry in self.table.history() {
+            match &entry.act {
+                Act::Play(command) => {
+                    undone.clear();
+                    stands.push((entry.seat, command));
+                }
+                Act::Undo => undone.extend(stands.pop()),
+                Act::Redo => stands.extend(undone.pop()),
+            }
+        }
+        let last = if redo { undone.pop() } else { stands.pop() };
+        last.map(|(seat, command)| (seat, command.clone()))
+    }
+}
+
+impl<G: Hosted> Host for Sitting<G> {
+    fn seats(&self) -> Seats {
+        self.table.state().seats()
+    }
+
+    fn status(&self) -> Status {
+        self.table.status()
+    }
+
+    fn version(&self) -> u64 {
+        self.table.version()
+    }
+
+    fn digest(&self) -> u64 {
+        self.table.digest()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        let mut scene = stage(&self.table, viewer);
+        // ONLINE-VIEW-4: why the table takes nothing back may tell of an act that the viewer does
+        // not know of. For whoever did not act last there simply is nothing.
+        let last = self.table.history().last().map(|entry| entry.seat);
+        if viewer.seat() != last {
+            for (ability, code, text) in [
+                (&mut scene.undo, "kernel/nothing_to_undo", "Nothing to undo."),
+                (&mut scene.redo, "kernel/nothing_to_redo", "Nothing to redo."),
+            ] {
+                let refused = ability.as_mut().and_then(|ability| ability.refused.as_mut());
+                if let Some(reason) = refused
+                    && reason.code.starts_with("kernel/")
+                {
+                    *reason = Reason { code: code.into(), text: text.into() };
+                }
+            }
+        }
+        serde_json::to_value(scene).unwrap_or_default()
+    }
+
+    fn cues(&self, viewer: Viewer) -> Vec<Value> {
+        let state = self.table.state();
+        let mut cues = Vec::new();
+        if let Some(Again { word, seat, command, before }) = &self.again {
+            let caption = before.caption(*seat, command, viewer);
+            let text =
+                if caption.is_empty() { (*word).into() } else { format!("{word}: {caption}") };
+            cues.push(Cue::note(text).by(*seat));
+        } else if self.table.version() == 0 {
+            state.opening(viewer, &mut cues);
+        } else {
+            state.cues_of_all(&self.events, viewer, &mut cues);
+        }
+        cues.iter().map(|cue| serde_json::to_value(cue).unwrap_or_default()).collect()
+    }
+
+    fn events(&self) -> Vec<Value> {
+        let events = self.events.iter();
+        events.map(|event| serde_json::to_value(event).unwrap_or_default()).collect()
+    }
+
+    fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
+        let (act, again) = match act {
+            Act::Play(command) => {
+                let Ok(command) = Opaque(command.clone()).open::<G>() else {
+                    return Err(UNKNOWN_COMMAND);
+                };
+                let state = self.table.state();
+                // ONLINE-AUTH-3
+                if seat != Seat::HOST
+                    && state.check(Seat::HOST, &command).is_ok()
+                    && state.check(seat, &command).is_err()
+                {
+                    return Err(SYSTEM_ONLY);
+                }
+                (Act::Play(command), None)
+            }
+            Act::Undo => (Act::Undo, self.standing(false)),
+            Act::Redo => (Act::Redo, self.standing(true)),
+        };
+        let redone = (act == Act::Redo && again.is_some()).then(|| self.table.state().clone());
+        let mut events = Vec::new();
+        match self.table.act(seat, act, &mut events) {
+            Ok(_) => {
+                self.events = events;
+                self.again = again.map(|(seat, command)| Again {
+                    word: if redone.is_some() { "Redone" } else { "Undone" },
+                    seat,
+                    command,
+                    before: redone.unwrap_or_else(|| self.table.state().clone()),
+                });
+                Ok(())
+            }
+            Err(refusal) => Err(Refused::by(self.table.state(), refusal)),
+        }
+    }
+
+    fn exact(&self) -> bool {
+        self.manner.exact
+    }
+
+    fn turn_free(&self, act: &Act<Value>) -> bool {
+        match act {
+            Act::Play(command) => {
+                Opaque(command.clone()).open::<G>().is_ok_and(|c| (self.manner.turn_free)(&c))
+            }
+            Act::Undo | Act::Redo => false,
+        }
+    }
+
+    fn choose(&self, level: Level, seat: Seat) -> Option<Value> {
+        let mut dice = bot::dice(self.table.seed(), seat, self.table.version());
+        let state = self.table.state();
+        let command = level.choose(state, seat, self.manner, &mut dice, &mut Vec::new())?;
+        serde_json::to_value(command).ok()
+    }
+
+    fn journal(&self) -> Result<String, Unwritable> {
+        let Some(mut record) = self.table.record() else {
+            return Err(Unwritable("the match did not begin here".into()));
+        };
+        let digests = self.table.history().iter().map(|entry| entry.digest);
+        record.checks = digests.enumerate().map(|(place, digest)| (place + 1, digest)).collect();
+        record.to_text()
+    }
+}

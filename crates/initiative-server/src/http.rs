@@ -1,0 +1,326 @@
+//! The server as a router.
+
+mod body;
+mod create;
+
+use crate::desk::Note;
+use crate::error::{
+    BAD_ORIGIN, BAD_TOKEN, NOT_FOUND, RATE_LIMITED, Refused, SERVER_FULL, SERVER_STOPPING, STORAGE,
+    TOO_LARGE, UNKNOWN_GAME, UNKNOWN_MATCH,
+};
+use crate::hall::Hall;
+use crate::limit::Deed;
+use crate::{error, socket, token};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use body::Body;
+use initiative::game::{Seat, SetupError};
+use serde_json::{Value, json};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// ONLINE-LIMIT-3
+const BODY_BYTES: usize = 256 << 10;
+
+/// The whole server.
+///
+/// Serve it with [`Router::into_make_service_with_connect_info`] so that limits per address can
+/// be kept; it must run on a multi-threaded runtime.
+pub fn app(hall: Arc<Hall>) -> Router {
+    let api = Router::new()
+        .route("/games", get(games))
+        .route("/matches", post(create))
+        .route("/matches/{id}", get(info))
+        .route("/matches/{id}/join", post(join))
+        .route("/matches/{id}/invites", post(invite))
+        .route("/matches/{id}/record", get(record))
+        .route("/matches/{id}/socket", get(connect))
+        .fallback(|| async { Denied::from(NOT_FOUND) })
+        .method_not_allowed_fallback(|| async { Denied::from(NOT_FOUND) });
+    Router::new()
+        .nest("/api", api)
+        .route("/health", get(health))
+        .route("/healthz", get(health))
+        .fallback(page)
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(axum::middleware::from_fn(headers))
+        .with_state(hall)
+}
+
+/// ONLINE-HTTP-1
+async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let mut set = |name, value| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    set(header::CACHE_CONTROL, "no-store");
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
+         connect-src 'self' ws: wss:; worker-src 'self' blob:; frame-ancestors 'none'; \
+         base-uri 'none'; form-action 'none'",
+    );
+    response
+}
+
+/// Why a request is not answered with what it asks for.
+#[derive(Debug)]
+pub(crate) struct Denied {
+    status: StatusCode,
+    why: Refused,
+    field: Option<String>,
+    list: Option<Value>,
+}
+
+impl Denied {
+    /// ONLINE-MATCH-3
+    pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
+        let why = Refused { code: "online/bad_request".into(), message: message.into().into() };
+        Self { status: StatusCode::BAD_REQUEST, why, field: Some(field.into()), list: None }
+    }
+
+    pub(crate) fn scenario(error: &SetupError) -> Self {
+        let why = Refused::new("online/bad_scenario", "This scenario cannot be played.");
+        let list = serde_json::to_value(&error.faults).ok();
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, why, field: None, list }
+    }
+}
+
+impl From<Refused> for Denied {
+    fn from(why: Refused) -> Self {
+        let status = match &why {
+            why if *why == UNKNOWN_MATCH || *why == UNKNOWN_GAME || *why == NOT_FOUND => {
+                StatusCode::NOT_FOUND
+            }
+            why if *why == error::SEAT_TAKEN => StatusCode::CONFLICT,
+            why if *why == RATE_LIMITED => StatusCode::TOO_MANY_REQUESTS,
+            why if *why == TOO_LARGE => StatusCode::PAYLOAD_TOO_LARGE,
+            why if [SERVER_STOPPING, SERVER_FULL, STORAGE].contains(why) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            why if [error::MATCH_DAMAGED, error::INCOMPATIBLE].contains(why) => {
+                StatusCode::CONFLICT
+            }
+            _ => StatusCode::FORBIDDEN,
+        };
+        Self { status, why, field: None, list: None }
+    }
+}
+
+impl IntoResponse for Denied {
+    fn into_response(self) -> Response {
+        let mut error = json!({"code": self.why.code, "message": self.why.message});
+        if let Some(fields) = error.as_object_mut() {
+            fields.extend(self.field.map(|field| ("field".into(), field.into())));
+            fields.extend(self.list.map(|list| ("list".into(), list)));
+        }
+        let mut response = answer(self.status, &json!({"error": error}));
+        if self.why == SERVER_STOPPING {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
+    }
+}
+
+fn answer(status: StatusCode, value: &Value) -> Response {
+    (status, [(header::CONTENT_TYPE, "application/json")], value.to_string()).into_response()
+}
+
+/// The address somebody speaks from, where limits go by it.
+fn address(hall: &Hall, extensions: &Extensions) -> Option<IpAddr> {
+    let info = extensions.get::<ConnectInfo<SocketAddr>>().filter(|_| hall.options.address_limits);
+    info.map(|info| info.0.ip())
+}
+
+/// ONLINE-LIMIT-2
+fn allow(hall: &Hall, address: Option<IpAddr>, deed: Deed) -> Result<(), Denied> {
+    if hall.is_stopping() {
+        return Err(SERVER_STOPPING.into());
+    }
+    match address {
+        Some(address) => Ok(hall.addresses.allow(address, deed, Instant::now())?),
+        None => Ok(()),
+    }
+}
+
+fn read(body: Result<Bytes, BytesRejection>) -> Result<Body, Denied> {
+    let body = body.map_err(|_| Denied::from(TOO_LARGE))?;
+    Body::read(&body)
+}
+
+fn known(id: &str) -> Result<(), Denied> {
+    if token::is_match_id(id) { Ok(()) } else { Err(UNKNOWN_MATCH.into()) }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(str::to_owned)
+}
+
+/// ONLINE-STOP-2
+async fn health(State(hall): State<Arc<Hall>>) -> Response {
+    if hall.is_stopping() {
+        return Denied::from(SERVER_STOPPING).into_response();
+    }
+    answer(StatusCode::OK, &json!({"status": "serving", "matches": hall.busy()}))
+}
+
+async fn games(State(hall): State<Arc<Hall>>) -> Response {
+    let games = hall
+        .registry
+        .iter()
+        .map(|offer| json!({"game": offer.id, "rules": offer.rules, "about": offer.about}));
+    let bots = crate::bot::Level::ALL;
+    answer(StatusCode::OK, &json!({"games": games.collect::<Vec<_>>(), "bots": bots}))
+}
+
+async fn create(
+    State(hall): State<Arc<Hall>>,
+    extensions: Extensions,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Denied> {
+    allow(&hall, address(&hall, &extensions), Deed::Create)?;
+    if hall.busy() >= Hall::MATCHES {
+        return Err(SERVER_FULL.into());
+    }
+    let body = read(body)?;
+    let made = tokio::task::block_in_place(|| create::create(&hall, body))?;
+    Ok(answer(StatusCode::CREATED, &made))
+}
+
+async fn info(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Response, Denied> {
+    known(&id)?;
+    let info = hall.ask(&id, Note::Info).await?;
+    Ok(answer(StatusCode::OK, &info))
+}
+
+/// ONLINE-JOIN-1
+async fn join(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    extensions: Extensions,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Denied> {
+    let address = address(&hall, &extensions);
+    allow(&hall, address, Deed::Join)?;
+    known(&id)?;
+    let mut body = read(body)?;
+    let invite = body.required_text("invite")?;
+    let name = body.name("name")?;
+    body.end()?;
+    let joined = hall.ask(&id, |answer| Note::Join { invite, name, answer }).await;
+    if let (Err(why), Some(address)) = (&joined, address)
+        && *why == error::BAD_INVITE
+    {
+        hall.addresses.wrong(address, Instant::now());
+    }
+    Ok(answer(StatusCode::OK, &joined?))
+}
+
+/// ONLINE-JOIN-3
+async fn invite(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    extensions: Extensions,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Denied> {
+    let address = address(&hall, &extensions);
+    allow(&hall, address, Deed::Join)?;
+    known(&id)?;
+    let mut body = read(body)?;
+    let seat = Seat(body.required_number("seat", 0, 63)? as u8);
+    body.end()?;
+    let token = bearer(&headers).ok_or(BAD_TOKEN)?;
+    let link = hall.ask(&id, |answer| Note::Invite { token, seat, answer }).await;
+    note_wrong(&hall, address, link.as_ref().err());
+    Ok(answer(StatusCode::OK, &json!({"link": link?})))
+}
+
+async fn record(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    extensions: Extensions,
+    headers: HeaderMap,
+) -> Result<Response, Denied> {
+    known(&id)?;
+    let token = bearer(&headers);
+    let record = hall.ask(&id, |answer| Note::Record { token, answer }).await;
+    note_wrong(&hall, address(&hall, &extensions), record.as_ref().err());
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], record?).into_response())
+}
+
+fn note_wrong(hall: &Hall, address: Option<IpAddr>, why: Option<&Refused>) {
+    if let (Some(why), Some(address)) = (why, address)
+        && *why == BAD_TOKEN
+    {
+        hall.addresses.wrong(address, Instant::now());
+    }
+}
+
+/// ONLINE-WIRE-1
+async fn connect(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    extensions: Extensions,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Denied> {
+    let header = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if let Some(origin) = header(header::ORIGIN) {
+        let host = origin.split_once("://").map(|(_, host)| host);
+        let own = host.is_some() && host == header(header::HOST);
+        if !own && !hall.options.origins.iter().any(|allowed| allowed == origin) {
+            return Err(BAD_ORIGIN.into());
+        }
+    }
+    let upgrade = upgrade.map_err(|_| Denied::field("upgrade", "This is a WebSocket."))?;
+    let address = address(&hall, &extensions);
+    if let Some(address) = address {
+        hall.addresses.open(address, Instant::now())?;
+    }
+    let upgrade = upgrade
+        .protocols(["initiative.v1"])
+        .max_message_size(socket::FRAME_BYTES)
+        .max_frame_size(socket::FRAME_BYTES);
+    if upgrade.selected_protocol().is_none() {
+        return Err(Denied::field("sec-websocket-protocol", "It speaks initiative.v1."));
+    }
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        socket::serve(Arc::clone(&hall), id, socket, address).await;
+        if let Some(address) = address {
+            hall.addresses.close(address, Instant::now());
+        }
+    }))
+}
+
+/// The client's files; its one page for every address that is none.
+async fn page(State(hall): State<Arc<Hall>>, uri: Uri) -> Response {
+    let Some(assets) = &hall.options.assets else {
+        return Denied::from(NOT_FOUND).into_response();
+    };
+    let path = uri.path().trim_start_matches('/');
+    let file = assets.find(path);
+    // An address with a dot in its last part is a file or nothing.
+    let is_page = !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    match file.or_else(|| assets.find("index.html").filter(|_| is_page)) {
+        Some(asset) => {
+            let media = HeaderValue::from_str(&asset.media);
+            let media = media.unwrap_or(HeaderValue::from_static("application/octet-stream"));
+            ([(header::CONTENT_TYPE, media)], asset.bytes.into_owned()).into_response()
+        }
+        None => Denied::from(NOT_FOUND).into_response(),
+    }
+}

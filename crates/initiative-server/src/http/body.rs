@@ -1,0 +1,84 @@
+//! The body of a request: an object whose every field is accounted for. ONLINE-HTTP-1
+
+use super::Denied;
+use crate::json::Strict;
+use serde_json::{Map, Value};
+
+/// What is left of a request to be looked at.
+#[derive(Debug)]
+pub(crate) struct Body(Map<String, Value>);
+
+impl Body {
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, Denied> {
+        let text = std::str::from_utf8(bytes).map_err(|_| Denied::field("", "Not UTF-8."))?;
+        let fields = Strict::BODY.object(text);
+        fields.map(Self).map_err(|error| Denied::field("", error.to_string()))
+    }
+
+    pub(super) const fn of(fields: Map<String, Value>) -> Self {
+        Self(fields)
+    }
+
+    pub(super) fn take(&mut self, field: &str) -> Option<Value> {
+        self.0.remove(field)
+    }
+
+    pub(super) fn text(&mut self, field: &str) -> Result<Option<String>, Denied> {
+        match self.take(field) {
+            None => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(_) => Err(Denied::field(field, "This is a text.")),
+        }
+    }
+
+    pub(super) fn required_text(&mut self, field: &str) -> Result<String, Denied> {
+        self.text(field)?.ok_or_else(|| Denied::field(field, "This is needed."))
+    }
+
+    pub(super) fn flag(&mut self, field: &str) -> Result<bool, Denied> {
+        match self.take(field) {
+            None => Ok(false),
+            Some(Value::Bool(flag)) => Ok(flag),
+            Some(_) => Err(Denied::field(field, "This is true or false.")),
+        }
+    }
+
+    pub(super) fn required_number(
+        &mut self,
+        field: &str,
+        low: u64,
+        high: u64,
+    ) -> Result<u64, Denied> {
+        let number = self.take(field).and_then(|value| value.as_u64());
+        number
+            .filter(|number| (low..=high).contains(number))
+            .ok_or_else(|| Denied::field(field, format!("This is a number from {low} to {high}.")))
+    }
+
+    /// ONLINE-JOIN-3: 1 to 24 visible characters.
+    pub(super) fn name(&mut self, field: &str) -> Result<Option<String>, Denied> {
+        let Some(name) = self.text(field)? else {
+            return Ok(None);
+        };
+        let visible = name.chars().any(|c| !c.is_whitespace()) && !name.chars().any(unseen);
+        if visible && name.chars().count() <= 24 && name.trim() == name {
+            return Ok(Some(name));
+        }
+        Err(Denied::field(field, "A name has 1 to 24 visible characters."))
+    }
+
+    /// Nothing may be left.
+    pub(super) fn end(self) -> Result<(), Denied> {
+        match self.0.into_iter().next() {
+            None => Ok(()),
+            Some((field, _)) => Err(Denied::field(field, "There is no such field.")),
+        }
+    }
+}
+
+/// Characters that show nothing, or turn the text around them.
+fn unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}')
+}

@@ -1,0 +1,214 @@
+//! Making a match. ONLINE-MATCH-1
+
+use super::{Body, Denied};
+use crate::bot::Level;
+use crate::desk::hex;
+use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
+use crate::hall::Hall;
+use crate::store::{Header, SeatRow, Spectators};
+use crate::token::{Secret, match_id, number};
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A seat as it was asked for.
+struct Wanted {
+    control: String,
+    name: Option<String>,
+}
+
+/// Makes a match, or says what is wrong and makes nothing. ONLINE-MATCH-3
+pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
+    let game = body.required_text("game")?;
+    let offer = hall.registry.get(&game).ok_or(UNKNOWN_GAME)?;
+    let scenario = body.text("scenario")?;
+    let custom = body.take("setup");
+    let rules = rules(&mut body)?;
+    let seed = seed(&mut body)?;
+    let mut seats = seats(&mut body)?;
+    let first = body.text("first")?;
+    let hotseat = body.flag("hotseat")?;
+    let spectators = spectators(&mut body)?;
+    // ONLINE-CLOCK-7: nothing expires here.
+    if body.take("clock").is_some_and(|clock| !clock.is_null()) {
+        return Err(Denied::field("clock", "This server keeps no clocks: leave it out or null."));
+    }
+    body.end()?;
+
+    let setup = match custom {
+        Some(_) if scenario.is_some() => {
+            return Err(Denied::field("setup", "Either a scenario or a setup."));
+        }
+        Some(_) if !rules.is_empty() => {
+            return Err(Denied::field("rules", "A setup has its rules in it."));
+        }
+        Some(setup) => setup,
+        None => {
+            let rules: Vec<_> =
+                rules.iter().map(|(id, value)| (id.as_str(), value.clone())).collect();
+            let setup = offer.scenario(scenario.as_deref(), &rules);
+            setup.map_err(|error| Denied::scenario(&error))?
+        }
+    };
+    // A setup comes from outside: whatever the rules do with it stays here.
+    let opened = catch_unwind(AssertUnwindSafe(|| offer.open(&setup, seed)));
+    let host = opened.map_err(|_| {
+        tracing::error!(game, "the rules panicked over a setup");
+        Denied::from(MATCH_DAMAGED)
+    })?;
+    let host = host.map_err(|error| Denied::scenario(&error))?;
+    if host.seats().len() != seats.len() {
+        let message = format!("This match has {} seats.", host.seats().len());
+        return Err(Denied::field("seats", message));
+    }
+    place(&mut seats, first.as_deref(), hotseat)?;
+    let watch = match spectators {
+        Spectators::Link => Some(Secret::new()?),
+        _ => None,
+    };
+    let creator = seats.iter().position(|seat| seat.control == "me");
+    let Some(creator) = creator.and_then(|seat| u8::try_from(seat).ok()) else {
+        return Err(Denied::field("seats", "Somebody must sit here: control `me`."));
+    };
+    if hotseat && seats.iter().any(|seat| seat.control == "open") {
+        return Err(Denied::field("seats", "Nobody is invited to a hot-seat."));
+    }
+    let header = Header {
+        format: 1,
+        game,
+        rules: offer.rules,
+        scenario,
+        setup,
+        seed: format!("{seed:016x}"),
+        spectators,
+        watch: watch.as_ref().map(|key| hex(key.print().bytes())),
+        hotseat,
+        creator,
+    };
+    seat(hall, &header, seats, watch.as_ref())
+}
+
+/// Hands out tokens and invitations, and writes the match down.
+fn seat(
+    hall: &Hall,
+    header: &Header,
+    seats: Vec<Wanted>,
+    watch: Option<&Secret>,
+) -> Result<Value, Denied> {
+    let id = match_id()?;
+    // ONLINE-HOT-1: one token holds all.
+    let shared = Secret::new()?;
+    let (mut mine, mut invites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    for (seat, Wanted { control, name }) in seats.into_iter().enumerate() {
+        let usual = match control.strip_prefix("bot:") {
+            Some(level) => format!("Bot ({level})"),
+            None => format!("Player {}", seat + 1),
+        };
+        let name = name.unwrap_or(usual);
+        let mut row = SeatRow { control, name, token: None, invites: Vec::new(), seen: false };
+        match row.control.as_str() {
+            "me" => {
+                let token = if header.hotseat { shared.clone() } else { Secret::new()? };
+                mine.push(json!({"seat": seat, "token": token.text()}));
+                row.token = Some(token.print());
+            }
+            "open" => {
+                let invite = Secret::new()?;
+                let link = format!("/m/{id}#i={}", invite.text());
+                invites.push(json!({"seat": seat, "link": link}));
+                row.invites.push(invite.print());
+            }
+            _ => {}
+        }
+        rows.push(row);
+    }
+    hall.store.create(&id, header, rows).map_err(|error| {
+        tracing::error!(%error, "a match could not be written");
+        Denied::from(STORAGE)
+    })?;
+    tracing::info!(id, game = header.game, "match created");
+    hall.sweep();
+    let mut made = json!({"match": id, "mine": mine, "invites": invites});
+    if let Some(fields) = made.as_object_mut() {
+        let link = match (header.spectators, watch) {
+            (Spectators::Link, Some(key)) => Some(format!("/m/{id}#s={}", key.text())),
+            (Spectators::Public, _) => Some(format!("/m/{id}")),
+            _ => None,
+        };
+        fields.extend(link.map(|link| ("spectate".into(), link.into())));
+    }
+    Ok(made)
+}
+
+fn rules(body: &mut Body) -> Result<Vec<(String, Value)>, Denied> {
+    match body.take("rules") {
+        None => Ok(Vec::new()),
+        Some(Value::Object(fields)) => Ok(fields.into_iter().collect()),
+        Some(_) => Err(Denied::field("rules", "These are options and their values.")),
+    }
+}
+
+/// A seed is 16 hexadecimal digits at most: not every reader of JSON holds 64 bits in a number.
+fn seed(body: &mut Body) -> Result<u64, Denied> {
+    match body.take("seed") {
+        None => Ok(number()?),
+        Some(Value::String(digits)) if digits.len() <= 16 => u64::from_str_radix(&digits, 16)
+            .map_err(|_| Denied::field("seed", "A seed has 1 to 16 hexadecimal digits.")),
+        Some(Value::Number(seed)) if seed.is_u64() => Ok(seed.as_u64().unwrap_or_default()),
+        Some(_) => Err(Denied::field("seed", "A seed is a number or hexadecimal digits.")),
+    }
+}
+
+fn seats(body: &mut Body) -> Result<Vec<Wanted>, Denied> {
+    let Some(Value::Array(list)) = body.take("seats") else {
+        return Err(Denied::field("seats", "This is a list of seats."));
+    };
+    let seats = list.into_iter().enumerate().map(|(place, seat)| {
+        let within = |mut denied: Denied| {
+            denied.field = denied.field.map(|field| format!("seats[{place}].{field}"));
+            denied
+        };
+        let Value::Object(fields) = seat else {
+            return Err(Denied::field(format!("seats[{place}]"), "This is a seat."));
+        };
+        let mut seat = Body::of(fields);
+        let control = seat.required_text("control").map_err(within)?;
+        let name = seat.name("name").map_err(within)?;
+        seat.end().map_err(within)?;
+        let bot = control.strip_prefix("bot:").map(str::parse::<Level>);
+        match bot {
+            Some(Err(unknown)) => Err(within(Denied::field("control", unknown.to_string()))),
+            None if control != "me" && control != "open" => {
+                Err(within(Denied::field("control", "me, open, or bot:<level>.")))
+            }
+            _ => Ok(Wanted { control, name }),
+        }
+    });
+    seats.collect()
+}
+
+fn spectators(body: &mut Body) -> Result<Spectators, Denied> {
+    match body.take("spectators") {
+        None => Ok(Spectators::Off),
+        Some(value) => serde_json::from_value(value)
+            .map_err(|_| Denied::field("spectators", "off, link or public.")),
+    }
+}
+
+/// Who sits on seat 0. ONLINE-MATCH-1
+fn place(seats: &mut [Wanted], first: Option<&str>, hotseat: bool) -> Result<(), Denied> {
+    let creator = seats.iter().position(|seat| seat.control == "me");
+    let guest = seats.iter().position(|seat| seat.control != "me");
+    let creator_first = match first {
+        Some("creator") => true,
+        Some("guest") => false,
+        Some("random") | None => number()? & 1 == 0,
+        Some(_) => return Err(Denied::field("first", "creator, guest or random.")),
+    };
+    let chosen = if creator_first { creator } else { guest };
+    if let Some(chosen) = chosen
+        && !hotseat
+    {
+        seats.swap(0, chosen);
+    }
+    Ok(())
+}

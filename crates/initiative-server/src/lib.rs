@@ -1,0 +1,40 @@
+//! Matches over HTTP and WebSocket, for every game on Initiative.
+//!
+//! The server alone decides: clients send commands, and get views, patches and cues that hold what
+//! their seat may know. It never names a game; the program that starts it brings a
+//! [`registry::Registry`].
+//!
+//! ```text
+//! registry ── Host (one erased match) ── room (one match, its seats and streams) ── desk (its queue)
+//!                                          │                                          │
+//!                                        store (journals, SQLite)                  hall ── http, socket
+//! ```
+//!
+//! - [`host`] wraps a [`initiative::table::Table`] so that the rest needs no type of a game;
+//! - [`store`] keeps every match's header, seats and entries on disk;
+//! - [`app`] is the whole server as a router, to be served on a socket or asked in a test.
+
+mod assets;
+pub mod bot;
+mod desk;
+mod error;
+mod frame;
+mod hall;
+pub mod host;
+mod http;
+mod json;
+mod limit;
+mod outbox;
+mod patch;
+pub mod registry;
+mod room;
+mod socket;
+pub mod store;
+mod token;
+
+pub use assets::{Asset, Assets};
+pub use error::Refused;
+pub use hall::{Hall, Options};
+pub use http::app;
+pub use json::{canonical, fingerprint};
+pub use patch::{apply as apply_patch, between as patch_between};

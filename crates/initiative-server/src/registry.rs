@@ -1,0 +1,303 @@
+//! The games a server offers. Whoever starts the server fills the registry; nothing else names a
+//! game.
+
+use crate::bot;
+use crate::host::{Host, Sitting};
+use initiative::dice::Dice;
+use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
+use initiative::record::{ReadError, Record, ReplayError};
+use initiative::table::Table;
+use initiative_scene::about::About;
+use initiative_scene::staged::{Staged, read_setup};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What a server may run: staged games whose parts can move between threads.
+pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'static {}
+
+impl<G: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'static> Hosted for G {}
+
+/// How a game wants its commands to be taken, beyond its rules.
+#[derive(Debug)]
+pub struct Manner<G: Game> {
+    /// A command must be made for the exact present state, not just for the present turn.
+    pub exact: bool,
+    /// The commands that need no turn of their own, like resigning: they may come late, and bots
+    /// do not consider them.
+    pub turn_free: fn(&G::Command) -> bool,
+}
+
+impl<G: Game> Default for Manner<G> {
+    fn default() -> Self {
+        Self { exact: false, turn_free: |_| false }
+    }
+}
+
+impl<G: Game> Clone for Manner<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Manner<G> {}
+
+/// The games there are, by id.
+///
+/// ```
+/// use initiative_server::registry::Registry;
+/// let registry = Registry::new(); // .with::<Chess>().with::<Duel>()
+/// assert!(registry.is_empty() && registry.get("chess").is_none());
+/// ```
+#[derive(Debug, Default)]
+pub struct Registry {
+    games: BTreeMap<&'static str, Offer>,
+}
+
+/// A game on offer.
+pub struct Offer {
+    /// Its stable name.
+    pub id: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
+    /// What pages show of it.
+    pub about: About,
+    maker: Box<dyn Maker>,
+}
+
+impl Registry {
+    /// No game yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// And this game.
+    #[must_use]
+    pub fn with<G: Hosted>(self) -> Self {
+        self.with_manner::<G>(Manner::default())
+    }
+
+    /// And this game, with its commands taken in a manner of its own.
+    #[must_use]
+    pub fn with_manner<G: Hosted>(mut self, manner: Manner<G>) -> Self {
+        let maker = Box::new(Kind::<G> { manner });
+        let offer = Offer { id: G::ID, rules: G::RULES, about: G::about(), maker };
+        self.games.insert(G::ID, offer);
+        self
+    }
+
+    /// The game of that name.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&Offer> {
+        self.games.get(id)
+    }
+
+    /// All games, by name.
+    pub fn iter(&self) -> impl Iterator<Item = &Offer> {
+        self.games.values()
+    }
+
+    /// Whether there is no game at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+}
+
+impl fmt::Debug for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Offer").field("id", &self.id).field("rules", &self.rules).finish()
+    }
+}
+
+/// How a simulated match went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How it ended; none if it was stopped for its length.
+    pub outcome: Option<Outcome>,
+    /// How many commands were given.
+    pub commands: u64,
+    /// The fingerprint of the last state.
+    pub digest: u64,
+}
+
+/// Why a journal could not be brought back to life.
+#[derive(Debug)]
+pub enum Unplayable {
+    /// It cannot be read.
+    Unreadable(ReadError),
+    /// It does not replay.
+    Broken(ReplayError),
+}
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => write!(f, "{error} ({})", error.code()),
+            Self::Broken(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unplayable {}
+
+impl Offer {
+    /// The setup of one of the game's scenarios, the first one if none is named.
+    pub fn scenario(
+        &self,
+        scenario: Option<&str>,
+        options: &[(&str, Value)],
+    ) -> Result<Value, SetupError> {
+        let first = self.about.scenarios.first().map_or("", |scenario| scenario.id.as_str());
+        self.about.setup(scenario.unwrap_or(first), options)
+    }
+
+    /// Begins a match.
+    pub fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError> {
+        self.maker.open(setup, seed)
+    }
+
+    /// Plays a journal again, up to so many entries if not to its end.
+    pub fn replay(
+        &self,
+        journal: &[u8],
+        entries: Option<usize>,
+    ) -> Result<Box<dyn Host>, Unplayable> {
+        self.maker.replay(journal, entries)
+    }
+
+    /// Plays a whole match between bots, without a view or a journal. Bots take the seats in
+    /// turn; `longest` is how many commands are enough.
+    pub fn simulate(
+        &self,
+        setup: &Value,
+        seed: u64,
+        bots: &[bot::Level],
+        longest: u64,
+    ) -> Result<Played, SetupError> {
+        self.maker.simulate(setup, seed, bots, longest)
+    }
+
+    /// Counts the lines of `depth` commands from the first state, below each first command.
+    pub fn perft(
+        &self,
+        setup: &Value,
+        seed: u64,
+        depth: u32,
+    ) -> Result<Vec<(Seat, Value, u64)>, SetupError> {
+        self.maker.perft(setup, seed, depth)
+    }
+}
+
+/// What makes the matches of one game.
+trait Maker: Send + Sync {
+    fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError>;
+    fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable>;
+    fn simulate(
+        &self,
+        setup: &Value,
+        seed: u64,
+        bots: &[bot::Level],
+        longest: u64,
+    ) -> Result<Played, SetupError>;
+    fn perft(
+        &self,
+        setup: &Value,
+        seed: u64,
+        depth: u32,
+    ) -> Result<Vec<(Seat, Value, u64)>, SetupError>;
+}
+
+struct Kind<G: Game> {
+    manner: Manner<G>,
+}
+
+impl<G: Hosted> Maker for Kind<G> {
+    fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError> {
+        let table = Table::<G>::new(read_setup::<G>(setup)?, seed)?;
+        Ok(Box::new(Sitting::new(table, self.manner)))
+    }
+
+    fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable> {
+        let mut record = Record::<G>::read(journal).map_err(Unplayable::Unreadable)?;
+        if let Some(entries) = entries {
+            record.acts.truncate(entries);
+            record.checks.retain(|(after, _)| *after <= entries);
+        }
+        let table = record.replay().map_err(Unplayable::Broken)?;
+        Ok(Box::new(Sitting::new(table, self.manner)))
+    }
+
+    fn simulate(
+        &self,
+        setup: &Value,
+        seed: u64,
+        bots: &[bot::Level],
+        longest: u64,
+    ) -> Result<Played, SetupError> {
+        let mut game = G::new(&read_setup::<G>(setup)?, seed)?;
+        let mut legal = Vec::new();
+        let mut commands = 0;
+        while commands < longest {
+            let Status::Awaiting(seats) = game.status() else {
+                break;
+            };
+            let mut dice = Dice::new(seed).stream("order", commands);
+            let awaited: Vec<Seat> = seats.iter().collect();
+            let Some(seat) = dice.pick(&awaited).copied() else {
+                break;
+            };
+            let level = bots.get(seat.index() % bots.len().max(1)).copied().unwrap_or_default();
+            let mut dice = bot::dice(seed, seat, commands);
+            let Some(command) = level.choose(&game, seat, self.manner, &mut dice, &mut legal)
+            else {
+                break;
+            };
+            game.apply(seat, command, &mut Null);
+            commands += 1;
+        }
+        Ok(Played { outcome: game.status().outcome(), commands, digest: game.digest() })
+    }
+
+    fn perft(
+        &self,
+        setup: &Value,
+        seed: u64,
+        depth: u32,
+    ) -> Result<Vec<(Seat, Value, u64)>, SetupError> {
+        let game = G::new(&read_setup::<G>(setup)?, seed)?;
+        let Some(rest) = depth.checked_sub(1) else {
+            return Ok(Vec::new());
+        };
+        let below = commands(&game).into_iter().map(|(seat, command)| {
+            let name = serde_json::to_value(&command).unwrap_or_default();
+            (seat, name, count(&after(&game, seat, command), rest))
+        });
+        Ok(below.collect())
+    }
+}
+
+fn count<G: Game>(game: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let all = commands(game).into_iter();
+    all.map(|(seat, command)| count(&after(game, seat, command), depth - 1)).sum()
+}
+
+fn commands<G: Game>(game: &G) -> Vec<(Seat, G::Command)> {
+    let mut all = Vec::new();
+    let mut legal = Vec::new();
+    for seat in game.seats().iter() {
+        game.legal(seat, &mut legal);
+        all.extend(legal.drain(..).map(|command| (seat, command)));
+    }
+    all
+}
+
+fn after<G: Game>(game: &G, seat: Seat, command: G::Command) -> G {
+    let mut after = game.clone();
+    after.apply(seat, command, &mut Null);
+    after
+}

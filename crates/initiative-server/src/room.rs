@@ -1,0 +1,443 @@
+//! One match on the server: its seats, its fold, and a stream of views for everybody who looks.
+//!
+//! No socket and no clock here. Everything a command causes is worked out, written down, and only
+//! then handed out.
+
+use crate::bot::Level;
+use crate::error::{
+    INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, Refused, STALE, STORAGE,
+};
+use crate::frame::{House, Present, Say, Wish};
+use crate::host::Host;
+use crate::json::fingerprint;
+use crate::patch;
+use crate::registry::Registry;
+use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
+use axum::extract::ws::Utf8Bytes;
+use initiative::game::{Outcome, Seat};
+use initiative::table::{Act, STALE as STALE_STATE};
+use initiative_scene::viewer::Viewer;
+use serde_json::{Value, json};
+use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A match and everything that follows from its journal.
+pub(crate) struct Room {
+    pub(crate) id: String,
+    pub(crate) meta: Match,
+    fold: Option<Fold>,
+    /// Why the match cannot go on. It stays as it lies on disk. ONLINE-CRASH-4
+    trouble: Option<Refused>,
+}
+
+/// A match brought to life.
+struct Fold {
+    host: Box<dyn Host>,
+    streams: Vec<Stream>,
+    /// Every accepted key, and the entry it became. ONLINE-IDEM-2
+    accepted: HashMap<(Seat, String), (Act<Value>, usize)>,
+    /// Where the streams stood after each entry.
+    marks: Vec<Marks>,
+    /// The refusals that are remembered, by seat. ONLINE-IDEM-3
+    refused: HashMap<Seat, VecDeque<(String, Refused)>>,
+}
+
+/// What one viewer has been told. ONLINE-SEQ-1
+#[derive(Clone, Debug)]
+pub(crate) struct Stream {
+    viewer: Viewer,
+    pub(crate) seq: u64,
+    opening: u64,
+    view: Value,
+    pub(crate) hash: String,
+    /// Nobody ever looks from a bot's seat, nor over the table if watching is off.
+    kept: bool,
+}
+
+/// What became of a command.
+#[derive(Debug)]
+pub(crate) enum Fate {
+    /// Accepted: the frames for each stream, to follow the ack.
+    Accepted { seq: u64, updates: Vec<(usize, Utf8Bytes)> },
+    /// Accepted before.
+    Duplicate { seq: u64 },
+    /// Refused; a snapshot follows if the sender is out of date.
+    Refused { why: Refused, snapshot: bool },
+}
+
+impl Fate {
+    const fn refused(why: Refused) -> Self {
+        Self::Refused { why, snapshot: false }
+    }
+}
+
+impl Room {
+    pub(crate) const fn new(id: String, meta: Match) -> Self {
+        Self { id, meta, fold: None, trouble: None }
+    }
+
+    /// How many seats there are; the spectators' stream comes after theirs.
+    pub(crate) const fn seats(&self) -> usize {
+        self.meta.seats.len()
+    }
+
+    /// Whether a bot sits there, and which.
+    pub(crate) fn bot(&self, seat: Seat) -> Option<Level> {
+        let control = &self.meta.seats.get(seat.index())?.control;
+        Some(control.strip_prefix("bot:")?.parse().unwrap_or_default())
+    }
+
+    /// Whether the match has been opened and can be played.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.fold.is_some() && self.trouble.is_none()
+    }
+
+    /// Brings the match to life, if it is not yet. ONLINE-CRASH-2
+    pub(crate) fn open(&mut self, registry: &Registry, store: &Store) -> Result<(), Refused> {
+        if let Some(trouble) = &self.trouble {
+            return Err(trouble.clone());
+        }
+        if self.fold.is_some() {
+            return Ok(());
+        }
+        let fold = guard(|| self.unfold(registry, store)).unwrap_or_else(|| {
+            tracing::error!(id = self.id, "the rules panicked while the match was refolded");
+            Err(MATCH_DAMAGED)
+        });
+        match fold {
+            Ok(fold) => {
+                self.fold = Some(fold);
+                Ok(())
+            }
+            Err(why) => {
+                if why != STORAGE {
+                    self.trouble = Some(why.clone());
+                }
+                Err(why)
+            }
+        }
+    }
+
+    fn unfold(&self, registry: &Registry, store: &Store) -> Result<Fold, Refused> {
+        let header = &self.meta.header;
+        let id = self.id.as_str();
+        let offer = registry.get(&header.game).filter(|offer| offer.rules == header.rules);
+        let Some(offer) = offer else {
+            tracing::warn!(id, game = header.game, rules = header.rules, "no such rules here");
+            return Err(INCOMPATIBLE);
+        };
+        let damaged = |what: &dyn std::fmt::Display| {
+            tracing::error!(id, %what, "match damaged");
+            MATCH_DAMAGED
+        };
+        let entries = store.entries(id).map_err(|damage| match damage {
+            Damage::Damaged(what) => damaged(&what),
+            Damage::Unreadable(error) => {
+                tracing::error!(id, %error, "match cannot be read");
+                STORAGE
+            }
+        })?;
+        let seed = u64::from_str_radix(&header.seed, 16).map_err(|_| damaged(&"the seed"))?;
+        let mut host = offer.open(&header.setup, seed).map_err(|error| damaged(&error))?;
+        if host.seats().len() != self.seats() {
+            return Err(damaged(&"the number of seats"));
+        }
+        let mut accepted = HashMap::new();
+        let mut marks = Vec::with_capacity(entries.len());
+        for (place, entry) in entries.into_iter().enumerate() {
+            host.act(entry.seat, &entry.act).map_err(|refused| damaged(&refused))?;
+            if host.digest() != entry.digest {
+                return Err(damaged(&format_args!("entry {} folds differently", place + 1)));
+            }
+            accepted.insert((entry.seat, entry.key), (entry.act, place));
+            marks.push(entry.marks);
+        }
+        let watched = self.meta.header.hotseat
+            || self.meta.header.spectators != crate::store::Spectators::Off;
+        let last = marks.last();
+        let streams = (0..=self.seats()).map(|place| {
+            let seat = Seat(u8::try_from(place).unwrap_or(u8::MAX));
+            let (viewer, kept) = if place == self.seats() {
+                (Viewer::Spectator, watched)
+            } else {
+                (Viewer::Seat(seat), self.bot(seat).is_none())
+            };
+            let mark = |list: fn(&Marks) -> &Vec<u64>| {
+                last.and_then(|marks| list(marks).get(place)).copied().unwrap_or_default()
+            };
+            let view = if kept { host.view(viewer) } else { Value::Null };
+            let hash = fingerprint(&view);
+            Stream {
+                viewer,
+                seq: mark(|m| &m.seqs),
+                opening: mark(|m| &m.openings),
+                view,
+                hash,
+                kept,
+            }
+        });
+        let streams = streams.collect();
+        Ok(Fold { host, streams, accepted, marks, refused: HashMap::new() })
+    }
+
+    /// A stream; none before the match is open, or where nobody looks.
+    pub(crate) fn stream(&self, place: usize) -> Option<&Stream> {
+        self.fold.as_ref()?.streams.get(place).filter(|stream| stream.kept)
+    }
+
+    /// The snapshot of a stream, given what else stands in it.
+    pub(crate) fn snapshot(
+        &self,
+        place: usize,
+        presence: &[Present<'_>],
+        house: House,
+    ) -> Option<Utf8Bytes> {
+        let fold = self.fold.as_ref()?;
+        let Stream { viewer, seq, view, hash, .. } = self.stream(place)?;
+        let cues = if fold.host.version() == 0 {
+            guard(|| fold.host.cues(*viewer)).unwrap_or_default()
+        } else {
+            Vec::new()
+        };
+        let (seq, cues) = (*seq, cues.as_slice());
+        Some(Say::Snapshot { seq, hash, view, cues, presence, house }.text())
+    }
+
+    /// Who must decide now.
+    pub(crate) fn awaited(&self) -> Vec<Seat> {
+        match (&self.fold, self.meta.stage) {
+            (Some(fold), Stage::Running) => fold.host.status().awaited().iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What a bot on `seat` would do now.
+    pub(crate) fn thought(&mut self, seat: Seat) -> Option<Wish> {
+        let level = self.bot(seat)?;
+        let fold = self.fold.as_ref()?;
+        let Some(choice) = guard(|| fold.host.choose(level, seat)) else {
+            tracing::error!(id = self.id, seat = seat.0, "the bot panicked");
+            self.trouble = Some(MATCH_DAMAGED);
+            return None;
+        };
+        // ONLINE-BOT-1
+        let key = format!("bot-{}", fold.marks.len());
+        choice.map(|command| Wish { key, base: 0, seat: Some(seat), act: Act::Play(command) })
+    }
+
+    /// Judges a command of `seat`, whose sender looks at the stream `place`. ONLINE-CMD-1
+    pub(crate) fn command(
+        &mut self,
+        store: &Store,
+        registry: &Registry,
+        seat: Seat,
+        place: usize,
+        wish: &Wish,
+    ) -> Fate {
+        if let Some(trouble) = &self.trouble {
+            return Fate::refused(trouble.clone());
+        }
+        let Some(fold) = &mut self.fold else {
+            return Fate::refused(NOT_RUNNING);
+        };
+        // ONLINE-IDEM-2, ONLINE-IDEM-3
+        if let Some((act, entry)) = fold.accepted.get(&(seat, wish.key.clone())) {
+            if *act != wish.act {
+                return Fate::refused(KEY_REUSED);
+            }
+            let seqs = fold.marks.get(*entry).and_then(|marks| marks.seqs.get(place));
+            return Fate::Duplicate { seq: seqs.copied().unwrap_or_default() };
+        }
+        let known = fold.refused.get(&seat).and_then(|list| {
+            list.iter().find_map(|(key, why)| (*key == wish.key).then(|| why.clone()))
+        });
+        if let Some(why) = known {
+            return Fate::Refused { snapshot: why == STALE, why };
+        }
+        match self.meta.stage {
+            Stage::Waiting => return Fate::refused(NOT_RUNNING),
+            Stage::Over => return Fate::refused(MATCH_OVER),
+            Stage::Running => {}
+        }
+        // ONLINE-BASE-1
+        if self.bot(seat).is_none()
+            && let Some(why) = self.fold.as_ref().and_then(|fold| fold.stale(place, wish))
+        {
+            self.remember(seat, &wish.key, &why);
+            return Fate::Refused { why, snapshot: true };
+        }
+        let Some(fold) = &mut self.fold else {
+            return Fate::refused(NOT_RUNNING);
+        };
+        match guard(|| fold.host.act(seat, &wish.act)) {
+            Some(Ok(())) => {}
+            Some(Err(why)) => {
+                self.remember(seat, &wish.key, &why);
+                return Fate::refused(why);
+            }
+            None => return self.damaged(),
+        }
+        let Some((streams, updates)) = guard(|| fold.advance()) else {
+            return self.damaged();
+        };
+        self.enter(store, registry, seat, place, wish, streams, updates)
+    }
+
+    /// Writes an accepted command down, and only then makes it known. ONLINE-CMD-3
+    #[expect(clippy::too_many_arguments, reason = "the second half of `command`")]
+    fn enter(
+        &mut self,
+        store: &Store,
+        registry: &Registry,
+        seat: Seat,
+        place: usize,
+        wish: &Wish,
+        streams: Vec<Stream>,
+        updates: Vec<(usize, Utf8Bytes)>,
+    ) -> Fate {
+        let Some(fold) = &mut self.fold else {
+            return Fate::refused(NOT_RUNNING);
+        };
+        let marks = Marks {
+            seqs: streams.iter().map(|stream| stream.seq).collect(),
+            openings: streams.iter().map(|stream| stream.opening).collect(),
+        };
+        let entry = Entry {
+            index: fold.marks.len() as u64,
+            seat,
+            key: wish.key.clone(),
+            act: wish.act.clone(),
+            digest: fold.host.digest(),
+            marks,
+        };
+        let result = fold.host.status().outcome().map(result);
+        if let Err(error) = store.append(&self.id, &entry, result.as_ref()) {
+            tracing::error!(id = self.id, %error, "an entry could not be written");
+            // ONLINE-CRASH-5: undone by folding again what is on disk; what the viewers were told
+            // still stands.
+            let told = std::mem::take(&mut fold.streams);
+            let refused = std::mem::take(&mut fold.refused);
+            self.fold = None;
+            if self.open(registry, store).is_ok()
+                && let Some(fold) = &mut self.fold
+            {
+                fold.streams = told;
+                fold.refused = refused;
+            }
+            return Fate::refused(STORAGE);
+        }
+        let seq = entry.marks.seqs.get(place).copied().unwrap_or_default();
+        fold.accepted.insert((seat, entry.key), (entry.act, fold.marks.len()));
+        fold.marks.push(entry.marks);
+        fold.streams = streams;
+        if let Some(result) = result {
+            tracing::info!(id = self.id, %result, "match over");
+            self.meta.stage = Stage::Over;
+            self.meta.result = Some(result);
+        }
+        Fate::Accepted { seq, updates }
+    }
+
+    fn remember(&mut self, seat: Seat, key: &str, why: &Refused) {
+        if let Some(fold) = &mut self.fold {
+            let list = fold.refused.entry(seat).or_default();
+            if list.len() == 64 {
+                list.pop_front();
+            }
+            list.push_back((key.to_owned(), why.clone()));
+        }
+    }
+
+    fn damaged(&mut self) -> Fate {
+        tracing::error!(id = self.id, "the rules panicked");
+        self.trouble = Some(MATCH_DAMAGED);
+        Fate::refused(MATCH_DAMAGED)
+    }
+
+    /// Why the match cannot go on, if it cannot.
+    pub(crate) const fn trouble(&self) -> Option<&Refused> {
+        self.trouble.as_ref()
+    }
+
+    /// The journal of the match. ONLINE-VIEW-6
+    pub(crate) fn journal(&self) -> Option<String> {
+        self.fold.as_ref()?.host.journal().ok()
+    }
+}
+
+impl Fold {
+    /// Why a command comes too late, or too early. ONLINE-BASE-1
+    fn stale(&self, place: usize, wish: &Wish) -> Option<Refused> {
+        let stream = self.streams.get(place)?;
+        if wish.base > stream.seq {
+            return Some(STALE);
+        }
+        if wish.base == stream.seq || self.host.turn_free(&wish.act) {
+            return None;
+        }
+        if wish.base < stream.opening {
+            return Some(STALE);
+        }
+        let exact = Refused { code: STALE_STATE.code.into(), message: STALE_STATE.message.into() };
+        self.host.exact().then_some(exact)
+    }
+
+    /// What the last act changed for each viewer, and the frames that say so. ONLINE-SEQ-1
+    fn advance(&self) -> (Vec<Stream>, Vec<(usize, Utf8Bytes)>) {
+        let mut updates = Vec::new();
+        let streams = self.streams.iter().enumerate().map(|(place, before)| {
+            if !before.kept {
+                return before.clone();
+            }
+            let view = self.host.view(before.viewer);
+            let cues = self.host.cues(before.viewer);
+            let patch = patch::between(&before.view, &view);
+            // ONLINE-VIEW-4
+            if patch.is_none() && cues.is_empty() {
+                return before.clone();
+            }
+            let seq = before.seq + 1;
+            let hash = if patch.is_some() { fingerprint(&view) } else { before.hash.clone() };
+            let opened = turn(&before.view) != turn(&view);
+            let nothing = json!({});
+            let patch = patch.as_ref().unwrap_or(&nothing);
+            let (view_field, cues, hash_field) = (None, cues.as_slice(), hash.as_str());
+            let frame =
+                Say::Update { seq, hash: hash_field, patch: Some(patch), view: view_field, cues };
+            updates.push((place, frame.text()));
+            let opening = if opened { seq } else { before.opening };
+            Stream { viewer: before.viewer, seq, opening, view, hash, kept: true }
+        });
+        (streams.collect(), updates)
+    }
+}
+
+/// What tells one turn or phase from the next: everything about it but its words.
+fn turn(view: &Value) -> [Option<&Value>; 5] {
+    let turn = view.get("turn");
+    ["seats", "side", "phase", "round", "count"].map(|field| turn.and_then(|t| t.get(field)))
+}
+
+fn result(outcome: Outcome) -> Value {
+    let winners: Vec<Seat> = outcome.winners().iter().collect();
+    json!({"winners": winners, "reason": outcome.reason(), "result": word(outcome)})
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    use initiative::game::Verdict;
+    if !outcome.winners().is_empty() {
+        return "won";
+    }
+    match outcome.verdict(Seat(0)) {
+        Verdict::Won => "won",
+        Verdict::Lost => "lost",
+        Verdict::Drawn => "drawn",
+        Verdict::Void => "void",
+    }
+}
+
+/// Runs the code of a game. A panic in it is the trouble of one match, not of the server.
+/// ONLINE-CORE-3
+fn guard<T>(f: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(f)).ok()
+}

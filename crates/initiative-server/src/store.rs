@@ -1,0 +1,360 @@
+//! Matches on disk: an embedded SQLite file.
+//!
+//! A match is a header, its seats, and one row per accepted command. A row is synced to disk
+//! before anybody hears of it; one thread writes, and rows that wait for it share a sync. Nothing
+//! is read but what is asked for, so a server with a thousand old matches starts at once.
+
+mod schema;
+mod writer;
+
+pub use schema::OpenError;
+
+use crate::token::Print;
+use initiative::game::Seat;
+use initiative::table::Act;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+use writer::{Order, Writer};
+
+const NEW_MATCH: &str = "INSERT INTO matches (id, header, sum, created, stage)
+    VALUES (?1, ?2, ?3, ?4, 'waiting')";
+const PUT_SEAT: &str = "INSERT INTO seats (match, seat, control, name, token, invites, seen)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+    ON CONFLICT DO UPDATE SET control = ?3, name = ?4, token = ?5, invites = ?6, seen = ?7";
+const NEW_ENTRY: &str =
+    "INSERT INTO entries (match, place, time, seat, key, act, digest, marks, sum)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+const GET_MATCH: &str = "SELECT header, sum, created, stage, result FROM matches WHERE id = ?1";
+const GET_SEATS: &str = "SELECT control, name, token, invites, seen FROM seats
+    WHERE match = ?1 ORDER BY seat";
+const GET_ENTRIES: &str = "SELECT place, seat, key, act, digest, marks, sum FROM entries
+    WHERE match = ?1 ORDER BY place";
+const SET_STAGE: &str = "UPDATE matches SET stage = ?2 WHERE id = ?1";
+const SET_RESULT: &str = "UPDATE matches SET stage = 'over', result = ?2 WHERE id = ?1";
+const SWEEP: &str = "DELETE FROM matches WHERE stage = 'waiting' AND created < ?1";
+
+/// The matches of a server.
+#[derive(Debug)]
+pub struct Store {
+    writer: Writer,
+    reader: Mutex<Connection>,
+}
+
+/// Something could not be read or written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoreError(String);
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// What a match is made from. ONLINE-CRASH-1
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Header {
+    pub(crate) format: u32,
+    pub(crate) game: String,
+    pub(crate) rules: u32,
+    pub(crate) scenario: Option<String>,
+    pub(crate) setup: Value,
+    /// 16 hexadecimal digits.
+    pub(crate) seed: String,
+    pub(crate) spectators: Spectators,
+    /// The digest of the key to watch, in hexadecimal, where one is needed.
+    pub(crate) watch: Option<String>,
+    pub(crate) hotseat: bool,
+    /// The seat that made the match.
+    pub(crate) creator: u8,
+}
+
+/// Who may watch. ONLINE-SPEC-1
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Spectators {
+    #[default]
+    Off,
+    Link,
+    Public,
+}
+
+/// Where a match stands. ONLINE-MATCH-4
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Stage {
+    Waiting,
+    Running,
+    Over,
+}
+
+/// Who sits on a seat: `me`, `open`, or `bot:random`.
+#[derive(Clone, Debug)]
+pub(crate) struct SeatRow {
+    pub(crate) control: String,
+    pub(crate) name: String,
+    pub(crate) token: Option<Print>,
+    /// Every invitation there has been; only the last one is still good.
+    pub(crate) invites: Vec<Print>,
+    /// Whether it has ever been connected.
+    pub(crate) seen: bool,
+}
+
+/// A match as it lies on disk, without its entries.
+#[derive(Clone, Debug)]
+pub(crate) struct Match {
+    pub(crate) header: Header,
+    pub(crate) seats: Vec<SeatRow>,
+    pub(crate) stage: Stage,
+    pub(crate) result: Option<Value>,
+    /// In seconds since 1970.
+    pub(crate) created: i64,
+}
+
+/// One accepted command. ONLINE-CRASH-1
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Entry {
+    pub(crate) index: u64,
+    pub(crate) seat: Seat,
+    pub(crate) key: String,
+    pub(crate) act: Act<Value>,
+    pub(crate) digest: u64,
+    pub(crate) marks: Marks,
+}
+
+/// Where each viewer's stream stood after an entry: its seq, and its seq when the turn opened.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Marks {
+    pub(crate) seqs: Vec<u64>,
+    pub(crate) openings: Vec<u64>,
+}
+
+/// Why a match cannot be brought back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Damage {
+    /// Something in it is not what was written.
+    Damaged(String),
+    /// It cannot be read just now.
+    Unreadable(StoreError),
+}
+
+impl From<rusqlite::Error> for Damage {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Unreadable(error.into())
+    }
+}
+
+impl Entry {
+    fn columns(&self, id: &str) -> (String, String, u32) {
+        let act = serde_json::to_string(&self.act).unwrap_or_default();
+        let marks = serde_json::to_string(&self.marks).unwrap_or_default();
+        let sum = sum(&[
+            id,
+            &self.index.to_string(),
+            &self.seat.0.to_string(),
+            &self.key,
+            &act,
+            &format!("{:016x}", self.digest),
+            &marks,
+        ]);
+        (act, marks, sum)
+    }
+}
+
+/// The checksum of a row. Each part goes in with its length, so that none can lend to the next.
+fn sum(parts: &[&str]) -> u32 {
+    let mut crc = crc32fast::Hasher::new();
+    for part in parts {
+        crc.update(&(part.len() as u64).to_le_bytes());
+        crc.update(part.as_bytes());
+    }
+    crc.finalize()
+}
+
+/// Seconds since 1970.
+pub(crate) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
+
+impl Store {
+    /// Opens the file, or makes it. A file that is damaged, newer than this program or no store
+    /// at all is refused and left as it is.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        let writer = schema::open(path)?;
+        let reader = schema::connect(path)?;
+        Ok(Self { writer: Writer::start(writer), reader: Mutex::new(reader) })
+    }
+
+    fn reader(&self) -> std::sync::MutexGuard<'_, Connection> {
+        // A reader holds no state of its own that a panic elsewhere could have spoiled.
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many matches there are.
+    pub fn count(&self) -> Result<u64, StoreError> {
+        let count = |row: &Row<'_>| row.get::<_, i64>(0);
+        let count = self.reader().query_row("SELECT count(*) FROM matches", [], count)?;
+        Ok(count.cast_unsigned())
+    }
+
+    pub(crate) fn create(
+        &self,
+        id: &str,
+        header: &Header,
+        seats: Vec<SeatRow>,
+    ) -> Result<(), StoreError> {
+        let text = serde_json::to_string(header).map_err(|e| StoreError(e.to_string()))?;
+        let sum = sum(&[id, &text]);
+        let (id, created) = (id.to_owned(), now());
+        self.writer.write(Order::new(move |db| {
+            db.prepare_cached(NEW_MATCH)?.execute(params![id, text, sum, created])?;
+            seats.iter().enumerate().try_for_each(|(seat, row)| put_seat(db, &id, seat, row))
+        }))
+    }
+
+    /// Writes what a seat is now: claimed, connected for the first time, invited anew.
+    pub(crate) fn seat(&self, id: &str, seat: usize, row: &SeatRow) -> Result<(), StoreError> {
+        let (id, row) = (id.to_owned(), row.clone());
+        self.writer.write(Order::new(move |db| put_seat(db, &id, seat, &row)))
+    }
+
+    pub(crate) fn stage(&self, id: &str, stage: Stage) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.writer.write(Order::new(move |db| {
+            db.prepare_cached(SET_STAGE)?.execute(params![id, name(stage)])?;
+            Ok(())
+        }))
+    }
+
+    /// Appends an entry, and with the last one the result. It is on disk when this returns.
+    /// ONLINE-CMD-3, ONLINE-CRASH-1
+    pub(crate) fn append(
+        &self,
+        id: &str,
+        entry: &Entry,
+        result: Option<&Value>,
+    ) -> Result<(), StoreError> {
+        let (act, marks, sum) = entry.columns(id);
+        let (index, digest) = (entry.index.cast_signed(), entry.digest.cast_signed());
+        let (id, seat, key) = (id.to_owned(), entry.seat.0, entry.key.clone());
+        let result = result.map(Value::to_string);
+        self.writer.write(Order::new(move |db| {
+            let row = params![id, index, now(), seat, key, act, digest, marks, sum];
+            db.prepare_cached(NEW_ENTRY)?.execute(row)?;
+            if let Some(result) = &result {
+                db.prepare_cached(SET_RESULT)?.execute(params![id, result])?;
+            }
+            Ok(())
+        }))
+    }
+
+    /// Removes matches that have waited for too long. ONLINE-MATCH-4
+    pub(crate) fn sweep(&self, since: i64) -> Result<(), StoreError> {
+        self.writer.write(Order::new(move |db| {
+            db.prepare_cached(SWEEP)?.execute([since])?;
+            Ok(())
+        }))
+    }
+
+    /// A match without its entries; none if there is no such match.
+    pub(crate) fn find(&self, id: &str) -> Result<Option<Match>, Damage> {
+        let reader = self.reader();
+        let found = reader
+            .prepare_cached(GET_MATCH)?
+            .query_row([id], |row| {
+                let header: (String, u32, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+                let stage: (String, Option<String>) = (row.get(3)?, row.get(4)?);
+                Ok((header, stage))
+            })
+            .optional()?;
+        let Some(((header, stored, created), (stage, result))) = found else {
+            return Ok(None);
+        };
+        if sum(&[id, &header]) != stored {
+            return Err(Damage::Damaged("the header".into()));
+        }
+        let damaged = |what: &str| Damage::Damaged(what.into());
+        let header: Header = serde_json::from_str(&header).map_err(|_| damaged("the header"))?;
+        let stage = serde_json::from_value(stage.into()).map_err(|_| damaged("the stage"))?;
+        let result = result.map(|result| serde_json::from_str(&result)).transpose();
+        let mut seats = reader.prepare_cached(GET_SEATS)?;
+        let seats = seats.query_map([id], seat_row)?.collect::<Result<_, _>>()?;
+        let result = result.map_err(|_| damaged("the result"))?;
+        Ok(Some(Match { header, seats, stage, result, created }))
+    }
+
+    /// All entries of a match, in order, each as it was written. ONLINE-CRASH-2, -4
+    pub(crate) fn entries(&self, id: &str) -> Result<Vec<Entry>, Damage> {
+        let reader = self.reader();
+        let mut select = reader.prepare_cached(GET_ENTRIES)?;
+        let mut rows = select.query([id])?;
+        let mut entries = Vec::new();
+        while let Some(row) = rows.next()? {
+            let expected = entries.len() as u64;
+            let damaged = || Damage::Damaged(format!("entry {}", expected + 1));
+            let act: String = row.get(3)?;
+            let marks: String = row.get(5)?;
+            let entry = Entry {
+                index: row.get::<_, i64>(0)?.cast_unsigned(),
+                seat: Seat(row.get(1)?),
+                key: row.get(2)?,
+                act: serde_json::from_str(&act).map_err(|_| damaged())?,
+                digest: row.get::<_, i64>(4)?.cast_unsigned(),
+                marks: serde_json::from_str(&marks).map_err(|_| damaged())?,
+            };
+            if entry.index != expected || entry.columns(id).2 != row.get::<_, u32>(6)? {
+                return Err(damaged());
+            }
+            entries.push(entry);
+        }
+        Ok(entries)
+    }
+}
+
+fn put_seat(db: &Connection, id: &str, seat: usize, row: &SeatRow) -> rusqlite::Result<()> {
+    let token = row.token.as_ref().map(|print| &print.bytes()[..]);
+    let seat = i64::try_from(seat).unwrap_or(i64::MAX);
+    let row = params![id, seat, row.control, row.name, token, prints(&row.invites), row.seen];
+    db.prepare_cached(PUT_SEAT)?.execute(row)?;
+    Ok(())
+}
+
+fn prints(prints: &[Print]) -> Vec<u8> {
+    prints.iter().flat_map(|print| *print.bytes()).collect()
+}
+
+const fn name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Waiting => "waiting",
+        Stage::Running => "running",
+        Stage::Over => "over",
+    }
+}
+
+fn seat_row(row: &Row<'_>) -> rusqlite::Result<SeatRow> {
+    let token = row.get::<_, Option<Vec<u8>>>(2)?;
+    let invites = row.get::<_, Vec<u8>>(3)?;
+    Ok(SeatRow {
+        control: row.get(0)?,
+        name: row.get(1)?,
+        token: token.and_then(|bytes| Print::from_bytes(&bytes)),
+        invites: invites.chunks(32).filter_map(Print::from_bytes).collect(),
+        seen: row.get(4)?,
+    })
+}
+
+#[cfg(test)]
+mod tests;

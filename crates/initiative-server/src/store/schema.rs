@@ -1,0 +1,148 @@
+//! The file: how it is recognised, made, and refused.
+
+use super::StoreError;
+use rusqlite::Connection;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// `Init`, so that the file is told from other SQLite files.
+const APPLICATION: i32 = 0x496e_6974;
+/// The layout of the tables. A newer one is refused; there is no older one yet.
+const LAYOUT: i32 = 1;
+
+const TABLES: &str = "
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY,
+    header TEXT NOT NULL,
+    sum INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    stage TEXT NOT NULL,
+    result TEXT
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    control TEXT NOT NULL,
+    name TEXT NOT NULL,
+    token BLOB,
+    invites BLOB NOT NULL,
+    seen INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)
+) WITHOUT ROWID;
+CREATE TABLE entries (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    act TEXT NOT NULL,
+    digest INTEGER NOT NULL,
+    marks TEXT NOT NULL,
+    sum INTEGER NOT NULL,
+    PRIMARY KEY (match, place)
+) WITHOUT ROWID;
+CREATE INDEX waiting ON matches (created) WHERE stage = 'waiting';
+";
+
+/// Why a file cannot serve as a store. It is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is the matter with it.
+    pub flaw: Flaw,
+}
+
+/// What is the matter with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// It is a database of something else, or no database.
+    Foreign,
+    /// It was made by a newer program.
+    Newer(i32),
+    /// It is damaged.
+    Damaged(String),
+    /// It cannot be opened or made.
+    Unusable(String),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.flaw {
+            Flaw::Foreign => write!(f, "{path} is not a store of matches. It was left untouched."),
+            Flaw::Newer(layout) => write!(
+                f,
+                "{path} was made by a newer version of this program (layout {layout}; this one \
+                 knows up to {LAYOUT}). It was left untouched."
+            ),
+            Flaw::Damaged(what) => {
+                write!(f, "{path} is damaged: {what}. It was left untouched.")
+            }
+            Flaw::Unusable(why) => write!(f, "{path} cannot be opened: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// Opens the file for writing, making it if there is none.
+pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
+    let flawed = |flaw| OpenError { path: path.to_owned(), flaw };
+    let unusable = |error: rusqlite::Error| match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => flawed(Flaw::Foreign),
+        Some(rusqlite::ErrorCode::DatabaseCorrupt) => flawed(Flaw::Damaged(error.to_string())),
+        _ => flawed(Flaw::Unusable(error.to_string())),
+    };
+    let length = std::fs::metadata(path).map_or(0, |file| file.len());
+    if length > 0 {
+        // Looked at without the right to write, so that refusing it cannot change it.
+        let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+        let db = Connection::open_with_flags(path, flags).map_err(unusable)?;
+        let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+        let application = pragma("application_id").map_err(unusable)?;
+        let layout = pragma("user_version").map_err(unusable)?;
+        if application != APPLICATION {
+            return Err(flawed(Flaw::Foreign));
+        }
+        if layout > LAYOUT {
+            return Err(flawed(Flaw::Newer(layout)));
+        }
+        let check = db.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
+        let check = check.map_err(unusable)?;
+        if check != "ok" {
+            return Err(flawed(Flaw::Damaged(check)));
+        }
+    } else if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|e| flawed(Flaw::Unusable(e.to_string())))?;
+    }
+    let mut db = connect(path)?;
+    if length == 0 {
+        let make = |db: &mut Connection| {
+            db.pragma_update(None, "journal_mode", "WAL")?;
+            let work = db.transaction()?;
+            work.execute_batch(TABLES)?;
+            work.pragma_update(None, "application_id", APPLICATION)?;
+            work.pragma_update(None, "user_version", LAYOUT)?;
+            work.commit()
+        };
+        make(&mut db).map_err(unusable)?;
+    }
+    Ok(db)
+}
+
+/// Another connection to a file that is known to be fine.
+pub(super) fn connect(path: &Path) -> Result<Connection, OpenError> {
+    let open = || {
+        let db = Connection::open(path)?;
+        db.busy_timeout(std::time::Duration::from_secs(5))?;
+        db.pragma_update(None, "foreign_keys", true)?;
+        // Synced at every commit, not only at checkpoints. ONLINE-CRASH-1
+        db.pragma_update(None, "synchronous", "FULL")?;
+        Ok(db)
+    };
+    open().map_err(|error: rusqlite::Error| OpenError {
+        path: path.to_owned(),
+        flaw: Flaw::Unusable(StoreError::from(error).to_string()),
+    })
+}

@@ -1,0 +1,115 @@
+use super::schema::Flaw;
+use super::*;
+use serde_json::json;
+
+/// A folder of its own for every test, gone afterwards.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("initiative-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self) -> std::path::PathBuf {
+        self.0.join("matches.db")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn header() -> Header {
+    Header {
+        format: 1,
+        game: "dig".into(),
+        rules: 1,
+        scenario: None,
+        setup: json!({"tiles": 7}),
+        seed: "0000000000000007".into(),
+        spectators: Spectators::Off,
+        watch: None,
+        hotseat: false,
+        creator: 0,
+    }
+}
+
+fn entry(index: u64) -> Entry {
+    Entry {
+        index,
+        seat: Seat(1),
+        key: format!("k{index}"),
+        act: Act::Play(json!({"Walk": {"to": 1}})),
+        digest: u64::MAX - index,
+        marks: Marks { seqs: vec![index, 1], openings: vec![0, 0] },
+    }
+}
+
+#[test]
+fn online_crash_1_what_is_written_is_there_after_a_restart() {
+    let folder = Folder::new("restart");
+    let store = Store::open(&folder.file()).unwrap();
+    store.create("m", &header(), Vec::new()).unwrap();
+    for index in 0..3 {
+        store.append("m", &entry(index), None).unwrap();
+    }
+    assert!(store.append("m", &entry(1), None).is_err(), "no entry is written twice");
+    drop(store);
+    let store = Store::open(&folder.file()).unwrap();
+    assert_eq!(store.find("m").unwrap().unwrap().header, header());
+    assert_eq!(store.entries("m").unwrap(), [entry(0), entry(1), entry(2)]);
+    assert!(store.find("other").unwrap().is_none());
+}
+
+#[test]
+fn online_crash_4_a_changed_entry_is_found() {
+    let folder = Folder::new("changed");
+    let store = Store::open(&folder.file()).unwrap();
+    for id in ["m", "n"] {
+        store.create(id, &header(), Vec::new()).unwrap();
+        store.append(id, &entry(0), None).unwrap();
+        store.append(id, &entry(1), None).unwrap();
+    }
+    drop(store);
+    let db = Connection::open(folder.file()).unwrap();
+    db.execute("UPDATE entries SET act = '\"Undo\"' WHERE match = 'm' AND place = 1", []).unwrap();
+    db.execute("DELETE FROM entries WHERE match = 'n' AND place = 0", []).unwrap();
+    drop(db);
+    let store = Store::open(&folder.file()).unwrap();
+    assert_eq!(store.entries("m"), Err(Damage::Damaged("entry 2".into())));
+    assert_eq!(store.entries("n"), Err(Damage::Damaged("entry 1".into())));
+}
+
+#[test]
+fn a_foreign_newer_or_damaged_file_is_refused_and_left_untouched() {
+    let folder = Folder::new("foreign");
+    let refused = |flaw: fn(&Flaw) -> bool| {
+        let before = std::fs::read(folder.file()).unwrap();
+        let error = Store::open(&folder.file()).unwrap_err();
+        assert!(flaw(&error.flaw), "{error:?}");
+        assert_eq!(std::fs::read(folder.file()).unwrap(), before);
+        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "no file beside it");
+    };
+    std::fs::write(folder.file(), "shopping list\n".repeat(100)).unwrap();
+    refused(|flaw| *flaw == Flaw::Foreign);
+
+    std::fs::remove_file(folder.file()).unwrap();
+    Connection::open(folder.file()).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
+    refused(|flaw| *flaw == Flaw::Foreign);
+
+    std::fs::remove_file(folder.file()).unwrap();
+    drop(Store::open(&folder.file()).unwrap());
+    let db = Connection::open(folder.file()).unwrap();
+    db.pragma_update(None, "journal_mode", "DELETE").unwrap();
+    let half = std::fs::read(folder.file()).unwrap();
+    db.pragma_update(None, "user_version", 99).unwrap();
+    drop(db);
+    refused(|flaw| *flaw == Flaw::Newer(99));
+
+    std::fs::write(folder.file(), &half[..half.len() / 2]).unwrap();
+    refused(|flaw| matches!(flaw, Flaw::Damaged(_)));
+}

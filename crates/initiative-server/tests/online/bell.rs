@@ -1,0 +1,195 @@
+//! A game of nothing but what a server must cope with: turns, a secret per seat, resigning, a
+//! command of the house, and a command whose rules are broken.
+
+use initiative::dice::Dice;
+use initiative::game::{Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative::grid::{Size, Tile};
+use initiative_scene::about::{About, Scenario, SeatOffer};
+use initiative_scene::choice::Choice;
+use initiative_scene::cue::Cue;
+use initiative_scene::scene::{Board, Kind, Over, Piece, Scene, Turn};
+use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
+use initiative_server::registry::Manner;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bell {
+    rings: u32,
+    goal: u32,
+    seats: u8,
+    peeks: Vec<u32>,
+    resigned: Option<Seat>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    #[serde(default = "two")]
+    pub seats: u8,
+    pub goal: u32,
+}
+
+const fn two() -> u8 {
+    2
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Command {
+    /// Rings the bell and passes the turn on; so many rings end the match.
+    Ring,
+    /// Something only the seat itself notices, at any time.
+    Peek,
+    Resign,
+    /// The house: the turn passes on.
+    TimeOut,
+    /// The rules fall over.
+    Crash,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Event {
+    Rung { seat: Seat },
+    Peeked { seat: Seat },
+}
+
+/// Resigning may come late.
+pub const MANNER: Manner<Bell> =
+    Manner { exact: false, turn_free: |command| matches!(command, Command::Resign) };
+
+impl Bell {
+    fn turn(&self) -> Seat {
+        Seat(u8::try_from(self.rings % u32::from(self.seats)).unwrap_or(0))
+    }
+}
+
+impl Game for Bell {
+    const ID: &'static str = "bell";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+
+    fn new(setup: &Setup, _: u64) -> Result<Self, SetupError> {
+        let Setup { seats, goal } = *setup;
+        if !(1..=4).contains(&seats) {
+            return Err(SetupError::new("seats", "bell/seats", "1 to 4 seats"));
+        }
+        Ok(Self { rings: 0, goal, seats, peeks: vec![0; usize::from(seats)], resigned: None })
+    }
+
+    fn seats(&self) -> Seats {
+        Seats::first(self.seats)
+    }
+
+    fn status(&self) -> Status {
+        if let Some(seat) = self.resigned {
+            return Status::Over(Outcome::won(self.seats().without(seat), "resigned"));
+        }
+        if self.rings >= self.goal {
+            return Status::Over(Outcome::drawn("rung_out"));
+        }
+        Status::to_move(self.turn())
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
+        use Command::{Crash, Peek, Resign, Ring, TimeOut};
+        // Crash is legal, too, but nobody is told: bots would find it.
+        let _ = Crash;
+        let all = [Ring, Peek, Resign, TimeOut];
+        out.extend(all.into_iter().filter(|command| self.check(seat, command).is_ok()));
+    }
+
+    fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        if self.status().is_over() {
+            return Err(Refusal::new("bell/over", "It has rung out."));
+        }
+        if (*command == Command::TimeOut) != (seat == Seat::HOST) {
+            return Err(Refusal::new("bell/house", "That is the house's."));
+        }
+        if *command == Command::Ring && seat != self.turn() {
+            return Err(Refusal::new("bell/not_your_turn", "Not your turn."));
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
+        match command {
+            Command::Ring => {
+                self.rings += 1;
+                out.emit(Event::Rung { seat });
+            }
+            Command::Peek => {
+                self.peeks[seat.index()] += 1;
+                out.emit(Event::Peeked { seat });
+            }
+            Command::Resign => self.resigned = Some(seat),
+            Command::TimeOut => self.rings += 1,
+            Command::Crash => panic!("the clapper has come off"),
+        }
+    }
+
+    fn reimagine(&self, _: Seat, _: &mut Dice) -> Self {
+        self.clone()
+    }
+
+    fn trace(event: &Event) -> Trace {
+        match event {
+            Event::Peeked { .. } => Trace::REVEALED,
+            Event::Rung { .. } => Trace::NONE,
+        }
+    }
+}
+
+impl Staged for Bell {
+    fn about() -> About {
+        let seat = |name: &'static str| SeatOffer { name: name.into(), ..SeatOffer::default() };
+        About {
+            title: "Bell".into(),
+            tagline: "Ring it.".into(),
+            text: "Ring it until it is enough.".into(),
+            scenarios: vec![Scenario {
+                id: "tower".into(),
+                name: "Tower".into(),
+                text: "Two ringers.".into(),
+                seats: vec![seat("First"), seat("Second")],
+                setup: json!({"goal": 100}),
+                ..Scenario::default()
+            }],
+            ..About::default()
+        }
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let size = Size::new(1, 1).expect("one tile");
+        let board = Board::new(size, |_| '.').kind('.', Kind::new("Floor", "floor"));
+        let mut scene = Scene::new(viewer, board);
+        let rings = format!("Rung {} times", self.rings);
+        scene.place("bell", Piece::new(rings, "bell", Tile::new(0, 0)));
+        let awaited = self.status().awaited();
+        let turn = Turn { text: "Ring!".into(), round: self.rings, ..Turn::default() };
+        scene.turn = Turn { seats: awaited.iter().collect(), ..turn };
+        for seat in self.seats().iter().filter(|seat| viewer.sees(*seat)) {
+            let secret = format!("secret-of-{}: {}", seat.0, self.peeks[seat.index()]);
+            scene.place(format!("hand-{}", seat.0), Piece::new(secret, "hand", Tile::new(0, 0)));
+        }
+        if let (Status::Over(outcome), seat) = (self.status(), viewer.seat()) {
+            scene.over = Some(Over::new(outcome, seat, "Over", "It is over."));
+        }
+        if let Some(seat) = viewer.seat()
+            && awaited.contains(seat)
+        {
+            scene.offer("ring", Choice::new("ring", "Ring").command::<Self>(&Command::Ring));
+        }
+        scene
+    }
+
+    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+        match *event {
+            Event::Rung { seat } => out.push(Cue::note(format!("Seat {} rings.", seat.0))),
+            Event::Peeked { seat } if viewer.sees(seat) => out.push(Cue::note("You peek.")),
+            Event::Peeked { .. } => {}
+        }
+    }
+}

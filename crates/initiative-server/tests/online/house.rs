@@ -1,0 +1,240 @@
+//! A server of one's own for each test, and clients that do what clients do.
+
+use crate::bell::{Bell, MANNER};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use futures_util::{SinkExt, StreamExt};
+use initiative_server::registry::Registry;
+use initiative_server::store::Store;
+use initiative_server::{Hall, Options, app, apply_patch, fingerprint};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tower::ServiceExt;
+
+static KEYS: AtomicU32 = AtomicU32::new(0);
+
+/// A running server on the loopback, and its folder.
+pub struct House {
+    pub hall: Arc<Hall>,
+    pub folder: PathBuf,
+    address: std::net::SocketAddr,
+    server: tokio::task::JoinHandle<()>,
+}
+
+impl House {
+    pub async fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("initiative-online-{}-{count}", std::process::id());
+        Self::at(std::env::temp_dir().join(name)).await
+    }
+
+    async fn at(folder: PathBuf) -> Self {
+        let store = Store::open(&folder.join("matches.db")).unwrap();
+        let registry = Registry::new().with_manner::<Bell>(MANNER);
+        let options = Options {
+            address_limits: false,
+            bot_pace: Duration::from_millis(1),
+            ..Options::default()
+        };
+        let hall = Hall::new(registry, store, options);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = app(Arc::clone(&hall));
+        let server = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        Self { hall, folder, address, server }
+    }
+
+    /// Everything in memory is gone, everything on disk is there.
+    pub async fn restart(self) -> Self {
+        self.hall.stop().await;
+        self.server.abort();
+        Self::at(self.folder.clone()).await
+    }
+
+    pub async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Value,
+    ) -> (StatusCode, Value) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let (status, text) = self.ask_text(method, path, token, body).await;
+        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    }
+
+    pub async fn ask_text(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: String,
+    ) -> (StatusCode, String) {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let request = request.body(Body::from(body)).unwrap();
+        let answer = app(Arc::clone(&self.hall)).oneshot(request).await.unwrap();
+        assert_eq!(answer.headers()["cache-control"], "no-store");
+        let status = answer.status();
+        let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24).await.unwrap();
+        (status, String::from_utf8(bytes.to_vec()).unwrap())
+    }
+
+    pub async fn create(&self, body: Value) -> Value {
+        let (status, made) = self.ask("POST", "/api/matches", None, body).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        made
+    }
+
+    /// A match of two people here: its id and their tokens, seat by seat.
+    pub async fn pair(&self) -> (String, [String; 2]) {
+        let seats = json!([{"control": "me"}, {"control": "me"}]);
+        let made = self.create(json!({"game": "bell", "seats": seats})).await;
+        (text(&made["match"]), [text(&made["mine"][0]["token"]), text(&made["mine"][1]["token"])])
+    }
+
+    pub async fn dial(&self, id: &str) -> Client {
+        let url = format!("ws://{}/api/matches/{id}/socket", self.address);
+        let mut request = url.into_client_request().unwrap();
+        let protocol = "initiative.v1".parse().unwrap();
+        request.headers_mut().insert("sec-websocket-protocol", protocol);
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        Client { socket, view: Value::Null, seq: 0 }
+    }
+
+    /// A client that has said hello with a token and has its snapshot.
+    pub async fn sit(&self, id: &str, token: &str) -> Client {
+        self.meet(id, json!({"type": "hello", "v": 1, "token": token})).await
+    }
+
+    pub async fn meet(&self, id: &str, hello: Value) -> Client {
+        let mut client = self.dial(id).await;
+        client.say(hello).await;
+        client.until("welcome").await;
+        client.until("snapshot").await;
+        client
+    }
+
+    /// Both players of a pair, connected, with the match running.
+    pub async fn both(&self) -> (String, [String; 2], Client, Client) {
+        let (id, tokens) = self.pair().await;
+        let mut a = self.sit(&id, &tokens[0]).await;
+        let b = self.sit(&id, &tokens[1]).await;
+        assert_eq!(a.until("presence").await["stage"], "running");
+        (id, tokens, a, b)
+    }
+
+    pub fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.join("matches.db")).unwrap()
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.server.abort();
+        if !self.hall.is_stopping() {
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+pub fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
+}
+
+/// A client as clients are: it patches its view and checks every hash.
+pub struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub view: Value,
+    pub seq: u64,
+}
+
+impl Client {
+    pub async fn say(&mut self, frame: Value) {
+        self.say_text(frame.to_string()).await;
+    }
+
+    pub async fn say_text(&mut self, text: String) {
+        self.socket.send(Message::Text(text.into())).await.unwrap();
+    }
+
+    pub async fn say_bytes(&mut self, bytes: Vec<u8>) {
+        self.socket.send(Message::Binary(bytes.into())).await.unwrap();
+    }
+
+    /// The next frame, taken as a client takes it; a close as `{"type": "close", "code": …}`.
+    pub async fn hear(&mut self) -> Value {
+        let within = Duration::from_secs(10);
+        let heard = tokio::time::timeout(within, self.socket.next()).await;
+        let frame: Value = match heard.expect("nothing was said") {
+            Some(Ok(Message::Text(text))) => serde_json::from_str(&text).unwrap(),
+            Some(Ok(Message::Close(Some(close)))) => {
+                return json!({"type": "close", "code": u16::from(close.code)});
+            }
+            other => return json!({"type": "close", "code": 0, "how": format!("{other:?}")}),
+        };
+        match frame["type"].as_str().unwrap() {
+            "snapshot" => {
+                self.view = frame["view"].clone();
+                self.check(&frame);
+            }
+            "update" => {
+                assert_eq!(frame["seq"], self.seq + 1, "ONLINE-SEQ-1");
+                apply_patch(&mut self.view, &frame["patch"]);
+                self.check(&frame);
+            }
+            _ => {}
+        }
+        frame
+    }
+
+    fn check(&mut self, frame: &Value) {
+        self.seq = frame["seq"].as_u64().unwrap();
+        assert_eq!(frame["hash"], fingerprint(&self.view), "ONLINE-HASH-1");
+    }
+
+    /// The next frame of a type, whatever comes before it.
+    pub async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let frame = self.hear().await;
+            if frame["type"] == kind {
+                return frame;
+            }
+            assert_ne!(frame["type"], "close", "waiting for {kind}: {frame}");
+        }
+    }
+
+    pub async fn command(&mut self, command: Value) -> String {
+        // New for each attempt, also after reconnecting.
+        let key = format!("k-{}", KEYS.fetch_add(1, Ordering::Relaxed));
+        self.say(json!({"type": "command", "key": key, "base": self.seq, "command": command}))
+            .await;
+        key
+    }
+
+    /// Gives a command and waits until it is done.
+    pub async fn play(&mut self, command: &str) -> Value {
+        let key = self.command(command.into()).await;
+        let ack = self.until("ack").await;
+        assert_eq!(ack["key"], key);
+        let update = self.until("update").await;
+        assert_eq!(ack["seq"], update["seq"]);
+        update
+    }
+
+    /// Gives a command that is refused; gives the code.
+    pub async fn refused(&mut self, command: &str) -> String {
+        self.command(command.into()).await;
+        text(&self.until("refused").await["code"])
+    }
+}

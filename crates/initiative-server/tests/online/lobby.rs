@@ -1,0 +1,165 @@
+//! Making, finding and joining matches.
+
+use crate::house::{House, text};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+const BAD: StatusCode = StatusCode::BAD_REQUEST;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_match_1_and_join_1_a_link_claims_a_seat_once() {
+    let house = House::new().await;
+    let seats = json!([{"control": "me", "name": "Ada"}, {"control": "open"}]);
+    let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+    assert_eq!(made["mine"].as_array().unwrap().len(), 1);
+    assert_eq!(made["mine"][0]["seat"], 0);
+    assert_eq!(text(&made["mine"][0]["token"]).len(), 22);
+    let id = text(&made["match"]);
+    let link = text(&made["invites"][0]["link"]);
+    let invite = link.strip_prefix(&format!("/m/{id}#i=")).unwrap();
+    let join = format!("/api/matches/{id}/join");
+
+    let (status, wrong) = house.ask("POST", &join, None, json!({"invite": "x"})).await;
+    assert_eq!(
+        (status, &wrong["error"]["code"]),
+        (StatusCode::FORBIDDEN, &json!("online/bad_invite"))
+    );
+
+    let claim = || house.ask("POST", &join, None, json!({"invite": invite, "name": "<b>x</b>"}));
+    let (first, second) = tokio::join!(claim(), claim());
+    let mut both = [first.0, second.0];
+    both.sort();
+    assert_eq!(both, [StatusCode::OK, StatusCode::CONFLICT], "ONLINE-JOIN-2");
+    let (joined, taken) =
+        if first.0 == StatusCode::OK { (first.1, second.1) } else { (second.1, first.1) };
+    assert_eq!(joined["seat"], 1);
+    assert_eq!(taken["error"]["code"], "online/seat_taken");
+
+    let (_, info) = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+    assert_eq!(info["state"], "waiting");
+    assert_eq!(info["seats"][1]["name"], "<b>x</b>");
+    let shown = info.to_string();
+    for secret in [invite, &text(&joined["token"]), &text(&made["mine"][0]["token"])] {
+        assert!(!shown.contains(secret), "ONLINE-MATCH-5");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_join_3_a_new_invitation_kills_the_old_link() {
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "open"}]);
+    let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+    let id = text(&made["match"]);
+    let key = |link: &Value| text(link).split_once("#i=").unwrap().1.to_owned();
+    let old = key(&made["invites"][0]["link"]);
+    let path = format!("/api/matches/{id}/invites");
+    let (status, _) = house.ask("POST", &path, Some("nonsense"), json!({"seat": 1})).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let token = text(&made["mine"][0]["token"]);
+    let (status, again) = house.ask("POST", &path, Some(&token), json!({"seat": 1})).await;
+    assert_eq!(status, StatusCode::OK);
+    let join = format!("/api/matches/{id}/join");
+    let (status, _) = house.ask("POST", &join, None, json!({"invite": old})).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+    let new = key(&again["link"]);
+    let (status, _) = house.ask("POST", &join, None, json!({"invite": new})).await;
+    assert_eq!(status, StatusCode::OK);
+    let (status, _) = house.ask("POST", &path, Some(&token), json!({"seat": 1})).await;
+    assert_eq!(status, StatusCode::CONFLICT, "a claimed seat");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
+    let house = House::new().await;
+    let me = json!({"control": "me"});
+    let cases = [
+        (json!({"seats": [me, me]}), BAD, "game"),
+        (json!({"game": "bell"}), BAD, "seats"),
+        (json!({"game": "bell", "seats": [me]}), BAD, "seats"),
+        (json!({"game": "bell", "seats": [me, {"control": "cat"}]}), BAD, "seats[1].control"),
+        (json!({"game": "bell", "seats": [me, {"control": "bot:god"}]}), BAD, "seats[1].control"),
+        (json!({"game": "bell", "seats": [me, {"control": "me", "hat": 1}]}), BAD, "seats[1].hat"),
+        (
+            json!({"game": "bell", "seats": [me, {"control": "me", "name": "\u{202e}x"}]}),
+            BAD,
+            "seats[1].name",
+        ),
+        (
+            json!({"game": "bell", "seats": [{"control": "open"}, {"control": "open"}]}),
+            BAD,
+            "seats",
+        ),
+        (json!({"game": "bell", "seats": [me, me], "first": "last"}), BAD, "first"),
+        (json!({"game": "bell", "seats": [me, me], "seed": -1}), BAD, "seed"),
+        (json!({"game": "bell", "seats": [me, me], "spectators": "all"}), BAD, "spectators"),
+        (json!({"game": "bell", "seats": [me, me], "clock": {"turn_s": 0}}), BAD, "clock"),
+        (json!({"game": "bell", "seats": [me, me], "cheat": true}), BAD, "cheat"),
+    ];
+    for (body, status, field) in cases {
+        let (answered, error) = house.ask("POST", "/api/matches", None, body.clone()).await;
+        assert_eq!((answered, error["error"]["field"].as_str()), (status, Some(field)), "{body}");
+    }
+    let other = [
+        (json!({"game": "go", "seats": [me]}), StatusCode::NOT_FOUND, "online/unknown_game"),
+        (
+            json!({"game": "bell", "scenario": "moon", "seats": [me, me]}),
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "online/bad_scenario",
+        ),
+        (
+            json!({"game": "bell", "setup": {"goal": 3, "seats": 9}, "seats": [me]}),
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "online/bad_scenario",
+        ),
+    ];
+    for (body, status, code) in other {
+        let (answered, error) = house.ask("POST", "/api/matches", None, body).await;
+        assert_eq!((answered, error["error"]["code"].as_str()), (status, Some(code)));
+    }
+    let long = format!(r#"{{"game":"{}"}}"#, "x".repeat(300 << 10));
+    let (status, _) = house.ask_text("POST", "/api/matches", None, long).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "ONLINE-LIMIT-3");
+    for bad in ["", "[]", "{", r#"{"game":"bell","game":"bell"}"#] {
+        let (status, _) = house.ask_text("POST", "/api/matches", None, bad.into()).await;
+        assert_eq!(status, BAD, "{bad}");
+    }
+    let count: i64 =
+        house.database().query_row("SELECT count(*) FROM matches", [], |r| r.get(0)).unwrap();
+    assert_eq!(count, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_rest_of_the_house() {
+    let house = House::new().await;
+    let (status, games) = house.ask("GET", "/api/games", None, Value::Null).await;
+    assert_eq!((status, &games["games"][0]["game"]), (StatusCode::OK, &json!("bell")));
+    for path in ["/health", "/healthz"] {
+        assert_eq!(house.ask("GET", path, None, Value::Null).await.0, StatusCode::OK);
+    }
+    for path in ["/api/matches/nothing", "/api/matches/AAAAAAAAAAAA", "/api/moon", "/"] {
+        let (status, error) = house.ask("GET", path, None, Value::Null).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+        assert!(error["error"]["code"].is_string(), "ONLINE-HTTP-1");
+    }
+    house.hall.stop().await;
+    let (status, _) = house.ask("GET", "/healthz", None, Value::Null).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "ONLINE-STOP-2");
+    let (status, error) = house.ask("POST", "/api/matches", None, json!({})).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "ONLINE-STOP-1");
+    assert_eq!(error["error"]["code"], "online/server_stopping");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_match_4_expired_matches_are_removed() {
+    let house = House::new().await;
+    let (id, _) = house.pair().await;
+    let (running, ..) = house.both().await;
+    house.database().execute("UPDATE matches SET created = created - 1801", []).unwrap();
+    let (fresh, _) = house.pair().await;
+    let ids: Vec<String> = {
+        let database = house.database();
+        let mut all = database.prepare("SELECT id FROM matches").unwrap();
+        all.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    assert!(!ids.contains(&id) && ids.contains(&running) && ids.contains(&fresh));
+}

@@ -1,0 +1,9 @@
+//! A server and its clients on the loopback. Cases of the online spec by their rule ids.
+
+mod bell;
+mod commands;
+mod crash;
+mod house;
+mod lobby;
+mod seats;
+mod wire;
