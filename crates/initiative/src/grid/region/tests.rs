@@ -1,0 +1,189 @@
+use super::super::Direction;
+use super::*;
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::ToString;
+use proptest::prelude::*;
+
+type Model = BTreeSet<Tile>;
+
+fn sizes() -> impl Strategy<Value = Size> {
+    // Small ones live in place, large ones on the heap.
+    prop_oneof![
+        (0..12u16, 0..12u16),
+        (15..=18u16, 15..=18u16),
+        Just((1, 200)),
+        Just((200, 1)),
+        (60..70u16, 1..9u16)
+    ]
+    .prop_map(|(width, height)| Size::new(width, height).unwrap())
+}
+
+fn tiles_of(size: Size) -> impl Strategy<Value = Vec<Tile>> {
+    let (width, height) = (size.width().cast_signed(), size.height().cast_signed());
+    // A few of them lie off the board.
+    let tile = (-2..width + 2, -2..height + 2).prop_map(Tile::from);
+    prop::collection::vec(tile, 0..size.area().clamp(4, 200))
+}
+
+fn pairs() -> impl Strategy<Value = (Size, Vec<Tile>, Vec<Tile>)> {
+    sizes().prop_flat_map(|size| (Just(size), tiles_of(size), tiles_of(size)))
+}
+
+fn model(size: Size, tiles: &[Tile]) -> Model {
+    let on = tiles.iter().copied().filter(|&tile| size.contains(tile));
+    on.collect()
+}
+
+fn same(region: &Region, model: &Model) {
+    assert!(region.iter().eq(model.iter().copied()), "{region:?}");
+    assert_eq!(region.len(), model.len());
+    assert_eq!(region.is_empty(), model.is_empty());
+    assert_eq!(region.first(), model.first().copied());
+    // Equal sets are equal regions, whichever way they came about.
+    assert_eq!(
+        *region,
+        Region::from_tiles(region.size(), model.iter().copied())
+    );
+}
+
+proptest! {
+    #[test]
+    fn algebra_is_that_of_sets((size, a, b) in pairs()) {
+        let (left, right) = (model(size, &a), model(size, &b));
+        let a = Region::from_tiles(size, a);
+        let b = Region::from_tiles(size, b);
+        same(&a, &left);
+        same(&(&a | &b), &(&left | &right));
+        same(&(&a & &b), &(&left & &right));
+        same(&(&a ^ &b), &(&left ^ &right));
+        same(&(&a - &b), &(&left - &right));
+        let rest = size.tiles().filter(|tile| !left.contains(tile)).collect();
+        same(&!&a, &rest);
+        prop_assert_eq!(a.is_subset(&b), left.is_subset(&right));
+        prop_assert_eq!(a.is_disjoint(&b), left.is_disjoint(&right));
+        prop_assert!((&a & &b).is_subset(&a) && (&a - &b).is_disjoint(&b));
+    }
+
+    #[test]
+    fn members_come_and_go((size, first, second) in pairs()) {
+        let mut region = Region::from_tiles(size, first.iter().copied());
+        let mut expected = model(size, &first);
+        for (index, tile) in second.into_iter().enumerate() {
+            prop_assert_eq!(region.contains(tile), expected.contains(&tile));
+            if index % 2 == 0 {
+                prop_assert_eq!(region.insert(tile), size.contains(tile) && expected.insert(tile));
+            } else {
+                prop_assert_eq!(region.remove(tile), expected.remove(&tile));
+            }
+        }
+        same(&region, &expected);
+    }
+
+    #[test]
+    fn shifts_move_each_tile((size, tiles, _) in pairs(), dx in -20..20i16, dy in -20..20i16) {
+        let moved: Vec<_> = model(size, &tiles).iter().map(|tile| tile.offset(dx, dy)).collect();
+        same(&Region::from_tiles(size, tiles).shifted(dx, dy), &model(size, &moved));
+    }
+
+    #[test]
+    fn bodies_fit_where_all_their_tiles_are((size, gaps, _) in pairs(), width in 0..5u16, height in 0..5u16) {
+        let region = !&Region::from_tiles(size, gaps.into_iter().step_by(4));
+        let body = Footprint::new(width, height);
+        let whole = Footprint::new(width.max(1), height.max(1));
+        let places = size.tiles().filter(|&place| whole.at(place).tiles().all(|tile| region.contains(tile)));
+        same(&region.fits(body), &places.collect());
+    }
+
+    #[test]
+    fn rects_and_balls_are_clipped(size in sizes(), x in -20..80i16, y in -20..80i16, width in 0..40u16, height in 0..40u16) {
+        let rect = Rect::new(Tile::new(x, y), width, height);
+        same(&Region::from_rect(size, rect), &size.tiles().filter(|&tile| rect.contains(tile)).collect());
+        let center = rect.corner;
+        for metric in [Metric::Manhattan, Metric::Chebyshev, Metric::EuclidSquared] {
+            let limit = u32::from(width);
+            let near = size.tiles().filter(|&tile| metric.between(center, tile) <= limit);
+            same(&Region::within(size, metric, center, limit), &near.collect());
+        }
+    }
+
+    #[test]
+    fn floods_spread_step_by_step(
+        (size, walls, sources) in pairs(),
+        sources_kept in 0..3usize,
+        mask in 0..256u32,
+        range in 0..12u32,
+    ) {
+        let open = !&Region::from_tiles(size, walls.iter().copied().step_by(2));
+        let steps: Vec<_> = Direction::EIGHT.into_iter()
+            .filter(|&step| mask >> (step as u32) & 1 == 1)
+            .collect();
+        let sources = &sources[..sources_kept.min(sources.len())];
+        let mut expected = model(size, sources);
+        for _ in 0..range {
+            let near: Vec<_> = expected.iter()
+                .flat_map(|tile| steps.iter().map(|&step| tile.step(step)))
+                .filter(|&tile| open.contains(tile))
+                .collect();
+            expected.extend(near);
+        }
+        let sources = Region::from_tiles(size, sources.iter().copied());
+        same(&sources.flood(&open, &steps, range), &expected);
+    }
+
+    #[test]
+    fn regions_survive_writing((size, tiles, _) in pairs()) {
+        let region = Region::from_tiles(size, tiles);
+        let text = serde_json::to_string(&region).unwrap();
+        prop_assert_eq!(&serde_json::from_str::<Region>(&text).unwrap(), &region);
+        let bytes = postcard::to_allocvec(&region).unwrap();
+        prop_assert_eq!(&postcard::from_bytes::<Region>(&bytes).unwrap(), &region);
+    }
+
+    #[test]
+    fn hostile_bytes_are_refused_or_canonical(bytes in prop::collection::vec(any::<u8>(), 0..64)) {
+        if let Ok(region) = postcard::from_bytes::<Region>(&bytes) {
+            same(&region, &region.iter().collect());
+        }
+    }
+}
+
+#[test]
+fn different_sizes_do_not_panic() {
+    let small = Region::full(Size::new(3, 3).unwrap());
+    let mut large = Region::full(Size::new(40, 40).unwrap());
+    assert_eq!((&small | &large), small);
+    assert_eq!((&large - &small).len(), 1600 - 9);
+    assert_eq!((&large & &small).len(), 9);
+    assert!(small.is_subset(&large) && !large.is_subset(&small));
+    assert!(!small.is_disjoint(&large));
+    large.clear();
+    assert!(small.is_disjoint(&large));
+    let flood = large.flood(&small, &Direction::FOUR, 3);
+    assert!(flood.is_empty());
+}
+
+#[test]
+fn the_largest_board_is_crossed() {
+    let size = Size::new(1024, 1024).unwrap();
+    let corner = Region::from_tiles(size, [Tile::new(0, 0)]);
+    let open = Region::full(size);
+    let flood = corner.flood(&open, &Direction::EIGHT, u32::MAX);
+    assert_eq!(flood, open);
+}
+
+#[test]
+fn words_beyond_the_board_are_refused() {
+    for hostile in [
+        r#"{"size":[3,2],"words":[8]}"#,
+        r#"{"size":[3,2],"words":[128]}"#,
+        r#"{"size":[3,2],"words":[]}"#,
+        r#"{"size":[3,2],"words":[0,0]}"#,
+        r#"{"size":[1025,2],"words":[0]}"#,
+    ] {
+        assert!(serde_json::from_str::<Region>(hostile).is_err(), "{hostile}");
+    }
+    let region = serde_json::from_str::<Region>(r#"{"size":[3,2],"words":[81]}"#).unwrap();
+    assert_eq!(format!("{region:?}"), "3×2\n#..\n#.#");
+    assert_eq!(serde_json::to_string(&region).unwrap().to_string(), r#"{"size":[3,2],"words":[81]}"#);
+}

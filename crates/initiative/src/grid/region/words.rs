@@ -1,0 +1,112 @@
+//! The words behind a region: in place for small boards, on the heap for others.
+
+use alloc::boxed::Box;
+use alloc::vec;
+
+/// Enough for 16×16 tiles with the empty column that ends each row.
+pub(super) const SMALL: usize = 5;
+
+/// A row of bits of fixed length; those past the last tile are 0.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) enum Words {
+    Small([u64; SMALL]),
+    Large(Box<[u64]>),
+}
+
+impl Words {
+    pub(super) fn zeroed(bits: usize) -> Self {
+        if bits <= SMALL * 64 {
+            Self::Small([0; SMALL])
+        } else {
+            Self::Large(vec![0; bits.div_ceil(64)].into_boxed_slice())
+        }
+    }
+
+    #[inline]
+    pub(super) fn all(&self) -> &[u64] {
+        match self {
+            Self::Small(words) => words,
+            Self::Large(words) => words,
+        }
+    }
+
+    #[inline]
+    pub(super) fn all_mut(&mut self) -> &mut [u64] {
+        match self {
+            Self::Small(words) => words,
+            Self::Large(words) => words,
+        }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, bit: usize) -> bool {
+        let word = self.all().get(bit / 64);
+        word.is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    }
+
+    /// Sets or clears a bit and says whether that changed it.
+    #[inline]
+    pub(super) fn set(&mut self, bit: usize, value: bool) -> bool {
+        let Some(word) = self.all_mut().get_mut(bit / 64) else {
+            return false;
+        };
+        let before = *word;
+        let mask = 1 << (bit % 64);
+        *word = if value { before | mask } else { before & !mask };
+        *word != before
+    }
+
+    /// Sets `length` bits from `first` on.
+    pub(super) fn set_run(&mut self, first: usize, length: usize) {
+        let end = first + length;
+        let mut bit = first;
+        while bit < end {
+            let count = (64 - bit % 64).min(end - bit);
+            let run = u64::MAX >> (64 - count) << (bit % 64);
+            if let Some(word) = self.all_mut().get_mut(bit / 64) {
+                *word |= run;
+            }
+            bit += count;
+        }
+    }
+
+    /// Keeps the bits that are set in `other` too.
+    pub(super) fn keep(&mut self, other: &Self) {
+        for (word, other) in self.all_mut().iter_mut().zip(other.all()) {
+            *word &= other;
+        }
+    }
+
+    /// All bits moved up by `bits`, or down if negative. Small rows may end up with bits past the
+    /// last tile, which the caller masks.
+    pub(super) fn shifted(&self, bits: isize) -> Self {
+        let mut moved = Self::zeroed(self.all().len() * 64);
+        or_shifted(moved.all_mut(), self.all(), bits);
+        moved
+    }
+}
+
+/// Adds the bits of `from`, moved up by `bits` or down if negative, to `to`, which is as long.
+#[inline]
+pub(super) fn or_shifted(to: &mut [u64], from: &[u64], bits: isize) {
+    let count = bits.unsigned_abs();
+    let (whole, part) = (count / 64, (count % 64) as u32);
+    if whole >= from.len() {
+        return;
+    }
+    if bits >= 0 {
+        // What the shift pushes out of one word enters the next. Shifting in two steps keeps a
+        // shift by no part of a word well defined.
+        let mut carry = 0;
+        for (to, from) in to.iter_mut().skip(whole).zip(from) {
+            *to |= from << part | carry;
+            carry = from >> 1 >> (63 - part);
+        }
+    } else {
+        let mut carry = 0;
+        for (to, from) in to.iter_mut().rev().skip(whole).zip(from.iter().rev()) {
+            *to |= from >> part | carry;
+            carry = from << 1 << (63 - part);
+        }
+    }
+}
