@@ -25,6 +25,7 @@ fn main() {
     let full = Region::full(size);
     let mut r = Lcg(88172645463325252);
     let mut d = Distances::new();
+    best("dist 512 prepare only", 200, 1, || d.measure_from(&full, &[], [Tile::new(0, 0)]));
     best("dist 512 open", 200, 1, || d.measure_from(&full, &Direction::FOUR, [Tile::new(0, 0)]));
     best("dist 512 open mid", 200, 1, || d.measure_from(&full, &Direction::FOUR, [Tile::new(255, 255)]));
     best("dist 512 open 8", 200, 1, || d.measure_from(&full, &Direction::EIGHT, [Tile::new(0, 0)]));
@@ -35,6 +36,11 @@ fn main() {
     let s = Size::new(80, 50).unwrap();
     let costs = Layer::new(s, |_| [100u8, 100, 100, 110, 150, 200, 0][(r.next() % 7) as usize]);
     best("dist 80x50 terrain to 8", 100, 10, || d.measure_to(&costs, &Direction::EIGHT, [Tile::new(0, 0)]));
+    for share in [2u64, 10, 30] {
+    let walls = Region::from_fn(s, |_| r.next() % 100 < share);
+    best("view 80x50 r8 two lines", 200, 100, || { black_box(Sight::TwoLines.view(black_box(&walls), Tile::new(40, 25), 64)); });
+    best("view 80x50 r8 segment", 200, 100, || { black_box(Sight::Segment.view(black_box(&walls), Tile::new(40, 25), 64)); });
+    }
     let s = Size::new(16, 16).unwrap();
     let open = Region::from_fn(s, |_| r.next() % 5 != 0);
     let start = Tile::new(8, 8);
