@@ -1,0 +1,67 @@
+//! Walking: where a survivor can get, and on which way.
+
+use crate::body::{Condition, Part};
+use crate::rules::Blocking;
+use crate::state::Squad;
+use alloc::vec::Vec;
+use initiative::grid::{Avoiding, Crowd, Direction, Reach, Region, Tile};
+
+/// A tile in reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The tile.
+    pub to: Tile,
+    /// The walking cost.
+    pub cost: u32,
+}
+
+impl Squad {
+    // SQUAD-MOVE-1, SQUAD-HURT-2
+    /// What a survivor may spend on a move.
+    #[must_use]
+    pub fn movement(&self, survivor: usize) -> u32 {
+        let base = i32::from(self.sheet(survivor).stats.movement);
+        let state = &self.survivors[survivor];
+        let slowed = 2 * i32::from(state.statuses.has(Condition::Slowed));
+        let least = base.min(1);
+        u32::try_from((base - slowed - state.severe(Part::Legs)).max(least)).unwrap_or(0)
+    }
+
+    // SQUAD-MOVE-2, SQUAD-MOVE-3, SQUAD-MOVE-4
+    /// Where a survivor can walk.
+    #[must_use]
+    pub fn reach(&self, survivor: usize) -> Reach {
+        self.reach_within(survivor, self.movement(survivor))
+    }
+
+    pub(crate) fn reach_within(&self, survivor: usize, range: u32) -> Reach {
+        let board = &self.stage.board;
+        let others = self.alive().filter(|other| *other != survivor);
+        let tiles = others.map(|other| self.survivors[other].at);
+        let friends = Region::from_tiles(board.size(), tiles);
+        let mut solid = self.monster_tiles(None);
+        let figures = &friends | &solid;
+        let nobody = Region::empty(board.size());
+        let soft = match self.stage.rules.blocking {
+            Blocking::Pass => &friends,
+            Blocking::Solid => {
+                solid |= &friends;
+                &nobody
+            }
+            Blocking::None => &nobody,
+        };
+        let crowd = Crowd { ground: board.costs(), solid: &solid, soft };
+        let ground = Avoiding { ground: &crowd, tiles: &figures };
+        let mut reach = Reach::new();
+        reach.fill(&ground, &Direction::FOUR, self.survivors[survivor].at, range);
+        reach
+    }
+
+    /// The tiles a survivor can walk to, in row-major order, with their costs.
+    #[must_use]
+    pub fn steps(&self, survivor: usize) -> Vec<Step> {
+        let reach = self.reach(survivor);
+        let tiles = reach.tiles().iter();
+        tiles.filter_map(|to| reach.cost(to).map(|cost| Step { to, cost })).collect()
+    }
+}
