@@ -1,9 +1,13 @@
 //! Chances, in exact whole numbers.
 
 use crate::attack::hits;
+use crate::command::{Command, Target};
+use crate::content::Effect;
+use crate::id::{MonsterId, SurvivorId};
 use crate::event::WoundOutcome;
 use crate::state::Squad;
 use alloc::vec::Vec;
+use initiative::grid::{Metric, Region};
 
 /// A chance: so many cases of so many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +67,39 @@ fn at_least(chances: &[Chance], count: usize) -> Chance {
     Chance { cases: chances.iter().skip(count).map(|chance| chance.cases).sum(), of }
 }
 
+/// What a blast would burn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blast {
+    /// Its tiles.
+    pub tiles: Region,
+    /// The monsters in it.
+    pub monsters: Vec<MonsterId>,
+    /// The survivors in it, the thrower included.
+    pub survivors: Vec<SurvivorId>,
+}
+
 impl Squad {
+    // SQUAD-UI-5
+    /// What a command would burn, if it is a blast.
+    #[must_use]
+    pub fn blast_of(&self, command: &Command) -> Option<Blast> {
+        let Command::UseAbility { survivor, ability, target: Some(Target::Tile(tile)) } = *command
+        else {
+            return None;
+        };
+        let survivor = self.stage.survivor(survivor)?;
+        let Effect::Blast { radius, .. } = self.stage.ability(survivor, ability)?.effect else {
+            return None;
+        };
+        let (monsters, survivors) = self.blasted(tile, radius);
+        let size = self.stage.board.size();
+        Some(Blast {
+            tiles: Region::within(size, Metric::Manhattan, tile, radius.into()),
+            monsters: monsters.map(|monster| self.monster_id(monster)).collect(),
+            survivors: survivors.map(|survivor| self.survivor_id(survivor)).collect(),
+        })
+    }
+
     /// What an attack of a survivor on a monster will probably do.
     #[must_use]
     pub fn forecast(&self, survivor: usize, monster: usize) -> Forecast {

@@ -65,6 +65,6 @@ pub use id::{Figure, MonsterId, SurvivorId};
 pub use rules::{Blocking, MonsterMove, Points, Rules};
 pub use selection::Selection;
 pub use setup::Setup;
-pub use stage::{MonsterSheet, Stage, Stats, SurvivorSheet};
+pub use stage::{MonsterSheet, Stage, Stats, SurvivorSheet, greyed};
 pub use state::{Ending, Intent, Monster, Pending, Side, Squad, Survivor};
 pub use walk::Step;

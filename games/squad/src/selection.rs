@@ -48,13 +48,56 @@ impl Squad {
         let text = match names.as_slice() {
             [] => return Selection::Free,
             [name] => format!("{name} has acted and is not finished. End {name}'s turn?"),
-            [first @ .., last] => {
-                let first = first.join(", ");
-                format!("{first} and {last} have acted and are not finished. End their turns?")
+            names => {
+                let names = listed(names);
+                format!("{names} have acted and are not finished. End their turns?")
             }
         };
         let ends = others.iter().map(|other| self.survivor_id(*other));
         let commands = ends.map(|survivor| Command::EndSurvivorTurn { survivor }).collect();
         Selection::Ask { text, commands }
+    }
+
+    // SQUAD-UI-4, SQUAD-UI-5
+    /// What a player should be asked before a command is sent, if anything.
+    #[must_use]
+    pub fn question(&self, seat: Seat, command: &Command) -> Option<String> {
+        match command {
+            Command::EndPhase => {
+                let own = self.alive().filter(|place| self.owns(seat, *place));
+                let unfinished = own.filter(|place| !self.complete(*place));
+                let (spent, fresh): (Vec<usize>, Vec<usize>) =
+                    unfinished.partition(|place| self.committed(*place));
+                let names = |places: &[usize]| {
+                    let names = places.iter().map(|place| self.sheet(*place).name.as_str());
+                    listed(&names.collect::<Vec<_>>())
+                };
+                let lists = [(spent, "half spent"), (fresh, "untouched")];
+                let lists = lists.iter().filter(|(places, _)| !places.is_empty());
+                let lines = lists.map(|(places, how)| format!("{how}: {}", names(places)));
+                let text = lines.collect::<Vec<String>>().join("; ");
+                (!text.is_empty()).then(|| format!("Not finished yet ({text}). End the turn?"))
+            }
+            Command::UseAbility { .. } => {
+                let blast = self.blast_of(command)?;
+                let places = blast.survivors.iter().filter_map(|id| self.stage.survivor(*id));
+                let names = places.map(|place| self.sheet(place).name.as_str());
+                let names = names.collect::<Vec<_>>();
+                let hit = if names.len() == 1 { "is" } else { "are" };
+                let text = listed(&names);
+                (!names.is_empty()).then(|| format!("{text} {hit} in the blast. Throw it anyway?"))
+            }
+            Command::Resign => Some("Give up this battle?".into()),
+            _ => None,
+        }
+    }
+}
+
+/// Names in a sentence: Ada, Bo and Cy.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => (*name).into(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

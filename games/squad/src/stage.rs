@@ -132,3 +132,12 @@ impl Stage {
         self.monsters.iter().position(|sheet| sheet.id == id)
     }
 }
+
+// SQUAD-UI-3
+/// The colour of a figure that is done: half the mean of its channels.
+#[must_use]
+pub fn greyed(colour: [u8; 3]) -> [u8; 3] {
+    let sum: u16 = colour.iter().map(|channel| u16::from(*channel)).sum();
+    // At most half of 255.
+    [u8::try_from(sum / 6).unwrap_or(u8::MAX); 3]
+}

@@ -177,6 +177,12 @@ impl Squad {
         self.rotation.round()
     }
 
+    /// Whose phase it is.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.rotation.phase()
+    }
+
     /// How the battle ended, if it did.
     #[must_use]
     pub const fn ending(&self) -> Option<Ending> {
