@@ -1,2 +1,133 @@
-//! Building blocks and their peers, side by side.
-fn main() {}
+//! Our building blocks and their peers, side by side in one run: `cargo xtask bench`.
+
+mod distance;
+mod energy;
+mod flood;
+mod idle;
+mod measure;
+mod node;
+mod path;
+mod reach;
+mod report;
+mod row;
+mod submit;
+mod tictactoe;
+mod turn;
+mod workload;
+
+use measure::Effort;
+use node::Node;
+use row::Row;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+usage: cargo xtask bench [--quick] [--json] [--write]
+
+  --quick    less patience: numbers for a first look
+  --json     the rows for machines, times in nanoseconds
+  --write    puts the table into bench/README.md
+";
+
+/// What to do with the rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Options {
+    quick: bool,
+    json: bool,
+    write: bool,
+}
+
+impl Options {
+    fn read(arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut options = Self::default();
+        for argument in arguments {
+            match argument.as_str() {
+                "--quick" => options.quick = true,
+                "--json" => options.json = true,
+                "--write" => options.write = true,
+                _ => return Err(format!("unexpected argument `{argument}`\n\n{HELP}")),
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn main() -> ExitCode {
+    match Options::read(std::env::args().skip(1)).and_then(run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(options: Options) -> Result<(), String> {
+    if cfg!(debug_assertions) {
+        return Err(String::from("a debug build measures nothing: cargo xtask bench"));
+    }
+    let effort = if options.quick { Effort::QUICK } else { Effort::FULL };
+    let rows = measure_all(effort);
+    let machine = machine();
+    let table = report::table(&rows);
+    if options.json {
+        let rows: Vec<Value> = rows.iter().map(Row::json).collect();
+        let all = json!({ "machine": machine, "quick": options.quick, "rows": rows });
+        println!("{all:#}");
+    } else {
+        println!("{machine}\n\n{table}\n{}", report::verdict(&rows));
+    }
+    if options.write {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+        let failed = |error| format!("bench/README.md: {error}");
+        let page = std::fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
+        let part = format!("{machine}\n\n{table}");
+        let page = report::insert(&page, &part).map_err(failed)?;
+        std::fs::write(&path, page).map_err(|error| failed(error.to_string()))?;
+    }
+    Ok(())
+}
+
+/// Every row, one after the other: nothing else of ours runs while one is measured.
+fn measure_all(effort: Effort) -> Vec<Row> {
+    let node = Node::find(effort);
+    let mut all = Vec::new();
+    let mut take = |name: &str, rows: &mut dyn FnMut() -> Vec<Row>| {
+        eprintln!("bench: {name} …");
+        all.extend(rows());
+    };
+    take("energy", &mut || energy::rows(effort, &node));
+    take("idle", &mut || idle::rows(effort));
+    take("turn", &mut || turn::rows(effort, &node));
+    take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
+    take("path", &mut || path::rows(effort, &node));
+    take("distance", &mut || distance::rows(effort, &node));
+    take("reach", &mut || reach::rows(effort));
+    take("submit", &mut || submit::rows(effort));
+    all
+}
+
+/// The machine in a line: numbers of different machines are not to be compared.
+fn machine() -> String {
+    let model = std::fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| {
+        let line = text.lines().find(|line| line.starts_with("model name"))?;
+        Some(line.split_once(": ")?.1.trim().to_string())
+    });
+    let model = model.unwrap_or_else(|| String::from("an unnamed processor"));
+    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
+    format!("Measured on {model} ({processor}, {system}), single thread.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_and_typing_errors_refused() {
+        let read = |line: &str| Options::read(line.split_whitespace().map(String::from));
+        let options = read("--quick --json").unwrap();
+        assert!(options.quick && options.json && !options.write);
+        assert!(read("--jsno").unwrap_err().contains("--jsno"));
+    }
+}

@@ -1,2 +1,66 @@
-//! The project's own commands.
-fn main() {}
+//! The project's own commands: `cargo xtask help` lists them.
+
+mod bench;
+mod cargo;
+mod codegen;
+mod fuzz;
+mod layers;
+mod no_std;
+mod play;
+mod tidy;
+mod verify;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+usage: cargo xtask COMMAND
+
+  verify [STEP…] [--verbose]    checks everything, or only the steps named (also: cargo verify)
+  play                          plays what can be played today (also: cargo play)
+  layers                        dependencies between our crates point the right way
+  tidy                          module docs, paths, links, banned words, sizes of files
+  codegen                       writes the types that the client shares with us
+  no-std                        kernel and scenes compile where there is no standard library
+  fuzz [TARGET|all] [--seconds N] [--seed S]
+                                hostile input against the kernel, 60 seconds a target unless told
+  bench [--quick] [--json] [--write]
+                                our blocks and their peers side by side; --write updates bench/README.md
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (command, rest) = match arguments.split_first() {
+        Some((command, rest)) => (command.as_str(), rest),
+        None => ("help", [].as_slice()),
+    };
+    let result = match command {
+        "verify" => return verify::run(rest),
+        "play" => play::run(rest),
+        "layers" => without_arguments(rest).and_then(|()| layers::run()),
+        "tidy" => without_arguments(rest).and_then(|()| tidy::run()),
+        "codegen" => without_arguments(rest).and_then(|()| codegen::run()),
+        "no-std" => without_arguments(rest).and_then(|()| no_std::run()),
+        "fuzz" => fuzz::run(rest),
+        "bench" => bench::run(rest),
+        "help" | "--help" | "-h" => {
+            print!("{HELP}");
+            Ok(())
+        }
+        unknown => Err(format!("there is no command `{unknown}`\n\n{HELP}")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Refuses arguments of a command that takes none, so that a typing error does not pass silently.
+fn without_arguments(rest: &[String]) -> Result<(), String> {
+    match rest.first() {
+        None => Ok(()),
+        Some(argument) => Err(format!("unexpected argument `{argument}`\n\n{HELP}")),
+    }
+}

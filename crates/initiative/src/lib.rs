@@ -34,3 +34,7 @@ pub mod turn;
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/turn-blocks.md")]
+struct TurnBlocks;

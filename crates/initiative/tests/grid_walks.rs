@@ -161,20 +161,22 @@ fn naive_path<G: Ground>(
         if (cost, burden) == (0, 0) && goals.contains(&at) {
             return true;
         }
-        steps_from(ground, steps, at).into_iter().any(|(next, entry)| {
-            let (Some(cost), Some(burden)) = (
-                cost.checked_sub(entry),
-                burden.checked_sub(ground.burden(next)),
-            ) else {
-                return false;
-            };
-            tiles.push(next);
-            let found = walk(ground, steps, next, (cost, burden), goals, tiles);
-            if !found {
-                tiles.pop();
-            }
-            found
-        })
+        steps_from(ground, steps, at)
+            .into_iter()
+            .any(|(next, entry)| {
+                let (Some(cost), Some(burden)) = (
+                    cost.checked_sub(entry),
+                    burden.checked_sub(ground.burden(next)),
+                ) else {
+                    return false;
+                };
+                tiles.push(next);
+                let found = walk(ground, steps, next, (cost, burden), goals, tiles);
+                if !found {
+                    tiles.pop();
+                }
+                found
+            })
     }
     let mut tiles = Vec::new();
     assert!(walk(ground, steps, from, least, goals, &mut tiles));
@@ -356,7 +358,10 @@ fn empty_and_narrow_boards_and_tiles_off_the_board() {
             assert_eq!((reach.cost(from), reach.path(from)), (None, None));
             distances.measure_to(&floor, &Direction::EIGHT, off);
             assert_eq!(distances.iter().count(), 0);
-            assert_eq!(distances.toward(&floor, &Direction::EIGHT, from, |_| true), None);
+            assert_eq!(
+                distances.toward(&floor, &Direction::EIGHT, from, |_| true),
+                None
+            );
             let here = Tile::new(0, 0);
             for (from, to) in [(from, here), (here, from), (from, from)] {
                 assert_eq!(finder.path(&floor, &Direction::FOUR, from, to), None);
@@ -390,12 +395,20 @@ fn the_largest_board_with_the_largest_costs() {
     assert_eq!(distances.get(Tile::new(1023, 1)), Some(1024 * 65_535));
     assert_eq!(distances.get(Tile::new(0, 1022)), None, "too far to count");
     let mut finder = PathFinder::new();
-    assert_eq!(finder.path(&snake, &Direction::FOUR, start, Tile::new(0, 1022)), None);
+    assert_eq!(
+        finder.path(&snake, &Direction::FOUR, start, Tile::new(0, 1022)),
+        None
+    );
 
     let floor = Region::full(size);
-    let path = finder.path(&floor, &Direction::FOUR, start, Tile::new(1023, 1023)).unwrap();
+    let path = finder
+        .path(&floor, &Direction::FOUR, start, Tile::new(1023, 1023))
+        .unwrap();
     assert_eq!(path.cost, 2046);
-    assert!(path.tiles[..1023].iter().all(|tile| tile.y == 0), "east comes first");
+    assert!(
+        path.tiles[..1023].iter().all(|tile| tile.y == 0),
+        "east comes first"
+    );
 }
 
 #[test]
@@ -418,14 +431,31 @@ fn delve_ai_2_toward_and_away() {
     assert_eq!(distances.get(monster), Some(300));
     // North-east, east and south-east lead there; by grass it costs 10 more.
     let all = |_| true;
-    assert_eq!(distances.toward(&level, steps, monster, all), Some(Direction::NorthEast));
+    assert_eq!(
+        distances.toward(&level, steps, monster, all),
+        Some(Direction::NorthEast)
+    );
     let taken = |tile: Tile| tile != Tile::new(1, 0);
-    assert_eq!(distances.toward(&level, steps, monster, taken), Some(Direction::SouthEast));
-    assert_eq!(distances.toward(&level, steps, hero, all), None, "already there");
+    assert_eq!(
+        distances.toward(&level, steps, monster, taken),
+        Some(Direction::SouthEast)
+    );
+    assert_eq!(
+        distances.toward(&level, steps, hero, all),
+        None,
+        "already there"
+    );
     // Away from the hero: the farthest neighbour, the first direction among equals.
     let near = Tile::new(2, 0);
-    assert_eq!(distances.away(&level, steps, near, all), Some(Direction::SouthWest));
-    assert_eq!(distances.away(&level, steps, monster, all), None, "nothing is farther");
+    assert_eq!(
+        distances.away(&level, steps, near, all),
+        Some(Direction::SouthWest)
+    );
+    assert_eq!(
+        distances.away(&level, steps, monster, all),
+        None,
+        "nothing is farther"
+    );
 }
 
 #[test]

@@ -43,12 +43,13 @@ impl Buckets {
             self.grow();
         }
         let place = key as usize & (self.ring.len() - 1);
-        if let Some(bucket) = self.ring.get_mut(place) {
-            bucket.push(item);
-        }
-        if let Some(occupied) = self.occupied.get_mut(place / 64) {
+        let Some(bucket) = self.ring.get_mut(place) else {
+            return;
+        };
+        if let (true, Some(occupied)) = (bucket.is_empty(), self.occupied.get_mut(place / 64)) {
             *occupied |= 1 << (place % 64);
         }
+        bucket.push(item);
         self.waiting += 1;
     }
 
@@ -66,6 +67,22 @@ impl Buckets {
             }
             self.advance(place)?;
         }
+    }
+
+    /// Takes all items of the least key at once, in place of what is in `items`.
+    pub(super) fn pop_all(&mut self, items: &mut Vec<u32>) -> Option<u32> {
+        items.clear();
+        if self.waiting == 0 {
+            return None;
+        }
+        let mut place = self.key as usize & (self.ring.len().wrapping_sub(1));
+        if self.ring.get(place)?.is_empty() {
+            self.advance(place)?;
+            place = self.key as usize & (self.ring.len() - 1);
+        }
+        core::mem::swap(self.ring.get_mut(place)?, items);
+        self.waiting -= items.len();
+        Some(self.key)
     }
 
     /// Goes on to the next bucket that holds something.

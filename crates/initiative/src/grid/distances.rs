@@ -1,7 +1,7 @@
 //! Distance maps: what it costs to walk between every tile of a board and the nearest source.
 
 use super::buckets::Buckets;
-use super::frame::Frame;
+use super::frame::{Frame, Step};
 use super::{Direction, Ground, Size, Tile};
 use alloc::vec::Vec;
 
@@ -30,16 +30,16 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, Default)]
 pub struct Distances {
     frame: Frame,
-    /// For each cell [`CLOSED`], [`UNSEEN`] or the distance + 1.
+    /// For each cell [`CLOSED`], the distance + 1, or [`UNSEEN`] and the cost of entering it.
     values: Vec<u32>,
-    /// For each cell the cost of entering it.
-    costs: Vec<u16>,
     queue: Vec<u32>,
+    found: Vec<(u32, u32)>,
     buckets: Buckets,
 }
 
 const CLOSED: u32 = 0;
-const UNSEEN: u32 = u32::MAX;
+/// The highest bit; distances stay below it.
+const UNSEEN: u32 = 1 << 31;
 
 /// Which way walks go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl Distances {
             return None;
         }
         match self.values.get(self.frame.cell(tile)) {
-            None | Some(&(CLOSED | UNSEEN)) => None,
+            None | Some(&(CLOSED | UNSEEN..)) => None,
             Some(value) => Some(value - 1),
         }
     }
@@ -120,11 +120,13 @@ impl Distances {
     ) -> Option<Direction> {
         // DELVE-AI-2
         let here = self.get(from)?;
-        let nearer = self.around(ground, steps, from).filter_map(|(step, there)| {
-            let next = from.step(step);
-            (there < here && free(next))
-                .then(|| (there.saturating_add(ground.cost(next).into()), step))
-        });
+        let nearer = self
+            .around(ground, steps, from)
+            .filter_map(|(step, there)| {
+                let next = from.step(step);
+                (there < here && free(next))
+                    .then(|| (there.saturating_add(ground.cost(next).into()), step))
+            });
         // `min_by_key` gives the first of equals.
         nearer.min_by_key(|&(sum, _)| sum).map(|(_, step)| step)
     }
@@ -175,7 +177,7 @@ impl Distances {
             return false;
         }
         let value = self.values.get_mut(self.frame.cell(tile));
-        let fresh = value.filter(|value| **value == UNSEEN);
+        let fresh = value.filter(|value| **value >= UNSEEN);
         fresh.map(|value| *value = distance + 1).is_some()
     }
 
@@ -200,13 +202,23 @@ impl Distances {
             if *value == 1 {
                 continue;
             }
-            let open = *value != CLOSED;
+            let cost = *value & !UNSEEN;
             *value = 1;
-            if open || course == Course::From {
+            // On the way from the sources a tile waits with its distance; on the way to them
+            // with its distance and its own cost, which is the distance of those who step onto
+            // it.
+            let key = match course {
+                Course::From => 0,
+                Course::To if cost == 0 => continue,
+                Course::To => cost,
+            };
+            if G::UNIFORM {
                 self.queue.push(cell as u32);
+            } else {
+                self.buckets.push(key, cell as u32);
             }
         }
-        match (G::UNIFORM, steps.len()) {
+        match (G::UNIFORM, self.frame.steps().len()) {
             (_, 0) => {}
             (true, 1..=4) => self.flood::<G, 4>(ground, course),
             (true, _) => self.flood::<G, 8>(ground, course),
@@ -220,39 +232,28 @@ impl Distances {
         self.frame = Frame::new(ground.size(), steps);
         self.values.clear();
         self.values.resize(self.frame.cells(), CLOSED);
-        if !G::UNIFORM {
-            self.costs.clear();
-            self.costs.resize(self.frame.cells(), 0);
-        }
         for y in 0..ground.size().height() {
-            let row = self.frame.row(y.into());
-            let tiles = (0..).map(|x| Tile::new(x, y.cast_signed()));
-            let Some(values) = self.values.get_mut(row.clone()) else {
+            let Some(values) = self.values.get_mut(self.frame.row(y.into())) else {
                 continue;
             };
-            if G::UNIFORM {
-                for (value, tile) in values.iter_mut().zip(tiles) {
-                    *value = if ground.cost(tile) == 0 { CLOSED } else { UNSEEN };
+            ground.row(y.cast_signed(), |x, cost| {
+                if let (Some(value), 1..) = (values.get_mut(x), cost) {
+                    *value = UNSEEN | u32::from(cost);
                 }
-            } else if let Some(costs) = self.costs.get_mut(row) {
-                for ((value, cost), tile) in values.iter_mut().zip(costs).zip(tiles) {
-                    *cost = ground.cost(tile);
-                    *value = if *cost == 0 { CLOSED } else { UNSEEN };
-                }
-            }
+            });
         }
     }
 
-    /// The steps of the frame, `N` of them: the first ones again if there are fewer, which
-    /// changes nothing.
+    /// The steps of the frame, `N` of them. What is missing is filled up with steps that go
+    /// nowhere.
     fn steps<const N: usize>(&self, course: Course) -> [(Direction, isize); N] {
-        let mut all = self.frame.steps().iter().cycle();
-        core::array::from_fn(|_| {
-            let &(step, offset) = all.next().unwrap_or(&(Direction::North, 0));
-            match course {
-                Course::From => (step, offset),
-                Course::To => (step, -offset),
-            }
+        let mut steps = [Step::NONE; N];
+        for (own, step) in steps.iter_mut().zip(self.frame.steps()) {
+            *own = *step;
+        }
+        steps.map(|step| match course {
+            Course::From => (step.direction, step.offset),
+            Course::To => (step.direction, -step.offset),
         })
     }
 
@@ -273,11 +274,10 @@ impl Distances {
             let Some(&cell) = queue.get(head) else { return };
             head += 1;
             let cell = cell as usize;
-            let next = values.get(cell).map_or(UNSEEN, |value| value + 1);
+            let next = values.get(cell).map_or(0, |value| value + 1);
             for (step, offset) in steps {
                 let neighbour = cell.wrapping_add_signed(offset);
-                let (Some(value), Some(slot)) =
-                    (values.get_mut(neighbour), queue.get_mut(tail))
+                let (Some(value), Some(slot)) = (values.get_mut(neighbour), queue.get_mut(tail))
                 else {
                     return;
                 };
@@ -285,7 +285,7 @@ impl Distances {
                     Course::From => cell,
                     Course::To => neighbour,
                 };
-                let fresh = *value == UNSEEN && ground.passes(frame.tile(walker), step);
+                let fresh = *value >= UNSEEN && ground.passes(frame.tile(walker), step);
                 *value = if fresh { next } else { *value };
                 *slot = neighbour as u32;
                 tail += usize::from(fresh);
@@ -300,43 +300,45 @@ impl Distances {
         let Self {
             frame,
             values,
-            costs,
             queue,
+            found,
             buckets,
         } = self;
-        // On the way from the sources a tile waits with its distance; on the way to them with
-        // its distance and its own cost, which is the distance of those who step onto it.
-        for &cell in &*queue {
-            let cost = match course {
-                Course::From => 0,
-                Course::To => costs.get(cell as usize).copied().unwrap_or(0),
-            };
-            buckets.push(cost.into(), cell);
-        }
-        while let Some((key, cell)) = buckets.pop() {
-            for (step, offset) in steps {
-                let neighbour = (cell as usize).wrapping_add_signed(offset);
-                let (Some(value), Some(&cost)) =
-                    (values.get_mut(neighbour), costs.get(neighbour))
-                else {
-                    return;
-                };
-                let walker = match course {
-                    Course::From => cell as usize,
-                    Course::To => neighbour,
-                };
-                if *value != UNSEEN || !ground.passes(frame.tile(walker), step) {
-                    continue;
+        while let Some(key) = buckets.pop_all(queue) {
+            // First collect, without a branch on what a neighbour is like, then sort into
+            // buckets: that keeps both loops predictable.
+            let room = queue.len() * N + 1;
+            if found.len() < room {
+                found.resize(room, (0, 0));
+            }
+            let mut count = 0;
+            for &cell in &*queue {
+                for (step, offset) in steps {
+                    let neighbour = (cell as usize).wrapping_add_signed(offset);
+                    let (Some(value), Some(slot)) =
+                        (values.get_mut(neighbour), found.get_mut(count))
+                    else {
+                        return;
+                    };
+                    let walker = match course {
+                        Course::From => cell as usize,
+                        Course::To => neighbour,
+                    };
+                    let total = key + (*value & !UNSEEN & 0xFFFF);
+                    let fresh = *value >= UNSEEN
+                        && total < UNSEEN - 1
+                        && ground.passes(frame.tile(walker), step);
+                    let distance = match course {
+                        Course::From => total,
+                        Course::To => key,
+                    };
+                    *value = if fresh { distance + 1 } else { *value };
+                    *slot = (total, neighbour as u32);
+                    count += usize::from(fresh);
                 }
-                let total = key.saturating_add(cost.into());
-                let distance = match course {
-                    Course::From => total,
-                    Course::To => key,
-                };
-                if total < UNSEEN - 1 {
-                    *value = distance + 1;
-                    buckets.push(total, neighbour as u32);
-                }
+            }
+            for &(total, cell) in found.iter().take(count) {
+                buckets.push(total, cell);
             }
         }
     }

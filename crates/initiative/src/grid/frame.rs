@@ -7,8 +7,40 @@ use super::{Direction, Size, Tile};
 pub(super) struct Frame {
     size: Size,
     stride: usize,
-    steps: [(Direction, isize); 8],
+    steps: [Step; 8],
     count: usize,
+}
+
+/// A step and where it leads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) direction: Direction,
+    /// The distance to the neighbour's cell.
+    pub(super) offset: isize,
+    dx: i16,
+    dy: i16,
+}
+
+impl Step {
+    /// A step that stays where it is.
+    pub(super) const NONE: Self = Self {
+        direction: Direction::North,
+        offset: 0,
+        dx: 0,
+        dy: 0,
+    };
+
+    /// The neighbour of a tile of the board.
+    #[inline]
+    pub(super) fn ahead(&self, tile: Tile) -> Tile {
+        Tile::new(tile.x.wrapping_add(self.dx), tile.y.wrapping_add(self.dy))
+    }
+
+    /// The tile of the board or its ring from which this step leads to a tile of the board.
+    #[inline]
+    pub(super) fn behind(&self, tile: Tile) -> Tile {
+        Tile::new(tile.x.wrapping_sub(self.dx), tile.y.wrapping_sub(self.dy))
+    }
 }
 
 impl Default for Frame {
@@ -18,20 +50,31 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// At most the first 8 steps count: there are not more directions.
+    /// A direction that comes again counts once, where it comes first.
     pub(super) fn new(size: Size, steps: &[Direction]) -> Self {
         let stride = usize::from(size.width()) + 2;
-        let mut own = [(Direction::North, 0); 8];
-        for (own, &step) in own.iter_mut().zip(steps) {
-            let offset = stride.cast_signed() * isize::from(step.dy()) + isize::from(step.dx());
-            *own = (step, offset);
-        }
-        Self {
+        let mut frame = Self {
             size,
             stride,
-            steps: own,
-            count: steps.len().min(8),
+            steps: [Step::NONE; 8],
+            count: 0,
+        };
+        let mut known = 0u8;
+        for &direction in steps {
+            let bit = 1 << direction as u8;
+            if let (0, Some(slot)) = (known & bit, frame.steps.get_mut(frame.count)) {
+                let (dx, dy) = (direction.dx(), direction.dy());
+                *slot = Step {
+                    direction,
+                    offset: stride.cast_signed() * isize::from(dy) + isize::from(dx),
+                    dx,
+                    dy,
+                };
+                frame.count += 1;
+                known |= bit;
+            }
         }
+        frame
     }
 
     pub(super) fn size(&self) -> Size {
@@ -64,9 +107,9 @@ impl Frame {
         first..first + usize::from(self.size.width())
     }
 
-    /// The steps in order, each with the distance to the neighbour's cell.
+    /// The steps in order.
     #[inline]
-    pub(super) fn steps(&self) -> &[(Direction, isize)] {
+    pub(super) fn steps(&self) -> &[Step] {
         self.steps.get(..self.count).unwrap_or_default()
     }
 }

@@ -1,8 +1,8 @@
 //! What walking costs, and where it is allowed.
 
-mod crowd;
 mod corners;
 mod costs;
+mod crowd;
 
 pub use corners::Corners;
 pub use costs::Costs;
@@ -59,6 +59,14 @@ pub trait Ground {
     /// The cost of entering a tile of the board; 0 closes it.
     fn cost(&self, tile: Tile) -> u16;
 
+    /// Tells the costs of a whole row, column by column. Worth replacing where that is quicker
+    /// than asking for each tile; closed tiles may be left out.
+    fn row(&self, y: i16, mut tell: impl FnMut(usize, u16)) {
+        for x in 0..self.size().width() {
+            tell(x.into(), self.cost(Tile::new(x.cast_signed(), y)));
+        }
+    }
+
     /// The least cost of any open tile. Path finding is quicker the closer this is to the truth,
     /// and wrong if some tile costs less.
     fn least(&self) -> u16 {
@@ -97,6 +105,10 @@ impl Ground for Region {
     fn cost(&self, tile: Tile) -> u16 {
         self.contains(tile).into()
     }
+    #[inline]
+    fn row(&self, y: i16, mut tell: impl FnMut(usize, u16)) {
+        self.for_each_in_row(y, |x| tell(x, 1));
+    }
 }
 
 /// The values are costs, 0 is closed.
@@ -108,6 +120,11 @@ impl Ground for Layer<u8> {
     fn cost(&self, tile: Tile) -> u16 {
         self.get(tile).copied().unwrap_or(0).into()
     }
+    fn row(&self, y: i16, mut tell: impl FnMut(usize, u16)) {
+        for (x, &cost) in self.cells_of_row(y).iter().enumerate() {
+            tell(x, cost.into());
+        }
+    }
 }
 
 /// The values are costs, 0 is closed.
@@ -118,5 +135,10 @@ impl Ground for Layer<u16> {
     #[inline]
     fn cost(&self, tile: Tile) -> u16 {
         self.get(tile).copied().unwrap_or(0)
+    }
+    fn row(&self, y: i16, mut tell: impl FnMut(usize, u16)) {
+        for (x, &cost) in self.cells_of_row(y).iter().enumerate() {
+            tell(x, cost);
+        }
     }
 }

@@ -131,6 +131,14 @@ impl<T> Layer<T> {
         &self.cells
     }
 
+    /// The values of one row.
+    pub(super) fn cells_of_row(&self, y: i16) -> &[T] {
+        let first = self.size.index(Tile::new(0, y));
+        let width = usize::from(self.size.width());
+        let row = first.and_then(|first| self.cells.get(first..first + width));
+        row.unwrap_or_default()
+    }
+
     /// All tiles and their values in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = (Tile, &T)> {
         self.size.tiles().zip(&self.cells)
@@ -207,7 +215,9 @@ mod tests {
     use alloc::string::String;
 
     fn digit(letter: char) -> Option<u8> {
-        letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok())
+        letter
+            .to_digit(10)
+            .and_then(|digit| u8::try_from(digit).ok())
     }
 
     #[test]
@@ -236,10 +246,7 @@ mod tests {
             Layer::from_rows([long.as_str()], digit),
             Err(LayerError::Large)
         );
-        assert_eq!(
-            Layer::from_rows(["1"; 1025], digit),
-            Err(LayerError::Large)
-        );
+        assert_eq!(Layer::from_rows(["1"; 1025], digit), Err(LayerError::Large));
         let nothing: [&str; 0] = [];
         assert_eq!(
             Layer::from_rows(nothing, digit).unwrap().size(),

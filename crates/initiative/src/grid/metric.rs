@@ -51,10 +51,7 @@ mod tests {
 
     #[test]
     fn the_farthest_tiles_do_not_overflow() {
-        let (a, b) = (
-            Tile::new(i16::MIN, i16::MIN),
-            Tile::new(i16::MAX, i16::MAX),
-        );
+        let (a, b) = (Tile::new(i16::MIN, i16::MIN), Tile::new(i16::MAX, i16::MAX));
         assert_eq!(Metric::Manhattan.between(a, b), 2 * 65_535);
         assert_eq!(Metric::Chebyshev.between(b, a), 65_535);
         assert_eq!(Metric::EuclidSquared.between(a, b), u32::MAX);

@@ -72,7 +72,7 @@ pub struct Mover {
 // CHESS-WALK-2: the orders of generation.
 impl Mover {
     /// One step in any of the eight directions, row by row from the top left.
-    pub const KING: Self = Self::fixed(&[
+    pub const KING: &Self = &Self::fixed(&[
         Ray::leap(-1, -1),
         Ray::leap(0, -1),
         Ray::leap(1, -1),
@@ -84,7 +84,7 @@ impl Mover {
     ]);
 
     /// The leap of two and one, clockwise from up and right.
-    pub const KNIGHT: Self = Self::fixed(&[
+    pub const KNIGHT: &Self = &Self::fixed(&[
         Ray::leap(1, -2),
         Ray::leap(2, -1),
         Ray::leap(2, 1),
@@ -96,7 +96,7 @@ impl Mover {
     ]);
 
     /// Slides up, down, left and right.
-    pub const ROOK: Self = Self::fixed(&[
+    pub const ROOK: &Self = &Self::fixed(&[
         Ray::slide(0, -1),
         Ray::slide(0, 1),
         Ray::slide(-1, 0),
@@ -104,7 +104,7 @@ impl Mover {
     ]);
 
     /// Diagonal slides.
-    pub const BISHOP: Self = Self::fixed(&[
+    pub const BISHOP: &Self = &Self::fixed(&[
         Ray::slide(-1, -1),
         Ray::slide(-1, 1),
         Ray::slide(1, -1),
@@ -112,7 +112,7 @@ impl Mover {
     ]);
 
     /// The slides of the rook, then those of the bishop.
-    pub const QUEEN: Self = Self::fixed(&[
+    pub const QUEEN: &Self = &Self::fixed(&[
         Ray::slide(0, -1),
         Ray::slide(0, 1),
         Ray::slide(-1, 0),

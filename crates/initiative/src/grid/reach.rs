@@ -78,13 +78,7 @@ impl Reach {
     ///
     /// The order of the directions is the last tie-break of the paths. A start off the board
     /// reaches nothing.
-    pub fn fill<G: Ground>(
-        &mut self,
-        ground: &G,
-        steps: &[Direction],
-        start: Tile,
-        range: u32,
-    ) {
+    pub fn fill<G: Ground>(&mut self, ground: &G, steps: &[Direction], start: Tile, range: u32) {
         self.begin(Frame::new(ground.size(), steps), start);
         if !self.frame.size().contains(start) {
             return;
@@ -171,8 +165,8 @@ impl Reach {
         while let Some(&tile) = tiles.get(next) {
             next += 1;
             let ways = self.cell(tile)?.ways;
-            for (bit, (step, _)) in self.frame.steps().iter().enumerate() {
-                let previous = tile.step(step.opposite());
+            for (bit, step) in self.frame.steps().iter().enumerate() {
+                let previous = step.behind(tile);
                 if ways >> bit & 1 == 1 && marked.insert(previous) {
                     tiles.push(previous);
                 }
@@ -183,8 +177,8 @@ impl Reach {
         let mut here = self.start;
         while here != tile {
             let steps = self.frame.steps().iter().enumerate();
-            let mut onward = steps.filter_map(|(bit, &(step, _))| {
-                let next = here.step(step);
+            let mut onward = steps.filter_map(|(bit, step)| {
+                let next = step.ahead(here);
                 let way = marked.contains(next) && self.cell(next)?.ways >> bit & 1 == 1;
                 way.then_some(next)
             });
@@ -222,15 +216,15 @@ impl<G: Ground> Search<'_, G> {
         let Some(&Cell { cost, burden, .. }) = self.cells.get(place) else {
             return;
         };
-        for (bit, &(step, offset)) in self.frame.steps().iter().enumerate() {
+        for (bit, step) in self.frame.steps().iter().enumerate() {
             let way = 1 << bit;
-            let next = tile.step(step);
-            let Some(cell) = self.cells.get_mut(place.wrapping_add_signed(offset)) else {
+            let next = step.ahead(tile);
+            let Some(cell) = self.cells.get_mut(place.wrapping_add_signed(step.offset)) else {
                 continue;
             };
             if cell.stamp == self.stamp {
                 let tied = cell.cost != OUT && cost + u32::from(cell.entry) == cell.cost;
-                if !tied || !self.ground.passes(tile, step) {
+                if !tied || !self.ground.passes(tile, step.direction) {
                     continue;
                 }
                 let total = Self::burden(self.ground, burden, next);
@@ -250,7 +244,7 @@ impl<G: Ground> Search<'_, G> {
             if self.frame.size().contains(next) {
                 fresh.entry = self.ground.cost(next);
                 if fresh.entry != 0 {
-                    if !self.ground.passes(tile, step) {
+                    if !self.ground.passes(tile, step.direction) {
                         continue;
                     }
                     let total = cost.saturating_add(fresh.entry.into());

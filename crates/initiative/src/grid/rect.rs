@@ -208,9 +208,8 @@ mod tests {
     }
 
     fn rects() -> impl Strategy<Value = Rect> {
-        (-9..9i16, -9..9i16, 0..6u16, 0..6u16).prop_map(|(x, y, width, height)| {
-            Rect::new(Tile::new(x, y), width, height)
-        })
+        (-9..9i16, -9..9i16, 0..6u16, 0..6u16)
+            .prop_map(|(x, y, width, height)| Rect::new(Tile::new(x, y), width, height))
     }
 
     proptest! {

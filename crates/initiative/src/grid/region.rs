@@ -198,6 +198,34 @@ impl Region {
         moved
     }
 
+    /// Visits the columns of the members of one row.
+    #[inline]
+    pub(super) fn for_each_in_row(&self, y: i16, mut visit: impl FnMut(usize)) {
+        let Some(first) = self.bit(Tile::new(0, y)) else {
+            return;
+        };
+        let end = first + usize::from(self.size.width());
+        let mut bit = first;
+        while bit < end {
+            let count = (64 - bit % 64).min(end - bit);
+            let word = self
+                .words
+                .all()
+                .get(bit / 64)
+                .map_or(0, |word| word >> (bit % 64));
+            let mut word = word & (u64::MAX >> (64 - count));
+            if word == u64::MAX >> (64 - count) {
+                (bit - first..bit - first + count).for_each(&mut visit);
+            } else {
+                while word != 0 {
+                    visit(bit - first + word.trailing_zeros() as usize);
+                    word &= word - 1;
+                }
+            }
+            bit += count;
+        }
+    }
+
     #[inline]
     fn bit(&self, tile: Tile) -> Option<usize> {
         self.size

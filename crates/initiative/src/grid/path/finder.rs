@@ -32,21 +32,19 @@ use alloc::vec::Vec;
 pub struct PathFinder {
     cells: Vec<Cell>,
     /// Cells with another stamp belong to an earlier search.
-    stamp: u32,
+    stamp: u16,
+    /// For each cell that is settled the least burden of the cheapest ways from there to a goal.
+    burdens: Vec<u32>,
     buckets: Buckets,
     stack: Vec<Visit>,
 }
 
-/// What is known about a tile.
+/// What is known about a tile. Eight bytes: on large boards a search waits for memory most.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
-    stamp: u32,
     /// The least cost from here to a goal, as far as known; exact once closed.
     rest: u32,
-    /// The least burden of the cheapest ways from here to a goal, once settled.
-    burden: u32,
-    /// The cost of entering this tile.
-    cost: u16,
+    stamp: u16,
     flags: u8,
     /// The step to take from here, once settled.
     choice: u8,
@@ -54,11 +52,13 @@ struct Cell {
 
 /// `rest` is final.
 const CLOSED: u8 = 1;
-/// `choice` and `burden` are final: this tile lies on a cheapest path.
+/// The choice and the burden are final: this tile lies on a cheapest path.
 const SETTLED: u8 = 2;
 /// This tile does not lie on a cheapest path.
 const DEAD: u8 = 4;
 const GOAL: u8 = 8;
+/// This tile can be entered.
+const OPEN: u8 = 16;
 
 /// A tile on the walk forward, while its steps are tried.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +91,11 @@ impl PathFinder {
     ) -> Option<Path> {
         let frame = Frame::new(ground.size(), steps);
         // Each step costs at least `least` and comes at most one nearer.
-        let metric = if frame.steps().iter().any(|(step, _)| step.is_diagonal()) {
+        let metric = if frame
+            .steps()
+            .iter()
+            .any(|step| step.direction.is_diagonal())
+        {
             Metric::Chebyshev
         } else {
             Metric::Manhattan
@@ -148,6 +152,9 @@ impl PathFinder {
             return None;
         }
         self.begin(frame.cells());
+        if G::BURDENS && self.burdens.len() < frame.cells() {
+            self.burdens.resize(frame.cells(), 0);
+        }
         let mut first = true;
         for goal in goals {
             if goal == from {
@@ -158,11 +165,14 @@ impl PathFinder {
             }
             let place = frame.cell(goal);
             let cell = search.look(&mut self.cells, self.stamp, goal, place)?;
-            if cell.cost == 0 {
+            if cell.flags & OPEN == 0 {
                 continue;
             }
             cell.rest = 0;
-            cell.flags = GOAL | SETTLED;
+            cell.flags |= GOAL | SETTLED;
+            if let (true, Some(burden)) = (G::BURDENS, self.burdens.get_mut(place)) {
+                *burden = 0;
+            }
             let key = (search.ahead)(goal);
             if first {
                 self.buckets.restart(key);
@@ -214,25 +224,40 @@ impl PathFinder {
             if tile == from {
                 return Some(cell.rest);
             }
-            let rest = cell.rest.saturating_add(cell.cost.into());
-            for &(step, offset) in frame.steps() {
-                let back = step.opposite();
-                let previous = tile.step(back);
-                let place = place.wrapping_add_signed(-offset);
+            let rest = cell.rest.saturating_add(search.entry(tile, cell.flags));
+            // Of neighbours that are equally good the one nearest to the start goes last, and
+            // so comes first out of its bucket: that leads straight there if nothing is in the way.
+            let mut nearest: Option<(u32, u32, Tile)> = None;
+            for step in frame.steps() {
+                let previous = step.behind(tile);
+                let place = place.wrapping_add_signed(-step.offset);
                 let Some(cell) = search.look(cells, *stamp, previous, place) else {
                     continue;
                 };
                 if cell.flags & CLOSED == 0
                     && rest < cell.rest
-                    && (cell.cost != 0 || previous == from)
-                    && search.ground.passes(previous, step)
+                    && (cell.flags & OPEN != 0 || previous == from)
+                    && search.ground.passes(previous, step.direction)
                 {
                     let key = rest.saturating_add((search.ahead)(previous));
-                    if key < u32::MAX {
-                        cell.rest = rest;
-                        buckets.push(key, previous.pack());
+                    if key == u32::MAX {
+                        continue;
+                    }
+                    cell.rest = rest;
+                    let straight = Metric::EuclidSquared.between(previous, from);
+                    let mut later = (key, straight, previous);
+                    if let Some(nearest) = &mut nearest {
+                        if later.1 < nearest.1 {
+                            core::mem::swap(nearest, &mut later);
+                        }
+                        buckets.push(later.0, later.2.pack());
+                    } else {
+                        nearest = Some(later);
                     }
                 }
+            }
+            if let Some((key, _, tile)) = nearest {
+                buckets.push(key, tile.pack());
             }
         }
         None
@@ -253,6 +278,7 @@ impl PathFinder {
         let Self {
             cells,
             stamp,
+            burdens,
             stack,
             ..
         } = self;
@@ -263,22 +289,24 @@ impl PathFinder {
             let place = frame.cell(visit.tile);
             let step = frame.steps().get(usize::from(visit.step));
             let decided = !G::BURDENS && visit.best.is_some();
-            let Some(&(step, offset)) = step.filter(|_| !decided) else {
+            let Some(step) = step.filter(|_| !decided) else {
                 let cell = cells.get_mut(place)?;
                 if let Some((choice, burden)) = visit.best {
                     cell.flags |= SETTLED;
                     cell.choice = choice;
-                    cell.burden = burden;
+                    if let (true, Some(settled)) = (G::BURDENS, burdens.get_mut(place)) {
+                        *settled = burden;
+                    }
                 } else {
                     cell.flags |= DEAD;
                 }
                 stack.pop();
                 continue;
             };
-            let next = visit.tile.step(step);
-            let place = place.wrapping_add_signed(offset);
+            let next = step.ahead(visit.tile);
+            let place = place.wrapping_add_signed(step.offset);
             let cell = search.look(cells, *stamp, next, place)?;
-            let rest = visit.rest.checked_sub(cell.cost.into());
+            let rest = visit.rest.checked_sub(search.entry(next, cell.flags));
             let fitting = rest.filter(|&rest| {
                 let exact = if cell.flags & (CLOSED | GOAL) != 0 {
                     rest == cell.rest
@@ -286,9 +314,8 @@ impl PathFinder {
                     rest.checked_add((search.ahead)(next)) == Some(cost)
                 };
                 exact
-                    && cell.cost != 0
-                    && cell.flags & DEAD == 0
-                    && search.ground.passes(visit.tile, step)
+                    && cell.flags & (OPEN | DEAD) == OPEN
+                    && search.ground.passes(visit.tile, step.direction)
             });
             match fitting {
                 Some(rest) if cell.flags & SETTLED == 0 => {
@@ -297,7 +324,8 @@ impl PathFinder {
                 }
                 Some(_) => {
                     let burden = if G::BURDENS {
-                        cell.burden.saturating_add(search.ground.burden(next))
+                        let after = burdens.get(place).copied().unwrap_or(0);
+                        after.saturating_add(search.ground.burden(next))
                     } else {
                         0
                     };
@@ -325,9 +353,9 @@ impl PathFinder {
             if cell.flags & SETTLED == 0 {
                 return None;
             }
-            let &(step, offset) = search.frame.steps().get(usize::from(cell.choice))?;
-            tile = tile.step(step);
-            place = place.wrapping_add_signed(offset);
+            let step = search.frame.steps().get(usize::from(cell.choice))?;
+            tile = step.ahead(tile);
+            place = place.wrapping_add_signed(step.offset);
             tiles.push(tile);
         }
     }
@@ -358,26 +386,32 @@ impl<G: Ground, H> Search<'_, G, H> {
     fn look<'c>(
         &self,
         cells: &'c mut [Cell],
-        stamp: u32,
+        stamp: u16,
         tile: Tile,
         place: usize,
     ) -> Option<&'c mut Cell> {
         let cell = cells.get_mut(place)?;
         if cell.stamp != stamp {
-            let cost = if self.frame.size().contains(tile) {
-                self.ground.cost(tile)
-            } else {
-                0
-            };
+            let open = self.frame.size().contains(tile) && self.ground.cost(tile) != 0;
             *cell = Cell {
-                stamp,
                 rest: u32::MAX,
-                burden: 0,
-                cost,
-                flags: 0,
+                stamp,
+                flags: if open { OPEN } else { 0 },
                 choice: 0,
             };
         }
         Some(cell)
+    }
+
+    /// The cost of entering a tile with these flags.
+    #[inline]
+    fn entry(&self, tile: Tile, flags: u8) -> u32 {
+        if flags & OPEN == 0 {
+            0
+        } else if G::UNIFORM {
+            1
+        } else {
+            self.ground.cost(tile).into()
+        }
     }
 }

@@ -181,9 +181,15 @@ fn words_beyond_the_board_are_refused() {
         r#"{"size":[3,2],"words":[0,0]}"#,
         r#"{"size":[1025,2],"words":[0]}"#,
     ] {
-        assert!(serde_json::from_str::<Region>(hostile).is_err(), "{hostile}");
+        assert!(
+            serde_json::from_str::<Region>(hostile).is_err(),
+            "{hostile}"
+        );
     }
     let region = serde_json::from_str::<Region>(r#"{"size":[3,2],"words":[81]}"#).unwrap();
     assert_eq!(format!("{region:?}"), "3×2\n#..\n#.#");
-    assert_eq!(serde_json::to_string(&region).unwrap().to_string(), r#"{"size":[3,2],"words":[81]}"#);
+    assert_eq!(
+        serde_json::to_string(&region).unwrap().to_string(),
+        r#"{"size":[3,2],"words":[81]}"#
+    );
 }

@@ -64,7 +64,10 @@ fn tiles_off_the_board_see_nothing() {
 fn the_longest_lines_do_not_overflow() {
     let (a, b) = (tile(i16::MIN, i16::MIN), tile(i16::MAX, i16::MAX - 1));
     assert_eq!(Line::new(a, b, Round::Up).count(), 65_534);
-    assert_eq!(Line::new(b, a, Round::Down).last(), Some(tile(-32767, -32767)));
+    assert_eq!(
+        Line::new(b, a, Round::Down).last(),
+        Some(tile(-32767, -32767))
+    );
     assert!(Segment::new(a, b).count() > 65_534);
 }
 
@@ -75,16 +78,20 @@ fn naive_segment_sees(opaque: &Region, a: Tile, b: Tile) -> bool {
     let point = |tile: Tile| (2 * i64::from(tile.x), 2 * i64::from(tile.y));
     let ((ax, ay), (bx, by)) = (point(a), point(b));
     let side = |x: i64, y: i64| (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-    let tile_blocks = opaque.iter().filter(|&tile| tile != a && tile != b).any(|tile| {
-        let (x, y) = point(tile);
-        let sides = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map(|(dx, dy)| side(x + dx, y + dy));
-        let crosses_line = sides.iter().any(|&side| side < 0) && sides.iter().any(|&side| side > 0);
-        let overlaps = ax.min(bx) < x + 1
-            && x - 1 < ax.max(bx).max(ax.min(bx) + 1)
-            && ay.min(by) < y + 1
-            && y - 1 < ay.max(by).max(ay.min(by) + 1);
-        crosses_line && overlaps
-    });
+    let tile_blocks = opaque
+        .iter()
+        .filter(|&tile| tile != a && tile != b)
+        .any(|tile| {
+            let (x, y) = point(tile);
+            let sides = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map(|(dx, dy)| side(x + dx, y + dy));
+            let crosses_line =
+                sides.iter().any(|&side| side < 0) && sides.iter().any(|&side| side > 0);
+            let overlaps = ax.min(bx) < x + 1
+                && x - 1 < ax.max(bx).max(ax.min(bx) + 1)
+                && ay.min(by) < y + 1
+                && y - 1 < ay.max(by).max(ay.min(by) + 1);
+            crosses_line && overlaps
+        });
     // Corners have odd coordinates. The tiles beside the line at a corner are the two of the four
     // around it that the segment does not run through.
     let mut corner_blocks = false;

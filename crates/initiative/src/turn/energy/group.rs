@@ -1,0 +1,85 @@
+//! Groups: all intents of one priority, done together.
+
+use super::channel::Channel;
+use super::event::TurnEvent;
+use super::refusal;
+use super::resolution::{begin, count_free, end, pay, payment, unpack};
+use super::turns::Stage;
+use super::world::World;
+use crate::game::Sink;
+use alloc::vec::Vec;
+
+/// Resolves the queue, group by group.
+// ENERGY-SIM-1, ENERGY-SIM-2
+pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
+    let mut group = Vec::new();
+    let mut fizzled = Vec::new();
+    while world.turns_mut().queue.pop_group(&mut group).is_some() {
+        // The dead are skipped unpaid; a channel broken off since has told its own end.
+        let turns = world.turns();
+        let members: Vec<_> = group
+            .drain(..)
+            .map(unpack)
+            .filter(|(intent, stage)| {
+                let channel = turns.channels.get(&intent.actor);
+                let complete = channel.is_some_and(Channel::is_complete);
+                turns.ledger.contains(intent.actor) && (*stage != Stage::Completing || complete)
+            })
+            .collect();
+        if members.is_empty() {
+            continue;
+        }
+        world.turns_mut().busy = true;
+        // All are judged by the state they start in.
+        let mut acting = Vec::with_capacity(members.len());
+        for (intent, stage) in &members {
+            let (actor, due) = (intent.actor, payment(world, intent, *stage));
+            let ledger = &world.turns().ledger;
+            let verdict = if ledger.is_stunned(actor) || ledger.is_parked(actor) {
+                Err(refusal::NOT_ABLE)
+            } else if *stage == Stage::Completing {
+                Ok(())
+            } else {
+                world.check(actor, &intent.action)
+            };
+            match verdict {
+                Err(refusal) => {
+                    let code = refusal.code;
+                    out.emit_with(|| TurnEvent::IntentFizzled { actor, code }.into());
+                }
+                Ok(()) if *stage == Stage::Channelled && intent.cost > due => {
+                    begin(world, intent, due, out);
+                }
+                Ok(()) => acting.push(intent.clone()),
+            }
+        }
+        for (intent, _) in members.iter().filter(|(_, stage)| *stage == Stage::Completing) {
+            if acting.iter().any(|acting| acting.seq == intent.seq) {
+                end(world, intent.actor, out);
+            }
+        }
+        world.perform_together(&acting, &mut fizzled, out);
+        for (actor, code) in fizzled.drain(..) {
+            out.emit_with(|| TurnEvent::IntentFizzled { actor, code }.into());
+        }
+        if world.is_over() {
+            world.turns_mut().queue.clear();
+            return;
+        }
+        let meta = &mut world.turns_mut().meta;
+        let full = meta.advance_sub_turn();
+        if let Some((last, _)) = members.last() {
+            meta.set_last_actor(last.actor);
+        }
+        if let Some(counter) = full {
+            out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
+        }
+        for (intent, stage) in &members {
+            if *stage != Stage::Completing {
+                let due = payment(world, intent, *stage);
+                pay(world, intent.actor, intent.cost, due, out);
+                count_free(world, intent.actor, due);
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! The player's half: held orders, channels, and what was asked for.
+
+use super::cycle::{Half, hand_over, set_phase};
+use super::event::TurnEvent;
+use super::refusal;
+use super::resolution::{execute, spend};
+use super::turns::{Held, Order, Payment, Request, Stage};
+use super::world::World;
+use crate::game::{Refusal, Sink};
+use crate::turn::intent::{ActorId, Intent};
+use crate::turn::meta::Phase;
+
+/// Whether the player may do this now, and whether it is paid at once or the order held.
+///
+/// This is what a game's `check` asks before it says yes.
+pub fn check_action<W: World>(world: &W, action: &W::Action) -> Result<Payment, Refusal> {
+    let turns = world.turns();
+    let player = turns.find_player().ok_or(refusal::NO_PLAYER)?;
+    let payment = turns.afford(player, &world.price(player, action))?;
+    world.check(player, action)?;
+    Ok(payment)
+}
+
+/// Pays for an action of the player that took effect outside the driver.
+// ENERGY-BUF-1
+pub fn consume_player_energy<W: World>(
+    world: &mut W,
+    action: &W::Action,
+    out: &mut impl Sink<W::Event>,
+) -> Result<u32, Refusal>
+where
+    W::Action: PartialEq,
+{
+    let turns = world.turns();
+    let place = turns.completed.iter().position(|done| done == action);
+    let place = place.ok_or(refusal::NOT_COMPLETED)?;
+    let player = turns.find_player().ok_or(refusal::NO_PLAYER)?;
+    let price = world.price(player, action);
+    if price.cost > 0 && turns.afford(player, &price)? == Payment::Later {
+        let have = turns.ledger.total(player);
+        return Err(refusal::insufficient(price.cost, have));
+    }
+    let turns = world.turns_mut();
+    turns.completed.remove(place);
+    // ENERGY-COST-2
+    if price.cost == 0 {
+        return Ok(0);
+    }
+    turns.meta.player_action_taken = true;
+    Ok(spend(world, player, price.cost, price.due(), out))
+}
+
+pub(super) fn player_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
+    // ENERGY-STALL-2
+    let Some(player) = world.turns().find_player() else {
+        return Half::NoPlayer;
+    };
+    set_phase(world, Phase::Input, out);
+    // The action was paid outside the driver.
+    if world.turns().player_action_taken() {
+        hand_over(world, out);
+        return Half::Acted;
+    }
+    let mut refused = None;
+    loop {
+        // ENERGY-SCH-3
+        if let Some(half) = carry_on(world, player, out) {
+            return half;
+        }
+        let Some(request) = world.turns_mut().pending.pop_front() else {
+            return Half::AwaitingInput(refused);
+        };
+        let result = match request {
+            Request::Pass => world.turns().check_pass().map(|()| {
+                world.turns_mut().busy = true;
+                hand_over(world, out);
+                Some(Half::Passed)
+            }),
+            Request::Act(action) => take_up(world, player, action, out),
+        };
+        match result {
+            Ok(Some(half)) => return half,
+            Ok(None) => {}
+            // ENERGY-BUF-2: refused, gone, and never tried again.
+            Err(refusal) => refused = refused.or(Some(refusal)),
+        }
+        // A free action may have ended the player's career.
+        if !world.turns().ledger.contains(player) {
+            return Half::NoPlayer;
+        }
+    }
+}
+
+/// What happens without asking: a channel, a held order, or nothing because the player is not
+/// able.
+fn carry_on<W: World>(
+    world: &mut W,
+    player: ActorId,
+    out: &mut impl Sink<W::Event>,
+) -> Option<Half> {
+    let turns = world.turns();
+    let ledger = &turns.ledger;
+    let total = ledger.total(player);
+    let blocked = ledger.is_stunned(player) || ledger.is_parked(player) || ledger.is_barred(player);
+    if let Some(channel) = turns.channels.get(&player) {
+        if blocked || !channel.is_complete() {
+            hand_over(world, out);
+            return Some(Half::Passed);
+        }
+        let intent = complete(world, player, out)?;
+        return Some(settle(world, intent, Stage::Completing, out));
+    }
+    let needed = match &turns.held {
+        Some(held) => held.price.due(),
+        None if turns.options.is_literal() => 0,
+        None => ledger.ready_at(player),
+    };
+    if blocked || total < needed {
+        hand_over(world, out);
+        return Some(Half::Passed);
+    }
+    // ENERGY-HOLD-1: payable at last.
+    let Held { action, price } = world.turns_mut().held.take()?;
+    if let Err(refusal) = world.check(player, &action) {
+        let turns = world.turns_mut();
+        turns.busy = true;
+        let ready_at = turns.ledger.ready_at(player);
+        let _ = turns.ledger.wait_for(player, ready_at);
+        out.emit_with(|| {
+            TurnEvent::OrderDropped {
+                actor: player,
+                code: refusal.code,
+            }
+            .into()
+        });
+        if total < ready_at {
+            hand_over(world, out);
+            return Some(Half::Passed);
+        }
+        return None;
+    }
+    out.emit_with(|| TurnEvent::OrderReleased { actor: player }.into());
+    let turns = world.turns_mut();
+    let priority = turns.ledger.priority(player);
+    let seq = turns.number(out);
+    let mut intent = Intent::new(player, action, price.cost, priority, seq);
+    intent.interrupt = price.interrupt;
+    let stage = stage(price.channelled);
+    Some(settle(world, intent, stage, out))
+}
+
+pub(super) fn stage(channelled: bool) -> Stage {
+    if channelled {
+        Stage::Channelled
+    } else {
+        Stage::Whole
+    }
+}
+
+/// The intent of a channel that is paid.
+pub(super) fn complete<W: World>(
+    world: &mut W,
+    actor: ActorId,
+    out: &mut impl Sink<W::Event>,
+) -> Option<Intent<W::Action>> {
+    let turns = world.turns_mut();
+    let channel = turns.channels.get(&actor)?;
+    let (action, cost) = (channel.action.clone(), channel.cost);
+    let interrupt = channel.interrupt;
+    let priority = turns.ledger.priority(actor);
+    let seq = turns.number(out);
+    let mut intent = Intent::new(actor, action, cost, priority, seq);
+    intent.interrupt = interrupt;
+    Some(intent)
+}
+
+/// Takes up an action the player asked for. `None` if it took no time.
+fn take_up<W: World>(
+    world: &mut W,
+    player: ActorId,
+    action: W::Action,
+    out: &mut impl Sink<W::Event>,
+) -> Result<Option<Half>, Refusal> {
+    let price = world.price(player, &action);
+    let payment = world.turns().afford(player, &price)?;
+    world.check(player, &action)?;
+    let turns = world.turns_mut();
+    let priority = turns.ledger.priority(player);
+    // ENERGY-COST-2: nothing but the action's own effect.
+    if price.cost == 0 {
+        let intent = Intent::new(player, action, 0, priority, turns.next_seq);
+        world.perform(&intent, out);
+        return Ok(world.is_over().then_some(Half::Over));
+    }
+    turns.busy = true;
+    if payment == Payment::Later {
+        let have = turns.ledger.total(player);
+        turns.ledger.wait_for(player, price.due())?;
+        turns.held = Some(Held { action, price });
+        let (actor, cost) = (player, price.cost);
+        out.emit_with(|| TurnEvent::OrderHeld { actor, cost, have }.into());
+        hand_over(world, out);
+        return Ok(Some(Half::Held));
+    }
+    let seq = turns.number(out);
+    let mut intent = Intent::new(player, action, price.cost, priority, seq);
+    intent.interrupt = price.interrupt;
+    out.emit_with(|| {
+        TurnEvent::IntentQueued {
+            actor: player,
+            action: intent.action.clone(),
+            cost: intent.cost,
+        }
+        .into()
+    });
+    Ok(Some(settle(world, intent, stage(price.channelled), out)))
+}
+
+/// Does the player's intent, or queues it to be done together with the others, and hands over.
+// ENERGY-PHASE-3, ENERGY-SIM-1
+fn settle<W: World>(
+    world: &mut W,
+    intent: Intent<W::Action>,
+    stage: Stage,
+    out: &mut impl Sink<W::Event>,
+) -> Half {
+    if world.turns().options.is_simultaneous() {
+        let turns = world.turns_mut();
+        turns.busy = true;
+        turns.queue.push(Intent {
+            actor: intent.actor,
+            action: Order {
+                action: intent.action,
+                stage,
+            },
+            cost: intent.cost,
+            priority: intent.priority,
+            seq: intent.seq,
+            interrupt: intent.interrupt,
+        });
+    } else {
+        execute(world, &intent, stage, out);
+        if world.is_over() {
+            return Half::Over;
+        }
+    }
+    world.turns_mut().meta.player_action_taken = true;
+    hand_over(world, out);
+    Half::Acted
+}

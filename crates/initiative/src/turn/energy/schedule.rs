@@ -1,0 +1,320 @@
+//! The schedule: who comes next, and how time moves on to them.
+//!
+//! Nothing in here is state of its own. Everything follows from the records in the ledger and
+//! is made anew when a ledger is loaded.
+
+use super::holder::flag;
+use super::ledger::{Expiry, Ledger};
+use super::rate::{Active, NEVER};
+use super::wheel::Wheel;
+use crate::turn::intent::ActorId;
+use alloc::collections::BinaryHeap;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// Who is due when. Everybody is named by their place in the ledger, which ascends with the id.
+///
+/// Entries may be void or double: a record's `due` alone tells the truth.
+#[derive(Clone, Debug)]
+pub(super) struct Schedule {
+    /// Those due in a later turn.
+    wheel: Wheel,
+    /// Those able now and not taken in this round; descending, the next one last.
+    round: Vec<u32>,
+    /// The same, those that became able after the round was made.
+    late: BinaryHeap<Reverse<u32>>,
+    /// Those able now that were taken in this round already.
+    again: Vec<u32>,
+    /// The one just taken.
+    pub(super) taken: Option<usize>,
+}
+
+impl Schedule {
+    pub(super) const fn new(turn: u64) -> Self {
+        Self {
+            wheel: Wheel::new(turn),
+            round: Vec::new(),
+            late: BinaryHeap::new(),
+            again: Vec::new(),
+            taken: None,
+        }
+    }
+}
+
+impl Ledger {
+    /// Works out when the holder at `place` is due and enters it there. Its record must be
+    /// settled.
+    #[inline]
+    pub(super) fn reschedule(&mut self, place: usize) {
+        let now = self.now;
+        let slot = &mut self.slots[place];
+        let was = slot.due;
+        let due = slot.next_due(now);
+        slot.due = due;
+        let taken = self.schedule.taken == Some(place);
+        if taken {
+            self.schedule.taken = None;
+        }
+        if due > now {
+            slot.set(flag::LAP, false);
+            if due != was && due != NEVER {
+                self.schedule.wheel.insert(place as u32, due);
+                if self.schedule.wheel.len() > 2 * self.slots.len() + 1024 {
+                    self.rebuild();
+                }
+            }
+        } else if slot.has(flag::LAP) {
+            if taken || was > now {
+                self.schedule.again.push(place as u32);
+            }
+        } else if was > now {
+            self.schedule.late.push(Reverse(place as u32));
+        }
+    }
+
+    /// Makes the whole schedule anew.
+    pub(super) fn rebuild(&mut self) {
+        self.schedule = Schedule::new(self.now);
+        for place in 0..self.slots.len() {
+            self.slots[place].settle(self.now);
+            self.slots[place].due = NEVER;
+            self.reschedule(place);
+        }
+    }
+
+    /// Takes the next holder able to act, letting as many turns pass as it takes; none if nobody
+    /// will ever be able again.
+    ///
+    /// Of those able in the same turn the lowest id comes first; whoever is still able after
+    /// being charged comes again when all others had theirs. One that is taken and not charged
+    /// comes again too: charge it, [park](Ledger::park) it or [bar](Ledger::bar) it. Bars are
+    /// lifted when time moves on.
+    #[inline]
+    pub fn take_next(&mut self) -> Option<ActorId> {
+        if let Some(place) = self.schedule.taken.take() {
+            // Taken, and nothing was done about it.
+            self.schedule.again.push(place as u32);
+        }
+        loop {
+            if let Some(place) = self.pop_round() {
+                let slot = &mut self.slots[place];
+                slot.set(flag::LAP, true);
+                self.schedule.taken = Some(place);
+                return Some(ActorId(slot.id));
+            }
+            if (self.schedule.again.is_empty() || !self.start_round()) && !self.pass() {
+                return None;
+            }
+        }
+    }
+
+    #[inline]
+    fn pop_round(&mut self) -> Option<usize> {
+        let Schedule { round, late, .. } = &mut self.schedule;
+        loop {
+            let place = match (round.last(), late.peek()) {
+                (None, None) => return None,
+                (Some(_), None) => round.pop()?,
+                (Some(one), Some(Reverse(two))) if one <= two => round.pop()?,
+                (_, Some(_)) => late.pop()?.0,
+            } as usize;
+            if let Some(slot) = self.slots.get(place)
+                && slot.due <= self.now
+                && !slot.has(flag::LAP)
+            {
+                return Some(place);
+            }
+        }
+    }
+
+    /// Those that were taken in this round and are still able make the next one.
+    fn start_round(&mut self) -> bool {
+        let Schedule { round, again, .. } = &mut self.schedule;
+        for place in again.drain(..) {
+            if let Some(slot) = self.slots.get_mut(place as usize)
+                && slot.due <= self.now
+                && slot.has(flag::LAP)
+            {
+                slot.set(flag::LAP, false);
+                round.push(place);
+            }
+        }
+        order(round);
+        !round.is_empty()
+    }
+
+    /// Nobody is able: goes on to the next turn in which something happens.
+    #[inline]
+    fn pass(&mut self) -> bool {
+        if self.has_bars() {
+            self.advance(1);
+            self.lift_bars();
+            return true;
+        }
+        let limit = match self.timers.first() {
+            Some((close, _)) => close.saturating_add(1),
+            None => NEVER,
+        };
+        let turn = self.schedule.wheel.seek(limit);
+        if turn.is_none() && limit == NEVER {
+            return false;
+        }
+        self.arrive(turn.unwrap_or(limit), None);
+        true
+    }
+
+    /// Lets `turns` turns pass: everybody regenerates, modifiers end.
+    pub fn advance(&mut self, turns: u64) {
+        let target = self.now.saturating_add(turns).min(NEVER - 1);
+        self.advance_to(target, None);
+    }
+
+    pub(super) fn advance_to(&mut self, target: u64, mut ended: Option<&mut Vec<Expiry>>) {
+        while self.now < target {
+            let stop = match self.timers.first() {
+                Some((close, _)) => target.min(close.saturating_add(1)),
+                None => target,
+            };
+            let turn = self.schedule.wheel.seek(stop).unwrap_or(stop);
+            self.arrive(turn, ended.as_deref_mut());
+        }
+    }
+
+    /// Nobody is able: lets turns pass until somebody is or a modifier is about to end, at most
+    /// up to `limit`. Says how many turns it was; none if there is no limit and nobody will ever
+    /// be able.
+    pub(super) fn idle(&mut self, limit: u64) -> u64 {
+        let start = self.now;
+        let limit = limit.min(self.next_end().unwrap_or(NEVER));
+        let mut due = Vec::new();
+        while let Some(turn) = self.schedule.wheel.seek(limit) {
+            self.schedule.wheel.drain(&mut due);
+            // Void entries must not stop the clock.
+            due.retain(|place| {
+                let slot = self.slots.get(*place as usize);
+                slot.is_some_and(|slot| slot.due == turn)
+            });
+            if !due.is_empty() {
+                let due = due.into_iter().map(Reverse);
+                self.schedule.late.extend(due);
+                self.now = turn;
+                return turn - start;
+            }
+        }
+        if limit == NEVER {
+            // The wheel may have gone past void entries, but time has not.
+            self.rebuild();
+            return 0;
+        }
+        self.now = limit;
+        limit - start
+    }
+
+    /// The wheel stands at `turn`, and nothing is due before it: time goes there.
+    #[inline]
+    fn arrive(&mut self, turn: u64, ended: Option<&mut Vec<Expiry>>) {
+        self.now = turn;
+        let Schedule {
+            wheel, round, late, ..
+        } = &mut self.schedule;
+        if round.is_empty() {
+            wheel.drain(round);
+            order(round);
+        } else {
+            let mut due = Vec::new();
+            wheel.drain(&mut due);
+            late.extend(due.into_iter().map(Reverse));
+        }
+        if self.timers.first().is_some_and(|(close, _)| *close < turn) {
+            self.end_modifiers(ended);
+        }
+    }
+
+    /// Takes off the modifiers that have had all their regenerations.
+    // ENERGY-SPEED-2
+    fn end_modifiers(&mut self, mut ended: Option<&mut Vec<Expiry>>) {
+        while let Some(&(close, id)) = self.timers.first() {
+            if close >= self.now {
+                return;
+            }
+            let Some(place) = self.locate(ActorId(id)) else {
+                self.timers.pop_first();
+                continue;
+            };
+            let now = self.now;
+            let (past, kept): (Vec<Active>, Vec<Active>) = self
+                .modifiers_of(id)
+                .iter()
+                .partition(|active| active.until <= now);
+            if let Some(ended) = ended.as_deref_mut() {
+                ended.extend(past.iter().map(|active| Expiry {
+                    actor: ActorId(id),
+                    tag: active.tag,
+                }));
+            }
+            self.timers.remove(&(close, id));
+            self.set_modifiers(place, kept);
+        }
+    }
+
+    /// Whether anybody is able to act now.
+    pub fn someone_able(&mut self) -> bool {
+        let now = self.now;
+        let Schedule {
+            round, late, again, ..
+        } = &mut self.schedule;
+        let slots = &self.slots;
+        let able = |place: &u32| {
+            slots
+                .get(*place as usize)
+                .is_some_and(|slot| slot.due <= now)
+        };
+        // Void entries are dropped on the way: they would be looked at again and again.
+        while round.last().is_some_and(|place| !able(place)) {
+            round.pop();
+        }
+        while late.peek().is_some_and(|Reverse(place)| !able(place)) {
+            late.pop();
+        }
+        again.retain(able);
+        !(round.is_empty() && late.is_empty() && again.is_empty())
+    }
+
+    /// Everybody able to act now, by ascending id, into `out` (emptied first). Whoever was taken
+    /// in this round counts as not taken.
+    pub fn able(&mut self, out: &mut Vec<ActorId>) {
+        out.clear();
+        let now = self.now;
+        let Schedule {
+            round,
+            late,
+            again,
+            taken,
+            ..
+        } = &mut self.schedule;
+        round.extend(late.drain().map(|Reverse(place)| place));
+        round.append(again);
+        round.extend(taken.take().map(|place| place as u32));
+        round.retain(|place| {
+            let slot = self.slots.get_mut(*place as usize);
+            slot.is_some_and(|slot| {
+                slot.set(flag::LAP, false);
+                slot.due <= now
+            })
+        });
+        order(round);
+        out.extend(round.iter().rev().filter_map(|place| {
+            let slot = self.slots.get(*place as usize)?;
+            Some(ActorId(slot.id))
+        }));
+    }
+}
+
+/// Descending, each once. Those entered by ascending place come out of the wheel that way.
+#[inline]
+fn order(places: &mut Vec<u32>) {
+    if !places.is_sorted_by(|one, two| one > two) {
+        places.sort_unstable_by(|one, two| two.cmp(one));
+        places.dedup();
+    }
+}

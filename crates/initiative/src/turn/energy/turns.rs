@@ -1,0 +1,481 @@
+//! The turn's whole state: holders, record, orders, channels.
+
+use super::channel::Channel;
+use super::cost::Price;
+use super::event::TurnEvent;
+use super::holder::{Gate, Holder};
+use super::ledger::Ledger;
+use super::policy::{Options, Unaffordable};
+use super::rate::Modifier;
+use super::refusal;
+use crate::game::{Refusal, Sink};
+use crate::turn::intent::{ActorId, Intent, IntentQueue, Interruption};
+use crate::turn::meta::{Counter, TurnMeta, TurnState};
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// What the player asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request<A> {
+    /// An action.
+    Act(A),
+    /// To let time pass because nothing can be paid.
+    Pass,
+}
+
+/// The player's order that waits for energy.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held<A> {
+    /// What will be done.
+    pub action: A,
+    /// What it costs.
+    pub price: Price,
+}
+
+/// What stands in the queue: an action, and how it is paid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order<A> {
+    /// What is done.
+    pub action: A,
+    /// How it is paid.
+    pub stage: Stage,
+}
+
+/// How an intent is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// At once.
+    Whole,
+    /// In instalments, of which this is the first.
+    Channelled,
+    /// It is paid already: a channel takes effect.
+    Completing,
+}
+
+/// How an action of the player can be paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Payment {
+    /// Here and now.
+    Now,
+    /// Once there is enough energy: the order is held until then.
+    Later,
+}
+
+/// The whole state of the energy clock: part of a game's state, run by
+/// [`run_to_input`](super::run_to_input).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Stored<A>", bound(deserialize = "A: Deserialize<'de>"))]
+pub struct Turns<A> {
+    pub(super) options: Options,
+    pub(super) meta: TurnMeta,
+    pub(super) ledger: Ledger,
+    pub(super) pending: VecDeque<Request<A>>,
+    pub(super) completed: Vec<A>,
+    pub(super) held: Option<Held<A>>,
+    pub(super) channels: BTreeMap<ActorId, Channel<A>>,
+    pub(super) queue: IntentQueue<Order<A>>,
+    pub(super) next_seq: u64,
+    /// How many turns the player has lived through, if that is counted.
+    pub(super) progress: Option<u64>,
+    /// How long the match has been played, as its host reports it.
+    pub(super) elapsed_secs: u64,
+    /// Whether the player was told that it is its turn.
+    pub(super) greeted: bool,
+    /// Whether there was input or resolution in this turn.
+    pub(super) busy: bool,
+}
+
+/// [`Turns`] as it may stand in a save.
+#[derive(Deserialize)]
+#[serde(bound = "A: Deserialize<'de>")]
+struct Stored<A> {
+    options: Options,
+    meta: TurnMeta,
+    ledger: Ledger,
+    pending: VecDeque<Request<A>>,
+    completed: Vec<A>,
+    held: Option<Held<A>>,
+    channels: BTreeMap<ActorId, Channel<A>>,
+    queue: IntentQueue<Order<A>>,
+    next_seq: u64,
+    progress: Option<u64>,
+    elapsed_secs: u64,
+    greeted: bool,
+    busy: bool,
+}
+
+impl<A> TryFrom<Stored<A>> for Turns<A> {
+    type Error = &'static str;
+
+    fn try_from(stored: Stored<A>) -> Result<Self, Self::Error> {
+        let ledger = &stored.ledger;
+        if ledger.turn() < stored.meta.global_turn {
+            return Err("meta.global_turn: later than the ledger's turn");
+        }
+        for (actor, channel) in &stored.channels {
+            if !ledger.contains(*actor) {
+                return Err("channels: no such actor");
+            }
+            if channel.paid > channel.cost {
+                return Err("channels.paid: more than the cost");
+            }
+        }
+        for actor in ledger.ids() {
+            if ledger.gate(actor) != gate(stored.channels.get(&actor)) {
+                return Err("ledger.gate: does not fit the channel");
+            }
+        }
+        if stored.queue.iter().any(|intent| intent.seq >= stored.next_seq) {
+            return Err("queue.seq: not below next_seq");
+        }
+        if stored.held.is_some() && ledger.find_player().is_none() {
+            return Err("held: no player");
+        }
+        Ok(Self {
+            options: stored.options,
+            meta: stored.meta,
+            ledger: stored.ledger,
+            pending: stored.pending,
+            completed: stored.completed,
+            held: stored.held,
+            channels: stored.channels,
+            queue: stored.queue,
+            next_seq: stored.next_seq,
+            progress: stored.progress,
+            elapsed_secs: stored.elapsed_secs,
+            greeted: stored.greeted,
+            busy: stored.busy,
+        })
+    }
+}
+
+/// What somebody with this channel waits for.
+fn gate<A>(channel: Option<&Channel<A>>) -> Gate {
+    match channel {
+        None => Gate::Energy,
+        Some(channel) if channel.is_complete() => Gate::Open,
+        Some(_) => Gate::Shut,
+    }
+}
+
+impl<A> Turns<A> {
+    /// Nobody here, nothing happened.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            meta: TurnMeta::new(),
+            ledger: Ledger::new(),
+            pending: VecDeque::new(),
+            completed: Vec::new(),
+            held: None,
+            channels: BTreeMap::new(),
+            queue: IntentQueue::new(),
+            next_seq: 0,
+            progress: Some(0),
+            elapsed_secs: 0,
+            greeted: false,
+            busy: false,
+        }
+    }
+
+    /// Starts in a later turn, in any phase and state: for scenarios and old saves. Must come
+    /// before anybody joins.
+    #[must_use]
+    pub fn starting(mut self, meta: TurnMeta) -> Self {
+        self.ledger = Ledger::starting(meta.global_turn.min(u64::MAX - 1));
+        self.meta = meta;
+        self
+    }
+
+    /// Counts the player's turns from `turns` on, or not at all.
+    #[must_use]
+    pub fn with_progress(mut self, turns: Option<u64>) -> Self {
+        self.progress = turns;
+        self
+    }
+
+    /// The choices the match is played under.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Everybody's energy.
+    #[must_use]
+    pub const fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The turn's record.
+    #[must_use]
+    pub const fn get_meta(&self) -> &TurnMeta {
+        &self.meta
+    }
+
+    /// How many turns have closed.
+    // ENERGY-META-3: the clock is the record; the two cannot differ.
+    #[must_use]
+    pub const fn turn_count(&self) -> u64 {
+        self.meta.global_turn
+    }
+
+    /// How long the match has been played, as far as the host has said.
+    #[must_use]
+    pub const fn elapsed_secs(&self) -> u64 {
+        self.elapsed_secs
+    }
+
+    /// The host says how long the match has been played. No rule depends on it.
+    pub fn report_elapsed(&mut self, secs: u64) {
+        self.elapsed_secs = secs;
+    }
+
+    /// How many turns the player has lived through, if that is counted.
+    #[must_use]
+    pub const fn progress(&self) -> Option<u64> {
+        self.progress
+    }
+
+    /// Whether the player holds control.
+    #[must_use]
+    pub const fn is_player_turn(&self) -> bool {
+        self.meta.is_player_turn()
+    }
+
+    /// Whether somebody else holds control.
+    #[must_use]
+    pub const fn is_ai_turn(&self) -> bool {
+        self.meta.is_ai_turn()
+    }
+
+    /// Whether the player has acted and the others have not had their half yet.
+    #[must_use]
+    pub const fn player_action_taken(&self) -> bool {
+        self.meta.player_action_taken
+    }
+
+    /// Sets who holds control and whether the player has acted, nothing else.
+    pub fn set_state(&mut self, state: TurnState, taken: bool) {
+        self.meta.set_state(state, taken);
+    }
+
+    /// The player: the lowest id with a seat.
+    #[must_use]
+    pub fn find_player(&self) -> Option<ActorId> {
+        self.ledger.find_player()
+    }
+
+    /// Puts an action of the player behind those that wait already.
+    // ENERGY-BUF-1
+    pub fn submit(&mut self, action: A) {
+        self.pending.push_back(Request::Act(action));
+    }
+
+    /// Puts a pass of the player behind the actions that wait already.
+    pub fn submit_pass(&mut self) {
+        self.pending.push_back(Request::Pass);
+    }
+
+    /// Whether actions of the player wait.
+    #[must_use]
+    pub fn has_pending_actions(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// What the player asked for, in order.
+    pub fn pending(&self) -> impl ExactSizeIterator<Item = &Request<A>> {
+        self.pending.iter()
+    }
+
+    /// Forgets what the player asked for and has not got yet.
+    pub fn forget_pending(&mut self) {
+        self.pending.clear();
+    }
+
+    /// Says that a player's action took effect outside the driver; it can then be paid with
+    /// [`consume_player_energy`](super::consume_player_energy).
+    pub fn complete(&mut self, action: A) {
+        self.completed.push(action);
+    }
+
+    /// The player's order that waits for energy.
+    #[must_use]
+    pub const fn held(&self) -> Option<&Held<A>> {
+        self.held.as_ref()
+    }
+
+    /// The long action of an actor.
+    #[must_use]
+    pub fn channel(&self, actor: ActorId) -> Option<&Channel<A>> {
+        self.channels.get(&actor)
+    }
+
+    /// The intents that wait to be resolved.
+    #[must_use]
+    pub const fn queue(&self) -> &IntentQueue<Order<A>> {
+        &self.queue
+    }
+
+    /// Lets somebody join.
+    pub fn join(&mut self, holder: &Holder) -> Result<ActorId, Refusal> {
+        let ready_at = self.options.ready_at(holder);
+        if ready_at == holder.ready_at {
+            self.ledger.join(holder)
+        } else {
+            self.ledger.join(&holder.clone().with_ready_at(ready_at))
+        }
+    }
+
+    /// Lets somebody go: what it intended, held or channelled ends silently.
+    pub fn leave(&mut self, actor: ActorId) -> bool {
+        if self.find_player() == Some(actor) {
+            self.held = None;
+        }
+        self.channels.remove(&actor);
+        self.ledger.leave(actor)
+    }
+
+    /// Lets time stand still for somebody. Says whether that is new.
+    pub fn park(&mut self, actor: ActorId) -> Result<bool, Refusal> {
+        self.ledger.park(actor)
+    }
+
+    /// Lets time run again for somebody. Says whether that is new.
+    pub fn unpark(&mut self, actor: ActorId) -> Result<bool, Refusal> {
+        self.ledger.unpark(actor)
+    }
+
+    /// Gives energy, as far as there is room, and says how much was taken.
+    pub fn give(&mut self, actor: ActorId, amount: u32) -> Result<u32, Refusal> {
+        self.ledger.give(actor, amount)
+    }
+
+    /// Takes up to so much energy, and says how much it was.
+    pub fn drain(&mut self, actor: ActorId, amount: u32) -> Result<u32, Refusal> {
+        self.ledger.drain(actor, amount)
+    }
+
+    /// Sets what a turn brings.
+    pub fn set_rate(&mut self, actor: ActorId, rate: u32) -> Result<(), Refusal> {
+        self.ledger.set_rate(actor, rate)
+    }
+
+    /// Sets the priority of somebody's intents.
+    pub fn set_priority(&mut self, actor: ActorId, priority: i32) -> Result<(), Refusal> {
+        self.ledger.set_priority(actor, priority)
+    }
+
+    /// Puts a modifier on somebody. A stun cancels a channel.
+    pub fn modify<E: From<TurnEvent<A>>>(
+        &mut self,
+        actor: ActorId,
+        modifier: Modifier,
+        out: &mut impl Sink<E>,
+    ) -> Result<(), Refusal> {
+        self.ledger.modify(actor, modifier)?;
+        // ENERGY-CHAN-2: stun cancels regardless of priority.
+        if self.ledger.is_stunned(actor) && self.channels.contains_key(&actor) {
+            self.cancel(actor, out);
+        }
+        Ok(())
+    }
+
+    /// Takes a modifier off somebody. Says whether it was there.
+    pub fn unmodify(&mut self, actor: ActorId, tag: u16) -> Result<bool, Refusal> {
+        self.ledger.unmodify(actor, tag)
+    }
+
+    /// An intent takes effect on somebody: if it is an interrupting one and they channel with a
+    /// lower priority, the channel rests or ends.
+    // ENERGY-CHAN-2
+    pub fn interrupt<E: From<TurnEvent<A>>>(
+        &mut self,
+        by: &Intent<A>,
+        target: ActorId,
+        out: &mut impl Sink<E>,
+    ) -> Interruption {
+        let priority = self.ledger.priority(target);
+        let (Some(interrupt), Some(channel)) = (by.interrupt, self.channels.get_mut(&target))
+        else {
+            return Interruption::Withstood;
+        };
+        let result = interrupt.strike(by.priority, priority, channel.suspended);
+        match result {
+            Interruption::Withstood => {}
+            Interruption::Suspended => {
+                channel.suspended = true;
+                self.set_gate(target);
+                out.emit_with(|| TurnEvent::ChannelSuspended { actor: target }.into());
+            }
+            Interruption::Cancelled => self.cancel(target, out),
+        }
+        result
+    }
+
+    fn cancel<E: From<TurnEvent<A>>>(&mut self, actor: ActorId, out: &mut impl Sink<E>) {
+        if let Some(channel) = self.channels.remove(&actor) {
+            self.set_gate(actor);
+            out.emit_with(|| {
+                TurnEvent::ChannelCancelled {
+                    actor,
+                    lost: channel.paid,
+                    remaining: channel.remaining(),
+                }
+                .into()
+            });
+        }
+    }
+
+    /// Lets the ledger know what the actor's channel means for when it is able.
+    pub(super) fn set_gate(&mut self, actor: ActorId) {
+        let gate = gate(self.channels.get(&actor));
+        // Whoever channels is here: leaving ends the channel.
+        let _ = self.ledger.set_gate(actor, gate);
+    }
+
+    /// Whether an action at this price can be paid now, later, or not at all.
+    // ENERGY-COST-3, ENERGY-HOLD-1, ENERGY-LIT-2
+    pub fn afford(&self, actor: ActorId, price: &Price) -> Result<Payment, Refusal> {
+        let (have, capacity) = (self.ledger.total(actor), self.ledger.capacity(actor));
+        let cost = price.due();
+        if cost > capacity {
+            return Err(refusal::exceeds_capacity(cost, capacity));
+        }
+        if cost <= have {
+            return Ok(Payment::Now);
+        }
+        if !self.options.is_literal() {
+            return Ok(Payment::Later);
+        }
+        match self.options.unaffordable {
+            Unaffordable::Saturate if have > 0 => Ok(Payment::Now),
+            Unaffordable::Saturate | Unaffordable::Refuse => {
+                Err(refusal::insufficient(cost, have))
+            }
+        }
+    }
+
+    /// Whether the player may pass.
+    // ENERGY-LIT-3
+    pub fn check_pass(&self) -> Result<(), Refusal> {
+        let player = self.find_player().ok_or(refusal::NO_PASS)?;
+        let stuck = self.options.is_literal()
+            && self.options.unaffordable == Unaffordable::Refuse
+            && self.ledger.total(player) < self.options.cheapest
+            && self.ledger.rate(player) >= 1;
+        if stuck { Ok(()) } else { Err(refusal::NO_PASS) }
+    }
+
+    /// The next intent's number.
+    pub(super) fn number<E: From<TurnEvent<A>>>(&mut self, out: &mut impl Sink<E>) -> u64 {
+        let seq = self.next_seq;
+        self.next_seq = seq.saturating_add(1);
+        if seq == u64::MAX - 1 {
+            let counter = Counter::Seq;
+            out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
+        }
+        seq
+    }
+}

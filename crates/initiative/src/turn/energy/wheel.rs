@@ -1,0 +1,347 @@
+//! The timing wheel: who is due in which turn.
+//!
+//! Four wheels of 256 buckets, each bucket of a wheel as wide as the whole wheel below, together
+//! 2^32 turns; what lies farther off waits in a set. A bit for each bucket finds the next turn
+//! that has an entry without looking at the empty ones. As long as there are only a few entries
+//! they lie in a plain list instead. Entries are never taken out singly: the owner knows when one
+//! has become void.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+const LEVELS: usize = 4;
+const BITS: u32 = 8;
+const BUCKETS: usize = 1 << BITS;
+const MASK: u64 = BUCKETS as u64 - 1;
+const LOW: u64 = 0xffff_ffff;
+const ROOM: usize = 7;
+/// How many entries count as a few.
+const FEW: usize = 16;
+/// How many slots there can be: the top bit of a head tells a chunk from a single entry.
+pub(super) const SLOTS: usize = 1 << 31;
+const CHUNK: u64 = 1 << 63;
+const EMPTY: u64 = u64::MAX;
+const NONE: u32 = u32::MAX;
+
+/// Some entries of a bucket, in one cache line.
+#[derive(Clone, Copy, Debug)]
+struct Chunk {
+    /// Each entry: the slot above, the low half of its turn below.
+    entries: [u64; ROOM],
+    len: u32,
+    next: u32,
+}
+
+/// Slots by the turn they are due in.
+#[derive(Clone, Debug)]
+pub(super) struct Wheel {
+    /// No entry is due before this turn.
+    cursor: u64,
+    /// What is in each bucket: nothing, a single entry, or a list of chunks.
+    heads: Vec<u64>,
+    /// Which buckets hold something.
+    full: [[u64; BUCKETS / 64]; LEVELS],
+    chunks: Vec<Chunk>,
+    free: u32,
+    far: BTreeSet<(u64, u32)>,
+    /// All entries, until there are more than a few.
+    few: Vec<(u64, u32)>,
+    spread: bool,
+    len: usize,
+}
+
+impl Wheel {
+    pub(super) const fn new(cursor: u64) -> Self {
+        Self {
+            cursor,
+            heads: Vec::new(),
+            full: [[0; BUCKETS / 64]; LEVELS],
+            chunks: Vec::new(),
+            free: NONE,
+            far: BTreeSet::new(),
+            few: Vec::new(),
+            spread: false,
+            len: 0,
+        }
+    }
+
+    /// How many entries there are, void ones included.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Puts in an entry. A turn before the cursor counts as the cursor's.
+    #[inline]
+    pub(super) fn insert(&mut self, slot: u32, turn: u64) {
+        let turn = turn.max(self.cursor);
+        self.len += 1;
+        if self.spread {
+            self.enter(slot, turn);
+        } else if self.few.len() < FEW {
+            self.few.push((turn, slot));
+        } else {
+            self.spread = true;
+            for (turn, slot) in core::mem::take(&mut self.few) {
+                self.enter(slot, turn);
+            }
+            self.enter(slot, turn);
+        }
+    }
+
+    /// Puts an entry into its bucket.
+    #[inline]
+    fn enter(&mut self, slot: u32, turn: u64) {
+        let apart = turn ^ self.cursor;
+        let level = if apart < 1 << BITS {
+            0
+        } else if apart < 1 << (2 * BITS) {
+            1
+        } else if apart < 1 << (3 * BITS) {
+            2
+        } else if apart < 1 << (4 * BITS) {
+            3
+        } else {
+            self.far.insert((turn, slot));
+            return;
+        };
+        let bucket = ((turn >> (level as u32 * BITS)) & MASK) as usize;
+        let entry = u64::from(slot) << 32 | turn & LOW;
+        let word = &mut self.full[level][bucket / 64];
+        let bit = 1 << (bucket % 64);
+        if *word & bit == 0 {
+            *word |= bit;
+            let place = level * BUCKETS + bucket;
+            if let Some(head) = self.heads.get_mut(place) {
+                *head = entry;
+            } else {
+                self.heads.resize((level + 1) * BUCKETS, EMPTY);
+                self.heads[place] = entry;
+            }
+        } else {
+            self.push(level * BUCKETS + bucket, entry);
+        }
+    }
+
+    /// Puts an entry into a bucket that holds something already.
+    fn push(&mut self, place: usize, entry: u64) {
+        let Some(head) = self.heads.get_mut(place) else {
+            return;
+        };
+        let single = (*head & CHUNK == 0).then_some(*head);
+        if single.is_none()
+            && let Some(chunk) = self.chunks.get_mut((*head & !CHUNK) as usize)
+            && let Some(room) = chunk.entries.get_mut(chunk.len as usize)
+        {
+            *room = entry;
+            chunk.len += 1;
+            return;
+        }
+        let fresh = if self.free == NONE {
+            self.chunks.push(Chunk {
+                entries: [0; ROOM],
+                len: 0,
+                next: NONE,
+            });
+            self.chunks.len() as u32 - 1
+        } else {
+            self.free
+        };
+        let chunk = &mut self.chunks[fresh as usize];
+        if fresh == self.free {
+            self.free = chunk.next;
+        }
+        (chunk.len, chunk.next) = match single {
+            Some(single) => {
+                chunk.entries[0] = single;
+                chunk.entries[1] = entry;
+                (2, NONE)
+            }
+            None => {
+                chunk.entries[0] = entry;
+                (1, (*head & LOW) as u32)
+            }
+        };
+        *head = CHUNK | u64::from(fresh);
+    }
+
+    /// Empties a bucket: hands each of its entries to `take`, the last one first.
+    #[inline]
+    fn empty(&mut self, level: usize, bucket: usize, mut take: impl FnMut(&mut Self, u64)) {
+        self.full[level][bucket / 64] &= !(1 << (bucket % 64));
+        let Some(head) = self.heads.get_mut(level * BUCKETS + bucket) else {
+            return;
+        };
+        let head = core::mem::replace(head, EMPTY);
+        if head == EMPTY {
+            return;
+        }
+        if head & CHUNK == 0 {
+            take(self, head);
+            return;
+        }
+        let mut next = (head & LOW) as u32;
+        while let Some(chunk) = self.chunks.get_mut(next as usize) {
+            let taken = *chunk;
+            chunk.next = self.free;
+            self.free = next;
+            next = taken.next;
+            for &entry in taken.entries.iter().take(taken.len as usize).rev() {
+                take(self, entry);
+            }
+        }
+    }
+
+    /// The first full bucket of a level, from `start` on.
+    #[inline]
+    fn first_full(&self, level: usize, start: usize) -> Option<usize> {
+        let words = &self.full[level];
+        let mut word = start / 64;
+        let mut bits = words.get(word)? & (u64::MAX << (start % 64));
+        while bits == 0 {
+            word += 1;
+            bits = *words.get(word)?;
+        }
+        Some(word * 64 + bits.trailing_zeros() as usize)
+    }
+
+    /// Goes on to the next turn that has an entry, this one included, but not beyond `limit`.
+    /// Without one the wheel stands at `limit`.
+    #[inline]
+    pub(super) fn seek(&mut self, limit: u64) -> Option<u64> {
+        while !self.spread {
+            let first = self.few.iter().map(|(turn, _)| *turn).min();
+            let Some(turn) = first.filter(|turn| *turn <= limit) else {
+                break;
+            };
+            self.cursor = turn;
+            return Some(turn);
+        }
+        while self.spread {
+            if let Some(bucket) = self.first_full(0, (self.cursor & MASK) as usize) {
+                let turn = self.cursor & !MASK | bucket as u64;
+                if turn > limit {
+                    break;
+                }
+                self.cursor = turn;
+                return Some(turn);
+            }
+            if !self.descend(limit) {
+                break;
+            }
+        }
+        if limit != u64::MAX {
+            self.cursor = self.cursor.max(limit);
+        }
+        None
+    }
+
+    /// The lowest wheel is empty: spreads the next bucket of a higher one over those below, if
+    /// it begins by `limit`.
+    fn descend(&mut self, limit: u64) -> bool {
+        for level in 1..LEVELS {
+            let shift = level as u32 * BITS;
+            let here = ((self.cursor >> shift) & MASK) as usize;
+            let Some(bucket) = self.first_full(level, here + 1) else {
+                continue;
+            };
+            let wheel = self.cursor & !((1 << (shift + BITS)) - 1);
+            let start = wheel | (bucket as u64) << shift;
+            if start > limit {
+                return false;
+            }
+            let high = start & !LOW;
+            // A bucket with a single entry need not be spread: time can go straight there.
+            let head = self.heads.get(level * BUCKETS + bucket).copied();
+            self.cursor = match head {
+                Some(single) if single & CHUNK == 0 => limit.min(high | single & LOW),
+                _ => start,
+            };
+            self.empty(level, bucket, |wheel, entry| {
+                wheel.enter((entry >> 32) as u32, high | entry & LOW);
+            });
+            return true;
+        }
+        let Some(&(turn, _)) = self.far.first() else {
+            return false;
+        };
+        let start = turn & !LOW;
+        if start > limit {
+            return false;
+        }
+        self.cursor = start;
+        while let Some(&(turn, slot)) = self.far.first() {
+            if turn & !LOW != start {
+                break;
+            }
+            self.far.pop_first();
+            self.enter(slot, turn);
+        }
+        true
+    }
+
+    /// Takes out everything that is due in the cursor's turn.
+    #[inline]
+    pub(super) fn drain(&mut self, out: &mut Vec<u32>) {
+        let before = out.len();
+        if self.spread {
+            let bucket = (self.cursor & MASK) as usize;
+            self.empty(0, bucket, |_, entry| out.push((entry >> 32) as u32));
+        } else {
+            let mut place = self.few.len();
+            while place > 0 {
+                place -= 1;
+                if self.few[place].0 == self.cursor {
+                    out.push(self.few.swap_remove(place).1);
+                }
+            }
+        }
+        self.len -= out.len() - before;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    fn turns() -> impl Strategy<Value = u64> {
+        prop_oneof![0_u64..300, 0_u64..70_000, 0_u64..20_000_000, any::<u64>()]
+    }
+
+    proptest! {
+        /// Whatever is put in, at whatever time, comes out in its turn.
+        #[test]
+        fn entries_come_out_in_their_turn(
+            start in turns(),
+            script in prop::collection::vec(
+                (prop::collection::vec(turns(), 0..6), turns()), 1..30),
+        ) {
+            let mut wheel = Wheel::new(start);
+            let mut model = BTreeMap::<u64, Vec<u32>>::new();
+            let (mut now, mut slot) = (start, 0);
+            for (delays, limit) in script {
+                for delay in delays {
+                    let turn = now.saturating_add(delay);
+                    wheel.insert(slot, turn);
+                    model.entry(turn).or_default().push(slot);
+                    slot += 1;
+                }
+                let limit = now.saturating_add(limit);
+                let expected = model.first_key_value().map(|(turn, _)| *turn);
+                let expected = expected.filter(|turn| *turn <= limit);
+                prop_assert_eq!(wheel.seek(limit), expected);
+                if let Some(turn) = expected {
+                    let mut out = Vec::new();
+                    wheel.drain(&mut out);
+                    out.sort_unstable();
+                    prop_assert_eq!(Some(out), model.remove(&turn));
+                    now = turn;
+                } else if limit != u64::MAX {
+                    now = limit;
+                }
+                prop_assert_eq!(wheel.len(), model.values().map(Vec::len).sum::<usize>());
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! `cargo xtask layers`: dependencies between our crates point one way.
+//!
+//! What may stand on what is the table in `house`; here it is compared with what
+//! `cargo metadata` says.
+
+mod house;
+#[cfg(test)]
+mod tests;
+
+use crate::cargo::metadata;
+use house::{HOUSE, Room, TESTKIT};
+use serde_json::Value;
+use std::fmt;
+
+/// A dependency of one crate of the workspace on another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Edge {
+    from: String,
+    to: String,
+    kind: Kind,
+}
+
+/// What a dependency is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The crate itself needs it, or its build script does.
+    Normal,
+    /// Only its tests and examples need it.
+    Dev,
+}
+
+/// Compares the workspace with the table.
+pub(crate) fn run() -> Result<(), String> {
+    let (crates, edges) = read(&metadata()?)?;
+    let faults = check(&crates, &edges);
+    if faults.is_empty() {
+        println!("layers: {} crates, {} dependencies between them", crates.len(), edges.len());
+        return Ok(());
+    }
+    for fault in &faults {
+        println!("{fault}");
+    }
+    Err(format!("layers: {} wrong", faults.len()))
+}
+
+/// The crates of the workspace and the dependencies between them.
+fn read(metadata: &Value) -> Result<(Vec<String>, Vec<Edge>), String> {
+    let malformed = || String::from("cargo metadata does not look as expected");
+    let packages = metadata["packages"].as_array().ok_or_else(malformed)?;
+    let members = metadata["workspace_members"].as_array().ok_or_else(malformed)?;
+    let ours: Vec<&Value> =
+        packages.iter().filter(|package| members.contains(&package["id"])).collect();
+    let mut crates = Vec::new();
+    for package in &ours {
+        crates.push(package["name"].as_str().ok_or_else(malformed)?.to_string());
+    }
+    let mut edges = Vec::new();
+    for (package, from) in ours.iter().zip(&crates) {
+        for dependency in package["dependencies"].as_array().ok_or_else(malformed)? {
+            let to = dependency["name"].as_str().ok_or_else(malformed)?;
+            // A crate of the same name from a registry is somebody else's.
+            if dependency["path"].is_null() || !crates.iter().any(|name| name == to) {
+                continue;
+            }
+            let kind = match dependency["kind"].as_str() {
+                Some("dev") => Kind::Dev,
+                _ => Kind::Normal,
+            };
+            edges.push(Edge { from: from.clone(), to: to.to_string(), kind });
+        }
+    }
+    Ok((crates, edges))
+}
+
+/// Everything in the workspace that the table does not allow.
+fn check(crates: &[String], edges: &[Edge]) -> Vec<Fault> {
+    let mut faults: Vec<Fault> = crates
+        .iter()
+        .filter(|name| room(name).is_none())
+        .map(|name| Fault::Unknown(name.clone()))
+        .collect();
+    for edge in edges {
+        let (Some(from), Some(to)) = (room(&edge.from), room(&edge.to)) else {
+            continue; // reported as unknown already
+        };
+        if !allowed(from, to, edge.kind) {
+            faults.push(Fault::Forbidden(edge.clone(), from));
+        }
+    }
+    faults
+}
+
+fn room(name: &str) -> Option<&'static Room> {
+    HOUSE.iter().find(|room| room.crates.contains(&name))
+}
+
+fn allowed(from: &Room, to: &Room, kind: Kind) -> bool {
+    (kind == Kind::Dev && to.name == TESTKIT) || from.on.contains(&to.name)
+}
+
+/// One thing that is wrong, and what would be right.
+#[derive(Debug)]
+enum Fault {
+    /// A crate that the table does not know.
+    Unknown(String),
+    /// A dependency that the table does not allow, and where its crate stands.
+    Forbidden(Edge, &'static Room),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(
+                f,
+                "`{name}` has no place in the house: add it to HOUSE in xtask/src/layers/house.rs"
+            ),
+            Self::Forbidden(Edge { from, to, kind }, room) => {
+                let dev = match kind {
+                    Kind::Normal => "",
+                    Kind::Dev => " for its tests",
+                };
+                write!(f, "`{from}` ({}) depends on `{to}`{dev}; ", room.name)?;
+                if self.is_testkit() {
+                    return write!(f, "`{to}` may only be a dev-dependency");
+                }
+                match room.on {
+                    [] => write!(f, "it may not depend on any crate of ours"),
+                    on => write!(f, "it may only depend on: {}", on.join(", ")),
+                }
+            }
+        }
+    }
+}
+
+impl Fault {
+    fn is_testkit(&self) -> bool {
+        match self {
+            Self::Unknown(_) => false,
+            Self::Forbidden(edge, _) => room(&edge.to).is_some_and(|room| room.name == TESTKIT),
+        }
+    }
+}

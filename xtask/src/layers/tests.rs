@@ -1,0 +1,143 @@
+//! The table against made-up workspaces, one forbidden edge at a time.
+
+use super::*;
+use serde_json::json;
+
+/// What cargo would say about a workspace with these crates and dependencies.
+fn workspace(crates: &[&str], edges: &[(&str, &str, Option<&str>)]) -> Value {
+    let packages: Vec<Value> = crates
+        .iter()
+        .map(|name| {
+            let dependencies: Vec<Value> = edges
+                .iter()
+                .filter(|(from, _, _)| from == name)
+                .map(
+                    |(_, to, kind)| json!({ "name": to, "kind": kind, "path": format!("at/{to}") }),
+                )
+                .collect();
+            json!({ "id": format!("{name} 0.1.0"), "name": name, "dependencies": dependencies })
+        })
+        .collect();
+    let members: Vec<String> = crates.iter().map(|name| format!("{name} 0.1.0")).collect();
+    json!({ "packages": packages, "workspace_members": members })
+}
+
+fn faults(metadata: &Value) -> Vec<String> {
+    let (crates, edges) = read(metadata).unwrap();
+    check(&crates, &edges).iter().map(ToString::to_string).collect()
+}
+
+/// What the table says about one edge.
+fn edge(from: &str, to: &str, kind: Option<&str>) -> Vec<String> {
+    faults(&workspace(&[from, to], &[(from, to, kind)]))
+}
+
+#[test]
+fn the_whole_house_as_designed_is_allowed() {
+    let normal = [
+        ("initiative-scene", "initiative"),
+        ("initiative-bots", "initiative"),
+        ("initiative-testkit", "initiative"),
+        ("chess", "initiative"),
+        ("chess", "initiative-scene"),
+        ("initiative-server", "chess"),
+        ("initiative-server", "initiative-bots"),
+        ("initiative-lab", "chess"),
+        ("initiative-lab", "initiative-bots"),
+        ("initiative-cli", "chess"),
+        ("initiative-cli", "initiative-server"),
+        ("bench", "initiative"),
+    ];
+    for (from, to) in normal {
+        assert_eq!(edge(from, to, None), [""; 0], "{from} → {to}");
+    }
+    for from in ["initiative", "initiative-bots", "chess", "initiative-server"] {
+        assert_eq!(edge(from, "initiative-testkit", Some("dev")), [""; 0], "{from}");
+    }
+}
+
+#[test]
+fn every_edge_against_the_arrows_is_refused() {
+    let forbidden = [
+        ("initiative", "initiative-scene"),
+        ("initiative", "initiative-bots"),
+        ("initiative", "chess"),
+        ("initiative", "initiative-server"),
+        ("initiative-scene", "chess"),
+        ("initiative-scene", "initiative-bots"),
+        ("initiative-bots", "initiative-scene"),
+        ("initiative-bots", "chess"),
+        ("initiative-testkit", "initiative-scene"),
+        ("initiative-testkit", "chess"),
+        ("chess", "initiative-bots"),
+        ("chess", "initiative-server"),
+        ("chess", "initiative-lab"),
+        ("chess", "initiative-cli"),
+        ("initiative-server", "initiative-lab"),
+        ("initiative-server", "initiative-cli"),
+        ("initiative-lab", "initiative-server"),
+        ("initiative-lab", "initiative-cli"),
+        ("initiative", "bench"),
+        ("initiative-cli", "xtask"),
+        ("bench", "xtask"),
+    ];
+    for (from, to) in forbidden {
+        for kind in [None, Some("build"), Some("dev")] {
+            let faults = edge(from, to, kind);
+            assert_eq!(faults.len(), 1, "{from} → {to}");
+            assert!(faults[0].contains(from) && faults[0].contains(to), "{}", faults[0]);
+        }
+    }
+}
+
+#[test]
+fn games_never_depend_on_each_other() {
+    for from in ["chess", "dungeon", "squad", "duel"] {
+        for to in ["chess", "dungeon", "squad", "duel"] {
+            if from != to {
+                let faults = edge(from, to, None);
+                assert!(faults[0].ends_with("may only depend on: kernel, scene"), "{faults:?}");
+                assert_eq!(edge(from, to, Some("dev")).len(), 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_testkit_is_a_dev_dependency_only() {
+    for from in ["initiative", "chess", "initiative-server", "bench", "xtask"] {
+        for kind in [None, Some("build")] {
+            let faults = edge(from, "initiative-testkit", kind);
+            assert!(faults[0].ends_with("may only be a dev-dependency"), "{faults:?}");
+        }
+    }
+}
+
+#[test]
+fn an_unknown_crate_is_told_where_to_go() {
+    let faults = faults(&workspace(&["initiative", "go"], &[("go", "initiative", None)]));
+    assert_eq!(faults.len(), 1);
+    assert!(faults[0].contains("`go`") && faults[0].contains("xtask/src/layers/house.rs"));
+}
+
+#[test]
+fn a_crate_of_a_registry_is_no_crate_of_ours() {
+    let mut metadata = workspace(&["initiative", "chess"], &[("initiative", "chess", None)]);
+    metadata["packages"][0]["dependencies"][0]["path"] = Value::Null;
+    assert_eq!(faults(&metadata), [""; 0]);
+}
+
+#[test]
+fn metadata_that_makes_no_sense_is_an_error() {
+    assert!(read(&json!({})).is_err());
+    assert!(read(&json!({ "packages": [], "workspace_members": 3 })).is_err());
+}
+
+#[test]
+fn every_layer_named_in_the_table_exists() {
+    for room in HOUSE {
+        for on in room.on {
+            assert!(HOUSE.iter().any(|other| other.name == *on), "{on}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Rust files: they say what they are for, stay small and have names that mean something.
+
+use super::Finding;
+use super::tree::Tree;
+
+/// From here on a file wants a second noun.
+const LONG: usize = 400;
+/// Past this it must have one.
+const TOO_LONG: usize = 600;
+
+/// Names that say nothing about what is inside.
+const EMPTY_NAMES: &[&str] =
+    &["common", "helper", "helpers", "manager", "managers", "util", "utils"];
+
+/// Every file opens with a `//!` that says what it is for.
+pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
+    tree.with_extension("rs")
+        .filter(|file| {
+            let first = file.text.lines().next().unwrap_or_default();
+            first.strip_prefix("//!").is_none_or(|doc| doc.trim().is_empty())
+        })
+        .map(|file| {
+            Finding::wrong(&file.path, 1, "open the file with a `//!` that says what it is for")
+        })
+        .collect()
+}
+
+/// No file grows past 600 lines; past 400 it is time to think of a second noun.
+pub(super) fn is_not_too_long(tree: &Tree) -> Vec<Finding> {
+    tree.with_extension("rs")
+        .filter_map(|file| {
+            let lines = file.text.lines().count();
+            let message = format!("{lines} lines: find the second noun in it and split it");
+            if lines > TOO_LONG {
+                Some(Finding::wrong(&file.path, TOO_LONG + 1, message))
+            } else if lines > LONG {
+                Some(Finding::advice(&file.path, LONG + 1, message))
+            } else {
+                None
+            }
+        })
+        .collect()
+}
+
+/// No file and no folder of code is named after nothing.
+pub(super) fn is_named_by_a_noun(tree: &Tree) -> Vec<Finding> {
+    let code = |extension| ["rs", "ts", "mjs", "js"].contains(&extension);
+    let mut findings = Vec::new();
+    for file in tree.files().filter(|file| file.extension().is_some_and(code)) {
+        if file.name() == "mod.rs" {
+            let message = "name the file after its module: `turn.rs` beside `turn/`, not `mod.rs`";
+            findings.push(Finding::wrong(&file.path, 1, message));
+        }
+        for part in file.path.split('/') {
+            let stem = part.split('.').next().unwrap_or(part);
+            if EMPTY_NAMES.contains(&stem) {
+                let message = format!("`{stem}` says nothing: name it after what is inside");
+                findings.push(Finding::wrong(&file.path, 1, message));
+            }
+        }
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Weight;
+    use super::*;
+
+    #[test]
+    fn a_file_without_a_module_doc_is_found() {
+        let tree = Tree::of(&[
+            ("a/good.rs", "//! What it is for.\n"),
+            ("b/bare.rs", "//!\nfn f() {}\n"),
+            ("c/late.rs", "use x;\n//! Too late.\n"),
+            ("d/empty.rs", ""),
+            ("e/other.ts", ""),
+        ]);
+        let findings = opens_with_module_doc(&tree);
+        let paths: Vec<&str> = findings.iter().map(|finding| finding.path.as_str()).collect();
+        assert_eq!(paths, ["b/bare.rs", "c/late.rs", "d/empty.rs"]);
+    }
+
+    #[test]
+    fn four_hundred_lines_are_advice_and_six_hundred_the_end() {
+        let weigh = |lines: usize| {
+            let tree = Tree::of(&[("a.rs", "x\n".repeat(lines).as_str())]);
+            is_not_too_long(&tree).first().map(|finding| finding.weight)
+        };
+        assert_eq!(weigh(400), None);
+        assert_eq!(weigh(401), Some(Weight::Advice));
+        assert_eq!(weigh(600), Some(Weight::Advice));
+        assert_eq!(weigh(601), Some(Weight::Wrong));
+    }
+
+    #[test]
+    fn names_that_say_nothing_are_found() {
+        let tree = Tree::of(&[
+            ("src/utils.rs", ""),
+            ("src/common/seat.rs", ""),
+            ("web/manager.test.ts", ""),
+            ("src/turn/mod.rs", ""),
+            ("src/commons.rs", ""),
+            ("docs/common.md", ""),
+        ]);
+        let findings = is_named_by_a_noun(&tree);
+        let paths: Vec<&str> = findings.iter().map(|finding| finding.path.as_str()).collect();
+        assert_eq!(
+            paths,
+            ["src/utils.rs", "src/common/seat.rs", "web/manager.test.ts", "src/turn/mod.rs"]
+        );
+    }
+}

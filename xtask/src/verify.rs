@@ -1,0 +1,167 @@
+//! `cargo verify`: the one gate. Every step, in order, each with its command and its time, and
+//! one line at the end that says whether all is well.
+//!
+//! A step that fails does not stop the rest: one run shows everything that is wrong.
+
+mod report;
+mod step;
+mod tally;
+mod tool;
+
+use report::{Line, closing, table};
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+use step::{Shows, Step, steps};
+use tally::Tally;
+use tool::Tool;
+
+/// Runs the steps named in `rest`, or all of them.
+pub(crate) fn run(rest: &[String]) -> ExitCode {
+    let (steps, verbose) = match choose(steps(), rest) {
+        Ok(chosen) => chosen,
+        Err(message) => {
+            eprintln!("{message}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let start = Instant::now();
+    let count = steps.len();
+    let lines: Vec<Line> = steps
+        .into_iter()
+        .enumerate()
+        .map(|(place, step)| take(step, &format!("[{}/{count}]", place + 1), verbose))
+        .collect();
+    println!("\n{}\n{}", table(&lines), closing(&lines, start.elapsed()));
+    if lines.iter().all(|line| line.passed) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The steps that the arguments name, in their own order, and whether to show everything.
+fn choose(steps: Vec<Step>, rest: &[String]) -> Result<(Vec<Step>, bool), String> {
+    let mut verbose = false;
+    let mut named = Vec::new();
+    for word in rest {
+        if word == "--verbose" {
+            verbose = true;
+        } else if steps.iter().any(|step| step.name == word) {
+            named.push(word);
+        } else {
+            let names: Vec<&str> = steps.iter().map(|step| step.name).collect();
+            return Err(format!("there is no step `{word}`; the steps are: {}", names.join(", ")));
+        }
+    }
+    let chosen = steps
+        .into_iter()
+        .filter(|step| named.is_empty() || named.iter().any(|name| *name == step.name))
+        .collect();
+    Ok((chosen, verbose))
+}
+
+/// Runs one step and tells how it went.
+fn take(step: Step, number: &str, verbose: bool) -> Line {
+    let start = Instant::now();
+    let live = verbose || step.shows == Shows::Tests;
+    print!("{number} {:<8} {} …", step.name, step.line);
+    // The result follows on the same line, unless the step prints something in between.
+    print!("{}", if live { "\n" } else { "" });
+    // Without a terminal to flush to there is nobody to watch.
+    let _ = io::stdout().flush();
+
+    let result = step.tool.map_or(Ok(()), Tool::provide).and_then(|()| {
+        follow(step.command, step.shows, verbose)
+            .map_err(|error| format!("it cannot be started: {error}"))
+    });
+    let (outcome, told) = match result {
+        Ok(outcome) => (outcome, verbose),
+        Err(message) => (Outcome { output: message, ..Outcome::default() }, false),
+    };
+    let time = start.elapsed();
+    let tally = (step.shows == Shows::Tests).then_some(outcome.tally);
+    if let Some(tally) = tally {
+        println!("{tally}");
+    }
+    let word = if outcome.passed { "ok" } else { "FAILED" };
+    let lead = if live { format!("{number} {} …", step.name) } else { String::new() };
+    println!("{lead} {word} {:.1} s", time.as_secs_f64());
+    if !outcome.passed && !told {
+        println!("\n{}\n", outcome.output.trim_end());
+    }
+    Line { name: step.name, passed: outcome.passed, time, tally }
+}
+
+/// How a command ended and what it said.
+#[derive(Default)]
+struct Outcome {
+    passed: bool,
+    output: String,
+    tally: Tally,
+}
+
+/// Runs a command to its end, reading what it prints line by line.
+fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outcome> {
+    // One pipe for both streams keeps their lines in the order they were written.
+    let (reader, writer) = io::pipe()?;
+    command.stdin(std::process::Stdio::null());
+    command.stdout(writer.try_clone()?).stderr(writer);
+    let mut child = command.spawn()?;
+    // The command holds the writing ends; without this we would wait for ourselves.
+    drop(command);
+
+    let mut outcome = Outcome::default();
+    for line in BufReader::new(reader).split(b'\n') {
+        let line = String::from_utf8_lossy(&line?).into_owned();
+        let tests = shows == Shows::Tests;
+        let summary = tests && tally::is_summary(&line);
+        if verbose || summary {
+            println!("{line}");
+        }
+        outcome.tally.count(&line);
+        // What passed, and what was shown already, would bury what failed.
+        let told = summary || (tests && tally::is_about_success(&line));
+        if !told {
+            outcome.output.push_str(&line);
+            outcome.output.push('\n');
+        }
+    }
+    outcome.passed = child.wait()?.success();
+    Ok(outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(rest: &[&str]) -> Result<(Vec<&'static str>, bool), String> {
+        let rest: Vec<String> = rest.iter().map(ToString::to_string).collect();
+        let (steps, verbose) = choose(steps(), &rest)?;
+        Ok((steps.iter().map(|step| step.name).collect(), verbose))
+    }
+
+    #[test]
+    fn all_steps_run_in_their_order_unless_some_are_named() {
+        let (all, verbose) = names(&[]).unwrap();
+        assert_eq!(
+            all,
+            [
+                "fmt", "clippy", "layers", "tidy", "no-std", "codegen", "test", "doctest", "doc",
+                "fuzz"
+            ]
+        );
+        assert!(!verbose);
+        assert_eq!(names(&["test", "--verbose", "fmt"]).unwrap(), (vec!["fmt", "test"], true));
+        assert!(names(&["clipy"]).unwrap_err().contains("clippy, layers"));
+    }
+
+    #[test]
+    fn a_command_is_followed_to_its_end() {
+        let mut command = crate::cargo::cargo();
+        command.arg("--version");
+        let outcome = follow(command, Shows::Failure, false).unwrap();
+        assert!(outcome.passed && outcome.output.starts_with("cargo "), "{}", outcome.output);
+
+        let mut command = crate::cargo::cargo();
+        command.arg("no-such-command-anywhere");
+        let outcome = follow(command, Shows::Failure, false).unwrap();
+        assert!(!outcome.passed && outcome.output.contains("no-such-command-anywhere"));
+    }
+}

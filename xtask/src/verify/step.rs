@@ -1,0 +1,84 @@
+//! The steps of the gate, as data. A new check gets its place in [`steps`].
+
+use super::tool::Tool;
+use crate::cargo::{cargo, spell};
+use crate::codegen;
+use crate::fuzz;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// One step of the gate.
+pub(super) struct Step {
+    /// The name to rerun it by.
+    pub(super) name: &'static str,
+    /// What it runs.
+    pub(super) command: Command,
+    /// What it runs, for people to read and type.
+    pub(super) line: String,
+    /// What of its output is shown when all goes well.
+    pub(super) shows: Shows,
+    /// What must be there before it can run.
+    pub(super) tool: Option<Tool>,
+}
+
+/// What of a step's output is shown when all goes well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// Nothing: its output only matters when it fails.
+    Failure,
+    /// The summaries of the tests, and their sum.
+    Tests,
+}
+
+impl Step {
+    fn new(name: &'static str, command: Command) -> Self {
+        Self { name, line: spell(&command), command, shows: Shows::Failure, tool: None }
+    }
+
+    fn of_cargo(name: &'static str, words: &[&str]) -> Self {
+        let mut command = cargo();
+        command.args(words);
+        Self::new(name, command)
+    }
+
+    /// One of our own commands, in a process of its own like the rest.
+    fn of_ours(name: &'static str) -> Self {
+        let own = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("xtask"));
+        let mut command = Command::new(own);
+        command.arg(name);
+        Self { line: format!("cargo xtask {name}"), ..Self::new(name, command) }
+    }
+
+    fn with(mut self, tool: Tool) -> Self {
+        self.tool = Some(tool);
+        self
+    }
+
+    fn tests(mut self) -> Self {
+        self.shows = Shows::Tests;
+        self
+    }
+}
+
+/// Every step, in order: first what is quick and often wrong.
+pub(super) fn steps() -> Vec<Step> {
+    let mut doc = cargo();
+    doc.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
+    vec![
+        Step::of_cargo("fmt", &["fmt", "--all", "--check"]).with(Tool::Component("rustfmt", "fmt")),
+        Step::of_cargo(
+            "clippy",
+            &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+        )
+        .with(Tool::Component("clippy", "clippy")),
+        Step::of_ours("layers"),
+        Step::of_ours("tidy"),
+        Step::of_ours("no-std"),
+        Step::new("codegen", codegen::check()),
+        // Without --no-fail-fast one failing crate would hide the others.
+        Step::of_cargo("test", &["test", "--workspace", "--all-targets", "--no-fail-fast"]).tests(),
+        Step::of_cargo("doctest", &["test", "--workspace", "--doc", "--no-fail-fast"]).tests(),
+        Step::new("doc", doc),
+        Step::new("fuzz", fuzz::command("all", 5, None)),
+    ]
+}

@@ -1,0 +1,49 @@
+//! What a step needs on the machine, and how it gets there.
+
+use crate::cargo::cargo;
+use std::process::{Command, Stdio};
+
+/// Something that must be installed before a step can run.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Tool {
+    /// A component of the Rust toolchain, and the cargo command it brings.
+    Component(&'static str, &'static str),
+}
+
+impl Tool {
+    /// Makes sure that the tool is there: installs it, or says how to.
+    pub(super) fn provide(self) -> Result<(), String> {
+        let Self::Component(component, subcommand) = self;
+        let mut probe = cargo();
+        probe.args([subcommand, "--version"]);
+        if succeeds(&mut probe) {
+            return Ok(());
+        }
+        let mut install = Command::new("rustup");
+        install.args(["component", "add", component]);
+        if succeeds(&mut install) && succeeds(&mut probe) {
+            return Ok(());
+        }
+        Err(format!(
+            "`{component}` is missing and could not be installed; install it with\n\
+             \n    rustup component add {component}\n\
+             \nor, where Rust comes from the system's packages, with the package of that name"
+        ))
+    }
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tool_that_cannot_be_had_is_named_with_its_command() {
+        let message = Tool::Component("no-such-part", "no-such-part").provide().unwrap_err();
+        assert!(message.contains("rustup component add no-such-part"), "{message}");
+    }
+}
