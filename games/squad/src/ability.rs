@@ -28,7 +28,13 @@ impl Squad {
         let action = self.ability_action(ability.cost);
         let id = self.survivor_id(survivor);
         let number = self.sheet(survivor).abilities[usize::from(place)];
-        out.emit(Event::AbilityUsed { survivor: id, ability: number, target });
+        let from = self.survivors[survivor].at;
+        let toward = target.and_then(|target| match target {
+            Target::Survivor(id) => Some(self.survivors[self.stage.survivor(id)?].at),
+            Target::Monster(id) => Some(self.monsters[self.stage.monster(id)?].at),
+            Target::Tile(tile) => Some(tile),
+        });
+        out.emit(Event::AbilityUsed { survivor: id, from, ability: number, target, toward });
         self.spend(survivor, action, out);
         self.survivors[survivor].cooldowns[usize::from(place)] = cooldown;
         match (effect, target) {

@@ -123,7 +123,9 @@ impl Squad {
         let id = self.survivor_id(survivor);
         let weapon = self.sheet(survivor).weapon;
         let target_id = target.map(|monster| self.monster_id(monster));
-        out.emit(Event::AttackDeclared { survivor: id, target: target_id, weapon });
+        let from = self.survivors[survivor].at;
+        let toward = target.map(|monster| self.monsters[monster].at);
+        out.emit(Event::AttackDeclared { survivor: id, from, target: target_id, toward, weapon });
         self.spend(survivor, self.stage.rules.attack(), out);
         let (Some(monster), Some(target)) = (target, target_id) else {
             self.settle(survivor, out);

@@ -130,9 +130,9 @@ impl Squad {
         let attacks =
             steps.clone().filter(|(_, tile)| armed && self.targets(place, *tile).next().is_some());
         let goal = self.monsters[nearest].at;
-        let (_, to) = attacks.min().or_else(|| {
-            steps.min_by_key(|(cost, tile)| (distance(*tile, goal), *cost, *tile))
-        })?;
+        let (_, to) = attacks
+            .min()
+            .or_else(|| steps.min_by_key(|(cost, tile)| (distance(*tile, goal), *cost, *tile)))?;
         (to != at).then_some(Command::MoveSurvivor { survivor, to })
     }
 

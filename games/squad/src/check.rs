@@ -15,8 +15,7 @@ use initiative::turn::activation::{Action, Group, Lack};
 pub(crate) const BATTLE_OVER: Refusal = Refusal::new("squad/battle_over", "The battle is over.");
 const NOT_PLAYER_PHASE: Refusal =
     Refusal::new("squad/not_player_phase", "It is the monsters' turn.");
-const NOT_SEATED: Refusal =
-    Refusal::new("squad/not_seated", "You have no place in this battle.");
+const NOT_SEATED: Refusal = Refusal::new("squad/not_seated", "You have no place in this battle.");
 pub(crate) const CHOICE_PENDING: Refusal =
     Refusal::new("squad/choice_pending", "First choose which hit to resolve.");
 const NO_CHOICE_PENDING: Refusal = Refusal::new("squad/no_choice_pending", "No hit is waiting.");
@@ -30,13 +29,11 @@ const NOT_YOUR_SURVIVOR: Refusal =
 const SURVIVOR_DEAD: Refusal = Refusal::new("squad/survivor_dead", "{} is dead.");
 const SURVIVOR_DOWN: Refusal =
     Refusal::new("squad/survivor_down", "{} is knocked down and misses this turn.");
-const TURN_COMPLETE: Refusal =
-    Refusal::new("squad/turn_complete", "{} has finished this turn.");
+const TURN_COMPLETE: Refusal = Refusal::new("squad/turn_complete", "{} has finished this turn.");
 const COMMITTED_ELSEWHERE: Refusal =
     Refusal::new("squad/committed_elsewhere", "{} has acted and is not finished.");
 const ALREADY_MOVED: Refusal = Refusal::new("squad/already_moved", "{} has already moved.");
-const ALREADY_ACTIVATED: Refusal =
-    Refusal::new("squad/already_activated", "{} has already acted.");
+const ALREADY_ACTIVATED: Refusal = Refusal::new("squad/already_activated", "{} has already acted.");
 const LIMIT_REACHED: Refusal =
     Refusal::new("squad/limit_reached", "{} cannot do that again this turn.");
 const NOT_ENOUGH_POINTS: Refusal =
@@ -50,20 +47,17 @@ pub(crate) const NO_TARGET_IN_REACH: Refusal =
 const TARGET_REQUIRED: Refusal = Refusal::new("squad/target_required", "Choose a target.");
 const TARGET_NOT_ALLOWED: Refusal =
     Refusal::new("squad/target_not_allowed", "This takes no target.");
-const BAD_TARGET: Refusal =
-    Refusal::new("squad/bad_target", "That is not a possible target.");
+const BAD_TARGET: Refusal = Refusal::new("squad/bad_target", "That is not a possible target.");
 const OFF_BOARD: Refusal = Refusal::new("squad/off_board", "That is off the board.");
 const SAME_TILE: Refusal = Refusal::new("squad/same_tile", "{} already stands there.");
 const TILE_BLOCKED: Refusal = Refusal::new("squad/tile_blocked", "Nobody can stand there.");
 const TILE_OCCUPIED: Refusal = Refusal::new("squad/tile_occupied", "That tile is taken.");
 const OUT_OF_REACH: Refusal = Refusal::new("squad/out_of_reach", "Too far for {}.");
-const TARGET_TOO_NEAR: Refusal =
-    Refusal::new("squad/target_too_near", "Too near for the {}.");
+const TARGET_TOO_NEAR: Refusal = Refusal::new("squad/target_too_near", "Too near for the {}.");
 const TARGET_TOO_FAR: Refusal = Refusal::new("squad/target_too_far", "Too far for it.");
 const NO_LINE_OF_SIGHT: Refusal =
     Refusal::new("squad/no_line_of_sight", "Something is in the way.");
-pub(crate) const NO_EFFECT: Refusal =
-    Refusal::new("squad/no_effect", "That would change nothing.");
+pub(crate) const NO_EFFECT: Refusal = Refusal::new("squad/no_effect", "That would change nothing.");
 const NOBODY_TO_SIMULATE: Refusal =
     Refusal::new("squad/nobody_to_simulate", "Nobody is left to act.");
 pub(crate) const BAD_DICE_SCRIPT: Refusal =
@@ -134,7 +128,8 @@ impl Squad {
                     self.has_target(survivor)?;
                     return Err(TARGET_REQUIRED);
                 };
-                let monster = self.stage.monster(target).filter(|place| !self.monsters[*place].slain);
+                let monster =
+                    self.stage.monster(target).filter(|place| !self.monsters[*place].slain);
                 let monster = monster.ok_or(BAD_TARGET)?;
                 let from = self.survivors[survivor].at;
                 self.aims(survivor, from, monster)

@@ -42,7 +42,13 @@ pub enum Event {
     /// A survivor is finished for this phase.
     SurvivorTurnCompleted { survivor: SurvivorId, reason: Completion },
     /// A survivor attacks; without a target it does nothing but spend its activation.
-    AttackDeclared { survivor: SurvivorId, target: Option<MonsterId>, weapon: u8 },
+    AttackDeclared {
+        survivor: SurvivorId,
+        from: Tile,
+        target: Option<MonsterId>,
+        toward: Option<Tile>,
+        weapon: u8,
+    },
     /// The dice of a survivor's attack or strike.
     HitDiceRolled { survivor: SurvivorId, faces: Vec<u8>, hits: u8 },
     /// No die hit.
@@ -62,7 +68,13 @@ pub enum Event {
     /// A monster died.
     MonsterSlain { monster: MonsterId },
     /// A survivor used an ability.
-    AbilityUsed { survivor: SurvivorId, ability: u8, target: Option<Target> },
+    AbilityUsed {
+        survivor: SurvivorId,
+        from: Tile,
+        ability: u8,
+        target: Option<Target>,
+        toward: Option<Tile>,
+    },
     /// A wound was treated.
     WoundHealed { survivor: SurvivorId, part: Part, amount: u8, wounds: u8 },
 
@@ -84,7 +96,7 @@ pub enum Event {
     /// A monster does what it had shown.
     IntentPlayed { monster: MonsterId, card: u8, target: SurvivorId },
     /// A monster chose its target.
-    TargetChosen { monster: MonsterId, target: SurvivorId },
+    TargetChosen { monster: MonsterId, target: SurvivorId, at: Tile },
     /// A monster walked.
     MonsterMoved { monster: MonsterId, from: Tile, path: Vec<Tile> },
     /// A monster stayed where it is.

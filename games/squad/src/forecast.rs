@@ -3,8 +3,8 @@
 use crate::attack::hits;
 use crate::command::{Command, Target};
 use crate::content::Effect;
-use crate::id::{MonsterId, SurvivorId};
 use crate::event::WoundOutcome;
+use crate::id::{MonsterId, SurvivorId};
 use crate::state::Squad;
 use alloc::vec::Vec;
 use initiative::grid::{Metric, Region};

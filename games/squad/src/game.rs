@@ -10,7 +10,9 @@ use crate::state::{Ending, Squad};
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative::dice::{Dice, Script, rehearse};
-use initiative::game::{Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative::game::{
+    Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+};
 
 impl Game for Squad {
     const ID: &'static str = "squad";
@@ -100,13 +102,18 @@ impl Squad {
         let _ = squad.open(out);
         // SQUAD-SET-6
         if squad.dice.script().and_then(Script::misfit).is_some() {
-            return Err(SetupError::new("scenario.dice_script", OUT_OF_RANGE, BAD_DICE_SCRIPT.message));
+            return Err(SetupError::new(
+                "scenario.dice_script",
+                OUT_OF_RANGE,
+                BAD_DICE_SCRIPT.message,
+            ));
         }
         Ok(squad)
     }
 
     // SQUAD-SET-6
-    fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
+    pub(crate) fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         rehearse(self, seat, command, |game| &game.dice).map_err(|_| BAD_DICE_SCRIPT)
     }
 

@@ -95,7 +95,7 @@ impl Squad {
             if self.survivors[target].dead {
                 target = self.choose_target(place, card)?;
                 self.monsters[place].revealed = Some(Intent { card, target: key(target) });
-                out.emit(Event::TargetChosen { monster, target: self.survivor_id(target) });
+                self.tell_target(place, target, out);
             }
             return Some((card, target));
         }
@@ -103,8 +103,13 @@ impl Squad {
         out.emit(Event::ActionCardRevealed { monster, card });
         let target = self.choose_target(place, card)?;
         self.monsters[place].revealed = Some(Intent { card, target: key(target) });
-        out.emit(Event::TargetChosen { monster, target: self.survivor_id(target) });
+        self.tell_target(place, target, out);
         Some((card, target))
+    }
+
+    fn tell_target(&self, monster: usize, target: usize, out: &mut impl Sink<Event>) {
+        let (monster, at) = (self.monster_id(monster), self.survivors[target].at);
+        out.emit(Event::TargetChosen { monster, target: self.survivor_id(target), at });
     }
 
     fn play(
@@ -159,10 +164,8 @@ impl Squad {
         band: Band,
         out: &mut impl Sink<Event>,
     ) -> bool {
-        let ends = [
-            Figure::Monster(self.monster_id(monster)),
-            Figure::Survivor(self.survivor_id(target)),
-        ];
+        let ends =
+            [Figure::Monster(self.monster_id(monster)), Figure::Survivor(self.survivor_id(target))];
         let (from, to) = (self.monsters[monster].at, self.survivors[target].at);
         match within(band, &self.opaque(&ends), from, to) {
             Ok(()) => true,

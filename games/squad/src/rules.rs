@@ -147,7 +147,8 @@ impl Rules {
         if !node.is_object(&FIELDS, reader) {
             return;
         }
-        let blocking = [("pass", Blocking::Pass), ("solid", Blocking::Solid), ("none", Blocking::None)];
+        let blocking =
+            [("pass", Blocking::Pass), ("solid", Blocking::Solid), ("none", Blocking::None)];
         let moves = [("adjacent", MonsterMove::Adjacent), ("shove", MonsterMove::Shove)];
         let profiles = [("classic", None), ("points", Some(Points::default()))];
         node.pick("blocking", &blocking, OUT_OF_RANGE, &mut self.blocking, reader);

@@ -149,35 +149,36 @@ fn read(
         reader.fault(node, NO_SURVIVORS, "nobody is left to play with");
     }
     if !sandbox && squad.prowling().next().is_none() {
-        reader.fault(node, NO_MONSTERS, "there is no living monster; only a sandbox may do without");
+        reader.fault(
+            node,
+            NO_MONSTERS,
+            "there is no living monster; only a sandbox may do without",
+        );
     }
     Some(squad)
 }
 
-fn read_rules(
-    node: &Node<'_>,
-    setup: &Setup,
-    content: &mut Content,
-    reader: &mut Reader,
-) -> Rules {
+fn read_rules(node: &Node<'_>, setup: &Setup, content: &mut Content, reader: &mut Reader) -> Rules {
     let mut rules = Rules::default();
-    let mut costs = |node: &Node<'_>, name: &str, reader: &mut Reader| {
-        match content.abilities.iter_mut().find(|ability| ability.id == name) {
-            Some(ability) => {
-                node.set_number(1..=99, &mut ability.cost, reader);
-            }
-            None => reader.fault(node, UNKNOWN_CONTENT, format!("there is no action {name:?}")),
+    let mut costs = |node: &Node<'_>, name: &str, reader: &mut Reader| match content
+        .abilities
+        .iter_mut()
+        .find(|ability| ability.id == name)
+    {
+        Some(ability) => {
+            node.set_number(1..=99, &mut ability.cost, reader);
         }
+        None => reader.fault(node, UNKNOWN_CONTENT, format!("there is no action {name:?}")),
     };
     if let Some(own) = node.get("rules") {
         rules.read(&own, reader, &mut costs);
     }
     match setup.preset.as_deref() {
-        None => {}
+        None | Some("none") => {}
         Some("literal") => rules.literal(),
         Some(other) => {
             let preset = Value::Null;
-            let message = format!("there is no preset {other:?}; known is literal");
+            let message = format!("there is no preset {other:?}; known are none, literal");
             reader.fault(&Node::root(&preset, "preset"), UNKNOWN_CONTENT, message);
         }
     }
@@ -213,9 +214,9 @@ fn read_board(node: &Node<'_>, reader: &mut Reader) -> Option<Board> {
 fn check_positions(node: &Node<'_>, squad: &Squad, reader: &mut Reader) {
     let mut taken: Vec<(Tile, bool)> = Vec::new();
     let shared = squad.stage.rules.blocking == Blocking::None;
-    let survivors = squad.alive().map(|place| {
-        (true, "survivors", squad.sheet(place).id.0, squad.survivors[place].at)
-    });
+    let survivors = squad
+        .alive()
+        .map(|place| (true, "survivors", squad.sheet(place).id.0, squad.survivors[place].at));
     let monsters = squad.prowling().map(|place| {
         (false, "monsters", squad.monster_sheet(place).id.0, squad.monsters[place].at)
     });
@@ -299,9 +300,8 @@ fn read_tile(node: &Node<'_>, reader: &mut Reader) -> Option<Tile> {
     };
     let mut tile = Tile::new(0, 0);
     let range = i64::from(i16::MIN)..=i64::from(i16::MAX);
-    (x.set_number(range.clone(), &mut tile.x, reader)
-        && y.set_number(range, &mut tile.y, reader))
-    .then_some(tile)
+    (x.set_number(range.clone(), &mut tile.x, reader) && y.set_number(range, &mut tile.y, reader))
+        .then_some(tile)
 }
 
 /// Statuses with their turns.

@@ -44,7 +44,8 @@ impl Squad {
             *other != survivor && self.owns(owner, *other) && self.committed(*other)
         });
         let others: Vec<usize> = others.collect();
-        let names: Vec<&str> = others.iter().map(|other| self.sheet(*other).name.as_str()).collect();
+        let names: Vec<&str> =
+            others.iter().map(|other| self.sheet(*other).name.as_str()).collect();
         let text = match names.as_slice() {
             [] => return Selection::Free,
             [name] => format!("{name} has acted and is not finished. End {name}'s turn?"),

@@ -18,7 +18,7 @@ use serde_json::Value;
 pub struct Setup {
     /// The id of a built-in scenario, or a whole scenario.
     pub scenario: Value,
-    /// `literal`, to play by the seed design word for word.
+    /// `literal`, to play by the seed design word for word, or `none`.
     pub preset: Option<String>,
     /// Switches laid over those of the scenario and the preset.
     pub rules: Value,

@@ -269,13 +269,13 @@ impl Squad {
     pub(crate) fn opaque(&self, but: &[Figure]) -> Region {
         let mut opaque = self.stage.board.walls().clone();
         if self.stage.rules.figures_block_sight {
-            let survivors = self.alive().filter(|survivor| {
-                !but.contains(&Figure::Survivor(self.survivor_id(*survivor)))
-            });
+            let survivors = self
+                .alive()
+                .filter(|survivor| !but.contains(&Figure::Survivor(self.survivor_id(*survivor))));
             opaque.extend(survivors.map(|survivor| self.survivors[survivor].at));
-            let monsters = self.prowling().filter(|monster| {
-                !but.contains(&Figure::Monster(self.monster_id(*monster)))
-            });
+            let monsters = self
+                .prowling()
+                .filter(|monster| !but.contains(&Figure::Monster(self.monster_id(*monster))));
             opaque.extend(monsters.map(|monster| self.monsters[monster].at));
         }
         opaque
@@ -308,7 +308,10 @@ mod shared {
     use alloc::sync::Arc;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub fn serialize<T: Serialize, S: Serializer>(value: &Arc<T>, to: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<T: Serialize, S: Serializer>(
+        value: &Arc<T>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         (**value).serialize(to)
     }
 

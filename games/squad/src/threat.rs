@@ -1,10 +1,10 @@
 //! Where monsters could strike next.
 
 use crate::attack::within;
+use crate::body::Condition;
 use crate::content::{Act, Band, Card};
 use crate::id::Figure;
 use crate::state::Squad;
-use crate::body::Condition;
 use alloc::vec::Vec;
 use initiative::grid::{Metric, Region};
 
@@ -26,9 +26,9 @@ impl Squad {
             let Some(band) = Card::band(acts) else {
                 continue;
             };
-            let before = acts.iter().take_while(|act| {
-                !matches!(act, Act::Attack { .. } | Act::Blast { .. })
-            });
+            let before = acts
+                .iter()
+                .take_while(|act| !matches!(act, Act::Attack { .. } | Act::Blast { .. }));
             let pace = before.map(|act| match act {
                 Act::Advance { cost } => self.pace(monster, *cost),
                 _ => 0,

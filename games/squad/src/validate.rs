@@ -39,7 +39,11 @@ impl Squad {
             need(sheet.owner.0 < stage.seats, "stage.survivors", "every survivor has an owner");
         }
         for sheet in &stage.monsters {
-            need(usize::from(sheet.kind) < content.kinds.len(), "stage.monsters", "the kind exists");
+            need(
+                usize::from(sheet.kind) < content.kinds.len(),
+                "stage.monsters",
+                "the kind exists",
+            );
         }
         for (state, sheet) in self.survivors.iter().zip(&stage.survivors) {
             let ready = state.cooldowns.len() == sheet.abilities.len();
@@ -72,9 +76,8 @@ impl Squad {
     fn holds(&self, monster: &Monster) -> bool {
         let cards = self.stage.content.cards.len();
         let known = monster.cards().chain(monster.wounds.iter().copied());
-        let aimed = monster.revealed.is_none_or(|intent| {
-            usize::from(intent.target) < self.survivors.len()
-        });
+        let aimed =
+            monster.revealed.is_none_or(|intent| usize::from(intent.target) < self.survivors.len());
         let pile = |len: usize| len <= DECK;
         aimed
             && known.into_iter().all(|card| usize::from(card) < cards)

@@ -1,18 +1,22 @@
 //! Walking: where a survivor can get, and on which way.
 
 use crate::body::{Condition, Part};
+use crate::id::MonsterId;
 use crate::rules::Blocking;
 use crate::state::Squad;
 use alloc::vec::Vec;
-use initiative::grid::{Avoiding, Crowd, Direction, Reach, Region, Tile};
+use initiative::grid::{Avoiding, Crowd, Direction, Path, Reach, Region, Tile};
 
-/// A tile in reach.
+// SQUAD-MOVE-7
+/// A tile in reach, and what could be done from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Prospect {
     /// The tile.
     pub to: Tile,
-    /// The walking cost.
-    pub cost: u32,
+    /// The best way there.
+    pub path: Path,
+    /// The monsters that could be attacked from there, if an attack could still be paid for.
+    pub attacks: Vec<MonsterId>,
 }
 
 impl Squad {
@@ -57,11 +61,24 @@ impl Squad {
         reach
     }
 
-    /// The tiles a survivor can walk to, in row-major order, with their costs.
+    // SQUAD-MOVE-7
+    /// The tiles a survivor can walk to, in row-major order, and what it could do from there.
     #[must_use]
-    pub fn steps(&self, survivor: usize) -> Vec<Step> {
+    pub fn prospects(&self, survivor: usize) -> Vec<Prospect> {
+        let rules = &self.stage.rules;
+        let spent = self.spent(survivor).plus(rules.walk());
+        let armed = !rules.noop_attack && rules.budget().check(&spent, rules.attack()).is_ok();
         let reach = self.reach(survivor);
         let tiles = reach.tiles().iter();
-        tiles.filter_map(|to| reach.cost(to).map(|cost| Step { to, cost })).collect()
+        let prospects = tiles.filter_map(|to| {
+            let path = reach.path(to)?;
+            let attacks = if armed {
+                self.targets(survivor, to).map(|monster| self.monster_id(monster)).collect()
+            } else {
+                Vec::new()
+            };
+            Some(Prospect { to, path, attacks })
+        });
+        prospects.collect()
     }
 }

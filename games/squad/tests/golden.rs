@@ -11,8 +11,7 @@ const FOLDER: &str = "tests/golden";
 #[test]
 fn squad_goal_4_golden_battles() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDER);
-    for (scenario, seed) in
-        [("first_stand", 1), ("quarry", 2), ("palisade", 3), ("long_night", 4)]
+    for (scenario, seed) in [("first_stand", 1), ("quarry", 2), ("palisade", 3), ("long_night", 4)]
     {
         let mut table = Table::<Squad>::new(Setup::scenario(scenario), seed).unwrap();
         while let Some(command) = bot::careful(table.state(), Seat(0)) {

@@ -28,7 +28,8 @@ fn battlefield() -> impl Strategy<Value = Value> {
                 8 => '#',
                 _ => 'o',
             };
-            let rows: Vec<String> = rows.iter().map(|row| row.iter().map(letter).collect()).collect();
+            let rows: Vec<String> =
+                rows.iter().map(|row| row.iter().map(letter).collect()).collect();
             let mut tiles = tiles.into_iter();
             let survivors: Vec<Value> = weapons
                 .iter()
@@ -53,7 +54,13 @@ fn battlefield() -> impl Strategy<Value = Value> {
 }
 
 /// Every tile that can be walked to for at most `left`, by trying every way.
-fn wander(game: &Squad, at: Tile, left: i64, closed: &BTreeSet<Tile>, seen: &mut BTreeSet<(Tile, i64)>) {
+fn wander(
+    game: &Squad,
+    at: Tile,
+    left: i64,
+    closed: &BTreeSet<Tile>,
+    seen: &mut BTreeSet<(Tile, i64)>,
+) {
     for step in Direction::FOUR {
         let next = at.step(step);
         let cost = game.stage().board.costs().get(next).copied().unwrap_or(0);

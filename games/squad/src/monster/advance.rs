@@ -61,10 +61,8 @@ impl Squad {
         out: &mut impl Sink<Event>,
     ) {
         let band = band.unwrap_or(Band::TOUCH);
-        let ends = [
-            Figure::Monster(self.monster_id(monster)),
-            Figure::Survivor(self.survivor_id(target)),
-        ];
+        let ends =
+            [Figure::Monster(self.monster_id(monster)), Figure::Survivor(self.survivor_id(target))];
         let opaque = self.opaque(&ends);
         let (at, goal) = (self.monsters[monster].at, self.survivors[target].at);
         if within(band, &opaque, at, goal).is_ok() {
@@ -74,9 +72,8 @@ impl Squad {
         let others = self.others(monster);
         let mut goals = Region::within(board.size(), Metric::Manhattan, goal, band.far.into());
         goals -= &others.all;
-        let able = |tile: &Tile| {
-            board.is_passable(*tile) && within(band, &opaque, *tile, goal).is_ok()
-        };
+        let able =
+            |tile: &Tile| board.is_passable(*tile) && within(band, &opaque, *tile, goal).is_ok();
         let goals = Region::from_tiles(board.size(), goals.iter().filter(able));
         let crowd = others.crowd(board.costs());
         let ground = Avoiding { ground: &crowd, tiles: &others.all };

@@ -24,7 +24,8 @@ impl Squad {
                 self.alive().min_by_key(|survivor| (wounds(*survivor), far(*survivor)))
             }
             Aim::Random => {
-                let place = roll(&mut self.dice, self.survivors.iter().filter(|s| !s.dead).count())?;
+                let place =
+                    roll(&mut self.dice, self.survivors.iter().filter(|s| !s.dead).count())?;
                 self.alive().nth(place)
             }
             Aim::RandomInReach => {
@@ -35,7 +36,8 @@ impl Squad {
                     let to = self.survivors[*survivor].at;
                     band.is_some_and(|band| within(band, &self.opaque(&ends), from, to).is_ok())
                 };
-                let mask = self.alive().filter(reached).fold(0_u64, |mask, place| mask | 1 << place);
+                let mask =
+                    self.alive().filter(reached).fold(0_u64, |mask, place| mask | 1 << place);
                 let mask = match mask {
                     0 => self.alive().fold(0, |mask, place| mask | 1 << place),
                     mask => mask,

@@ -243,4 +243,3 @@ fn ability_action(rules: &Rules, cost: u8) -> initiative::turn::activation::Acti
     let cost = if rules.points.is_some() { cost.into() } else { 1 };
     initiative::turn::activation::Action::new(Group::ACT, cost)
 }
-

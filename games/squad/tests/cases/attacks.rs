@@ -213,9 +213,9 @@ fn case_32_squad_goal_2_the_last_wound_ends_the_battle() {
         "BattleWon",
     ];
     assert_eq!(names(&events), expected);
-    let unresolved = events.iter().filter(|event| {
-        matches!(event, Event::HitLocationDiscarded { unresolved: true, .. })
-    });
+    let unresolved = events
+        .iter()
+        .filter(|event| matches!(event, Event::HitLocationDiscarded { unresolved: true, .. }));
     assert_eq!(unresolved.count(), 1);
     assert!(field.legal().is_empty());
 }

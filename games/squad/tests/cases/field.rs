@@ -186,9 +186,8 @@ pub fn pick(index: u8) -> Command {
 pub fn using(field: &Field, survivor: u8, ability: &str, target: Option<Target>) -> Command {
     let stage = field.game().stage();
     let abilities = &stage.survivors[place(survivor)].abilities;
-    let found = abilities.iter().position(|one| {
-        stage.content.abilities[usize::from(*one)].id == ability
-    });
+    let found =
+        abilities.iter().position(|one| stage.content.abilities[usize::from(*one)].id == ability);
     let ability = found.unwrap() as u8;
     Command::UseAbility { survivor: SurvivorId(survivor), ability, target }
 }

@@ -31,10 +31,8 @@ fn case_05_squad_move_3_blocking() {
 
 #[test]
 fn case_06_squad_move_2_a_wall_of_monsters() {
-    let monsters: Vec<_> = (0..16)
-        .filter(|x| *x != 10)
-        .map(|x| json!({ "kind": "brute", "at": [x, 13] }))
-        .collect();
+    let monsters: Vec<_> =
+        (0..16).filter(|x| *x != 10).map(|x| json!({ "kind": "brute", "at": [x, 13] })).collect();
     let field = sandbox(json!({ "survivors": [{ "at": [8, 15] }], "monsters": monsters }));
     assert_eq!(field.reach(1).len(), 21);
     assert_eq!(field.cost(1, 10, 13), Some(4));

@@ -40,8 +40,10 @@ fn case_24_squad_sim_1_four_attacks_in_id_order() {
         { "at": [8, 7] }, { "at": [9, 8] }, { "at": [8, 9] }, { "at": [7, 8] }
     ]}));
     let events = field.play(Command::SimulatePhase);
-    let phase: Vec<_> =
-        events.iter().take_while(|event| !matches!(event, Event::PlayerPhaseEnded { .. })).collect();
+    let phase: Vec<_> = events
+        .iter()
+        .take_while(|event| !matches!(event, Event::PlayerPhaseEnded { .. }))
+        .collect();
     let attackers: Vec<u8> = phase
         .iter()
         .filter_map(|event| match event {

@@ -37,7 +37,8 @@ fn squad_cmd_2_the_first_that_applies_is_given() {
 
 #[test]
 fn squad_cmd_2_targets() {
-    let survivors = json!([{ "at": [8, 9], "abilities": ["brace", "hamstring"] }, { "at": [0, 0] }]);
+    let survivors =
+        json!([{ "at": [8, 9], "abilities": ["brace", "hamstring"] }, { "at": [0, 0] }]);
     let mut field = f0_with(json!({ "survivors": survivors }));
     assert_eq!(field.refusal(noop(1)), "squad/target_required");
     let brace = using(&field, 1, "brace", tile(0, 0));

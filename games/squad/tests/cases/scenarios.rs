@@ -21,8 +21,11 @@ fn fault(over: Value) -> (&'static str, String) {
 #[test]
 fn squad_edge_9_each_fault_has_a_code_and_a_place() {
     let code = |over: Value| fault(over).0;
-    assert_eq!(code(json!({ "board": { "rows": ["..", ".."] }, "survivors": [{ "at": [0, 0] }],
-        "monsters": [{ "kind": "brute", "at": [1, 1] }] })), "scenario/bad_board");
+    assert_eq!(
+        code(json!({ "board": { "rows": ["..", ".."] }, "survivors": [{ "at": [0, 0] }],
+        "monsters": [{ "kind": "brute", "at": [1, 1] }] })),
+        "scenario/bad_board"
+    );
     assert_eq!(code(json!({ "board": { "rows": ["...", "..", "..."] } })), "scenario/bad_board");
     assert_eq!(code(json!({ "board": { "rows": ["...", ".x.", "..."] } })), "scenario/bad_board");
     assert_eq!(code(json!({ "board": { "rows": 3 } })), "scenario/bad_board");
@@ -35,7 +38,10 @@ fn squad_edge_9_each_fault_has_a_code_and_a_place() {
     let twins = json!([{ "id": "survivor_1", "at": [0, 0] }, { "id": "survivor_1", "at": [1, 0] }]);
     assert_eq!(code(json!({ "survivors": twins })), "scenario/duplicate_id");
     let (found, path) = fault(json!({ "survivors": [{ "at": [0, 0], "weapon": "spoon" }] }));
-    assert_eq!((found, path.as_str()), ("scenario/unknown_content", "scenario.survivors[0].weapon"));
+    assert_eq!(
+        (found, path.as_str()),
+        ("scenario/unknown_content", "scenario.survivors[0].weapon")
+    );
     let (found, path) = fault(json!({ "rules": { "blokcing": "pass" } }));
     assert_eq!((found, path.as_str()), ("scenario/unknown_field", "scenario.rules.blokcing"));
     for stats in [json!({ "movement": 13 }), json!({ "luck": 21 }), json!({ "speed": "fast" })] {
@@ -54,18 +60,23 @@ fn squad_edge_9_each_fault_has_a_code_and_a_place() {
     assert_eq!(code(json!({ "pending": pending })), "scenario/bad_pending");
     assert_eq!(code(json!({ "survivors": [] })), "scenario/no_survivors");
     assert_eq!(code(json!({ "monsters": [] })), "scenario/no_monsters");
-    assert!(faults(merged(first_stand(), json!({ "monsters": [], "rules": { "sandbox": true } })))
-        .is_empty());
+    assert!(
+        faults(merged(first_stand(), json!({ "monsters": [], "rules": { "sandbox": true } })))
+            .is_empty()
+    );
     let nine: Vec<_> = (0..9).map(|x| json!({ "at": [x, 0] })).collect();
     assert_eq!(code(json!({ "survivors": nine })), "scenario/out_of_range");
 }
 
 #[test]
 fn squad_edge_9_all_faults_are_told_at_once() {
-    let found = faults(merged(first_stand(), json!({
-        "rules": { "auto_end": 1, "sandbox": "yes" }, "round": 0, "colour": "red",
-        "survivors": [{ "at": [0, 0], "abilities": ["fly"] }],
-    })));
+    let found = faults(merged(
+        first_stand(),
+        json!({
+            "rules": { "auto_end": 1, "sandbox": "yes" }, "round": 0, "colour": "red",
+            "survivors": [{ "at": [0, 0], "abilities": ["fly"] }],
+        }),
+    ));
     let codes: Vec<_> = found.iter().map(|fault| fault.code).collect();
     assert_eq!(found.len(), 5, "{found:?}");
     assert_eq!(codes.iter().filter(|code| **code == "scenario/out_of_range").count(), 3);
@@ -112,7 +123,8 @@ fn squad_set_7_the_preset_literal() {
 
 #[test]
 fn squad_set_5_positions_come_back_as_they_were() {
-    for (number, scenario) in ["first_stand", "quarry", "palisade", "long_night"].iter().enumerate() {
+    for (number, scenario) in ["first_stand", "quarry", "palisade", "long_night"].iter().enumerate()
+    {
         let rules = if number % 2 == 0 { json!({}) } else { json!({ "profile": "points" }) };
         let setup = Setup::scenario(scenario).with_rules(rules);
         let mut game = Squad::new(&setup, number as u64).unwrap();

@@ -69,10 +69,8 @@ fn case_10_squad_state_2_both_used_in_either_order() {
     assert_eq!(names(&field.play(noop(1))), ["AttackDeclared", "ActionSpent"]);
     assert_eq!(field.flags(1), (false, true, false));
     let events = field.play(walk(1, 6, 14));
-    let done = Event::SurvivorTurnCompleted {
-        survivor: SurvivorId(1),
-        reason: Completion::BothUsed,
-    };
+    let done =
+        Event::SurvivorTurnCompleted { survivor: SurvivorId(1), reason: Completion::BothUsed };
     assert_eq!(events.last(), Some(&done));
     let mut other = Field::new(Setup::scenario("first_stand").literal());
     other.play(walk(1, 6, 14));
