@@ -47,7 +47,8 @@ impl Squad {
                 }
             }
             (Effect::Strike { status, turns, .. }, Some(Target::Monster(monster))) => {
-                if self.roll_hits(survivor, 1, out) > 0 {
+                let hits = self.roll_hits(survivor, 1, out);
+                if hits > 0 {
                     self.afflict(Figure::Monster(monster), status, turns, out);
                 }
             }

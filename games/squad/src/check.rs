@@ -352,6 +352,7 @@ impl Squad {
 }
 
 /// Why something cannot be thrown at a tile.
+#[derive(Clone, Copy)]
 pub(crate) enum Throw {
     OffBoard,
     Wall,

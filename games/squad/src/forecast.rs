@@ -22,7 +22,10 @@ impl Chance {
     /// In percent, rounded to the nearest.
     #[must_use]
     pub const fn percent(self) -> u128 {
-        if self.of == 0 { 0 } else { (self.cases * 100 + self.of / 2) / self.of }
+        match (self.cases * 100 + self.of / 2).checked_div(self.of) {
+            Some(percent) => percent,
+            None => 0,
+        }
     }
 }
 

@@ -93,7 +93,7 @@ impl Squad {
             Effect::Blast { band, .. } => {
                 let (size, at) = (self.stage.board.size(), self.survivors[place].at);
                 let near = Region::within(size, Metric::Manhattan, at, band.far.into());
-                for tile in near.iter() {
+                for tile in &near {
                     offer(Some(Target::Tile(tile)));
                 }
             }

@@ -11,7 +11,7 @@ use crate::board::Terrain;
 use crate::command::Command;
 use crate::event::Event;
 use crate::rules::{Blocking, MonsterMove, Rules};
-use crate::state::{Ending, Squad};
+use crate::state::{Ending, Squad, Survivor};
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -180,7 +180,7 @@ impl Squad {
     // SQUAD-UI-6
     fn summary(&self) -> Vec<Fact> {
         let dealt: usize = self.monsters.iter().map(|monster| monster.wounds.len()).sum();
-        let taken: u32 = self.survivors.iter().map(|survivor| survivor.total_wounds()).sum();
+        let taken: u32 = self.survivors.iter().map(Survivor::total_wounds).sum();
         let fallen = (0..self.survivors.len()).filter(|place| self.survivors[*place].dead);
         let fallen: Vec<&str> = fallen.map(|place| self.sheet(place).name.as_str()).collect();
         let fallen = if fallen.is_empty() { "nobody".into() } else { fallen.join(", ") };

@@ -46,7 +46,7 @@ impl Squad {
             let reach = self.prowl(monster, pace);
             for from in reach.tiles().iter().chain([state.at]) {
                 let near = Region::within(board.size(), Metric::Manhattan, from, band.far.into());
-                for tile in (near - &threat).iter() {
+                for tile in &(near - &threat) {
                     let open = board.is_passable(tile) && !monsters.contains(tile);
                     if open && within(band, &opaque, from, tile).is_ok() {
                         threat.insert(tile);

@@ -14,7 +14,7 @@ use squad::{Command, Event, MonsterId, Setup, Squad, SurvivorId};
 
 const SEAT: Seat = Seat(0);
 
-fn brawl(rules: Value) -> Setup {
+fn brawl(rules: &Value) -> Setup {
     Setup::custom(json!({
         "board": { "rows": ["......~.", ".#......", "...oo...", "........", ".~....#."] },
         "rules": rules,
@@ -33,7 +33,7 @@ fn brawl(rules: Value) -> Setup {
     }))
 }
 
-fn f0(over: Value) -> Squad {
+fn f0(over: &Value) -> Squad {
     let library = squad::content::library().unwrap();
     let mut scenario = library.scenario("first_stand").unwrap().clone();
     for (name, value) in over.as_object().unwrap() {
@@ -69,8 +69,8 @@ fn the_pages_are_sound() {
 #[test]
 fn squad_hide_1_scenes_keep_their_promises() {
     let setups = [
-        brawl(json!({})),
-        brawl(json!({ "profile": "points", "monster_move": "shove", "figures_block_sight": true,
+        brawl(&json!({})),
+        brawl(&json!({ "profile": "points", "monster_move": "shove", "figures_block_sight": true,
             "auto_end": false, "blocking": "solid", "telegraph": true })),
         Setup::scenario("quarry"),
         Setup::scenario("first_stand").literal(),
@@ -109,7 +109,7 @@ fn squad_ui_1_the_menu() {
 
 #[test]
 fn squad_move_7_targets_of_a_move() {
-    let game = f0(json!({ "survivors": [{ "at": [8, 12] }, { "at": [0, 0] }] }));
+    let game = f0(&json!({ "survivors": [{ "at": [8, 12] }, { "at": [0, 0] }] }));
     let scene = scene(&game);
     let walk = choice(&scene, "move-survivor_1");
     let at =
@@ -129,7 +129,7 @@ fn squad_move_7_targets_of_a_move() {
 
 #[test]
 fn squad_atk_8_an_attack_shows_its_forecast() {
-    let game = f0(json!({ "survivors": [{ "at": [8, 9] }, { "at": [0, 0] }] }));
+    let game = f0(&json!({ "survivors": [{ "at": [8, 9] }, { "at": [0, 0] }] }));
     let scene = scene(&game);
     let attack = choice(&scene, "attack-survivor_1");
     let facts: Vec<_> = attack.targets[0]
@@ -148,7 +148,7 @@ fn squad_atk_8_an_attack_shows_its_forecast() {
 
 #[test]
 fn squad_ui_5_a_blast_marks_friends_and_asks() {
-    let game = f0(json!({ "survivors": [
+    let game = f0(&json!({ "survivors": [
         { "at": [8, 11], "abilities": ["fire_pot"] }, { "name": "Bo", "at": [8, 9] }
     ]}));
     let scene = scene(&game);
@@ -165,7 +165,7 @@ fn squad_ui_5_a_blast_marks_friends_and_asks() {
 
 #[test]
 fn squad_ui_3_badges_and_verdicts() {
-    let game = f0(json!({ "survivors": [
+    let game = f0(&json!({ "survivors": [
         { "name": "Ada", "at": [0, 0], "moved": true },
         { "name": "Bo", "at": [1, 0] },
         { "name": "Cy", "at": [2, 0], "complete": true },
@@ -196,7 +196,7 @@ fn squad_ui_3_badges_and_verdicts() {
 
 #[test]
 fn squad_ui_4_monsters_show_their_counts_from_the_first_frame() {
-    let scene = scene(&f0(json!({})));
+    let scene = scene(&f0(&json!({})));
     let counts = |pile: &str| scene.zones[format!("{pile}-monster_1").as_str()].count;
     assert_eq!((counts("draw"), counts("discard"), counts("wounds")), (Some(10), Some(0), Some(0)));
     let contents = &scene.zones["draw-monster_1"].contents;
@@ -218,7 +218,7 @@ fn squad_ui_5_telegraphs() {
 
 #[test]
 fn squad_atk_4_waiting_hits_are_a_prompt() {
-    let mut game = f0(json!({
+    let mut game = f0(&json!({
         "survivors": [{ "at": [8, 9] }, { "at": [0, 0] }], "dice_script": [9, 8]
     }));
     let attack = Command::Attack { survivor: SurvivorId(1), target: Some(MonsterId(1)) };
@@ -234,7 +234,7 @@ fn squad_atk_4_waiting_hits_are_a_prompt() {
 /// The table of cues, row by row.
 #[test]
 fn squad_cues_durations_and_sounds() {
-    let game = f0(json!({}));
+    let game = f0(&json!({}));
     let only = |event: Event| {
         let mut cues = cues(&game, &[event]);
         cues.retain(|cue| !cue.free && (cue.lasts > Span::ZERO));
@@ -284,7 +284,7 @@ fn squad_cues_durations_and_sounds() {
 
 #[test]
 fn squad_ui_6_the_end_screen() {
-    let mut game = f0(json!({ "survivors": [{ "name": "Ada", "at": [0, 0] }] }));
+    let mut game = f0(&json!({ "survivors": [{ "name": "Ada", "at": [0, 0] }] }));
     game.apply(SEAT, Command::Resign, &mut initiative::game::Null);
     let over = scene(&game).over.unwrap();
     assert_eq!((over.title.as_ref(), over.reason.as_ref()), ("Defeat", "resigned"));
@@ -293,7 +293,7 @@ fn squad_ui_6_the_end_screen() {
 
 #[test]
 fn captions_and_help_are_in_words() {
-    let game = f0(json!({}));
+    let game = f0(&json!({}));
     let walk = Command::MoveSurvivor { survivor: SurvivorId(2), to: Tile::new(9, 13) };
     let caption = game.caption(SEAT, &walk, Viewer::Spectator);
     assert_eq!(caption, "Bo moves to (9,13)");

@@ -148,7 +148,7 @@ fn read_one(
         let revealed = monster.revealed.map(|intent| intent.card);
         let mut others: Vec<u8> =
             monster.discard.iter().chain(&monster.wounds).copied().chain(revealed).collect();
-        monster.draw.extend(kind.cards().filter(|card| !take(&mut others, *card)));
+        monster.draw.extend(kind.cards().filter(|card| !take(&mut others, card)));
     }
     if let Some(used) = node.get("location_discard") {
         monster.used = read_locations(&used, reader);
@@ -158,7 +158,7 @@ fn read_one(
         monster.locations.reverse();
     } else {
         let mut others = monster.used.clone();
-        monster.locations.extend(kind.pile().filter(|card| !take(&mut others, *card)));
+        monster.locations.extend(kind.pile().filter(|card| !take(&mut others, card)));
     }
     check_decks(node, &monster, reader);
     Some((sheet, monster, open))
@@ -209,7 +209,7 @@ fn read_revealed(
 }
 
 /// Removes one such card, if there is any.
-fn take<T: PartialEq>(cards: &mut Vec<T>, card: T) -> bool {
-    let place = cards.iter().position(|other| *other == card);
+fn take<T: PartialEq>(cards: &mut Vec<T>, card: &T) -> bool {
+    let place = cards.iter().position(|other| other == card);
     place.map(|place| cards.swap_remove(place)).is_some()
 }

@@ -13,7 +13,7 @@ fn duel(fields: Value) -> Field {
     f0_with(merged(base, fields))
 }
 
-fn hits(stats: Value, faces: &[u8]) -> (usize, u8) {
+fn hits(stats: &Value, faces: &[u8]) -> (usize, u8) {
     let mut script: Vec<u8> = faces.to_vec();
     script.extend([1; 20]);
     let survivors = json!([{ "at": [8, 9], "stats": stats }, { "at": [0, 0] }]);
@@ -29,16 +29,16 @@ fn hits(stats: Value, faces: &[u8]) -> (usize, u8) {
 #[test]
 fn case_20_squad_atk_3_faces_that_hit() {
     for (face, hit) in [(1, 0), (7, 0), (8, 1), (10, 1)] {
-        assert_eq!(hits(json!({}), &[face, 1]), (2, hit), "face {face}");
+        assert_eq!(hits(&json!({}), &[face, 1]), (2, hit), "face {face}");
     }
-    assert_eq!(hits(json!({ "accuracy": 1 }), &[7, 1]), (2, 1));
-    assert_eq!(hits(json!({ "accuracy": 20 }), &[1, 2]), (2, 1), "1 misses, whatever else");
-    assert_eq!(hits(json!({ "accuracy": -20 }), &[9, 10]), (2, 1), "10 hits, whatever else");
-    assert_eq!(hits(json!({ "speed": -5 }), &[8]), (1, 1));
-    assert_eq!(hits(json!({ "speed": 1 }), &[8, 1, 1]), (3, 1));
+    assert_eq!(hits(&json!({ "accuracy": 1 }), &[7, 1]), (2, 1));
+    assert_eq!(hits(&json!({ "accuracy": 20 }), &[1, 2]), (2, 1), "1 misses, whatever else");
+    assert_eq!(hits(&json!({ "accuracy": -20 }), &[9, 10]), (2, 1), "10 hits, whatever else");
+    assert_eq!(hits(&json!({ "speed": -5 }), &[8]), (1, 1));
+    assert_eq!(hits(&json!({ "speed": 1 }), &[8, 1, 1]), (3, 1));
 }
 
-fn outcome(stats: Value, face: u8) -> WoundOutcome {
+fn outcome(stats: &Value, face: u8) -> WoundOutcome {
     let survivors = json!([{ "at": [8, 9], "stats": stats }, { "at": [0, 0] }]);
     let mut field = duel(json!({ "survivors": survivors, "dice_script": [8, 1, face] }));
     let events = field.play(attack(1, 1));
@@ -51,14 +51,14 @@ fn outcome(stats: Value, face: u8) -> WoundOutcome {
 
 #[test]
 fn case_21_squad_atk_5_faces_that_wound() {
-    let faces = [1, 4, 5, 10].map(|face| outcome(json!({}), face));
+    let faces = [1, 4, 5, 10].map(|face| outcome(&json!({}), face));
     use WoundOutcome::{Critical, Failed, Wounded};
     assert_eq!(faces, [Failed, Failed, Wounded, Critical]);
-    assert_eq!(outcome(json!({ "luck": 3 }), 7), Critical);
-    assert_eq!(outcome(json!({ "luck": 3 }), 6), Wounded);
-    assert_eq!(outcome(json!({ "luck": 20 }), 1), Failed);
-    assert_eq!(outcome(json!({ "luck": 20 }), 2), Critical);
-    assert_eq!(outcome(json!({ "strength": 1 }), 4), Wounded);
+    assert_eq!(outcome(&json!({ "luck": 3 }), 7), Critical);
+    assert_eq!(outcome(&json!({ "luck": 3 }), 6), Wounded);
+    assert_eq!(outcome(&json!({ "luck": 20 }), 1), Failed);
+    assert_eq!(outcome(&json!({ "luck": 20 }), 2), Critical);
+    assert_eq!(outcome(&json!({ "strength": 1 }), 4), Wounded);
 }
 
 #[test]
