@@ -1,0 +1,252 @@
+//! Targets: what a choice can be done to, step by step.
+
+use super::Preview;
+use crate::absent;
+use crate::command::Opaque;
+use crate::id::Id;
+use crate::scene::CardPlace;
+use crate::text::{Reason, Text};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use initiative::game::Game;
+use initiative::grid::Tile;
+use serde::{Deserialize, Serialize};
+
+/// One thing a choice can be done to: a tile, a piece on its tile, a card, or an option by name.
+///
+/// It leads to a command, or to a next step (`then`), or it is refused and says why. One that has
+/// none of the three is there to be seen: the fringe of a reach.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Target {
+    /// The tile to point at.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
+    pub tile: Option<Tile>,
+    /// The piece that is meant.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub piece: Option<Id>,
+    /// The card that is meant.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub card: Option<CardPlace>,
+    /// What it is called, where it is an option or tile and piece do not say enough.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub name: Text,
+    /// The picture beside the name.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub icon: Text,
+    /// What pointing there means.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub tier: Tier,
+    /// The tiles that the actor enters on its way, the first one left out, the last one included.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]
+    pub path: Vec<Tile>,
+    /// The path begins where the path to the target on this tile ends. It saves writing the same
+    /// tiles for every target of a long walk; [`super::Choice::path`] puts them together.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
+    pub via: Option<Tile>,
+    /// What it costs to go or act there.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub cost: Option<u32>,
+    /// What else there is to know: `finishes next turn`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub note: Text,
+    /// Why it is risky, though possible: the mark `risk`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub risk: Text,
+    /// What would come of it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub preview: Preview,
+    /// What to ask before it is done.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub confirm: Text,
+    /// It cannot be taken back, though other targets of the choice can.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub irreversible: bool,
+    /// Why it is no target after all.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub refused: Option<Reason>,
+    /// What to send.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub command: Option<Opaque>,
+    /// What to choose next, before anything is sent.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub then: Option<Box<Step>>,
+}
+
+impl Target {
+    /// A tile.
+    #[must_use]
+    pub fn tile(tile: Tile) -> Self {
+        Self { tile: Some(tile), ..Self::default() }
+    }
+
+    /// A piece, and the tile where it stands.
+    pub fn piece(piece: impl Into<Id>, tile: Tile) -> Self {
+        let piece = Some(piece.into());
+        Self { tile: Some(tile), piece, tier: Tier::Target, ..Self::default() }
+    }
+
+    /// A card.
+    #[must_use]
+    pub fn card(card: CardPlace) -> Self {
+        Self { card: Some(card), tier: Tier::Target, ..Self::default() }
+    }
+
+    /// Something that has only a name: a promotion, "keep the rest".
+    pub fn option(name: impl Into<Text>) -> Self {
+        Self { name: name.into(), tier: Tier::Target, ..Self::default() }
+    }
+
+    /// Called like that.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<Text>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// With a picture.
+    #[must_use]
+    pub fn icon(mut self, icon: impl Into<Text>) -> Self {
+        self.icon = icon.into();
+        self
+    }
+
+    /// What pointing there means.
+    #[must_use]
+    pub const fn tier(mut self, tier: Tier) -> Self {
+        self.tier = tier;
+        self
+    }
+
+    /// Reached on this path.
+    #[must_use]
+    pub fn path(mut self, path: Vec<Tile>) -> Self {
+        self.path = path;
+        self
+    }
+
+    /// Reached by going to that target first.
+    #[must_use]
+    pub const fn via(mut self, tile: Tile) -> Self {
+        self.via = Some(tile);
+        self
+    }
+
+    /// At this cost.
+    #[must_use]
+    pub const fn cost(mut self, cost: u32) -> Self {
+        self.cost = Some(cost);
+        self
+    }
+
+    /// With something else to know.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<Text>) -> Self {
+        self.note = note.into();
+        self
+    }
+
+    /// Risky, and why.
+    #[must_use]
+    pub fn risk(mut self, why: impl Into<Text>) -> Self {
+        self.risk = why.into();
+        self
+    }
+
+    /// With what would come of it.
+    #[must_use]
+    pub fn preview(mut self, preview: Preview) -> Self {
+        self.preview = preview;
+        self
+    }
+
+    /// Asked before it is done.
+    #[must_use]
+    pub fn confirm(mut self, text: impl Into<Text>) -> Self {
+        self.confirm = text.into();
+        self
+    }
+
+    /// Not to be taken back.
+    #[must_use]
+    pub const fn irreversible(mut self) -> Self {
+        self.irreversible = true;
+        self
+    }
+
+    /// Not possible, and why.
+    #[must_use]
+    pub fn refused(mut self, reason: impl Into<Reason>) -> Self {
+        self.refused = Some(reason.into());
+        self
+    }
+
+    /// Done by this command.
+    #[must_use]
+    pub fn command<G: Game>(mut self, command: &G::Command) -> Self {
+        self.command = Some(Opaque::seal::<G>(command));
+        self
+    }
+
+    /// Followed by another step.
+    #[must_use]
+    pub fn then(mut self, step: Step) -> Self {
+        self.then = Some(Box::new(step));
+        self
+    }
+
+    /// Whether it leads to any command.
+    #[must_use]
+    pub fn is_enabled(&self) -> bool {
+        self.refused.is_none()
+            && (self.command.is_some()
+                || self.then.iter().any(|step| step.targets.iter().any(Self::is_enabled)))
+    }
+
+    /// Appends every command it can lead to.
+    pub(super) fn collect<'a>(&'a self, commands: &mut Vec<&'a Opaque>) {
+        if self.refused.is_some() {
+            return;
+        }
+        commands.extend(&self.command);
+        for target in self.then.iter().flat_map(|step| &step.targets) {
+            target.collect(commands);
+        }
+    }
+}
+
+/// A further step of a choice: the promotion piece, the second target, the next card to put back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Step {
+    /// What is asked.
+    pub prompt: Text,
+    /// Which step this is, from 1: the choice itself was the first.
+    pub step: u16,
+    /// How many steps there are at most.
+    pub steps: u16,
+    /// The step before cannot be chosen anew, only the whole choice given up.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub no_way_back: bool,
+    /// What can be chosen.
+    pub targets: Vec<Target>,
+}
+
+/// What pointing at a target means. Each is a mark of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Tier {
+    /// Go there.
+    #[default]
+    Reach,
+    /// Go there and still act on something.
+    Act,
+    /// Could be acted on after going somewhere; no target yet.
+    Fringe,
+    /// Act on it.
+    Target,
+}

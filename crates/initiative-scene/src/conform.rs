@@ -1,0 +1,253 @@
+//! What every staged game keeps, as checks for its tests.
+//!
+//! Walk through matches (`initiative_testkit::walk`) and ask at every moment; a game that keeps
+//! its promises has no flaws.
+//!
+//! ```no_run
+//! # use initiative::{dice::Dice, game::Game};
+//! # use initiative_scene::{conform, staged::Staged};
+//! # fn shown<G: Staged>(game: G, after: G, events: Vec<G::Event>) {
+//! assert_eq!(conform::about::<G>(), []);
+//! assert_eq!(conform::scenes(&game, &mut Dice::new(7)), []);
+//! assert_eq!(conform::cues(&after, &events), []);
+//! # }
+//! ```
+
+mod links;
+mod shape;
+
+use crate::choice::Choice;
+use crate::command::Opaque;
+use crate::scene::{Scene, Selection};
+use crate::staged::{Staged, read_setup};
+use crate::text::Text;
+use crate::viewer::Viewer;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use initiative::dice::Dice;
+use initiative::game::{Null, Seat};
+use serde::Serialize;
+
+/// Something that is wrong with what a viewer is given.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Flaw {
+    /// Who is given it; nobody in particular for what pages show.
+    pub viewer: Option<Viewer>,
+    /// What is wrong.
+    pub text: String,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.viewer {
+            Some(viewer) => write!(f, "{viewer:?}: {}", self.text),
+            None => f.write_str(&self.text),
+        }
+    }
+}
+
+impl fmt::Debug for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Flaws as they are found.
+struct Finder {
+    viewer: Option<Viewer>,
+    flaws: Vec<Flaw>,
+}
+
+impl Finder {
+    const fn new(viewer: Option<Viewer>) -> Self {
+        Self { viewer, flaws: Vec::new() }
+    }
+
+    fn add(&mut self, text: impl Into<String>) {
+        self.flaws.push(Flaw { viewer: self.viewer, text: text.into() });
+    }
+}
+
+/// What is wrong with the scenes of a state, for every viewer:
+/// - they travel: no nulls, no fractions, no number that a browser cannot hold, and they come back
+///   from JSON as they were;
+/// - what they refer to is there: pieces, cards, choices, tiles;
+/// - every command that is offered is accepted, every legal command is offered, a choice that
+///   offers none says why, and only seats have choices;
+/// - what a seat does not know does not show: the scene stays the same, byte for byte, when all of
+///   it is dealt anew from `dice`. Spectators know no more than any seat.
+pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    let seats: Vec<Seat> = game.seats().iter().collect();
+    let dreams: Vec<(Seat, G)> =
+        seats.iter().map(|seat| (*seat, game.reimagine(*seat, dice))).collect();
+    for viewer in viewers(game) {
+        let mut finder = Finder::new(Some(viewer));
+        let scene = game.scene(viewer);
+        if scene.viewer != viewer {
+            finder.add(alloc::format!("the scene is made for {:?}", scene.viewer));
+        }
+        shape::check(&scene, &mut finder);
+        links::check(&scene, &mut finder);
+        match viewer.seat() {
+            Some(seat) => check_choices(game, seat, &scene, &mut finder),
+            None if scene.choices.is_empty() => {}
+            None => finder.add("somebody without a seat has choices"),
+        }
+        let text = written(&scene);
+        for (seat, dream) in &dreams {
+            let knows_less = viewer == Viewer::Spectator || viewer.is(*seat);
+            if knows_less && written(&dream.scene(viewer)) != text {
+                finder.add(alloc::format!(
+                    "it shows something that {seat} does not know: {}",
+                    difference(&text, &written(&dream.scene(viewer)))
+                ));
+            }
+        }
+        flaws.append(&mut finder.flaws);
+    }
+    flaws
+}
+
+/// What is wrong with the cues of events, for every viewer: they travel, as scenes do. `game` is
+/// the state after the command.
+pub fn cues<G: Staged>(game: &G, events: &[G::Event]) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for viewer in viewers(game) {
+        let mut finder = Finder::new(Some(viewer));
+        let mut cues = Vec::new();
+        game.cues_of_all(events, viewer, &mut cues);
+        shape::check(&cues, &mut finder);
+        flaws.append(&mut finder.flaws);
+    }
+    flaws
+}
+
+/// What is wrong with what pages show of a game: every scenario begins a match with the seats it
+/// says, alone and with each value of each option, and no name is used twice.
+pub fn about<G: Staged>() -> Vec<Flaw> {
+    let mut finder = Finder::new(None);
+    let about = G::about();
+    shape::check(&about, &mut finder);
+    if about.scenarios.is_empty() {
+        finder.add("there is no scenario");
+    }
+    let mut names = BTreeSet::new();
+    for id in about.scenarios.iter().map(|scenario| &scenario.id) {
+        if !names.insert(id) {
+            finder.add(alloc::format!("two scenarios are called {id}"));
+        }
+    }
+    names.clear();
+    for id in about.options.iter().map(|option| &option.id) {
+        if !names.insert(id) {
+            finder.add(alloc::format!("two options are called {id}"));
+        }
+    }
+    for scenario in &about.scenarios {
+        let mut changes = alloc::vec![Vec::new()];
+        for option in about.options.iter().filter(|option| !scenario.without.contains(&option.id)) {
+            let values = option.values.iter();
+            changes
+                .extend(values.map(|offer| alloc::vec![(option.id.as_str(), offer.value.clone())]));
+        }
+        for change in changes {
+            let setup = about.setup(scenario.id.as_str(), &change);
+            let game = setup.and_then(|setup| G::new(&read_setup::<G>(&setup)?, 1));
+            match game {
+                Err(error) => {
+                    finder.add(alloc::format!("{} with {change:?}: {error}", scenario.id));
+                }
+                Ok(game) if game.seats().len() != scenario.seats.len() => {
+                    finder.add(alloc::format!(
+                        "{} has {} seats, not {}",
+                        scenario.id,
+                        game.seats().len(),
+                        scenario.seats.len()
+                    ));
+                }
+                Ok(_) => {}
+            }
+        }
+    }
+    finder.flaws
+}
+
+fn viewers<G: Staged>(game: &G) -> impl Iterator<Item = Viewer> {
+    game.seats().iter().map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
+}
+
+/// Legal commands and offered ones are the same.
+fn check_choices<G: Staged>(game: &G, seat: Seat, scene: &Scene, finder: &mut Finder) {
+    let mut offered: BTreeMap<String, &str> = BTreeMap::new();
+    for (id, choice) in &scene.choices {
+        if !choice.is_enabled() && !explains(choice) {
+            finder.add(alloc::format!("{id} is disabled and does not say why"));
+        }
+        for command in choice.commands() {
+            offered.insert(written(command), id.as_str());
+            check_commands(game, seat, core::slice::from_ref(command), id.as_str(), finder);
+        }
+    }
+    for (id, piece) in &scene.pieces {
+        if let Some(Selection::Ask { commands, .. }) = &piece.selection {
+            check_commands(game, seat, commands, id.as_str(), finder);
+        }
+    }
+    let mut legal = Vec::new();
+    game.legal(seat, &mut legal);
+    for command in &legal {
+        if !offered.contains_key(&written(&Opaque::seal::<G>(command))) {
+            finder.add(alloc::format!("{command:?} is legal and not offered"));
+        }
+    }
+}
+
+fn explains(choice: &Choice) -> bool {
+    let said = |text: &Text| !text.trim().is_empty();
+    choice.refused.as_ref().is_some_and(|reason| said(&reason.text) && said(&reason.code))
+}
+
+/// Each command is accepted after those before it.
+fn check_commands<G: Staged>(
+    game: &G,
+    seat: Seat,
+    commands: &[Opaque],
+    place: &str,
+    finder: &mut Finder,
+) {
+    let mut after: Option<G> = None;
+    for (number, command) in commands.iter().enumerate() {
+        let Ok(opened) = command.open::<G>() else {
+            finder.add(alloc::format!("{place} has a command that cannot be read: {command:?}"));
+            return;
+        };
+        if Opaque::seal::<G>(&opened) != *command {
+            finder.add(alloc::format!("{place} has a command that is changed by reading it"));
+        }
+        let state = after.as_ref().unwrap_or(game);
+        if let Err(refusal) = state.check(seat, &opened) {
+            finder.add(alloc::format!("{place} offers {opened:?}: {}", refusal.code));
+            return;
+        }
+        if number + 1 < commands.len() {
+            let mut next = state.clone();
+            next.apply(seat, opened, &mut Null);
+            after = Some(next);
+        }
+    }
+}
+
+fn written<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
+}
+
+/// Where two texts differ, with a little of what stands around it.
+fn difference(one: &str, other: &str) -> String {
+    let same = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let from = same.saturating_sub(40);
+    let part = |text: &str| text.chars().skip(from).take(80).collect::<String>();
+    alloc::format!("`{}` or `{}`", part(one), part(other))
+}

@@ -1,0 +1,279 @@
+//! Cues: what happened, as presentation with durations.
+//!
+//! Rules are instantaneous; waiting, gliding and banners exist only here. A client plays cues in
+//! order: a blocking one holds the queue until it is over, a free one runs beside what follows.
+//! Input is locked until the last blocking cue is over, or until a cue says [`Cue::unlock`].
+
+mod easing;
+mod kind;
+mod span;
+
+pub use easing::Easing;
+pub use kind::{CardAct, Changes, Die, Kind, On};
+pub use span::Span;
+
+use crate::absent;
+use crate::id::Id;
+use crate::scene::Turn;
+use crate::text::{Level, Line, Text};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::Tile;
+use serde::{Deserialize, Serialize};
+
+/// One timed event of presentation.
+///
+/// ```
+/// use initiative::grid::Tile;
+/// use initiative_scene::cue::{Cue, Easing, Span};
+/// let path = vec![Tile::new(1, 0), Tile::new(2, 0)];
+/// let glide = Cue::glide("S2", Tile::new(0, 0), path)
+///     .lasting(Span::ms(300))
+///     .eased(Easing::InOutQuad)
+///     .sound("step")
+///     .log("Bo moves to (2,0).");
+/// assert_eq!(
+///     serde_json::to_string(&glide)?,
+///     r#"{"cue":"move","piece":"S2","from":[0,0],"path":[[1,0],[2,0]],"lasts":900,"easing":"easeInOutQuad","sound":"step","log":{"text":"Bo moves to (2,0)."}}"#
+/// );
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Cue {
+    /// What is drawn.
+    #[serde(flatten)]
+    pub kind: Kind,
+    /// How long it lasts.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub lasts: Span,
+    /// How long it waits before it begins. A blocking cue holds the queue while it waits, too.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub delay: Span,
+    /// How it goes from beginning to end.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub easing: Easing,
+    /// It runs beside what follows and holds nothing.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub free: bool,
+    /// Input opens when it begins, whatever is still to come.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub unlock: bool,
+    /// An act of another side ends here: "step through" pauses after it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub stop: bool,
+    /// The moment has a name: `show_end_turn`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub mark: Text,
+    /// What is heard when it begins.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub sound: Text,
+    /// Where it is heard from.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
+    pub heard_at: Option<Tile>,
+    /// The seat whose act it is; none for sides without a seat. Speeds for own and others' acts
+    /// differ.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
+    pub by: Option<Seat>,
+    /// The line of the log that appears when it begins. It is spoken, too.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub log: Option<Line>,
+}
+
+impl Cue {
+    /// A blocking cue that takes no time yet.
+    #[must_use]
+    pub fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            lasts: Span::ZERO,
+            delay: Span::ZERO,
+            easing: Easing::Linear,
+            free: false,
+            unlock: false,
+            stop: false,
+            mark: Text::default(),
+            sound: Text::default(),
+            heard_at: None,
+            by: None,
+            log: None,
+        }
+    }
+
+    /// Nothing happens for a time.
+    #[must_use]
+    pub fn wait(span: Span) -> Self {
+        Self::new(Kind::Wait).lasting(span)
+    }
+
+    /// A line of the log and nothing else.
+    pub fn note(text: impl Into<Text>) -> Self {
+        Self::new(Kind::Wait).log(text)
+    }
+
+    /// A header of the log.
+    pub fn header(level: Level, text: impl Into<Text>) -> Self {
+        let mut cue = Self::note(text);
+        if let Some(line) = &mut cue.log {
+            line.level = level;
+        }
+        cue
+    }
+
+    /// A moment with a name.
+    pub fn marked(mark: impl Into<Text>) -> Self {
+        Self::new(Kind::Wait).mark(mark)
+    }
+
+    /// A piece goes along tiles: `from`, then each of `path`.
+    pub fn glide(piece: impl Into<Id>, from: Tile, path: Vec<Tile>) -> Self {
+        Self::new(Kind::Move { piece: piece.into(), from, path })
+    }
+
+    /// A banner that comes in, holds and leaves.
+    pub fn banner(text: impl Into<Text>, enter: Span, hold: Span, leave: Span) -> Self {
+        let kind = Kind::Banner { text: text.into(), look: Text::default(), enter, leave };
+        Self::new(kind).lasting(enter + hold + leave)
+    }
+
+    /// The HUD says that it is somebody else's turn.
+    #[must_use]
+    pub fn turn(turn: Turn) -> Self {
+        Self::new(Kind::Turn { turn: Box::new(turn) })
+    }
+
+    /// A piece changes.
+    pub fn change(piece: impl Into<Id>, into: Changes) -> Self {
+        Self::new(Kind::Change { piece: piece.into(), into: Box::new(into) })
+    }
+
+    /// A piece leaves play.
+    pub fn fade(piece: impl Into<Id>) -> Self {
+        Self::new(Kind::Fade { piece: piece.into(), look: Text::default() })
+    }
+
+    /// A number rises from something.
+    #[must_use]
+    pub fn number(on: On, value: i32) -> Self {
+        Self::new(Kind::Number { on, value, meter: None })
+    }
+
+    /// A word rises from something.
+    pub fn word(on: On, text: impl Into<Text>) -> Self {
+        Self::new(Kind::Text { on, text: text.into() })
+    }
+
+    /// Something lights up.
+    #[must_use]
+    pub fn flash(on: On) -> Self {
+        Self::new(Kind::Flash { on, colour: None, look: Text::default() })
+    }
+
+    /// Dice are rolled.
+    pub fn dice(text: impl Into<Text>, dice: Vec<Die>) -> Self {
+        Self::new(Kind::Dice { dice, text: text.into(), piece: None })
+    }
+
+    /// Drawn in this way, if it is of a kind that has a look.
+    #[must_use]
+    pub fn look(mut self, name: impl Into<Text>) -> Self {
+        if let Kind::Flash { look, .. }
+        | Kind::Particles { look, .. }
+        | Kind::Appear { look, .. }
+        | Kind::Fade { look, .. }
+        | Kind::Shot { look, .. }
+        | Kind::Banner { look, .. } = &mut self.kind
+        {
+            *look = name.into();
+        }
+        self
+    }
+
+    /// Lasting that long.
+    #[must_use]
+    pub const fn lasting(mut self, span: Span) -> Self {
+        self.lasts = span;
+        self
+    }
+
+    /// Beginning that much later.
+    #[must_use]
+    pub const fn after(mut self, span: Span) -> Self {
+        self.delay = span;
+        self
+    }
+
+    /// Going like that from beginning to end.
+    #[must_use]
+    pub const fn eased(mut self, easing: Easing) -> Self {
+        self.easing = easing;
+        self
+    }
+
+    /// Beside what follows.
+    #[must_use]
+    pub const fn free(mut self) -> Self {
+        self.free = true;
+        self
+    }
+
+    /// Input opens when it begins.
+    #[must_use]
+    pub const fn unlock(mut self) -> Self {
+        self.unlock = true;
+        self
+    }
+
+    /// "Step through" pauses after it.
+    #[must_use]
+    pub const fn stop(mut self) -> Self {
+        self.stop = true;
+        self
+    }
+
+    /// A moment with a name.
+    #[must_use]
+    pub fn mark(mut self, mark: impl Into<Text>) -> Self {
+        self.mark = mark.into();
+        self
+    }
+
+    /// With a sound.
+    #[must_use]
+    pub fn sound(mut self, sound: impl Into<Text>) -> Self {
+        self.sound = sound.into();
+        self
+    }
+
+    /// Heard from a tile.
+    #[must_use]
+    pub const fn heard_at(mut self, tile: Tile) -> Self {
+        self.heard_at = Some(tile);
+        self
+    }
+
+    /// As an act of a seat.
+    #[must_use]
+    pub const fn by(mut self, seat: Seat) -> Self {
+        self.by = Some(seat);
+        self
+    }
+
+    /// With a line of the log.
+    #[must_use]
+    pub fn log(mut self, text: impl Into<Text>) -> Self {
+        self.log = Some(Line { text: text.into(), ..Line::default() });
+        self
+    }
+
+    /// With a line of the log that leads to a piece.
+    #[must_use]
+    pub fn log_of(mut self, piece: impl Into<Id>, text: impl Into<Text>) -> Self {
+        let piece = Some(piece.into());
+        self.log = Some(Line { text: text.into(), piece, ..Line::default() });
+        self
+    }
+}

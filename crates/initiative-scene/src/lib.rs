@@ -1,0 +1,51 @@
+//! What any client needs from a game, and nothing of its rules.
+//!
+//! - a [`scene::Scene`] is everything one viewer may see and do now: board, pieces, hands,
+//!   telegraphs, turn, prompts, and the list of [`choice::Choice`]s, each with the opaque command
+//!   that carries it out;
+//! - [`cue::Cue`]s are what happened, as presentation with durations;
+//! - [`staged::Staged`] is what a game adds to [`initiative::game::Game`] to give both, and
+//!   [`about::About`] is what home and set-up pages show of it;
+//! - the [`director`] plays cues in programs that have their own frame loop;
+//! - [`conform`] is what a game's tests ask of its scenes.
+//!
+//! Looks and sounds are names; a client decides what they look and sound like. Scenes and cues
+//! travel as JSON: integers only, no nulls, and what may change alone is kept in maps with keys, so
+//! that a merge patch between two scenes is small. A field that is at its default is left out.
+#![cfg_attr(not(feature = "typescript"), no_std)]
+#![warn(
+    clippy::float_arithmetic,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::std_instead_of_core,
+    clippy::std_instead_of_alloc
+)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod about;
+pub mod choice;
+pub mod command;
+pub mod conform;
+pub mod cue;
+#[allow(clippy::float_arithmetic, reason = "what is drawn between two frames decides nothing")]
+pub mod director;
+pub mod id;
+pub mod scene;
+pub mod staged;
+pub mod text;
+#[cfg(feature = "typescript")]
+pub mod typescript;
+pub mod viewer;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/scenes.md")]
+struct Chapter;
+
+/// Whether a field is at its default, and so left out of what is written.
+fn absent<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

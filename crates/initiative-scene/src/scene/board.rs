@@ -1,0 +1,160 @@
+//! The board: the ground and what the viewer knows of it.
+
+use crate::absent;
+use crate::id::At;
+use crate::text::{Fact, Text};
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use initiative::grid::{Direction, Size, Tile};
+use serde::{Deserialize, Serialize};
+
+/// The ground, as rows of letters that stand for kinds of tile.
+///
+/// Rows are a map, so that a change names only its row. A letter that is no key of `kinds` is a
+/// tile the viewer knows nothing of, and drawn as nothing. Tiles that are remembered but not in
+/// sight are of a kind of their own ([`Kind::remembered`]).
+///
+/// ```
+/// use initiative::grid::{Size, Tile};
+/// use initiative_scene::scene::{Board, Kind};
+/// let board = Board::new(Size::new(4, 2)?, |tile| if tile.y == 0 { '#' } else { '.' })
+///     .kind('#', Kind::new("Wall", "wall").tall(2))
+///     .kind('.', Kind::new("Floor", "floor"));
+/// assert_eq!(board.rows[&0], "####");
+/// assert_eq!(board.letter(Tile::new(3, 1)), Some('.'));
+/// # Ok::<(), initiative::grid::SizeError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Board {
+    /// How many columns and rows.
+    #[cfg_attr(feature = "typescript", ts(type = "Size"))]
+    pub size: Size,
+    /// The name of the surroundings: `meadow`, `cave`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub look: Text,
+    /// How a tile's place is said.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub naming: Naming,
+    /// What the letters of the rows mean.
+    pub kinds: BTreeMap<char, Kind>,
+    /// The letters of each row, one for each column.
+    #[cfg_attr(feature = "typescript", ts(type = "{ [row: string]: string }"))]
+    pub rows: BTreeMap<u16, String>,
+    /// What is special about single tiles.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub spots: BTreeMap<At, Spot>,
+}
+
+impl Board {
+    /// A board whose tiles have these letters.
+    pub fn new(size: Size, letter: impl Fn(Tile) -> char) -> Self {
+        let mut rows: BTreeMap<u16, String> = BTreeMap::new();
+        for tile in size.tiles() {
+            let row = u16::try_from(tile.y).unwrap_or_default();
+            rows.entry(row).or_default().push(letter(tile));
+        }
+        Self { size, rows, ..Self::default() }
+    }
+
+    /// With the meaning of a letter.
+    #[must_use]
+    pub fn kind(mut self, letter: char, kind: Kind) -> Self {
+        self.kinds.insert(letter, kind);
+        self
+    }
+
+    /// What is special about a tile, to be filled in.
+    pub fn spot(&mut self, tile: Tile) -> &mut Spot {
+        self.spots.entry(At(tile)).or_default()
+    }
+
+    /// The letter of a tile.
+    #[must_use]
+    pub fn letter(&self, tile: Tile) -> Option<char> {
+        let row = self.rows.get(&u16::try_from(tile.y).ok()?)?;
+        row.chars().nth(usize::try_from(tile.x).ok()?)
+    }
+}
+
+/// How the place of a tile is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Naming {
+    /// Column and row, counted from 0 at the top left: `3,1`.
+    #[default]
+    Numbers,
+    /// Columns as letters, rows counted from 1 at the bottom: `e4`.
+    Letters,
+}
+
+/// A kind of tile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TileKind"))]
+pub struct Kind {
+    /// What people call it: `Deep water`.
+    pub name: Text,
+    /// What it looks like: `water`.
+    pub look: Text,
+    /// How high it stands above the ground, in quarters of a tile; water lies lower.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub height: i16,
+    /// Not in sight now: shown as it was last seen.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub remembered: bool,
+    /// What to read when it is inspected: cost, effects.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub facts: Vec<Fact>,
+}
+
+impl Kind {
+    /// A kind of tile at ground level.
+    pub fn new(name: impl Into<Text>, look: impl Into<Text>) -> Self {
+        Self { name: name.into(), look: look.into(), ..Self::default() }
+    }
+
+    /// So many quarters of a tile high.
+    #[must_use]
+    pub const fn tall(mut self, height: i16) -> Self {
+        self.height = height;
+        self
+    }
+
+    /// As it was last seen.
+    #[must_use]
+    pub const fn remembered(mut self) -> Self {
+        self.remembered = true;
+        self
+    }
+
+    /// With something to read.
+    #[must_use]
+    pub fn fact(mut self, name: impl Into<Text>, text: impl Into<Text>) -> Self {
+        self.facts.push(Fact::new(name, text));
+        self
+    }
+}
+
+/// What is special about one tile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Spot {
+    /// What people call what is there: `Belt`, `Stairs down`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub name: Text,
+    /// What stands on the ground there: `belt`, `spring`, `trap`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub look: Text,
+    /// Which way it points.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Direction"))]
+    pub facing: Option<Direction>,
+    /// Marks that lie on the tile whatever is selected: `last`, `goal`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub marks: Vec<Text>,
+    /// What to read when it is inspected.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub facts: Vec<Fact>,
+}

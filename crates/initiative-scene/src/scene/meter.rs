@@ -1,0 +1,121 @@
+//! Numbers that are shown as bars, pips, slots or figures.
+
+use crate::absent;
+use crate::id::Id;
+use crate::text::Text;
+use serde::{Deserialize, Serialize};
+
+/// A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve.
+///
+/// ```
+/// use initiative_scene::scene::{Meter, MeterStyle};
+/// let life = Meter::new("life", "Life", 7).of(10);
+/// let mana = Meter::new("mana", "Mana", 3).of(5).styled(MeterStyle::Pips).icon("mana");
+/// assert_eq!(serde_json::to_string(&life)?, r#"{"id":"life","name":"Life","value":7,"max":10}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Meter {
+    /// Its name among the meters of the same thing; cues refer to it.
+    pub id: Id,
+    /// What people call it.
+    pub name: Text,
+    /// The picture beside it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub icon: Text,
+    /// How much there is.
+    pub value: i32,
+    /// How much there could be, if there is a limit.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub max: Option<i32>,
+    /// A second part on top: banked energy, temporary mana.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub extra: i32,
+    /// How it is drawn.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub style: MeterStyle,
+    /// A word for it, where a number says too little: `Hungry`, `ready in 2 turns`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub text: Text,
+    /// Too much for the board: shown in menus, roster and inspection only.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub detail: bool,
+    /// Something is wrong with it: drawn with "!".
+    #[serde(default, skip_serializing_if = "absent")]
+    pub alert: bool,
+}
+
+impl Meter {
+    /// A bar without a limit.
+    pub fn new(id: impl Into<Id>, name: impl Into<Text>, value: i32) -> Self {
+        Self { id: id.into(), name: name.into(), value, ..Self::default() }
+    }
+
+    /// With a limit.
+    #[must_use]
+    pub const fn of(mut self, max: i32) -> Self {
+        self.max = Some(max);
+        self
+    }
+
+    /// With a second part on top.
+    #[must_use]
+    pub const fn and(mut self, extra: i32) -> Self {
+        self.extra = extra;
+        self
+    }
+
+    /// Drawn like that.
+    #[must_use]
+    pub const fn styled(mut self, style: MeterStyle) -> Self {
+        self.style = style;
+        self
+    }
+
+    /// With a picture.
+    #[must_use]
+    pub fn icon(mut self, icon: impl Into<Text>) -> Self {
+        self.icon = icon.into();
+        self
+    }
+
+    /// With a word.
+    #[must_use]
+    pub fn says(mut self, text: impl Into<Text>) -> Self {
+        self.text = text.into();
+        self
+    }
+
+    /// Shown in menus, roster and inspection only.
+    #[must_use]
+    pub const fn detail(mut self) -> Self {
+        self.detail = true;
+        self
+    }
+
+    /// With "!" if something is wrong with it.
+    #[must_use]
+    pub const fn alert(mut self, alert: bool) -> Self {
+        self.alert = alert;
+        self
+    }
+}
+
+/// How a meter is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum MeterStyle {
+    /// A bar that is filled to a part.
+    #[default]
+    Bar,
+    /// One dot for each, full or empty: mana.
+    Pips,
+    /// Boxes that fill up: wounds of a body part. What is over the limit shows as "!".
+    Slots,
+    /// The number alone.
+    Number,
+    /// The picture and the word alone.
+    Word,
+}

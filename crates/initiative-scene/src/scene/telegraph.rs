@@ -1,0 +1,47 @@
+//! What is going to happen: announced acts, and who acts when.
+
+use crate::absent;
+use crate::id::Id;
+use crate::scene::Meter;
+use crate::text::{Fact, Text};
+use alloc::vec::Vec;
+use initiative::grid::Tile;
+use serde::{Deserialize, Serialize};
+
+/// An act that is announced and has not happened yet. Its tiles carry `warn` with "!".
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Telegraph {
+    /// What will happen, and by whom: `Grunt strikes`.
+    pub name: Text,
+    /// The piece that will act; none if it is the weather, the ground or a boss off the board.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub owner: Option<Id>,
+    /// The tiles that will be struck.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]
+    pub tiles: Vec<Tile>,
+    /// The piece that is meant, wherever it goes.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub target: Option<Id>,
+    /// How many turns until it happens; 0 is this one.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub due: u16,
+    /// How far it has come: a channelled act.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub progress: Option<Meter>,
+    /// Who, what and how much.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub facts: Vec<Fact>,
+}
+
+/// One entry of the order of acts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OrderEntry {
+    /// Who acts.
+    pub piece: Id,
+    /// What is known about it: energy, the card it will play.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub text: Text,
+}

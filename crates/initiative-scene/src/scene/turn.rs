@@ -1,0 +1,265 @@
+//! Whose turn it is, who takes part, what there is to achieve, and how it ended.
+
+use super::meter::Meter;
+use crate::absent;
+use crate::id::Id;
+use crate::text::{Colour, Fact, Reason, Text};
+use alloc::vec::Vec;
+use initiative::game::{Outcome, Refusal, Seat, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// Whose turn it is. The HUD always shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Turn {
+    /// In words, for this viewer: `Your turn`.
+    pub text: Text,
+    /// The seats that may decide now.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Seat[]"))]
+    pub seats: Vec<Seat>,
+    /// The side that is to act.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub side: Option<Id>,
+    /// The phase, in words.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub phase: Text,
+    /// The round, counted as the game counts it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub round: u32,
+    /// The round in words, where a number says too little: `Turn 12.3`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub count: Text,
+}
+
+/// A party that pieces belong to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Side {
+    /// What people call it: `Survivors`.
+    pub name: Text,
+    /// Its colour.
+    pub colour: Colour,
+    /// The shape that tells it apart without colour: `shield`, `skull`.
+    pub crest: Text,
+    /// What it is to the viewer.
+    pub stance: Stance,
+}
+
+/// What a side is to the viewer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Stance {
+    /// The viewer's own.
+    Own,
+    /// On the viewer's side.
+    Ally,
+    /// Against the viewer: its strikes are threats.
+    Enemy,
+    /// Neither, or the viewer takes no side.
+    #[default]
+    Neutral,
+}
+
+/// A seat of the match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Seated {
+    /// What the seat is called in the game: `White`, `Survivors`. The person's name is the host's.
+    pub name: Text,
+    /// The side it plays.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub side: Option<Id>,
+    /// Mana, health of the general, captured pieces.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub meters: Vec<Meter>,
+}
+
+/// The button that ends the turn, and what would be left undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct EndTurn {
+    /// What stands on it: `End Turn`, `Finished`, `Enemy Turn`.
+    pub name: Text,
+    /// How it looks.
+    pub state: EndState,
+    /// The choice it makes; without one it is disabled.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub choice: Option<Id>,
+    /// Why it is disabled.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub refused: Option<Reason>,
+    /// Nothing was done this turn yet.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub nothing_done: bool,
+    /// The pieces that have acted and could go on.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub half_spent: Vec<Id>,
+    /// The pieces that have not acted and could.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub untouched: Vec<Id>,
+}
+
+/// How the button that ends the turn looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum EndState {
+    /// The viewer's turn, with things to do.
+    #[default]
+    Mine,
+    /// The viewer's turn, with nothing left to do.
+    Finished,
+    /// Not the viewer's turn.
+    Waiting,
+}
+
+/// A decision that the rules wait for: the order of hits, a second target, a starting hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Prompt {
+    /// What is asked.
+    pub text: Text,
+    /// Which step this is, from 1.
+    pub step: u16,
+    /// How many steps there are.
+    pub steps: u16,
+    /// The choices that answer it, in order.
+    pub choices: Vec<Id>,
+    /// The choice that takes the open act back, if it can be.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub cancel: Option<Id>,
+}
+
+/// A group of the roster.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Group {
+    /// What people call it.
+    pub name: Text,
+    /// Who is in it, in order.
+    pub pieces: Vec<Id>,
+}
+
+/// Something to achieve.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Objective {
+    /// What it is.
+    pub text: Text,
+    /// How it stands.
+    pub state: ObjectiveState,
+    /// How far it has come.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub progress: Option<Meter>,
+}
+
+/// How an objective stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ObjectiveState {
+    /// Still to be done.
+    #[default]
+    Open,
+    /// Achieved.
+    Done,
+    /// Out of reach.
+    Failed,
+}
+
+/// How a turn clock is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Clock {
+    /// How long a turn may take, in milliseconds.
+    pub allowed_ms: u32,
+    /// It is hidden while more than this is left.
+    pub shown_ms: u32,
+}
+
+/// Whether something can be done, and if not, why not.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Ability {
+    /// Why not; without one it can be done.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub refused: Option<Reason>,
+    /// How often in a row, if the host knows: what resetting the turn would take back.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub times: Option<u32>,
+}
+
+impl From<Result<(), Refusal>> for Ability {
+    fn from(answer: Result<(), Refusal>) -> Self {
+        Self { refused: answer.err().map(Reason::from), times: None }
+    }
+}
+
+/// How the match ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Over {
+    /// What it means for the viewer.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub result: Option<Ending>,
+    /// The seats that won.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Seat[]"))]
+    pub winners: Vec<Seat>,
+    /// The stable code of what ended it: `checkmate`.
+    pub reason: Text,
+    /// In one or two words: `Victory`.
+    pub title: Text,
+    /// In a sentence.
+    pub text: Text,
+    /// The numbers of the match.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub summary: Vec<Fact>,
+}
+
+impl Over {
+    /// The end of a match as `seat` sees it, or as somebody without a seat does.
+    pub fn new(
+        outcome: Outcome,
+        seat: Option<Seat>,
+        title: impl Into<Text>,
+        text: impl Into<Text>,
+    ) -> Self {
+        Self {
+            result: seat.map(|seat| outcome.verdict(seat).into()),
+            winners: outcome.winners().iter().collect(),
+            reason: outcome.reason().into(),
+            title: title.into(),
+            text: text.into(),
+            summary: Vec::new(),
+        }
+    }
+}
+
+/// What the end means for the viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The viewer won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// The viewer lost.
+    Lost,
+    /// The match does not count.
+    Void,
+}
+
+impl From<Verdict> for Ending {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Won => Self::Won,
+            Verdict::Drawn => Self::Drawn,
+            Verdict::Lost => Self::Lost,
+            Verdict::Void => Self::Void,
+        }
+    }
+}

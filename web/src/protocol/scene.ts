@@ -1,0 +1,993 @@
+// Generated from the types of crates/initiative-scene: do not edit.
+
+/** A place on a board: column and row, counted from 0 at the top left. */
+export type Tile = [x: number, y: number];
+
+/** How many columns and rows. */
+export type Size = [width: number, height: number];
+
+/** One of the eight directions; north is up, towards row 0. */
+export type Direction =
+  | "North" | "NorthEast" | "East" | "SouthEast"
+  | "South" | "SouthWest" | "West" | "NorthWest";
+
+/** A place at the table, counted from 0. */
+export type Seat = number;
+
+/** Who looks at a match. Everything a client is given is made for one viewer. */
+export type Viewer = { "seat": Seat } | "spectator" | "all";
+
+/**
+ * The name of a piece, card zone, choice, side or status within a scene: `S2`, `hand`, `S2/move`.
+ *
+ * What a viewer cannot see has no id for that viewer: it is a place or a count.
+ */
+export type Id = string;
+
+/** A tile as a key of a map. It is written as `"x,y"`. */
+export type At = `${number},${number}`;
+
+/**
+ * One thing to read about something: `Evasion` · `5`, or a sentence without a name.
+ *
+ * Stats of a piece, lines of a forecast, numbers of a summary: they all are facts.
+ */
+export type Fact = {
+  /** What it is about. */
+  name?: string,
+  /** What is the case, numbers with words. */
+  text: string,
+};
+
+/** Why something is not possible: a code for programs, a sentence for people. */
+export type Reason = {
+  /** The stable code: `squad/already_moved`. */
+  code: string,
+  /** The sentence. */
+  text: string,
+};
+
+/** A line of the log. It appears when its cue plays. */
+export type Line = {
+  /** What happened, in words, dice included. */
+  text: string,
+  /** Whether it is a header that the lines after it belong to. */
+  level?: Level,
+  /** The piece it is about; choosing the line shows it. */
+  piece?: Id,
+  /** The place it is about. */
+  tile?: Tile,
+};
+
+/** How a line of the log stands among the others. */
+export type Level = "round" | "turn" | "event";
+
+/** A colour: red, green, blue. */
+export type Colour = [number, number, number];
+
+/** A command that a client sends back without reading it. */
+export type Opaque = unknown;
+
+/**
+ * Everything one viewer may see and do now.
+ *
+ * What the viewer may not know is not in it. Things that come and go are maps with keys, so that
+ * a merge patch from one scene to the next names only what changed; where an order matters, the
+ * entries carry it (`order`, smaller first, then by key).
+ */
+export type Scene = {
+  /** Who looks. */
+  viewer: Viewer,
+  /** The ground. */
+  board: Board,
+  /** The parties that pieces belong to. */
+  sides?: { [key in Id]: Side },
+  /** The seats of the match. */
+  seats?: { [seat: string]: Seated },
+  /** Everything that stands or lies on the board. */
+  pieces?: { [key in Id]: Piece },
+  /** Hands, piles and slots for cards and items. */
+  zones?: { [key in Id]: Zone },
+  /** What the viewer can do, or is told why not. */
+  choices?: { [key in Id]: Choice },
+  /** Announced acts that have not happened yet. */
+  telegraphs?: { [key in Id]: Telegraph },
+  /** Who acts next, in the order in which it will be played. */
+  order?: Array<OrderEntry>,
+  /** Whose turn it is. */
+  turn: Turn,
+  /** The button that ends the turn. */
+  end_turn?: EndTurn,
+  /** A decision that the rules wait for before anything else. */
+  prompt?: Prompt,
+  /** The piece that is selected without a click: the hero of a roguelike. */
+  focus?: Id,
+  /** The viewer's pieces that can still act, in the order of "next". */
+  idle?: Array<Id>,
+  /** Numbers of the whole match: crowns, depth, rounds left. */
+  meters?: Array<Meter>,
+  /** The groups of the roster. */
+  roster?: Array<Group>,
+  /** What there is to achieve. */
+  objectives?: Array<Objective>,
+  /** The switches this match is played with, as far as a player should be reminded of them. */
+  rules?: Array<Fact>,
+  /** How turn clocks are shown. The time left is not here: it comes from whoever keeps it. */
+  clock?: Clock,
+  /** Whether the last command can be taken back. The host knows ([`crate::staged::stage`]). */
+  undo?: Ability,
+  /** Whether the last undone command can be played again. */
+  redo?: Ability,
+  /** How the match ended. */
+  over?: Over,
+};
+
+/**
+ * The ground, as rows of letters that stand for kinds of tile.
+ *
+ * Rows are a map, so that a change names only its row. A letter that is no key of `kinds` is a
+ * tile the viewer knows nothing of, and drawn as nothing. Tiles that are remembered but not in
+ * sight are of a kind of their own ([`Kind::remembered`]).
+ */
+export type Board = {
+  /** How many columns and rows. */
+  size: Size,
+  /** The name of the surroundings: `meadow`, `cave`. */
+  look?: string,
+  /** How a tile's place is said. */
+  naming?: Naming,
+  /** What the letters of the rows mean. */
+  kinds: { [key in string]: TileKind },
+  /** The letters of each row, one for each column. */
+  rows: { [row: string]: string },
+  /** What is special about single tiles. */
+  spots?: { [key in At]: Spot },
+};
+
+/** How the place of a tile is said. */
+export type Naming = "numbers" | "letters";
+
+/** A kind of tile. */
+export type TileKind = {
+  /** What people call it: `Deep water`. */
+  name: string,
+  /** What it looks like: `water`. */
+  look: string,
+  /** How high it stands above the ground, in quarters of a tile; water lies lower. */
+  height?: number,
+  /** Not in sight now: shown as it was last seen. */
+  remembered?: boolean,
+  /** What to read when it is inspected: cost, effects. */
+  facts?: Array<Fact>,
+};
+
+/** What is special about one tile. */
+export type Spot = {
+  /** What people call what is there: `Belt`, `Stairs down`. */
+  name?: string,
+  /** What stands on the ground there: `belt`, `spring`, `trap`. */
+  look?: string,
+  /** Which way it points. */
+  facing?: Direction,
+  /** Marks that lie on the tile whatever is selected: `last`, `goal`. */
+  marks?: Array<string>,
+  /** What to read when it is inspected. */
+  facts?: Array<Fact>,
+};
+
+/** A party that pieces belong to. */
+export type Side = {
+  /** What people call it: `Survivors`. */
+  name: string,
+  /** Its colour. */
+  colour: Colour,
+  /** The shape that tells it apart without colour: `shield`, `skull`. */
+  crest: string,
+  /** What it is to the viewer. */
+  stance: Stance,
+};
+
+/** What a side is to the viewer. */
+export type Stance = "own" | "ally" | "enemy" | "neutral";
+
+/** A seat of the match. */
+export type Seated = {
+  /** What the seat is called in the game: `White`, `Survivors`. The person's name is the host's. */
+  name: string,
+  /** The side it plays. */
+  side?: Id,
+  /** Mana, health of the general, captured pieces. */
+  meters?: Array<Meter>,
+};
+
+/** A figure, unit, chess piece, item or stone on the board. */
+export type Piece = {
+  /** What people call it: `Ada`. */
+  name: string,
+  /** What it looks like: `knight`, `brute`. */
+  look: string,
+  /** The tile it stands on; the top left one if it covers several. */
+  at: Tile,
+  /** How many columns and rows it covers, if not one tile. */
+  covers?: Size,
+  /** Where it stands among pieces in lists, smaller first. */
+  order?: number,
+  /** The party it belongs to. */
+  side?: Id,
+  /** The seat that commands it. */
+  owner?: Seat,
+  /** A letter or two that stand for it where a figure is too much. */
+  glyph?: string,
+  /** What it is, beside its name: `Survivor`, `Brute`. */
+  label?: string,
+  /** Its own colour, if not that of its side. Clients grey it for `spent` pieces. */
+  colour?: Colour,
+  /** Which way it looks. */
+  facing?: Direction,
+  /** How it holds itself, if not upright: `down`, `floating`. */
+  pose?: string,
+  /** It lies on the ground and others stand over it: an item, a stone. */
+  ground?: boolean,
+  /** Health, wounds, energy: shown over the piece and in the roster. */
+  meters?: Array<Meter>,
+  /** What it has still to do this turn. */
+  badge?: Badge,
+  /** It has finished its turn and is greyed. */
+  spent?: boolean,
+  /** What lies on it for a time. */
+  statuses?: Array<Condition>,
+  /** Marks that stay on it whatever is selected: `check`, `provoked`. */
+  marks?: Array<string>,
+  /** What happens when the viewer clicks it. Without one it is inspected. */
+  selection?: Selection,
+  /** Where it could go, for looking at it: not for the viewer's own pieces, which have choices. */
+  moves?: Tile[],
+  /** What it could strike: the threat overlay, and its pinned reach. */
+  strikes?: Tile[],
+  /** What to read when it is inspected: stats, weapon, state. */
+  facts?: Array<Fact>,
+};
+
+/** What a piece has still to do this turn, told by shape and word as well as colour. */
+export type Badge = "fresh" | "partial" | "done" | "down" | "dead" | "stunned" | "exhausted";
+
+/** Something that lies on a piece for a time: poisoned, braced, hasted. */
+export type Condition = {
+  /** Its stable name: `dazed`. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** The picture beside it. */
+  icon?: string,
+  /** The letter that stands for it on the board. */
+  letter?: string,
+  /** How many turns it lasts, if it ends by itself. */
+  turns?: number,
+  /** What it does. */
+  text?: string,
+};
+
+/** What clicking a piece means for the viewer. */
+export type Selection = "free" | { "ask": {
+  /** The question, naming the pieces concerned. */
+  text: string,
+  /** What Yes sends. */
+  commands: Array<Opaque>,
+} } | { "refused": Reason };
+
+/** A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve. */
+export type Meter = {
+  /** Its name among the meters of the same thing; cues refer to it. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** The picture beside it. */
+  icon?: string,
+  /** How much there is. */
+  value: number,
+  /** How much there could be, if there is a limit. */
+  max?: number,
+  /** A second part on top: banked energy, temporary mana. */
+  extra?: number,
+  /** How it is drawn. */
+  style?: MeterStyle,
+  /** A word for it, where a number says too little: `Hungry`, `ready in 2 turns`. */
+  text?: string,
+  /** Too much for the board: shown in menus, roster and inspection only. */
+  detail?: boolean,
+  /** Something is wrong with it: drawn with "!". */
+  alert?: boolean,
+};
+
+/** How a meter is drawn. */
+export type MeterStyle = "bar" | "pips" | "slots" | "number" | "word";
+
+/**
+ * A hand, a pile, a pack or a row of slots.
+ *
+ * Cards have no ids: a card is named by its zone and slot, so that nothing can be followed
+ * through a pile. Zones the viewer cannot look into hold only what is known of them: counts, or
+ * cards that are [`Card::hidden`].
+ */
+export type Zone = {
+  /** What people call it: `Hand`, `Hit locations`. */
+  name: string,
+  /** What it is for. */
+  role: ZoneRole,
+  /** Where it stands among zones, smaller first. */
+  order?: number,
+  /** The seat it belongs to. */
+  owner?: Seat,
+  /** The piece it belongs to. */
+  piece?: Id,
+  /** How many fixed places it has, empty ones included; 0 if it grows as needed. */
+  places?: number,
+  /** The cards that lie in places of their own. */
+  cards?: { [slot: string]: Card },
+  /** How many cards there are, where that is not the number of `cards`. */
+  count?: number,
+  /** Its numbers: uses left, turns until it is ready. */
+  meters?: Array<Meter>,
+  /** What is known to be inside, without its order. */
+  contents?: Array<Stack>,
+  /** What to read when it is inspected. */
+  facts?: Array<Fact>,
+};
+
+/** What a zone is for; it decides where the zone is shown. */
+export type ZoneRole = "hand" | "draw" | "discard" | "table" | "pack" | "exchange" | "signature";
+
+/** How many of a card a zone is known to hold. */
+export type Stack = {
+  /** The card. */
+  name: string,
+  /** How many. */
+  count: number,
+};
+
+/** A card or an item. */
+export type Card = {
+  /** Only its back can be seen; everything else is empty. */
+  hidden?: boolean,
+  /** What people call it. */
+  name?: string,
+  /** What it looks like. */
+  look?: string,
+  /** What it is: `Spell`, `Minion`, `Potion`. */
+  label?: string,
+  /** What playing it costs. */
+  cost?: number,
+  /** Its numbers: attack, health, durability. */
+  meters?: Array<Meter>,
+  /** What it does. */
+  text?: string,
+  /** What to read when it is inspected. */
+  facts?: Array<Fact>,
+};
+
+/** Where a card lies. */
+export type CardPlace = {
+  /** The zone. */
+  zone: Id,
+  /** Its place there; none where places do not matter, as in a pile. */
+  slot?: number,
+};
+
+/** An act that is announced and has not happened yet. Its tiles carry `warn` with "!". */
+export type Telegraph = {
+  /** What will happen, and by whom: `Grunt strikes`. */
+  name: string,
+  /** The piece that will act; none if it is the weather, the ground or a boss off the board. */
+  owner?: Id,
+  /** The tiles that will be struck. */
+  tiles?: Tile[],
+  /** The piece that is meant, wherever it goes. */
+  target?: Id,
+  /** How many turns until it happens; 0 is this one. */
+  due?: number,
+  /** How far it has come: a channelled act. */
+  progress?: Meter,
+  /** Who, what and how much. */
+  facts?: Array<Fact>,
+};
+
+/** One entry of the order of acts. */
+export type OrderEntry = {
+  /** Who acts. */
+  piece: Id,
+  /** What is known about it: energy, the card it will play. */
+  text?: string,
+};
+
+/** Whose turn it is. The HUD always shows it. */
+export type Turn = {
+  /** In words, for this viewer: `Your turn`. */
+  text: string,
+  /** The seats that may decide now. */
+  seats?: Seat[],
+  /** The side that is to act. */
+  side?: Id,
+  /** The phase, in words. */
+  phase?: string,
+  /** The round, counted as the game counts it. */
+  round?: number,
+  /** The round in words, where a number says too little: `Turn 12.3`. */
+  count?: string,
+};
+
+/** The button that ends the turn, and what would be left undone. */
+export type EndTurn = {
+  /** What stands on it: `End Turn`, `Finished`, `Enemy Turn`. */
+  name: string,
+  /** How it looks. */
+  state: EndState,
+  /** The choice it makes; without one it is disabled. */
+  choice?: Id,
+  /** Why it is disabled. */
+  refused?: Reason,
+  /** Nothing was done this turn yet. */
+  nothing_done?: boolean,
+  /** The pieces that have acted and could go on. */
+  half_spent?: Array<Id>,
+  /** The pieces that have not acted and could. */
+  untouched?: Array<Id>,
+};
+
+/** How the button that ends the turn looks. */
+export type EndState = "mine" | "finished" | "waiting";
+
+/** A decision that the rules wait for: the order of hits, a second target, a starting hand. */
+export type Prompt = {
+  /** What is asked. */
+  text: string,
+  /** Which step this is, from 1. */
+  step: number,
+  /** How many steps there are. */
+  steps: number,
+  /** The choices that answer it, in order. */
+  choices: Array<Id>,
+  /** The choice that takes the open act back, if it can be. */
+  cancel?: Id,
+};
+
+/** A group of the roster. */
+export type Group = {
+  /** What people call it. */
+  name: string,
+  /** Who is in it, in order. */
+  pieces: Array<Id>,
+};
+
+/** Something to achieve. */
+export type Objective = {
+  /** What it is. */
+  text: string,
+  /** How it stands. */
+  state: ObjectiveState,
+  /** How far it has come. */
+  progress?: Meter,
+};
+
+/** How an objective stands. */
+export type ObjectiveState = "open" | "done" | "failed";
+
+/** How a turn clock is shown. */
+export type Clock = {
+  /** How long a turn may take, in milliseconds. */
+  allowed_ms: number,
+  /** It is hidden while more than this is left. */
+  shown_ms: number,
+};
+
+/** Whether something can be done, and if not, why not. */
+export type Ability = {
+  /** Why not; without one it can be done. */
+  refused?: Reason,
+  /** How often in a row, if the host knows: what resetting the turn would take back. */
+  times?: number,
+};
+
+/** How the match ended. */
+export type Over = {
+  /** What it means for the viewer. */
+  result?: Ending,
+  /** The seats that won. */
+  winners?: Seat[],
+  /** The stable code of what ended it: `checkmate`. */
+  reason: string,
+  /** In one or two words: `Victory`. */
+  title: string,
+  /** In a sentence. */
+  text: string,
+  /** The numbers of the match. */
+  summary?: Array<Fact>,
+};
+
+/** What the end means for the viewer. */
+export type Ending = "won" | "drawn" | "lost" | "void";
+
+/**
+ * Something the viewer can do, or is told why not: one entry of a piece's menu, a card to play,
+ * a button of the HUD.
+ *
+ * It either needs a target (`targets`) or not (`command`). A choice without either is disabled
+ * and says why (`refused`).
+ */
+export type Choice = {
+  /** What is done: `move`, `attack`. Choices of several pieces with the same verb look alike. */
+  verb: Id,
+  /** What stands on the button. */
+  name: string,
+  /** Where it stands among the choices, smaller first ([`crate::scene::Scene::offer`]). */
+  order?: number,
+  /** Who does it; nobody in particular if absent. */
+  actor?: Actor,
+  /** The picture beside the name. */
+  icon?: string,
+  /** The key that the game proposes. */
+  key?: string,
+  /** What it does, in a sentence. */
+  text?: string,
+  /** Where it is offered. */
+  role?: Role,
+  /** Selecting the actor shows the targets at once, without a menu. */
+  direct?: boolean,
+  /** What it costs, as shown in the menu: `2 mana`. */
+  price?: string,
+  /** What is asked while a target is chosen. */
+  prompt?: string,
+  /** What it can be done to. */
+  targets?: Array<Target>,
+  /** What it would do, where it needs no target. */
+  preview?: Preview,
+  /** What to ask before it is done. */
+  confirm?: string,
+  /** It cannot be taken back: dice roll, something is revealed, another side acts. */
+  irreversible?: boolean,
+  /** Why it cannot be done. */
+  refused?: Reason,
+  /** What to send, where it needs no target. */
+  command?: Opaque,
+};
+
+/** Who makes a choice. */
+export type Actor = { "piece": Id } | { "card": CardPlace };
+
+/** Where a choice is offered. */
+export type Role = "act" | "finish" | "end_turn" | "menu" | "answer" | "cancel";
+
+/**
+ * One thing a choice can be done to: a tile, a piece on its tile, a card, or an option by name.
+ *
+ * It leads to a command, or to a next step (`then`), or it is refused and says why. One that has
+ * none of the three is there to be seen: the fringe of a reach.
+ */
+export type Target = {
+  /** The tile to point at. */
+  tile?: Tile,
+  /** The piece that is meant. */
+  piece?: Id,
+  /** The card that is meant. */
+  card?: CardPlace,
+  /** What it is called, where it is an option or tile and piece do not say enough. */
+  name?: string,
+  /** The picture beside the name. */
+  icon?: string,
+  /** What pointing there means. */
+  tier?: Tier,
+  /** The tiles that the actor enters on its way, the first one left out, the last one included. */
+  path?: Tile[],
+  /**
+   * The path begins where the path to the target on this tile ends. It saves writing the same
+   * tiles for every target of a long walk; [`super::Choice::path`] puts them together.
+   */
+  via?: Tile,
+  /** What it costs to go or act there. */
+  cost?: number,
+  /** What else there is to know: `finishes next turn`. */
+  note?: string,
+  /** Why it is risky, though possible: the mark `risk`. */
+  risk?: string,
+  /** What would come of it. */
+  preview?: Preview,
+  /** What to ask before it is done. */
+  confirm?: string,
+  /** It cannot be taken back, though other targets of the choice can. */
+  irreversible?: boolean,
+  /** Why it is no target after all. */
+  refused?: Reason,
+  /** What to send. */
+  command?: Opaque,
+  /** What to choose next, before anything is sent. */
+  then?: Step,
+};
+
+/** A further step of a choice: the promotion piece, the second target, the next card to put back. */
+export type Step = {
+  /** What is asked. */
+  prompt: string,
+  /** Which step this is, from 1: the choice itself was the first. */
+  step: number,
+  /** How many steps there are at most. */
+  steps: number,
+  /** The step before cannot be chosen anew, only the whole choice given up. */
+  no_way_back?: boolean,
+  /** What can be chosen. */
+  targets: Array<Target>,
+};
+
+/** What pointing at a target means. Each is a mark of its own. */
+export type Tier = "reach" | "act" | "fringe" | "target";
+
+/** What would come of a choice, as far as the viewer may know it. */
+export type Preview = {
+  /** The forecast: dice, chances, damage, counter-blow. */
+  forecast?: Array<Fact>,
+  /** Every tile of the area: the mark `blast`. */
+  tiles?: Tile[],
+  /** Every piece that is hit or helped. */
+  pieces?: Array<Affected>,
+  /** Whom the actor could act on from there. */
+  acts_on?: Array<Id>,
+  /** Who could strike the actor there. */
+  struck_by?: Array<Id>,
+};
+
+/** A piece that something would happen to. */
+export type Affected = {
+  /** The piece. */
+  piece: Id,
+  /** It is the viewer's own or an ally: the mark `friend`. */
+  friend?: boolean,
+  /** What would happen to it: `3 damage, dies`. */
+  text?: string,
+};
+
+/** One timed event of presentation. */
+export type Cue = {
+  /** How long it lasts. */
+  lasts?: Span,
+  /** How long it waits before it begins. A blocking cue holds the queue while it waits, too. */
+  delay?: Span,
+  /** How it goes from beginning to end. */
+  easing?: Easing,
+  /** It runs beside what follows and holds nothing. */
+  free?: boolean,
+  /** Input opens when it begins, whatever is still to come. */
+  unlock?: boolean,
+  /** An act of another side ends here: "step through" pauses after it. */
+  stop?: boolean,
+  /** The moment has a name: `show_end_turn`. */
+  mark?: string,
+  /** What is heard when it begins. */
+  sound?: string,
+  /** Where it is heard from. */
+  heard_at?: Tile,
+  /**
+   * The seat whose act it is; none for sides without a seat. Speeds for own and others' acts
+   * differ.
+   */
+  by?: Seat,
+  /** The line of the log that appears when it begins. It is spoken, too. */
+  log?: Line,
+} & CueKind;
+
+/**
+ * What a cue draws. Pieces are those of the scene before, of the scene after, or ones that came
+ * and went in between ([`Kind::Appear`] brings their looks).
+ */
+export type CueKind = { "cue": "move",
+  /** Who moves. */
+  piece: Id,
+  /** Where it begins. */
+  from: Tile,
+  /** The tiles it enters. */
+  path: Tile[],
+} | { "cue": "jump",
+  /** Who jumps. */
+  piece: Id,
+  /** Where it begins. */
+  from: Tile,
+  /** Where it lands. */
+  to: Tile,
+} | { "cue": "knock",
+  /** Who lunges. */
+  piece: Id,
+  /** Where it stands. */
+  from: Tile,
+  /** Towards where. */
+  toward: Tile,
+} | { "cue": "mark",
+  /** Which tiles. */
+  tiles: Tile[],
+  /** The mark: `warn`, `target`. */
+  token: string,
+  /** A sign in the middle: `!`. */
+  sign?: string,
+  /** It pulses, with this period. */
+  pulse?: Span,
+  /** Whose mark it is. */
+  owner?: Id,
+  /** It stays until the scene after is shown, instead of for the cue's time. */
+  stays?: boolean,
+  /** The marks with this token on these tiles vanish instead. */
+  clear?: boolean,
+} | { "cue": "number",
+  /** From where. */
+  on: On,
+  /** How much. */
+  value: number,
+  /** Of what, if not health: the id of a meter. */
+  meter?: Id,
+} | { "cue": "text",
+  /** From where. */
+  on: On,
+  /** The word. */
+  text: string,
+} | { "cue": "flash",
+  /** What. */
+  on: On,
+  /** In which colour; the client's own if absent. */
+  colour?: Colour,
+  /** What kind of light: `hit`, `buff`, `fx_start_watch`. */
+  look?: string,
+} | { "cue": "shake",
+  /** What. */
+  on: On,
+  /** How far, in hundredths of a tile. */
+  strength?: number,
+} | { "cue": "particles",
+  /** From where. */
+  on: On,
+  /** Which: `done`, `splash`. */
+  look: string,
+} | { "cue": "appear",
+  /** Who. */
+  piece: Id,
+  /** As what; needed where the piece is gone again in the scene after. */
+  figure?: Piece,
+  /** In what way: `rise`, `teleport`. */
+  look?: string,
+} | { "cue": "fade",
+  /** Who. */
+  piece: Id,
+  /** In what way: `death`, `drown`, `burn`. */
+  look?: string,
+} | { "cue": "change",
+  /** Who. */
+  piece: Id,
+  /** Which way it looks. */
+  facing?: Direction,
+  /** What it looks like. */
+  look?: string,
+  /** How it holds itself; empty is upright. */
+  pose?: string,
+  /** Its badge. */
+  badge?: Badge,
+  /** Whether it is greyed. */
+  spent?: boolean,
+  /** The values of its meters. */
+  meters?: { [meter: string]: number },
+  /** A status that comes. */
+  gains?: string,
+  /** A status that goes. */
+  loses?: string,
+} | { "cue": "tile",
+  /** Which tile. */
+  tile: Tile,
+  /** Its letter from now on. */
+  kind?: string,
+  /** What stands there from now on. */
+  look?: string,
+} | { "cue": "meter",
+  /** The meter's id. */
+  meter: Id,
+  /** The seat it belongs to. */
+  seat?: number,
+  /** Its value from now on. */
+  value: number,
+} | { "cue": "turn",
+  /** What it says from now on. */
+  turn: Turn,
+} | { "cue": "card",
+  /** What. */
+  act: CardAct,
+  /** Where it was. */
+  from?: CardPlace,
+  /** Where it goes. */
+  to?: CardPlace,
+  /** The card, if the viewer may see it. */
+  card?: Card,
+  /** How many cards, if not one. */
+  count?: number,
+  /** The piece it concerns. */
+  piece?: Id,
+} | { "cue": "dice",
+  /** The dice, in order. */
+  dice: Array<Die>,
+  /** What they are rolled for: `Hit roll`. */
+  text?: string,
+  /** Who rolls. */
+  piece?: Id,
+} | { "cue": "shot",
+  /** From where. */
+  from: Tile,
+  /** To where. */
+  to: Tile,
+  /** What flies: `arrow`, `fire_pot`. */
+  look: string,
+} | { "cue": "banner",
+  /** What it says. */
+  text: string,
+  /** Of what kind: `own_turn`, `other_turn`, `win`, `lose`. */
+  look?: string,
+  /** How long it takes to come in. */
+  enter: Span,
+  /** How long it takes to leave. It holds for what is left of the cue's time. */
+  leave: Span,
+} | { "cue": "dialogue",
+  /** Who. */
+  piece?: Id,
+  /** What. */
+  text: string,
+} | { "cue": "camera",
+  /** Which. */
+  tile: Tile,
+} | { "cue": "sound" } | { "cue": "wait" };
+
+/** What a piece becomes. What is absent stays as it is. */
+export type Changes = {
+  /** Which way it looks. */
+  facing?: Direction,
+  /** What it looks like. */
+  look?: string,
+  /** How it holds itself; empty is upright. */
+  pose?: string,
+  /** Its badge. */
+  badge?: Badge,
+  /** Whether it is greyed. */
+  spent?: boolean,
+  /** The values of its meters. */
+  meters?: { [meter: string]: number },
+  /** A status that comes. */
+  gains?: string,
+  /** A status that goes. */
+  loses?: string,
+};
+
+/** What an effect is seen on. */
+export type On = { "piece": Id } | { "tile": Tile } | { "card": CardPlace } | "screen";
+
+/** What happens to a card. */
+export type CardAct = "flip" | "draw" | "play" | "burn" | "discard" | "move" | "shuffle";
+
+/** A die that was rolled. */
+export type Die = {
+  /** What it shows. */
+  face: number,
+  /** How many sides it has. */
+  sides: number,
+  /** What that means: `hit`, `miss`, `head`. */
+  text?: string,
+};
+
+/**
+ * A span of time in ticks of 1/3000 s.
+ *
+ * A tick divides both a millisecond (3 ticks) and a frame of 1/60 s (50 ticks), so durations of
+ * either kind are whole numbers and add up exactly. It is written as the number of ticks. Spans
+ * saturate: the longest is more than sixteen days.
+ */
+export type Span = number;
+
+/** How a motion goes from its beginning to its end. */
+export type Easing = "linear" | "easeInOutQuad" | "easeInOutCubic" | "easeOutExpo" | "easeOutBack";
+
+/**
+ * A game as people choose it: its name, scenarios, options and help. Pages are made from this
+ * alone and know no game.
+ */
+export type About = {
+  /** What people call it: `Holdfast`. */
+  title: string,
+  /** In one line. */
+  tagline: string,
+  /** In a paragraph or two. */
+  text: string,
+  /** What can be played, the first one by default. */
+  scenarios: Array<Scenario>,
+  /** What can be set for a match. */
+  options?: Array<Setting>,
+  /** How it is played, in pages. */
+  help?: Array<Page>,
+  /** Keys that mean something else than usual while a match of this game is open. */
+  keys?: Array<Binding>,
+  /** Seats hide something from each other: people at one screen are asked to look away. */
+  secrets?: boolean,
+};
+
+/** Something to play. */
+export type Scenario = {
+  /** Its stable name: `quarry`. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** In a sentence or two. */
+  text: string,
+  /** How large it is, in words: `16 × 16, 4 against 1`. */
+  size?: string,
+  /** Who takes part, seat by seat. */
+  seats: Array<SeatOffer>,
+  /** The setup, as far as it differs from what the game does by itself. */
+  setup: unknown,
+  /** The options that make no sense here. */
+  without?: Array<Id>,
+};
+
+/** A seat as it is offered. */
+export type SeatOffer = {
+  /** What it is called in the game: `White`, `Survivors`. */
+  name: string,
+  /** Who sits there unless somebody chooses otherwise. */
+  usual: Sitter,
+  /** The bots that can play it, weakest first. */
+  bots?: Array<BotOffer>,
+};
+
+/** Who may sit on a seat. */
+export type Sitter = "person" | "bot";
+
+/** A bot as it is offered. */
+export type BotOffer = {
+  /** Its stable name: `careful`. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** How it plays. */
+  text?: string,
+};
+
+/** Something that can be set for a match. */
+export type Setting = {
+  /** Its stable name. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** What it changes, in a sentence. */
+  text: string,
+  /** Where it stands in the setup: the fields to go through, as `rules.telegraph`. */
+  path: string,
+  /** What it can be, the first one by default. */
+  values: Array<SettingValue>,
+};
+
+/** A value of a setting. */
+export type SettingValue = {
+  /** What people call it: `On`, `Hard`. */
+  name: string,
+  /** What stands in the setup. */
+  value: unknown,
+  /** What it means, where the name says too little. */
+  text?: string,
+};
+
+/** A page of help. Its text is Markdown. */
+export type Page = {
+  /** Its heading. */
+  title: string,
+  /** What it says. */
+  text: string,
+};
+
+/** A key and what it does while a match of the game is open. */
+export type Binding = {
+  /** The key, as browsers name it: `g`, `ArrowLeft`, `Shift+Z`. */
+  key: string,
+  /**
+   * What it does: a verb of the game (`verb:pick_up`), a step of the focused piece
+   * (`step:north_east`), or an act of the client (`threat`, `restart`, `next_scenario`).
+   */
+  does: string,
+  /** In words. */
+  name: string,
+};
