@@ -78,7 +78,12 @@ fn mix(parts: &[u64]) -> u64 {
 
 impl Rules {
     pub(crate) fn new(seed: u64, calm: bool) -> Self {
-        Self { seed, calm, done: 0, over: false }
+        Self {
+            seed,
+            calm,
+            done: 0,
+            over: false,
+        }
     }
 
     pub(crate) fn decide(&self, actor: ActorId) -> Option<Act> {
@@ -97,7 +102,12 @@ impl Rules {
         }
     }
 
-    pub(crate) fn perform(&mut self, core: &mut impl Core, intent: &Intent<Act>, out: &mut Vec<Event>) {
+    pub(crate) fn perform(
+        &mut self,
+        core: &mut impl Core,
+        intent: &Intent<Act>,
+        out: &mut Vec<Event>,
+    ) {
         self.done += 1;
         out.push(Event::Did(intent.actor, intent.action, intent.seq));
         let hash = mix(&[self.seed, 3, self.done]);
@@ -113,13 +123,18 @@ impl Rules {
             1 => core.drain(pick, number % 150),
             2 => core.set_rate(pick, number % 210),
             3 | 4 => {
-                let (num, den) = [(2, 1), (1, 2), (9, 10), (3, 7), (0, 1), (1, 1)][number as usize % 6];
+                let (num, den) =
+                    [(2, 1), (1, 2), (9, 10), (3, 7), (0, 1), (1, 1)][number as usize % 6];
                 let tag = (number >> 8) as u16 % 3;
                 let turns = (number >> 12) % 6;
                 let modifier = Modifier::times(tag, num, den);
                 core.modify(
                     pick,
-                    if num == 0 || turns < 5 { modifier.lasting(turns) } else { modifier },
+                    if num == 0 || turns < 5 {
+                        modifier.lasting(turns)
+                    } else {
+                        modifier
+                    },
                     out,
                 );
             }

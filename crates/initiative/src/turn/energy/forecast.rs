@@ -147,7 +147,9 @@ mod tests {
         ledger.join(&Holder::inert()).unwrap();
         let stunned = ledger.join(&base).unwrap();
         ledger.modify(stunned, Modifier::stun(1)).unwrap();
-        ledger.join(&base.clone().with_max(60).with_bank_max(39)).unwrap();
+        ledger
+            .join(&base.clone().with_max(60).with_bank_max(39))
+            .unwrap();
         ledger.join(&base.with_rate(0)).unwrap();
         assert_eq!(ledger.forecast(3), [(slow, 2), (slow, 4), (slow, 6)]);
     }

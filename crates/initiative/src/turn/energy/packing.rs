@@ -307,7 +307,11 @@ impl Ledger {
         if holder.free > FREE_INTENTS {
             return Err("free");
         }
-        if holder.modifiers.iter().any(|modifier| modifier.turns == Some(0)) {
+        if holder
+            .modifiers
+            .iter()
+            .any(|modifier| modifier.turns == Some(0))
+        {
             return Err("modifiers.turns");
         }
         self.admit(id, holder).map_err(|refusal| refusal.code)?;
@@ -370,7 +374,6 @@ impl Visitor<'_> for Bytes {
     }
 
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Ledger, E> {
-        Ledger::from_bytes(bytes)
-            .map_err(|field| E::custom(format_args!("ledger: bad {field}")))
+        Ledger::from_bytes(bytes).map_err(|field| E::custom(format_args!("ledger: bad {field}")))
     }
 }

@@ -3,8 +3,10 @@
 use crate::game::Refusal;
 use crate::turn::intent::ActorId;
 
-pub(super) const IDS_EXHAUSTED: Refusal =
-    Refusal::new("energy/ids_exhausted", "No more actors can join this match.");
+pub(super) const IDS_EXHAUSTED: Refusal = Refusal::new(
+    "energy/ids_exhausted",
+    "No more actors can join this match.",
+);
 pub(super) const MODIFIER_OVERFLOW: Refusal = Refusal::new(
     "energy/modifier_overflow",
     "That speed cannot be represented.",
@@ -23,20 +25,16 @@ pub(super) const NO_PASS: Refusal = Refusal::new("energy/no_pass", "You can stil
 pub(super) const NO_PLAYER: Refusal =
     Refusal::new("energy/no_player", "There is nobody to act for.");
 pub(super) const NOT_ABLE: Refusal = Refusal::new("energy/not_able", "That actor cannot act now.");
-pub(super) const NO_INTENT: Refusal =
-    Refusal::new("energy/no_intent", "That actor wants nothing.");
+pub(super) const NO_INTENT: Refusal = Refusal::new("energy/no_intent", "That actor wants nothing.");
 
 pub(super) fn unknown_actor(id: ActorId) -> Refusal {
     Refusal::new("energy/unknown_actor", "There is no actor {}.").number(id.0.into())
 }
 
 pub(super) fn insufficient(cost: u32, have: u32) -> Refusal {
-    Refusal::new(
-        "energy/insufficient",
-        "Needs {} energy, you have {}.",
-    )
-    .number(cost.into())
-    .number(have.into())
+    Refusal::new("energy/insufficient", "Needs {} energy, you have {}.")
+        .number(cost.into())
+        .number(have.into())
 }
 
 pub(super) fn exceeds_capacity(cost: u32, capacity: u32) -> Refusal {

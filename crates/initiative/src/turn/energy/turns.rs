@@ -126,7 +126,11 @@ impl<A> TryFrom<Stored<A>> for Turns<A> {
                 return Err("ledger.gate: does not fit the channel");
             }
         }
-        if stored.queue.iter().any(|intent| intent.seq >= stored.next_seq) {
+        if stored
+            .queue
+            .iter()
+            .any(|intent| intent.seq >= stored.next_seq)
+        {
             return Err("queue.seq: not below next_seq");
         }
         if stored.held.is_some() && ledger.find_player().is_none() {
@@ -451,9 +455,7 @@ impl<A> Turns<A> {
         }
         match self.options.unaffordable {
             Unaffordable::Saturate if have > 0 => Ok(Payment::Now),
-            Unaffordable::Saturate | Unaffordable::Refuse => {
-                Err(refusal::insufficient(cost, have))
-            }
+            Unaffordable::Saturate | Unaffordable::Refuse => Err(refusal::insufficient(cost, have)),
         }
     }
 
