@@ -373,6 +373,23 @@ fn energy_data_2_the_player_is_the_lowest_id_with_a_seat() {
 }
 
 #[test]
+fn entries_of_those_who_left_do_not_move_the_clock() {
+    for count in [1, 40] {
+        let mut ledger = Ledger::new();
+        let beast = Holder::ai().with_energy(0);
+        let gone: Vec<_> = (0..count).map(|_| ledger.join(&beast).unwrap()).collect();
+        let sleeper = ledger.join(&beast).unwrap();
+        ledger.park(sleeper).unwrap();
+        for id in gone {
+            ledger.leave(id);
+        }
+        assert_eq!((ledger.take_next(), ledger.turn()), (None, 0));
+        ledger.unpark(sleeper).unwrap();
+        assert_eq!((ledger.take_next(), ledger.turn()), (Some(sleeper), 50));
+    }
+}
+
+#[test]
 fn energy_data_1_ids_are_never_used_twice_and_inert_holders_never_act() {
     let mut ledger = Ledger::new();
     for round in 0..300_u32 {
