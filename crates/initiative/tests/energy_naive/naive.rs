@@ -109,7 +109,10 @@ impl Core for Naive {
     }
     fn player(&self) -> Option<ActorId> {
         let player = |actor: &&Actor| actor.record.control == Control::Player;
-        self.actors.iter().find(player).map(|actor| ActorId(actor.id))
+        self.actors
+            .iter()
+            .find(player)
+            .map(|actor| ActorId(actor.id))
     }
     fn join(&mut self, holder: &Holder) {
         let mut record = holder.clone();
@@ -117,7 +120,11 @@ impl Core for Naive {
             record.ready_at = 100;
             record.wake_cost = 100;
         }
-        self.actors.push(Actor { id: self.next_id, record, channel: None });
+        self.actors.push(Actor {
+            id: self.next_id,
+            record,
+            channel: None,
+        });
         self.next_id += 1;
     }
     fn leave(&mut self, actor: ActorId) {
@@ -132,7 +139,9 @@ impl Core for Naive {
         }
     }
     fn is_parked(&self, actor: ActorId) -> bool {
-        self.actors.iter().any(|other| other.id == actor.0 && other.record.parked)
+        self.actors
+            .iter()
+            .any(|other| other.id == actor.0 && other.record.parked)
     }
     fn give(&mut self, actor: ActorId, amount: u32) {
         if let Some(actor) = self.get(actor) {
@@ -169,9 +178,13 @@ impl Core for Naive {
         }
     }
     fn interrupt(&mut self, by: &Intent<Act>, target: ActorId, out: &mut Vec<Event>) {
-        let Some(actor) = self.get(target) else { return };
+        let Some(actor) = self.get(target) else {
+            return;
+        };
         let priority = actor.record.priority;
-        let Some(channel) = &mut actor.channel else { return };
+        let Some(channel) = &mut actor.channel else {
+            return;
+        };
         if by.priority <= priority {
             return;
         }
@@ -211,7 +224,10 @@ impl Naive {
                 Some(channel) if channel.is_complete() => Gate::Open,
                 Some(_) => Gate::Shut,
             };
-            let record = Holder { gate, ..actor.record.clone() };
+            let record = Holder {
+                gate,
+                ..actor.record.clone()
+            };
             (ActorId(actor.id), record)
         };
         self.actors.iter().map(record).collect()
@@ -340,7 +356,9 @@ impl Naive {
     }
 
     fn player_half(&mut self, out: &mut Vec<Event>) -> Half {
-        let Some(id) = self.player() else { return Half::NoPlayer };
+        let Some(id) = self.player() else {
+            return Half::NoPlayer;
+        };
         let mut refused = None;
         loop {
             if let Some(half) = self.player_step(id, &mut refused, out) {
@@ -355,7 +373,9 @@ impl Naive {
         refused: &mut Option<&'static str>,
         out: &mut Vec<Event>,
     ) -> Option<Half> {
-        let Some(actor) = self.get(id) else { return Some(Half::NoPlayer) };
+        let Some(actor) = self.get(id) else {
+            return Some(Half::NoPlayer);
+        };
         let blocked = actor.stunned() || actor.record.parked || actor.record.barred;
         let (total, priority) = (actor.record.total, actor.record.priority);
         let ready_at = actor.record.ready_at;
@@ -443,7 +463,11 @@ impl Naive {
             if later {
                 self.get(id).unwrap().record.wake_cost = price.due();
                 self.held = Some(Held { action: act, price });
-                out.push(Event::Turn(TurnEvent::OrderHeld { actor: id, cost: price.cost, have }));
+                out.push(Event::Turn(TurnEvent::OrderHeld {
+                    actor: id,
+                    cost: price.cost,
+                    have,
+                }));
                 self.hand_over(out);
                 return Some(Half::Held);
             }
@@ -457,7 +481,9 @@ impl Naive {
             }));
             return Some(self.settle(intent, stage(&price), out));
         }
-        Some(Half::AwaitingInput(refused.map(|code| Refusal::new(code, ""))))
+        Some(Half::AwaitingInput(
+            refused.map(|code| Refusal::new(code, "")),
+        ))
     }
 
     fn settle(&mut self, intent: Intent<Act>, stage: Stage, out: &mut Vec<Event>) -> Half {
@@ -483,7 +509,9 @@ impl Naive {
 
     fn due(&mut self, intent: &Intent<Act>, stage: Stage) -> u32 {
         let flat = self.flat();
-        let player = self.get(intent.actor).is_some_and(|a| a.record.control == Control::Player);
+        let player = self
+            .get(intent.actor)
+            .is_some_and(|a| a.record.control == Control::Player);
         match stage {
             Stage::Completing => 0,
             Stage::Channelled => intent.cost.min(100),
@@ -537,7 +565,9 @@ impl Naive {
 
     fn pay(&mut self, intent: &Intent<Act>, due: u32, out: &mut Vec<Event>) {
         let sub_turn = self.meta.sub_turn;
-        let Some(actor) = self.get(intent.actor) else { return };
+        let Some(actor) = self.get(intent.actor) else {
+            return;
+        };
         let paid = due.min(actor.record.total);
         actor.record.total -= paid;
         actor.record.wake_cost = actor.record.ready_at;
@@ -623,7 +653,8 @@ impl Naive {
     }
 
     fn order(&mut self) {
-        self.queue.sort_by_key(|(intent, _)| (-intent.priority, intent.cost, intent.seq));
+        self.queue
+            .sort_by_key(|(intent, _)| (-intent.priority, intent.cost, intent.seq));
     }
 
     fn resolve_all(&mut self, out: &mut Vec<Event>) {
@@ -632,7 +663,11 @@ impl Naive {
             while !self.queue.is_empty() && !self.rules.over {
                 if self.simultaneous() {
                     let first = self.queue[0].0.priority;
-                    let size = self.queue.iter().filter(|(i, _)| i.priority == first).count();
+                    let size = self
+                        .queue
+                        .iter()
+                        .filter(|(i, _)| i.priority == first)
+                        .count();
                     let group: Vec<_> = self.queue.drain(..size).collect();
                     self.resolve_group(group, out);
                 } else {
@@ -660,7 +695,9 @@ impl Naive {
             return Ok(());
         }
         let total = actor.record.total;
-        self.rules.check(intent.actor, &intent.action).map_err(|refusal| refusal.code)?;
+        self.rules
+            .check(intent.actor, &intent.action)
+            .map_err(|refusal| refusal.code)?;
         if total < self.due(intent, stage) {
             return Err("energy/insufficient");
         }
@@ -711,7 +748,9 @@ impl Naive {
             } else if *stage == Stage::Completing {
                 Ok(())
             } else {
-                self.rules.check(intent.actor, &intent.action).map_err(|refusal| refusal.code)
+                self.rules
+                    .check(intent.actor, &intent.action)
+                    .map_err(|refusal| refusal.code)
             };
             match verdict {
                 Err(code) => {
@@ -780,7 +819,10 @@ impl Naive {
         let literal = self.literal();
         if let Some(id) = self.player() {
             let actor = self.get(id).unwrap();
-            let waits = actor.channel.as_ref().is_some_and(|channel| !channel.is_complete());
+            let waits = actor
+                .channel
+                .as_ref()
+                .is_some_and(|channel| !channel.is_complete());
             let control = if literal {
                 !(waits || actor.stunned() || actor.record.parked)
             } else {
@@ -797,8 +839,14 @@ impl Naive {
     fn timer_due(&self) -> bool {
         self.actors.iter().any(|actor| {
             let record = &actor.record;
-            let ends = record.modifiers.iter().any(|modifier| modifier.turns == Some(1));
-            let pays = actor.channel.as_ref().is_some_and(|channel| !channel.is_complete());
+            let ends = record
+                .modifiers
+                .iter()
+                .any(|modifier| modifier.turns == Some(1));
+            let pays = actor
+                .channel
+                .as_ref()
+                .is_some_and(|channel| !channel.is_complete());
             record.barred || record.free > 0 || !record.parked && (ends || pays)
         })
     }
@@ -821,7 +869,10 @@ impl Naive {
             let future = self.actors.iter().any(|a| timed(a) || a.has_a_future());
             if allowed == u64::MAX && !future {
                 let actor = self.player().unwrap();
-                return Err(Half::Stalled { actor, cause: Cause::Standstill });
+                return Err(Half::Stalled {
+                    actor,
+                    cause: Cause::Standstill,
+                });
             }
             while span < allowed {
                 self.regenerate(&mut ended);
@@ -837,7 +888,9 @@ impl Naive {
         }
         for actor in &mut self.actors {
             let id = ActorId(actor.id);
-            let Some(channel) = &mut actor.channel else { continue };
+            let Some(channel) = &mut actor.channel else {
+                continue;
+            };
             if actor.record.parked || channel.is_complete() {
                 continue;
             }
@@ -870,7 +923,11 @@ impl Naive {
             actor.record.free = 0;
         }
         let turn = self.meta.global_turn;
-        out.push(Event::Turn(TurnEvent::TurnEnded { turn, actions, span }));
+        out.push(Event::Turn(TurnEvent::TurnEnded {
+            turn,
+            actions,
+            span,
+        }));
         Ok(span)
     }
 
@@ -886,15 +943,24 @@ impl Naive {
                 for modifier in &mut record.modifiers {
                     modifier.turns = modifier.turns.map(|turns| turns - 1);
                     if modifier.turns == Some(0) {
-                        ended.push(Expiry { actor: id, tag: modifier.tag });
+                        ended.push(Expiry {
+                            actor: id,
+                            tag: modifier.tag,
+                        });
                     }
                 }
-                record.modifiers.retain(|modifier| modifier.turns != Some(0));
+                record
+                    .modifiers
+                    .retain(|modifier| modifier.turns != Some(0));
             });
         }
     }
 }
 
 fn stage(price: &Price) -> Stage {
-    if price.channelled { Stage::Channelled } else { Stage::Whole }
+    if price.channelled {
+        Stage::Channelled
+    } else {
+        Stage::Whole
+    }
 }

@@ -44,7 +44,7 @@ pub(super) struct Wheel {
     chunks: Vec<Chunk>,
     free: u32,
     far: BTreeSet<(u64, u32)>,
-    /// All entries, until there are more than a few.
+    /// All entries, until there are more than a few: the earliest last.
     few: Vec<(u64, u32)>,
     spread: bool,
     len: usize,
@@ -65,6 +65,11 @@ impl Wheel {
         }
     }
 
+    /// The turn before which nothing is due.
+    pub(super) fn cursor(&self) -> u64 {
+        self.cursor
+    }
+
     /// How many entries there are, void ones included.
     pub(super) fn len(&self) -> usize {
         self.len
@@ -78,7 +83,9 @@ impl Wheel {
         if self.spread {
             self.enter(slot, turn);
         } else if self.few.len() < FEW {
-            self.few.push((turn, slot));
+            // Counting has no branch to be mistaken about.
+            let later = self.few.iter().map(|few| usize::from(few.0 >= turn)).sum();
+            self.few.insert(later, (turn, slot));
         } else {
             self.spread = true;
             for (turn, slot) in core::mem::take(&mut self.few) {
@@ -123,6 +130,7 @@ impl Wheel {
     }
 
     /// Puts an entry into a bucket that holds something already.
+    #[inline]
     fn push(&mut self, place: usize, entry: u64) {
         let Some(head) = self.heads.get_mut(place) else {
             return;
@@ -204,11 +212,9 @@ impl Wheel {
     /// Without one the wheel stands at `limit`.
     #[inline]
     pub(super) fn seek(&mut self, limit: u64) -> Option<u64> {
-        while !self.spread {
-            let first = self.few.iter().map(|(turn, _)| *turn).min();
-            let Some(turn) = first.filter(|turn| *turn <= limit) else {
-                break;
-            };
+        if let Some(&(turn, _)) = self.few.last()
+            && turn <= limit
+        {
             self.cursor = turn;
             return Some(turn);
         }
@@ -275,6 +281,31 @@ impl Wheel {
         true
     }
 
+    /// Takes out what is due in the cursor's turn, if it is a single entry.
+    #[inline]
+    pub(super) fn take_single(&mut self) -> Option<u32> {
+        let slot = if self.spread {
+            let bucket = (self.cursor & MASK) as usize;
+            let head = self.heads.get_mut(bucket)?;
+            if *head & CHUNK != 0 {
+                return None;
+            }
+            self.full[0][bucket / 64] &= !(1 << (bucket % 64));
+            (core::mem::replace(head, EMPTY) >> 32) as u32
+        } else {
+            let (last, rest) = self.few.split_last()?;
+            let single = rest.last().is_none_or(|next| next.0 != self.cursor);
+            if last.0 != self.cursor || !single {
+                return None;
+            }
+            let slot = last.1;
+            self.few.pop();
+            slot
+        };
+        self.len -= 1;
+        Some(slot)
+    }
+
     /// Takes out everything that is due in the cursor's turn.
     #[inline]
     pub(super) fn drain(&mut self, out: &mut Vec<u32>) {
@@ -283,12 +314,11 @@ impl Wheel {
             let bucket = (self.cursor & MASK) as usize;
             self.empty(0, bucket, |_, entry| out.push((entry >> 32) as u32));
         } else {
-            let mut place = self.few.len();
-            while place > 0 {
-                place -= 1;
-                if self.few[place].0 == self.cursor {
-                    out.push(self.few.swap_remove(place).1);
-                }
+            while let Some(&(turn, slot)) = self.few.last()
+                && turn == self.cursor
+            {
+                self.few.pop();
+                out.push(slot);
             }
         }
         self.len -= out.len() - before;
