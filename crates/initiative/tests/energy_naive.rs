@@ -38,11 +38,7 @@ impl Core for Turns<Act> {
         Turns::leave(self, actor);
     }
     fn set_parked(&mut self, actor: ActorId, parked: bool) {
-        let _ = if parked {
-            self.park(actor)
-        } else {
-            self.unpark(actor)
-        };
+        let _ = if parked { self.park(actor) } else { self.unpark(actor) };
     }
     fn is_parked(&self, actor: ActorId) -> bool {
         self.ledger().is_parked(actor)
@@ -107,8 +103,7 @@ impl World for Real {
         out: &mut impl Sink<Event>,
     ) {
         let mut log = Vec::new();
-        self.rules
-            .together(&mut self.turns, group, fizzled, &mut log);
+        self.rules.together(&mut self.turns, group, fizzled, &mut log);
         flush(log, out);
     }
     fn begin_channel(&mut self, intent: &Intent<Act>, out: &mut impl Sink<Event>) {
@@ -161,11 +156,7 @@ fn holder(player: bool) -> impl Strategy<Value = Holder> {
         any::<u8>(),
     )
         .prop_map(move |(rate, total, max, bank, priority, ready, bits)| {
-            let holder = if player {
-                Holder::player()
-            } else {
-                Holder::ai()
-            };
+            let holder = if player { Holder::player() } else { Holder::ai() };
             let mut holder = holder
                 .with_rate(if player { rate.max(1) } else { rate })
                 .with_max(max)
@@ -186,30 +177,14 @@ fn holder(player: bool) -> impl Strategy<Value = Holder> {
 fn options() -> impl Strategy<Value = Options> {
     (0_u8..4, 0_u8..3, any::<bool>(), any::<bool>()).prop_map(
         |(policy, resolution, refuse, each)| Options {
-<<<<<<< HEAD
             policy: if policy == 0 { Policy::Literal } else { Policy::Scheduled },
-=======
-            policy: if policy == 0 {
-                Policy::Literal
-            } else {
-                Policy::Scheduled
-            },
->>>>>>> energy
             resolution: if resolution == 0 {
                 Resolution::Simultaneous
             } else {
                 Resolution::Sequential
             },
-            unaffordable: if refuse {
-                Unaffordable::Refuse
-            } else {
-                Unaffordable::Saturate
-            },
-            ai_charge: if each {
-                AiCharge::Intent
-            } else {
-                AiCharge::Flat
-            },
+            unaffordable: if refuse { Unaffordable::Refuse } else { Unaffordable::Saturate },
+            ai_charge: if each { AiCharge::Intent } else { AiCharge::Flat },
             cheapest: 30,
         },
     )

@@ -109,10 +109,7 @@ impl Core for Naive {
     }
     fn player(&self) -> Option<ActorId> {
         let player = |actor: &&Actor| actor.record.control == Control::Player;
-        self.actors
-            .iter()
-            .find(player)
-            .map(|actor| ActorId(actor.id))
+        self.actors.iter().find(player).map(|actor| ActorId(actor.id))
     }
     fn join(&mut self, holder: &Holder) {
         let mut record = holder.clone();
@@ -120,11 +117,7 @@ impl Core for Naive {
             record.ready_at = 100;
             record.wake_cost = 100;
         }
-        self.actors.push(Actor {
-            id: self.next_id,
-            record,
-            channel: None,
-        });
+        self.actors.push(Actor { id: self.next_id, record, channel: None });
         self.next_id += 1;
     }
     fn leave(&mut self, actor: ActorId) {
@@ -139,9 +132,7 @@ impl Core for Naive {
         }
     }
     fn is_parked(&self, actor: ActorId) -> bool {
-        self.actors
-            .iter()
-            .any(|other| other.id == actor.0 && other.record.parked)
+        self.actors.iter().any(|other| other.id == actor.0 && other.record.parked)
     }
     fn give(&mut self, actor: ActorId, amount: u32) {
         if let Some(actor) = self.get(actor) {
@@ -224,10 +215,7 @@ impl Naive {
                 Some(channel) if channel.is_complete() => Gate::Open,
                 Some(_) => Gate::Shut,
             };
-            let record = Holder {
-                gate,
-                ..actor.record.clone()
-            };
+            let record = Holder { gate, ..actor.record.clone() };
             (ActorId(actor.id), record)
         };
         self.actors.iter().map(record).collect()
@@ -463,11 +451,7 @@ impl Naive {
             if later {
                 self.get(id).unwrap().record.wake_cost = price.due();
                 self.held = Some(Held { action: act, price });
-                out.push(Event::Turn(TurnEvent::OrderHeld {
-                    actor: id,
-                    cost: price.cost,
-                    have,
-                }));
+                out.push(Event::Turn(TurnEvent::OrderHeld { actor: id, cost: price.cost, have }));
                 self.hand_over(out);
                 return Some(Half::Held);
             }
@@ -481,9 +465,7 @@ impl Naive {
             }));
             return Some(self.settle(intent, stage(&price), out));
         }
-        Some(Half::AwaitingInput(
-            refused.map(|code| Refusal::new(code, "")),
-        ))
+        Some(Half::AwaitingInput(refused.map(|code| Refusal::new(code, ""))))
     }
 
     fn settle(&mut self, intent: Intent<Act>, stage: Stage, out: &mut Vec<Event>) -> Half {
@@ -509,9 +491,7 @@ impl Naive {
 
     fn due(&mut self, intent: &Intent<Act>, stage: Stage) -> u32 {
         let flat = self.flat();
-        let player = self
-            .get(intent.actor)
-            .is_some_and(|a| a.record.control == Control::Player);
+        let player = self.get(intent.actor).is_some_and(|a| a.record.control == Control::Player);
         match stage {
             Stage::Completing => 0,
             Stage::Channelled => intent.cost.min(100),
@@ -653,8 +633,7 @@ impl Naive {
     }
 
     fn order(&mut self) {
-        self.queue
-            .sort_by_key(|(intent, _)| (-intent.priority, intent.cost, intent.seq));
+        self.queue.sort_by_key(|(intent, _)| (-intent.priority, intent.cost, intent.seq));
     }
 
     fn resolve_all(&mut self, out: &mut Vec<Event>) {
@@ -663,11 +642,7 @@ impl Naive {
             while !self.queue.is_empty() && !self.rules.over {
                 if self.simultaneous() {
                     let first = self.queue[0].0.priority;
-                    let size = self
-                        .queue
-                        .iter()
-                        .filter(|(i, _)| i.priority == first)
-                        .count();
+                    let size = self.queue.iter().filter(|(i, _)| i.priority == first).count();
                     let group: Vec<_> = self.queue.drain(..size).collect();
                     self.resolve_group(group, out);
                 } else {
@@ -695,9 +670,7 @@ impl Naive {
             return Ok(());
         }
         let total = actor.record.total;
-        self.rules
-            .check(intent.actor, &intent.action)
-            .map_err(|refusal| refusal.code)?;
+        self.rules.check(intent.actor, &intent.action).map_err(|refusal| refusal.code)?;
         if total < self.due(intent, stage) {
             return Err("energy/insufficient");
         }
@@ -748,9 +721,7 @@ impl Naive {
             } else if *stage == Stage::Completing {
                 Ok(())
             } else {
-                self.rules
-                    .check(intent.actor, &intent.action)
-                    .map_err(|refusal| refusal.code)
+                self.rules.check(intent.actor, &intent.action).map_err(|refusal| refusal.code)
             };
             match verdict {
                 Err(code) => {
@@ -819,10 +790,7 @@ impl Naive {
         let literal = self.literal();
         if let Some(id) = self.player() {
             let actor = self.get(id).unwrap();
-            let waits = actor
-                .channel
-                .as_ref()
-                .is_some_and(|channel| !channel.is_complete());
+            let waits = actor.channel.as_ref().is_some_and(|channel| !channel.is_complete());
             let control = if literal {
                 !(waits || actor.stunned() || actor.record.parked)
             } else {
@@ -839,14 +807,8 @@ impl Naive {
     fn timer_due(&self) -> bool {
         self.actors.iter().any(|actor| {
             let record = &actor.record;
-            let ends = record
-                .modifiers
-                .iter()
-                .any(|modifier| modifier.turns == Some(1));
-            let pays = actor
-                .channel
-                .as_ref()
-                .is_some_and(|channel| !channel.is_complete());
+            let ends = record.modifiers.iter().any(|modifier| modifier.turns == Some(1));
+            let pays = actor.channel.as_ref().is_some_and(|channel| !channel.is_complete());
             record.barred || record.free > 0 || !record.parked && (ends || pays)
         })
     }
@@ -869,10 +831,7 @@ impl Naive {
             let future = self.actors.iter().any(|a| timed(a) || a.has_a_future());
             if allowed == u64::MAX && !future {
                 let actor = self.player().unwrap();
-                return Err(Half::Stalled {
-                    actor,
-                    cause: Cause::Standstill,
-                });
+                return Err(Half::Stalled { actor, cause: Cause::Standstill });
             }
             while span < allowed {
                 self.regenerate(&mut ended);
@@ -923,11 +882,7 @@ impl Naive {
             actor.record.free = 0;
         }
         let turn = self.meta.global_turn;
-        out.push(Event::Turn(TurnEvent::TurnEnded {
-            turn,
-            actions,
-            span,
-        }));
+        out.push(Event::Turn(TurnEvent::TurnEnded { turn, actions, span }));
         Ok(span)
     }
 
@@ -943,24 +898,15 @@ impl Naive {
                 for modifier in &mut record.modifiers {
                     modifier.turns = modifier.turns.map(|turns| turns - 1);
                     if modifier.turns == Some(0) {
-                        ended.push(Expiry {
-                            actor: id,
-                            tag: modifier.tag,
-                        });
+                        ended.push(Expiry { actor: id, tag: modifier.tag });
                     }
                 }
-                record
-                    .modifiers
-                    .retain(|modifier| modifier.turns != Some(0));
+                record.modifiers.retain(|modifier| modifier.turns != Some(0));
             });
         }
     }
 }
 
 fn stage(price: &Price) -> Stage {
-    if price.channelled {
-        Stage::Channelled
-    } else {
-        Stage::Whole
-    }
+    if price.channelled { Stage::Channelled } else { Stage::Whole }
 }

@@ -78,12 +78,7 @@ fn mix(parts: &[u64]) -> u64 {
 
 impl Rules {
     pub(crate) fn new(seed: u64, calm: bool) -> Self {
-        Self {
-            seed,
-            calm,
-            done: 0,
-            over: false,
-        }
+        Self { seed, calm, done: 0, over: false }
     }
 
     pub(crate) fn decide(&self, actor: ActorId) -> Option<Act> {
@@ -126,11 +121,7 @@ impl Rules {
                 let modifier = Modifier::times(tag, num, den);
                 core.modify(
                     pick,
-                    if num == 0 || turns < 5 {
-                        modifier.lasting(turns)
-                    } else {
-                        modifier
-                    },
+                    if num == 0 || turns < 5 { modifier.lasting(turns) } else { modifier },
                     out,
                 );
             }

@@ -240,13 +240,7 @@ mod tests {
 
     #[test]
     fn energy_cost_2_rows_must_fit_the_kinds() {
-        let rows = [
-            ("Move", 90),
-            ("Attack", 1),
-            ("Flee", 2),
-            ("UseSkill", 3),
-            ("Wait", 4),
-        ];
+        let rows = [("Move", 90), ("Attack", 1), ("Flee", 2), ("UseSkill", 3), ("Wait", 4)];
         let costs = Costs::<AiAction>::load(rows).unwrap();
         assert_eq!((costs.of(AiAction::Move), costs.cheapest()), (90, Some(1)));
         let error = Costs::<AiAction>::load([("Move", 1), ("Move", 2), ("Fly", 3)]).unwrap_err();

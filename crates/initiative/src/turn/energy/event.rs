@@ -17,21 +17,13 @@ pub enum TurnEvent<A> {
     /// `span` turns closed, the last being number `turn`, with so many actions.
     TurnEnded { turn: u64, actions: u32, span: u64 },
     /// Somebody intends to do something and can pay for it.
-    IntentQueued {
-        actor: ActorId,
-        action: A,
-        cost: u32,
-    },
+    IntentQueued { actor: ActorId, action: A, cost: u32 },
     /// An intent came to nothing.
     IntentFizzled { actor: ActorId, code: &'static str },
     /// An action was paid, as the `sub_turn`th of its turn.
     EnergySpent { actor: ActorId, cost: u32, paid: u32, left: u32, sub_turn: u32 },
     /// The player's order waits until it can be paid.
-    OrderHeld {
-        actor: ActorId,
-        cost: u32,
-        have: u32,
-    },
+    OrderHeld { actor: ActorId, cost: u32, have: u32 },
     /// The waiting order is carried out.
     OrderReleased { actor: ActorId },
     /// The waiting order is no longer legal.

@@ -15,10 +15,8 @@ impl Ledger {
     // ENERGY-ORDER-1
     #[must_use]
     pub fn turn_order(&self) -> Vec<(ActorId, u32)> {
-        let mut order: Vec<_> = self
-            .present()
-            .map(|slot| (ActorId(slot.id), slot.total_at(self.now)))
-            .collect();
+        let mut order: Vec<_> =
+            self.present().map(|slot| (ActorId(slot.id), slot.total_at(self.now))).collect();
         sort(&mut order);
         order
     }
@@ -147,9 +145,7 @@ mod tests {
         ledger.join(&Holder::inert()).unwrap();
         let stunned = ledger.join(&base).unwrap();
         ledger.modify(stunned, Modifier::stun(1)).unwrap();
-        ledger
-            .join(&base.clone().with_max(60).with_bank_max(39))
-            .unwrap();
+        ledger.join(&base.clone().with_max(60).with_bank_max(39)).unwrap();
         ledger.join(&base.with_rate(0)).unwrap();
         assert_eq!(ledger.forecast(3), [(slow, 2), (slow, 4), (slow, 6)]);
     }

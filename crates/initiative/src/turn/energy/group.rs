@@ -53,10 +53,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
                 Ok(()) => acting.push(intent.clone()),
             }
         }
-        for (intent, _) in members
-            .iter()
-            .filter(|(_, stage)| *stage == Stage::Completing)
-        {
+        for (intent, _) in members.iter().filter(|(_, stage)| *stage == Stage::Completing) {
             if acting.iter().any(|acting| acting.seq == intent.seq) {
                 end(world, intent.actor, out);
             }

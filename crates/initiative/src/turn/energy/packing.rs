@@ -302,11 +302,7 @@ impl Ledger {
         if holder.free > FREE_INTENTS {
             return Err("free");
         }
-        if holder
-            .modifiers
-            .iter()
-            .any(|modifier| modifier.turns == Some(0))
-        {
+        if holder.modifiers.iter().any(|modifier| modifier.turns == Some(0)) {
             return Err("modifiers.turns");
         }
         self.admit(id, holder).map_err(|refusal| refusal.code)?;

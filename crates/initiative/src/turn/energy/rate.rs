@@ -185,10 +185,7 @@ mod tests {
         assert_eq!(ratio(100, &[active(9, 10)]), Some((90, 1)));
         assert_eq!(ratio(1, &[active(1, 2), active(2, 3)]), Some((1, 3)));
         assert_eq!(ratio(7, &[active(0, 7), active(2, 3)]), Some((0, 1)));
-        assert_eq!(
-            ratio(LIMIT, &[active(1000, 1), active(1, 1000)]),
-            Some((LIMIT, 1))
-        );
+        assert_eq!(ratio(LIMIT, &[active(1000, 1), active(1, 1000)]), Some((LIMIT, 1)));
         assert_eq!(ratio(LIMIT, &[active(2, 1)]), None);
         assert_eq!(ratio(1, &[active(1, 997); 4]), None);
         let many = [active(1000, 1), active(1, 1000)].repeat(MODIFIERS / 2);

@@ -3,7 +3,6 @@
 use crate::game::Refusal;
 use crate::turn::intent::ActorId;
 
-<<<<<<< HEAD
 pub(super) const IDS_EXHAUSTED: Refusal =
     Refusal::new("energy/ids_exhausted", "No more actors can join this match.");
 pub(super) const MODIFIER_OVERFLOW: Refusal =
@@ -12,24 +11,6 @@ pub(super) const MODIFIER_ORDER: Refusal =
     Refusal::new("energy/modifier_order", "Modifiers stand by ascending tag, each tag once.");
 pub(super) const FRACTION: Refusal =
     Refusal::new("energy/bad_fraction", "The fraction is not below the rate's denominator.");
-=======
-pub(super) const IDS_EXHAUSTED: Refusal = Refusal::new(
-    "energy/ids_exhausted",
-    "No more actors can join this match.",
-);
-pub(super) const MODIFIER_OVERFLOW: Refusal = Refusal::new(
-    "energy/modifier_overflow",
-    "That speed cannot be represented.",
-);
-pub(super) const MODIFIER_ORDER: Refusal = Refusal::new(
-    "energy/modifier_order",
-    "Modifiers stand by ascending tag, each tag once.",
-);
-pub(super) const FRACTION: Refusal = Refusal::new(
-    "energy/bad_fraction",
-    "The fraction is not below the rate's denominator.",
-);
->>>>>>> energy
 pub(super) const NOT_COMPLETED: Refusal =
     Refusal::new("energy/not_completed", "That action has not happened.");
 pub(super) const NO_PASS: Refusal = Refusal::new("energy/no_pass", "You can still act.");

@@ -122,13 +122,7 @@ impl Ledger {
         if !self.timers.is_empty() || self.has_bars() {
             return None;
         }
-        let Schedule {
-            wheel,
-            round,
-            late,
-            again,
-            ..
-        } = &mut self.schedule;
+        let Schedule { wheel, round, late, again, .. } = &mut self.schedule;
         if !(round.is_empty() && late.is_empty() && again.is_empty()) {
             return None;
         }
@@ -165,12 +159,7 @@ impl Ledger {
 
     /// Those that were taken in this round and are still able make the next one.
     fn start_round(&mut self) -> bool {
-        let Schedule {
-            round,
-            again,
-            marks,
-            ..
-        } = &mut self.schedule;
+        let Schedule { round, again, marks, .. } = &mut self.schedule;
         for place in again.drain(..) {
             if let Some(slot) = self.slots.get_mut(place as usize)
                 && slot.due <= self.now
@@ -195,12 +184,7 @@ impl Ledger {
             Some((close, _)) => close.saturating_add(1),
             None => NEVER,
         };
-        let Schedule {
-            wheel,
-            round,
-            marks,
-            ..
-        } = &mut self.schedule;
+        let Schedule { wheel, round, marks, .. } = &mut self.schedule;
         while let Some(turn) = wheel.seek(limit) {
             wheel.drain(round);
             order(round, self.slots.len(), marks);
@@ -278,17 +262,7 @@ impl Ledger {
     #[inline]
     fn arrive(&mut self, turn: u64, ended: Option<&mut Vec<Expiry>>) {
         self.now = turn;
-<<<<<<< HEAD
-        let Schedule { wheel, round, late, .. } = &mut self.schedule;
-=======
-        let Schedule {
-            wheel,
-            round,
-            late,
-            marks,
-            ..
-        } = &mut self.schedule;
->>>>>>> energy
+        let Schedule { wheel, round, late, marks, .. } = &mut self.schedule;
         if round.is_empty() {
             wheel.drain(round);
             order(round, self.slots.len(), marks);
@@ -346,18 +320,7 @@ impl Ledger {
     pub fn able(&mut self, out: &mut Vec<ActorId>) {
         out.clear();
         let now = self.now;
-<<<<<<< HEAD
-        let Schedule { round, late, again, taken, .. } = &mut self.schedule;
-=======
-        let Schedule {
-            round,
-            late,
-            again,
-            taken,
-            marks,
-            ..
-        } = &mut self.schedule;
->>>>>>> energy
+        let Schedule { round, late, again, taken, marks, .. } = &mut self.schedule;
         round.extend(late.drain().map(|Reverse(place)| place));
         round.append(again);
         round.extend(taken.take().map(|place| place as u32));

@@ -126,11 +126,7 @@ impl<A> TryFrom<Stored<A>> for Turns<A> {
                 return Err("ledger.gate: does not fit the channel");
             }
         }
-        if stored
-            .queue
-            .iter()
-            .any(|intent| intent.seq >= stored.next_seq)
-        {
+        if stored.queue.iter().any(|intent| intent.seq >= stored.next_seq) {
             return Err("queue.seq: not below next_seq");
         }
         if stored.held.is_some() && ledger.find_player().is_none() {
