@@ -1,9 +1,9 @@
 //! Who has most, and who comes next.
 
 use super::cost::FULL_ACTION;
-use super::holder::{Slot, flag};
 use super::ledger::Ledger;
 use super::rate::NEVER;
+use super::slot::{Slot, flag};
 use super::turns::Turns;
 use crate::turn::intent::ActorId;
 use alloc::collections::BinaryHeap;

@@ -3,9 +3,9 @@
 //! Nothing in here is state of its own. Everything follows from the records in the ledger and
 //! is made anew when a ledger is loaded.
 
-use super::holder::flag;
 use super::ledger::{Expiry, Ledger};
 use super::rate::{Active, NEVER};
+use super::slot::flag;
 use super::wheel::Wheel;
 use crate::turn::intent::ActorId;
 use alloc::collections::BinaryHeap;
@@ -119,11 +119,11 @@ impl Ledger {
     /// in which anybody is due has a single one.
     #[inline]
     fn pop_single(&mut self) -> Option<usize> {
-        if !self.timers.is_empty() || self.has_bars() {
+        if !self.schedule.round.is_empty() || !self.timers.is_empty() || self.has_bars() {
             return None;
         }
-        let Schedule { wheel, round, late, again, .. } = &mut self.schedule;
-        if !(round.is_empty() && late.is_empty() && again.is_empty()) {
+        let Schedule { wheel, late, again, .. } = &mut self.schedule;
+        if !(late.is_empty() && again.is_empty()) {
             return None;
         }
         while let Some(turn) = wheel.seek(NEVER) {

@@ -6,6 +6,7 @@
 //! they lie in a plain list instead. Entries are never taken out singly: the owner knows when one
 //! has become void.
 
+use super::few::Few;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
@@ -15,8 +16,6 @@ const BUCKETS: usize = 1 << BITS;
 const MASK: u64 = BUCKETS as u64 - 1;
 const LOW: u64 = 0xffff_ffff;
 const ROOM: usize = 7;
-/// How many entries count as a few.
-const FEW: usize = 16;
 /// How many slots there can be: the top bit of a head tells a chunk from a single entry.
 pub(super) const SLOTS: usize = 1 << 31;
 const CHUNK: u64 = 1 << 63;
@@ -44,8 +43,8 @@ pub(super) struct Wheel {
     chunks: Vec<Chunk>,
     free: u32,
     far: BTreeSet<(u64, u32)>,
-    /// All entries, until there are more than a few: the earliest last.
-    few: Vec<(u64, u32)>,
+    few: Few,
+    /// Whether there were more than a few entries, and all are in the buckets.
     spread: bool,
     len: usize,
 }
@@ -59,7 +58,7 @@ impl Wheel {
             chunks: Vec::new(),
             free: NONE,
             far: BTreeSet::new(),
-            few: Vec::new(),
+            few: Few::new(),
             spread: false,
             len: 0,
         }
@@ -82,13 +81,10 @@ impl Wheel {
         self.len += 1;
         if self.spread {
             self.enter(slot, turn);
-        } else if self.few.len() < FEW {
-            // Counting has no branch to be mistaken about.
-            let later = self.few.iter().map(|few| usize::from(few.0 >= turn)).sum();
-            self.few.insert(later, (turn, slot));
-        } else {
+        } else if !self.few.push(turn, slot) {
             self.spread = true;
-            for (turn, slot) in core::mem::take(&mut self.few) {
+            while let Some(turn) = self.few.turn(0) {
+                let slot = self.few.pop();
                 self.enter(slot, turn);
             }
             self.enter(slot, turn);
@@ -212,7 +208,7 @@ impl Wheel {
     /// Without one the wheel stands at `limit`.
     #[inline]
     pub(super) fn seek(&mut self, limit: u64) -> Option<u64> {
-        if let Some(&(turn, _)) = self.few.last()
+        if let Some(turn) = self.few.turn(0)
             && turn <= limit
         {
             self.cursor = turn;
@@ -293,14 +289,11 @@ impl Wheel {
             self.full[0][bucket / 64] &= !(1 << (bucket % 64));
             (core::mem::replace(head, EMPTY) >> 32) as u32
         } else {
-            let (last, rest) = self.few.split_last()?;
-            let single = rest.last().is_none_or(|next| next.0 != self.cursor);
-            if last.0 != self.cursor || !single {
+            let single = self.few.turn(1) != Some(self.cursor);
+            if self.few.turn(0) != Some(self.cursor) || !single {
                 return None;
             }
-            let slot = last.1;
-            self.few.pop();
-            slot
+            self.few.pop()
         };
         self.len -= 1;
         Some(slot)
@@ -314,11 +307,8 @@ impl Wheel {
             let bucket = (self.cursor & MASK) as usize;
             self.empty(0, bucket, |_, entry| out.push((entry >> 32) as u32));
         } else {
-            while let Some(&(turn, slot)) = self.few.last()
-                && turn == self.cursor
-            {
-                self.few.pop();
-                out.push(slot);
+            while self.few.turn(0) == Some(self.cursor) {
+                out.push(self.few.pop());
             }
         }
         self.len -= out.len() - before;
@@ -328,8 +318,8 @@ impl Wheel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::collections::BTreeMap;
     use proptest::prelude::*;
-    use std::collections::BTreeMap;
 
     fn turns() -> impl Strategy<Value = u64> {
         prop_oneof![0_u64..300, 0_u64..70_000, 0_u64..20_000_000, any::<u64>()]
