@@ -24,7 +24,7 @@ use initiative::game::{Game, Null, Seat, Sink, Trace};
 use initiative::record::Record;
 use initiative::table::{Snapshot, Table};
 
-/// The tests of [`crate::conformance`] for one game.
+/// The tests of [`conformance!`](crate::conformance!) for one game.
 #[macro_export]
 macro_rules! conformance {
     ($game:ty, setups: [$($setup:expr),+ $(,)?], view: $view:expr, secrets: $secrets:expr $(,)?) => {

@@ -14,8 +14,11 @@
 //!
 //! Nothing here panics or overflows, whatever the tiles: those off the board are members of
 //! nothing, closed, and unseen. All ties are settled by rules that are stated, mostly by the order
-//! of the [directions](Direction) a game passes in. Searches are tools that keep their memory:
-//! make one, use it again.
+//! of the [directions](Direction) a game passes in.
+//!
+//! [`Tile`], [`Rect`], [`Layer`], [`Region`], [`Path`] and [`Mover`] are plain values for the state
+//! of a game. [`Reach`], [`PathFinder`] and [`Distances`] are tools: they keep their memory from
+//! one search to the next and belong beside the state, not into it.
 //!
 //! ```
 //! use initiative::grid::{Avoiding, Crowd, Direction, Layer, Reach, Region, Sight, Tile};

@@ -133,10 +133,7 @@ fn compare(real: &Real, naive: &Naive) {
     assert_eq!(real.turns.get_meta(), &naive.meta);
     assert_eq!(real.turns.progress(), naive.progress);
     let ledger = real.turns.ledger();
-    let records: Vec<_> = ledger
-        .ids()
-        .map(|id| (id, ledger.holder(id).unwrap()))
-        .collect();
+    let records: Vec<_> = ledger.ids().map(|id| (id, ledger.holder(id).unwrap())).collect();
     assert_eq!(records, naive.records());
     for (id, _) in &records {
         assert_eq!(real.turns.channel(*id), naive.channel(*id));
@@ -178,8 +175,8 @@ fn holder(player: bool) -> impl Strategy<Value = Holder> {
 }
 
 fn options() -> impl Strategy<Value = Options> {
-    (0_u8..4, 0_u8..3, any::<bool>(), any::<bool>()).prop_map(|(policy, resolution, refuse, each)| {
-        Options {
+    (0_u8..4, 0_u8..3, any::<bool>(), any::<bool>()).prop_map(
+        |(policy, resolution, refuse, each)| Options {
             policy: if policy == 0 { Policy::Literal } else { Policy::Scheduled },
             resolution: if resolution == 0 {
                 Resolution::Simultaneous
@@ -189,8 +186,8 @@ fn options() -> impl Strategy<Value = Options> {
             unaffordable: if refuse { Unaffordable::Refuse } else { Unaffordable::Saturate },
             ai_charge: if each { AiCharge::Intent } else { AiCharge::Flat },
             cheapest: 30,
-        }
-    })
+        },
+    )
 }
 
 /// One input of the player: what it asks for, and whether the match is stored and loaded before.
@@ -278,6 +275,41 @@ proptest! {
             compare(&real, &naive);
             if !matches!(halt, Halt::AwaitingInput(_)) {
                 break;
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    /// A stored match with damaged bytes is refused, or can be played on without a panic.
+    #[test]
+    fn damaged_matches_never_break_anything(
+        seed in any::<u64>(),
+        others in prop::collection::vec(holder(false), 1..4),
+        acts in prop::collection::vec(0_u8..rules::KINDS, 1..5),
+        flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+    ) {
+        let mut real = Real { turns: Turns::new(Options::default()), rules: Rules::new(seed, true) };
+        for holder in others.iter().chain([&Holder::player().with_rate(90)]) {
+            Core::join(&mut real.turns, holder);
+        }
+        for kind in acts {
+            real.turns.submit(Act { kind, target: 1 });
+        }
+        for _ in 0..3 {
+            process_turn_cycle(&mut real, &mut Vec::new());
+        }
+        let mut bytes = postcard::to_allocvec(&real.turns).unwrap();
+        for (place, byte) in flips {
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+        }
+        if let Ok(turns) = postcard::from_bytes(&bytes) {
+            real.turns = turns;
+            for _ in 0..30 {
+                process_turn_cycle(&mut real, &mut Vec::new());
             }
         }
     }

@@ -23,11 +23,7 @@ fn naive_moves(mover: &Mover, from: Tile, free: impl Fn(Tile) -> bool) -> Vec<Ti
 }
 
 fn movers() -> impl Strategy<Value = Mover> {
-    let ray = (
-        -3..=3i8,
-        -3..=3i8,
-        prop_oneof![Just(1), Just(u16::MAX), 0..5u16],
-    )
+    let ray = (-3..=3i8, -3..=3i8, prop_oneof![Just(1), Just(u16::MAX), 0..5u16])
         .prop_map(|(dx, dy, times)| Ray { dx, dy, times });
     prop_oneof![
         Just(Mover::KING.clone()),
@@ -44,10 +40,7 @@ fn boards() -> impl Strategy<Value = Region> {
     (0..12u16, 0..12u16).prop_flat_map(|(width, height)| {
         let size = Size::new(width, height).unwrap();
         prop::collection::vec(prop::bool::weighted(0.8), size.area()).prop_map(move |members| {
-            let members = members
-                .into_iter()
-                .enumerate()
-                .filter(|&(_, member)| member);
+            let members = members.into_iter().enumerate().filter(|&(_, member)| member);
             Region::from_tiles(size, members.map(|(index, _)| size.tile(index).unwrap()))
         })
     })
@@ -119,43 +112,20 @@ fn chess_walk_2_generation_orders() {
     let from = Tile::new(3, 3);
     let offsets = |mover: &Mover| -> Vec<(i16, i16)> {
         let moves = mover.moves(from, &free);
-        moves
-            .map(|tile| (tile.x - from.x, tile.y - from.y))
-            .collect()
+        moves.map(|tile| (tile.x - from.x, tile.y - from.y)).collect()
     };
     let mut king = Vec::new();
     for dy in -1..=1 {
         king.extend((-1..=1).map(|dx| (dx, dy)).filter(|&step| step != (0, 0)));
     }
     assert_eq!(offsets(Mover::KING), king);
-    let knight = [
-        (1, -2),
-        (2, -1),
-        (2, 1),
-        (1, 2),
-        (-1, 2),
-        (-2, 1),
-        (-2, -1),
-        (-1, -2),
-    ];
+    let knight = [(1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)];
     assert_eq!(offsets(Mover::KNIGHT), knight);
     assert_eq!(
         offsets(&Mover::ROOK.within(2)),
-        [
-            (0, -1),
-            (0, -2),
-            (0, 1),
-            (0, 2),
-            (-1, 0),
-            (-2, 0),
-            (1, 0),
-            (2, 0)
-        ]
+        [(0, -1), (0, -2), (0, 1), (0, 2), (-1, 0), (-2, 0), (1, 0), (2, 0)]
     );
-    assert_eq!(
-        offsets(&Mover::BISHOP.within(1)),
-        [(-1, -1), (-1, 1), (1, -1), (1, 1)]
-    );
+    assert_eq!(offsets(&Mover::BISHOP.within(1)), [(-1, -1), (-1, 1), (1, -1), (1, 1)]);
 }
 
 #[test]
@@ -168,9 +138,7 @@ fn chess_walk_5_a_large_knight_near_its_target() {
     let body = Footprint::new(2, 2);
     let places = ground.fits(body);
     assert!(!places.contains(Tile::new(6, 6)));
-    let goals = places
-        .iter()
-        .filter(|&place| body.at(place).widened(1, 1).contains(target));
+    let goals = places.iter().filter(|&place| body.at(place).widened(1, 1).contains(target));
     let mut distances = Distances::new();
     Mover::KNIGHT.measure_to(&places, goals, &mut distances);
     // (5,5) or (5,6) or (6,5) is near enough; two leaps lead from (2,3) to (5,6) over (3,5).

@@ -82,27 +82,12 @@ impl Board {
     fn each_crowd<G: Ground>(&self, ground: &G, check: &mut impl Check) {
         let (solid, soft) = (&self.solid, &self.soft);
         let (beside, ends) = (&self.beside, &self.ends);
-        let crowd = Crowd {
-            ground,
-            solid,
-            soft,
-        };
+        let crowd = Crowd { ground, solid, soft };
         check.check(&crowd);
-        let avoiding = Avoiding {
-            ground: &crowd,
-            tiles: soft,
-        };
+        let avoiding = Avoiding { ground: &crowd, tiles: soft };
         check.check(&avoiding);
-        check.check(&Corners {
-            ground: &crowd,
-            beside,
-            ends,
-        });
-        check.check(&Corners {
-            ground: &avoiding,
-            beside,
-            ends,
-        });
+        check.check(&Corners { ground: &crowd, beside, ends });
+        check.check(&Corners { ground: &avoiding, beside, ends });
     }
 }
 
@@ -113,8 +98,7 @@ fn steps_from<G: Ground>(ground: &G, steps: &[Direction], from: Tile) -> Vec<(Ti
         let next = from.step(step);
         size.contains(next) && ground.cost(next) != 0 && ground.passes(from, step)
     });
-    onto.map(|&step| (from.step(step), ground.cost(from.step(step)).into()))
-        .collect()
+    onto.map(|&step| (from.step(step), ground.cost(from.step(step)).into())).collect()
 }
 
 /// The least (cost, burden) of getting from a tile to each other, by improving until nothing
@@ -161,22 +145,19 @@ fn naive_path<G: Ground>(
         if (cost, burden) == (0, 0) && goals.contains(&at) {
             return true;
         }
-        steps_from(ground, steps, at)
-            .into_iter()
-            .any(|(next, entry)| {
-                let (Some(cost), Some(burden)) = (
-                    cost.checked_sub(entry),
-                    burden.checked_sub(ground.burden(next)),
-                ) else {
-                    return false;
-                };
-                tiles.push(next);
-                let found = walk(ground, steps, next, (cost, burden), goals, tiles);
-                if !found {
-                    tiles.pop();
-                }
-                found
-            })
+        steps_from(ground, steps, at).into_iter().any(|(next, entry)| {
+            let (Some(cost), Some(burden)) =
+                (cost.checked_sub(entry), burden.checked_sub(ground.burden(next)))
+            else {
+                return false;
+            };
+            tiles.push(next);
+            let found = walk(ground, steps, next, (cost, burden), goals, tiles);
+            if !found {
+                tiles.pop();
+            }
+            found
+        })
     }
     let mut tiles = Vec::new();
     assert!(walk(ground, steps, from, least, goals, &mut tiles));
@@ -195,9 +176,7 @@ struct Costs<'a> {
 
 impl Check for Costs<'_> {
     fn check<G: Ground>(&mut self, ground: &G) {
-        let Board {
-            steps, start, goal, ..
-        } = self.board;
+        let Board { steps, start, goal, .. } = self.board;
         let size = ground.size();
         let naive = naive_costs(ground, steps, *start);
 
@@ -264,9 +243,7 @@ struct Ties<'a> {
 
 impl Check for Ties<'_> {
     fn check<G: Ground>(&mut self, ground: &G) {
-        let Board {
-            steps, start, soft, ..
-        } = self.board;
+        let Board { steps, start, soft, .. } = self.board;
         self.reach.fill(ground, steps, *start, u32::MAX);
         for goal in ground.size().tiles() {
             let path = self.finder.path(ground, steps, *start, goal);
@@ -284,11 +261,90 @@ impl Check for Ties<'_> {
     }
 }
 
+/// Paths on boards so large that a search for them can get lost.
+struct Paths<'a> {
+    board: &'a Board,
+    reach: Reach,
+    finder: PathFinder,
+}
+
+impl Check for Paths<'_> {
+    fn check<G: Ground>(&mut self, ground: &G) {
+        let Board { steps, start, goal, .. } = self.board;
+        self.reach.fill(ground, steps, *start, u32::MAX);
+        let path = self.finder.path(ground, steps, *start, *goal);
+        if start != goal {
+            assert_eq!(path, self.reach.path(*goal), "{start} to {goal}");
+        }
+        let goals = &self.board.ends;
+        let nearest = self.finder.path_to_any(ground, steps, *start, goals);
+        let costs = goals.iter().filter(|&goal| ground.stops(goal) || goal == *start);
+        let least = costs.filter_map(|goal| self.reach.cost(goal)).min();
+        assert_eq!(nearest.as_ref().map(|path| path.cost), least);
+        if let Some((end, path)) = nearest.and_then(|path| Some((path.end()?, path))) {
+            assert_eq!(self.reach.path(end), Some(path));
+        }
+        let theirs = pathfinding::prelude::astar(
+            start,
+            |&tile| steps_from(ground, steps, tile),
+            |_| 0,
+            |tile| tile == goal,
+        );
+        let stops = start == goal || ground.stops(*goal);
+        let theirs = theirs.filter(|_| stops).map(|(_, cost)| cost);
+        assert_eq!(path.map(|path| path.cost), theirs);
+    }
+}
+
+/// Every walk that enters no tile twice, as (cost, figures crossed, steps, directions, tiles).
+type Walk = (u32, usize, usize, Vec<usize>, Vec<Tile>);
+
+fn all_walks(ground: &Layer<u8>, figures: &Region, from: Tile, to: Tile) -> Vec<Walk> {
+    let mut found = Vec::new();
+    let mut waiting = vec![(0, 0, 0, Vec::new(), vec![from])];
+    while let Some((cost, crossed, steps, directions, tiles)) = waiting.pop() {
+        let here = tiles[tiles.len() - 1];
+        if here == to {
+            found.push((cost, crossed, steps, directions, tiles[1..].to_vec()));
+            continue;
+        }
+        for (index, (dx, dy)) in [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().enumerate() {
+            let next = here.offset(dx, dy);
+            let entry = u32::from(ground.get(next).copied().unwrap_or(0));
+            if entry != 0 && !tiles.contains(&next) {
+                let mut directions = directions.clone();
+                let mut tiles = tiles.clone();
+                directions.push(index);
+                tiles.push(next);
+                let crossed = crossed + usize::from(figures.contains(next));
+                waiting.push((cost + entry, crossed, steps + 1, directions, tiles));
+            }
+        }
+    }
+    found
+}
+
 proptest! {
     #[test]
-    fn costs_equal_plain_searches(board in boards(9, 9), range in 0..40u32) {
+    fn squad_move_4_cost_then_figures_then_steps_then_directions(board in boards(4, 3)) {
+        let Board { costs, soft, start, goal, .. } = &board;
+        let ground = Avoiding { ground: costs, tiles: soft };
+        let best = all_walks(costs, soft, *start, *goal).into_iter().min();
+        let best = best.map(|(cost, _, _, _, tiles)| Path { tiles, cost });
+        let path = PathFinder::new().path(&ground, &Direction::FOUR, *start, *goal);
+        prop_assert_eq!(path, best);
+    }
+
+    #[test]
+    fn costs_equal_plain_searches(board in boards(7, 9), range in 0..40u32) {
         let (reach, distances, finder) = Default::default();
         board.each_ground(&mut Costs { board: &board, range, reach, distances, finder });
+    }
+
+    #[test]
+    fn paths_on_large_boards_are_the_same(board in boards(40, 9)) {
+        let (reach, finder) = Default::default();
+        board.each_ground(&mut Paths { board: &board, reach, finder });
     }
 
     #[test]
@@ -342,12 +398,8 @@ proptest! {
 
 #[test]
 fn empty_and_narrow_boards_and_tiles_off_the_board() {
-    let off = [
-        Tile::new(-1, 0),
-        Tile::new(0, -1),
-        Tile::new(1024, 1024),
-        Tile::new(i16::MIN, i16::MAX),
-    ];
+    let off =
+        [Tile::new(-1, 0), Tile::new(0, -1), Tile::new(1024, 1024), Tile::new(i16::MIN, i16::MAX)];
     for (width, height) in [(0, 0), (0, 3), (3, 0), (1, 1), (1, 9), (9, 1), (1024, 1)] {
         let floor = Region::full(Size::new(width, height).unwrap());
         let (mut reach, mut distances, mut finder) =
@@ -358,10 +410,7 @@ fn empty_and_narrow_boards_and_tiles_off_the_board() {
             assert_eq!((reach.cost(from), reach.path(from)), (None, None));
             distances.measure_to(&floor, &Direction::EIGHT, off);
             assert_eq!(distances.iter().count(), 0);
-            assert_eq!(
-                distances.toward(&floor, &Direction::EIGHT, from, |_| true),
-                None
-            );
+            assert_eq!(distances.toward(&floor, &Direction::EIGHT, from, |_| true), None);
             let here = Tile::new(0, 0);
             for (from, to) in [(from, here), (here, from), (from, from)] {
                 assert_eq!(finder.path(&floor, &Direction::FOUR, from, to), None);
@@ -383,11 +432,7 @@ fn the_largest_board_with_the_largest_costs() {
     let size = Size::new(1024, 1024).unwrap();
     let snake = initiative::grid::Costs::new(size, |tile| {
         let end = if tile.y % 4 == 1 { 1023 } else { 0 };
-        if tile.y % 2 == 0 || tile.x == end {
-            u16::MAX
-        } else {
-            0
-        }
+        if tile.y % 2 == 0 || tile.x == end { u16::MAX } else { 0 }
     });
     let mut distances = Distances::new();
     let start = Tile::new(0, 0);
@@ -395,20 +440,12 @@ fn the_largest_board_with_the_largest_costs() {
     assert_eq!(distances.get(Tile::new(1023, 1)), Some(1024 * 65_535));
     assert_eq!(distances.get(Tile::new(0, 1022)), None, "too far to count");
     let mut finder = PathFinder::new();
-    assert_eq!(
-        finder.path(&snake, &Direction::FOUR, start, Tile::new(0, 1022)),
-        None
-    );
+    assert_eq!(finder.path(&snake, &Direction::FOUR, start, Tile::new(0, 1022)), None);
 
     let floor = Region::full(size);
-    let path = finder
-        .path(&floor, &Direction::FOUR, start, Tile::new(1023, 1023))
-        .unwrap();
+    let path = finder.path(&floor, &Direction::FOUR, start, Tile::new(1023, 1023)).unwrap();
     assert_eq!(path.cost, 2046);
-    assert!(
-        path.tiles[..1023].iter().all(|tile| tile.y == 0),
-        "east comes first"
-    );
+    assert!(path.tiles[..1023].iter().all(|tile| tile.y == 0), "east comes first");
 }
 
 #[test]
@@ -431,31 +468,14 @@ fn delve_ai_2_toward_and_away() {
     assert_eq!(distances.get(monster), Some(300));
     // North-east, east and south-east lead there; by grass it costs 10 more.
     let all = |_| true;
-    assert_eq!(
-        distances.toward(&level, steps, monster, all),
-        Some(Direction::NorthEast)
-    );
+    assert_eq!(distances.toward(&level, steps, monster, all), Some(Direction::NorthEast));
     let taken = |tile: Tile| tile != Tile::new(1, 0);
-    assert_eq!(
-        distances.toward(&level, steps, monster, taken),
-        Some(Direction::SouthEast)
-    );
-    assert_eq!(
-        distances.toward(&level, steps, hero, all),
-        None,
-        "already there"
-    );
+    assert_eq!(distances.toward(&level, steps, monster, taken), Some(Direction::SouthEast));
+    assert_eq!(distances.toward(&level, steps, hero, all), None, "already there");
     // Away from the hero: the farthest neighbour, the first direction among equals.
     let near = Tile::new(2, 0);
-    assert_eq!(
-        distances.away(&level, steps, near, all),
-        Some(Direction::SouthWest)
-    );
-    assert_eq!(
-        distances.away(&level, steps, monster, all),
-        None,
-        "nothing is farther"
-    );
+    assert_eq!(distances.away(&level, steps, near, all), Some(Direction::SouthWest));
+    assert_eq!(distances.away(&level, steps, monster, all), None, "nothing is farther");
 }
 
 #[test]
@@ -465,11 +485,7 @@ fn duel_move_1_two_steps_through_friends() {
     let enemies = Region::from_tiles(size, [Tile::new(2, 3)]);
     let friends = Region::from_tiles(size, [Tile::new(3, 2)]);
     let floor = !&rocks;
-    let ground = Crowd {
-        ground: &floor,
-        solid: &enemies,
-        soft: &friends,
-    };
+    let ground = Crowd { ground: &floor, solid: &enemies, soft: &friends };
     let mut reach = Reach::new();
     reach.fill(&ground, &Direction::FOUR, Tile::new(2, 2), 2);
     let expected = [(1, 1), (3, 1), (0, 2), (1, 2), (4, 2), (1, 3), (3, 3)].map(Tile::from);
@@ -488,18 +504,80 @@ fn squad_move_3_blocking_pass_solid_none() {
     let monster = Region::from_tiles(size, [Tile::new(3, 0)]);
     let both = &friend | &monster;
     let mut reach = Reach::new();
-    for (solid, soft, expected) in [
-        (&monster, &friend, vec![2]),
-        (&both, &nobody, vec![]),
-        (&monster, &nobody, vec![1, 2]),
-    ] {
-        let ground = Crowd {
-            ground: &floor,
-            solid,
-            soft,
-        };
+    for (solid, soft, expected) in
+        [(&monster, &friend, vec![2]), (&both, &nobody, vec![]), (&monster, &nobody, vec![1, 2])]
+    {
+        let ground = Crowd { ground: &floor, solid, soft };
         reach.fill(&ground, &Direction::FOUR, Tile::new(0, 0), 5);
         let expected: Vec<_> = expected.into_iter().map(|x| Tile::new(x, 0)).collect();
         assert!(reach.tiles().iter().eq(expected));
     }
+}
+
+#[test]
+fn delve_move_1_diagonals_past_walls_and_doors() {
+    let level = Layer::from_rows(["..#..", ".+...", "...-."], Some).unwrap();
+    let walls = level.region(|&kind| kind == '#');
+    let closed = level.region(|&kind| kind == '+');
+    let doors = level.region(|&kind| kind == '+' || kind == '-');
+    let beside = &walls | &closed;
+    let floor = &!&walls - &closed;
+    let ground = Corners { ground: &floor, beside: &beside, ends: &doors };
+    let mut reach = Reach::new();
+    let mut neighbours = |x, y| {
+        reach.fill(&ground, &Direction::EIGHT, Tile::new(x, y), 1);
+        reach.tiles().iter().map(|tile| (tile.x, tile.y)).collect::<Vec<_>>()
+    };
+    // The closed door stands beside both diagonals around (1,1).
+    assert_eq!(neighbours(0, 1), [(0, 0), (0, 2)]);
+    assert_eq!(neighbours(1, 0), [(0, 0)]);
+    assert_eq!(neighbours(1, 2), [(0, 2), (2, 2)]);
+    // The wall stands beside (2,1)-(3,0), and nobody goes diagonally into the open door.
+    assert_eq!(neighbours(2, 1), [(3, 1), (2, 2)]);
+    assert_eq!(neighbours(3, 2), [(3, 1), (2, 2), (4, 2)]);
+    assert_eq!(neighbours(4, 1), [(3, 0), (4, 0), (3, 1), (4, 2)]);
+}
+
+#[test]
+fn searches_without_end_do_not_mix_up() {
+    // More searches than there are stamps for one after another.
+    let size = Size::new(3, 1).unwrap();
+    let open = Region::full(size);
+    let shut = Region::from_tiles(size, [Tile::new(0, 0), Tile::new(2, 0)]);
+    let (from, to) = (Tile::new(0, 0), Tile::new(2, 0));
+    let mut finder = PathFinder::new();
+    for round in 0..70_000 {
+        let ground = if round % 3 == 0 { &shut } else { &open };
+        let path = finder.path(ground, &Direction::FOUR, from, to);
+        assert_eq!(path.is_some(), round % 3 != 0, "search {round}");
+    }
+}
+
+#[test]
+fn long_paths_through_random_walls_are_shortest() {
+    let size = Size::new(512, 512).unwrap();
+    let (from, to) = (Tile::new(0, 0), Tile::new(511, 511));
+    let (mut finder, mut reach) = (PathFinder::new(), Reach::new());
+    let mut state = 0x9E37_79B9_7F4A_7C15u64;
+    let mut found = 0;
+    for _ in 0..6 {
+        let floor = Region::from_fn(size, |tile| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            !state.is_multiple_of(4) || tile == from || tile == to
+        });
+        let path = finder.path(&floor, &Direction::FOUR, from, to);
+        reach.fill(&floor, &Direction::FOUR, from, u32::MAX);
+        assert_eq!(path, reach.path(to));
+        let theirs = pathfinding::prelude::astar(
+            &from,
+            |&tile| steps_from(&floor, &Direction::FOUR, tile),
+            |tile| u32::from(tile.x.abs_diff(to.x)) + u32::from(tile.y.abs_diff(to.y)),
+            |&tile| tile == to,
+        );
+        assert_eq!(path.as_ref().map(|path| path.cost), theirs.map(|(_, cost)| cost));
+        found += usize::from(path.is_some());
+    }
+    assert!(found > 1, "some of the boards let somebody through");
 }

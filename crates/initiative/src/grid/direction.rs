@@ -121,15 +121,9 @@ mod tests {
     fn turns_agree_with_offsets() {
         for direction in Direction::EIGHT {
             let back = direction.opposite();
-            assert_eq!(
-                (direction.dx() + back.dx(), direction.dy() + back.dy()),
-                (0, 0)
-            );
+            assert_eq!((direction.dx() + back.dx(), direction.dy() + back.dy()), (0, 0));
             assert_eq!(direction.left().opposite(), direction.right());
-            assert_eq!(
-                direction.is_diagonal(),
-                direction.dx() != 0 && direction.dy() != 0
-            );
+            assert_eq!(direction.is_diagonal(), direction.dx() != 0 && direction.dy() != 0);
             let right = direction.right();
             assert_eq!(
                 (right.dx(), right.dy()),

@@ -64,7 +64,8 @@ impl Distances {
         steps: &[Direction],
         sources: impl IntoIterator<Item = Tile>,
     ) {
-        self.measure(ground, steps, sources, Course::From);
+        let frame = Frame::new(ground.size(), steps);
+        self.measure(ground, frame, sources, Course::From);
     }
 
     /// Measures the least cost of walking from each tile to a source: the sum of the costs of the
@@ -77,7 +78,17 @@ impl Distances {
         steps: &[Direction],
         sources: impl IntoIterator<Item = Tile>,
     ) {
-        self.measure(ground, steps, sources, Course::To);
+        self.measure_to_in(ground, Frame::new(ground.size(), steps), sources);
+    }
+
+    /// As [`Distances::measure_to`], for a search that has its frame already.
+    pub(super) fn measure_to_in<G: Ground>(
+        &mut self,
+        ground: &G,
+        frame: Frame,
+        sources: impl IntoIterator<Item = Tile>,
+    ) {
+        self.measure(ground, frame, sources, Course::To);
     }
 
     /// The size of the board that was measured.
@@ -120,13 +131,11 @@ impl Distances {
     ) -> Option<Direction> {
         // DELVE-AI-2
         let here = self.get(from)?;
-        let nearer = self
-            .around(ground, steps, from)
-            .filter_map(|(step, there)| {
-                let next = from.step(step);
-                (there < here && free(next))
-                    .then(|| (there.saturating_add(ground.cost(next).into()), step))
-            });
+        let nearer = self.around(ground, steps, from).filter_map(|(step, there)| {
+            let next = from.step(step);
+            (there < here && free(next))
+                .then(|| (there.saturating_add(ground.cost(next).into()), step))
+        });
         // `min_by_key` gives the first of equals.
         nearer.min_by_key(|&(sum, _)| sum).map(|(_, step)| step)
     }
@@ -145,9 +154,7 @@ impl Distances {
         let farther = self
             .around(ground, steps, from)
             .filter(|&(step, there)| there > here && free(from.step(step)));
-        farther
-            .min_by_key(|&(_, there)| u32::MAX - there)
-            .map(|(step, _)| step)
+        farther.min_by_key(|&(_, there)| u32::MAX - there).map(|(step, _)| step)
     }
 
     /// The steps that the ground allows, and the distances they lead to.
@@ -184,11 +191,12 @@ impl Distances {
     fn measure<G: Ground>(
         &mut self,
         ground: &G,
-        steps: &[Direction],
+        frame: Frame,
         sources: impl IntoIterator<Item = Tile>,
         course: Course,
     ) {
-        self.prepare(ground, steps);
+        self.frame = frame;
+        self.prepare(ground);
         self.queue.clear();
         self.buckets.restart(0);
         for source in sources {
@@ -228,8 +236,7 @@ impl Distances {
     }
 
     /// Closes the ring and the closed tiles; all others are unseen.
-    fn prepare<G: Ground>(&mut self, ground: &G, steps: &[Direction]) {
-        self.frame = Frame::new(ground.size(), steps);
+    fn prepare<G: Ground>(&mut self, ground: &G) {
         self.values.clear();
         self.values.resize(self.frame.cells(), CLOSED);
         for y in 0..ground.size().height() {
@@ -260,15 +267,11 @@ impl Distances {
     /// Every step costs 1: layer by layer, without a branch on what a neighbour is like.
     fn flood<G: Ground, const N: usize>(&mut self, ground: &G, course: Course) {
         let steps = self.steps::<N>(course);
-        let Self {
-            frame,
-            values,
-            queue,
-            ..
-        } = self;
+        let Self { frame, values, queue, .. } = self;
         let mut tail = queue.len();
         // Room for every tile and for one that is written but not kept.
         queue.resize(frame.size().area() + tail + 1, 0);
+        let (values, queue) = (values.as_mut_slice(), queue.as_mut_slice());
         let mut head = 0;
         while head < tail {
             let Some(&cell) = queue.get(head) else { return };
@@ -297,13 +300,7 @@ impl Distances {
     /// that finds a tile is the cheapest, and each tile waits in the queue once.
     fn spread<G: Ground, const N: usize>(&mut self, ground: &G, course: Course) {
         let steps = self.steps::<N>(course);
-        let Self {
-            frame,
-            values,
-            queue,
-            found,
-            buckets,
-        } = self;
+        let Self { frame, values, queue, found, buckets } = self;
         while let Some(key) = buckets.pop_all(queue) {
             // First collect, without a branch on what a neighbour is like, then sort into
             // buckets: that keeps both loops predictable.
@@ -311,6 +308,7 @@ impl Distances {
             if found.len() < room {
                 found.resize(room, (0, 0));
             }
+            let (values, found) = (values.as_mut_slice(), found.as_mut_slice());
             let mut count = 0;
             for &cell in &*queue {
                 for (step, offset) in steps {

@@ -22,9 +22,9 @@ use super::{Direction, Layer, Region, Size, Tile};
 /// implement the trait:
 ///
 /// ```
-/// use initiative::grid::{Direction, Ground, PathFinder, Region, Size, Tile};
+/// use initiative::grid::{Direction, Ground, PathFinder, Size, Tile};
 ///
-/// /// Ice: everything costs 1, but nobody can walk north.
+/// /// Steep: every tile costs 1, but nobody gets up, to the north.
 /// struct Slope(Size);
 ///
 /// impl Ground for Slope {

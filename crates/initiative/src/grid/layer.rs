@@ -44,10 +44,7 @@ impl<T> TryFrom<Raw<T>> for Layer<T> {
 impl<T> Layer<T> {
     /// The layer whose value on each tile is what `value` says.
     pub fn new(size: Size, value: impl FnMut(Tile) -> T) -> Self {
-        Self {
-            size,
-            cells: size.tiles().map(value).collect(),
-        }
+        Self { size, cells: size.tiles().map(value).collect() }
     }
 
     /// The layer of these values in row-major order.
@@ -55,10 +52,7 @@ impl<T> Layer<T> {
         if cells.len() == size.area() {
             Ok(Self { size, cells })
         } else {
-            Err(LayerError::Count {
-                size,
-                count: cells.len(),
-            })
+            Err(LayerError::Count { size, count: cells.len() })
         }
     }
 
@@ -77,11 +71,7 @@ impl<T> Layer<T> {
                     return Err(LayerError::Large);
                 }
                 let Some(value) = value(letter) else {
-                    return Err(LayerError::Letter {
-                        letter,
-                        row: height,
-                        column,
-                    });
+                    return Err(LayerError::Letter { letter, row: height, column });
                 };
                 cells.push(value);
             }
@@ -89,11 +79,7 @@ impl<T> Layer<T> {
             if height == 0 {
                 width = length;
             } else if length != width {
-                return Err(LayerError::Ragged {
-                    row: height,
-                    width,
-                    length,
-                });
+                return Err(LayerError::Ragged { row: height, width, length });
             }
             height += 1;
         }
@@ -121,8 +107,7 @@ impl<T> Layer<T> {
 
     /// Puts a value on a tile and gives back the one it replaces. Off the board nothing happens.
     pub fn set(&mut self, tile: Tile, value: T) -> Option<T> {
-        self.get_mut(tile)
-            .map(|cell| core::mem::replace(cell, value))
+        self.get_mut(tile).map(|cell| core::mem::replace(cell, value))
     }
 
     /// All values in row-major order.
@@ -146,10 +131,7 @@ impl<T> Layer<T> {
 
     /// The layer of what `value` makes of each value.
     pub fn map<U>(&self, value: impl FnMut(&T) -> U) -> Layer<U> {
-        Layer {
-            size: self.size,
-            cells: self.cells.iter().map(value).collect(),
-        }
+        Layer { size: self.size, cells: self.cells.iter().map(value).collect() }
     }
 }
 
@@ -195,11 +177,7 @@ impl fmt::Display for LayerError {
             Self::Ragged { row, width, length } => {
                 write!(f, "row {row} has {length} tiles, the first row {width}")
             }
-            Self::Letter {
-                letter,
-                row,
-                column,
-            } => {
+            Self::Letter { letter, row, column } => {
                 write!(f, "{letter:?} in row {row}, column {column} means nothing")
             }
             Self::Large => write!(f, "a board has at most {} tiles a side", Size::MAX_SIDE),
@@ -215,9 +193,7 @@ mod tests {
     use alloc::string::String;
 
     fn digit(letter: char) -> Option<u8> {
-        letter
-            .to_digit(10)
-            .and_then(|digit| u8::try_from(digit).ok())
+        letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok())
     }
 
     #[test]
@@ -227,31 +203,17 @@ mod tests {
         assert_eq!(layer.cells(), [1, 2, 3, 4, 5, 6]);
         assert_eq!(
             Layer::from_rows(["12", "1x"], digit),
-            Err(LayerError::Letter {
-                letter: 'x',
-                row: 1,
-                column: 1
-            })
+            Err(LayerError::Letter { letter: 'x', row: 1, column: 1 })
         );
         assert_eq!(
             Layer::from_rows(["12", "123"], digit),
-            Err(LayerError::Ragged {
-                row: 1,
-                width: 2,
-                length: 3
-            })
+            Err(LayerError::Ragged { row: 1, width: 2, length: 3 })
         );
         let long = String::from_iter(['1'; 1025]);
-        assert_eq!(
-            Layer::from_rows([long.as_str()], digit),
-            Err(LayerError::Large)
-        );
+        assert_eq!(Layer::from_rows([long.as_str()], digit), Err(LayerError::Large));
         assert_eq!(Layer::from_rows(["1"; 1025], digit), Err(LayerError::Large));
         let nothing: [&str; 0] = [];
-        assert_eq!(
-            Layer::from_rows(nothing, digit).unwrap().size(),
-            Size::default()
-        );
+        assert_eq!(Layer::from_rows(nothing, digit).unwrap().size(), Size::default());
     }
 
     #[test]

@@ -96,20 +96,12 @@ impl Mover {
     ]);
 
     /// Slides up, down, left and right.
-    pub const ROOK: &Self = &Self::fixed(&[
-        Ray::slide(0, -1),
-        Ray::slide(0, 1),
-        Ray::slide(-1, 0),
-        Ray::slide(1, 0),
-    ]);
+    pub const ROOK: &Self =
+        &Self::fixed(&[Ray::slide(0, -1), Ray::slide(0, 1), Ray::slide(-1, 0), Ray::slide(1, 0)]);
 
     /// Diagonal slides.
-    pub const BISHOP: &Self = &Self::fixed(&[
-        Ray::slide(-1, -1),
-        Ray::slide(-1, 1),
-        Ray::slide(1, -1),
-        Ray::slide(1, 1),
-    ]);
+    pub const BISHOP: &Self =
+        &Self::fixed(&[Ray::slide(-1, -1), Ray::slide(-1, 1), Ray::slide(1, -1), Ray::slide(1, 1)]);
 
     /// The slides of the rook, then those of the bishop.
     pub const QUEEN: &Self = &Self::fixed(&[
@@ -126,26 +118,19 @@ impl Mover {
     /// A mover from constant rays.
     #[must_use]
     pub const fn fixed(rays: &'static [Ray]) -> Self {
-        Self {
-            rays: Cow::Borrowed(rays),
-        }
+        Self { rays: Cow::Borrowed(rays) }
     }
 
     /// A mover from rays made at run time, for example read from a file.
     #[must_use]
     pub const fn new(rays: Vec<Ray>) -> Self {
-        Self {
-            rays: Cow::Owned(rays),
-        }
+        Self { rays: Cow::Owned(rays) }
     }
 
     /// The same mover with slides of at most `times` leaps.
     #[must_use]
     pub fn within(&self, times: u16) -> Self {
-        let limit = |&ray: &Ray| Ray {
-            times: ray.times.min(times),
-            ..ray
-        };
+        let limit = |&ray: &Ray| Ray { times: ray.times.min(times), ..ray };
         Self::new(self.rays.iter().map(limit).collect())
     }
 
@@ -158,13 +143,7 @@ impl Mover {
     /// The tiles to which a piece on `from` can move, ray by ray, near to far.
     #[must_use]
     pub fn moves<'a>(&'a self, from: Tile, free: &'a Region) -> Moves<'a> {
-        Moves {
-            rays: &self.rays,
-            from,
-            free,
-            at: from,
-            left: None,
-        }
+        Moves { rays: &self.rays, from, free, at: from, left: None }
     }
 
     /// The tiles of `prey` that a piece on `from` can capture, ray by ray: for each ray the

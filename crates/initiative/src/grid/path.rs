@@ -1,6 +1,9 @@
-//! Shortest paths.
+//! Shortest paths: a search from the goal back to the start, then a walk forward that settles
+//! all ties.
 
 mod finder;
+mod search;
+mod walk;
 
 pub use finder::PathFinder;
 

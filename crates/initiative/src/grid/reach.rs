@@ -93,10 +93,7 @@ impl Reach {
             range: range.min(OUT - 1),
         };
         if let Some(cell) = search.cells.get_mut(search.frame.cell(start)) {
-            *cell = Cell {
-                stamp: self.stamp,
-                ..Cell::default()
-            };
+            *cell = Cell { stamp: self.stamp, ..Cell::default() };
         }
         if G::UNIFORM {
             self.queue.clear();
@@ -216,6 +213,10 @@ impl<G: Ground> Search<'_, G> {
         let Some(&Cell { cost, burden, .. }) = self.cells.get(place) else {
             return;
         };
+        // Every step costs something: from the rim of the reach none leads farther or as far.
+        if cost >= self.range {
+            return;
+        }
         for (bit, step) in self.frame.steps().iter().enumerate() {
             let way = 1 << bit;
             let next = step.ahead(tile);
@@ -236,39 +237,27 @@ impl<G: Ground> Search<'_, G> {
                 }
                 continue;
             }
-            let mut fresh = Cell {
-                stamp: self.stamp,
-                cost: OUT,
-                ..Cell::default()
-            };
-            if self.frame.size().contains(next) {
-                fresh.entry = self.ground.cost(next);
-                if fresh.entry != 0 {
-                    if !self.ground.passes(tile, step.direction) {
-                        continue;
-                    }
-                    let total = cost.saturating_add(fresh.entry.into());
-                    if total <= self.range {
-                        fresh.cost = total;
-                        fresh.burden = Self::burden(self.ground, burden, next);
-                        fresh.ways = way;
-                        if self.ground.stops(next) {
-                            self.tiles.insert(next);
-                        }
-                        push(total, next);
-                    }
-                }
+            let on_board = self.frame.size().contains(next);
+            let entry = if on_board { self.ground.cost(next) } else { 0 };
+            if entry != 0 && !self.ground.passes(tile, step.direction) {
+                continue;
             }
-            *cell = fresh;
+            let total = cost.saturating_add(entry.into());
+            if entry == 0 || total > self.range {
+                *cell = Cell { stamp: self.stamp, cost: OUT, ..Cell::default() };
+                continue;
+            }
+            let burden = Self::burden(self.ground, burden, next);
+            *cell = Cell { stamp: self.stamp, cost: total, burden, entry, ways: way };
+            if self.ground.stops(next) {
+                self.tiles.insert(next);
+            }
+            push(total, next);
         }
     }
 
     #[inline]
     fn burden(ground: &G, before: u32, tile: Tile) -> u32 {
-        if G::BURDENS {
-            before.saturating_add(ground.burden(tile))
-        } else {
-            0
-        }
+        if G::BURDENS { before.saturating_add(ground.burden(tile)) } else { 0 }
     }
 }

@@ -30,11 +30,7 @@ impl Rect {
     /// The rectangle whose top left tile is `corner`.
     #[must_use]
     pub const fn new(corner: Tile, width: u16, height: u16) -> Self {
-        Self {
-            corner,
-            width,
-            height,
-        }
+        Self { corner, width, height }
     }
 
     /// The first column.
@@ -138,11 +134,7 @@ impl Rect {
     fn between(left: i32, top: i32, right: i32, bottom: i32) -> Self {
         let corner = Tile::new(coordinate(left), coordinate(top));
         let side = |from: i32, to: i32| u16::try_from((to - from).max(0)).unwrap_or(u16::MAX);
-        Self::new(
-            corner,
-            side(i32::from(corner.x), right),
-            side(i32::from(corner.y), bottom),
-        )
+        Self::new(corner, side(i32::from(corner.x), right), side(i32::from(corner.y), bottom))
     }
 }
 
@@ -199,10 +191,7 @@ mod tests {
     fn chess_enemy_2_site_is_the_widened_body_clipped() {
         let size = Size::new(8, 8).unwrap();
         // A 1×1 body with a site of 3: one more tile on each side, cut off at the edge.
-        let site = Footprint::ONE
-            .at(Tile::new(0, 7))
-            .widened(1, 1)
-            .clipped(size);
+        let site = Footprint::ONE.at(Tile::new(0, 7)).widened(1, 1).clipped(size);
         let expected = [(0, 6), (1, 6), (0, 7), (1, 7)].map(Tile::from);
         assert!(site.tiles().eq(expected));
     }

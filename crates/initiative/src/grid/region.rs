@@ -40,10 +40,7 @@ impl Region {
     /// No tile of a board of that size.
     #[must_use]
     pub fn empty(size: Size) -> Self {
-        Self {
-            size,
-            words: Words::zeroed(bits(size)),
-        }
+        Self { size, words: Words::zeroed(bits(size)) }
     }
 
     /// Every tile of a board of that size.
@@ -91,11 +88,7 @@ impl Region {
         };
         let side = u16::try_from(side).unwrap_or(u16::MAX);
         let around = Footprint::ONE.at(center).widened(side, side).clipped(size);
-        region.extend(
-            around
-                .tiles()
-                .filter(|&tile| metric.between(center, tile) <= limit),
-        );
+        region.extend(around.tiles().filter(|&tile| metric.between(center, tile) <= limit));
         region
     }
 
@@ -109,7 +102,10 @@ impl Region {
     #[must_use]
     #[inline]
     pub fn contains(&self, tile: Tile) -> bool {
-        self.bit(tile).is_some_and(|bit| self.words.get(bit))
+        // Rows off the board, negative ones read as unsigned, lie past the last bit.
+        let (x, y) = (tile.x.cast_unsigned(), tile.y.cast_unsigned());
+        let bit = usize::from(y) * stride(self.size) + usize::from(x);
+        x < self.size.width() && self.words.get(bit)
     }
 
     /// Adds a tile; says whether it is new. Off the board nothing happens.
@@ -151,12 +147,7 @@ impl Region {
     /// The tiles in row-major order.
     #[must_use]
     pub fn iter(&self) -> Tiles<'_> {
-        Tiles {
-            words: self.words.all(),
-            next: 0,
-            word: 0,
-            stride: stride(self.size),
-        }
+        Tiles { words: self.words.all(), next: 0, word: 0, stride: stride(self.size) }
     }
 
     /// The places, as top left tiles, at which all of a body lies in this region.
@@ -208,11 +199,7 @@ impl Region {
         let mut bit = first;
         while bit < end {
             let count = (64 - bit % 64).min(end - bit);
-            let word = self
-                .words
-                .all()
-                .get(bit / 64)
-                .map_or(0, |word| word >> (bit % 64));
+            let word = self.words.all().get(bit / 64).map_or(0, |word| word >> (bit % 64));
             let mut word = word & (u64::MAX >> (64 - count));
             if word == u64::MAX >> (64 - count) {
                 (bit - first..bit - first + count).for_each(&mut visit);
@@ -228,9 +215,7 @@ impl Region {
 
     #[inline]
     fn bit(&self, tile: Tile) -> Option<usize> {
-        self.size
-            .contains(tile)
-            .then(|| tile.y as usize * stride(self.size) + tile.x as usize)
+        self.size.contains(tile).then(|| tile.y as usize * stride(self.size) + tile.x as usize)
     }
 }
 
@@ -241,11 +226,7 @@ fn stride(size: Size) -> usize {
 }
 
 fn bits(size: Size) -> usize {
-    if size.area() == 0 {
-        0
-    } else {
-        stride(size) * usize::from(size.height()) - 1
-    }
+    if size.area() == 0 { 0 } else { stride(size) * usize::from(size.height()) - 1 }
 }
 
 impl<T> Layer<T> {
@@ -294,10 +275,8 @@ impl Iterator for Tiles<'_> {
         let bit = (self.next - 1) * 64 + self.word.trailing_zeros() as usize;
         self.word &= self.word - 1;
         // Below 2²¹ bits and at most 1024 rows and columns.
-        let (x, y) = (
-            (bit as u32 % self.stride as u32) as u16,
-            (bit as u32 / self.stride as u32) as u16,
-        );
+        let (x, y) =
+            ((bit as u32 % self.stride as u32) as u16, (bit as u32 / self.stride as u32) as u16);
         Some(Tile::new(x.cast_signed(), y.cast_signed()))
     }
 }

@@ -130,10 +130,7 @@ impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { width, height } = self;
         let side = Size::MAX_SIDE;
-        write!(
-            f,
-            "a board of {width}×{height} tiles is too large: at most {side} a side"
-        )
+        write!(f, "a board of {width}×{height} tiles is too large: at most {side} a side")
     }
 }
 
@@ -155,11 +152,7 @@ mod tests {
                 assert_eq!(size.tile(index), Some(tile));
             }
             assert_eq!(size.tile(size.area()), None);
-            for off in [
-                Tile::new(-1, 0),
-                Tile::new(0, -1),
-                Tile::new(i16::MIN, i16::MAX),
-            ] {
+            for off in [Tile::new(-1, 0), Tile::new(0, -1), Tile::new(i16::MIN, i16::MAX)] {
                 assert_eq!(size.index(off), None);
             }
         }
@@ -169,11 +162,7 @@ mod tests {
     fn too_large_boards_are_refused() {
         assert!(Size::new(1024, 1024).is_ok());
         let error = Size::new(1025, 3).unwrap_err();
-        assert_eq!(
-            (error.width, error.height),
-            (1025, 3),
-            "the error names what was asked for"
-        );
+        assert_eq!((error.width, error.height), (1025, 3), "the error names what was asked for");
         assert!(serde_json::from_str::<Size>("[3,1025]").is_err());
         let size = serde_json::from_str::<Size>("[3,4]").unwrap();
         assert_eq!(size, Size::new(3, 4).unwrap());

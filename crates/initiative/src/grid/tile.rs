@@ -43,10 +43,7 @@ impl Tile {
     /// coordinates stays on the last one, which is off every board.
     #[must_use]
     pub const fn offset(self, dx: i16, dy: i16) -> Self {
-        Self {
-            x: self.x.saturating_add(dx),
-            y: self.y.saturating_add(dy),
-        }
+        Self { x: self.x.saturating_add(dx), y: self.y.saturating_add(dy) }
     }
 
     /// The tile in one word, for queues.
@@ -104,10 +101,7 @@ mod tests {
     fn tiles_are_written_as_pairs() {
         let text = serde_json::to_string(&Tile::new(-3, 7)).unwrap();
         assert_eq!(text, "[-3,7]");
-        assert_eq!(
-            serde_json::from_str::<Tile>(&text).unwrap(),
-            Tile::new(-3, 7)
-        );
+        assert_eq!(serde_json::from_str::<Tile>(&text).unwrap(), Tile::new(-3, 7));
         assert!(serde_json::from_str::<Tile>("[70000,0]").is_err());
     }
 

@@ -1,3 +1,5 @@
+//! Modifiers, watches and statuses, as the rules say and against plain models.
+
 mod firing;
 mod passes;
 

@@ -1,3 +1,5 @@
+//! Pools and health at their edges, and against plain numbers.
+
 use super::*;
 use proptest::prelude::*;
 

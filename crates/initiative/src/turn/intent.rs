@@ -78,14 +78,7 @@ impl<A> Intent<A> {
 
     /// An intent that interrupts nobody.
     pub const fn new(actor: ActorId, action: A, cost: u32, priority: i32, seq: u64) -> Self {
-        Self {
-            actor,
-            action,
-            cost,
-            priority,
-            seq,
-            interrupt: None,
-        }
+        Self { actor, action, cost, priority, seq, interrupt: None }
     }
 
     /// The same intent, interrupting whoever channels and is hit by it.
@@ -98,10 +91,6 @@ impl<A> Intent<A> {
     /// Where the intent stands in the order of all intents.
     // ENERGY-INTENT-2
     pub const fn place(&self) -> Place {
-        Place {
-            priority: Reverse(self.priority),
-            cost: self.cost,
-            seq: self.seq,
-        }
+        Place { priority: Reverse(self.priority), cost: self.cost, seq: self.seq }
     }
 }

@@ -209,11 +209,7 @@ mod tests {
         }
         assert_eq!(meta.sub_turn, 3);
         meta.advance_global_turn(1);
-        let after = TurnMeta {
-            global_turn: 1,
-            last_actor: Some(ActorId(7)),
-            ..TurnMeta::new()
-        };
+        let after = TurnMeta { global_turn: 1, last_actor: Some(ActorId(7)), ..TurnMeta::new() };
         assert_eq!(meta, after);
         meta.set_phase(Phase::Aftermath);
         meta.set_state(TurnState::AITurn, true);
@@ -236,31 +232,19 @@ mod tests {
             serde_json::from_str::<TurnMeta>(&text).unwrap()
         };
         let meta = stored("ProcessingPlayerAction", "Input");
-        assert_eq!(
-            (meta.legacy_state, meta.phase),
-            (TurnState::AITurn, Phase::IntentQueue)
-        );
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, Phase::IntentQueue));
         let meta = stored("ProcessingAIActions", "Resolution");
-        assert_eq!(
-            (meta.legacy_state, meta.phase),
-            (TurnState::PlayerTurn, Phase::Input)
-        );
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::PlayerTurn, Phase::Input));
         let meta = stored("AITurn", "Aftermath");
-        assert_eq!(
-            (meta.legacy_state, meta.phase),
-            (TurnState::AITurn, Phase::Aftermath)
-        );
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, Phase::Aftermath));
         let bytes = postcard::to_allocvec(&meta).unwrap();
         assert_eq!(postcard::from_bytes::<TurnMeta>(&bytes).unwrap(), meta);
     }
 
     #[test]
     fn energy_meta_4_counters_stop_at_their_limit_and_say_so_once() {
-        let mut meta = TurnMeta {
-            global_turn: u64::MAX - 2,
-            sub_turn: u32::MAX - 1,
-            ..TurnMeta::new()
-        };
+        let mut meta =
+            TurnMeta { global_turn: u64::MAX - 2, sub_turn: u32::MAX - 1, ..TurnMeta::new() };
         assert_eq!(meta.advance_sub_turn(), Some(Counter::SubTurn));
         assert_eq!(meta.advance_sub_turn(), None);
         assert_eq!(meta.sub_turn, u32::MAX);

@@ -90,14 +90,15 @@ impl Rules {
 
     pub(crate) fn check(&self, actor: ActorId, act: &Act) -> Result<(), Refusal> {
         let hash = mix(&[self.seed, 2, actor.0.into(), act.kind.into(), self.done / 2]);
-        if hash.is_multiple_of(6) {
-            Err(Refusal::new("test/illegal", "Not now."))
-        } else {
-            Ok(())
-        }
+        if hash.is_multiple_of(6) { Err(Refusal::new("test/illegal", "Not now.")) } else { Ok(()) }
     }
 
-    pub(crate) fn perform(&mut self, core: &mut impl Core, intent: &Intent<Act>, out: &mut Vec<Event>) {
+    pub(crate) fn perform(
+        &mut self,
+        core: &mut impl Core,
+        intent: &Intent<Act>,
+        out: &mut Vec<Event>,
+    ) {
         self.done += 1;
         out.push(Event::Did(intent.actor, intent.action, intent.seq));
         let hash = mix(&[self.seed, 3, self.done]);
@@ -113,7 +114,8 @@ impl Rules {
             1 => core.drain(pick, number % 150),
             2 => core.set_rate(pick, number % 210),
             3 | 4 => {
-                let (num, den) = [(2, 1), (1, 2), (9, 10), (3, 7), (0, 1), (1, 1)][number as usize % 6];
+                let (num, den) =
+                    [(2, 1), (1, 2), (9, 10), (3, 7), (0, 1), (1, 1)][number as usize % 6];
                 let tag = (number >> 8) as u16 % 3;
                 let turns = (number >> 12) % 6;
                 let modifier = Modifier::times(tag, num, den);

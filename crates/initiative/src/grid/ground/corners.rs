@@ -37,6 +37,9 @@ impl<G: Ground> Ground for Corners<'_, G> {
     fn cost(&self, tile: Tile) -> u16 {
         self.ground.cost(tile)
     }
+    fn row(&self, y: i16, tell: impl FnMut(usize, u16)) {
+        self.ground.row(y, tell);
+    }
     fn least(&self) -> u16 {
         self.ground.least()
     }

@@ -31,11 +31,7 @@ impl<F: Fn(Tile) -> u16> Costs<F> {
     /// Entering a tile costs what `cost` says; 0 closes it. It is only asked about tiles of the
     /// board.
     pub const fn new(size: Size, cost: F) -> Self {
-        Self {
-            size,
-            least: 1,
-            cost,
-        }
+        Self { size, least: 1, cost }
     }
 
     /// Promises that no open tile costs less, which makes path finding quicker.

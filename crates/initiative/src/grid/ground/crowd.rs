@@ -34,11 +34,7 @@ impl<G: Ground> Ground for Crowd<'_, G> {
     }
     #[inline]
     fn cost(&self, tile: Tile) -> u16 {
-        if self.solid.contains(tile) {
-            0
-        } else {
-            self.ground.cost(tile)
-        }
+        if self.solid.contains(tile) { 0 } else { self.ground.cost(tile) }
     }
     fn least(&self) -> u16 {
         self.ground.least()
@@ -92,6 +88,9 @@ impl<G: Ground> Ground for Avoiding<'_, G> {
     fn cost(&self, tile: Tile) -> u16 {
         self.ground.cost(tile)
     }
+    fn row(&self, y: i16, tell: impl FnMut(usize, u16)) {
+        self.ground.row(y, tell);
+    }
     fn least(&self) -> u16 {
         self.ground.least()
     }
@@ -102,11 +101,7 @@ impl<G: Ground> Ground for Avoiding<'_, G> {
     // SQUAD-MOVE-4: the fewest tiles of other figures, then the fewest steps.
     #[inline]
     fn burden(&self, tile: Tile) -> u32 {
-        if self.tiles.contains(tile) {
-            (1 << 20) + 1
-        } else {
-            1
-        }
+        if self.tiles.contains(tile) { (1 << 20) + 1 } else { 1 }
     }
     #[inline]
     fn passes(&self, from: Tile, step: Direction) -> bool {

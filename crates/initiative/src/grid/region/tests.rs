@@ -1,8 +1,9 @@
+//! Regions against plain sets of tiles.
+
 use super::super::Direction;
 use super::*;
 use alloc::collections::BTreeSet;
 use alloc::format;
-use alloc::string::ToString;
 use proptest::prelude::*;
 
 type Model = BTreeSet<Tile>;
@@ -41,10 +42,7 @@ fn same(region: &Region, model: &Model) {
     assert_eq!(region.is_empty(), model.is_empty());
     assert_eq!(region.first(), model.first().copied());
     // Equal sets are equal regions, whichever way they came about.
-    assert_eq!(
-        *region,
-        Region::from_tiles(region.size(), model.iter().copied())
-    );
+    assert_eq!(*region, Region::from_tiles(region.size(), model.iter().copied()));
 }
 
 proptest! {
@@ -181,15 +179,9 @@ fn words_beyond_the_board_are_refused() {
         r#"{"size":[3,2],"words":[0,0]}"#,
         r#"{"size":[1025,2],"words":[0]}"#,
     ] {
-        assert!(
-            serde_json::from_str::<Region>(hostile).is_err(),
-            "{hostile}"
-        );
+        assert!(serde_json::from_str::<Region>(hostile).is_err(), "{hostile}");
     }
     let region = serde_json::from_str::<Region>(r#"{"size":[3,2],"words":[81]}"#).unwrap();
     assert_eq!(format!("{region:?}"), "3×2\n#..\n#.#");
-    assert_eq!(
-        serde_json::to_string(&region).unwrap().to_string(),
-        r#"{"size":[3,2],"words":[81]}"#
-    );
+    assert_eq!(serde_json::to_string(&region).unwrap(), r#"{"size":[3,2],"words":[81]}"#);
 }

@@ -66,12 +66,7 @@ impl Axis {
             Round::Up => whole / 2,
             Round::Down => whole / 2 - 1,
         };
-        Self {
-            step,
-            more,
-            error,
-            whole,
-        }
+        Self { step, more, error, whole }
     }
 
     #[inline]

@@ -97,11 +97,7 @@ impl Iterator for Segment {
             return Some(Crossing::Corner(beside, Tile::new(before.x, self.at.y)));
         }
         // One column further costs 2·rows in the comparison, one row further 2·columns.
-        self.side += if self.side < 0 {
-            2 * self.rows
-        } else {
-            -2 * self.columns
-        };
+        self.side += if self.side < 0 { 2 * self.rows } else { -2 * self.columns };
         (self.at != self.to).then_some(Crossing::Tile(self.at))
     }
 }

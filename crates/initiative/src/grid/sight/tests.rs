@@ -1,3 +1,5 @@
+//! Sight against geometry, and the rules of the games word for word.
+
 use super::super::{Metric, Size};
 use super::*;
 use alloc::vec::Vec;
@@ -26,10 +28,7 @@ fn squad_sight_1_crossings_of_the_examples() {
             Crossing::Tile(tile(4, 3)),
         ]
     );
-    assert_eq!(
-        crossings(tile(4, 3)),
-        [Crossing::Tile(tile(3, 2)), Crossing::Tile(tile(3, 3))]
-    );
+    assert_eq!(crossings(tile(4, 3)), [Crossing::Tile(tile(3, 2)), Crossing::Tile(tile(3, 3))]);
     assert_eq!(crossings(tile(2, 2)), []);
     assert_eq!(crossings(tile(2, 3)), []);
 }
@@ -64,10 +63,7 @@ fn tiles_off_the_board_see_nothing() {
 fn the_longest_lines_do_not_overflow() {
     let (a, b) = (tile(i16::MIN, i16::MIN), tile(i16::MAX, i16::MAX - 1));
     assert_eq!(Line::new(a, b, Round::Up).count(), 65_534);
-    assert_eq!(
-        Line::new(b, a, Round::Down).last(),
-        Some(tile(-32767, -32767))
-    );
+    assert_eq!(Line::new(b, a, Round::Down).last(), Some(tile(-32767, -32767)));
     assert!(Segment::new(a, b).count() > 65_534);
 }
 
@@ -78,20 +74,16 @@ fn naive_segment_sees(opaque: &Region, a: Tile, b: Tile) -> bool {
     let point = |tile: Tile| (2 * i64::from(tile.x), 2 * i64::from(tile.y));
     let ((ax, ay), (bx, by)) = (point(a), point(b));
     let side = |x: i64, y: i64| (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-    let tile_blocks = opaque
-        .iter()
-        .filter(|&tile| tile != a && tile != b)
-        .any(|tile| {
-            let (x, y) = point(tile);
-            let sides = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map(|(dx, dy)| side(x + dx, y + dy));
-            let crosses_line =
-                sides.iter().any(|&side| side < 0) && sides.iter().any(|&side| side > 0);
-            let overlaps = ax.min(bx) < x + 1
-                && x - 1 < ax.max(bx).max(ax.min(bx) + 1)
-                && ay.min(by) < y + 1
-                && y - 1 < ay.max(by).max(ay.min(by) + 1);
-            crosses_line && overlaps
-        });
+    let tile_blocks = opaque.iter().filter(|&tile| tile != a && tile != b).any(|tile| {
+        let (x, y) = point(tile);
+        let sides = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map(|(dx, dy)| side(x + dx, y + dy));
+        let crosses_line = sides.iter().any(|&side| side < 0) && sides.iter().any(|&side| side > 0);
+        let overlaps = ax.min(bx) < x + 1
+            && x - 1 < ax.max(bx).max(ax.min(bx) + 1)
+            && ay.min(by) < y + 1
+            && y - 1 < ay.max(by).max(ay.min(by) + 1);
+        crosses_line && overlaps
+    });
     // Corners have odd coordinates. The tiles beside the line at a corner are the two of the four
     // around it that the segment does not run through.
     let mut corner_blocks = false;
@@ -103,11 +95,8 @@ fn naive_segment_sees(opaque: &Region, a: Tile, b: Tile) -> bool {
                     tile(half(x + dx), half(y + dy))
                 };
                 let falling = (bx - ax > 0) == (by - ay > 0);
-                let (one, other) = if falling {
-                    (at(1, -1), at(-1, 1))
-                } else {
-                    (at(1, 1), at(-1, -1))
-                };
+                let (one, other) =
+                    if falling { (at(1, -1), at(-1, 1)) } else { (at(1, 1), at(-1, -1)) };
                 corner_blocks |= opaque.contains(one) && opaque.contains(other);
             }
         }
@@ -121,18 +110,13 @@ fn naive_two_lines_sees(opaque: &Region, a: Tile, b: Tile) -> bool {
     let point = |i: i32, up: bool| {
         let coordinate = |from: i16, to: i16| {
             let twice = 2 * i * (i32::from(to) - i32::from(from));
-            let offset = if up {
-                (twice + n).div_euclid(2 * n)
-            } else {
-                -((n - twice).div_euclid(2 * n))
-            };
+            let offset =
+                if up { (twice + n).div_euclid(2 * n) } else { -((n - twice).div_euclid(2 * n)) };
             from + i16::try_from(offset).unwrap()
         };
         tile(coordinate(a.x, b.x), coordinate(a.y, b.y))
     };
-    [true, false]
-        .into_iter()
-        .any(|up| (1..n).all(|i| !opaque.contains(point(i, up))))
+    [true, false].into_iter().any(|up| (1..n).all(|i| !opaque.contains(point(i, up))))
 }
 
 fn boards() -> impl Strategy<Value = Region> {

@@ -1,3 +1,5 @@
+//! Budgets: the squad's and the duel's rules, and two profiles that must agree.
+
 use super::*;
 use alloc::collections::BTreeMap;
 use alloc::format;

@@ -58,14 +58,7 @@ pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> R
     if let Some(counter) = full {
         out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
     }
-    out.emit_with(|| {
-        TurnEvent::TurnEnded {
-            turn,
-            actions,
-            span,
-        }
-        .into()
-    });
+    out.emit_with(|| TurnEvent::TurnEnded { turn, actions, span }.into());
     Ok(span)
 }
 
@@ -85,11 +78,7 @@ fn idle_limit<W: World>(world: &W) -> u64 {
         && !turns.ledger.has_bars()
         && turns.ledger.next_end() != Some(now)
         && !has_channel_due(turns);
-    if idle {
-        now.saturating_add(world.idle_turns())
-    } else {
-        now
-    }
+    if idle { now.saturating_add(world.idle_turns()) } else { now }
 }
 
 fn has_channel_due<A>(turns: &Turns<A>) -> bool {
@@ -123,14 +112,7 @@ fn pay_channels<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
             channel.paid += paid;
             let remaining = channel.remaining();
             let _ = turns.ledger.drain(actor, paid);
-            out.emit_with(|| {
-                TurnEvent::ChannelPaid {
-                    actor,
-                    paid,
-                    remaining,
-                }
-                .into()
-            });
+            out.emit_with(|| TurnEvent::ChannelPaid { actor, paid, remaining }.into());
         }
         turns.set_gate(actor);
     }

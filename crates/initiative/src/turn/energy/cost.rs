@@ -61,17 +61,10 @@ impl<K: ActionKind> Costs<K> {
                     *row = Some(cost);
                     continue;
                 }
-                Some(Some(_)) => (
-                    "costs/duplicate_row",
-                    format!("Action {name} has two costs."),
-                ),
+                Some(Some(_)) => ("costs/duplicate_row", format!("Action {name} has two costs.")),
                 None => ("costs/unknown_row", format!("There is no action {name}.")),
             };
-            faults.push(Fault {
-                path: format!("costs.{name}"),
-                code,
-                message,
-            });
+            faults.push(Fault { path: format!("costs.{name}"), code, message });
         }
         for (kind, row) in K::ALL.iter().zip(&costs) {
             if row.is_none() {
@@ -83,10 +76,7 @@ impl<K: ActionKind> Costs<K> {
             }
         }
         SetupError::check(faults)?;
-        Ok(Self {
-            rows: costs.into_iter().flatten().collect(),
-            kinds: PhantomData,
-        })
+        Ok(Self { rows: costs.into_iter().flatten().collect(), kinds: PhantomData })
     }
 
     /// What an action of this kind costs, unless its intent says otherwise.
@@ -197,11 +187,7 @@ impl Price {
     /// Paid at once.
     #[must_use]
     pub const fn of(cost: u32) -> Self {
-        Self {
-            cost,
-            channelled: false,
-            interrupt: None,
-        }
+        Self { cost, channelled: false, interrupt: None }
     }
 
     /// Paid in instalments, one a turn; it takes effect when all is paid.
@@ -222,11 +208,7 @@ impl Price {
     // ENERGY-CHAN-1
     #[must_use]
     pub const fn due(&self) -> u32 {
-        if self.channelled && self.cost > Self::INSTALMENT {
-            Self::INSTALMENT
-        } else {
-            self.cost
-        }
+        if self.channelled && self.cost > Self::INSTALMENT { Self::INSTALMENT } else { self.cost }
     }
 }
 

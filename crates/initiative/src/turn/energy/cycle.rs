@@ -165,9 +165,8 @@ pub fn process_ai_turns<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) 
     }
     // ENERGY-SCH-6, ENERGY-STALL-2
     let turns = world.turns_mut();
-    let goes_on = !turns.options.is_literal()
-        && turns.find_player().is_some()
-        && turns.ledger.someone_able();
+    let goes_on =
+        !turns.options.is_literal() && turns.find_player().is_some() && turns.ledger.someone_able();
     let mut span = 0;
     if !goes_on {
         match close(world, out) {
@@ -192,10 +191,7 @@ fn is_player_in_control<W: World>(world: &W) -> bool {
     };
     let ledger = &turns.ledger;
     if turns.options.is_literal() {
-        let waits = turns
-            .channels
-            .get(&player)
-            .is_some_and(|channel| !channel.is_complete());
+        let waits = turns.channels.get(&player).is_some_and(|channel| !channel.is_complete());
         !(waits || ledger.is_stunned(player) || ledger.is_parked(player))
     } else {
         ledger.is_able(player)

@@ -21,13 +21,7 @@ pub enum TurnEvent<A> {
     /// An intent came to nothing.
     IntentFizzled { actor: ActorId, code: &'static str },
     /// An action was paid, as the `sub_turn`th of its turn.
-    EnergySpent {
-        actor: ActorId,
-        cost: u32,
-        paid: u32,
-        left: u32,
-        sub_turn: u32,
-    },
+    EnergySpent { actor: ActorId, cost: u32, paid: u32, left: u32, sub_turn: u32 },
     /// The player's order waits until it can be paid.
     OrderHeld { actor: ActorId, cost: u32, have: u32 },
     /// The waiting order is carried out.
@@ -35,26 +29,13 @@ pub enum TurnEvent<A> {
     /// The waiting order is no longer legal.
     OrderDropped { actor: ActorId, code: &'static str },
     /// A long action began.
-    ChannelStarted {
-        actor: ActorId,
-        action: A,
-        cost: u32,
-        paid: u32,
-    },
+    ChannelStarted { actor: ActorId, action: A, cost: u32, paid: u32 },
     /// A long action was paid on.
-    ChannelPaid {
-        actor: ActorId,
-        paid: u32,
-        remaining: u32,
-    },
+    ChannelPaid { actor: ActorId, paid: u32, remaining: u32 },
     /// A long action takes effect.
     ChannelCompleted { actor: ActorId },
     /// A long action was broken off.
-    ChannelCancelled {
-        actor: ActorId,
-        lost: u32,
-        remaining: u32,
-    },
+    ChannelCancelled { actor: ActorId, lost: u32, remaining: u32 },
     /// A long action rests until the turn closes.
     ChannelSuspended { actor: ActorId },
     /// A long action goes on.

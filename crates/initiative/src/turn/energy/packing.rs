@@ -91,7 +91,7 @@ fn write(out: &mut Vec<u8>, holder: &Holder, gap: u64) {
         Gate::Shut => 1,
         Gate::Open => 2,
     };
-    let mut flags = control * CONTROL | gate * GATE;
+    let mut flags = (control * CONTROL) | (gate * GATE);
     let mut mark = |flag: u64, on: bool| flags |= if on { flag } else { 0 };
     mark(TOTAL, holder.total != holder.max);
     mark(RATE, holder.rate != base.rate);
@@ -252,12 +252,7 @@ struct Page {
 
 impl Ledger {
     fn entries(&self) -> impl Iterator<Item = Entry> {
-        self.ids().filter_map(|id| {
-            Some(Entry {
-                id: id.0,
-                holder: self.holder(id)?,
-            })
-        })
+        self.ids().filter_map(|id| Some(Entry { id: id.0, holder: self.holder(id)? }))
     }
 
     fn to_bytes(&self) -> Vec<u8> {
@@ -333,11 +328,8 @@ impl Ledger {
 impl Serialize for Ledger {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            let page = Page {
-                turn: self.now,
-                next_id: self.next_id,
-                holders: self.entries().collect(),
-            };
+            let page =
+                Page { turn: self.now, next_id: self.next_id, holders: self.entries().collect() };
             page.serialize(serializer)
         } else {
             serializer.serialize_bytes(&self.to_bytes())
@@ -370,7 +362,6 @@ impl Visitor<'_> for Bytes {
     }
 
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Ledger, E> {
-        Ledger::from_bytes(bytes)
-            .map_err(|field| E::custom(format_args!("ledger: bad {field}")))
+        Ledger::from_bytes(bytes).map_err(|field| E::custom(format_args!("ledger: bad {field}")))
     }
 }

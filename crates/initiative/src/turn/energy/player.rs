@@ -2,9 +2,9 @@
 
 use super::cycle::{Half, hand_over, set_phase};
 use super::event::TurnEvent;
+use super::order::{Held, Order, Payment, Request, Stage};
 use super::refusal;
 use super::resolution::{execute, spend};
-use super::turns::{Held, Order, Payment, Request, Stage};
 use super::world::World;
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::{ActorId, Intent};
@@ -126,13 +126,7 @@ fn carry_on<W: World>(
         turns.busy = true;
         let ready_at = turns.ledger.ready_at(player);
         let _ = turns.ledger.wait_for(player, ready_at);
-        out.emit_with(|| {
-            TurnEvent::OrderDropped {
-                actor: player,
-                code: refusal.code,
-            }
-            .into()
-        });
+        out.emit_with(|| TurnEvent::OrderDropped { actor: player, code: refusal.code }.into());
         if total < ready_at {
             hand_over(world, out);
             return Some(Half::Passed);
@@ -150,11 +144,7 @@ fn carry_on<W: World>(
 }
 
 pub(super) fn stage(channelled: bool) -> Stage {
-    if channelled {
-        Stage::Channelled
-    } else {
-        Stage::Whole
-    }
+    if channelled { Stage::Channelled } else { Stage::Whole }
 }
 
 /// The intent of a channel that is paid.
@@ -206,12 +196,8 @@ fn take_up<W: World>(
     let mut intent = Intent::new(player, action, price.cost, priority, seq);
     intent.interrupt = price.interrupt;
     out.emit_with(|| {
-        TurnEvent::IntentQueued {
-            actor: player,
-            action: intent.action.clone(),
-            cost: intent.cost,
-        }
-        .into()
+        TurnEvent::IntentQueued { actor: player, action: intent.action.clone(), cost: intent.cost }
+            .into()
     });
     Ok(Some(settle(world, intent, stage(price.channelled), out)))
 }
@@ -229,10 +215,7 @@ fn settle<W: World>(
         turns.busy = true;
         turns.queue.push(Intent {
             actor: intent.actor,
-            action: Order {
-                action: intent.action,
-                stage,
-            },
+            action: Order { action: intent.action, stage },
             cost: intent.cost,
             priority: intent.priority,
             seq: intent.seq,

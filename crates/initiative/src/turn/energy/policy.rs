@@ -83,10 +83,7 @@ impl Options {
     /// The literal policy, with its defaults.
     #[must_use]
     pub fn literal() -> Self {
-        Self {
-            policy: Policy::Literal,
-            ..Self::default()
-        }
+        Self { policy: Policy::Literal, ..Self::default() }
     }
 
     /// A player with the defaults of these options.
@@ -124,10 +121,6 @@ impl Options {
 
     /// The energy at which the holder is asked under these options.
     pub(super) fn ready_at(&self, holder: &Holder) -> u32 {
-        if self.is_flat(holder.control) {
-            FULL_ACTION
-        } else {
-            holder.ready_at
-        }
+        if self.is_flat(holder.control) { FULL_ACTION } else { holder.ready_at }
     }
 }

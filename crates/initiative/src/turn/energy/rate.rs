@@ -41,22 +41,13 @@ impl Modifier {
     /// The rate times `num / den`, until it is taken away.
     #[must_use]
     pub const fn times(tag: u16, num: u16, den: u16) -> Self {
-        Self {
-            tag,
-            num,
-            den,
-            turns: None,
-            stun: false,
-        }
+        Self { tag, num, den, turns: None, stun: false }
     }
 
     /// No energy and no action, until it is taken away.
     #[must_use]
     pub const fn stun(tag: u16) -> Self {
-        Self {
-            stun: true,
-            ..Self::times(tag, 0, 1)
-        }
+        Self { stun: true, ..Self::times(tag, 0, 1) }
     }
 
     /// For so many regenerations only.
@@ -109,9 +100,7 @@ impl Active {
             num: modifier.num,
             den: modifier.den,
             stun: modifier.stun,
-            until: modifier
-                .turns
-                .map_or(NEVER, |turns| start.saturating_add(u64::from(turns))),
+            until: modifier.turns.map_or(NEVER, |turns| start.saturating_add(u64::from(turns))),
         }
     }
 }
@@ -146,9 +135,7 @@ fn product<'a>(rate: u32, modifiers: impl Iterator<Item = &'a Active>) -> (u128,
         }
     }
     let multiply = |factors: &[u32]| {
-        factors
-            .iter()
-            .fold(1_u128, |all, &factor| all.saturating_mul(factor.into()))
+        factors.iter().fold(1_u128, |all, &factor| all.saturating_mul(factor.into()))
     };
     (multiply(&nums), multiply(&dens))
 }
@@ -165,10 +152,7 @@ impl Ratio {
     pub(super) fn exact(rate: u32, modifiers: &[Active]) -> Option<Self> {
         let (p, q) = product(rate, modifiers.iter());
         let fit = |part: u128| u32::try_from(part).ok().filter(|part| *part <= LIMIT);
-        Some(Self {
-            p: fit(p)?,
-            q: fit(q)?,
-        })
+        Some(Self { p: fit(p)?, q: fit(q)? })
     }
 
     /// The rate with all modifiers. When one has gone, what is left may be beyond the limit
@@ -176,10 +160,7 @@ impl Ratio {
     pub(super) fn saturating(rate: u32, modifiers: &[Active]) -> Self {
         let (p, q) = product(rate, modifiers.iter());
         let fit = |part: u128| u32::try_from(part).unwrap_or(LIMIT).min(LIMIT);
-        Self {
-            p: fit(p),
-            q: fit(q),
-        }
+        Self { p: fit(p), q: fit(q) }
     }
 
     /// Whether there would be no energy at all without the modifiers that pass.

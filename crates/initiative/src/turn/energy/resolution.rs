@@ -5,9 +5,9 @@ use super::cost::{FULL_ACTION, Price};
 use super::event::TurnEvent;
 use super::group::resolve_groups;
 use super::holder::{Control, Gate};
+use super::order::{Order, Stage};
 use super::player::{complete, stage};
 use super::refusal;
-use super::turns::{Order, Stage};
 use super::world::World;
 use crate::game::Sink;
 use crate::turn::intent::{ActorId, Intent};
@@ -35,19 +35,12 @@ pub fn build_intent_queue<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
             continue;
         };
         out.emit_with(|| {
-            TurnEvent::IntentQueued {
-                actor,
-                action: intent.action.clone(),
-                cost: intent.cost,
-            }
-            .into()
+            TurnEvent::IntentQueued { actor, action: intent.action.clone(), cost: intent.cost }
+                .into()
         });
         intents.push(Intent {
             actor,
-            action: Order {
-                action: intent.action,
-                stage,
-            },
+            action: Order { action: intent.action, stage },
             cost: intent.cost,
             priority: intent.priority,
             seq: intent.seq,
@@ -203,9 +196,7 @@ fn able_to_resolve<W: World>(
     if stage == Stage::Completing {
         return Ok(());
     }
-    world
-        .check(actor, &intent.action)
-        .map_err(|refusal| refusal.code)?;
+    world.check(actor, &intent.action).map_err(|refusal| refusal.code)?;
     let due = payment(world, intent, stage);
     if ledger.total(actor) < due {
         return Err(refusal::insufficient(0, 0).code);
@@ -294,13 +285,7 @@ pub(super) fn begin<W: World>(
     );
     turns.set_gate(actor);
     out.emit_with(|| {
-        TurnEvent::ChannelStarted {
-            actor,
-            action: intent.action.clone(),
-            cost,
-            paid,
-        }
-        .into()
+        TurnEvent::ChannelStarted { actor, action: intent.action.clone(), cost, paid }.into()
     });
     world.begin_channel(intent, out);
 }
@@ -349,15 +334,6 @@ pub(super) fn pay<W: World>(
         return 0;
     };
     let sub_turn = turns.meta.sub_turn;
-    out.emit_with(|| {
-        TurnEvent::EnergySpent {
-            actor,
-            cost,
-            paid,
-            left,
-            sub_turn,
-        }
-        .into()
-    });
+    out.emit_with(|| TurnEvent::EnergySpent { actor, cost, paid, left, sub_turn }.into());
     paid
 }

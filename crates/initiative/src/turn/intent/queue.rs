@@ -32,9 +32,7 @@ impl<A> IntentQueue<A> {
     /// An empty queue.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            intents: BTreeMap::new(),
-        }
+        Self { intents: BTreeMap::new() }
     }
 
     /// Puts an intent in its place. An intent in the very same place (only possible when `seq`
@@ -131,11 +129,7 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for IntentQueue<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut queue = Self::new();
         for intent in Vec::<Intent<A>>::deserialize(deserializer)? {
-            if queue
-                .intents
-                .last_key_value()
-                .is_some_and(|(last, _)| *last >= intent.place())
-            {
+            if queue.intents.last_key_value().is_some_and(|(last, _)| *last >= intent.place()) {
                 return Err(D::Error::custom("queue: intents out of order"));
             }
             queue.push(intent);
@@ -147,8 +141,8 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for IntentQueue<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec;
     use proptest::prelude::*;
-    use std::vec;
 
     fn intent(priority: i32, cost: u32, seq: u64) -> Intent<u8> {
         Intent::new(ActorId(1), 0, cost, priority, seq)

@@ -1,3 +1,5 @@
+//! The cycles of the games, and a rotation against a plain list.
+
 use super::*;
 use alloc::vec;
 use alloc::vec::Vec;

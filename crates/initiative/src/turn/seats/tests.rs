@@ -1,3 +1,5 @@
+//! Turns, bonus turns and what is remembered of them, against a plain model.
+
 use super::*;
 use alloc::vec::Vec;
 use proptest::prelude::*;

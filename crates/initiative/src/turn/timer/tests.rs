@@ -1,3 +1,5 @@
+//! The clock's rules, one by one, and time that goes astray.
+
 use super::*;
 use proptest::prelude::*;
 
