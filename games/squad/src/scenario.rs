@@ -6,11 +6,11 @@ mod survivors;
 
 use crate::board::Board;
 use crate::body::Location;
-use crate::content::{Content, library};
+use crate::content::{Content, DECK, library};
 use crate::id::{MonsterId, SurvivorId};
 use crate::read::{
-    BAD_BOARD, BAD_PENDING, BAD_POSITION, NO_MONSTERS, NO_SURVIVORS, Node, OUT_OF_RANGE, Reader,
-    UNKNOWN_CONTENT,
+    BAD_BOARD, BAD_DECK, BAD_PENDING, BAD_POSITION, NO_MONSTERS, NO_SURVIVORS, Node, OUT_OF_RANGE,
+    Reader, UNKNOWN_CONTENT,
 };
 use crate::rules::{Blocking, Rules};
 use crate::setup::Setup;
@@ -276,7 +276,11 @@ fn read_pending(
 
 /// A list of hit-location cards.
 fn read_locations(node: &Node<'_>, reader: &mut Reader) -> Vec<Location> {
-    let cards = node.items(crate::content::DECK, reader);
+    if node.value().as_array().is_some_and(|cards| cards.len() > DECK) {
+        reader.fault(node, BAD_DECK, format!("a pile has at most {DECK} cards"));
+        return Vec::new();
+    }
+    let cards = node.items(DECK, reader);
     cards.filter_map(|card| card.word(&LOCATIONS, UNKNOWN_CONTENT, reader)).collect()
 }
 

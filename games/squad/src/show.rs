@@ -149,6 +149,16 @@ impl Squad {
         }
     }
 
+    fn monsters_turn(&self) -> Turn {
+        Turn {
+            text: "The monsters' turn".into(),
+            side: Some(MONSTERS.into()),
+            phase: "Monster phase".into(),
+            round: self.round(),
+            ..Turn::default()
+        }
+    }
+
     fn objectives(&self) -> Vec<Objective> {
         if self.stage.rules.sandbox {
             return Vec::new();

@@ -300,5 +300,5 @@ fn captions_and_help_are_in_words() {
     assert!(Squad::about().help.len() >= 4);
     let mut opening = Vec::new();
     game.opening(Viewer::Seat(SEAT), &mut opening);
-    assert_eq!(opening.len(), 2, "the round's header and the banner");
+    assert_eq!(opening.len(), 3, "the round's header, the turn and the banner");
 }

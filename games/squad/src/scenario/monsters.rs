@@ -184,6 +184,10 @@ fn read_cards(
     reader: &mut Reader,
 ) -> Option<Vec<u8>> {
     let pile = node.get(name)?;
+    if pile.value().as_array().is_some_and(|cards| cards.len() > DECK) {
+        reader.fault(&pile, BAD_DECK, format!("a pile has at most {DECK} cards"));
+        return None;
+    }
     let cards = pile.items(DECK, reader);
     Some(cards.filter_map(|card| content.card(&card, reader)).collect())
 }

@@ -138,6 +138,12 @@ impl Squad {
             Event::BattleDrawn { .. } => last("Draw", "draw", "lose"),
             _ => return,
         };
+        // The HUD says whose turn it is while the cues play, too.
+        if let Event::MonsterPhaseStarted = event {
+            out.push(Cue::turn(self.monsters_turn()));
+        } else if let Event::PlayerPhaseStarted { .. } = event {
+            out.push(Cue::turn(self.turn(viewer)));
+        }
         out.push(cue);
     }
 

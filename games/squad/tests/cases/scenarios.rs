@@ -55,7 +55,7 @@ fn squad_edge_9_each_fault_has_a_code_and_a_place() {
     assert_eq!(code(json!({ "monsters": [lost] })), "scenario/bad_deck");
     let large = vec!["hunt"; 61];
     let large = json!({ "kind": "brute", "at": [8, 8], "draw": large });
-    assert_eq!(code(json!({ "monsters": [large] })), "scenario/out_of_range");
+    assert_eq!(code(json!({ "monsters": [large] })), "scenario/bad_deck");
     let pending = json!({ "attacker": "survivor_1", "target": "monster_1", "cards": ["head"] });
     assert_eq!(code(json!({ "pending": pending })), "scenario/bad_pending");
     assert_eq!(code(json!({ "survivors": [] })), "scenario/no_survivors");
