@@ -19,7 +19,7 @@ pub enum Event {
     /// A round begins.
     RoundStarted { round: u32 },
     /// The squad acts; so many survivors are ready.
-    PlayerPhaseStarted { ready: u8 },
+    PlayerPhaseStarted { round: u32, ready: u8 },
     /// A survivor that was knocked down misses this phase.
     SurvivorSkipsPhase { survivor: SurvivorId },
     /// A survivor is back on its feet.
@@ -29,7 +29,7 @@ pub enum Event {
     /// The squad has acted.
     PlayerPhaseEnded { reason: Passing },
     /// The monsters act.
-    MonsterPhaseStarted,
+    MonsterPhaseStarted { round: u32 },
     /// The monsters have acted.
     MonsterPhaseEnded,
     /// A round is over.
@@ -135,7 +135,7 @@ impl Event {
     #[must_use]
     pub const fn trace(&self) -> Trace {
         match self {
-            Self::MonsterPhaseStarted => Trace::AUTOMATIC,
+            Self::MonsterPhaseStarted { .. } => Trace::AUTOMATIC,
             Self::HitLocationsDrawn { .. }
             | Self::IntentRevealed { .. }
             | Self::ActionCardRevealed { .. }

@@ -139,7 +139,7 @@ impl Squad {
 
     // SQUAD-MON-1, SQUAD-TURN-6
     fn monster_phase(&mut self, out: &mut impl Sink<Event>) -> Flow {
-        out.emit(Event::MonsterPhaseStarted);
+        out.emit(Event::MonsterPhaseStarted { round: self.round() });
         for monster in 0..self.monsters.len() {
             if !self.monsters[monster].slain {
                 self.activate(monster, out)?;
@@ -194,7 +194,7 @@ impl Squad {
     /// The squad's phase is there, and monsters that telegraph show what they are up to.
     fn greet(&mut self, out: &mut impl Sink<Event>) {
         let ready = key(self.alive().filter(|survivor| !self.complete(*survivor)).count());
-        out.emit(Event::PlayerPhaseStarted { ready });
+        out.emit(Event::PlayerPhaseStarted { round: self.round(), ready });
         if self.stage.rules.telegraph {
             self.reveal_intents(out);
         }

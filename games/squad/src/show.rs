@@ -73,7 +73,7 @@ impl Staged for Squad {
         for event in [
             Event::BattleStarted,
             Event::RoundStarted { round },
-            Event::PlayerPhaseStarted { ready },
+            Event::PlayerPhaseStarted { round, ready },
         ] {
             self.play_event(&event, viewer, out);
         }
@@ -149,12 +149,12 @@ impl Squad {
         }
     }
 
-    fn monsters_turn(&self) -> Turn {
+    fn monsters_turn(round: u32) -> Turn {
         Turn {
             text: "The monsters' turn".into(),
             side: Some(MONSTERS.into()),
             phase: "Monster phase".into(),
-            round: self.round(),
+            round,
             ..Turn::default()
         }
     }

@@ -276,7 +276,7 @@ fn squad_cues_durations_and_sounds() {
     assert_eq!((dead.lasts, dead.sound.as_ref()), (Span::ms(800), "death"));
     let missed = only(Event::AttackMissed { survivor, target: monster });
     assert_eq!((missed.lasts, missed.sound.as_ref()), (Span::ms(500), "miss"));
-    let phase = only(Event::MonsterPhaseStarted);
+    let phase = only(Event::MonsterPhaseStarted { round: 1 });
     assert_eq!((phase.lasts, phase.sound.as_ref()), (Span::ms(1150), "turn"));
     let won = only(Event::BattleWon { round: 3 });
     assert_eq!((won.lasts, won.sound.as_ref()), (Span::ms(2000), "win"));

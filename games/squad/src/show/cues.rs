@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use initiative::game::Seat;
 use initiative_scene::cue::{CardAct, Cue, Die, Kind, On, Span};
 use initiative_scene::id::Id;
-use initiative_scene::scene::{Card, CardPlace};
+use initiative_scene::scene::{Card, CardPlace, Turn};
 use initiative_scene::text::Level;
 use initiative_scene::viewer::Viewer;
 
@@ -54,7 +54,7 @@ impl Squad {
             | Event::RoundStarted { .. }
             | Event::PlayerPhaseStarted { .. }
             | Event::PlayerPhaseEnded { .. }
-            | Event::MonsterPhaseStarted
+            | Event::MonsterPhaseStarted { .. }
             | Event::MonsterPhaseEnded
             | Event::RoundEnded { .. }
             | Event::BattleWon { .. }
@@ -127,7 +127,7 @@ impl Squad {
                 let look = if seated { "own_turn" } else { "other_turn" };
                 header(banner(text, look), "The survivors act.")
             }
-            Event::MonsterPhaseStarted => {
+            Event::MonsterPhaseStarted { .. } => {
                 header(banner("Monster turn", "other_turn"), "The monsters act.")
             }
             Event::PlayerPhaseEnded { reason: Passing::AllDown } => {
@@ -139,10 +139,12 @@ impl Squad {
             _ => return,
         };
         // The HUD says whose turn it is while the cues play, too.
-        if let Event::MonsterPhaseStarted = event {
-            out.push(Cue::turn(self.monsters_turn()));
-        } else if let Event::PlayerPhaseStarted { .. } = event {
-            out.push(Cue::turn(self.turn(viewer)));
+        match *event {
+            Event::MonsterPhaseStarted { round } => out.push(Cue::turn(Self::monsters_turn(round))),
+            Event::PlayerPhaseStarted { round, .. } => {
+                out.push(Cue::turn(Turn { round, ..self.turn(viewer) }));
+            }
+            _ => {}
         }
         out.push(cue);
     }
