@@ -2,6 +2,7 @@
 
 mod bench;
 mod cargo;
+mod codegen;
 mod fuzz;
 mod layers;
 mod no_std;
@@ -18,7 +19,8 @@ usage: cargo xtask COMMAND
   play                          plays what can be played today (also: cargo play)
   layers                        dependencies between our crates point the right way
   tidy                          module docs, paths, links, banned words, sizes of files
-  no-std                        the kernel compiles where there is no standard library
+  codegen                       writes the types that the client shares with us
+  no-std                        kernel and scenes compile where there is no standard library
   fuzz [TARGET|all] [--seconds N] [--seed S]
                                 hostile input against the kernel, 60 seconds a target unless told
   bench [--quick] [--json] [--write]
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         "play" => play::run(rest),
         "layers" => without_arguments(rest).and_then(|()| layers::run()),
         "tidy" => without_arguments(rest).and_then(|()| tidy::run()),
+        "codegen" => without_arguments(rest).and_then(|()| codegen::run()),
         "no-std" => without_arguments(rest).and_then(|()| no_std::run()),
         "fuzz" => fuzz::run(rest),
         "bench" => bench::run(rest),

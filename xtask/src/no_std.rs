@@ -1,7 +1,7 @@
-//! `cargo xtask no-std`: the kernel compiles where there is no standard library.
+//! `cargo xtask no-std`: kernel and scenes compile where there is no standard library.
 //!
-//! A probe crate that brings its own panic handler depends on the kernel and nothing else. If
-//! the kernel, or anything below it, pulled in `std`, there would be two panic handlers and the
+//! A probe crate that brings its own panic handler depends on what games are built on and nothing
+//! else. If that, or anything below it, pulled in `std`, there would be two panic handlers and the
 //! compiler would refuse. This needs no target but the one we are on.
 
 use crate::cargo::{cargo, hand_over, metadata, root};
@@ -9,9 +9,10 @@ use std::fs;
 use std::path::Path;
 
 const PROBE: &str = "\
-//! Compiles only if the kernel, with all it depends on, does without the standard library.
+//! Compiles only if what games are built on does without the standard library.
 #![no_std]
 extern crate initiative;
+extern crate initiative_scene;
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
@@ -33,8 +34,8 @@ pub(crate) fn run() -> Result<(), String> {
     command.arg("--target-dir").arg(Path::new(target).join("no-std"));
     hand_over(command).map_err(|error| {
         format!(
-            "{error}\nthe kernel needs `std`, or does not compile at all. A duplicate `panic_impl` \
-             above means `std`: find its way in with `cargo tree -p initiative -e normal,features`"
+            "{error}\nkernel or scenes need `std`, or do not compile at all. A duplicate `panic_impl` \
+             above means `std`: find its way in with `cargo tree -p initiative-scene -e normal,features`"
         )
     })
 }
@@ -42,18 +43,19 @@ pub(crate) fn run() -> Result<(), String> {
 fn write(probe: &Path) -> std::io::Result<()> {
     fs::create_dir_all(probe.join("src"))?;
     fs::write(probe.join("src/lib.rs"), PROBE)?;
-    fs::write(probe.join("Cargo.toml"), manifest(&root().join("crates/initiative")))?;
+    fs::write(probe.join("Cargo.toml"), manifest(&root().join("crates")))?;
     // The versions we ship are the versions we check.
     fs::copy(root().join("Cargo.lock"), probe.join("Cargo.lock"))?;
     Ok(())
 }
 
-fn manifest(kernel: &Path) -> String {
+fn manifest(crates: &Path) -> String {
     // A literal TOML string: a Windows path keeps its backslashes.
     format!(
         "[package]\nname = \"no-std-probe\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\ninitiative = {{ path = '{}' }}\n\n[workspace]\n",
-        kernel.display()
+         [dependencies]\ninitiative = {{ path = '{}' }}\ninitiative-scene = {{ path = '{}' }}\n\n[workspace]\n",
+        crates.join("initiative").display(),
+        crates.join("initiative-scene").display()
     )
 }
 
@@ -62,9 +64,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_probe_depends_on_the_kernel_alone() {
-        let text = manifest(Path::new("crates/initiative"));
+    fn the_probe_depends_on_nothing_else() {
+        let text = manifest(Path::new("crates"));
         let dependencies = text.split("[dependencies]\n").nth(1).unwrap();
-        assert_eq!(dependencies, "initiative = { path = 'crates/initiative' }\n\n[workspace]\n");
+        let expected = "initiative = { path = 'crates/initiative' }\n\
+                        initiative-scene = { path = 'crates/initiative-scene' }\n\n[workspace]\n";
+        assert_eq!(dependencies, expected);
     }
 }

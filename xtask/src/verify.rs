@@ -142,7 +142,10 @@ mod tests {
         let (all, verbose) = names(&[]).unwrap();
         assert_eq!(
             all,
-            ["fmt", "clippy", "layers", "tidy", "no-std", "test", "doctest", "doc", "fuzz"]
+            [
+                "fmt", "clippy", "layers", "tidy", "no-std", "codegen", "test", "doctest", "doc",
+                "fuzz"
+            ]
         );
         assert!(!verbose);
         assert_eq!(names(&["test", "--verbose", "fmt"]).unwrap(), (vec!["fmt", "test"], true));

@@ -272,3 +272,47 @@ pub enum Role {
     /// It takes the open act back; the cancel key does it.
     Cancel,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    fn tile(x: i16) -> Tile {
+        Tile::new(x, 0)
+    }
+
+    #[test]
+    fn a_path_goes_through_the_targets_before() {
+        let leg = |x| Target::tile(tile(x)).path(vec![tile(x)]);
+        let travel = Choice::new("travel", "Travel").targets([
+            leg(1),
+            leg(2).via(tile(1)),
+            Target::tile(tile(4)).path(vec![tile(3), tile(4)]).via(tile(2)),
+        ]);
+        assert_eq!(travel.path(&travel.targets[0]), [tile(1)]);
+        assert_eq!(travel.path(&travel.targets[2]), [1, 2, 3, 4].map(tile));
+    }
+
+    #[test]
+    fn a_path_in_a_circle_ends() {
+        let leg = |x, via| Target::tile(tile(x)).path(vec![tile(x)]).via(tile(via));
+        let circle = Choice::new("travel", "Travel").targets([leg(1, 2), leg(2, 1)]);
+        assert!(circle.path(&circle.targets[0]).len() <= 3);
+    }
+
+    #[test]
+    fn what_is_refused_leads_nowhere() {
+        let open = || Opaque(serde_json::json!("Go"));
+        let mut target = Target::tile(tile(1));
+        target.command = Some(open());
+        let step = Step { targets: vec![target.clone()], ..Step::default() };
+        let choice = |target: Target| Choice::new("go", "Go").target(target);
+        assert!(choice(target.clone()).is_enabled());
+        assert!(choice(Target::tile(tile(0)).then(step)).is_enabled());
+        assert!(!choice(Target::tile(tile(0)).tier(Tier::Fringe)).is_enabled());
+        assert!(!choice(Target::tile(tile(0)).then(Step::default())).is_enabled());
+        let refused = choice(target.refused(Reason::default()));
+        assert!(!refused.is_enabled() && refused.commands().is_empty());
+    }
+}

@@ -1,5 +1,6 @@
 //! Commands as clients see them: opaque JSON that is handed back as it came.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 use initiative::game::Game;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,9 @@ use serde_json::Value;
 /// let opaque = Opaque::seal::<Trail>(&Command::Roll);
 /// assert_eq!(opaque.open::<Trail>(), Ok(Command::Roll));
 /// let forged: Opaque = serde_json::from_str(r#"{"Fly":7}"#).unwrap();
-/// assert_eq!(forged.open::<Trail>().unwrap_err().code(), "kernel/unknown_command");
+/// let error = forged.open::<Trail>().unwrap_err();
+/// assert_eq!(error.code(), "unknown_command");
+/// assert!(error.to_string().contains("`Fly`"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -34,7 +37,7 @@ impl Opaque {
 
     /// Opens what a client sent.
     pub fn open<G: Game>(&self) -> Result<G::Command, Unreadable> {
-        G::Command::deserialize(&self.0).map_err(|_| Unreadable)
+        G::Command::deserialize(&self.0).map_err(|why| Unreadable { why: why.to_string() })
     }
 }
 
@@ -50,21 +53,36 @@ fn leave_out_nulls(value: &mut Value) {
 }
 
 /// What came back from a client is no command of this game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unreadable;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    why: String,
+}
 
 impl Unreadable {
     /// The stable code, as refusals have one.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        "kernel/unknown_command"
+    pub const fn code(&self) -> &'static str {
+        "unknown_command"
     }
 }
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("That is no command of this game.")
+        write!(f, "That is no command of this game: {}.", self.why)
     }
 }
 
 impl core::error::Error for Unreadable {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_absent_is_left_out() {
+        let mut value = json!({"Attack": {"by": 2, "at": null, "also": [{"x": null}, 3]}});
+        leave_out_nulls(&mut value);
+        assert_eq!(value, json!({"Attack": {"by": 2, "also": [{}, 3]}}));
+    }
+}

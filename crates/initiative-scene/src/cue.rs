@@ -14,6 +14,7 @@ pub use span::Span;
 
 use crate::absent;
 use crate::id::Id;
+use crate::scene::Turn;
 use crate::text::{Level, Line, Text};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -136,6 +137,12 @@ impl Cue {
     pub fn banner(text: impl Into<Text>, enter: Span, hold: Span, leave: Span) -> Self {
         let kind = Kind::Banner { text: text.into(), look: Text::default(), enter, leave };
         Self::new(kind).lasting(enter + hold + leave)
+    }
+
+    /// The HUD says that it is somebody else's turn.
+    #[must_use]
+    pub fn turn(turn: Turn) -> Self {
+        Self::new(Kind::Turn { turn: Box::new(turn) })
     }
 
     /// A piece changes.

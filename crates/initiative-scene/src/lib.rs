@@ -41,6 +41,10 @@ pub mod text;
 pub mod typescript;
 pub mod viewer;
 
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/scenes.md")]
+struct Chapter;
+
 /// Whether a field is at its default, and so left out of what is written.
 fn absent<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()

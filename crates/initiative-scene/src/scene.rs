@@ -19,7 +19,7 @@ pub use turn::{
 
 use crate::absent;
 use crate::choice::Choice;
-use crate::id::Id;
+use crate::id::{At, Id};
 use crate::text::Fact;
 use crate::viewer::Viewer;
 use alloc::collections::BTreeMap;
@@ -156,6 +156,37 @@ impl Scene {
     pub fn offer(&mut self, id: impl Into<Id>, mut choice: Choice) {
         choice.order = u16::try_from(self.choices.len()).unwrap_or(u16::MAX);
         self.choices.insert(id.into(), choice);
+    }
+
+    // CLIENT-THREAT-1
+    /// Every tile that an enemy of the viewer could strike, with those who could.
+    ///
+    /// ```
+    /// # use initiative::grid::{Size, Tile};
+    /// # use initiative_scene::scene::{Board, Piece, Scene, Side, Stance};
+    /// # use initiative_scene::viewer::Viewer;
+    /// # let board = Board::new(Size::new(3, 3)?, |_| '.');
+    /// # let mut scene = Scene::new(Viewer::Spectator, board);
+    /// scene.sides.insert("monsters".into(), Side { stance: Stance::Enemy, ..Side::default() });
+    /// let mut brute = Piece::new("Brute", "brute", Tile::new(1, 1));
+    /// brute.side = Some("monsters".into());
+    /// brute.strikes = vec![Tile::new(1, 0), Tile::new(0, 1), Tile::new(2, 1), Tile::new(1, 2)];
+    /// scene.place("M1", brute);
+    /// assert_eq!(scene.threats().len(), 4);
+    /// # Ok::<(), initiative::grid::SizeError>(())
+    /// ```
+    #[must_use]
+    pub fn threats(&self) -> BTreeMap<At, Vec<&Id>> {
+        let mut threats: BTreeMap<At, Vec<&Id>> = BTreeMap::new();
+        for (id, piece) in &self.pieces {
+            let side = piece.side.as_ref().and_then(|side| self.sides.get(side));
+            if side.is_some_and(|side| side.stance == Stance::Enemy) {
+                for tile in &piece.strikes {
+                    threats.entry(At(*tile)).or_default().push(id);
+                }
+            }
+        }
+        threats
     }
 
     /// The choices in the order in which they were offered.

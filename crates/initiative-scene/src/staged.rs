@@ -59,7 +59,10 @@ pub trait Staged: Game {
 pub fn stage<G: Staged>(table: &Table<G>, viewer: Viewer) -> Scene {
     let mut scene = table.state().scene(viewer);
     if let Some(seat) = viewer.seat() {
-        scene.undo.get_or_insert_with(|| Ability::from(table.can_undo(seat)));
+        scene.undo.get_or_insert_with(|| Ability {
+            times: u32::try_from(table.undoable(seat)).ok().filter(|times| *times > 0),
+            ..Ability::from(table.can_undo(seat))
+        });
         scene.redo.get_or_insert_with(|| Ability::from(table.can_redo(seat)));
     }
     scene

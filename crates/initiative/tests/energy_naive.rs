@@ -280,6 +280,41 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    /// A stored match with damaged bytes is refused, or can be played on without a panic.
+    #[test]
+    fn damaged_matches_never_break_anything(
+        seed in any::<u64>(),
+        others in prop::collection::vec(holder(false), 1..4),
+        acts in prop::collection::vec(0_u8..rules::KINDS, 1..5),
+        flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+    ) {
+        let mut real = Real { turns: Turns::new(Options::default()), rules: Rules::new(seed, true) };
+        for holder in others.iter().chain([&Holder::player().with_rate(90)]) {
+            Core::join(&mut real.turns, holder);
+        }
+        for kind in acts {
+            real.turns.submit(Act { kind, target: 1 });
+        }
+        for _ in 0..3 {
+            process_turn_cycle(&mut real, &mut Vec::new());
+        }
+        let mut bytes = postcard::to_allocvec(&real.turns).unwrap();
+        for (place, byte) in flips {
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+        }
+        if let Ok(turns) = postcard::from_bytes(&bytes) {
+            real.turns = turns;
+            for _ in 0..30 {
+                process_turn_cycle(&mut real, &mut Vec::new());
+            }
+        }
+    }
+}
+
 /// The same events; if not, the first ones that differ, with what came before.
 fn same(one: &[Event], two: &[Event]) {
     let apart = (0..).find(|&at| one.get(at) != two.get(at) || at >= one.len());

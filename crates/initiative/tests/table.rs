@@ -67,6 +67,7 @@ fn steps_are_taken_back_and_played_again() {
     let one = table.digest();
     play(&mut table, ONE, Command::Step);
     let two = table.digest();
+    assert_eq!((table.undoable(ONE), table.undoable(TWO)), (2, 0));
     table.undo(ONE).unwrap();
     assert_eq!(table.digest(), one);
     table.undo(ONE).unwrap();
@@ -105,6 +106,7 @@ fn each_barrier_gives_its_reason_and_protects_what_came_before() {
         table.can_undo(ONE).unwrap();
         play(&mut table, ONE, command);
         assert_eq!(table.undo(ONE).unwrap_err().code, code);
+        assert_eq!(table.undoable(ONE), 0);
     }
     let mut table = table();
     table.submit(Seat::HOST, Command::TimeOut, &mut Null).unwrap();

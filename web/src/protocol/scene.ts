@@ -786,6 +786,9 @@ export type CueKind = { "cue": "move",
   seat?: number,
   /** Its value from now on. */
   value: number,
+} | { "cue": "turn",
+  /** What it says from now on. */
+  turn: Turn,
 } | { "cue": "card",
   /** What. */
   act: CardAct,

@@ -2,6 +2,7 @@
 
 use super::tool::Tool;
 use crate::cargo::{cargo, spell};
+use crate::codegen;
 use crate::fuzz;
 use std::path::PathBuf;
 use std::process::Command;
@@ -73,6 +74,7 @@ pub(super) fn steps() -> Vec<Step> {
         Step::of_ours("layers"),
         Step::of_ours("tidy"),
         Step::of_ours("no-std"),
+        Step::new("codegen", codegen::check()),
         // Without --no-fail-fast one failing crate would hide the others.
         Step::of_cargo("test", &["test", "--workspace", "--all-targets", "--no-fail-fast"]).tests(),
         Step::of_cargo("doctest", &["test", "--workspace", "--doc", "--no-fail-fast"]).tests(),

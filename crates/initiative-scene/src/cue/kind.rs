@@ -3,7 +3,7 @@
 use super::Span;
 use crate::absent;
 use crate::id::Id;
-use crate::scene::{Badge, Card, CardPlace, Piece};
+use crate::scene::{Badge, Card, CardPlace, Piece, Turn};
 use crate::text::{Colour, Text};
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -165,6 +165,11 @@ pub enum Kind {
         /// Its value from now on.
         value: i32,
     },
+    /// The HUD says that it is somebody else's turn, or another phase or round.
+    Turn {
+        /// What it says from now on.
+        turn: Box<Turn>,
+    },
     /// Something happens to a card.
     Card {
         /// What.
@@ -262,6 +267,7 @@ impl Kind {
             Self::Change { .. } => "change",
             Self::Tile { .. } => "tile",
             Self::Meter { .. } => "meter",
+            Self::Turn { .. } => "turn",
             Self::Card { .. } => "card",
             Self::Dice { .. } => "dice",
             Self::Shot { .. } => "shot",

@@ -116,6 +116,18 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// How many commands in a row `seat` could take back: what resetting its turn would undo.
+    #[must_use]
+    pub fn undoable(&self, seat: Seat) -> usize {
+        if self.can_undo(seat).is_err() {
+            return 0;
+        }
+        let own = |place: &&u32| {
+            self.history.get(**place as usize).is_some_and(|entry| entry.seat == seat)
+        };
+        self.past.line.iter().rev().take(self.past.free).take_while(own).count()
+    }
+
     /// Plays the command again that was last taken back, giving the new version; or says why that
     /// is not possible. Any other accepted command empties the list of what can be redone.
     pub fn redo(&mut self, seat: Seat) -> Result<u64, Refusal> {

@@ -169,9 +169,13 @@ impl Core for Naive {
         }
     }
     fn interrupt(&mut self, by: &Intent<Act>, target: ActorId, out: &mut Vec<Event>) {
-        let Some(actor) = self.get(target) else { return };
+        let Some(actor) = self.get(target) else {
+            return;
+        };
         let priority = actor.record.priority;
-        let Some(channel) = &mut actor.channel else { return };
+        let Some(channel) = &mut actor.channel else {
+            return;
+        };
         if by.priority <= priority {
             return;
         }
@@ -340,7 +344,9 @@ impl Naive {
     }
 
     fn player_half(&mut self, out: &mut Vec<Event>) -> Half {
-        let Some(id) = self.player() else { return Half::NoPlayer };
+        let Some(id) = self.player() else {
+            return Half::NoPlayer;
+        };
         let mut refused = None;
         loop {
             if let Some(half) = self.player_step(id, &mut refused, out) {
@@ -355,7 +361,9 @@ impl Naive {
         refused: &mut Option<&'static str>,
         out: &mut Vec<Event>,
     ) -> Option<Half> {
-        let Some(actor) = self.get(id) else { return Some(Half::NoPlayer) };
+        let Some(actor) = self.get(id) else {
+            return Some(Half::NoPlayer);
+        };
         let blocked = actor.stunned() || actor.record.parked || actor.record.barred;
         let (total, priority) = (actor.record.total, actor.record.priority);
         let ready_at = actor.record.ready_at;
@@ -537,7 +545,9 @@ impl Naive {
 
     fn pay(&mut self, intent: &Intent<Act>, due: u32, out: &mut Vec<Event>) {
         let sub_turn = self.meta.sub_turn;
-        let Some(actor) = self.get(intent.actor) else { return };
+        let Some(actor) = self.get(intent.actor) else {
+            return;
+        };
         let paid = due.min(actor.record.total);
         actor.record.total -= paid;
         actor.record.wake_cost = actor.record.ready_at;
@@ -837,7 +847,9 @@ impl Naive {
         }
         for actor in &mut self.actors {
             let id = ActorId(actor.id);
-            let Some(channel) = &mut actor.channel else { continue };
+            let Some(channel) = &mut actor.channel else {
+                continue;
+            };
             if actor.record.parked || channel.is_complete() {
                 continue;
             }

@@ -2,9 +2,9 @@
 
 use super::channel::Channel;
 use super::event::TurnEvent;
+use super::order::Stage;
 use super::refusal;
 use super::resolution::{begin, count_free, end, pay, payment, unpack};
-use super::turns::Stage;
 use super::world::World;
 use crate::game::Sink;
 use alloc::vec::Vec;

@@ -91,7 +91,7 @@ fn write(out: &mut Vec<u8>, holder: &Holder, gap: u64) {
         Gate::Shut => 1,
         Gate::Open => 2,
     };
-    let mut flags = control * CONTROL | gate * GATE;
+    let mut flags = (control * CONTROL) | (gate * GATE);
     let mut mark = |flag: u64, on: bool| flags |= if on { flag } else { 0 };
     mark(TOTAL, holder.total != holder.max);
     mark(RATE, holder.rate != base.rate);

@@ -2,9 +2,9 @@
 
 use super::cycle::{Half, hand_over, set_phase};
 use super::event::TurnEvent;
+use super::order::{Held, Order, Payment, Request, Stage};
 use super::refusal;
 use super::resolution::{execute, spend};
-use super::turns::{Held, Order, Payment, Request, Stage};
 use super::world::World;
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::{ActorId, Intent};

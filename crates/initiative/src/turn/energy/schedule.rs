@@ -3,9 +3,9 @@
 //! Nothing in here is state of its own. Everything follows from the records in the ledger and
 //! is made anew when a ledger is loaded.
 
-use super::holder::flag;
 use super::ledger::{Expiry, Ledger};
 use super::rate::{Active, NEVER};
+use super::slot::flag;
 use super::wheel::Wheel;
 use crate::turn::intent::ActorId;
 use alloc::collections::BinaryHeap;
@@ -25,6 +25,8 @@ pub(super) struct Schedule {
     late: BinaryHeap<Reverse<u32>>,
     /// Those able now that were taken in this round already.
     again: Vec<u32>,
+    /// Room for sorting.
+    marks: Vec<u64>,
     /// The one just taken.
     pub(super) taken: Option<usize>,
 }
@@ -36,6 +38,7 @@ impl Schedule {
             round: Vec::new(),
             late: BinaryHeap::new(),
             again: Vec::new(),
+            marks: Vec::new(),
             taken: None,
         }
     }
@@ -96,7 +99,11 @@ impl Ledger {
             self.schedule.again.push(place as u32);
         }
         loop {
-            if let Some(place) = self.pop_round() {
+            let place = match self.pop_single() {
+                None => self.pop_round(),
+                single => single,
+            };
+            if let Some(place) = place {
                 let slot = &mut self.slots[place];
                 slot.set(flag::LAP, true);
                 self.schedule.taken = Some(place);
@@ -106,6 +113,29 @@ impl Ledger {
                 return None;
             }
         }
+    }
+
+    /// The short way for the most common case: nobody is able, nothing ends, and the next turn
+    /// in which anybody is due has a single one.
+    #[inline]
+    fn pop_single(&mut self) -> Option<usize> {
+        if !self.schedule.round.is_empty() || !self.timers.is_empty() || self.has_bars() {
+            return None;
+        }
+        let Schedule { wheel, late, again, .. } = &mut self.schedule;
+        if !(late.is_empty() && again.is_empty()) {
+            return None;
+        }
+        while let Some(turn) = wheel.seek(NEVER) {
+            let place = wheel.take_single()? as usize;
+            if let Some(slot) = self.slots.get(place)
+                && slot.due == turn
+            {
+                self.now = turn;
+                return Some(place);
+            }
+        }
+        None
     }
 
     #[inline]
@@ -129,7 +159,7 @@ impl Ledger {
 
     /// Those that were taken in this round and are still able make the next one.
     fn start_round(&mut self) -> bool {
-        let Schedule { round, again, .. } = &mut self.schedule;
+        let Schedule { round, again, marks, .. } = &mut self.schedule;
         for place in again.drain(..) {
             if let Some(slot) = self.slots.get_mut(place as usize)
                 && slot.due <= self.now
@@ -139,12 +169,11 @@ impl Ledger {
                 round.push(place);
             }
         }
-        order(round);
+        order(round, self.slots.len(), marks);
         !round.is_empty()
     }
 
     /// Nobody is able: goes on to the next turn in which something happens.
-    #[inline]
     fn pass(&mut self) -> bool {
         if self.has_bars() {
             self.advance(1);
@@ -155,12 +184,32 @@ impl Ledger {
             Some((close, _)) => close.saturating_add(1),
             None => NEVER,
         };
-        let turn = self.schedule.wheel.seek(limit);
-        if turn.is_none() && limit == NEVER {
-            return false;
+        let Schedule { wheel, round, marks, .. } = &mut self.schedule;
+        while let Some(turn) = wheel.seek(limit) {
+            wheel.drain(round);
+            order(round, self.slots.len(), marks);
+            // Void entries must not move the clock.
+            let is_due = |place: &u32| {
+                let slot = self.slots.get(*place as usize);
+                slot.is_some_and(|slot| slot.due == turn)
+            };
+            if round.iter().rev().any(is_due) {
+                self.now = turn;
+                self.end_modifiers(None);
+                return true;
+            }
+            round.clear();
         }
-        self.arrive(turn.unwrap_or(limit), None);
-        true
+        if limit != NEVER {
+            self.now = limit;
+            self.end_modifiers(None);
+            return true;
+        }
+        // The wheel may have gone past void entries, but time has not.
+        if self.schedule.wheel.cursor() > self.now {
+            self.rebuild();
+        }
+        false
     }
 
     /// Lets `turns` turns pass: everybody regenerates, modifiers end.
@@ -202,8 +251,7 @@ impl Ledger {
             }
         }
         if limit == NEVER {
-            // The wheel may have gone past void entries, but time has not.
-            self.rebuild();
+            self.rebuild(); // The wheel may have gone past void entries, but time has not.
             return 0;
         }
         self.now = limit;
@@ -214,18 +262,16 @@ impl Ledger {
     #[inline]
     fn arrive(&mut self, turn: u64, ended: Option<&mut Vec<Expiry>>) {
         self.now = turn;
-        let Schedule { wheel, round, late, .. } = &mut self.schedule;
+        let Schedule { wheel, round, late, marks, .. } = &mut self.schedule;
         if round.is_empty() {
             wheel.drain(round);
-            order(round);
+            order(round, self.slots.len(), marks);
         } else {
             let mut due = Vec::new();
             wheel.drain(&mut due);
             late.extend(due.into_iter().map(Reverse));
         }
-        if self.timers.first().is_some_and(|(close, _)| *close < turn) {
-            self.end_modifiers(ended);
-        }
+        self.end_modifiers(ended);
     }
 
     /// Takes off the modifiers that have had all their regenerations.
@@ -274,7 +320,7 @@ impl Ledger {
     pub fn able(&mut self, out: &mut Vec<ActorId>) {
         out.clear();
         let now = self.now;
-        let Schedule { round, late, again, taken, .. } = &mut self.schedule;
+        let Schedule { round, late, again, taken, marks, .. } = &mut self.schedule;
         round.extend(late.drain().map(|Reverse(place)| place));
         round.append(again);
         round.extend(taken.take().map(|place| place as u32));
@@ -285,7 +331,7 @@ impl Ledger {
                 slot.due <= now
             })
         });
-        order(round);
+        order(round, self.slots.len(), marks);
         out.extend(round.iter().rev().filter_map(|place| {
             let slot = self.slots.get(*place as usize)?;
             Some(ActorId(slot.id))
@@ -293,11 +339,32 @@ impl Ledger {
     }
 }
 
-/// Descending, each once. Those entered by ascending place come out of the wheel that way.
+/// Descending, each once, of `count` possible places. Those entered by ascending place come out
+/// of the wheel that way.
 #[inline]
-fn order(places: &mut Vec<u32>) {
-    if !places.is_sorted_by(|one, two| one > two) {
+fn order(places: &mut Vec<u32>, count: usize, marks: &mut Vec<u64>) {
+    if places.is_sorted_by(|one, two| one > two) {
+        return;
+    }
+    // With many of them a bit for each place is cheaper than comparing.
+    if places.len() < 8 || places.len() < count / 64 {
         places.sort_unstable_by(|one, two| two.cmp(one));
         places.dedup();
+        return;
+    }
+    marks.clear();
+    marks.resize(count / 64 + 1, 0);
+    for place in places.drain(..) {
+        if let Some(word) = marks.get_mut(place as usize / 64) {
+            *word |= 1 << (place % 64);
+        }
+    }
+    for (base, word) in marks.iter().enumerate().rev() {
+        let mut word = *word;
+        while word != 0 {
+            let top = 63 - word.leading_zeros();
+            places.push(base as u32 * 64 + top);
+            word ^= 1 << top;
+        }
     }
 }

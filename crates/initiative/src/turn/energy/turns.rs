@@ -5,6 +5,7 @@ use super::cost::Price;
 use super::event::TurnEvent;
 use super::holder::{Gate, Holder};
 use super::ledger::Ledger;
+use super::order::{Held, Order, Payment, Request};
 use super::policy::{Options, Unaffordable};
 use super::rate::Modifier;
 use super::refusal;
@@ -14,53 +15,6 @@ use crate::turn::meta::{Counter, TurnMeta, TurnState};
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
-
-/// What the player asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Request<A> {
-    /// An action.
-    Act(A),
-    /// To let time pass because nothing can be paid.
-    Pass,
-}
-
-/// The player's order that waits for energy.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held<A> {
-    /// What will be done.
-    pub action: A,
-    /// What it costs.
-    pub price: Price,
-}
-
-/// What stands in the queue: an action, and how it is paid.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Order<A> {
-    /// What is done.
-    pub action: A,
-    /// How it is paid.
-    pub stage: Stage,
-}
-
-/// How an intent is paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
-    /// At once.
-    Whole,
-    /// In instalments, of which this is the first.
-    Channelled,
-    /// It is paid already: a channel takes effect.
-    Completing,
-}
-
-/// How an action of the player can be paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Payment {
-    /// Here and now.
-    Now,
-    /// Once there is enough energy: the order is held until then.
-    Later,
-}
 
 /// The whole state of the energy clock: part of a game's state, run by
 /// [`run_to_input`](super::run_to_input).

@@ -6,6 +6,7 @@
 //! they lie in a plain list instead. Entries are never taken out singly: the owner knows when one
 //! has become void.
 
+use super::few::Few;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
@@ -15,8 +16,6 @@ const BUCKETS: usize = 1 << BITS;
 const MASK: u64 = BUCKETS as u64 - 1;
 const LOW: u64 = 0xffff_ffff;
 const ROOM: usize = 7;
-/// How many entries count as a few.
-const FEW: usize = 16;
 /// How many slots there can be: the top bit of a head tells a chunk from a single entry.
 pub(super) const SLOTS: usize = 1 << 31;
 const CHUNK: u64 = 1 << 63;
@@ -44,8 +43,8 @@ pub(super) struct Wheel {
     chunks: Vec<Chunk>,
     free: u32,
     far: BTreeSet<(u64, u32)>,
-    /// All entries, until there are more than a few.
-    few: Vec<(u64, u32)>,
+    few: Few,
+    /// Whether there were more than a few entries, and all are in the buckets.
     spread: bool,
     len: usize,
 }
@@ -59,10 +58,15 @@ impl Wheel {
             chunks: Vec::new(),
             free: NONE,
             far: BTreeSet::new(),
-            few: Vec::new(),
+            few: Few::new(),
             spread: false,
             len: 0,
         }
+    }
+
+    /// The turn before which nothing is due.
+    pub(super) fn cursor(&self) -> u64 {
+        self.cursor
     }
 
     /// How many entries there are, void ones included.
@@ -77,11 +81,10 @@ impl Wheel {
         self.len += 1;
         if self.spread {
             self.enter(slot, turn);
-        } else if self.few.len() < FEW {
-            self.few.push((turn, slot));
-        } else {
+        } else if !self.few.push(turn, slot) {
             self.spread = true;
-            for (turn, slot) in core::mem::take(&mut self.few) {
+            while let Some(turn) = self.few.turn(0) {
+                let slot = self.few.pop();
                 self.enter(slot, turn);
             }
             self.enter(slot, turn);
@@ -123,6 +126,7 @@ impl Wheel {
     }
 
     /// Puts an entry into a bucket that holds something already.
+    #[inline]
     fn push(&mut self, place: usize, entry: u64) {
         let Some(head) = self.heads.get_mut(place) else {
             return;
@@ -204,11 +208,9 @@ impl Wheel {
     /// Without one the wheel stands at `limit`.
     #[inline]
     pub(super) fn seek(&mut self, limit: u64) -> Option<u64> {
-        while !self.spread {
-            let first = self.few.iter().map(|(turn, _)| *turn).min();
-            let Some(turn) = first.filter(|turn| *turn <= limit) else {
-                break;
-            };
+        if let Some(turn) = self.few.turn(0)
+            && turn <= limit
+        {
             self.cursor = turn;
             return Some(turn);
         }
@@ -275,6 +277,28 @@ impl Wheel {
         true
     }
 
+    /// Takes out what is due in the cursor's turn, if it is a single entry.
+    #[inline]
+    pub(super) fn take_single(&mut self) -> Option<u32> {
+        let slot = if self.spread {
+            let bucket = (self.cursor & MASK) as usize;
+            let head = self.heads.get_mut(bucket)?;
+            if *head & CHUNK != 0 {
+                return None;
+            }
+            self.full[0][bucket / 64] &= !(1 << (bucket % 64));
+            (core::mem::replace(head, EMPTY) >> 32) as u32
+        } else {
+            let single = self.few.turn(1) != Some(self.cursor);
+            if self.few.turn(0) != Some(self.cursor) || !single {
+                return None;
+            }
+            self.few.pop()
+        };
+        self.len -= 1;
+        Some(slot)
+    }
+
     /// Takes out everything that is due in the cursor's turn.
     #[inline]
     pub(super) fn drain(&mut self, out: &mut Vec<u32>) {
@@ -283,12 +307,8 @@ impl Wheel {
             let bucket = (self.cursor & MASK) as usize;
             self.empty(0, bucket, |_, entry| out.push((entry >> 32) as u32));
         } else {
-            let mut place = self.few.len();
-            while place > 0 {
-                place -= 1;
-                if self.few[place].0 == self.cursor {
-                    out.push(self.few.swap_remove(place).1);
-                }
+            while self.few.turn(0) == Some(self.cursor) {
+                out.push(self.few.pop());
             }
         }
         self.len -= out.len() - before;
@@ -298,8 +318,8 @@ impl Wheel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::collections::BTreeMap;
     use proptest::prelude::*;
-    use std::collections::BTreeMap;
 
     fn turns() -> impl Strategy<Value = u64> {
         prop_oneof![0_u64..300, 0_u64..70_000, 0_u64..20_000_000, any::<u64>()]

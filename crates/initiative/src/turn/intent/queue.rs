@@ -141,8 +141,8 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for IntentQueue<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec;
     use proptest::prelude::*;
-    use std::vec;
 
     fn intent(priority: i32, cost: u32, seq: u64) -> Intent<u8> {
         Intent::new(ActorId(1), 0, cost, priority, seq)
