@@ -61,6 +61,9 @@ pub struct Hall {
     desks: Mutex<HashMap<String, UnboundedSender<Note>>>,
     stopping: AtomicBool,
     connections: AtomicU64,
+    /// How many sockets are open, and a bell for when one closes.
+    sockets: AtomicU64,
+    closed: tokio::sync::Notify,
 }
 
 impl Hall {
@@ -80,6 +83,8 @@ impl Hall {
             desks: Mutex::default(),
             stopping: AtomicBool::new(false),
             connections: AtomicU64::new(0),
+            sockets: AtomicU64::new(0),
+            closed: tokio::sync::Notify::new(),
         };
         hall.sweep();
         Arc::new(hall)
@@ -100,6 +105,12 @@ impl Hall {
     #[must_use]
     pub fn busy(&self) -> usize {
         self.desks().len()
+    }
+
+    /// Notes that a socket is open, until the guard is dropped.
+    pub(crate) fn socket(self: &Arc<Self>) -> Socket {
+        self.sockets.fetch_add(1, Ordering::SeqCst);
+        Socket(Arc::clone(self))
     }
 
     /// A number for a new connection.
@@ -151,7 +162,8 @@ impl Hall {
     }
 
     /// Refuses everything from now on, says goodbye to everybody, and returns when all of them
-    /// are told. Everything that was acknowledged is on disk. ONLINE-STOP-1
+    /// are gone, or have not taken the hint for some seconds. Everything that was acknowledged is
+    /// on disk. ONLINE-STOP-1
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         let mut told = Vec::new();
@@ -161,8 +173,30 @@ impl Hall {
                 told.push(answered);
             }
         }
-        for answered in told {
-            let _ = answered.await;
-        }
+        let farewell = async {
+            for answered in told {
+                let _ = answered.await;
+            }
+            loop {
+                // Listening before looking: a socket that closes in between is heard.
+                let mut closed = std::pin::pin!(self.closed.notified());
+                closed.as_mut().enable();
+                if self.sockets.load(Ordering::SeqCst) == 0 {
+                    return;
+                }
+                closed.await;
+            }
+        };
+        let _ = tokio::time::timeout(Duration::from_secs(8), farewell).await;
+    }
+}
+
+/// An open socket.
+pub(crate) struct Socket(Arc<Hall>);
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.0.sockets.fetch_sub(1, Ordering::SeqCst);
+        self.0.closed.notify_waiters();
     }
 }

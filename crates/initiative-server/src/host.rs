@@ -3,7 +3,7 @@
 //! Inside the kernel everything is static; here, at the edge, commands and views are JSON and
 //! every game is a `dyn Host`. It is the only such place.
 
-use crate::bot::{self, Level};
+use crate::bot;
 use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
 use crate::registry::{Hosted, Manner};
 use initiative::game::{Game, Seat, Seats, Status};
@@ -49,7 +49,16 @@ pub trait Host: Send {
     fn turn_free(&self, act: &Act<Value>) -> bool;
 
     /// What a bot on `seat` does now.
-    fn choose(&self, level: Level, seat: Seat) -> Option<Value>;
+    fn choose(&self, bot: &str, seat: Seat) -> Option<Value>;
+
+    /// What the match was made from.
+    fn setup(&self) -> Value;
+
+    /// The seed of the match.
+    fn seed(&self) -> u64;
+
+    /// Everything that was done, and the fingerprint of the state after it.
+    fn history(&self) -> Vec<(Seat, Act<Value>, u64)>;
 
     /// The journal so far, as text, with a fingerprint after every entry.
     fn journal(&self) -> Result<String, Unwritable>;
@@ -204,11 +213,31 @@ impl<G: Hosted> Host for Sitting<G> {
         }
     }
 
-    fn choose(&self, level: Level, seat: Seat) -> Option<Value> {
+    fn choose(&self, bot: &str, seat: Seat) -> Option<Value> {
         let mut dice = bot::dice(self.table.seed(), seat, self.table.version());
         let state = self.table.state();
-        let command = level.choose(state, seat, self.manner, &mut dice, &mut Vec::new())?;
+        let command = bot::choose(bot, state, seat, self.manner, &mut dice, &mut Vec::new())?;
         serde_json::to_value(command).ok()
+    }
+
+    fn setup(&self) -> Value {
+        serde_json::to_value(self.table.setup()).unwrap_or_default()
+    }
+
+    fn seed(&self) -> u64 {
+        self.table.seed()
+    }
+
+    fn history(&self) -> Vec<(Seat, Act<Value>, u64)> {
+        let entries = self.table.history().iter().map(|entry| {
+            let act = match &entry.act {
+                Act::Play(command) => Act::Play(Opaque::seal::<G>(command).0),
+                Act::Undo => Act::Undo,
+                Act::Redo => Act::Redo,
+            };
+            (entry.seat, act, entry.digest)
+        });
+        entries.collect()
     }
 
     fn journal(&self) -> Result<String, Unwritable> {

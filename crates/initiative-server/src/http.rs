@@ -178,12 +178,10 @@ async fn health(State(hall): State<Arc<Hall>>) -> Response {
 }
 
 async fn games(State(hall): State<Arc<Hall>>) -> Response {
-    let games = hall
-        .registry
-        .iter()
-        .map(|offer| json!({"game": offer.id, "rules": offer.rules, "about": offer.about}));
-    let bots = crate::bot::Level::ALL;
-    answer(StatusCode::OK, &json!({"games": games.collect::<Vec<_>>(), "bots": bots}))
+    let games = hall.registry.iter().map(|offer| {
+        json!({"game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots})
+    });
+    answer(StatusCode::OK, &json!({"games": games.collect::<Vec<_>>()}))
 }
 
 async fn create(

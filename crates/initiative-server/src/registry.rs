@@ -26,11 +26,13 @@ pub struct Manner<G: Game> {
     /// The commands that need no turn of their own, like resigning: they may come late, and bots
     /// do not consider them.
     pub turn_free: fn(&G::Command) -> bool,
+    /// The bots the game brings itself, by the names its [`About`] offers.
+    pub bot: fn(&str) -> Option<bot::Mind<G>>,
 }
 
 impl<G: Game> Default for Manner<G> {
     fn default() -> Self {
-        Self { exact: false, turn_free: |_| false }
+        Self { exact: false, turn_free: |_| false, bot: |_| None }
     }
 }
 
@@ -62,6 +64,8 @@ pub struct Offer {
     pub rules: u32,
     /// What pages show of it.
     pub about: About,
+    /// The bots that can play it, weakest first.
+    pub bots: Vec<String>,
     maker: Box<dyn Maker>,
 }
 
@@ -82,7 +86,16 @@ impl Registry {
     #[must_use]
     pub fn with_manner<G: Hosted>(mut self, manner: Manner<G>) -> Self {
         let maker = Box::new(Kind::<G> { manner });
-        let offer = Offer { id: G::ID, rules: G::RULES, about: G::about(), maker };
+        let about = G::about();
+        let mut bots = vec![bot::RANDOM.to_owned()];
+        let seats = about.scenarios.iter().flat_map(|scenario| &scenario.seats);
+        for offer in seats.flat_map(|seat| &seat.bots) {
+            let name = offer.id.as_str();
+            if (manner.bot)(name).is_some() && !bots.iter().any(|known| known == name) {
+                bots.push(name.to_owned());
+            }
+        }
+        let offer = Offer { id: G::ID, rules: G::RULES, about, bots, maker };
         self.games.insert(G::ID, offer);
         self
     }
@@ -173,7 +186,7 @@ impl Offer {
         &self,
         setup: &Value,
         seed: u64,
-        bots: &[bot::Level],
+        bots: &[&str],
         longest: u64,
     ) -> Result<Played, SetupError> {
         self.maker.simulate(setup, seed, bots, longest)
@@ -198,7 +211,7 @@ trait Maker: Send + Sync {
         &self,
         setup: &Value,
         seed: u64,
-        bots: &[bot::Level],
+        bots: &[&str],
         longest: u64,
     ) -> Result<Played, SetupError>;
     fn perft(
@@ -233,7 +246,7 @@ impl<G: Hosted> Maker for Kind<G> {
         &self,
         setup: &Value,
         seed: u64,
-        bots: &[bot::Level],
+        bots: &[&str],
         longest: u64,
     ) -> Result<Played, SetupError> {
         let mut game = G::new(&read_setup::<G>(setup)?, seed)?;
@@ -248,10 +261,10 @@ impl<G: Hosted> Maker for Kind<G> {
             let Some(seat) = dice.pick(&awaited).copied() else {
                 break;
             };
-            let level = bots.get(seat.index() % bots.len().max(1)).copied().unwrap_or_default();
+            let name = bots.get(seat.index() % bots.len().max(1)).copied().unwrap_or(bot::RANDOM);
             let mut dice = bot::dice(seed, seat, commands);
-            let Some(command) = level.choose(&game, seat, self.manner, &mut dice, &mut legal)
-            else {
+            let choice = bot::choose(name, &game, seat, self.manner, &mut dice, &mut legal);
+            let Some(command) = choice else {
                 break;
             };
             game.apply(seat, command, &mut Null);

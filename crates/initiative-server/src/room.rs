@@ -3,7 +3,6 @@
 //! No socket and no clock here. Everything a command causes is worked out, written down, and only
 //! then handed out.
 
-use crate::bot::Level;
 use crate::error::{
     INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, Refused, STALE, STORAGE,
 };
@@ -82,9 +81,8 @@ impl Room {
     }
 
     /// Whether a bot sits there, and which.
-    pub(crate) fn bot(&self, seat: Seat) -> Option<Level> {
-        let control = &self.meta.seats.get(seat.index())?.control;
-        Some(control.strip_prefix("bot:")?.parse().unwrap_or_default())
+    pub(crate) fn bot(&self, seat: Seat) -> Option<&str> {
+        self.meta.seats.get(seat.index())?.control.strip_prefix("bot:")
     }
 
     /// Whether the match has been opened and can be played.
@@ -213,9 +211,9 @@ impl Room {
 
     /// What a bot on `seat` would do now.
     pub(crate) fn thought(&mut self, seat: Seat) -> Option<Wish> {
-        let level = self.bot(seat)?;
+        let bot = self.bot(seat)?;
         let fold = self.fold.as_ref()?;
-        let Some(choice) = guard(|| fold.host.choose(level, seat)) else {
+        let Some(choice) = guard(|| fold.host.choose(bot, seat)) else {
             tracing::error!(id = self.id, seat = seat.0, "the bot panicked");
             self.trouble = Some(MATCH_DAMAGED);
             return None;

@@ -49,6 +49,7 @@ fn came(message: Option<Result<Message, axum::Error>>) -> Came {
 
 /// Serves one connection to its end.
 pub(crate) async fn serve(hall: Arc<Hall>, id: String, socket: WebSocket, address: Option<IpAddr>) {
+    let _open = hall.socket();
     let mut line = Line {
         socket,
         bad: Strikes::new(10, Duration::from_secs(60)),

@@ -1,7 +1,6 @@
 //! Making a match. ONLINE-MATCH-1
 
 use super::{Body, Denied};
-use crate::bot::Level;
 use crate::desk::hex;
 use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
 use crate::hall::Hall;
@@ -24,7 +23,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
     let custom = body.take("setup");
     let rules = rules(&mut body)?;
     let seed = seed(&mut body)?;
-    let mut seats = seats(&mut body)?;
+    let mut seats = seats(&mut body, &offer.bots)?;
     let first = body.text("first")?;
     let hotseat = body.flag("hotseat")?;
     let spectators = spectators(&mut body)?;
@@ -158,7 +157,7 @@ fn seed(body: &mut Body) -> Result<u64, Denied> {
     }
 }
 
-fn seats(body: &mut Body) -> Result<Vec<Wanted>, Denied> {
+fn seats(body: &mut Body, bots: &[String]) -> Result<Vec<Wanted>, Denied> {
     let Some(Value::Array(list)) = body.take("seats") else {
         return Err(Denied::field("seats", "This is a list of seats."));
     };
@@ -174,14 +173,15 @@ fn seats(body: &mut Body) -> Result<Vec<Wanted>, Denied> {
         let control = seat.required_text("control").map_err(within)?;
         let name = seat.name("name").map_err(within)?;
         seat.end().map_err(within)?;
-        let bot = control.strip_prefix("bot:").map(str::parse::<Level>);
-        match bot {
-            Some(Err(unknown)) => Err(within(Denied::field("control", unknown.to_string()))),
-            None if control != "me" && control != "open" => {
-                Err(within(Denied::field("control", "me, open, or bot:<level>.")))
-            }
-            _ => Ok(Wanted { control, name }),
+        let known = match control.strip_prefix("bot:") {
+            Some(bot) => bots.iter().any(|known| known == bot),
+            None => control == "me" || control == "open",
+        };
+        if !known {
+            let message = format!("me, open, or bot: and one of {}.", bots.join(", "));
+            return Err(within(Denied::field("control", message)));
         }
+        Ok(Wanted { control, name })
     });
     seats.collect()
 }

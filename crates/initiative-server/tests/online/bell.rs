@@ -56,7 +56,7 @@ pub enum Event {
 
 /// Resigning may come late.
 pub const MANNER: Manner<Bell> =
-    Manner { exact: false, turn_free: |command| matches!(command, Command::Resign) };
+    Manner { exact: false, turn_free: |command| matches!(command, Command::Resign), bot: |_| None };
 
 impl Bell {
     fn turn(&self) -> Seat {

@@ -101,11 +101,13 @@ async fn online_stop_1_everybody_hears_goodbye() {
     let house = House::new().await;
     let (_, _, mut a, mut b) = house.both().await;
     a.play("Ring").await;
-    house.hall.stop().await;
-    for client in [&mut a, &mut b] {
-        let goodbye = client.until("goodbye").await;
-        assert_eq!((&goodbye["reason"], &goodbye["retry_ms"]), (&json!("restart"), &json!(2000)));
-        assert_eq!(client.hear().await, json!({"type": "close", "code": 1012}));
-    }
+    let hear = async {
+        for client in [&mut a, &mut b] {
+            let bye = client.until("goodbye").await;
+            assert_eq!((&bye["reason"], &bye["retry_ms"]), (&json!("restart"), &json!(2000)));
+            assert_eq!(client.hear().await, json!({"type": "close", "code": 1012}));
+        }
+    };
+    tokio::join!(house.hall.stop(), hear);
     std::fs::remove_dir_all(&house.folder).unwrap();
 }

@@ -1,0 +1,58 @@
+//! `initiative replay`: plays a journal again.
+
+use crate::args::get;
+use crate::failure::Failure;
+use crate::{file, script};
+use clap::ArgMatches;
+use initiative::record::Flaw;
+use initiative_server::registry::{Offer, Registry, Unplayable};
+use serde_json::json;
+use std::io::Write;
+use std::path::PathBuf;
+
+pub(crate) fn run(
+    registry: &Registry,
+    args: &ArgMatches,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let path: PathBuf = get(args, "file");
+    let journal = file::read(&path)?;
+    let told = |what: &dyn std::fmt::Display| Failure::Told(format!("{}: {what}", path.display()));
+    let (offer, host) = read(registry, &journal).map_err(|why| match why {
+        Some(why) => told(&why),
+        None => told(&"no game is built into this program"),
+    })?;
+    let json = get(args, "json");
+    if get(args, "verify") {
+        let entries = host.version();
+        let hash = format!("{:016x}", host.digest());
+        if json {
+            let verified = json!({"game": offer.id, "entries": entries, "hash": hash, "ok": true});
+            writeln!(out, "{verified}")?;
+        } else {
+            writeln!(out, "{}: {entries} entries replay to {hash}", offer.id)?;
+        }
+        return Ok(());
+    }
+    // Once more from the beginning, to tell what happened on the way.
+    let acts: Vec<_> = host.history().into_iter().map(|(seat, act, _)| (seat, act)).collect();
+    let mut again = offer.open(&host.setup(), host.seed())?;
+    script::play(again.as_mut(), &acts, json, out)
+}
+
+type Replayed<'a> = (&'a Offer, Box<dyn initiative_server::host::Host>);
+
+/// Replays a journal as the game it is of.
+fn read<'a>(registry: &'a Registry, journal: &[u8]) -> Result<Replayed<'a>, Option<Unplayable>> {
+    let mut other = None;
+    for offer in registry.iter() {
+        match offer.replay(journal, None) {
+            Ok(host) => return Ok((offer, host)),
+            Err(Unplayable::Unreadable(error)) if matches!(error.flaw, Flaw::OtherGame { .. }) => {
+                other = Some(Unplayable::Unreadable(error));
+            }
+            Err(why) => return Err(Some(why)),
+        }
+    }
+    Err(other)
+}

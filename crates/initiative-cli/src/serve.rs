@@ -1,0 +1,151 @@
+//! `initiative serve`: the server, from the first log line to the last goodbye.
+
+use crate::args::get;
+use crate::failure::Failure;
+use clap::ArgMatches;
+use initiative_server::registry::Registry;
+use initiative_server::store::Store;
+use initiative_server::{Hall, Options, app};
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+pub(crate) fn run(
+    registry: Registry,
+    args: &ArgMatches,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    log(get(args, "log-json"));
+    let folder = match args.get_one::<PathBuf>("data") {
+        Some(folder) => folder.clone(),
+        None => data_folder().ok_or("there is no data directory here; name one with --data")?,
+    };
+    let store = Store::open(&folder.join("matches.db")).map_err(|error| error.to_string())?;
+    let address = *args.get_one::<IpAddr>("address").ok_or("no address")?;
+    let options = Options {
+        origins: args.get_many::<String>("origin").into_iter().flatten().cloned().collect(),
+        address_limits: !address.is_loopback(),
+        ..Options::default()
+    };
+    let address = SocketAddr::new(address, get(args, "port"));
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(registry, store, options, address, get(args, "open"), out))
+}
+
+async fn serve(
+    registry: Registry,
+    store: Store,
+    options: Options,
+    address: SocketAddr,
+    open: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let listener = TcpListener::bind(address).await.map_err(|error| {
+        format!("{address} cannot be listened on ({error}); --port 0 takes any free port")
+    })?;
+    let address = listener.local_addr()?;
+    // Before the first line is printed: whoever waits for it may stop us at once.
+    let mut signals = Signals::new()?;
+    let hall = Hall::new(registry, store, options);
+    let service = app(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+    let server = tokio::spawn(async move { axum::serve(listener, service).await });
+    let url = format!("http://{address}/");
+    writeln!(out, "Initiative is at {url} (Ctrl+C stops it)")?;
+    out.flush()?;
+    if open && !browse(&url) {
+        eprintln!("no browser could be opened; the address is {url}");
+    }
+    tokio::select! {
+        () = signals.next() => {}
+        ended = server => {
+            let why = ended.map(|ended| ended.map_err(|error| error.to_string()));
+            return Err(format!("the server has ended: {why:?}").into());
+        }
+    }
+    // ONLINE-STOP-1, ONLINE-STOP-2
+    tokio::select! {
+        () = hall.stop() => {}
+        () = signals.next() => {}
+        () = tokio::time::sleep(Duration::from_secs(10)) => {}
+    }
+    Ok(())
+}
+
+/// What asks a program to end.
+struct Signals {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+}
+
+impl Signals {
+    #[cfg(unix)]
+    fn new() -> Result<Self, Failure> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    #[cfg(unix)]
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unnecessary_wraps, reason = "other systems can fail here")]
+    fn new() -> Result<Self, Failure> {
+        Ok(Self {})
+    }
+
+    #[cfg(not(unix))]
+    async fn next(&mut self) {
+        // Without signals it runs until it is ended from outside.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+fn log(json: bool) {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if json { log.json().init() } else { log.with_target(false).init() }
+}
+
+/// Where this machine keeps the data of programs.
+fn data_folder() -> Option<PathBuf> {
+    let path = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = if cfg!(windows) {
+        path("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        path("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        path("XDG_DATA_HOME").or_else(|| path("HOME").map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("initiative"))
+}
+
+/// Opens an address in the browser; false if that is not possible here.
+fn browse(url: &str) -> bool {
+    let (program, arguments): (_, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = std::process::Command::new(program);
+    command.args(arguments).arg(url);
+    command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+    command.spawn().is_ok()
+}

@@ -1,0 +1,157 @@
+//! `initiative sim`: many matches between bots, in parallel.
+//!
+//! Every match is a function of the seed and its number, and they are added up in the order of
+//! their numbers: how many threads there are shows nowhere in the result.
+
+mod tally;
+
+use crate::args::get;
+use crate::failure::Failure;
+use crate::games;
+use clap::ArgMatches;
+use initiative::dice::Dice;
+use initiative::game::SetupError;
+use initiative_server::registry::{Offer, Played, Registry};
+use serde_json::Value;
+use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tally::Tally;
+
+/// What is to be simulated.
+struct Task<'a> {
+    offer: &'a Offer,
+    setup: Value,
+    seed: u64,
+    bots: Vec<&'a str>,
+    games: u64,
+    longest: u64,
+}
+
+pub(crate) fn run(
+    registry: &Registry,
+    args: &ArgMatches,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let offer = games::find(registry, &get::<String>(args, "game"))?;
+    let scenario = args.get_one::<String>("scenario").map(String::as_str);
+    let bots: Vec<&str> =
+        args.get_many::<String>("bots").into_iter().flatten().map(String::as_str).collect();
+    if let Some(unknown) = bots.iter().find(|bot| !offer.bots.iter().any(|known| known == *bot)) {
+        let known = offer.bots.join(", ");
+        return Err(format!("there is no bot `{unknown}`; there are: {known}").into());
+    }
+    let task = Task {
+        setup: offer.scenario(scenario, &[])?,
+        seed: get(args, "seed"),
+        games: get(args, "games"),
+        longest: get(args, "longest"),
+        offer,
+        bots,
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.get_one::<u16>("threads").map_or(cores, |threads| usize::from(*threads));
+    let start = Instant::now();
+    let tally = simulate(&task, threads)?;
+    eprintln!("{} matches in {:.1} s", task.games, start.elapsed().as_secs_f32());
+    let scenario = scenario.map_or_else(
+        || offer.about.scenarios.first().map_or("", |first| first.id.as_str()),
+        |scenario| scenario,
+    );
+    if get(args, "json") {
+        writeln!(out, "{}", tally.json(offer.id, scenario, task.seed, &task.bots))?;
+    } else {
+        write!(out, "{tally}")?;
+    }
+    Ok(())
+}
+
+/// How many matches a thread takes at a time.
+const BATCH: u64 = 8;
+
+fn simulate(task: &Task<'_>, threads: usize) -> Result<Tally, SetupError> {
+    let (next, done, stop) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
+    let work = || -> Result<Vec<(u64, Played)>, SetupError> {
+        let mut played = Vec::new();
+        while !stop.load(Ordering::Relaxed) {
+            let first = next.fetch_add(BATCH, Ordering::Relaxed);
+            if first >= task.games {
+                break;
+            }
+            for number in first..(first + BATCH).min(task.games) {
+                match task.play(number) {
+                    Ok(match_) => played.push((number, match_)),
+                    Err(error) => {
+                        stop.store(true, Ordering::Relaxed);
+                        return Err(error);
+                    }
+                }
+                done.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        Ok(played)
+    };
+    let mut played = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        progress(task.games, &done, || workers.iter().all(|worker| worker.is_finished()));
+        let mut played = Vec::new();
+        for worker in workers {
+            match worker.join() {
+                Ok(part) => played.extend(part?),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok::<_, SetupError>(played)
+    })?;
+    played.sort_unstable_by_key(|(number, _)| *number);
+    let seats = task.offer.open(&task.setup, task.seed)?.seats();
+    Ok(Tally::of(seats, played.iter().map(|(_, played)| played)))
+}
+
+impl Task<'_> {
+    fn play(&self, number: u64) -> Result<Played, SetupError> {
+        let seed = Dice::new(self.seed).stream("match", number).bits();
+        self.offer.simulate(&self.setup, seed, &self.bots, self.longest)
+    }
+}
+
+/// Shows how far it has come, where somebody is there to see it.
+fn progress(games: u64, done: &AtomicU64, finished: impl Fn() -> bool) {
+    let shown = std::io::stderr().is_terminal();
+    while !finished() {
+        std::thread::park_timeout(Duration::from_millis(if shown { 100 } else { 10 }));
+        if shown {
+            let done = done.load(Ordering::Relaxed);
+            let filled = usize::try_from(done * 30 / games.max(1)).unwrap_or(0).min(30);
+            let bar = "#".repeat(filled) + &"-".repeat(30 - filled);
+            let _ = write!(std::io::stderr(), "\r[{bar}] {done}/{games} ");
+        }
+    }
+    if shown {
+        let _ = write!(std::io::stderr(), "\r{}\r", " ".repeat(60));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_threads_shows_nowhere() {
+        let registry = games::registry();
+        for offer in registry.iter() {
+            let task = Task {
+                setup: offer.scenario(None, &[]).unwrap(),
+                seed: 7,
+                games: 20,
+                longest: 60,
+                offer,
+                bots: vec!["random"],
+            };
+            let one = simulate(&task, 1).unwrap().json(offer.id, "", 7, &[]);
+            let five = simulate(&task, 5).unwrap().json(offer.id, "", 7, &[]);
+            assert_eq!(one, five);
+            assert_eq!(one["games"], 20);
+        }
+    }
+}

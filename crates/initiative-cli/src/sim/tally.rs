@@ -1,0 +1,93 @@
+//! What many matches add up to.
+
+use initiative::game::{Seats, Verdict};
+use initiative::hash::Digest;
+use initiative_server::registry::Played;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How the matches went, all together.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// Sorted.
+    lengths: Vec<u64>,
+    /// How often each seat won, drew and lost.
+    seats: Vec<[u64; 3]>,
+    /// How often a match ended like that.
+    reasons: BTreeMap<&'static str, u64>,
+    /// Over all outcomes, in the order of the matches.
+    hash: u64,
+}
+
+/// What a match that was stopped for its length counts as.
+const STOPPED: &str = "stopped";
+
+impl Tally {
+    pub(super) fn of<'a>(seats: Seats, played: impl Iterator<Item = &'a Played>) -> Self {
+        let mut tally = Self { seats: vec![[0; 3]; seats.len()], ..Self::default() };
+        let mut hash = Digest::new();
+        for Played { outcome, commands, digest } in played {
+            tally.lengths.push(*commands);
+            let reason = outcome.map_or(STOPPED, initiative::game::Outcome::reason);
+            *tally.reasons.entry(reason).or_default() += 1;
+            for (seat, counts) in seats.iter().zip(&mut tally.seats) {
+                match outcome.map(|outcome| outcome.verdict(seat)) {
+                    Some(Verdict::Won) => counts[0] += 1,
+                    Some(Verdict::Drawn) => counts[1] += 1,
+                    Some(Verdict::Lost) => counts[2] += 1,
+                    Some(Verdict::Void) | None => {}
+                }
+            }
+            hash.bytes(reason.as_bytes());
+            hash.word(*commands);
+            hash.word(*digest);
+        }
+        tally.hash = hash.finish();
+        tally.lengths.sort_unstable();
+        tally
+    }
+
+    fn lengths(&self) -> [u64; 4] {
+        let all = &self.lengths;
+        let count = (all.len() as u64).max(1);
+        let at = |place: usize| all.get(place).copied().unwrap_or_default();
+        let mean = all.iter().sum::<u64>() / count;
+        [at(0), at(all.len() / 2), mean, at(all.len().saturating_sub(1))]
+    }
+
+    pub(super) fn json(&self, game: &str, scenario: &str, seed: u64, bots: &[&str]) -> Value {
+        let [least, median, mean, most] = self.lengths();
+        let seats = self.seats.iter().zip(0_u8..).map(|([won, drawn, lost], seat)| {
+            json!({"seat": seat, "won": won, "drawn": drawn, "lost": lost})
+        });
+        let reasons =
+            self.reasons.iter().map(|(reason, count)| ((*reason).into(), (*count).into()));
+        json!({
+            "game": game,
+            "scenario": scenario,
+            "seed": format!("{seed:016x}"),
+            "bots": bots,
+            "games": self.lengths.len(),
+            "seats": seats.collect::<Vec<_>>(),
+            "ended_by": reasons.collect::<Map<String, Value>>(),
+            "commands": {"least": least, "median": median, "mean": mean, "most": most},
+            "hash": format!("{:016x}", self.hash),
+        })
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [least, median, mean, most] = self.lengths();
+        writeln!(f, "matches   {}", self.lengths.len())?;
+        for ([won, drawn, lost], seat) in self.seats.iter().zip(0_u8..) {
+            writeln!(f, "seat {seat}    won {won}, drawn {drawn}, lost {lost}")?;
+        }
+        for (reason, count) in &self.reasons {
+            writeln!(f, "ended     {reason}: {count}")?;
+        }
+        writeln!(f, "commands  {least} to {most}, median {median}, mean {mean}")?;
+        writeln!(f, "hash      {:016x}", self.hash)
+    }
+}
