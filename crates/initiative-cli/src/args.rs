@@ -53,6 +53,10 @@ fn serve() -> Command {
                 .value_parser(value_parser!(std::path::PathBuf))
                 .help("Where matches are kept; your data directory if not given"),
         )
+        .arg(flag("durable").help(
+            "Syncs each command to the disk before it is acknowledged, so that not even a power \
+             cut loses one; always so when others than this machine can connect",
+        ))
         .arg(flag("open").help("Opens the address in the browser"))
         .arg(flag("log-json").help("Writes logs as JSON, one object a line"))
         .after_help("RUST_LOG sets what is logged, as in RUST_LOG=initiative_server=debug.")

@@ -4,8 +4,7 @@ use crate::args::get;
 use crate::failure::Failure;
 use crate::{file, script};
 use clap::ArgMatches;
-use initiative::record::Flaw;
-use initiative_server::registry::{Offer, Registry, Unplayable};
+use initiative_server::registry::Registry;
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,10 +17,7 @@ pub(crate) fn run(
     let path: PathBuf = get(args, "file");
     let journal = file::read(&path)?;
     let told = |what: &dyn std::fmt::Display| Failure::Told(format!("{}: {what}", path.display()));
-    let (offer, host) = read(registry, &journal).map_err(|why| match why {
-        Some(why) => told(&why),
-        None => told(&"no game is built into this program"),
-    })?;
+    let (offer, host) = registry.replay(&journal, None).map_err(|why| told(&why))?;
     let json = get(args, "json");
     if get(args, "verify") {
         let entries = host.version();
@@ -38,21 +34,4 @@ pub(crate) fn run(
     let acts: Vec<_> = host.history().into_iter().map(|(seat, act, _)| (seat, act)).collect();
     let mut again = offer.open(&host.setup(), host.seed())?;
     script::play(again.as_mut(), &acts, json, out)
-}
-
-type Replayed<'a> = (&'a Offer, Box<dyn initiative_server::host::Host>);
-
-/// Replays a journal as the game it is of.
-fn read<'a>(registry: &'a Registry, journal: &[u8]) -> Result<Replayed<'a>, Option<Unplayable>> {
-    let mut other = None;
-    for offer in registry.iter() {
-        match offer.replay(journal, None) {
-            Ok(host) => return Ok((offer, host)),
-            Err(Unplayable::Unreadable(error)) if matches!(error.flaw, Flaw::OtherGame { .. }) => {
-                other = Some(Unplayable::Unreadable(error));
-            }
-            Err(why) => return Err(Some(why)),
-        }
-    }
-    Err(other)
 }

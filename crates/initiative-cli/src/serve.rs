@@ -4,9 +4,9 @@ use crate::args::get;
 use crate::failure::Failure;
 use clap::ArgMatches;
 use initiative_server::registry::Registry;
-use initiative_server::store::Store;
-use initiative_server::{Hall, Options, app};
-use std::io::Write;
+use initiative_server::store::{Store, Sync};
+use initiative_server::{Hall, Options};
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,8 +23,10 @@ pub(crate) fn run(
         Some(folder) => folder.clone(),
         None => data_folder().ok_or("there is no data directory here; name one with --data")?,
     };
-    let store = Store::open(&folder.join("matches.db")).map_err(|error| error.to_string())?;
     let address = *args.get_one::<IpAddr>("address").ok_or("no address")?;
+    let durable = get(args, "durable") || !address.is_loopback();
+    let sync = if durable { Sync::Power } else { Sync::Program };
+    let store = Store::open(&folder.join("matches.db"), sync).map_err(|error| error.to_string())?;
     let options = Options {
         origins: args.get_many::<String>("origin").into_iter().flatten().cloned().collect(),
         address_limits: !address.is_loopback(),
@@ -50,8 +52,7 @@ async fn serve(
     // Before the first line is printed: whoever waits for it may stop us at once.
     let mut signals = Signals::new()?;
     let hall = Hall::new(registry, store, options);
-    let service = app(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
-    let server = tokio::spawn(async move { axum::serve(listener, service).await });
+    let server = tokio::spawn(initiative_server::serve(listener, Arc::clone(&hall)));
     let url = format!("http://{address}/");
     writeln!(out, "Initiative is at {url} (Ctrl+C stops it)")?;
     out.flush()?;
@@ -116,10 +117,14 @@ impl Signals {
 }
 
 fn log(json: bool) {
-    use tracing_subscriber::EnvFilter;
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if json { log.json().init() } else { log.with_target(false).init() }
+    use tracing_subscriber::filter::{LevelFilter, Targets};
+    use tracing_subscriber::prelude::*;
+    let wanted = std::env::var("RUST_LOG").ok().and_then(|wanted| wanted.parse().ok());
+    let filter = wanted.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = lines.with_ansi(std::io::stderr().is_terminal());
+    let lines = if json { lines.json().boxed() } else { lines.with_target(false).boxed() };
+    tracing_subscriber::registry().with(lines.with_filter(filter)).init();
 }
 
 /// Where this machine keeps the data of programs.

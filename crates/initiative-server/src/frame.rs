@@ -120,10 +120,7 @@ pub(crate) enum Say<'a> {
     Update {
         seq: u64,
         hash: &'a str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        patch: Option<&'a Value>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        view: Option<&'a Value>,
+        patch: &'a Value,
         cues: &'a [Value],
     },
     Ack {

@@ -2,6 +2,7 @@
 
 mod body;
 mod create;
+mod replay;
 
 use crate::desk::Note;
 use crate::error::{
@@ -21,24 +22,38 @@ use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::serve::ListenerExt;
 use body::Body;
 use initiative::game::{Seat, SetupError};
 use serde_json::{Value, json};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
+use tokio::net::TcpListener;
 
 /// ONLINE-LIMIT-3
 const BODY_BYTES: usize = 256 << 10;
 
-/// The whole server.
-///
-/// Serve it with [`Router::into_make_service_with_connect_info`] so that limits per address can
-/// be kept; it must run on a multi-threaded runtime.
+/// Serves the hall on a socket, until the task is dropped.
+pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()> {
+    // An ack and its update are two small frames. Left to itself the system would hold the second
+    // one back until the first is confirmed, some 40 ms later.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::warn!(%error, "frames may be held back");
+        }
+    });
+    let service = app(hall).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service).await
+}
+
+/// The whole server, to be asked without a socket, or served by [`serve`]. It must run on a
+/// multi-threaded runtime.
 pub fn app(hall: Arc<Hall>) -> Router {
     let api = Router::new()
         .route("/games", get(games))
         .route("/matches", post(create))
+        .route("/replays", post(replay))
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/join", post(join))
         .route("/matches/{id}/invites", post(invite))
@@ -266,6 +281,20 @@ fn note_wrong(hall: &Hall, address: Option<IpAddr>, why: Option<&Refused>) {
     {
         hall.addresses.wrong(address, Instant::now());
     }
+}
+
+/// A position of a journal that somebody holds: `POST /api/replays?at=12&seat=0`.
+async fn replay(
+    State(hall): State<Arc<Hall>>,
+    uri: Uri,
+    extensions: Extensions,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Denied> {
+    allow(&hall, address(&hall, &extensions), Deed::Hello)?;
+    let journal = body.map_err(|_| Denied::from(TOO_LARGE))?;
+    let query = uri.query().unwrap_or_default();
+    let shown = tokio::task::block_in_place(|| replay::show(&hall.registry, &journal, query))?;
+    Ok(answer(StatusCode::OK, &shown))
 }
 
 /// ONLINE-WIRE-1

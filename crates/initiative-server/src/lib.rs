@@ -35,6 +35,6 @@ mod token;
 pub use assets::{Asset, Assets};
 pub use error::Refused;
 pub use hall::{Hall, Options};
-pub use http::app;
+pub use http::{app, serve};
 pub use json::{canonical, fingerprint};
 pub use patch::{apply as apply_patch, between as patch_between};

@@ -5,7 +5,7 @@ use crate::bot;
 use crate::host::{Host, Sitting};
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
-use initiative::record::{ReadError, Record, ReplayError};
+use initiative::record::{Flaw, ReadError, Record, ReplayError};
 use initiative::table::Table;
 use initiative_scene::about::About;
 use initiative_scene::staged::{Staged, read_setup};
@@ -106,6 +106,27 @@ impl Registry {
         self.games.get(id)
     }
 
+    /// Plays a journal again as the game it is of, up to so many entries if not to its end.
+    pub fn replay(
+        &self,
+        journal: &[u8],
+        entries: Option<usize>,
+    ) -> Result<(&Offer, Box<dyn Host>), Unplayable> {
+        let mut other = Unplayable::NoGames;
+        for offer in self.iter() {
+            match offer.replay(journal, entries) {
+                Ok(host) => return Ok((offer, host)),
+                Err(Unplayable::Unreadable(error))
+                    if matches!(error.flaw, Flaw::OtherGame { .. }) =>
+                {
+                    other = Unplayable::Unreadable(error);
+                }
+                Err(why) => return Err(why),
+            }
+        }
+        Err(other)
+    }
+
     /// All games, by name.
     pub fn iter(&self) -> impl Iterator<Item = &Offer> {
         self.games.values()
@@ -142,6 +163,8 @@ pub enum Unplayable {
     Unreadable(ReadError),
     /// It does not replay.
     Broken(ReplayError),
+    /// There is no game it could be of.
+    NoGames,
 }
 
 impl fmt::Display for Unplayable {
@@ -149,6 +172,7 @@ impl fmt::Display for Unplayable {
         match self {
             Self::Unreadable(error) => write!(f, "{error} ({})", error.code()),
             Self::Broken(error) => error.fmt(f),
+            Self::NoGames => f.write_str("There is no game here."),
         }
     }
 }

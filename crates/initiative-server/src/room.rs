@@ -3,13 +3,13 @@
 //! No socket and no clock here. Everything a command causes is worked out, written down, and only
 //! then handed out.
 
+mod stream;
+
 use crate::error::{
     INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, Refused, STALE, STORAGE,
 };
 use crate::frame::{House, Present, Say, Wish};
 use crate::host::Host;
-use crate::json::fingerprint;
-use crate::patch;
 use crate::registry::Registry;
 use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
 use axum::extract::ws::Utf8Bytes;
@@ -19,6 +19,7 @@ use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use stream::Stream;
 
 /// A match and everything that follows from its journal.
 pub(crate) struct Room {
@@ -39,18 +40,6 @@ struct Fold {
     marks: Vec<Marks>,
     /// The refusals that are remembered, by seat. ONLINE-IDEM-3
     refused: HashMap<Seat, VecDeque<(String, Refused)>>,
-}
-
-/// What one viewer has been told. ONLINE-SEQ-1
-#[derive(Clone, Debug)]
-pub(crate) struct Stream {
-    viewer: Viewer,
-    pub(crate) seq: u64,
-    opening: u64,
-    view: Value,
-    pub(crate) hash: String,
-    /// Nobody ever looks from a bot's seat, nor over the table if watching is off.
-    kept: bool,
 }
 
 /// What became of a command.
@@ -163,16 +152,7 @@ impl Room {
             let mark = |list: fn(&Marks) -> &Vec<u64>| {
                 last.and_then(|marks| list(marks).get(place)).copied().unwrap_or_default()
             };
-            let view = if kept { host.view(viewer) } else { Value::Null };
-            let hash = fingerprint(&view);
-            Stream {
-                viewer,
-                seq: mark(|m| &m.seqs),
-                opening: mark(|m| &m.openings),
-                view,
-                hash,
-                kept,
-            }
+            Stream::new(host.as_ref(), viewer, kept, mark(|m| &m.seqs), mark(|m| &m.openings))
         });
         let streams = streams.collect();
         Ok(Fold { host, streams, accepted, marks, refused: HashMap::new() })
@@ -380,40 +360,18 @@ impl Fold {
         self.host.exact().then_some(exact)
     }
 
-    /// What the last act changed for each viewer, and the frames that say so. ONLINE-SEQ-1
+    /// What the last act changed for each viewer, and the frames that say so.
     fn advance(&self) -> (Vec<Stream>, Vec<(usize, Utf8Bytes)>) {
         let mut updates = Vec::new();
         let streams = self.streams.iter().enumerate().map(|(place, before)| {
-            if !before.kept {
+            let Some((after, frame)) = before.next(self.host.as_ref()) else {
                 return before.clone();
-            }
-            let view = self.host.view(before.viewer);
-            let cues = self.host.cues(before.viewer);
-            let patch = patch::between(&before.view, &view);
-            // ONLINE-VIEW-4
-            if patch.is_none() && cues.is_empty() {
-                return before.clone();
-            }
-            let seq = before.seq + 1;
-            let hash = if patch.is_some() { fingerprint(&view) } else { before.hash.clone() };
-            let opened = turn(&before.view) != turn(&view);
-            let nothing = json!({});
-            let patch = patch.as_ref().unwrap_or(&nothing);
-            let (view_field, cues, hash_field) = (None, cues.as_slice(), hash.as_str());
-            let frame =
-                Say::Update { seq, hash: hash_field, patch: Some(patch), view: view_field, cues };
-            updates.push((place, frame.text()));
-            let opening = if opened { seq } else { before.opening };
-            Stream { viewer: before.viewer, seq, opening, view, hash, kept: true }
+            };
+            updates.push((place, frame));
+            after
         });
         (streams.collect(), updates)
     }
-}
-
-/// What tells one turn or phase from the next: everything about it but its words.
-fn turn(view: &Value) -> [Option<&Value>; 5] {
-    let turn = view.get("turn");
-    ["seats", "side", "phase", "round", "count"].map(|field| turn.and_then(|t| t.get(field)))
 }
 
 fn result(outcome: Outcome) -> Value {

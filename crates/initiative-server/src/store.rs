@@ -1,8 +1,9 @@
 //! Matches on disk: an embedded SQLite file.
 //!
-//! A match is a header, its seats, and one row per accepted command. A row is synced to disk
-//! before anybody hears of it; one thread writes, and rows that wait for it share a sync. Nothing
-//! is read but what is asked for, so a server with a thousand old matches starts at once.
+//! A match is a header, its seats, and one row per accepted command. A row is written before
+//! anybody hears of it ([`Sync`] says how thoroughly); one thread writes, and rows that wait for it
+//! share a commit. Nothing is read but what is asked for, so a server with a thousand old matches
+//! starts at once.
 
 mod schema;
 mod writer;
@@ -43,6 +44,16 @@ const SWEEP: &str = "DELETE FROM matches WHERE stage = 'waiting' AND created < ?
 pub struct Store {
     writer: Writer,
     reader: Mutex<Connection>,
+}
+
+/// What a command that was acknowledged survives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sync {
+    /// The end of the program, whatever ends it: the system has the row, and writes it when it
+    /// likes. A power cut may take the last moments, but nothing older and nothing by halves.
+    Program,
+    /// A power cut, too: a row is on the disk before anybody hears of it. ONLINE-CRASH-1
+    Power,
 }
 
 /// Something could not be read or written.
@@ -192,9 +203,9 @@ pub(crate) fn now() -> i64 {
 impl Store {
     /// Opens the file, or makes it. A file that is damaged, newer than this program or no store
     /// at all is refused and left as it is.
-    pub fn open(path: &Path) -> Result<Self, OpenError> {
-        let writer = schema::open(path)?;
-        let reader = schema::connect(path)?;
+    pub fn open(path: &Path, sync: Sync) -> Result<Self, OpenError> {
+        let writer = schema::open(path, sync)?;
+        let reader = schema::connect(path, sync)?;
         Ok(Self { writer: Writer::start(writer), reader: Mutex::new(reader) })
     }
 

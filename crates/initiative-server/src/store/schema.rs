@@ -1,6 +1,6 @@
 //! The file: how it is recognised, made, and refused.
 
-use super::StoreError;
+use super::{StoreError, Sync};
 use rusqlite::Connection;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -87,7 +87,7 @@ impl fmt::Display for OpenError {
 impl std::error::Error for OpenError {}
 
 /// Opens the file for writing, making it if there is none.
-pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
+pub(super) fn open(path: &Path, sync: Sync) -> Result<Connection, OpenError> {
     let flawed = |flaw| OpenError { path: path.to_owned(), flaw };
     let unusable = |error: rusqlite::Error| match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => flawed(Flaw::Foreign),
@@ -116,7 +116,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     } else if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|e| flawed(Flaw::Unusable(e.to_string())))?;
     }
-    let mut db = connect(path)?;
+    let mut db = connect(path, sync)?;
     if length == 0 {
         let make = |db: &mut Connection| {
             db.pragma_update(None, "journal_mode", "WAL")?;
@@ -132,13 +132,14 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
 }
 
 /// Another connection to a file that is known to be fine.
-pub(super) fn connect(path: &Path) -> Result<Connection, OpenError> {
+pub(super) fn connect(path: &Path, sync: Sync) -> Result<Connection, OpenError> {
     let open = || {
         let db = Connection::open(path)?;
         db.busy_timeout(std::time::Duration::from_secs(5))?;
         db.pragma_update(None, "foreign_keys", true)?;
-        // Synced at every commit, not only at checkpoints. ONLINE-CRASH-1
-        db.pragma_update(None, "synchronous", "FULL")?;
+        // With a write-ahead log, NORMAL syncs at checkpoints and FULL at every commit.
+        let often = if sync == Sync::Power { "FULL" } else { "NORMAL" };
+        db.pragma_update(None, "synchronous", often)?;
         Ok(db)
     };
     open().map_err(|error: rusqlite::Error| OpenError {

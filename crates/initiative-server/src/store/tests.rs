@@ -1,3 +1,5 @@
+//! What is written is read again; what was touched is found.
+
 use super::schema::Flaw;
 use super::*;
 use serde_json::json;
@@ -52,14 +54,14 @@ fn entry(index: u64) -> Entry {
 #[test]
 fn online_crash_1_what_is_written_is_there_after_a_restart() {
     let folder = Folder::new("restart");
-    let store = Store::open(&folder.file()).unwrap();
+    let store = Store::open(&folder.file(), Sync::Power).unwrap();
     store.create("m", &header(), Vec::new()).unwrap();
     for index in 0..3 {
         store.append("m", &entry(index), None).unwrap();
     }
     assert!(store.append("m", &entry(1), None).is_err(), "no entry is written twice");
     drop(store);
-    let store = Store::open(&folder.file()).unwrap();
+    let store = Store::open(&folder.file(), Sync::Power).unwrap();
     assert_eq!(store.find("m").unwrap().unwrap().header, header());
     assert_eq!(store.entries("m").unwrap(), [entry(0), entry(1), entry(2)]);
     assert!(store.find("other").unwrap().is_none());
@@ -68,7 +70,7 @@ fn online_crash_1_what_is_written_is_there_after_a_restart() {
 #[test]
 fn online_crash_4_a_changed_entry_is_found() {
     let folder = Folder::new("changed");
-    let store = Store::open(&folder.file()).unwrap();
+    let store = Store::open(&folder.file(), Sync::Power).unwrap();
     for id in ["m", "n"] {
         store.create(id, &header(), Vec::new()).unwrap();
         store.append(id, &entry(0), None).unwrap();
@@ -79,7 +81,7 @@ fn online_crash_4_a_changed_entry_is_found() {
     db.execute("UPDATE entries SET act = '\"Undo\"' WHERE match = 'm' AND place = 1", []).unwrap();
     db.execute("DELETE FROM entries WHERE match = 'n' AND place = 0", []).unwrap();
     drop(db);
-    let store = Store::open(&folder.file()).unwrap();
+    let store = Store::open(&folder.file(), Sync::Power).unwrap();
     assert_eq!(store.entries("m"), Err(Damage::Damaged("entry 2".into())));
     assert_eq!(store.entries("n"), Err(Damage::Damaged("entry 1".into())));
 }
@@ -89,7 +91,7 @@ fn a_foreign_newer_or_damaged_file_is_refused_and_left_untouched() {
     let folder = Folder::new("foreign");
     let refused = |flaw: fn(&Flaw) -> bool| {
         let before = std::fs::read(folder.file()).unwrap();
-        let error = Store::open(&folder.file()).unwrap_err();
+        let error = Store::open(&folder.file(), Sync::Power).unwrap_err();
         assert!(flaw(&error.flaw), "{error:?}");
         assert_eq!(std::fs::read(folder.file()).unwrap(), before);
         assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "no file beside it");
@@ -102,7 +104,7 @@ fn a_foreign_newer_or_damaged_file_is_refused_and_left_untouched() {
     refused(|flaw| *flaw == Flaw::Foreign);
 
     std::fs::remove_file(folder.file()).unwrap();
-    drop(Store::open(&folder.file()).unwrap());
+    drop(Store::open(&folder.file(), Sync::Power).unwrap());
     let db = Connection::open(folder.file()).unwrap();
     db.pragma_update(None, "journal_mode", "DELETE").unwrap();
     let half = std::fs::read(folder.file()).unwrap();

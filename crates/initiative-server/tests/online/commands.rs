@@ -165,6 +165,27 @@ async fn online_view_6_the_record_after_the_end() {
     assert_eq!(replayed.checks.len(), 2, "a hash after each");
     assert_eq!(replayed.replay().unwrap().version(), 2);
     assert!(!record.contains(&tokens[0]));
+
+    // Any position of it can be looked at, in any order.
+    let look = |query: &'static str| house.ask_text("POST", query, None, record.clone());
+    for (query, bell, log) in [
+        ("/api/replays?at=1", "Rung 1 times", json!("Seat 0 rings.")),
+        ("/api/replays?at=0&seat=1", "Rung 0 times", Value::Null),
+        ("/api/replays", "Rung 1 times", Value::Null),
+    ] {
+        let (status, shown) = look(query).await;
+        assert_eq!(status, StatusCode::OK, "{shown}");
+        let shown: Value = serde_json::from_str(&shown).unwrap();
+        assert_eq!(shown["view"]["pieces"]["bell"]["name"], bell);
+        assert_eq!((&shown["cues"][0]["log"]["text"], &shown["entries"]), (&log, &json!(2)));
+    }
+    for bad in ["/api/replays?at=3", "/api/replays?seat=2", "/api/replays?at=x", "/api/replays?y=1"]
+    {
+        assert_eq!(look(bad).await.0, StatusCode::BAD_REQUEST);
+    }
+    let altered = record.replace("Ring", "Peek");
+    let (status, _) = house.ask_text("POST", "/api/replays", None, altered).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test(flavor = "multi_thread")]

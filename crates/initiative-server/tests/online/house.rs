@@ -5,8 +5,8 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use initiative_server::registry::Registry;
-use initiative_server::store::Store;
-use initiative_server::{Hall, Options, app, apply_patch, fingerprint};
+use initiative_server::store::{Store, Sync};
+use initiative_server::{Hall, Options, app, apply_patch, fingerprint, serve};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl House {
     }
 
     async fn at(folder: PathBuf) -> Self {
-        let store = Store::open(&folder.join("matches.db")).unwrap();
+        let store = Store::open(&folder.join("matches.db"), Sync::Power).unwrap();
         let registry = Registry::new().with_manner::<Bell>(MANNER);
         let options = Options {
             address_limits: false,
@@ -47,8 +47,8 @@ impl House {
         let hall = Hall::new(registry, store, options);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let router = app(Arc::clone(&hall));
-        let server = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let serving = serve(listener, Arc::clone(&hall));
+        let server = tokio::spawn(async move { serving.await.unwrap() });
         Self { hall, folder, address, server }
     }
 

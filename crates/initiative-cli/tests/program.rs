@@ -1,0 +1,143 @@
+//! The program as people run it.
+
+use initiative::game::{Null, Seat};
+use initiative::table::Table;
+use serde_json::{Value, json};
+use squad::{Command as Order, Setup, Squad};
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn initiative(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_initiative")).args(args).output().unwrap()
+}
+
+fn told(args: &[&str]) -> String {
+    let output = initiative(args);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(args: &[&str], code: i32) -> String {
+    let output = initiative(args);
+    assert_eq!(output.status.code(), Some(code), "{args:?}");
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// A file of one's own, gone afterwards.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str, text: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("initiative-{}-{name}", std::process::id()));
+        std::fs::write(&path, text).unwrap();
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn games_are_listed() {
+    assert!(told(&["games"]).contains("squad — Holdfast"));
+    let games: Value = serde_json::from_str(&told(&["games", "--json"])).unwrap();
+    assert_eq!(games["games"][0]["bots"], json!(["random", "simple", "careful"]));
+}
+
+#[test]
+fn a_script_tells_what_each_command_did() {
+    let script = json!({
+        "game": "squad", "scenario": "first_stand", "seed": 7, "commands": [
+            {"seat": 0, "command": {"MoveSurvivor": {"survivor": 2, "to": [7, 12]}}},
+            {"seat": 0, "command": {"MoveSurvivor": {"survivor": 2, "to": [7, 12]}}},
+            {"seat": 0, "act": "undo"},
+            {"seat": 0, "command": "EndPhase"},
+        ],
+    });
+    let file = File::new("script.json", &script.to_string());
+    let end: Value = serde_json::from_str(&told(&["script", file.path(), "--json"])).unwrap();
+    assert!(end["entries"][0]["events"][0]["SurvivorMoved"].is_object());
+    assert_eq!(end["entries"][1]["refused"]["code"], "squad/already_moved");
+    assert!(end["scenes"]["0"]["pieces"].is_object());
+
+    let mut table = Table::<Squad>::new(Setup::scenario("first_stand"), 7).unwrap();
+    table.submit(Seat(0), Order::EndPhase, &mut Null).unwrap();
+    assert_eq!(end["hash"], format!("{:016x}", table.digest()));
+    assert!(told(&["script", file.path()]).contains("refused: "));
+}
+
+#[test]
+fn a_bad_script_is_named_with_its_place() {
+    let file = File::new("bad.json", "{\"game\": \"squad\",\n \"commands\": [{\"seat\": 0,}]}");
+    let errors = refused(&["script", file.path()], 1);
+    assert!(errors.contains("bad.json") && errors.contains("line 2"), "{errors}");
+    let file = File::new("worse.json", r#"{"game": "squad", "setup": {"scenario": "moon"}}"#);
+    let errors = refused(&["script", file.path()], 1);
+    assert!(errors.contains("worse.json") && errors.contains("scenario/"), "{errors}");
+    assert!(refused(&["script", "/no/such/file"], 1).contains("/no/such/file"));
+}
+
+#[test]
+fn a_journal_replays_and_an_altered_one_does_not() {
+    let mut table = Table::<Squad>::new(Setup::scenario("quarry"), 3).unwrap();
+    table.submit(Seat(0), Order::SimulatePhase, &mut Null).unwrap();
+    table.submit(Seat(0), Order::EndPhase, &mut Null).unwrap();
+    let text = table.record().unwrap().to_text().unwrap();
+    let hash = format!("{:016x}", table.digest());
+
+    let file = File::new("good.journal", &text);
+    assert!(told(&["replay", file.path(), "--verify"]).contains(&hash));
+    let end: Value = serde_json::from_str(&told(&["replay", file.path(), "--json"])).unwrap();
+    assert_eq!((&end["hash"], &end["version"]), (&json!(hash), &json!(2)));
+
+    let file = File::new("altered.journal", &text.replace("SimulatePhase", "EndPhase"));
+    let errors = refused(&["replay", file.path(), "--verify"], 1);
+    assert!(errors.contains("line 2") && errors.contains("journal/checksum"), "{errors}");
+    let file = File::new("other.journal", &text.replace("\"squad\"", "\"tiddly\""));
+    assert!(refused(&["replay", file.path()], 1).contains("journal/"));
+}
+
+#[test]
+fn a_simulation_does_not_depend_on_threads() {
+    let sim = |threads| {
+        let bots = "careful,random";
+        told(&[
+            "sim",
+            "squad",
+            "--games",
+            "40",
+            "--seed",
+            "0x2a",
+            "--bots",
+            bots,
+            "--threads",
+            threads,
+            "--json",
+        ])
+    };
+    let one = sim("1");
+    assert_eq!(one, sim("3"));
+    let tally: Value = serde_json::from_str(&one).unwrap();
+    assert_eq!((&tally["games"], &tally["scenario"]), (&json!(40), &json!("first_stand")));
+    assert!(refused(&["sim", "squad", "--bots", "oracle"], 1).contains("careful"));
+    assert!(refused(&["sim", "squad", "--games", "0"], 2).contains("--games"));
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    let count: u64 = told(&["perft", "squad", "--depth", "1"]).trim().parse().unwrap();
+    let divided = told(&["perft", "squad", "--depth", "1", "--divide", "--json"]);
+    let divided: Value = serde_json::from_str(&divided).unwrap();
+    assert_eq!(divided["lines"], count);
+    assert_eq!(divided["divide"].as_array().unwrap().len() as u64, count);
+    assert!(refused(&["perft", "squad"], 2).contains("--depth"));
+}

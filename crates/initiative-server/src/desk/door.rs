@@ -1,0 +1,199 @@
+//! Coming and going.
+
+use super::{Conn, Desk, Hello, Note, hex};
+use crate::error::{
+    BAD_TOKEN, EXPIRED, Refused, SERVER_STOPPING, SPECTATORS_FULL, STORAGE, UNKNOWN_MATCH,
+};
+use crate::frame::{Say, VERSION};
+use crate::hall::Hall;
+use crate::limit::Bucket;
+use crate::outbox::{Close, Outbox};
+use crate::store::{Spectators, Stage};
+use crate::token::Print;
+use initiative::game::Seat;
+use std::sync::Arc;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::time::Instant;
+
+/// ONLINE-SPEC-1
+const SPECTATORS: usize = 10;
+
+/// Tells everybody who asks that there is no such match.
+pub(super) fn turn_away(hall: &Hall, id: &str, mut inbox: UnboundedReceiver<Note>, why: &Refused) {
+    loop {
+        while let Ok(note) = inbox.try_recv() {
+            match note {
+                Note::Enter { outbox, .. } => refuse_entry(&outbox, why),
+                Note::Info(answer) | Note::Join { answer, .. } => {
+                    drop(answer.send(Err(why.clone())));
+                }
+                Note::Invite { answer, .. } | Note::Record { answer, .. } => {
+                    drop(answer.send(Err(why.clone())));
+                }
+                _ => {}
+            }
+        }
+        if hall.leave(id, || inbox.is_empty()) {
+            return;
+        }
+    }
+}
+
+/// Says why somebody cannot come in, and closes. ONLINE-WIRE-2
+pub(super) fn refuse_entry(outbox: &Outbox, why: &Refused) {
+    let _ = outbox.push(Say::Error { refused: why, v: None }.text());
+    outbox.close(match why {
+        _ if *why == BAD_TOKEN => Close(4401, "bad token"),
+        _ if *why == UNKNOWN_MATCH || *why == EXPIRED => Close(4404, "unknown match"),
+        _ => Close(1000, ""),
+    });
+}
+
+impl Desk {
+    pub(super) fn enter(
+        &mut self,
+        conn: u64,
+        outbox: &Arc<Outbox>,
+        hello: &Hello,
+    ) -> Result<(), Refused> {
+        if self.hall.is_stopping() {
+            return Err(SERVER_STOPPING);
+        }
+        let seats = self.admit(hello)?;
+        self.room.open(&self.hall.registry, &self.hall.store)?;
+        let hotseat = self.room.meta.header.hotseat;
+        self.arrive(&seats)?;
+        // ONLINE-SEAT-3: the newer connection takes over.
+        let older: Vec<u64> = self
+            .conns
+            .iter()
+            .filter(|(_, other)| other.seats.iter().any(|seat| seats.contains(seat)))
+            .map(|(id, _)| *id)
+            .collect();
+        for id in &older {
+            if let Some(other) = self.conns.remove(id) {
+                let _ =
+                    other.outbox.push(Say::Goodbye { reason: "replaced", retry_ms: None }.text());
+                other.outbox.close(Close(4409, "replaced"));
+            }
+        }
+        // ONLINE-HOT-2: who sits down to a hot-seat sees nobody's hand yet.
+        let place = match seats.first() {
+            Some(seat) if !hotseat => seat.index(),
+            _ => self.room.seats(),
+        };
+        let now = Instant::now();
+        let spectator = seats.is_empty();
+        let resyncs = Bucket::per_second(2, 2, now.into_std());
+        let welcome = Say::Welcome {
+            v: VERSION,
+            seats: (!spectator).then_some(&seats),
+            spectator,
+            hotseat: hotseat && !spectator,
+            game: &self.room.meta.header.game,
+            hash: "fnv1a64",
+        };
+        let _ = outbox.push(welcome.text());
+        let state = self.state();
+        let entered = Conn { outbox: Arc::clone(outbox), seats: seats.clone(), place, resyncs };
+        self.conns.insert(conn, entered);
+        for seat in &seats {
+            self.presence.here(*seat);
+        }
+        self.show(conn);
+        if let Some(over) = self.over() {
+            let _ = outbox.push(over);
+        }
+        let news = spectator || older.is_empty() || state != self.state();
+        if news {
+            self.tell_presence(seats.first().copied().filter(|_| older.is_empty()), Some(conn));
+        }
+        self.wake_bots();
+        Ok(())
+    }
+
+    /// The seats somebody may take; none for a spectator. ONLINE-AUTH-1, ONLINE-SPEC-1
+    pub(super) fn admit(&self, hello: &Hello) -> Result<Vec<Seat>, Refused> {
+        let header = &self.room.meta.header;
+        match hello {
+            Hello::Seat(token) => {
+                let seats = self.seats_by(token);
+                if seats.is_empty() { Err(BAD_TOKEN) } else { Ok(seats) }
+            }
+            Hello::Watch(key) => {
+                let print = key.as_deref().map(|key| hex(Print::of(key).bytes()));
+                let fits = match header.spectators {
+                    Spectators::Off => false,
+                    Spectators::Link => print.is_some() && print == header.watch,
+                    Spectators::Public => true,
+                };
+                if !fits {
+                    return Err(BAD_TOKEN);
+                }
+                if self.spectators() >= SPECTATORS { Err(SPECTATORS_FULL) } else { Ok(Vec::new()) }
+            }
+        }
+    }
+
+    pub(super) fn seats_by(&self, token: &str) -> Vec<Seat> {
+        let print = Print::of(token);
+        let rows = self.room.meta.seats.iter().zip(0_u8..);
+        let own = rows.filter(|(row, _)| row.token.as_ref().is_some_and(|known| known.is(&print)));
+        own.map(|(_, seat)| Seat(seat)).collect()
+    }
+
+    /// Notes that seats were connected; the match starts when all have been. ONLINE-MATCH-4
+    pub(super) fn arrive(&mut self, seats: &[Seat]) -> Result<(), Refused> {
+        let meta = &mut self.room.meta;
+        let id = self.room.id.as_str();
+        let storage = |error| {
+            tracing::error!(id, %error, "a seat could not be written");
+            STORAGE
+        };
+        for seat in seats {
+            let Some(row) = meta.seats.get_mut(seat.index()).filter(|row| !row.seen) else {
+                continue;
+            };
+            let mut seen = row.clone();
+            seen.seen = true;
+            self.hall.store.seat(id, seat.index(), &seen).map_err(storage)?;
+            *row = seen;
+        }
+        let all = meta.seats.iter().all(|row| row.seen || row.control.starts_with("bot:"));
+        if meta.stage == Stage::Waiting && all {
+            self.hall.store.stage(id, Stage::Running).map_err(storage)?;
+            meta.stage = Stage::Running;
+            tracing::info!(id, "match started");
+        }
+        Ok(())
+    }
+
+    pub(super) fn gone(&mut self, conn: u64, left: bool) {
+        let Some(gone) = self.conns.remove(&conn) else {
+            return;
+        };
+        let now = Instant::now();
+        self.idle = now;
+        for seat in &gone.seats {
+            self.presence.lost(*seat, left, now);
+        }
+        // ONLINE-RECON-1
+        self.tell_presence(gone.seats.first().copied(), None);
+        if left {
+            gone.outbox.close(Close(1000, ""));
+        }
+        self.wake_bots();
+    }
+
+    pub(super) fn close_all(&mut self, say: &Say<'_>, close: Close) {
+        let frame = say.text();
+        for conn in std::mem::take(&mut self.conns).into_values() {
+            if !conn.outbox.push(frame.clone()) {
+                conn.outbox.replace(frame.clone());
+            }
+            conn.outbox.close(close);
+        }
+        self.bot_at = None;
+        self.idle = Instant::now();
+    }
+}

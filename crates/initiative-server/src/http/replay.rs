@@ -1,0 +1,86 @@
+//! Replays: what a journal shows at any of its positions.
+//!
+//! Whoever holds a journal holds its seed, so nothing in it is hidden any more. Nothing is kept
+//! between requests: every position is reached from the beginning.
+
+use super::Denied;
+use crate::error::MATCH_DAMAGED;
+use crate::registry::{Registry, Unplayable};
+use initiative::game::Seat;
+use initiative::table::Act;
+use initiative_scene::viewer::Viewer;
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Where to look, and as whom.
+struct Place {
+    /// After so many entries; after the last if not given.
+    at: Option<usize>,
+    viewer: Viewer,
+}
+
+fn read(query: &str) -> Result<Place, Denied> {
+    let mut place = Place { at: None, viewer: Viewer::All };
+    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let number = || Denied::field(name, "This is a number.");
+        match name {
+            "at" => place.at = Some(value.parse().map_err(|_| number())?),
+            "seat" => place.viewer = Viewer::Seat(Seat(value.parse().map_err(|_| number())?)),
+            _ => return Err(Denied::field(name, "There is no such field.")),
+        }
+    }
+    Ok(place)
+}
+
+/// The view after an entry, and the cues of that entry.
+pub(super) fn show(registry: &Registry, journal: &[u8], query: &str) -> Result<Value, Denied> {
+    let Place { at, viewer } = read(query)?;
+    // A journal comes from outside: whatever the rules do with it stays here.
+    catch_unwind(AssertUnwindSafe(|| look(registry, journal, at, viewer))).unwrap_or_else(|_| {
+        tracing::error!("the rules panicked over a journal");
+        Err(MATCH_DAMAGED.into())
+    })
+}
+
+fn look(
+    registry: &Registry,
+    journal: &[u8],
+    at: Option<usize>,
+    viewer: Viewer,
+) -> Result<Value, Denied> {
+    let bad = |why: Unplayable| Denied::field("journal", why.to_string());
+    let (offer, whole) = registry.replay(journal, None).map_err(bad)?;
+    let history = whole.history();
+    let at = at.unwrap_or(history.len());
+    if at > history.len() {
+        return Err(Denied::field("at", format!("There are {} entries.", history.len())));
+    }
+    if viewer.seat().is_some_and(|seat| !whole.seats().contains(seat)) {
+        return Err(Denied::field("seat", "Nobody sits there."));
+    }
+    // Up to the entry before, so that the last one is seen to happen.
+    let last = at.checked_sub(1).and_then(|last| history.get(last));
+    let mut host = offer.replay(journal, Some(at.saturating_sub(1))).map_err(bad)?;
+    if let Some((seat, act, _)) = last {
+        host.act(*seat, act)?;
+    }
+    Ok(json!({
+        "game": offer.id,
+        "entries": history.len(),
+        "seats": whole.seats().len(),
+        "at": at,
+        "entry": last.map(|(seat, act, _)| entry(*seat, act)),
+        "hash": format!("{:016x}", host.digest()),
+        "view": host.view(viewer),
+        "cues": host.cues(viewer),
+    }))
+}
+
+fn entry(seat: Seat, act: &Act<Value>) -> Value {
+    match act {
+        Act::Play(command) => json!({"seat": seat, "command": command}),
+        Act::Undo => json!({"seat": seat, "act": "undo"}),
+        Act::Redo => json!({"seat": seat, "act": "redo"}),
+    }
+}
