@@ -129,7 +129,7 @@ async fn online_crash_2_killed_right_after_an_ack() {
     let mut seat = server.sit(&id, &token).await;
     let snapshot = seat.until("snapshot").await;
     assert_eq!(snapshot["seq"], ack["seq"]);
-    assert_eq!(snapshot["view"]["pieces"]["S2"]["at"], json!([7, 12]));
+    assert_eq!(snapshot["view"]["pieces"]["survivor_2"]["at"], json!([7, 12]));
     seat.say(command()).await;
     assert_eq!(seat.until("ack").await["duplicate"], true);
     // SQUAD-CMD-1: made for a state that is gone.

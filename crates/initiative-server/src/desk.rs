@@ -237,6 +237,9 @@ impl Desk {
             self.close_all(&Say::Error { refused: &EXPIRED, v: None }, Close(4404, "expired"));
             return;
         }
+        if self.acted.elapsed() >= HEARTBEAT {
+            self.room.rest();
+        }
         for place in 0..=self.room.seats() {
             if let Some(stream) = self.room.stream(place) {
                 let frame = Say::Clock { seq: stream.seq, hash: &stream.hash }.text();

@@ -321,7 +321,9 @@ async fn connect(
     let upgrade = upgrade
         .protocols(["initiative.v1"])
         .max_message_size(socket::FRAME_BYTES)
-        .max_frame_size(socket::FRAME_BYTES);
+        .max_frame_size(socket::FRAME_BYTES)
+        // Frames of clients are small; the usual 128 KiB for each connection would be wasted.
+        .read_buffer_size(4 << 10);
     if upgrade.selected_protocol().is_none() {
         return Err(Denied::field("sec-websocket-protocol", "It speaks initiative.v1."));
     }

@@ -171,7 +171,9 @@ impl Room {
         house: House,
     ) -> Option<Utf8Bytes> {
         let fold = self.fold.as_ref()?;
-        let Stream { viewer, seq, view, hash, .. } = self.stream(place)?;
+        let stream = self.stream(place)?;
+        let Stream { viewer, seq, hash, .. } = stream;
+        let view = &*stream.view();
         let cues = if fold.host.version() == 0 {
             guard(|| fold.host.cues(*viewer)).unwrap_or_default()
         } else {
@@ -179,6 +181,12 @@ impl Room {
         };
         let (seq, cues) = (*seq, cues.as_slice());
         Some(Say::Snapshot { seq, hash, view, cues, presence, house }.text())
+    }
+
+    /// Takes as little room as it can until something happens.
+    pub(crate) fn rest(&mut self) {
+        let streams = self.fold.iter_mut().flat_map(|fold| &mut fold.streams);
+        streams.for_each(Stream::rest);
     }
 
     /// Who must decide now.

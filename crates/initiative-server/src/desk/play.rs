@@ -44,7 +44,11 @@ impl Desk {
     }
 
     pub(super) fn judge(&mut self, seat: Seat, place: usize, wish: &Wish) -> Fate {
-        self.room.command(&self.hall.store, &self.hall.registry, seat, place, wish)
+        let start = Instant::now();
+        let fate = self.room.command(&self.hall.store, &self.hall.registry, seat, place, wish);
+        let us = start.elapsed().as_micros();
+        tracing::debug!(id = self.room.id, seat = seat.0, key = wish.key, us, "command judged");
+        fate
     }
 
     /// The seat a command is for; none if the connection is gone. ONLINE-AUTH-1, -2
