@@ -15,6 +15,7 @@ use initiative_server::registry::{Offer, Played, Registry};
 use serde_json::Value;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 use tally::Tally;
 
@@ -54,10 +55,8 @@ pub(crate) fn run(
     let start = Instant::now();
     let tally = simulate(&task, threads)?;
     eprintln!("{} matches in {:.1} s", task.games, start.elapsed().as_secs_f32());
-    let scenario = scenario.map_or_else(
-        || offer.about.scenarios.first().map_or("", |first| first.id.as_str()),
-        |scenario| scenario,
-    );
+    let first = || offer.about.scenarios.first().map_or("", |first| first.id.as_str());
+    let scenario = scenario.unwrap_or_else(first);
     if get(args, "json") {
         writeln!(out, "{}", tally.json(offer.id, scenario, task.seed, &task.bots))?;
     } else {
@@ -93,7 +92,7 @@ fn simulate(task: &Task<'_>, threads: usize) -> Result<Tally, SetupError> {
     };
     let mut played = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        progress(task.games, &done, || workers.iter().all(|worker| worker.is_finished()));
+        progress(task.games, &done, || workers.iter().all(ScopedJoinHandle::is_finished));
         let mut played = Vec::new();
         for worker in workers {
             match worker.join() {

@@ -1,9 +1,8 @@
 //! Matches on disk: an embedded SQLite file.
 //!
 //! A match is a header, its seats, and one row per accepted command. A row is written before
-//! anybody hears of it ([`Sync`] says how thoroughly); one thread writes, and rows that wait for it
-//! share a commit. Nothing is read but what is asked for, so a server with a thousand old matches
-//! starts at once.
+//! anybody hears of it ([`Sync`] says how thoroughly). Nothing is read but what is asked for, so a
+//! server with a thousand old matches starts at once.
 
 mod schema;
 mod writer;
@@ -206,7 +205,7 @@ impl Store {
     pub fn open(path: &Path, sync: Sync) -> Result<Self, OpenError> {
         let writer = schema::open(path, sync)?;
         let reader = schema::connect(path, sync)?;
-        Ok(Self { writer: Writer::start(writer), reader: Mutex::new(reader) })
+        Ok(Self { writer: Writer::new(writer, sync), reader: Mutex::new(reader) })
     }
 
     fn reader(&self) -> std::sync::MutexGuard<'_, Connection> {

@@ -53,8 +53,13 @@ fn entry(index: u64) -> Entry {
 
 #[test]
 fn online_crash_1_what_is_written_is_there_after_a_restart() {
+    written_and_read(Sync::Power);
+    written_and_read(Sync::Program);
+}
+
+fn written_and_read(sync: Sync) {
     let folder = Folder::new("restart");
-    let store = Store::open(&folder.file(), Sync::Power).unwrap();
+    let store = Store::open(&folder.file(), sync).unwrap();
     store.create("m", &header(), Vec::new()).unwrap();
     for index in 0..3 {
         store.append("m", &entry(index), None).unwrap();

@@ -1,8 +1,12 @@
-//! The one thread that writes.
+//! Who writes.
+//!
+//! Where every commit is synced, one thread writes, and orders that come in while it waits for the
+//! disk share the next sync. Where none is, handing an order over would cost more than writing it.
 
-use super::StoreError;
+use super::{StoreError, Sync};
 use rusqlite::Connection;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 /// How many orders share a sync at most.
@@ -23,29 +27,48 @@ type Slip = (Order, SyncSender<Result<(), StoreError>>);
 
 /// Where orders are handed in.
 #[derive(Debug)]
-pub(super) struct Writer {
+pub(super) enum Writer {
+    /// Whoever has something to write writes it.
+    Here(Mutex<Connection>),
+    There(Thread),
+}
+
+/// A thread that writes.
+#[derive(Debug)]
+pub(super) struct Thread {
     orders: Option<Sender<Slip>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
-    pub(super) fn start(mut db: Connection) -> Self {
+    pub(super) fn new(mut db: Connection, sync: Sync) -> Self {
+        if sync == Sync::Program {
+            return Self::Here(Mutex::new(db));
+        }
         let (orders, inbox) = channel();
         let thread = std::thread::spawn(move || run(&mut db, &inbox));
-        Self { orders: Some(orders), thread: Some(thread) }
+        Self::There(Thread { orders: Some(orders), thread: Some(thread) })
     }
 
-    /// Writes, and returns when it is on disk or known not to be.
+    /// Writes, and returns when it is written or known not to be.
     pub(super) fn write(&self, order: Order) -> Result<(), StoreError> {
+        let thread = match self {
+            Self::Here(db) => {
+                // A transaction that a panic cut short was rolled back.
+                let mut db = db.lock().unwrap_or_else(PoisonError::into_inner);
+                return Ok(commit(&mut db, std::iter::once(&order))?);
+            }
+            Self::There(thread) => thread,
+        };
         let gone = || StoreError("the writer has stopped".into());
         let (answer, done) = sync_channel(1);
-        let orders = self.orders.as_ref().ok_or_else(gone)?;
+        let orders = thread.orders.as_ref().ok_or_else(gone)?;
         orders.send((order, answer)).map_err(|_| gone())?;
         done.recv().map_err(|_| gone())?
     }
 }
 
-impl Drop for Writer {
+impl Drop for Thread {
     fn drop(&mut self) {
         self.orders = None;
         if let Some(thread) = self.thread.take() {
