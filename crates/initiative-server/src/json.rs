@@ -8,7 +8,7 @@ use std::fmt;
 #[must_use]
 pub fn canonical(value: &Value) -> String {
     // Objects are ordered maps here; the tests hold if somebody's features change that.
-    value.to_string()
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// ONLINE-HASH-1: 64-bit FNV-1a over the canonical form, as 16 lower-case hexadecimal digits.
