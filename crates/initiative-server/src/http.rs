@@ -315,9 +315,6 @@ async fn connect(
     }
     let upgrade = upgrade.map_err(|_| Denied::field("upgrade", "This is a WebSocket."))?;
     let address = address(&hall, &extensions);
-    if let Some(address) = address {
-        hall.addresses.open(address, Instant::now())?;
-    }
     let upgrade = upgrade
         .protocols(["initiative.v1"])
         .max_message_size(socket::FRAME_BYTES)
@@ -327,12 +324,27 @@ async fn connect(
     if upgrade.selected_protocol().is_none() {
         return Err(Denied::field("sec-websocket-protocol", "It speaks initiative.v1."));
     }
+    if let Some(address) = address {
+        hall.addresses.open(address, Instant::now())?;
+    }
+    let counted = Counted { hall, address };
     Ok(upgrade.on_upgrade(move |socket| async move {
-        socket::serve(Arc::clone(&hall), id, socket, address).await;
-        if let Some(address) = address {
-            hall.addresses.close(address, Instant::now());
-        }
+        socket::serve(Arc::clone(&counted.hall), id, socket, address).await;
     }))
+}
+
+/// A socket that counts for its address, until it is dropped, whether it was ever served or not.
+struct Counted {
+    hall: Arc<Hall>,
+    address: Option<IpAddr>,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        if let Some(address) = self.address {
+            self.hall.addresses.close(address, Instant::now());
+        }
+    }
 }
 
 /// The client's files; its one page for every address that is none.
