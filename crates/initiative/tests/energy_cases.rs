@@ -1,12 +1,13 @@
 //! The numbered cases of the energy block, played in a world without a map.
 
 #[path = "energy_cases/arena.rs"]
+#[allow(dead_code, reason = "the world of all cases, of which these need a part")]
 mod arena;
 
 use arena::{Act, Arena, Event, MOVE, WAIT};
 use initiative::turn::energy::{
     AiCharge, Cause, Half, Halt, Holder, Modifier, Options, PlayerAction, Price, Resolution,
-    TurnEvent, Turns, Unaffordable, World, consume_player_energy,
+    TurnEvent, Turns, Unaffordable, consume_player_energy,
 };
 use initiative::turn::intent::ActorId;
 use initiative::turn::meta::{Phase, TurnState};

@@ -5,7 +5,7 @@
 mod arena;
 
 use arena::{Act, Arena, Event, MOVE};
-use initiative::turn::energy::{Holder, Modifier, Price, TurnEvent, World};
+use initiative::turn::energy::{Holder, Modifier, Price, TurnEvent};
 use initiative::turn::intent::{ActorId, Interrupt};
 
 fn warden() -> (Arena, ActorId) {
