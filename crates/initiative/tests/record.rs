@@ -203,24 +203,6 @@ fn checks_that_fit_no_entry_are_not_written() {
     assert!(record.to_text().is_err() && record.to_bytes().is_err());
 }
 
-/// A long way back is paid once: with each step replayed from the start this would take hours.
-#[test]
-fn a_journal_of_nothing_but_undo_is_read_quickly() {
-    let mut record = table().record().unwrap();
-    record.checks.clear();
-    let turn = |place: usize| (Seat((place % 2) as u8), Act::Play(Command::Pass));
-    // Passing ends after 40 turns, so the way is 39 turns there and back, again and again.
-    let there_and_back =
-        (0..39).map(turn).chain((0..39).rev().map(|place| (turn(place).0, Act::Undo)));
-    record.acts = there_and_back.cycle().take(78 * 1_000).collect();
-    record.setup = Setup::default();
-    let replayed = record.replay().unwrap();
-    assert_eq!(
-        replayed.state(),
-        Table::<Trail>::new(Setup::default(), record.seed).unwrap().state()
-    );
-}
-
 #[test]
 fn a_save_of_version_0_is_the_beginning() {
     let begun = Table::<Trail>::new(Setup::default(), 3).unwrap().snapshot();
