@@ -7,7 +7,7 @@ use initiative::game::{Game, Status};
 use initiative::record::Record;
 use initiative::table::{Act, Table};
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The variable that writes golden files instead of comparing with them.
@@ -42,9 +42,10 @@ pub fn text(path: impl AsRef<Path>, actual: &str) {
 /// If a journal cannot be read or replayed, a transcript differs, or there is no journal at all.
 pub fn journals<G: Game>(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
-    let fail = |error: std::io::Error| panic!("{}: {error}", folder.display());
-    let entries = fs::read_dir(folder).unwrap_or_else(fail);
-    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap_or_else(fail).path()).collect();
+    let paths = fs::read_dir(folder)
+        .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect());
+    let mut paths: Vec<PathBuf> =
+        paths.unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "journal"));
     paths.sort();
     assert!(!paths.is_empty(), "no journal in {}", folder.display());
