@@ -162,7 +162,9 @@ impl Squad {
                         self.finish(survivor, Completion::PhaseEnded, out);
                     }
                 }
-                self.passed = self.passed.with(seat);
+                if !self.stage.rules.auto_end {
+                    self.passed = self.passed.with(seat);
+                }
                 ended = true;
             }
             Command::SimulatePhase => self.simulate(seat, out)?,

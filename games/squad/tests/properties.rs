@@ -142,6 +142,25 @@ proptest! {
         }
     }
 
+    #[test]
+    fn squad_set_5_random_positions_come_back(field in battlefield(), seed: u64) {
+        let mut game = Squad::new(&Setup::custom(field), seed).unwrap();
+        let mut dice = Dice::new(seed);
+        for _ in 0..15 {
+            if game.ending().is_some() {
+                break;
+            }
+            let again = Squad::new(&Setup::custom(game.export()), 3).unwrap();
+            // The same dice, and the same shuffles of piles in the same order.
+            let levelled = |game: &Squad| game.reimagine(SEAT, &mut Dice::new(0));
+            prop_assert_eq!(levelled(&game), levelled(&again));
+            let Some(command) = squad::bot::random(&game, SEAT, &mut dice) else {
+                break;
+            };
+            game.apply(SEAT, command, &mut Null);
+        }
+    }
+
     // SQUAD-AP-2
     #[test]
     fn squad_ap_2_classic_is_points_with_two(field in battlefield(), seed: u64) {
