@@ -2,9 +2,10 @@
 
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Seat};
-use initiative::grid::{Direction, Tile};
+use initiative::grid::{Direction, Region, Sight, Tile};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use squad::content::Act;
 use squad::{Blocking, Command, Event, Setup, Squad};
 use std::collections::BTreeSet;
 
@@ -77,6 +78,48 @@ fn figures(game: &Squad) -> (Vec<Tile>, Vec<Tile>) {
     (survivors, monsters)
 }
 
+/// Threat by its definition: every card, from every tile it could stop on, at every tile.
+fn plain_threat(game: &Squad, monster: usize) -> Region {
+    let board = &game.stage().board;
+    let (survivors, monsters) = figures(game);
+    let at = game.monsters()[monster].at;
+    let mut opaque = board.walls().clone();
+    if game.stage().rules.figures_block_sight {
+        opaque.extend(survivors.iter().chain(&monsters).copied().filter(|tile| *tile != at));
+    }
+    let closed: BTreeSet<Tile> = survivors.iter().copied().collect();
+    let mut threat = Region::empty(board.size());
+    for card in game.monsters()[monster].cards() {
+        let (mut cost, mut strike) = (0, None);
+        for act in &game.stage().card(card).acts {
+            match act {
+                Act::Advance { cost: more } => cost += i64::from(*more),
+                Act::Attack { band, .. } | Act::Blast { band, .. } => strike = Some(*band),
+                Act::Retreat { .. } => {}
+            }
+        }
+        let Some(band) = strike else {
+            continue;
+        };
+        let mut seen = BTreeSet::new();
+        wander(game, at, cost, &closed, &mut seen);
+        let mut stops: BTreeSet<Tile> = seen.into_iter().map(|(tile, _)| tile).collect();
+        stops.retain(|tile| !monsters.contains(tile));
+        stops.insert(at);
+        for from in stops {
+            for tile in board.size().tiles() {
+                let far = u32::from(from.x.abs_diff(tile.x) + from.y.abs_diff(tile.y));
+                let within = (u32::from(band.near)..=u32::from(band.far)).contains(&far);
+                let sees = !band.sight || far <= 1 || Sight::Segment.sees(&opaque, from, tile);
+                if within && sees && board.is_passable(tile) && !monsters.contains(&tile) {
+                    threat.insert(tile);
+                }
+            }
+        }
+    }
+    threat
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -109,6 +152,14 @@ proptest! {
                 let sum: u32 = path.tiles.iter().map(|tile| u32::from(costs.get(*tile).copied().unwrap())).sum();
                 prop_assert_eq!(sum, path.cost);
             }
+        }
+    }
+
+    #[test]
+    fn squad_move_8_threat_is_every_card_tried_from_everywhere(field in battlefield(), seed: u64) {
+        let game = Squad::new(&Setup::custom(field), seed).unwrap();
+        for monster in 0..game.monsters().len() {
+            prop_assert_eq!(game.threat(monster), plain_threat(&game, monster));
         }
     }
 
