@@ -221,6 +221,18 @@ impl<G: Game> Suite<G> {
                 assert_eq!(table.state(), &before, "{command:?} was taken back");
                 table.redo(seat).unwrap_or_else(|refusal| panic!("{}", refusal.code));
                 assert_eq!(table.state(), &after, "{command:?} was played again");
+                // What a seat sees afterwards may not hang on what it did not know before.
+                for _ in 0..4 {
+                    let mut dream = before.reimagine(seat, walk.dice());
+                    if dream.check(seat, &command).is_ok() {
+                        dream.apply(seat, command.clone(), &mut Null);
+                        assert_eq!(
+                            (self.view)(&dream, seat),
+                            (self.view)(&after, seat),
+                            "{command:?} can be taken back, but {seat} learns from it"
+                        );
+                    }
+                }
             }
             for other in before.seats().iter().filter(|other| *other != seat) {
                 assert!(table.can_undo(other).is_err(), "{other} takes back {seat}'s command");
@@ -379,7 +391,7 @@ fn strangers<G: Game>(game: &G, dice: &mut Dice) -> Vec<G::Command> {
             break;
         };
         for _ in 0..dice.roll(1, 3) {
-            command = mutate::command(&command, dice).unwrap_or(command);
+            command = mutate::value(&command, dice).unwrap_or(command);
         }
         strange.push(command);
     }

@@ -168,7 +168,7 @@ fn stir<G: Game>(table: &mut Table<G>, dice: &mut Dice, requests: usize) {
             }
             (3..=5, Some(command)) => table.submit(source, command, &mut Null),
             (_, Some(command)) => {
-                let command = mutate::command(&command, dice).unwrap_or(command);
+                let command = mutate::value(&command, dice).unwrap_or(command);
                 table.submit(seat, command, &mut Null)
             }
             (_, None) => continue,

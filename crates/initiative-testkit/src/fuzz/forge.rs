@@ -40,5 +40,5 @@ pub(super) fn sealed(document: &[u8], change: impl FnOnce(&mut Vec<u8>)) -> Vec<
 
 /// A state that is almost this one, if its type lets it through.
 pub(super) fn state<G: Game>(state: &G, dice: &mut Dice) -> Option<G> {
-    mutate::command(state, dice)
+    mutate::value(state, dice)
 }
