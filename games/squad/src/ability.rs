@@ -1,0 +1,122 @@
+//! Abilities of survivors.
+
+use crate::attack::Blow;
+use crate::body::Part;
+use crate::command::Target;
+use crate::content::Effect;
+use crate::event::Event;
+use crate::id::Figure;
+use crate::phase::Flow;
+use crate::state::{Squad, distance};
+use core::ops::ControlFlow::Continue;
+use initiative::game::Sink;
+use initiative::grid::Tile;
+
+impl Squad {
+    // SQUAD-STAT-3, SQUAD-TURN-5
+    pub(crate) fn use_ability(
+        &mut self,
+        survivor: usize,
+        place: u8,
+        target: Option<Target>,
+        out: &mut impl Sink<Event>,
+    ) -> Flow {
+        let Some(ability) = self.stage.ability(survivor, place) else {
+            return Continue(());
+        };
+        let (effect, cooldown) = (ability.effect, ability.cooldown);
+        let action = self.ability_action(ability.cost);
+        let id = self.survivor_id(survivor);
+        let number = self.sheet(survivor).abilities[usize::from(place)];
+        let from = self.survivors[survivor].at;
+        let toward = target.and_then(|target| match target {
+            Target::Survivor(id) => Some(self.survivors[self.stage.survivor(id)?].at),
+            Target::Monster(id) => Some(self.monsters[self.stage.monster(id)?].at),
+            Target::Tile(tile) => Some(tile),
+        });
+        out.emit(Event::AbilityUsed { survivor: id, from, ability: number, target, toward });
+        self.spend(survivor, action, out);
+        self.survivors[survivor].cooldowns[usize::from(place)] = cooldown;
+        match (effect, target) {
+            (Effect::Ready { status, turns }, _) => {
+                self.afflict(Figure::Survivor(id), status, turns, out);
+            }
+            (Effect::Heal { amount, .. }, Some(Target::Survivor(patient))) => {
+                if let Some(patient) = self.stage.survivor(patient) {
+                    self.heal(patient, amount, out);
+                }
+            }
+            (Effect::Strike { status, turns, .. }, Some(Target::Monster(monster))) => {
+                let hits = self.roll_hits(survivor, 1, out);
+                if hits > 0 {
+                    self.afflict(Figure::Monster(monster), status, turns, out);
+                }
+            }
+            (Effect::Blast { radius, strength, damage, .. }, Some(Target::Tile(tile))) => {
+                self.blast(tile, radius, strength, damage, out)?;
+            }
+            _ => {}
+        }
+        self.settle(survivor, out);
+        Continue(())
+    }
+
+    /// The part of a survivor that first aid treats.
+    pub(crate) fn worst_part(&self, survivor: usize) -> Option<Part> {
+        let wounds = &self.survivors[survivor].wounds;
+        let parts = Part::TREATED.into_iter().rev().filter(|part| wounds[part.index()] > 0);
+        parts.max_by_key(|part| wounds[part.index()])
+    }
+
+    fn heal(&mut self, survivor: usize, amount: u8, out: &mut impl Sink<Event>) {
+        let Some(part) = self.worst_part(survivor) else {
+            return;
+        };
+        let wounds = &mut self.survivors[survivor].wounds[part.index()];
+        let amount = amount.min(*wounds);
+        *wounds -= amount;
+        let wounds = *wounds;
+        let survivor = self.survivor_id(survivor);
+        out.emit(Event::WoundHealed { survivor, part, amount, wounds });
+    }
+
+    /// The monsters and the survivors in a blast.
+    pub(crate) fn blasted(
+        &self,
+        tile: Tile,
+        radius: u8,
+    ) -> (impl Iterator<Item = usize>, impl Iterator<Item = usize>) {
+        let near = move |at| distance(at, tile) <= radius.into();
+        let monsters = self.prowling().filter(move |place| near(self.monsters[*place].at));
+        let survivors = self.alive().filter(move |place| near(self.survivors[*place].at));
+        (monsters, survivors)
+    }
+
+    /// A blast of a survivor: monsters first, then friends and the thrower.
+    fn blast(
+        &mut self,
+        tile: Tile,
+        radius: u8,
+        strength: i8,
+        damage: u8,
+        out: &mut impl Sink<Event>,
+    ) -> Flow {
+        let blow = Blow { strength: strength.into(), critical: 10 };
+        for monster in 0..self.monsters.len() {
+            let state = &self.monsters[monster];
+            if state.slain || distance(state.at, tile) > radius.into() {
+                continue;
+            }
+            if let Some(card) = self.draw_locations(monster, 1, out).pop() {
+                self.resolve(monster, card, blow, out)?;
+            }
+        }
+        for survivor in 0..self.survivors.len() {
+            let state = &self.survivors[survivor];
+            if !state.dead && distance(state.at, tile) <= radius.into() {
+                self.hurt(survivor, damage, None, out)?;
+            }
+        }
+        Continue(())
+    }
+}

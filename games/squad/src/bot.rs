@@ -1,0 +1,215 @@
+//! Players that are rules themselves: `simple`, `careful` and `random`.
+//!
+//! Each is a pure function from a battle to the next command of a seat.
+//!
+//! ```
+//! use initiative::game::{Game, Null, Seat};
+//! use squad::{Setup, Squad, bot};
+//! let mut game = Squad::new(&Setup::scenario("first_stand"), 1)?;
+//! while let Some(command) = bot::simple(&game, Seat(0)) {
+//!     game.apply(Seat(0), command, &mut Null);
+//! }
+//! assert!(game.status().is_over());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::body::Condition;
+use crate::command::{Command, Target};
+use crate::content::Effect;
+use crate::event::{Completion, Event};
+use crate::phase::Flow;
+use crate::state::{Squad, distance, key};
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::ops::ControlFlow::Continue;
+use initiative::dice::Dice;
+use initiative::game::{Game, Seat, Sink};
+use initiative::grid::Tile;
+use initiative::turn::activation::Group;
+
+/// The next command of the bot `simple`; none if the seat has nothing to decide.
+#[must_use]
+pub fn simple(game: &Squad, seat: Seat) -> Option<Command> {
+    play(game, seat, |survivor| game.simple(survivor, game.spent(survivor).uses(Group::ACT) > 0))
+}
+
+/// The next command of the bot `careful`; none if the seat has nothing to decide.
+#[must_use]
+pub fn careful(game: &Squad, seat: Seat) -> Option<Command> {
+    play(game, seat, |survivor| game.careful(survivor))
+}
+
+/// A uniformly random legal command other than to resign; none if the seat has nothing to decide.
+pub fn random(game: &Squad, seat: Seat, dice: &mut Dice) -> Option<Command> {
+    if !game.status().awaited().contains(seat) {
+        return None;
+    }
+    let mut commands = Vec::new();
+    game.legal(seat, &mut commands);
+    commands.retain(|command| *command != Command::Resign);
+    dice.pick(&commands).copied()
+}
+
+/// The command of the survivor whose turn it is by the bots' order: committed ones first.
+fn play(
+    game: &Squad,
+    seat: Seat,
+    policy: impl FnOnce(usize) -> Option<Command>,
+) -> Option<Command> {
+    if !game.status().awaited().contains(seat) {
+        return None;
+    }
+    if game.pending.is_some() {
+        return Some(Command::ChooseHitLocation { index: 0 });
+    }
+    let Some(survivor) = game.next_to_play(seat) else {
+        return Some(Command::EndPhase);
+    };
+    let end = Command::EndSurvivorTurn { survivor: game.survivor_id(survivor) };
+    Some(policy(survivor).unwrap_or(end))
+}
+
+impl Squad {
+    fn next_to_play(&self, seat: Seat) -> Option<usize> {
+        let own = |survivor: &usize| self.owns(seat, *survivor) && !self.complete(*survivor);
+        let mut candidates = self.alive().filter(own);
+        let committed = candidates.clone().find(|survivor| self.committed(*survivor));
+        committed.or_else(|| candidates.next())
+    }
+
+    // SQUAD-SIM-1
+    /// Plays the rest of the phase for a seat's survivors.
+    pub(crate) fn simulate(&mut self, seat: Seat, out: &mut impl Sink<Event>) -> Flow {
+        while let Some(survivor) = self.next_to_play(seat) {
+            // What it spent before was not this bot's doing.
+            let mut attacked = false;
+            loop {
+                match self.simple(survivor, attacked) {
+                    Some(Command::MoveSurvivor { to, .. }) => self.walk(survivor, to, out),
+                    Some(Command::Attack { target: Some(target), .. }) => {
+                        attacked = true;
+                        let target = self.stage.monster(target);
+                        self.attack(survivor, target, out)?;
+                        while self.pending.is_some() {
+                            self.choose(0, out)?;
+                        }
+                    }
+                    _ => break,
+                }
+                if self.complete(survivor) {
+                    break;
+                }
+            }
+            self.finish(survivor, Completion::Simulated, out);
+        }
+        Continue(())
+    }
+
+    // SQUAD-BOT-2
+    /// The next command of `simple` for one survivor; none if it ends its turn. After it has
+    /// `attacked` from where it stood it does not move any more.
+    fn simple(&self, place: usize, attacked: bool) -> Option<Command> {
+        let survivor = self.survivor_id(place);
+        let at = self.survivors[place].at;
+        let rules = &self.stage.rules;
+        let armed = !rules.noop_attack && self.affords(place, rules.attack()).is_ok();
+        if armed && let Some(monster) = self.favourite(self.targets(place, at), at) {
+            let target = Some(self.monster_id(monster));
+            return Some(Command::Attack { survivor, target });
+        }
+        if attacked || self.moved(place) || self.affords(place, rules.walk()).is_err() {
+            return None;
+        }
+        let nearest = self.favourite(self.prowling(), at)?;
+        // Under points the attack must still be affordable after the move.
+        let spent = self.spent(place).plus(rules.walk());
+        let armed = !rules.noop_attack && rules.budget().check(&spent, rules.attack()).is_ok();
+        let reach = self.reach(place);
+        let steps = reach.tiles().iter().chain([at]);
+        let steps = steps.map(|tile| (reach.cost(tile).unwrap_or(0), tile));
+        let attacks =
+            steps.clone().filter(|(_, tile)| armed && self.targets(place, *tile).next().is_some());
+        let goal = self.monsters[nearest].at;
+        let (_, to) = attacks
+            .min()
+            .or_else(|| steps.min_by_key(|(cost, tile)| (distance(*tile, goal), *cost, *tile)))?;
+        (to != at).then_some(Command::MoveSurvivor { survivor, to })
+    }
+
+    /// The monster to go for: the nearest, then the one with the least life, then the first.
+    fn favourite(&self, monsters: impl Iterator<Item = usize>, from: Tile) -> Option<usize> {
+        monsters.min_by_key(|monster| {
+            let state = &self.monsters[*monster];
+            (distance(state.at, from), state.life())
+        })
+    }
+
+    // SQUAD-BOT-3
+    fn careful(&self, place: usize) -> Option<Command> {
+        let survivor = self.survivor_id(place);
+        let abilities = 0..key(self.sheet(place).abilities.len());
+        let seat = self.sheet(place).owner;
+        for wanted in [treat as Choose, burn] {
+            for ability in abilities.clone() {
+                if self.can_use(seat, place, ability).is_ok()
+                    && let Some(target) = wanted(self, place, ability)
+                {
+                    let target = Some(target);
+                    return Some(Command::UseAbility { survivor, ability, target });
+                }
+            }
+        }
+        let attacked = self.spent(place).uses(Group::ACT) > 0;
+        if let Some(command) = self.simple(place, attacked) {
+            return Some(command);
+        }
+        if attacked {
+            return None;
+        }
+        let brace = abilities.into_iter().find(|ability| {
+            let effect = self.stage.ability(place, *ability).map(|ability| ability.effect);
+            matches!(effect, Some(Effect::Ready { status: Condition::Braced, .. }))
+                && self.can_use(seat, place, *ability).is_ok()
+                && self.takes(place, *ability, None).is_ok()
+        })?;
+        Some(Command::UseAbility { survivor, ability: brace, target: None })
+    }
+}
+
+type Choose = fn(&Squad, usize, u8) -> Option<Target>;
+
+/// Whom to treat: somebody with a part that is badly hurt.
+fn treat(game: &Squad, place: usize, ability: u8) -> Option<Target> {
+    let Effect::Heal { .. } = game.stage.ability(place, ability)?.effect else {
+        return None;
+    };
+    let worst = |patient: usize| game.survivors[patient].wounds.into_iter().max().unwrap_or(0);
+    let patients = game.alive().filter(|patient| {
+        let target = Target::Survivor(game.survivor_id(*patient));
+        worst(*patient) >= 2 && game.takes(place, ability, Some(target)).is_ok()
+    });
+    let patient = patients.min_by_key(|patient| {
+        (Reverse(worst(*patient)), Reverse(game.survivors[*patient].total_wounds()))
+    })?;
+    Some(Target::Survivor(game.survivor_id(patient)))
+}
+
+/// Where to throw: where most monsters are and no friend is.
+fn burn(game: &Squad, place: usize, ability: u8) -> Option<Target> {
+    let Effect::Blast { radius, .. } = game.stage.ability(place, ability)?.effect else {
+        return None;
+    };
+    let mut best: Option<(Reverse<usize>, Tile)> = None;
+    game.list_uses(place, ability, |target| {
+        let Some(Target::Tile(tile)) = target else {
+            return;
+        };
+        let (monsters, mut friends) = game.blasted(tile, radius);
+        let count = monsters.count();
+        if count > 0 && friends.next().is_none() {
+            let found = (Reverse(count), tile);
+            best = Some(best.map_or(found, |best| best.min(found)));
+        }
+    });
+    best.map(|(_, tile)| Target::Tile(tile))
+}

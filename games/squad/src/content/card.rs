@@ -1,0 +1,127 @@
+//! Action cards of monsters.
+
+use super::{Band, naming, status};
+use crate::body::Condition;
+use crate::read::{Node, Reader, UNKNOWN_CONTENT};
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// What a monster does in one activation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// Its id in scenarios.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Whom the monster goes for.
+    pub aim: Aim,
+    /// What it does, in order.
+    pub acts: Vec<Act>,
+}
+
+/// Whom a monster goes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Aim {
+    /// Anybody, by a die.
+    Random,
+    /// Anybody the attack reaches, by a die; anybody at all if it reaches nobody.
+    RandomInReach,
+    /// The nearest.
+    Nearest,
+    /// The one with the most wounds.
+    Wounded,
+    /// The one with the fewest wounds.
+    Healthiest,
+}
+
+/// One thing a card makes a monster do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Act {
+    /// Go towards the target.
+    Advance {
+        /// The walking cost it may spend.
+        cost: u8,
+    },
+    /// Go away from the target.
+    Retreat {
+        /// The walking cost it may spend.
+        cost: u8,
+    },
+    /// Attack the target.
+    Attack {
+        /// How many dice.
+        dice: u8,
+        /// Wounds per hit.
+        damage: u8,
+        /// Where the target may be.
+        band: Band,
+        /// What each hit applies, and for how long.
+        status: Option<(Condition, u8)>,
+    },
+    /// A blast around the target's tile, against every survivor in it.
+    Blast {
+        /// How many dice against each.
+        dice: u8,
+        /// Wounds per hit.
+        damage: u8,
+        /// Where the target may be.
+        band: Band,
+        /// How far the blast goes.
+        radius: u8,
+    },
+}
+
+impl Card {
+    /// The band of the first attack or blast among `acts`.
+    pub(crate) fn band(acts: &[Act]) -> Option<Band> {
+        acts.iter().find_map(|act| match act {
+            Act::Attack { band, .. } | Act::Blast { band, .. } => Some(*band),
+            _ => None,
+        })
+    }
+
+    pub(super) fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
+        const AIMS: [(&str, Aim); 5] = [
+            ("random", Aim::Random),
+            ("random_in_reach", Aim::RandomInReach),
+            ("nearest", Aim::Nearest),
+            ("wounded", Aim::Wounded),
+            ("healthiest", Aim::Healthiest),
+        ];
+        if !node.is_object(&["id", "name", "target", "effects"], reader) {
+            return None;
+        }
+        let (id, name) = naming(node, reader)?;
+        let aim = node.need("target", reader)?.word(&AIMS, UNKNOWN_CONTENT, reader)?;
+        let list = node.need("effects", reader)?;
+        let acts = list.items(9, reader);
+        let acts = acts.filter_map(|node| Act::read(&node, reader)).collect();
+        Some(Self { id, name, aim, acts })
+    }
+}
+
+impl Act {
+    fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
+        let [near, far, sight] = Band::FIELDS;
+        let fields =
+            ["kind", "cost", "dice", "damage", "radius", "status", "turns", near, far, sight];
+        if !node.is_object(&fields, reader) {
+            return None;
+        }
+        let kinds = [("advance", 0), ("retreat", 1), ("attack", 2), ("blast", 3)];
+        let kind = node.need("kind", reader)?.word(&kinds, UNKNOWN_CONTENT, reader)?;
+        let (mut cost, mut dice, mut damage, mut radius) = (1, 1, 1, 1);
+        node.number("cost", 0..=99, &mut cost, reader);
+        node.number("dice", 1..=20, &mut dice, reader);
+        node.number("damage", 1..=99, &mut damage, reader);
+        node.number("radius", 0..=62, &mut radius, reader);
+        let band = Band::read(node, reader);
+        Some(match kind {
+            0 => Self::Advance { cost },
+            1 => Self::Retreat { cost },
+            2 => Self::Attack { dice, damage, band, status: status(node, reader) },
+            _ => Self::Blast { dice, damage, band, radius },
+        })
+    }
+}

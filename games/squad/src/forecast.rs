@@ -1,0 +1,133 @@
+//! Chances, in exact whole numbers.
+
+use crate::attack::hits;
+use crate::command::{Command, Target};
+use crate::content::Effect;
+use crate::event::WoundOutcome;
+use crate::id::{MonsterId, SurvivorId};
+use crate::state::Squad;
+use alloc::vec::Vec;
+use initiative::grid::{Metric, Region};
+
+/// A chance: so many cases of so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// The cases in which it happens.
+    pub cases: u128,
+    /// All cases.
+    pub of: u128,
+}
+
+impl Chance {
+    /// In percent, rounded to the nearest.
+    #[must_use]
+    pub const fn percent(self) -> u128 {
+        match (self.cases * 100 + self.of / 2).checked_div(self.of) {
+            Some(percent) => percent,
+            None => 0,
+        }
+    }
+}
+
+// SQUAD-ATK-8
+/// What an attack will probably do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// The chances of 0, 1, 2 … hits.
+    pub hits: Vec<Chance>,
+    /// How many faces of ten wound.
+    pub wound_faces: u8,
+    /// The chance of at least one wound.
+    pub wound: Chance,
+    /// The chance of at least as many wounds as the target has life.
+    pub slay: Chance,
+}
+
+/// The most dice that chances are counted for: beyond that the numbers grow too large.
+const MOST_DICE: usize = 18;
+
+/// The chances of 0 to `dice` successes if `faces` of `sides` succeed.
+#[must_use]
+pub fn successes(dice: usize, faces: u128, sides: u128) -> Vec<Chance> {
+    let dice = dice.min(MOST_DICE);
+    // Adding die after die keeps every number whole.
+    let mut cases = alloc::vec![1_u128];
+    for _ in 0..dice {
+        let mut next = alloc::vec![0; cases.len() + 1];
+        for (count, ways) in cases.iter().enumerate() {
+            next[count] += ways * (sides - faces.min(sides));
+            next[count + 1] += ways * faces.min(sides);
+        }
+        cases = next;
+    }
+    let of = cases.iter().sum();
+    cases.into_iter().map(|cases| Chance { cases, of }).collect()
+}
+
+/// The chance of at least so many.
+fn at_least(chances: &[Chance], count: usize) -> Chance {
+    let of = chances.first().map_or(1, |chance| chance.of);
+    Chance { cases: chances.iter().skip(count).map(|chance| chance.cases).sum(), of }
+}
+
+/// What a blast would burn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blast {
+    /// Its tiles.
+    pub tiles: Region,
+    /// The monsters in it.
+    pub monsters: Vec<MonsterId>,
+    /// The survivors in it, the thrower included.
+    pub survivors: Vec<SurvivorId>,
+}
+
+impl Squad {
+    // SQUAD-UI-5
+    /// What a command would burn, if it is a blast.
+    #[must_use]
+    pub fn blast_of(&self, command: &Command) -> Option<Blast> {
+        let Command::UseAbility { survivor, ability, target: Some(Target::Tile(tile)) } = *command
+        else {
+            return None;
+        };
+        let survivor = self.stage.survivor(survivor)?;
+        let Effect::Blast { radius, .. } = self.stage.ability(survivor, ability)?.effect else {
+            return None;
+        };
+        let (monsters, survivors) = self.blasted(tile, radius);
+        let size = self.stage.board.size();
+        Some(Blast {
+            tiles: Region::within(size, Metric::Manhattan, tile, radius.into()),
+            monsters: monsters.map(|monster| self.monster_id(monster)).collect(),
+            survivors: survivors.map(|survivor| self.survivor_id(survivor)).collect(),
+        })
+    }
+
+    /// What an attack of a survivor on a monster will probably do.
+    #[must_use]
+    pub fn forecast(&self, survivor: usize, monster: usize) -> Forecast {
+        let dice = self.attack_dice(survivor);
+        let least = self.hit_face(survivor);
+        let hit_faces = (1..=10).filter(|face| hits(*face, least)).count() as u128;
+        let (blow, toughness) = (self.blow(survivor), self.monster_sheet(monster).toughness);
+        let wounds = |face: &u8| blow.outcome(*face, toughness) != WoundOutcome::Failed;
+        let wound_faces = (1..=10).filter(wounds).count() as u128;
+        let chances = successes(dice, hit_faces * wound_faces, 100);
+        let life = usize::from(self.monsters[monster].life().max(1));
+        Forecast {
+            hits: successes(dice, hit_faces, 10),
+            wound_faces: u8::try_from(wound_faces).unwrap_or(10),
+            wound: at_least(&chances, 1),
+            slay: at_least(&chances, life),
+        }
+    }
+
+    /// The chances of 0, 1, 2 … hits if a monster attacks a survivor with so many dice.
+    #[must_use]
+    pub fn danger(&self, monster: usize, survivor: usize, dice: u8) -> Vec<Chance> {
+        let accuracy = i32::from(self.monster_sheet(monster).accuracy);
+        let evasion = self.evasion(survivor);
+        let faces = (1..=10).filter(|face| face + accuracy > evasion).count();
+        successes(self.monster_dice(monster, dice), faces as u128, 10)
+    }
+}

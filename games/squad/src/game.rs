@@ -1,0 +1,193 @@
+//! The contract with the kernel.
+
+use crate::check::BAD_DICE_SCRIPT;
+use crate::command::Command;
+use crate::event::{Completion, Event};
+use crate::phase::Flow;
+use crate::read::OUT_OF_RANGE;
+use crate::setup::Setup;
+use crate::state::{Ending, Squad};
+use alloc::vec::Vec;
+use core::ops::ControlFlow::Continue;
+use initiative::dice::{Dice, Script, rehearse};
+use initiative::game::{
+    Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+};
+
+impl Game for Squad {
+    const ID: &'static str = "squad";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+
+    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, &mut Null)
+    }
+
+    fn seats(&self) -> Seats {
+        Seats::first(self.stage.seats)
+    }
+
+    fn status(&self) -> Status {
+        match self.ending {
+            None => Status::Awaiting(self.awaited()),
+            Some(Ending::Won) => Status::Over(Outcome::won(self.seats(), "slain")),
+            Some(Ending::Fallen) => Status::Over(Outcome::lost("fallen")),
+            Some(Ending::Resigned) => Status::Over(Outcome::lost("resigned")),
+            Some(Ending::Drawn) => Status::Over(Outcome::drawn("round_limit")),
+        }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
+        let first = out.len();
+        self.list(seat, out);
+        if self.dice.script().is_some() {
+            let mut fitting = out.split_off(first);
+            fitting.retain(|command| self.fits(seat, command).is_ok());
+            out.append(&mut fitting);
+        }
+    }
+
+    fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        self.allows(seat, command)?;
+        self.fits(seat, command)
+    }
+
+    fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
+        // Whether the battle goes on is in the state by now.
+        let _ = self.carry_out(seat, command, out);
+    }
+
+    // SQUAD-HIDE-1
+    fn reimagine(&self, _: Seat, dice: &mut Dice) -> Self {
+        let mut dream = self.clone();
+        for monster in &mut dream.monsters {
+            dice.shuffle(&mut monster.draw);
+            dice.shuffle(&mut monster.locations);
+        }
+        dream.dice = Dice::new(dice.bits());
+        dream
+    }
+
+    fn rolls(&self) -> u64 {
+        self.dice.rolls()
+    }
+
+    fn trace(event: &Event) -> Trace {
+        event.trace()
+    }
+
+    fn validate(&self) -> Result<(), SetupError> {
+        self.sound()
+    }
+
+    fn name(&self, id: u32) -> Option<&str> {
+        self.named(id)
+    }
+}
+
+impl Squad {
+    /// A new battle and what happened at its start.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn opening(
+        setup: &Setup,
+        seed: u64,
+        out: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        let mut squad = Self::position(setup, seed)?;
+        // A battle that is over before it began is still a battle.
+        let _ = squad.open(out);
+        // SQUAD-SET-6
+        if squad.dice.script().and_then(Script::misfit).is_some() {
+            return Err(SetupError::new(
+                "scenario.dice_script",
+                OUT_OF_RANGE,
+                BAD_DICE_SCRIPT.message,
+            ));
+        }
+        Ok(squad)
+    }
+
+    // SQUAD-SET-6
+    /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
+    pub(crate) fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        rehearse(self, seat, command, |game| &game.dice).map_err(|_| BAD_DICE_SCRIPT)
+    }
+
+    /// The seats that have something to decide.
+    fn awaited(&self) -> Seats {
+        if let Some(pending) = &self.pending {
+            return Seats::only(self.sheet(pending.attacker.into()).owner);
+        }
+        let waits = |survivor: &usize| {
+            let passed = self.passed.contains(self.sheet(*survivor).owner);
+            !self.complete(*survivor) || !self.stage.rules.auto_end && !passed
+        };
+        let owners = self.alive().filter(waits).map(|survivor| self.sheet(survivor).owner);
+        let seats = owners.fold(Seats::NONE, Seats::with);
+        if seats.is_empty() { self.seats() } else { seats }
+    }
+
+    fn carry_out(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) -> Flow {
+        let mut ended = false;
+        match command {
+            Command::MoveSurvivor { survivor, to } => {
+                if let Some(survivor) = self.stage.survivor(survivor) {
+                    self.walk(survivor, to, out);
+                }
+            }
+            Command::Attack { survivor, target } => {
+                if let Some(survivor) = self.stage.survivor(survivor) {
+                    let target = target.and_then(|target| self.stage.monster(target));
+                    self.attack(survivor, target, out)?;
+                }
+            }
+            Command::ChooseHitLocation { index } => self.choose(index.into(), out)?,
+            Command::UseAbility { survivor, ability, target } => {
+                if let Some(survivor) = self.stage.survivor(survivor) {
+                    self.use_ability(survivor, ability, target, out)?;
+                }
+            }
+            Command::EndSurvivorTurn { survivor } => {
+                if let Some(survivor) = self.stage.survivor(survivor) {
+                    self.finish(survivor, Completion::Ended, out);
+                }
+            }
+            Command::EndPhase => {
+                for survivor in 0..self.survivors.len() {
+                    if self.owns(seat, survivor) && !self.complete(survivor) {
+                        self.finish(survivor, Completion::PhaseEnded, out);
+                    }
+                }
+                if !self.stage.rules.auto_end {
+                    self.passed = self.passed.with(seat);
+                }
+                ended = true;
+            }
+            Command::SimulatePhase => self.simulate(seat, out)?,
+            Command::Resign => return self.end(Ending::Resigned, out),
+        }
+        self.pass(ended, out)?;
+        Continue(())
+    }
+
+    // SQUAD-MOVE-5, SQUAD-TURN-3
+    pub(crate) fn walk(
+        &mut self,
+        survivor: usize,
+        to: initiative::grid::Tile,
+        out: &mut impl Sink<Event>,
+    ) {
+        let (id, from) = (self.survivor_id(survivor), self.survivors[survivor].at);
+        out.emit_with(|| {
+            let path = self.reach(survivor).path(to).unwrap_or_default();
+            Event::SurvivorMoved { survivor: id, from, path: path.tiles, cost: path.cost }
+        });
+        self.survivors[survivor].at = to;
+        self.spend(survivor, self.stage.rules.walk(), out);
+        self.settle(survivor, out);
+    }
+}

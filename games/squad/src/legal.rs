@@ -1,0 +1,144 @@
+//! Everything a seat may do now.
+
+use crate::check::{NO_EFFECT, NO_REACHABLE_TILE, NO_TARGET_IN_REACH};
+use crate::command::{Command, Target};
+use crate::content::Effect;
+use crate::state::{Squad, key};
+use alloc::vec::Vec;
+use initiative::game::{Refusal, Seat};
+use initiative::grid::{Metric, Region};
+
+impl Squad {
+    /// Appends the commands a seat may give, scripted dice left aside.
+    pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Command>) {
+        if self.allows(seat, &Command::Resign).is_err() {
+            return;
+        }
+        if let Some(pending) = &self.pending {
+            if self.owns(seat, pending.attacker.into()) {
+                let places = 0..key(pending.cards.len());
+                out.extend(places.map(|index| Command::ChooseHitLocation { index }));
+            }
+            out.push(Command::Resign);
+            return;
+        }
+        let mut unfinished = false;
+        for place in self.alive() {
+            if !self.owns(seat, place) || self.complete(place) {
+                continue;
+            }
+            unfinished = true;
+            let survivor = self.survivor_id(place);
+            if self.ready(seat, place).is_ok() {
+                if self.affords(place, self.stage.rules.walk()).is_ok() {
+                    let reach = self.reach(place);
+                    let tiles = reach.tiles().iter();
+                    out.extend(tiles.map(|to| Command::MoveSurvivor { survivor, to }));
+                }
+                if self.can_attack(seat, place).is_ok() {
+                    self.list_attacks(place, out);
+                }
+                for ability in 0..key(self.sheet(place).abilities.len()) {
+                    if self.can_use(seat, place, ability).is_ok() {
+                        self.list_uses(place, ability, |target| {
+                            out.push(Command::UseAbility { survivor, ability, target });
+                        });
+                    }
+                }
+            }
+            out.push(Command::EndSurvivorTurn { survivor });
+        }
+        out.push(Command::EndPhase);
+        if unfinished {
+            out.push(Command::SimulatePhase);
+        }
+        out.push(Command::Resign);
+    }
+
+    fn list_attacks(&self, place: usize, out: &mut Vec<Command>) {
+        let survivor = self.survivor_id(place);
+        if self.stage.rules.noop_attack {
+            out.push(Command::Attack { survivor, target: None });
+            return;
+        }
+        let monsters = self.targets(place, self.survivors[place].at);
+        out.extend(monsters.map(|monster| {
+            let target = Some(self.monster_id(monster));
+            Command::Attack { survivor, target }
+        }));
+    }
+
+    /// The targets on which an ability can be used.
+    pub(crate) fn list_uses(&self, place: usize, ability: u8, mut out: impl FnMut(Option<Target>)) {
+        let Some(effect) = self.stage.ability(place, ability).map(|ability| ability.effect) else {
+            return;
+        };
+        let mut offer = |target: Option<Target>| {
+            if self.takes(place, ability, target).is_ok() {
+                out(target);
+            }
+        };
+        match effect {
+            Effect::Ready { .. } => offer(None),
+            Effect::Heal { .. } => {
+                for other in self.alive() {
+                    offer(Some(Target::Survivor(self.survivor_id(other))));
+                }
+            }
+            Effect::Strike { .. } => {
+                for monster in self.prowling() {
+                    offer(Some(Target::Monster(self.monster_id(monster))));
+                }
+            }
+            Effect::Blast { band, .. } => {
+                let (size, at) = (self.stage.board.size(), self.survivors[place].at);
+                let near = Region::within(size, Metric::Manhattan, at, band.far.into());
+                for tile in &near {
+                    offer(Some(Target::Tile(tile)));
+                }
+            }
+        }
+    }
+
+    // SQUAD-MOVE-6
+    /// Whether a survivor can move at all now, and if not, why not.
+    ///
+    /// # Errors
+    /// The reason that the choice as a whole is disabled with.
+    pub fn can_move(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
+        self.ready(seat, survivor)?;
+        self.affords(survivor, self.stage.rules.walk())?;
+        let boxed = self.reach(survivor).tiles().is_empty();
+        if boxed { Err(NO_REACHABLE_TILE.name(key(survivor).into())) } else { Ok(()) }
+    }
+
+    /// Whether a survivor can attack anything now, and if not, why not.
+    ///
+    /// # Errors
+    /// The reason that the choice as a whole is disabled with.
+    pub fn can_strike(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
+        self.can_attack(seat, survivor)?;
+        self.has_target(survivor)
+    }
+
+    /// Whether a survivor can use an ability on anything now, and if not, why not.
+    ///
+    /// # Errors
+    /// The reason that the choice as a whole is disabled with.
+    pub fn can_apply(&self, seat: Seat, survivor: usize, ability: u8) -> Result<(), Refusal> {
+        self.can_use(seat, survivor, ability)?;
+        let mut any = false;
+        self.list_uses(survivor, ability, |_| any = true);
+        if any {
+            return Ok(());
+        }
+        let effect = self.stage.ability(survivor, ability).map(|ability| ability.effect);
+        Err(match effect {
+            Some(Effect::Strike { .. }) => match self.takes(survivor, ability, None) {
+                Err(refusal) => refusal,
+                Ok(()) => NO_TARGET_IN_REACH,
+            },
+            _ => NO_EFFECT,
+        })
+    }
+}

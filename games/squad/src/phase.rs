@@ -1,0 +1,214 @@
+//! Phases, rounds, and the end of a battle.
+
+use crate::body::{Condition, Down};
+use crate::event::{Completion, Event, Expense, Passing};
+use crate::id::Figure;
+use crate::state::{Ending, Side, Squad, key};
+use core::ops::ControlFlow::{self, Break, Continue};
+use initiative::game::{Seats, Sink};
+use initiative::turn::activation::{Action, Group};
+
+/// Whether the battle goes on. Once it is over, the rest of what was going on is dropped.
+pub(crate) type Flow = ControlFlow<()>;
+
+impl Squad {
+    /// An ability, as far as the budget is concerned.
+    pub(crate) fn ability_action(&self, cost: u8) -> Action {
+        let points = self.stage.rules.points.is_some();
+        Action::new(Group::ACT, if points { cost.into() } else { 1 })
+    }
+
+    /// Spends what an action costs, which the check has found to be there.
+    pub(crate) fn spend(&mut self, survivor: usize, action: Action, out: &mut impl Sink<Event>) {
+        let budget = self.stage.rules.budget();
+        let spent = self.turns.spend(key(survivor), &budget, action, |_| false);
+        debug_assert!(spent.is_ok(), "{spent:?}");
+        let moved = action.group == Group::MOVE;
+        let expense = if moved { Expense::Move } else { Expense::Activation };
+        let (survivor, cost) = (self.survivor_id(survivor), action.cost);
+        out.emit(Event::ActionSpent { survivor, expense, cost });
+    }
+
+    // SQUAD-STATE-2, SQUAD-AP-1
+    /// Finishes a survivor that can afford nothing any more, whatever targets there are.
+    pub(crate) fn settle(&mut self, survivor: usize, out: &mut impl Sink<Event>) {
+        if self.complete(survivor) {
+            return;
+        }
+        let rules = &self.stage.rules;
+        let (budget, spent) = (rules.budget(), self.spent(survivor));
+        let affords = |action| budget.check(&spent, action).is_ok();
+        let abilities = (0_u8..).zip(&self.survivors[survivor].cooldowns);
+        let mut ready = abilities.filter(|(_, cooldown)| **cooldown == 0);
+        let able = affords(rules.walk())
+            || affords(rules.attack())
+            || ready.any(|(place, _)| {
+                let ability = self.stage.ability(survivor, place);
+                ability.is_some_and(|ability| affords(self.ability_action(ability.cost)))
+            });
+        if !able {
+            let points = rules.points.is_some();
+            let reason = if points { Completion::PointsSpent } else { Completion::BothUsed };
+            self.finish(survivor, reason, out);
+        }
+    }
+
+    // SQUAD-STATE-3
+    /// Finishes a survivor.
+    pub(crate) fn finish(
+        &mut self,
+        survivor: usize,
+        reason: Completion,
+        out: &mut impl Sink<Event>,
+    ) {
+        if self.turns.complete(key(survivor), ()) {
+            let survivor = self.survivor_id(survivor);
+            out.emit(Event::SurvivorTurnCompleted { survivor, reason });
+        }
+    }
+
+    // SQUAD-GOAL-2, SQUAD-GOAL-3
+    /// Ends the battle.
+    pub(crate) fn end(&mut self, ending: Ending, out: &mut impl Sink<Event>) -> Flow {
+        self.drop_pending(out);
+        self.ending = Some(ending);
+        let round = self.round();
+        out.emit(match ending {
+            Ending::Won => Event::BattleWon { round },
+            Ending::Fallen => Event::BattleLost { round, resigned: false },
+            Ending::Resigned => Event::BattleLost { round, resigned: true },
+            Ending::Drawn => Event::BattleDrawn { round },
+        });
+        Break(())
+    }
+
+    // SQUAD-TURN-1
+    /// Begins the battle in the position it was set up with.
+    pub(crate) fn open(&mut self, out: &mut impl Sink<Event>) -> Flow {
+        out.emit(Event::BattleStarted);
+        if self.rotation.phase() == Side::Monsters {
+            self.monster_phase(out)?;
+            self.player_phase(out);
+        } else {
+            out.emit(Event::RoundStarted { round: self.round() });
+            self.greet(out);
+        }
+        self.pass(false, out)
+    }
+
+    // SQUAD-TURN-6, SQUAD-SEAT-1
+    /// Lets phases pass as long as they do by themselves; `ended` if a player ended this one.
+    pub(crate) fn pass(&mut self, ended: bool, out: &mut impl Sink<Event>) -> Flow {
+        let mut ended = ended;
+        while let Some(reason) = self.passing(ended) {
+            ended = false;
+            out.emit(Event::PlayerPhaseEnded { reason });
+            for survivor in 0..self.survivors.len() {
+                if !self.survivors[survivor].dead {
+                    self.age_survivor(survivor, out);
+                }
+            }
+            // The cycle has two phases and both always run.
+            let _ = self.rotation.advance(|_| true);
+            self.monster_phase(out)?;
+            self.player_phase(out);
+        }
+        Continue(())
+    }
+
+    /// Why the player phase ends now, if it does.
+    fn passing(&self, ended: bool) -> Option<Passing> {
+        if self.pending.is_some() || !self.alive().all(|survivor| self.complete(survivor)) {
+            return None;
+        }
+        if !self.stage.rules.auto_end {
+            // SQUAD-EDGE-8
+            let mut owners = self.alive().map(|survivor| self.sheet(survivor).owner);
+            let passed = !self.passed.is_empty() && owners.all(|seat| self.passed.contains(seat));
+            return passed.then_some(Passing::EndedByPlayer);
+        }
+        let mut standing = self.alive().map(|survivor| self.survivors[survivor].down == Down::No);
+        match (ended, standing.next()) {
+            (true, _) => Some(Passing::EndedByPlayer),
+            // SQUAD-GOAL-3: with nobody alive nothing ends by itself.
+            (false, None) => None,
+            (false, Some(first)) if first || standing.any(|stands| stands) => {
+                Some(Passing::AllComplete)
+            }
+            _ => Some(Passing::AllDown),
+        }
+    }
+
+    // SQUAD-MON-1, SQUAD-TURN-6
+    fn monster_phase(&mut self, out: &mut impl Sink<Event>) -> Flow {
+        out.emit(Event::MonsterPhaseStarted { round: self.round() });
+        for monster in 0..self.monsters.len() {
+            if !self.monsters[monster].slain {
+                self.activate(monster, out)?;
+            }
+        }
+        out.emit(Event::MonsterPhaseEnded);
+        let round = self.round();
+        out.emit(Event::RoundEnded { round });
+        let rules = &self.stage.rules;
+        if !rules.sandbox && round >= rules.round_limit.into() {
+            return self.end(Ending::Drawn, out);
+        }
+        let _ = self.rotation.advance(|_| true);
+        Continue(())
+    }
+
+    // SQUAD-TURN-2, SQUAD-HURT-4, SQUAD-STAT-1, SQUAD-STAT-3
+    fn player_phase(&mut self, out: &mut impl Sink<Event>) {
+        out.emit(Event::RoundStarted { round: self.round() });
+        self.turns.refresh();
+        self.passed = Seats::NONE;
+        for place in 0..self.survivors.len() {
+            let survivor = self.survivor_id(place);
+            let state = &mut self.survivors[place];
+            if state.dead {
+                continue;
+            }
+            for cooldown in &mut state.cooldowns {
+                *cooldown = cooldown.saturating_sub(1);
+            }
+            if state.statuses.remove(Condition::Braced).is_some() {
+                let figure = Figure::Survivor(survivor);
+                out.emit(Event::StatusExpired { figure, status: Condition::Braced });
+            }
+            match state.down {
+                Down::Fallen => {
+                    state.down = Down::Skipping;
+                    out.emit(Event::SurvivorSkipsPhase { survivor });
+                    continue;
+                }
+                Down::Skipping => {
+                    state.down = Down::No;
+                    out.emit(Event::SurvivorStoodUp { survivor });
+                }
+                Down::No => {}
+            }
+            out.emit(Event::SurvivorReadied { survivor });
+        }
+        self.greet(out);
+    }
+
+    /// The squad's phase is there, and monsters that telegraph show what they are up to.
+    fn greet(&mut self, out: &mut impl Sink<Event>) {
+        let ready = key(self.alive().filter(|survivor| !self.complete(*survivor)).count());
+        out.emit(Event::PlayerPhaseStarted { round: self.round(), ready });
+        if self.stage.rules.telegraph {
+            self.reveal_intents(out);
+        }
+    }
+
+    // SQUAD-STAT-1
+    fn age_survivor(&mut self, survivor: usize, out: &mut impl Sink<Event>) {
+        let figure = Figure::Survivor(self.survivor_id(survivor));
+        let statuses = &mut self.survivors[survivor].statuses;
+        statuses.tick(
+            |status| status != Condition::Braced,
+            |status| out.emit(Event::StatusExpired { figure, status: status.kind }),
+        );
+    }
+}

@@ -1,0 +1,198 @@
+//! The switches of a scenario.
+
+use crate::read::{Node, OUT_OF_RANGE, Reader};
+use initiative::turn::activation::{Action, Group, Profile};
+use serde::{Deserialize, Serialize};
+
+/// What other survivors are to one that walks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Blocking {
+    /// They may be walked through, never stopped on.
+    #[default]
+    Pass,
+    /// They block like monsters.
+    Solid,
+    /// They are no obstacle at all: several may share a tile.
+    None,
+}
+
+/// How monsters advance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MonsterMove {
+    /// To a free tile from which they can attack.
+    #[default]
+    Adjacent,
+    /// Straight at the target, pushing survivors aside.
+    Shove,
+}
+
+/// Prices of the points profile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Points {
+    /// Points of each survivor in each phase.
+    pub per_phase: u8,
+    /// The price of a move.
+    pub walk: u8,
+    /// The price of an attack.
+    pub attack: u8,
+    /// How many moves and activations there may be in a phase, if limited.
+    pub limits: [Option<u8>; 2],
+}
+
+impl Default for Points {
+    fn default() -> Self {
+        Self { per_phase: 3, walk: 1, attack: 2, limits: [None; 2] }
+    }
+}
+
+/// The switches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rules {
+    /// What other survivors are to one that walks.
+    pub blocking: Blocking,
+    /// Attacks have no target and no effect.
+    pub noop_attack: bool,
+    /// The player phase ends by itself when everybody is finished.
+    pub auto_end: bool,
+    /// Action points; none for one move and one activation.
+    pub points: Option<Points>,
+    /// How monsters advance.
+    pub monster_move: MonsterMove,
+    /// Monsters show card and target one player phase early.
+    pub telegraph: bool,
+    /// Figures block sight.
+    pub figures_block_sight: bool,
+    /// Criticals do more than wound.
+    pub critical_effects: bool,
+    /// The round after which an undecided battle is drawn.
+    pub round_limit: u16,
+    /// No victory, defeat or draw.
+    pub sandbox: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            blocking: Blocking::Pass,
+            noop_attack: false,
+            auto_end: true,
+            points: None,
+            monster_move: MonsterMove::Adjacent,
+            telegraph: false,
+            figures_block_sight: false,
+            critical_effects: true,
+            round_limit: 200,
+            sandbox: false,
+        }
+    }
+}
+
+impl Rules {
+    /// The budget of a survivor.
+    #[must_use]
+    pub fn budget(&self) -> Profile {
+        let Some(points) = self.points else {
+            return Profile::MOVE_AND_ACT;
+        };
+        let profile = Profile::points(points.per_phase.into());
+        let groups = [Group::MOVE, Group::ACT];
+        groups.into_iter().zip(points.limits).fold(profile, |profile, (group, limit)| match limit {
+            Some(uses) => profile.limit(group, uses),
+            None => profile,
+        })
+    }
+
+    /// A move, as far as the budget is concerned.
+    #[must_use]
+    pub fn walk(&self) -> Action {
+        Action::new(Group::MOVE, self.points.map_or(1, |points| points.walk.into()))
+    }
+
+    /// An attack, as far as the budget is concerned.
+    #[must_use]
+    pub fn attack(&self) -> Action {
+        Action::new(Group::ACT, self.points.map_or(1, |points| points.attack.into()))
+    }
+
+    // SQUAD-SET-7
+    /// Lays the preset `literal` over the switches: the seed design word for word.
+    pub fn literal(&mut self) {
+        self.blocking = Blocking::None;
+        self.noop_attack = true;
+        self.auto_end = true;
+        self.points = None;
+        self.sandbox = true;
+    }
+
+    /// Reads the switches that are given; `costs` gets the prices of abilities.
+    pub(crate) fn read(
+        &mut self,
+        node: &Node<'_>,
+        reader: &mut Reader,
+        costs: &mut dyn FnMut(&Node<'_>, &str, &mut Reader),
+    ) {
+        const FIELDS: [&str; 11] = [
+            "blocking",
+            "noop_attack",
+            "auto_end",
+            "profile",
+            "points",
+            "monster_move",
+            "telegraph",
+            "figures_block_sight",
+            "critical_effects",
+            "round_limit",
+            "sandbox",
+        ];
+        if !node.is_object(&FIELDS, reader) {
+            return;
+        }
+        let blocking =
+            [("pass", Blocking::Pass), ("solid", Blocking::Solid), ("none", Blocking::None)];
+        let moves = [("adjacent", MonsterMove::Adjacent), ("shove", MonsterMove::Shove)];
+        let profiles = [("classic", None), ("points", Some(Points::default()))];
+        node.pick("blocking", &blocking, OUT_OF_RANGE, &mut self.blocking, reader);
+        node.pick("monster_move", &moves, OUT_OF_RANGE, &mut self.monster_move, reader);
+        node.pick("profile", &profiles, OUT_OF_RANGE, &mut self.points, reader);
+        node.flag("noop_attack", &mut self.noop_attack, reader);
+        node.flag("auto_end", &mut self.auto_end, reader);
+        node.flag("telegraph", &mut self.telegraph, reader);
+        node.flag("figures_block_sight", &mut self.figures_block_sight, reader);
+        node.flag("critical_effects", &mut self.critical_effects, reader);
+        node.flag("sandbox", &mut self.sandbox, reader);
+        node.number("round_limit", 1..=9999, &mut self.round_limit, reader);
+        let Some(prices) = node.get("points") else {
+            return;
+        };
+        if !prices.is_object(&["per_phase", "costs", "limits"], reader) {
+            return;
+        }
+        let mut points = self.points.unwrap_or_default();
+        prices.number("per_phase", 1..=99, &mut points.per_phase, reader);
+        if let Some(list) = prices.get("costs") {
+            for (name, price) in list.entries(reader) {
+                let mut cost = 1;
+                price.set_number(1..=99, &mut cost, reader);
+                match name {
+                    "move" => points.walk = cost,
+                    "attack" => points.attack = cost,
+                    _ => costs(&price, name, reader),
+                }
+            }
+        }
+        if let Some(limits) = prices.get("limits")
+            && limits.is_object(&["move", "activation"], reader)
+        {
+            for (limit, name) in points.limits.iter_mut().zip(["move", "activation"]) {
+                let mut uses = 0;
+                if limits.number(name, 0..=99, &mut uses, reader) {
+                    *limit = Some(uses);
+                }
+            }
+        }
+        // Prices alone do not switch the profile.
+        if self.points.is_some() {
+            self.points = Some(points);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The survivors of a scenario.
+
+use super::{SURVIVORS, read_colour, read_statuses, read_tile};
+use crate::body::{Down, Part};
+use crate::content::Content;
+use crate::id::SurvivorId;
+use crate::read::{DUPLICATE_ID, Node, OUT_OF_RANGE, Reader};
+use crate::rules::Rules;
+use crate::stage::{Stats, SurvivorSheet};
+use crate::state::{Survivor, key};
+use alloc::format;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::Tile;
+use initiative::turn::activation::{Activations, Group, Spent};
+
+const FIELDS: [&str; 18] = [
+    "id",
+    "name",
+    "label",
+    "colour",
+    "at",
+    "owner",
+    "stats",
+    "weapon",
+    "abilities",
+    "wounds",
+    "severe",
+    "moved",
+    "activated",
+    "points",
+    "uses",
+    "complete",
+    "down",
+    "statuses",
+];
+
+struct Turn {
+    spent: Spent,
+    complete: bool,
+}
+
+pub(super) fn read(
+    node: &Node<'_>,
+    content: &Content,
+    rules: &Rules,
+    turns: &mut Activations<u8, ()>,
+    reader: &mut Reader,
+) -> Vec<(SurvivorSheet, Survivor)> {
+    let Some(list) = node.get("survivors") else {
+        return Vec::new();
+    };
+    let mut cast: Vec<(SurvivorSheet, Survivor, Turn)> = Vec::new();
+    for (place, node) in list.items(SURVIVORS, reader).enumerate() {
+        let Some(entry) = read_one(&node, place, content, rules, reader) else {
+            continue;
+        };
+        if cast.iter().any(|(sheet, ..)| sheet.id == entry.0.id) {
+            reader.fault(&node, DUPLICATE_ID, format!("{} is in the list twice", entry.0.id));
+        }
+        cast.push(entry);
+    }
+    cast.sort_by_key(|(sheet, ..)| sheet.id);
+    let numbered = cast.into_iter().enumerate();
+    let seated = numbered.map(|(place, (sheet, survivor, turn))| {
+        if !survivor.dead {
+            turns.restore(key(place), turn.spent, turn.complete.then_some(()));
+        }
+        (sheet, survivor)
+    });
+    seated.collect()
+}
+
+fn read_one(
+    node: &Node<'_>,
+    place: usize,
+    content: &Content,
+    rules: &Rules,
+    reader: &mut Reader,
+) -> Option<(SurvivorSheet, Survivor, Turn)> {
+    let mut fields = FIELDS.to_vec();
+    fields.push("dead");
+    if !node.is_object(&fields, reader) {
+        return None;
+    }
+    let mut id = SurvivorId(key(place).saturating_add(1));
+    if let Some(given) = node.get("id") {
+        match given.text(reader).and_then(SurvivorId::parse) {
+            Some(given) => id = given,
+            None => reader.fault(&given, OUT_OF_RANGE, "ids are survivor_1 to survivor_99"),
+        }
+    }
+    let mut sheet = SurvivorSheet {
+        id,
+        name: format!("Survivor {}", id.0),
+        label: format!("S{}", id.0),
+        colour: [60, 120, 240],
+        owner: Seat(0),
+        stats: Stats::default(),
+        weapon: content.weapons.iter().position(|weapon| weapon.id == "fists").map_or(0, key),
+        abilities: Vec::new(),
+    };
+    node.string("name", &mut sheet.name, reader);
+    node.string("label", &mut sheet.label, reader);
+    if let Some(colour) = node.get("colour") {
+        read_colour(&colour, &mut sheet.colour, reader);
+    }
+    node.number("owner", 0..=3, &mut sheet.owner.0, reader);
+    if let Some(stats) = node.get("stats") {
+        read_stats(&stats, &mut sheet.stats, reader);
+    }
+    if let Some(weapon) = node.get("weapon")
+        && let Some(weapon) = content.weapon(&weapon, reader)
+    {
+        sheet.weapon = weapon;
+    }
+    let cooldowns = read_abilities(node, content, &mut sheet.abilities, reader);
+    let mut survivor = Survivor {
+        at: Tile::new(0, 0),
+        wounds: [0; 5],
+        severe: [0; 5],
+        down: Down::No,
+        statuses: read_statuses(node, reader),
+        cooldowns,
+        dead: false,
+    };
+    node.flag("dead", &mut survivor.dead, reader);
+    let at = if survivor.dead { node.get("at") } else { node.need("at", reader) };
+    if let Some(tile) = at.and_then(|at| read_tile(&at, reader)) {
+        survivor.at = tile;
+    }
+    read_parts(node, "wounds", &mut survivor.wounds, reader);
+    read_parts(node, "severe", &mut survivor.severe, reader);
+    let downs = [Down::No, Down::Fallen, Down::Skipping].map(|down| (down.name(), down));
+    node.pick("down", &downs, OUT_OF_RANGE, &mut survivor.down, reader);
+    let turn = read_turn(node, rules, &sheet, &survivor, content, reader);
+    Some((sheet, survivor, turn))
+}
+
+fn read_stats(node: &Node<'_>, stats: &mut Stats, reader: &mut Reader) {
+    let fields = ["movement", "evasion", "accuracy", "speed", "strength", "luck"];
+    if node.is_object(&fields, reader) {
+        node.number("movement", 0..=12, &mut stats.movement, reader);
+        node.number("evasion", -20..=20, &mut stats.evasion, reader);
+        node.number("accuracy", -20..=20, &mut stats.accuracy, reader);
+        node.number("speed", -20..=20, &mut stats.speed, reader);
+        node.number("strength", -20..=20, &mut stats.strength, reader);
+        node.number("luck", -20..=20, &mut stats.luck, reader);
+    }
+}
+
+/// Reads abilities, each a name or a name with its cooldown, and gives the cooldowns.
+fn read_abilities(
+    node: &Node<'_>,
+    content: &Content,
+    abilities: &mut Vec<u8>,
+    reader: &mut Reader,
+) -> Vec<u8> {
+    let mut cooldowns = Vec::new();
+    let Some(list) = node.get("abilities") else {
+        return cooldowns;
+    };
+    for node in list.items(8, reader) {
+        let mut cooldown = 0;
+        let ability = if node.value().is_object() {
+            if !node.is_object(&["id", "cooldown"], reader) {
+                continue;
+            }
+            node.number("cooldown", 0..=99, &mut cooldown, reader);
+            node.need("id", reader).and_then(|id| content.ability(&id, reader))
+        } else {
+            content.ability(&node, reader)
+        };
+        let Some(ability) = ability else {
+            continue;
+        };
+        if abilities.contains(&ability) {
+            reader.fault(&node, DUPLICATE_ID, "the ability is in the list twice");
+        }
+        abilities.push(ability);
+        cooldowns.push(cooldown);
+    }
+    cooldowns
+}
+
+fn read_parts(node: &Node<'_>, name: &str, parts: &mut [u8; 5], reader: &mut Reader) {
+    let Some(node) = node.get(name) else {
+        return;
+    };
+    let names = Part::ALL.map(Part::name);
+    if node.is_object(&names, reader) {
+        for (count, name) in parts.iter_mut().zip(names) {
+            node.number(name, 0..=99, count, reader);
+        }
+    }
+}
+
+fn read_turn(
+    node: &Node<'_>,
+    rules: &Rules,
+    sheet: &SurvivorSheet,
+    survivor: &Survivor,
+    content: &Content,
+    reader: &mut Reader,
+) -> Turn {
+    let (mut moved, mut activated) = (false, false);
+    node.flag("moved", &mut moved, reader);
+    node.flag("activated", &mut activated, reader);
+    let mut uses = [u8::from(moved), u8::from(activated)];
+    if let Some(given) = node.get("uses")
+        && given.is_object(&["move", "activation"], reader)
+    {
+        given.number("move", 0..=99, &mut uses[0], reader);
+        given.number("activation", 0..=99, &mut uses[1], reader);
+    }
+    let prices = [rules.walk().cost, rules.attack().cost];
+    let mut points = u16::from(uses[0]) * prices[0] + u16::from(uses[1]) * prices[1];
+    let mut left = 0_u16;
+    if node.number("points", 0..=99, &mut left, reader)
+        && let Some(prices) = rules.points
+    {
+        points = u16::from(prices.per_phase).saturating_sub(left);
+    }
+    let spent = Spent::new(points, [uses[0], uses[1], 0, 0]);
+    // Whoever can afford nothing is finished, unless the scenario says otherwise.
+    let budget = rules.budget();
+    let mut actions = alloc::vec![rules.walk(), rules.attack()];
+    if rules.points.is_some() {
+        for (ability, cooldown) in sheet.abilities.iter().zip(&survivor.cooldowns) {
+            if let Some(ability) = content.abilities.get(usize::from(*ability))
+                && *cooldown == 0
+            {
+                actions.push(ability_action(rules, ability.cost));
+            }
+        }
+    }
+    let mut complete = actions.into_iter().all(|action| budget.check(&spent, action).is_err());
+    node.flag("complete", &mut complete, reader);
+    Turn { spent, complete }
+}
+
+fn ability_action(rules: &Rules, cost: u8) -> initiative::turn::activation::Action {
+    let cost = if rules.points.is_some() { cost.into() } else { 1 };
+    initiative::turn::activation::Action::new(Group::ACT, cost)
+}

@@ -1,0 +1,229 @@
+//! What people see: scenes, choices, cues and words.
+
+mod about;
+mod choices;
+mod cues;
+mod figures;
+mod piles;
+mod words;
+
+use crate::board::Terrain;
+use crate::command::Command;
+use crate::event::Event;
+use crate::rules::{Blocking, MonsterMove, Rules};
+use crate::state::{Ending, Squad, Survivor};
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use initiative::game::{Game, Seat};
+use initiative::grid::Region;
+use initiative_scene::about::About;
+use initiative_scene::cue::Cue;
+use initiative_scene::id::Id;
+use initiative_scene::scene::{
+    Board, Group, Kind, Meter, Objective, ObjectiveState, Over, Scene, Seated, Side, Stance, Turn,
+};
+use initiative_scene::staged::Staged;
+use initiative_scene::text::{Colour, Fact, Text};
+use initiative_scene::viewer::Viewer;
+
+const SURVIVORS: &str = "survivors";
+const MONSTERS: &str = "monsters";
+
+impl Staged for Squad {
+    fn about() -> About {
+        about::about()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = Scene::new(viewer, self.ground());
+        self.take_sides(viewer, &mut scene);
+        let threats: Vec<Region> =
+            (0..self.monsters.len()).map(|monster| self.threat(monster)).collect();
+        self.place_figures(viewer, &threats, &mut scene);
+        self.lay_piles(&mut scene);
+        scene.turn = self.turn(viewer);
+        scene.objectives = self.objectives();
+        scene.rules = switches(&self.stage.rules);
+        if let Some(outcome) = self.status().outcome() {
+            let (title, text) = self.farewell();
+            let mut over = Over::new(outcome, viewer.seat(), title, text);
+            over.summary = self.summary();
+            scene.over = Some(over);
+        } else if let Some(seat) = viewer.seat()
+            && seat.0 < self.stage.seats
+        {
+            self.offer(seat, &threats, &mut scene);
+        }
+        scene
+    }
+
+    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+        self.play_event(event, viewer, out);
+    }
+
+    fn caption(&self, _: Seat, command: &Command, _: Viewer) -> Text {
+        self.describe(command).into()
+    }
+
+    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
+        let round = self.round();
+        let ready = (0..self.survivors.len()).filter(|survivor| !self.complete(*survivor)).count();
+        let ready = u8::try_from(ready).unwrap_or(u8::MAX);
+        for event in [
+            Event::BattleStarted,
+            Event::RoundStarted { round },
+            Event::PlayerPhaseStarted { round, ready },
+        ] {
+            self.play_event(&event, viewer, out);
+        }
+    }
+}
+
+impl Squad {
+    fn ground(&self) -> Board {
+        let board = &self.stage.board;
+        let letter = |tile| board.terrain(tile).map_or(' ', Terrain::letter);
+        let mut shown = Board::new(board.size(), letter)
+            .kind('.', Kind::new("Open ground", "grass").fact("Cost", "1"))
+            .kind('~', Kind::new("Rough ground", "rough").fact("Cost", "2"))
+            .kind('#', Kind::new("Wall", "wall").tall(4).fact("", "Blocks ways and sight."))
+            .kind('o', Kind::new("Water", "water").tall(-1).fact("", "Blocks ways, not sight."));
+        shown.look = "meadow".into();
+        shown
+    }
+
+    fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
+        let (own, enemy) = match viewer {
+            Viewer::Seat(_) => (Stance::Own, Stance::Enemy),
+            _ => (Stance::Neutral, Stance::Neutral),
+        };
+        let (name, colour) = ("Survivors".into(), Colour(60, 120, 240));
+        let squad = Side { name, colour, crest: "shield".into(), stance: own };
+        let (name, colour) = ("Monsters".into(), Colour(208, 48, 48));
+        let beasts = Side { name, colour, crest: "skull".into(), stance: enemy };
+        scene.sides.insert(SURVIVORS.into(), squad);
+        scene.sides.insert(MONSTERS.into(), beasts);
+        for seat in self.seats().iter() {
+            let several = self.stage.seats > 1;
+            let name: Text = if several {
+                format!("Survivors {}", seat.0 + 1).into()
+            } else {
+                "Survivors".into()
+            };
+            let seated = Seated { name, side: Some(SURVIVORS.into()), meters: Vec::new() };
+            scene.seats.insert(seat, seated);
+        }
+        let squad = self.alive().map(|place| self.survivor_piece(place)).collect();
+        let beasts = self.prowling().map(|place| self.monster_piece(place)).collect();
+        scene.roster = alloc::vec![
+            Group { name: "Survivors".into(), pieces: squad },
+            Group { name: "Monsters".into(), pieces: beasts },
+        ];
+    }
+
+    fn survivor_piece(&self, place: usize) -> Id {
+        self.survivor_id(place).to_string().into()
+    }
+
+    fn monster_piece(&self, place: usize) -> Id {
+        self.monster_id(place).to_string().into()
+    }
+
+    fn turn(&self, viewer: Viewer) -> Turn {
+        let awaited = self.status().awaited();
+        let text = if self.ending.is_some() {
+            "The battle is over"
+        } else if viewer.seat().is_some_and(|seat| awaited.contains(seat)) {
+            "Your turn"
+        } else {
+            "The survivors' turn"
+        };
+        Turn {
+            text: text.into(),
+            seats: awaited.iter().collect(),
+            side: Some(SURVIVORS.into()),
+            phase: "Player phase".into(),
+            round: self.round(),
+            ..Turn::default()
+        }
+    }
+
+    fn monsters_turn(round: u32) -> Turn {
+        Turn {
+            text: "The monsters' turn".into(),
+            side: Some(MONSTERS.into()),
+            phase: "Monster phase".into(),
+            round,
+            ..Turn::default()
+        }
+    }
+
+    fn objectives(&self) -> Vec<Objective> {
+        if self.stage.rules.sandbox {
+            return Vec::new();
+        }
+        let total = i32::try_from(self.monsters.len()).unwrap_or(i32::MAX);
+        let left = i32::try_from(self.prowling().count()).unwrap_or(i32::MAX);
+        let state = match self.ending {
+            Some(Ending::Won) => ObjectiveState::Done,
+            Some(_) => ObjectiveState::Failed,
+            None => ObjectiveState::Open,
+        };
+        let progress = Meter::new("slain", "Slain", total - left).of(total);
+        alloc::vec![Objective {
+            text: "Slay every monster before the last survivor falls.".into(),
+            state,
+            progress: Some(progress),
+        }]
+    }
+
+    fn farewell(&self) -> (&'static str, &'static str) {
+        match self.ending {
+            Some(Ending::Won) => ("Victory", "The last monster is slain."),
+            Some(Ending::Fallen) => ("Defeat", "The last survivor has fallen."),
+            Some(Ending::Resigned) => ("Defeat", "The squad gave up."),
+            Some(Ending::Drawn) | None => ("Draw", "The last round is over and nobody has won."),
+        }
+    }
+
+    // SQUAD-UI-6
+    fn summary(&self) -> Vec<Fact> {
+        let dealt: usize = self.monsters.iter().map(|monster| monster.wounds.len()).sum();
+        let taken: u32 = self.survivors.iter().map(Survivor::total_wounds).sum();
+        let fallen = (0..self.survivors.len()).filter(|place| self.survivors[*place].dead);
+        let fallen: Vec<&str> = fallen.map(|place| self.sheet(place).name.as_str()).collect();
+        let fallen = if fallen.is_empty() { "nobody".into() } else { fallen.join(", ") };
+        alloc::vec![
+            Fact::new("Rounds", self.round().to_string()),
+            Fact::new("Wounds dealt", dealt.to_string()),
+            Fact::new("Wounds left", taken.to_string()),
+            Fact::new("The fallen", fallen),
+        ]
+    }
+}
+
+/// The switches a player should be reminded of.
+fn switches(rules: &Rules) -> Vec<Fact> {
+    let usual = Rules::default();
+    let mut facts = Vec::new();
+    let mut note = |unusual: bool, name: &'static str, text: &'static str| {
+        if unusual {
+            facts.push(Fact::new(name, text));
+        }
+    };
+    note(rules.blocking == Blocking::Solid, "Friends", "block the way");
+    note(rules.blocking == Blocking::None, "Friends", "may share a tile");
+    note(rules.noop_attack, "Attacks", "have no target and no effect");
+    note(!rules.auto_end, "The turn", "ends only when you end it");
+    note(rules.points.is_some(), "Actions", "cost points");
+    note(rules.monster_move == MonsterMove::Shove, "Monsters", "push survivors aside");
+    note(rules.telegraph, "Monsters", "show what they will do");
+    note(rules.figures_block_sight, "Figures", "block sight");
+    note(!rules.critical_effects, "Criticals", "only wound");
+    note(rules.sandbox, "Sandbox", "nobody wins or loses");
+    if rules.round_limit != usual.round_limit {
+        facts.push(Fact::new("Last round", rules.round_limit.to_string()));
+    }
+    facts
+}

@@ -1,0 +1,190 @@
+//! What home and set-up pages show.
+
+use crate::content::{Library, library};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use initiative_scene::about::{
+    About, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
+};
+use initiative_scene::text::Text;
+use serde_json::{Value, json};
+
+pub(super) fn about() -> About {
+    About {
+        title: "Holdfast".into(),
+        tagline: "A few survivors against monsters driven by decks of cards.".into(),
+        text: "Each round every survivor moves and acts once, in any order you like; then the \
+               monsters turn over their cards. Slay them all before the last survivor falls."
+            .into(),
+        scenarios: library().map_or_else(|_| Vec::new(), scenarios),
+        options: options(),
+        help: help(),
+        ..About::default()
+    }
+}
+
+fn scenarios(library: &Library) -> Vec<Scenario> {
+    library.scenarios.iter().map(|(id, scenario)| offer(id, scenario)).collect()
+}
+
+fn offer(id: &str, scenario: &Value) -> Scenario {
+    let text = |field: &str| -> Text {
+        scenario.get(field).and_then(Value::as_str).map(String::from).unwrap_or_default().into()
+    };
+    let count = |field: &str| scenario.get(field).and_then(Value::as_array).map_or(0, Vec::len);
+    let rows = scenario.pointer("/board/rows").and_then(Value::as_array);
+    let height = rows.map_or(16, Vec::len);
+    let first = rows.and_then(|rows| rows.first()).and_then(Value::as_str);
+    let width = first.map_or(16, str::len);
+    let against = format!("{} against {}", count("survivors"), count("monsters"));
+    Scenario {
+        id: String::from(id).into(),
+        name: text("name"),
+        text: text("about"),
+        size: format!("{width} × {height}, {against}").into(),
+        seats: alloc::vec![SeatOffer {
+            name: "Survivors".into(),
+            usual: Sitter::Person,
+            bots: bots(),
+        }],
+        setup: json!({ "scenario": id }),
+        without: Vec::new(),
+    }
+}
+
+fn bots() -> Vec<BotOffer> {
+    let bot = |id: &'static str, name: &'static str, text: &'static str| BotOffer {
+        id: id.into(),
+        name: name.into(),
+        text: text.into(),
+    };
+    alloc::vec![
+        bot("random", "Random", "Does anything that is allowed."),
+        bot("simple", "Simple", "Walks to the nearest monster and attacks it."),
+        bot("careful", "Careful", "Treats wounds, throws fire pots and braces, too."),
+    ]
+}
+
+fn options() -> Vec<Setting> {
+    let words = |id: &'static str,
+                 name: &'static str,
+                 text: &'static str,
+                 path: &'static str,
+                 values: &[(&'static str, &'static str)]| {
+        let value = |(value, name): &(&'static str, &'static str)| SettingValue {
+            name: (*name).into(),
+            value: json!(value),
+            text: Text::default(),
+        };
+        Setting {
+            id: id.into(),
+            name: name.into(),
+            text: text.into(),
+            path: path.into(),
+            values: values.iter().map(value).collect(),
+        }
+    };
+    alloc::vec![
+        words(
+            "preset",
+            "Preset",
+            "Literal is the seed design word for word: nobody blocks, attacks do nothing.",
+            "preset",
+            &[("none", "None"), ("literal", "Literal")],
+        ),
+        words(
+            "blocking",
+            "Friends in the way",
+            "Whether survivors can walk through each other.",
+            "rules.blocking",
+            &[("pass", "Walk through"), ("solid", "Blocked"), ("none", "Share tiles")],
+        ),
+        words(
+            "profile",
+            "Actions",
+            "One move and one action each, or points to spend.",
+            "rules.profile",
+            &[("classic", "Move and act"), ("points", "Points")],
+        ),
+        words(
+            "monster_move",
+            "Monsters' way",
+            "Whether monsters walk around survivors or push them aside.",
+            "rules.monster_move",
+            &[("adjacent", "Around"), ("shove", "Shove")],
+        ),
+        Setting::switch(
+            "telegraph",
+            "Telegraph",
+            "Monsters show card and target one turn early.",
+            "rules.telegraph",
+        ),
+        Setting::switch(
+            "figures_block_sight",
+            "Figures block sight",
+            "Shots need a line that nobody stands in.",
+            "rules.figures_block_sight",
+        ),
+        Setting::switch(
+            "critical_effects",
+            "Critical effects",
+            "Criticals daze, weaken or slow.",
+            "rules.critical_effects",
+        )
+        .on(),
+        Setting::switch(
+            "auto_end",
+            "End the turn by itself",
+            "The monsters act as soon as everybody is finished.",
+            "rules.auto_end",
+        )
+        .on(),
+        Setting::switch(
+            "noop_attack",
+            "Attacks without effect",
+            "The literal seed rule: an attack only spends the activation.",
+            "rules.noop_attack",
+        ),
+        Setting::switch("sandbox", "Sandbox", "Nobody wins or loses.", "rules.sandbox"),
+    ]
+}
+
+fn help() -> Vec<Page> {
+    let page =
+        |title: &'static str, text: &'static str| Page { title: title.into(), text: text.into() };
+    alloc::vec![
+        page(
+            "A round",
+            "Every survivor may **move once and act once**, in either order. A survivor that has \
+             begun must be finished before another one acts. When all are finished the monsters \
+             act one after another, each by the card it turns over; then the next round begins.",
+        ),
+        page(
+            "Moving",
+            "Open ground costs 1, rough ground 2; walls and water are closed. Survivors may walk \
+             through each other, never through monsters. Outlined tiles in the stronger colour \
+             are those from which you could still attack.",
+        ),
+        page(
+            "Attacking",
+            "Roll the weapon's dice: each that reaches its face hits, 10 always, 1 never. Every \
+             hit draws a **hit location** and rolls to wound: the face and your strength must \
+             reach the monster's toughness. A 10 is critical and may daze (head), weaken (arms) \
+             or slow (legs). A wound takes a card from the monster's deck; without cards it is \
+             slain.",
+        ),
+        page(
+            "Wounds",
+            "A hit goes to head, arms, body, waist or legs. The second wound of a part knocks \
+             down: the survivor misses one turn. More are **severe injuries**; three of them, or \
+             three wounds on head or body, kill.",
+        ),
+        page(
+            "Abilities",
+            "**Brace**: evasion +2 until your next turn. **First Aid**: one wound less, here or \
+             beside you. **Hamstring**: slows a monster. **Fire Pot**: burns a tile and its four \
+             neighbours, friends included.",
+        ),
+    ]
+}

@@ -1,0 +1,212 @@
+//! Events as cues: durations, sounds and lines of the log.
+
+mod attacks;
+mod monsters;
+mod survivors;
+
+use super::piles::Pile;
+use crate::event::{Event, Passing};
+use crate::id::{Figure, MonsterId, SurvivorId};
+use crate::state::Squad;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative_scene::cue::{CardAct, Cue, Die, Kind, On, Span};
+use initiative_scene::id::Id;
+use initiative_scene::scene::{Card, CardPlace, Turn};
+use initiative_scene::text::Level;
+use initiative_scene::viewer::Viewer;
+
+const TURN: Span = Span::ms(150);
+const GLIDE: Span = Span::ms(300);
+const TILE: Span = Span::ms(200);
+const GREY: Span = Span::ms(200);
+const DICE: Span = Span::ms(400);
+/// Two halves of a flip, and the hold.
+const FLIP: Span = Span::ms(900);
+const DISCARD: Span = Span::ms(200);
+const SHUFFLE: Span = Span::ms(900);
+const TARGET: Span = Span::ms(500);
+const NUMBER: Span = Span::ms(600);
+const FLASH: Span = Span::ms(200);
+const WORD: Span = Span::ms(500);
+const TIP: Span = Span::ms(400);
+const DEATH: Span = Span::ms(800);
+const END: Span = Span::ms(2000);
+
+impl Squad {
+    fn owner(&self, survivor: SurvivorId) -> Option<Seat> {
+        self.stage.survivor(survivor).map(|place| self.sheet(place).owner)
+    }
+
+    fn by_owner(&self, cue: Cue, survivor: SurvivorId) -> Cue {
+        match self.owner(survivor) {
+            Some(seat) => cue.by(seat),
+            None => cue,
+        }
+    }
+
+    pub(super) fn play_event(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+        match event {
+            Event::BattleStarted
+            | Event::RoundStarted { .. }
+            | Event::PlayerPhaseStarted { .. }
+            | Event::PlayerPhaseEnded { .. }
+            | Event::MonsterPhaseStarted { .. }
+            | Event::MonsterPhaseEnded
+            | Event::RoundEnded { .. }
+            | Event::BattleWon { .. }
+            | Event::BattleLost { .. }
+            | Event::BattleDrawn { .. } => self.play_phase(event, viewer, out),
+            Event::SurvivorSkipsPhase { .. }
+            | Event::SurvivorStoodUp { .. }
+            | Event::SurvivorReadied { .. }
+            | Event::SurvivorMoved { .. }
+            | Event::ActionSpent { .. }
+            | Event::SurvivorTurnCompleted { .. }
+            | Event::SurvivorShoved { .. }
+            | Event::LocationRolled { .. }
+            | Event::SurvivorWounded { .. }
+            | Event::SevereInjury { .. }
+            | Event::SurvivorDied { .. }
+            | Event::SurvivorKnockedDown { .. }
+            | Event::WoundHealed { .. } => self.play_survivor(event, out),
+            Event::AttackDeclared { .. }
+            | Event::HitDiceRolled { .. }
+            | Event::AttackMissed { .. }
+            | Event::HitLocationsDrawn { .. }
+            | Event::HitLocationsReshuffled { .. }
+            | Event::HitLocationChosen { .. }
+            | Event::WoundRolled { .. }
+            | Event::MonsterWounded { .. }
+            | Event::HitLocationDiscarded { .. }
+            | Event::MonsterSlain { .. }
+            | Event::AbilityUsed { .. }
+            | Event::StatusApplied { .. }
+            | Event::StatusExpired { .. } => self.play_attack(event, out),
+            Event::ActionDeckReshuffled { .. }
+            | Event::IntentRevealed { .. }
+            | Event::MonsterActivated { .. }
+            | Event::MonsterSkipped { .. }
+            | Event::ActionCardRevealed { .. }
+            | Event::IntentPlayed { .. }
+            | Event::TargetChosen { .. }
+            | Event::MonsterMoved { .. }
+            | Event::MonsterStayed { .. }
+            | Event::MonsterAttackRolled { .. }
+            | Event::MonsterAttackWasted { .. }
+            | Event::ActionCardDiscarded { .. } => self.play_monster(event, out),
+        }
+    }
+
+    fn play_phase(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+        let banner = |text: &'static str, look: &'static str| {
+            let (enter, hold, leave) = (Span::ms(350), Span::ms(600), Span::ms(200));
+            Cue::banner(text, enter, hold, leave).look(look).sound("turn")
+        };
+        let header = |cue: Cue, text: &'static str| {
+            let mut cue = cue.log(text);
+            if let Some(line) = &mut cue.log {
+                line.level = Level::Turn;
+            }
+            cue
+        };
+        // SQUAD-UI-6
+        let last = |text: &'static str, look: &'static str, sound: &'static str| {
+            let (enter, leave) = (Span::ms(350), Span::ms(200));
+            let hold = END.less(enter + leave);
+            Cue::banner(text, enter, hold, leave).look(look).sound(sound).log(text)
+        };
+        let cue = match *event {
+            Event::RoundStarted { round } => Cue::header(Level::Round, format!("Round {round}")),
+            Event::PlayerPhaseStarted { .. } => {
+                let seated = viewer.seat().is_some();
+                let text = if seated { "Your turn" } else { "The survivors' turn" };
+                let look = if seated { "own_turn" } else { "other_turn" };
+                header(banner(text, look), "The survivors act.")
+            }
+            Event::MonsterPhaseStarted { .. } => {
+                header(banner("Monster turn", "other_turn"), "The monsters act.")
+            }
+            Event::PlayerPhaseEnded { reason: Passing::AllDown } => {
+                banner("All down", "lose").log("Nobody stands: the turn passes.")
+            }
+            Event::BattleWon { .. } => last("Victory", "win", "win"),
+            Event::BattleLost { .. } => last("Defeat", "lose", "lose"),
+            Event::BattleDrawn { .. } => last("Draw", "draw", "lose"),
+            _ => return,
+        };
+        // The HUD says whose turn it is while the cues play, too.
+        match *event {
+            Event::MonsterPhaseStarted { round } => out.push(Cue::turn(Self::monsters_turn(round))),
+            Event::PlayerPhaseStarted { round, .. } => {
+                out.push(Cue::turn(Turn { round, ..self.turn(viewer) }));
+            }
+            _ => {}
+        }
+        out.push(cue);
+    }
+
+    fn card(&self, act: CardAct, monster: MonsterId, pile: Pile, card: Option<Card>) -> Cue {
+        let place = self.stage.monster(monster);
+        let place = place.map(|place| CardPlace::pile(self.pile_zone(place, pile)));
+        let (from, to) = match act {
+            CardAct::Discard => (None, place),
+            _ => (place, None),
+        };
+        Cue::new(Kind::Card {
+            act,
+            from,
+            to,
+            card: card.map(Box::new),
+            count: None,
+            piece: Some(monster_id(monster)),
+        })
+    }
+
+    fn flip(&self, monster: MonsterId, pile: Pile, card: Card) -> Cue {
+        self.card(CardAct::Flip, monster, pile, Some(card)).lasting(FLIP).sound("card")
+    }
+
+    fn discard(&self, monster: MonsterId, pile: Pile, card: Card) -> Cue {
+        self.card(CardAct::Discard, monster, pile, Some(card)).lasting(DISCARD)
+    }
+
+    fn shuffle(&self, monster: MonsterId, pile: Pile) -> Cue {
+        self.card(CardAct::Shuffle, monster, pile, None).lasting(SHUFFLE).sound("shuffle")
+    }
+}
+
+fn piece(survivor: SurvivorId) -> Id {
+    survivor.to_string().into()
+}
+
+fn on(survivor: SurvivorId) -> On {
+    On::Piece(piece(survivor))
+}
+
+fn monster_id(monster: MonsterId) -> Id {
+    monster.to_string().into()
+}
+
+fn beast(monster: MonsterId) -> On {
+    On::Piece(monster_id(monster))
+}
+
+fn figure_id(figure: Figure) -> Id {
+    match figure {
+        Figure::Survivor(id) => piece(id),
+        Figure::Monster(id) => monster_id(id),
+    }
+}
+
+fn die(face: u8, text: &'static str) -> Die {
+    Die { face: face.into(), sides: 10, text: text.into() }
+}
+
+fn roll(text: &'static str, dice: Vec<Die>, piece: Id) -> Cue {
+    let kind = Kind::Dice { dice, text: text.into(), piece: Some(piece) };
+    Cue::new(kind).lasting(DICE).sound("dice")
+}

@@ -1,0 +1,94 @@
+//! What monsters do.
+
+use super::super::piles::Pile;
+use super::super::words::{faces, plural, skip, waste};
+use super::{TARGET, TILE, WORD, beast, die, monster_id, piece, roll};
+use crate::event::Event;
+use crate::id::MonsterId;
+use crate::state::Squad;
+use alloc::format;
+use alloc::vec::Vec;
+use initiative_scene::cue::{Cue, Easing, Kind};
+
+impl Squad {
+    pub(super) fn play_monster(&self, event: &Event, out: &mut Vec<Cue>) {
+        match *event {
+            Event::ActionDeckReshuffled { monster } => {
+                let name = self.monster_name(monster);
+                let text = format!("{name}'s cards are shuffled.");
+                out.push(self.shuffle(monster, Pile::Draw).log(text));
+            }
+            Event::IntentRevealed { monster, card, target } => {
+                let (name, whom) = (self.monster_name(monster), self.survivor_name(target));
+                let text = format!("{name} will play {} at {whom}.", self.stage.card(card).name);
+                let cue = self.flip(monster, Pile::Draw, self.show_card(card));
+                out.push(cue.log_of(monster_id(monster), text));
+            }
+            Event::ActionCardRevealed { monster, card } => {
+                let name = self.monster_name(monster);
+                let text = format!("{name} plays {}.", self.stage.card(card).name);
+                let cue = self.flip(monster, Pile::Draw, self.show_card(card));
+                out.push(cue.log_of(monster_id(monster), text));
+            }
+            Event::IntentPlayed { monster, card, target } => {
+                let (name, whom) = (self.monster_name(monster), self.survivor_name(target));
+                let text = format!("{name} plays {} at {whom}.", self.stage.card(card).name);
+                out.push(Cue::new(Kind::Wait).log_of(monster_id(monster), text));
+            }
+            Event::TargetChosen { monster, target, at } => {
+                let (name, whom) = (self.monster_name(monster), self.survivor_name(target));
+                let mark = Kind::Mark {
+                    tiles: alloc::vec![at],
+                    token: "warn".into(),
+                    sign: "!".into(),
+                    pulse: TARGET,
+                    owner: Some(monster_id(monster)),
+                    stays: false,
+                    clear: false,
+                };
+                let cue = Cue::new(mark).lasting(TARGET);
+                out.push(cue.log_of(piece(target), format!("{name} goes for {whom}.")));
+            }
+            Event::MonsterMoved { monster, from, ref path } => {
+                let to = path.last().copied().unwrap_or(from);
+                let name = self.monster_name(monster);
+                let steps = u32::try_from(path.len()).unwrap_or(1);
+                let cue = Cue::glide(monster_id(monster), from, path.clone());
+                let cue = cue.lasting(TILE * steps).eased(Easing::InOutQuad).sound("stomp");
+                out.push(cue.log_of(monster_id(monster), format!("{name} moves to {to}.")));
+            }
+            Event::MonsterStayed { monster } => {
+                self.play_word(monster, "Stays", "stays where it is", out);
+            }
+            Event::MonsterSkipped { monster, why } => {
+                self.play_word(monster, "Skipped", skip(why), out);
+                if let Some(cue) = out.last_mut() {
+                    cue.stop = true;
+                }
+            }
+            Event::MonsterAttackRolled { monster, target, faces: ref rolled, hits } => {
+                let (name, whom) = (self.monster_name(monster), self.survivor_name(target));
+                let text =
+                    format!("{name} attacks {whom}: {}, {}.", faces(rolled), plural(hits, "hit"));
+                let dice = rolled.iter().map(|face| die(*face, "")).collect();
+                let cue = roll("Attack", dice, monster_id(monster));
+                out.push(cue.log_of(monster_id(monster), text));
+            }
+            Event::MonsterAttackWasted { monster, target, why } => {
+                let whom = self.survivor_name(target);
+                let text = format!("cannot attack {whom}: {}", waste(why));
+                self.play_word(monster, "Wasted", &text, out);
+            }
+            Event::ActionCardDiscarded { monster, card } => {
+                out.push(self.discard(monster, Pile::Discard, self.show_card(card)).stop());
+            }
+            _ => {}
+        }
+    }
+
+    fn play_word(&self, monster: MonsterId, word: &'static str, text: &str, out: &mut Vec<Cue>) {
+        let name = self.monster_name(monster);
+        let cue = Cue::word(beast(monster), word).lasting(WORD).sound("miss");
+        out.push(cue.log_of(monster_id(monster), format!("{name} {text}.")));
+    }
+}

@@ -1,0 +1,232 @@
+//! Survivors and monsters as pieces.
+
+use super::{MONSTERS, SURVIVORS};
+use crate::body::{Condition, Down, Part};
+use crate::content::{Act, Band};
+use crate::selection;
+use crate::state::{Intent, Squad};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::Region;
+use initiative::modifier::Statuses;
+use initiative_scene::command::Opaque;
+use initiative_scene::scene::{
+    self, Badge, Meter, MeterStyle, OrderEntry, Piece, Scene, Selection, Telegraph,
+};
+use initiative_scene::text::{Colour, Fact, Reason, Text};
+use initiative_scene::viewer::Viewer;
+
+impl Squad {
+    pub(super) fn place_figures(&self, viewer: Viewer, threats: &[Region], scene: &mut Scene) {
+        let mut order = 0;
+        for place in self.alive() {
+            let mut piece = self.show_survivor(place);
+            piece.order = order;
+            piece.selection = viewer.seat().map(|seat| self.verdict(seat, place));
+            scene.place(self.survivor_piece(place), piece);
+            order += 1;
+        }
+        for place in self.prowling() {
+            let mut piece = self.show_monster(place);
+            piece.order = order;
+            if let Some(threat) = threats.get(place) {
+                piece.strikes = threat.iter().collect();
+            }
+            scene.place(self.monster_piece(place), piece);
+            order += 1;
+            if let Some(intent) = self.monsters[place].revealed {
+                self.announce(place, intent, scene);
+            }
+        }
+    }
+
+    // SQUAD-SEL-1
+    fn verdict(&self, seat: Seat, place: usize) -> Selection {
+        match self.selection(seat, place) {
+            selection::Selection::Free => Selection::Free,
+            selection::Selection::Ask { text, commands } => Selection::Ask {
+                text: text.into(),
+                commands: commands.iter().map(Opaque::seal::<Self>).collect(),
+            },
+            selection::Selection::Refused(why) => Selection::Refused(Reason::of(self, why)),
+        }
+    }
+
+    // SQUAD-UI-3
+    /// What a survivor has still to do, told without colour.
+    pub(super) fn badge(&self, place: usize) -> Badge {
+        let state = &self.survivors[place];
+        if state.dead {
+            Badge::Dead
+        } else if state.down != Down::No {
+            Badge::Down
+        } else if self.complete(place) {
+            Badge::Done
+        } else if self.committed(place) {
+            Badge::Partial
+        } else {
+            Badge::Fresh
+        }
+    }
+
+    fn show_survivor(&self, place: usize) -> Piece {
+        let (sheet, state) = (self.sheet(place), &self.survivors[place]);
+        let weapon = self.stage.weapon(place);
+        let mut piece = Piece::new(sheet.name.clone(), "survivor", state.at);
+        piece.side = Some(SURVIVORS.into());
+        piece.owner = Some(sheet.owner);
+        piece.glyph = sheet.label.clone().into();
+        piece.label = "Survivor".into();
+        let [red, green, blue] = sheet.colour;
+        piece.colour = Some(Colour(red, green, blue));
+        let badge = self.badge(place);
+        piece.badge = Some(badge);
+        piece.spent = badge == Badge::Done;
+        if badge == Badge::Down {
+            piece.pose = "down".into();
+        }
+        // SQUAD-UI-1: two slots a part, "!" beyond.
+        for part in Part::ALL {
+            let wounds = state.wounds[part.index()];
+            let meter = Meter::new(part.name(), title(part.name()), wounds.into());
+            piece.meters.push(meter.of(2).styled(MeterStyle::Slots).detail().alert(wounds > 2));
+        }
+        if let Some(left) = self.stage.rules.budget().left(&self.spent(place))
+            && let Some(points) = self.stage.rules.points
+        {
+            let meter = Meter::new("points", "Points", left.into());
+            piece.meters.push(meter.of(points.per_phase.into()).styled(MeterStyle::Pips));
+        }
+        piece.statuses = conditions(&state.statuses);
+        let stats = &sheet.stats;
+        let (dice, hit) = (self.attack_dice(place), self.hit_face(place));
+        let strength = self.blow(place).strength;
+        piece.facts = alloc::vec![
+            Fact::new("Weapon", format!("{} ({})", weapon.name, reach_of(weapon.band))),
+            Fact::new("Attack", format!("{dice} dice, hits on {hit}+, strength {strength:+}")),
+            Fact::new("Movement", self.movement(place).to_string()),
+            Fact::new("Evasion", self.evasion(place).to_string()),
+        ];
+        if stats.luck != 0 {
+            let least = self.blow(place).critical;
+            piece.facts.push(Fact::new("Luck", format!("criticals on {least}+")));
+        }
+        let abilities = (0_u8..).zip(&state.cooldowns);
+        for (ability, left) in abilities {
+            if let Some(ability) = self.stage.ability(place, ability) {
+                let ready: Text = match left {
+                    0 => "ready".into(),
+                    1 => "ready next turn".into(),
+                    left => format!("ready in {left} turns").into(),
+                };
+                piece.facts.push(Fact::new(ability.name.clone(), ready));
+            }
+        }
+        for part in Part::ALL.into_iter().filter(|part| state.severe[part.index()] > 0) {
+            let count = state.severe[part.index()];
+            let name = format!("Severe injury, {}", part.name());
+            piece.facts.push(Fact::new(name, count.to_string()));
+        }
+        piece
+    }
+
+    fn show_monster(&self, place: usize) -> Piece {
+        let (sheet, state) = (self.monster_sheet(place), &self.monsters[place]);
+        let kind = self.stage.kind(place);
+        let mut piece = Piece::new(sheet.name.clone(), kind.id.clone(), state.at);
+        piece.side = Some(MONSTERS.into());
+        piece.glyph = sheet.label.clone().into();
+        piece.label = kind.name.clone().into();
+        let [red, green, blue] = sheet.colour;
+        piece.colour = Some(Colour(red, green, blue));
+        let (life, wounds) = (i32::from(state.life()), state.wounds.len());
+        let most = life + i32::try_from(wounds).unwrap_or(0);
+        piece.meters.push(Meter::new("life", "Life", life).of(most));
+        piece.statuses = conditions(&state.statuses);
+        if state.statuses.has(Condition::Dazed) {
+            piece.badge = Some(Badge::Stunned);
+        }
+        piece.facts = alloc::vec![
+            Fact::new("Toughness", sheet.toughness.to_string()),
+            Fact::new("Accuracy", format!("{:+}", sheet.accuracy)),
+            Fact::new("Draw pile", state.draw.len().to_string()),
+            Fact::new("Discard pile", state.discard.len().to_string()),
+            Fact::new("Wounds", wounds.to_string()),
+        ];
+        if let Some(Intent { card, target }) = state.revealed {
+            let card = &self.stage.card(card).name;
+            let target = &self.sheet(target.into()).name;
+            piece.facts.push(Fact::new("Next", format!("{card}, at {target}")));
+        }
+        piece
+    }
+
+    // SQUAD-UI-5
+    fn announce(&self, place: usize, intent: Intent, scene: &mut Scene) {
+        let (sheet, card) = (self.monster_sheet(place), self.stage.card(intent.card));
+        let target = usize::from(intent.target);
+        let alive = !self.survivors[target].dead;
+        let telegraph = Telegraph {
+            name: format!("{}: {}", sheet.name, card.name).into(),
+            owner: Some(self.monster_piece(place)),
+            target: alive.then(|| self.survivor_piece(target)),
+            facts: card.acts.iter().map(|act| Fact::new("", describe_act(act))).collect(),
+            ..Telegraph::default()
+        };
+        scene.telegraphs.insert(format!("intent-{}", sheet.id).into(), telegraph);
+        let text = format!("{}, at {}", card.name, self.sheet(target).name).into();
+        scene.order.push(OrderEntry { piece: self.monster_piece(place), text });
+    }
+}
+
+/// What a card makes a monster do, in words.
+pub(super) fn describe_act(act: &Act) -> String {
+    match act {
+        Act::Advance { cost } => format!("Advances up to {cost}."),
+        Act::Retreat { cost } => format!("Retreats up to {cost}."),
+        Act::Attack { dice, damage, band, status } => {
+            let status = status.map(|(status, turns)| format!(", {} {turns}", status.name()));
+            let status = status.unwrap_or_default();
+            format!("Attacks: {dice} dice, {damage} damage, {}{status}.", reach_of(*band))
+        }
+        Act::Blast { dice, damage, band, radius } => {
+            let band = reach_of(*band);
+            format!("Blast of radius {radius}: {dice} dice each, {damage} damage, {band}.")
+        }
+    }
+}
+
+/// A distance band, in words.
+pub(super) fn reach_of(band: Band) -> String {
+    let sight = if band.sight { ", in sight" } else { "" };
+    format!("distance {}–{}{sight}", band.near, band.far)
+}
+
+fn conditions(statuses: &Statuses<Condition>) -> Vec<scene::Condition> {
+    let show = |status: &initiative::modifier::Status<Condition>| {
+        let (letter, text) = match status.kind {
+            Condition::Braced => ("B", "Evasion +2 until the next player phase."),
+            Condition::Dazed => ("D", "Loses its next activation."),
+            Condition::Slowed => ("S", "Moves 2 less."),
+            Condition::Weakened => ("W", "Attacks with one die less."),
+        };
+        scene::Condition {
+            id: status.kind.name().into(),
+            name: title(status.kind.name()),
+            icon: status.kind.name().into(),
+            letter: letter.into(),
+            turns: u16::try_from(status.turns).ok().filter(|_| !status.kind.instant()),
+            text: text.into(),
+        }
+    };
+    statuses.iter().map(show).collect()
+}
+
+/// With a capital.
+pub(super) fn title(word: &'static str) -> Text {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect::<String>().into()
+}

@@ -1,0 +1,143 @@
+//! The part of a battle that never changes: ground, rules, content, and who takes part.
+
+use crate::board::Board;
+use crate::content::{Ability, Card, Content, Kind, Weapon};
+use crate::id::{MonsterId, SurvivorId};
+use crate::rules::Rules;
+use alloc::string::String;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Everything about a battle that was fixed when it began. Copies of a battle share it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stage {
+    /// The scenario's id.
+    pub id: String,
+    /// The scenario's name.
+    pub name: String,
+    /// The ground.
+    pub board: Board,
+    /// The switches.
+    pub rules: Rules,
+    /// Weapons, abilities, cards and kinds.
+    pub content: Content,
+    /// Who the survivors are, in the order of ids.
+    pub survivors: Vec<SurvivorSheet>,
+    /// Who the monsters are, in the order of ids.
+    pub monsters: Vec<MonsterSheet>,
+    /// How many seats there are.
+    pub seats: u8,
+}
+
+// SQUAD-SET-2
+/// The lasting numbers of a survivor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stats {
+    /// The walking cost it may spend in a move.
+    pub movement: u8,
+    /// What a monster's die must beat.
+    pub evasion: i8,
+    /// Lowers the face that hits.
+    pub accuracy: i8,
+    /// More dice.
+    pub speed: i8,
+    /// Adds to wound rolls.
+    pub strength: i8,
+    /// Lowers the face that is critical.
+    pub luck: i8,
+}
+
+impl Default for Stats {
+    fn default() -> Self {
+        Self { movement: 5, evasion: 5, accuracy: 0, speed: 0, strength: 0, luck: 0 }
+    }
+}
+
+/// Who a survivor is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SurvivorSheet {
+    /// Its id.
+    pub id: SurvivorId,
+    /// Its name.
+    pub name: String,
+    /// The short label on its figure.
+    pub label: String,
+    /// Its colour, which greying never changes.
+    pub colour: [u8; 3],
+    /// Who commands it.
+    pub owner: Seat,
+    /// Its numbers.
+    pub stats: Stats,
+    /// Its weapon.
+    pub weapon: u8,
+    /// Its abilities.
+    pub abilities: Vec<u8>,
+}
+
+/// Who a monster is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MonsterSheet {
+    /// Its id.
+    pub id: MonsterId,
+    /// Its kind.
+    pub kind: u8,
+    /// Its name.
+    pub name: String,
+    /// The short label on its figure.
+    pub label: String,
+    /// Its colour.
+    pub colour: [u8; 3],
+    /// What it adds to its attack dice.
+    pub accuracy: i8,
+    /// What a wound roll must reach.
+    pub toughness: i8,
+}
+
+impl Stage {
+    /// The weapon of a survivor.
+    #[must_use]
+    pub fn weapon(&self, survivor: usize) -> &Weapon {
+        &self.content.weapons[usize::from(self.survivors[survivor].weapon)]
+    }
+
+    /// An ability, by its place among those of a survivor.
+    #[must_use]
+    pub fn ability(&self, survivor: usize, place: u8) -> Option<&Ability> {
+        let ability = self.survivors[survivor].abilities.get(usize::from(place))?;
+        self.content.abilities.get(usize::from(*ability))
+    }
+
+    /// A card.
+    #[must_use]
+    pub fn card(&self, card: u8) -> &Card {
+        &self.content.cards[usize::from(card)]
+    }
+
+    /// The kind of a monster.
+    #[must_use]
+    pub fn kind(&self, monster: usize) -> &Kind {
+        &self.content.kinds[usize::from(self.monsters[monster].kind)]
+    }
+
+    /// The place of a survivor in the order of ids.
+    #[must_use]
+    pub fn survivor(&self, id: SurvivorId) -> Option<usize> {
+        self.survivors.iter().position(|sheet| sheet.id == id)
+    }
+
+    /// The place of a monster in the order of ids.
+    #[must_use]
+    pub fn monster(&self, id: MonsterId) -> Option<usize> {
+        self.monsters.iter().position(|sheet| sheet.id == id)
+    }
+}
+
+// SQUAD-UI-3
+/// The colour of a figure that is done: half the mean of its channels.
+#[must_use]
+pub fn greyed(colour: [u8; 3]) -> [u8; 3] {
+    let sum: u16 = colour.iter().map(|channel| u16::from(*channel)).sum();
+    // At most half of 255.
+    [u8::try_from(sum / 6).unwrap_or(u8::MAX); 3]
+}

@@ -1,0 +1,323 @@
+//! The state of a battle.
+
+use crate::body::{Condition, Down, Location, Part};
+use crate::id::{Figure, MonsterId, SurvivorId};
+use crate::stage::{MonsterSheet, Stage, SurvivorSheet};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use initiative::dice::Dice;
+use initiative::game::{Seat, Seats};
+use initiative::grid::{Metric, Region, Sight, Tile};
+use initiative::modifier::Statuses;
+use initiative::turn::activation::{Activations, Group, Spent};
+use initiative::turn::rotation::{Phase, Rotation};
+use serde::{Deserialize, Serialize};
+
+/// A battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Squad {
+    #[serde(with = "shared")]
+    pub(crate) stage: Arc<Stage>,
+    pub(crate) dice: Dice,
+    pub(crate) rotation: Rotation<Side>,
+    pub(crate) survivors: Vec<Survivor>,
+    pub(crate) monsters: Vec<Monster>,
+    /// What survivors have spent this phase, and who is finished; by place in the order of ids.
+    pub(crate) turns: Activations<u8, ()>,
+    pub(crate) pending: Option<Pending>,
+    /// The seats that have ended this phase.
+    pub(crate) passed: Seats,
+    pub(crate) ending: Option<Ending>,
+}
+
+/// Whose phase it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Side {
+    /// The squad acts.
+    Player,
+    /// The monsters act.
+    Monsters,
+}
+
+impl Phase for Side {
+    const CYCLE: &'static [Self] = &[Self::Player, Self::Monsters];
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ending {
+    /// The last monster was slain.
+    Won,
+    /// The last survivor died.
+    Fallen,
+    /// The player gave up.
+    Resigned,
+    /// The last round ended undecided.
+    Drawn,
+}
+
+/// How a survivor is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Survivor {
+    /// Where it stands, or fell.
+    pub at: Tile,
+    /// Wounds of each part, in the order of [`Part::ALL`].
+    pub wounds: [u8; 5],
+    /// Severe injuries of each part.
+    pub severe: [u8; 5],
+    /// Whether it is knocked down.
+    pub down: Down,
+    /// Its statuses.
+    pub statuses: Statuses<Condition>,
+    /// Player phases until each of its abilities can be used again.
+    pub cooldowns: Vec<u8>,
+    /// Whether it is dead.
+    pub dead: bool,
+}
+
+impl Survivor {
+    /// Wounds in all.
+    #[must_use]
+    pub fn total_wounds(&self) -> u32 {
+        self.wounds.iter().map(|wounds| u32::from(*wounds)).sum()
+    }
+
+    pub(crate) fn severe(&self, part: Part) -> i32 {
+        self.severe[part.index()].into()
+    }
+}
+
+/// How a monster is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Monster {
+    /// Where it stands, or fell.
+    pub at: Tile,
+    /// The action cards to come, the top one last.
+    pub draw: Vec<u8>,
+    /// The action cards used.
+    pub discard: Vec<u8>,
+    /// The wound stack, the latest last.
+    pub wounds: Vec<u8>,
+    /// The card it has shown or plays now, and its target.
+    pub revealed: Option<Intent>,
+    /// The hit-location cards to come, the top one last.
+    pub locations: Vec<Location>,
+    /// The hit-location cards used.
+    pub used: Vec<Location>,
+    /// Its statuses.
+    pub statuses: Statuses<Condition>,
+    /// Whether it is slain.
+    pub slain: bool,
+}
+
+/// A card and whom it will be played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Intent {
+    /// The card.
+    pub card: u8,
+    /// The survivor, by its place in the order of ids.
+    pub target: u8,
+}
+
+impl Monster {
+    /// Action cards outside the wound stack.
+    #[must_use]
+    pub fn life(&self) -> u8 {
+        let cards = self.draw.len() + self.discard.len() + usize::from(self.revealed.is_some());
+        u8::try_from(cards).unwrap_or(u8::MAX)
+    }
+
+    /// Every action card outside the wound stack.
+    pub fn cards(&self) -> impl Iterator<Item = u8> {
+        let revealed = self.revealed.iter().map(|intent| intent.card);
+        self.draw.iter().chain(&self.discard).copied().chain(revealed)
+    }
+}
+
+/// Hits that wait for the player to choose their order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pending {
+    /// The survivor, by its place in the order of ids.
+    pub attacker: u8,
+    /// The monster, by its place in the order of ids.
+    pub target: u8,
+    /// The cards, in the order drawn.
+    pub cards: Vec<Location>,
+}
+
+/// What everybody may know.
+impl Squad {
+    /// The part of the battle that never changes.
+    #[must_use]
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// The survivors, in the order of ids.
+    #[must_use]
+    pub fn survivors(&self) -> &[Survivor] {
+        &self.survivors
+    }
+
+    /// The monsters, in the order of ids.
+    #[must_use]
+    pub fn monsters(&self) -> &[Monster] {
+        &self.monsters
+    }
+
+    /// The hits that wait.
+    #[must_use]
+    pub const fn pending(&self) -> Option<&Pending> {
+        self.pending.as_ref()
+    }
+
+    /// The round, from 1.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.rotation.round()
+    }
+
+    /// Whose phase it is.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.rotation.phase()
+    }
+
+    /// How the battle ended, if it did.
+    #[must_use]
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// What a survivor has spent this phase.
+    #[must_use]
+    pub fn spent(&self, survivor: usize) -> Spent {
+        self.turns.spent(key(survivor))
+    }
+
+    /// Whether a survivor has moved this phase.
+    #[must_use]
+    pub fn moved(&self, survivor: usize) -> bool {
+        self.spent(survivor).uses(Group::MOVE) > 0
+    }
+
+    /// Whether a survivor has used an activation this phase.
+    #[must_use]
+    pub fn activated(&self, survivor: usize) -> bool {
+        self.spent(survivor).uses(Group::ACT) > 0
+    }
+
+    /// Whether a survivor is finished for this phase: ended, down or dead.
+    #[must_use]
+    pub fn complete(&self, survivor: usize) -> bool {
+        let state = &self.survivors[survivor];
+        state.dead || state.down != Down::No || self.turns.is_complete(key(survivor))
+    }
+
+    // SQUAD-STATE-4
+    /// Whether a survivor lives, has spent something this phase and is not finished.
+    #[must_use]
+    pub fn committed(&self, survivor: usize) -> bool {
+        !self.complete(survivor) && self.turns.is_committed(key(survivor))
+    }
+}
+
+impl Squad {
+    pub(crate) fn sheet(&self, survivor: usize) -> &SurvivorSheet {
+        &self.stage.survivors[survivor]
+    }
+
+    pub(crate) fn monster_sheet(&self, monster: usize) -> &MonsterSheet {
+        &self.stage.monsters[monster]
+    }
+
+    pub(crate) fn survivor_id(&self, survivor: usize) -> SurvivorId {
+        self.sheet(survivor).id
+    }
+
+    pub(crate) fn monster_id(&self, monster: usize) -> MonsterId {
+        self.monster_sheet(monster).id
+    }
+
+    pub(crate) fn owns(&self, seat: Seat, survivor: usize) -> bool {
+        self.sheet(survivor).owner == seat
+    }
+
+    /// The living survivors.
+    pub(crate) fn alive(&self) -> impl DoubleEndedIterator<Item = usize> + Clone {
+        (0..self.survivors.len()).filter(|survivor| !self.survivors[*survivor].dead)
+    }
+
+    /// The living monsters.
+    pub(crate) fn prowling(&self) -> impl DoubleEndedIterator<Item = usize> + Clone {
+        (0..self.monsters.len()).filter(|monster| !self.monsters[*monster].slain)
+    }
+
+    pub(crate) fn survivor_tiles(&self) -> Region {
+        let tiles = self.alive().map(|survivor| self.survivors[survivor].at);
+        Region::from_tiles(self.stage.board.size(), tiles)
+    }
+
+    pub(crate) fn monster_tiles(&self, but: Option<usize>) -> Region {
+        let others = self.prowling().filter(|monster| Some(*monster) != but);
+        let tiles = others.map(|monster| self.monsters[monster].at);
+        Region::from_tiles(self.stage.board.size(), tiles)
+    }
+
+    // SQUAD-SIGHT-1
+    /// The tiles that block sight for these figures.
+    pub(crate) fn opaque(&self, but: &[Figure]) -> Region {
+        let mut opaque = self.stage.board.walls().clone();
+        if self.stage.rules.figures_block_sight {
+            let survivors = self
+                .alive()
+                .filter(|survivor| !but.contains(&Figure::Survivor(self.survivor_id(*survivor))));
+            opaque.extend(survivors.map(|survivor| self.survivors[survivor].at));
+            let monsters = self
+                .prowling()
+                .filter(|monster| !but.contains(&Figure::Monster(self.monster_id(*monster))));
+            opaque.extend(monsters.map(|monster| self.monsters[monster].at));
+        }
+        opaque
+    }
+
+    /// A die of ten.
+    pub(crate) fn die(&mut self) -> u8 {
+        u8::try_from(self.dice.die(10)).unwrap_or(10)
+    }
+}
+
+/// The distance between two tiles.
+pub(crate) fn distance(a: Tile, b: Tile) -> u32 {
+    Metric::Manhattan.between(a, b)
+}
+
+// SQUAD-SIGHT-1
+/// Whether two tiles see each other.
+pub(crate) fn sees(opaque: &Region, a: Tile, b: Tile) -> bool {
+    distance(a, b) <= 1 || Sight::Segment.sees(opaque, a, b)
+}
+
+/// The key of a survivor in the book of activations. There are never more than a handful.
+pub(crate) fn key(survivor: usize) -> u8 {
+    u8::try_from(survivor).unwrap_or(u8::MAX)
+}
+
+/// Writes a shared value as the value.
+mod shared {
+    use alloc::sync::Arc;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<T: Serialize, S: Serializer>(
+        value: &Arc<T>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        (**value).serialize(to)
+    }
+
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Arc<T>, D::Error> {
+        T::deserialize(from).map(Arc::new)
+    }
+}

@@ -1,0 +1,84 @@
+//! Walking: where a survivor can get, and on which way.
+
+use crate::body::{Condition, Part};
+use crate::id::MonsterId;
+use crate::rules::Blocking;
+use crate::state::Squad;
+use alloc::vec::Vec;
+use initiative::grid::{Avoiding, Crowd, Direction, Path, Reach, Region, Tile};
+
+// SQUAD-MOVE-7
+/// A tile in reach, and what could be done from there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// The tile.
+    pub to: Tile,
+    /// The best way there.
+    pub path: Path,
+    /// The monsters that could be attacked from there, if an attack could still be paid for.
+    pub attacks: Vec<MonsterId>,
+}
+
+impl Squad {
+    // SQUAD-MOVE-1, SQUAD-HURT-2
+    /// What a survivor may spend on a move.
+    #[must_use]
+    pub fn movement(&self, survivor: usize) -> u32 {
+        let base = i32::from(self.sheet(survivor).stats.movement);
+        let state = &self.survivors[survivor];
+        let slowed = 2 * i32::from(state.statuses.has(Condition::Slowed));
+        let least = base.min(1);
+        u32::try_from((base - slowed - state.severe(Part::Legs)).max(least)).unwrap_or(0)
+    }
+
+    // SQUAD-MOVE-2, SQUAD-MOVE-3, SQUAD-MOVE-4
+    /// Where a survivor can walk.
+    #[must_use]
+    pub fn reach(&self, survivor: usize) -> Reach {
+        self.reach_within(survivor, self.movement(survivor))
+    }
+
+    pub(crate) fn reach_within(&self, survivor: usize, range: u32) -> Reach {
+        let board = &self.stage.board;
+        let others = self.alive().filter(|other| *other != survivor);
+        let tiles = others.map(|other| self.survivors[other].at);
+        let friends = Region::from_tiles(board.size(), tiles);
+        let mut solid = self.monster_tiles(None);
+        let figures = &friends | &solid;
+        let nobody = Region::empty(board.size());
+        let soft = match self.stage.rules.blocking {
+            Blocking::Pass => &friends,
+            Blocking::Solid => {
+                solid |= &friends;
+                &nobody
+            }
+            Blocking::None => &nobody,
+        };
+        let crowd = Crowd { ground: board.costs(), solid: &solid, soft };
+        let ground = Avoiding { ground: &crowd, tiles: &figures };
+        let mut reach = Reach::new();
+        reach.fill(&ground, &Direction::FOUR, self.survivors[survivor].at, range);
+        reach
+    }
+
+    // SQUAD-MOVE-7
+    /// The tiles a survivor can walk to, in row-major order, and what it could do from there.
+    #[must_use]
+    pub fn prospects(&self, survivor: usize) -> Vec<Prospect> {
+        let rules = &self.stage.rules;
+        let spent = self.spent(survivor).plus(rules.walk());
+        let armed = !rules.noop_attack && rules.budget().check(&spent, rules.attack()).is_ok();
+        let reach = self.reach(survivor);
+        let tiles = reach.tiles().iter();
+        let prospects = tiles.filter_map(|to| {
+            let path = reach.path(to)?;
+            let attacks = if armed {
+                self.targets(survivor, to).map(|monster| self.monster_id(monster)).collect()
+            } else {
+                Vec::new()
+            };
+            Some(Prospect { to, path, attacks })
+        });
+        prospects.collect()
+    }
+}

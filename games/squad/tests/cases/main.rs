@@ -1,0 +1,15 @@
+//! The cases of the spec, by number, and the rules they do not reach, by id.
+
+mod attacks;
+mod field;
+mod monsters;
+mod movement;
+mod order;
+mod phases;
+mod refusals;
+mod scenarios;
+mod seats;
+mod statuses;
+mod turns;
+mod undo;
+mod wounds;

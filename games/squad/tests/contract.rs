@@ -1,0 +1,53 @@
+//! The contract of a game, on battles of every kind.
+
+use initiative::game::Seat;
+use serde_json::{Value, json};
+use squad::{Setup, Squad};
+
+/// What everybody knows of a battle: all but the order of draw piles and the dice.
+fn open(game: &Squad, _: Seat) -> impl core::fmt::Debug + use<> {
+    let mut monsters = game.monsters().to_vec();
+    for monster in &mut monsters {
+        monster.draw.sort_unstable();
+        monster.locations.sort_unstable();
+    }
+    let spent: Vec<_> =
+        (0..game.survivors().len()).map(|one| (game.spent(one), game.complete(one))).collect();
+    let pending = game.pending().cloned();
+    (game.round(), game.survivors().to_vec(), monsters, spent, pending, game.ending())
+}
+
+/// Everything close together, so that random play meets every rule.
+fn brawl() -> Value {
+    json!({
+        "board": { "rows": ["......~.", ".#......", "...oo...", "........", ".~....#."] },
+        "survivors": [
+            { "at": [0, 0], "weapon": "spear", "abilities": ["brace", "first_aid"],
+              "wounds": { "legs": 1 } },
+            { "at": [1, 3], "weapon": "hatchet", "abilities": ["hamstring"], "owner": 1 },
+            { "at": [2, 4], "weapon": "bow", "abilities": ["fire_pot", "brace"],
+              "stats": { "luck": 4, "accuracy": 4 } },
+        ],
+        "monsters": [
+            { "kind": "stalker", "at": [4, 1] },
+            { "kind": "spitter", "at": [7, 4] },
+            { "kind": "brute", "at": [4, 4] },
+        ],
+    })
+}
+
+initiative_testkit::conformance! {
+    Squad,
+    setups: [
+        Setup::scenario("first_stand").literal(),
+        Setup::scenario("long_night"),
+        Setup::custom(brawl()),
+        Setup::custom(brawl()).with_rules(json!({
+            "profile": "points", "monster_move": "shove", "figures_block_sight": true,
+            "auto_end": false, "blocking": "solid", "telegraph": true
+        })),
+        Setup::custom(brawl()).with_rules(json!({ "sandbox": true, "blocking": "none" })),
+    ],
+    view: open,
+    secrets: true,
+}

@@ -1,0 +1,304 @@
+//! What people see: scenes, choices and cues.
+
+use initiative::game::{Game, Seat};
+use initiative::grid::Tile;
+use initiative_scene::choice::{Choice, Role, Tier};
+use initiative_scene::conform;
+use initiative_scene::cue::{Cue, Easing, Kind, Span};
+use initiative_scene::scene::{Badge, Scene, Selection};
+use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
+use initiative_testkit::walk::Walk;
+use serde_json::{Value, json};
+use squad::{Command, Event, MonsterId, Setup, Squad, SurvivorId};
+
+const SEAT: Seat = Seat(0);
+
+fn brawl(rules: &Value) -> Setup {
+    Setup::custom(json!({
+        "board": { "rows": ["......~.", ".#......", "...oo...", "........", ".~....#."] },
+        "rules": rules,
+        "survivors": [
+            { "at": [0, 0], "weapon": "spear", "abilities": ["brace", "first_aid"],
+              "wounds": { "legs": 1 } },
+            { "at": [1, 3], "weapon": "hatchet", "abilities": ["hamstring"], "owner": 1 },
+            { "at": [2, 4], "weapon": "bow", "abilities": ["fire_pot", "brace"],
+              "stats": { "luck": 4, "accuracy": 4 } },
+        ],
+        "monsters": [
+            { "kind": "stalker", "at": [4, 1] },
+            { "kind": "spitter", "at": [7, 4] },
+            { "kind": "brute", "at": [4, 4] },
+        ],
+    }))
+}
+
+fn f0(over: &Value) -> Squad {
+    let library = squad::content::library().unwrap();
+    let mut scenario = library.scenario("first_stand").unwrap().clone();
+    for (name, value) in over.as_object().unwrap() {
+        scenario[name] = value.clone();
+    }
+    Squad::new(&Setup::custom(scenario), 1).unwrap()
+}
+
+fn scene(game: &Squad) -> Scene {
+    game.scene(Viewer::Seat(SEAT))
+}
+
+fn choice<'a>(scene: &'a Scene, id: &str) -> &'a Choice {
+    scene.choices.get(id).unwrap_or_else(|| panic!("no choice {id}"))
+}
+
+fn code(choice: &Choice) -> &str {
+    choice.refused.as_ref().map_or("", |reason| reason.code.as_ref())
+}
+
+fn cues(game: &Squad, events: &[Event]) -> Vec<Cue> {
+    let mut cues = Vec::new();
+    game.cues_of_all(events, Viewer::Seat(SEAT), &mut cues);
+    cues
+}
+
+#[test]
+fn the_pages_are_sound() {
+    assert_eq!(conform::about::<Squad>(), []);
+}
+
+/// SQUAD-HIDE-1, and list and validator agree: at every moment of random battles.
+#[test]
+fn squad_hide_1_scenes_keep_their_promises() {
+    let setups = [
+        brawl(&json!({})),
+        brawl(&json!({ "profile": "points", "monster_move": "shove", "figures_block_sight": true,
+            "auto_end": false, "blocking": "solid", "telegraph": true })),
+        Setup::scenario("quarry"),
+        Setup::scenario("first_stand").literal(),
+    ];
+    for (seed, setup) in setups.iter().enumerate() {
+        let mut walk = Walk::<Squad>::new(setup, seed as u64);
+        for _ in 0..60 {
+            let game = walk.table.state().clone();
+            assert_eq!(conform::scenes(&game, walk.dice()), []);
+            let mut events: Vec<Event> = Vec::new();
+            if !walk.step(&mut events) {
+                break;
+            }
+            assert_eq!(conform::cues(walk.table.state(), &events), []);
+        }
+    }
+}
+
+#[test]
+fn squad_ui_1_the_menu() {
+    let library = Squad::new(&Setup::scenario("quarry"), 1).unwrap();
+    let scene = scene(&library);
+    let menu: Vec<&str> = scene
+        .menu()
+        .into_iter()
+        .filter(|(id, _)| id.as_str().ends_with("survivor_4"))
+        .map(|(_, choice)| choice.name.as_ref())
+        .collect();
+    assert_eq!(menu, ["Move", "Attack", "First Aid", "Fire Pot", "Brace", "End Turn"]);
+    assert_eq!(choice(&scene, "end-survivor_4").role, Role::Finish);
+    assert_eq!(code(choice(&scene, "attack-survivor_4")), "squad/no_target_in_reach");
+    assert_eq!(code(choice(&scene, "ability-0-survivor_4")), "squad/no_effect");
+    let lines: Vec<_> = scene.pieces["survivor_1"].meters.iter().map(|meter| meter.max).collect();
+    assert_eq!(lines, [Some(2); 5], "two slots a part");
+}
+
+#[test]
+fn squad_move_7_and_ui_2_targets_of_a_move() {
+    let game = f0(&json!({ "survivors": [{ "at": [8, 12] }, { "at": [0, 0] }] }));
+    let scene = scene(&game);
+    let walk = choice(&scene, "move-survivor_1");
+    let at =
+        |x, y| walk.targets.iter().find(|target| target.tile == Some(Tile::new(x, y))).unwrap();
+    let beside = at(8, 9);
+    assert_eq!((beside.tier, beside.cost), (Tier::Act, Some(3)));
+    assert_eq!(beside.path, [(8, 11), (8, 10), (8, 9)].map(Tile::from));
+    assert_eq!(beside.preview.acts_on, ["monster_1".into()]);
+    assert_eq!(beside.preview.struck_by, ["monster_1".into()]);
+    assert_eq!(beside.risk, "In reach of Brute.");
+    assert_eq!(at(8, 13).tier, Tier::Reach);
+    let fringe = at(8, 8);
+    assert_eq!(fringe.tier, Tier::Fringe);
+    assert!(fringe.command.is_none());
+    assert_eq!(scene.pieces["monster_1"].strikes.len(), 4);
+}
+
+#[test]
+fn squad_atk_8_an_attack_shows_its_forecast() {
+    let game = f0(&json!({ "survivors": [{ "at": [8, 9] }, { "at": [0, 0] }] }));
+    let scene = scene(&game);
+    let attack = choice(&scene, "attack-survivor_1");
+    let facts: Vec<_> = attack.targets[0]
+        .preview
+        .forecast
+        .iter()
+        .map(|fact| (fact.name.as_ref(), fact.text.as_ref()))
+        .collect();
+    let expected = [
+        ("Hits", "0: 49 %, 1: 42 %, 2: 9 %"),
+        ("Wound", "6 of 10"),
+        ("At least one wound", "33 %"),
+    ];
+    assert_eq!(facts, expected);
+}
+
+#[test]
+fn squad_ui_5_a_blast_marks_friends_and_asks() {
+    let game = f0(&json!({ "survivors": [
+        { "at": [8, 11], "abilities": ["fire_pot"] }, { "name": "Bo", "at": [8, 9] }
+    ]}));
+    let scene = scene(&game);
+    let throw = choice(&scene, "ability-0-survivor_1");
+    let target = throw.targets.iter().find(|target| target.tile == Some(Tile::new(8, 8))).unwrap();
+    assert_eq!(target.preview.tiles.len(), 5);
+    let marked: Vec<_> =
+        target.preview.pieces.iter().map(|one| (one.piece.as_str(), one.friend)).collect();
+    assert_eq!(marked, [("monster_1", false), ("survivor_2", true)]);
+    assert_eq!(target.confirm, "Bo is in the blast. Throw it anyway?");
+    let other = throw.targets.iter().find(|target| target.tile == Some(Tile::new(11, 11))).unwrap();
+    assert!(other.confirm.is_empty());
+}
+
+#[test]
+fn squad_ui_3_badges_and_verdicts() {
+    let game = f0(&json!({ "survivors": [
+        { "name": "Ada", "at": [0, 0], "moved": true },
+        { "name": "Bo", "at": [1, 0] },
+        { "name": "Cy", "at": [2, 0], "complete": true },
+        { "name": "Dee", "at": [3, 0], "down": "skipping" },
+        { "name": "Eli", "at": [4, 0], "dead": true },
+    ]}));
+    let scene = scene(&game);
+    let badges: Vec<_> = (1..=4)
+        .map(|number| scene.pieces[format!("survivor_{number}").as_str()].badge.unwrap())
+        .collect();
+    assert_eq!(badges, [Badge::Partial, Badge::Fresh, Badge::Done, Badge::Down]);
+    assert!(!scene.pieces.contains_key("survivor_5"), "the dead are off the board");
+    assert!(scene.pieces["survivor_3"].spent && !scene.pieces["survivor_4"].spent);
+    assert_eq!(scene.pieces["survivor_4"].pose, "down");
+    let Some(Selection::Ask { text, commands }) = &scene.pieces["survivor_2"].selection else {
+        panic!("no question");
+    };
+    assert_eq!(text, "Ada has acted and is not finished. End Ada's turn?");
+    let end = Command::EndSurvivorTurn { survivor: SurvivorId(1) };
+    assert_eq!(commands[0].open::<Squad>(), Ok(end));
+    assert!(scene.pieces["monster_1"].selection.is_none(), "monsters are inspected");
+    assert_eq!(code(choice(&scene, "move-survivor_2")), "squad/committed_elsewhere");
+    let button = scene.end_turn.unwrap();
+    assert_eq!(button.name, "Monster Turn");
+    assert_eq!(button.half_spent, ["survivor_1".into()]);
+    assert_eq!(button.untouched, ["survivor_2".into()]);
+}
+
+#[test]
+fn squad_ui_4_monsters_show_their_counts_from_the_first_frame() {
+    let scene = scene(&f0(&json!({})));
+    let counts = |pile: &str| scene.zones[format!("{pile}-monster_1").as_str()].count;
+    assert_eq!((counts("draw"), counts("discard"), counts("wounds")), (Some(10), Some(0), Some(0)));
+    let contents = &scene.zones["draw-monster_1"].contents;
+    let stacks: Vec<_> = contents.iter().map(|one| (one.name.as_ref(), one.count)).collect();
+    assert_eq!(stacks, [("Hunt", 7), ("Maul", 3)]);
+    assert_eq!(scene.pieces["monster_1"].meters[0].value, 10);
+    assert_eq!((scene.turn.text.as_ref(), scene.turn.round), ("Your turn", 1));
+}
+
+#[test]
+fn squad_ui_5_telegraphs() {
+    let scene = scene(&Squad::new(&Setup::scenario("quarry"), 1).unwrap());
+    assert_eq!(scene.telegraphs.len(), 3);
+    assert_eq!(scene.order.len(), 3);
+    for telegraph in scene.telegraphs.values() {
+        assert!(telegraph.owner.is_some() && telegraph.target.is_some());
+    }
+}
+
+#[test]
+fn squad_atk_4_waiting_hits_are_a_prompt() {
+    let mut game = f0(&json!({
+        "survivors": [{ "at": [8, 9] }, { "at": [0, 0] }], "dice_script": [9, 8]
+    }));
+    let attack = Command::Attack { survivor: SurvivorId(1), target: Some(MonsterId(1)) };
+    let mut events = Vec::new();
+    game.apply(SEAT, attack, &mut events);
+    let scene = scene(&game);
+    let prompt = scene.prompt.as_ref().unwrap();
+    assert_eq!(prompt.choices.len(), 2);
+    assert_eq!(choice(&scene, "hit-1").role, Role::Answer);
+    assert_eq!(scene.zones["hits"].cards.len(), 2);
+}
+
+/// The table of cues, row by row.
+#[test]
+fn squad_cues_durations_and_sounds() {
+    let game = f0(&json!({}));
+    let only = |event: Event| {
+        let mut cues = cues(&game, &[event]);
+        cues.retain(|cue| !cue.free && (cue.lasts > Span::ZERO));
+        assert_eq!(cues.len(), 1, "{cues:?}");
+        cues.remove(0)
+    };
+    let (survivor, monster) = (SurvivorId(1), MonsterId(1));
+    let from = Tile::new(6, 15);
+    let path = vec![Tile::new(6, 14), Tile::new(6, 13)];
+    let walk = only(Event::SurvivorMoved { survivor, from, path: path.clone(), cost: 2 });
+    assert_eq!((walk.lasts, walk.easing), (Span::ms(300), Easing::InOutQuad));
+    assert_eq!((walk.sound.as_ref(), walk.by), ("step", Some(SEAT)));
+    assert_eq!(walk.log.unwrap().text, "Ada moves to (6,13), cost 2.");
+    let stomp = only(Event::MonsterMoved { monster, from, path });
+    assert_eq!((stomp.lasts, stomp.sound.as_ref()), (Span::ms(400), "stomp"));
+    let reason = squad::Completion::Ended;
+    let done = only(Event::SurvivorTurnCompleted { survivor, reason });
+    assert_eq!((done.lasts, done.sound.as_ref()), (Span::ms(200), "done"));
+    let (target, toward) = (Some(monster), Some(Tile::new(8, 8)));
+    let swing = only(Event::AttackDeclared { survivor, from, target, toward, weapon: 0 });
+    assert_eq!((swing.lasts, swing.sound.as_ref()), (Span::ms(150), "swing"));
+    let dice = only(Event::HitDiceRolled { survivor, faces: vec![9, 2], hits: 1 });
+    assert_eq!((dice.lasts, dice.sound.as_ref()), (Span::ms(400), "dice"));
+    assert_eq!(dice.log.unwrap().text, "Ada rolls 9, 2: 1 hit.");
+    let card = only(Event::ActionCardRevealed { monster, card: 0 });
+    assert_eq!((card.lasts, card.sound.as_ref()), (Span::ms(900), "card"));
+    let laid = only(Event::ActionCardDiscarded { monster, card: 0 });
+    assert_eq!((laid.lasts, laid.stop), (Span::ms(200), true));
+    let shuffled = only(Event::ActionDeckReshuffled { monster });
+    assert_eq!((shuffled.lasts, shuffled.sound.as_ref()), (Span::ms(900), "shuffle"));
+    let chosen = only(Event::TargetChosen { monster, target: survivor, at: from });
+    assert_eq!(chosen.lasts, Span::ms(500));
+    assert!(matches!(&chosen.kind, Kind::Mark { sign, .. } if sign == "!"));
+    let wounded = only(Event::MonsterWounded { monster, card: Some(0), life: 9 });
+    assert_eq!((wounded.lasts, wounded.sound.as_ref()), (Span::ms(600), "hurt"));
+    let down = only(Event::SurvivorKnockedDown { survivor });
+    assert_eq!((down.lasts, down.sound.as_ref()), (Span::ms(400), "down"));
+    let dead = only(Event::SurvivorDied { survivor });
+    assert_eq!((dead.lasts, dead.sound.as_ref()), (Span::ms(800), "death"));
+    let missed = only(Event::AttackMissed { survivor, target: monster });
+    assert_eq!((missed.lasts, missed.sound.as_ref()), (Span::ms(500), "miss"));
+    let phase = only(Event::MonsterPhaseStarted { round: 1 });
+    assert_eq!((phase.lasts, phase.sound.as_ref()), (Span::ms(1150), "turn"));
+    let won = only(Event::BattleWon { round: 3 });
+    assert_eq!((won.lasts, won.sound.as_ref()), (Span::ms(2000), "win"));
+}
+
+#[test]
+fn squad_ui_6_the_end_screen() {
+    let mut game = f0(&json!({ "survivors": [{ "name": "Ada", "at": [0, 0] }] }));
+    game.apply(SEAT, Command::Resign, &mut initiative::game::Null);
+    let over = scene(&game).over.unwrap();
+    assert_eq!((over.title.as_ref(), over.reason.as_ref()), ("Defeat", "resigned"));
+    assert_eq!(over.summary.len(), 4);
+}
+
+#[test]
+fn captions_and_help_are_in_words() {
+    let game = f0(&json!({}));
+    let walk = Command::MoveSurvivor { survivor: SurvivorId(2), to: Tile::new(9, 13) };
+    let caption = game.caption(SEAT, &walk, Viewer::Spectator);
+    assert_eq!(caption, "Bo moves to (9,13)");
+    assert!(Squad::about().help.len() >= 4);
+    let mut opening = Vec::new();
+    game.opening(Viewer::Seat(SEAT), &mut opening);
+    assert_eq!(opening.len(), 3, "the round's header, the turn and the banner");
+}
