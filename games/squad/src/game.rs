@@ -66,7 +66,7 @@ impl Game for Squad {
             dice.shuffle(&mut monster.draw);
             dice.shuffle(&mut monster.locations);
         }
-        dream.dice = Dice::new(dice.bits());
+        dream.dice = self.dice.reseeded(dice.bits());
         dream
     }
 
