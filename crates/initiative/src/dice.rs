@@ -62,7 +62,7 @@ impl Dice {
     /// anew. This is how [`Game::reimagine`](crate::game::Game::reimagine) deals unknown rolls.
     #[must_use]
     pub fn reseeded(&self, seed: u64) -> Self {
-        Self { seed, draws: 0, ..self.clone() }
+        Self { script: self.script.clone(), ..Self::new(seed) }
     }
 
     /// How many results these dice have given: the count that tells whether a command rolled.
