@@ -92,9 +92,9 @@ impl Wheel {
             self.enter(slot, turn);
         } else if !self.few.push(turn, slot) {
             self.spread = true;
-            while let Some(turn) = self.few.turn(0) {
-                let slot = self.few.pop();
-                self.enter(slot, turn);
+            let mut few = core::mem::replace(&mut self.few, Few::new());
+            while let Some(turn) = few.first() {
+                few.take_first(|slot| self.enter(slot, turn));
             }
             self.enter(slot, turn);
         }
@@ -232,7 +232,7 @@ impl Wheel {
     /// Without one the wheel stands at `limit`.
     #[inline]
     pub(super) fn seek(&mut self, limit: u64) -> Option<u64> {
-        if let Some(turn) = self.few.turn(0)
+        if let Some(turn) = self.few.first()
             && turn <= limit
         {
             self.cursor = turn;
@@ -313,11 +313,8 @@ impl Wheel {
             self.unmark(0, place);
             (single >> 32) as u32
         } else {
-            let single = self.few.turn(1) != Some(self.cursor);
-            if self.few.turn(0) != Some(self.cursor) || !single {
-                return None;
-            }
-            self.few.pop()
+            self.few.first().filter(|turn| *turn == self.cursor)?;
+            self.few.take_single()?
         };
         self.len -= 1;
         Some(slot)
@@ -331,8 +328,8 @@ impl Wheel {
             let place = place(0, self.cursor);
             self.empty(0, place, |_, entry| out.push((entry >> 32) as u32));
         } else {
-            while self.few.turn(0) == Some(self.cursor) {
-                out.push(self.few.pop());
+            if self.few.first() == Some(self.cursor) {
+                self.few.take_first(|slot| out.push(slot));
             }
         }
         self.len -= out.len() - before;
