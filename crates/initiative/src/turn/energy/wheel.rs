@@ -103,37 +103,46 @@ impl Wheel {
     /// Puts an entry into its bucket.
     #[inline]
     fn enter(&mut self, slot: u32, turn: u64) {
+        if turn ^ self.cursor < 1 << SHIFT[1] {
+            self.fill(0, slot, turn);
+        } else {
+            self.enter_later(slot, turn);
+        }
+    }
+
+    /// Puts an entry into its bucket, which is none of the lowest wheel.
+    fn enter_later(&mut self, slot: u32, turn: u64) {
         let apart = turn ^ self.cursor;
-        let level = if apart < 1 << SHIFT[1] {
-            0
-        } else if apart < 1 << SHIFT[2] {
-            1
+        if apart < 1 << SHIFT[2] {
+            self.fill(1, slot, turn);
         } else if apart < 1 << SHIFT[3] {
-            2
+            self.fill(2, slot, turn);
         } else {
             self.far.insert((turn, slot));
-            return;
-        };
+        }
+    }
+
+    /// Puts an entry into its bucket of a level.
+    #[inline]
+    fn fill(&mut self, level: usize, slot: u32, turn: u64) {
         let place = place(level, turn);
         let entry = u64::from(slot) << 32 | turn & LOW;
         let word = &mut self.full[place / 64];
         let bit = 1 << (place % 64);
-        if *word & bit == 0 {
-            *word |= bit;
-            self.words[level] |= 1 << ((place - FIRST[level]) / 64);
-            if let Some(head) = self.heads.get_mut(place) {
-                *head = entry;
-            } else {
-                self.heads.resize(FIRST[level + 1], EMPTY);
-                self.heads[place] = entry;
-            }
+        if *word & bit != 0 {
+            return self.push(place, entry);
+        }
+        *word |= bit;
+        self.words[level] |= 1 << ((place - FIRST[level]) / 64);
+        if let Some(head) = self.heads.get_mut(place) {
+            *head = entry;
         } else {
-            self.push(place, entry);
+            self.heads.resize(FIRST[level + 1], EMPTY);
+            self.heads[place] = entry;
         }
     }
 
     /// Puts an entry into a bucket that holds something already.
-    #[inline]
     fn push(&mut self, place: usize, entry: u64) {
         let Some(head) = self.heads.get_mut(place) else {
             return;
