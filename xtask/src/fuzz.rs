@@ -9,7 +9,7 @@ use std::process::Command;
 /// How long a target runs when nobody says how long.
 const SECONDS: u64 = 60;
 
-/// What to run, for how long, and from which seed; without a seed the targets choose one.
+/// What to run, for how long, and from which seed; without a seed they count up from 0.
 #[derive(Debug, PartialEq, Eq)]
 struct Order {
     target: String,

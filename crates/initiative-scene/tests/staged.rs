@@ -18,7 +18,7 @@ initiative_testkit::conformance! {
     Dig,
     setups: [Setup { tiles: 7 }],
     view: |game, seat| serde_json::to_string(&game.scene(Viewer::Seat(seat))),
-    secrets: true,
+    secrets: [|game, seat| game.hidden(seat).0, |game, seat| game.hidden(seat).1],
 }
 
 #[test]

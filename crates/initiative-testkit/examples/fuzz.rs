@@ -1,59 +1,118 @@
 //! Runs fuzz targets for a while: `fuzz [TARGET|all] [--seconds N] [--seed S]`.
 //!
 //! Without `--seed` the seeds count up from 0, so two runs of the same length do the same work.
-//! With it, that one case is run alone.
+//! With it, that one case is run alone. A case that panics, takes more than ten seconds or makes
+//! the process grow past a gigabyte ends the run and is named.
 
+use initiative::dice::Dice;
 use initiative_testkit::fuzz::Target;
 use initiative_testkit::sample::{Setup, Trail};
-use std::panic::catch_unwind;
 use std::process::ExitCode;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+/// How long one case may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How large the process may grow, in KiB.
+const ROOM: u64 = 1 << 20;
+
+struct Order {
+    targets: Vec<Target>,
+    seconds: u64,
+    seed: Option<u64>,
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (mut targets, mut seconds, mut seed) = (Target::ALL.to_vec(), 5, None);
-    let mut words = arguments.iter();
-    while let Some(word) = words.next() {
-        let number = |next: Option<&String>| next.and_then(|number| number.parse::<u64>().ok());
-        let understood = match word.as_str() {
-            "all" => true,
-            "--seconds" => number(words.next()).map(|given| seconds = given).is_some(),
-            "--seed" => number(words.next()).map(|given| seed = Some(given)).is_some(),
-            name => {
-                targets.retain(|target| target.name() == name);
-                !targets.is_empty()
-            }
-        };
-        if !understood {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let order = match understand(&words) {
+        Ok(order) => order,
+        Err(word) => {
             let names: Vec<_> = Target::ALL.iter().map(|target| target.name()).collect();
-            eprintln!(
-                "{word:?} is not understood: fuzz [{}|all] [--seconds N] [--seed S]",
-                names.join("|")
-            );
+            let names = names.join("|");
+            eprintln!("{word:?} is not understood: fuzz [{names}|all] [--seconds N] [--seed S]");
             return ExitCode::FAILURE;
         }
-    }
-    let setup = Setup { length: 20, script: vec![2, 5] };
-    for target in targets {
-        let start = Instant::now();
-        let mut cases = 0_u64;
-        let first = seed.unwrap_or(0);
-        for case in first.. {
-            let begun = Instant::now();
-            let run = || target.run::<Trail>(&setup, case);
-            let slow = catch_unwind(run).map(|()| begun.elapsed() > Duration::from_secs(10));
-            if slow.as_ref().map_or(true, |slow| *slow) {
-                let what = if slow.is_err() { "failed" } else { "took over 10 s" };
-                let name = target.name();
+    };
+    for target in &order.targets {
+        let name = target.name();
+        match run(*target, &order) {
+            Ok((cases, time)) => println!("fuzz: {name} held for {cases} cases in {time:.1?}"),
+            Err((case, what)) => {
                 eprintln!("fuzz: {name} {what} with seed {case}; alone: fuzz {name} --seed {case}");
                 return ExitCode::FAILURE;
             }
-            cases += 1;
-            if seed.is_some() || start.elapsed() >= Duration::from_secs(seconds) {
-                break;
-            }
         }
-        println!("fuzz: {} held for {cases} cases in {:.1?}", target.name(), start.elapsed());
     }
     ExitCode::SUCCESS
+}
+
+/// What the words on the command line ask for, or the word that makes no sense.
+fn understand(words: &[String]) -> Result<Order, &String> {
+    let mut order = Order { targets: Target::ALL.to_vec(), seconds: 5, seed: None };
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let number =
+            |next: Option<&String>| next.and_then(|number| number.parse::<u64>().ok()).ok_or(word);
+        match word.as_str() {
+            "all" => {}
+            "--seconds" => order.seconds = number(words.next())?,
+            "--seed" => order.seed = Some(number(words.next())?),
+            name => order.targets.retain(|target| target.name() == name),
+        }
+        if order.targets.is_empty() {
+            return Err(word);
+        }
+    }
+    Ok(order)
+}
+
+/// Runs cases in a thread of their own, which says when it begins each: one that hangs is seen
+/// from outside.
+fn run(target: Target, order: &Order) -> Result<(u64, Duration), (u64, String)> {
+    let (begun, seen) = channel();
+    let (first, only) = (order.seed.unwrap_or(0), order.seed.is_some());
+    let (start, end) = (Instant::now(), Duration::from_secs(order.seconds));
+    let worker = thread::spawn(move || {
+        for case in first.. {
+            // Nobody listens any more once the run is given up.
+            let told = begun.send(case);
+            if told.is_err() || case > first && (only || start.elapsed() >= end) {
+                return;
+            }
+            target.run::<Trail>(&setup(case), case);
+        }
+    });
+    let mut case = first;
+    loop {
+        match seen.recv_timeout(PATIENCE) {
+            Ok(next) => case = next,
+            Err(RecvTimeoutError::Timeout) => {
+                return Err((case, format!("took over {PATIENCE:?}")));
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        if case % 1024 == 0 && peak_kib().is_some_and(|peak| peak > ROOM) {
+            return Err((case, "needed over a gigabyte, at the latest".into()));
+        }
+    }
+    match worker.join() {
+        Ok(()) => Ok((case - first, start.elapsed())),
+        Err(_) => Err((case, "failed".into())),
+    }
+}
+
+/// Races of all lengths, with and without scripted dice.
+fn setup(case: u64) -> Setup {
+    let mut dice = Dice::new(case).stream("setup", 0);
+    let length = u8::try_from(dice.roll(3, 100)).unwrap_or(20);
+    let script = (0..dice.roll(0, 3)).map(|_| dice.roll(1, 7)).collect();
+    Setup { length, script }
+}
+
+/// How large this process has been, where the system tells.
+fn peak_kib() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }

@@ -7,38 +7,39 @@
 //! initiative_testkit::conformance! {
 //!     Trail,
 //!     setups: [Setup::default(), Setup { length: 5, script: vec![6, 1] }],
-//!     view: |game, seat| game.view(seat),
-//!     secrets: true,
+//!     view: Trail::view,
+//!     secrets: [Trail::hidden_supplies, |game, _seat| game.dice().clone()],
 //! }
 //! # }
 //! ```
 //!
 //! makes a module `conformance` with one `#[test]` for each promise. `setups` are the matches to
-//! play, `view` is what a seat knows of a state, and `secrets` says whether there is anything it
-//! does not know (dice to come included). A failing test names the seed; see [`crate::seeds`].
+//! play, `view` is what a seat knows of a state, and `secrets` are the things it does not know, one
+//! by one: each must come out differently in some state that is reimagined for the seat. A game
+//! without dice and hidden information has `secrets: []`. A failing test names the seed; see
+//! [`crate::seeds`].
 
+use crate::fuzz::Target;
 use crate::walk::Walk;
 use crate::{mutate, seeds};
 use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat, Sink, Trace};
+use initiative::game::{Game, Null, Seat, Seats, Sink, Trace};
 use initiative::record::Record;
 use initiative::table::{Snapshot, Table};
+use std::fmt::Debug;
 
 /// The tests of [`conformance!`](crate::conformance!) for one game.
 #[macro_export]
 macro_rules! conformance {
-    ($game:ty, setups: [$($setup:expr),+ $(,)?], view: $view:expr, secrets: $secrets:expr $(,)?) => {
+    ($game:ty, setups: [$($setup:expr),+ $(,)?], view: $view:expr,
+     secrets: [$($secret:expr),* $(,)?] $(,)?) => {
         mod conformance {
             #[allow(unused_imports)]
             use super::*;
 
             fn suite() -> $crate::conformance::Suite<$game> {
-                let view: fn(&$game, ::initiative::game::Seat) -> _ = $view;
-                $crate::conformance::Suite::new(
-                    ::std::vec![$($setup),+],
-                    move |game, seat| ::std::format!("{:#?}", view(game, seat)),
-                    $secrets,
-                )
+                $crate::conformance::Suite::<$game>::new(::std::vec![$($setup),+], $view)
+                    $(.with_secret($secret))*
             }
 
             $crate::conformance!(@tests
@@ -50,6 +51,7 @@ macro_rules! conformance {
                 replays_equal_the_original
                 states_and_commands_survive_writing
                 reimagined_states_keep_what_the_seat_knows
+                forged_saves_do_no_harm
                 two_runs_agree
             );
         }
@@ -62,14 +64,14 @@ macro_rules! conformance {
     )+};
 }
 
-/// What a seat knows of a state, as text that shows every difference.
-pub type View<G> = Box<dyn Fn(&G, Seat) -> String>;
+/// Something about a state and a seat, as text that shows every difference.
+type Aspect<G> = Box<dyn Fn(&G, Seat) -> String>;
 
 /// A game's matches and what is needed to judge them.
 pub struct Suite<G: Game> {
     setups: Vec<G::Setup>,
-    view: View<G>,
-    secrets: bool,
+    view: Aspect<G>,
+    secrets: Vec<Aspect<G>>,
 }
 
 /// How many matches are played of each setup, and how long each may get.
@@ -77,15 +79,21 @@ const MATCHES: u64 = 12;
 const COMMANDS: usize = 150;
 /// How many strange commands are tried at each moment.
 const STRANGE: usize = 24;
+/// How many forged saves are tried of each setup.
+const FORGED: u64 = 1_000;
 
-impl<G: Game> Suite<G> {
-    /// A suite for these setups.
-    pub fn new(
-        setups: Vec<G::Setup>,
-        view: impl Fn(&G, Seat) -> String + 'static,
-        secrets: bool,
-    ) -> Self {
-        Self { setups, view: Box::new(view), secrets }
+impl<G: Game + 'static> Suite<G> {
+    /// A suite for these setups, of a game in which a seat knows what `view` shows and there is
+    /// nothing else.
+    pub fn new<V: Debug + 'static>(setups: Vec<G::Setup>, view: fn(&G, Seat) -> V) -> Self {
+        Self { setups, view: aspect(view), secrets: Vec::new() }
+    }
+
+    /// With something that a seat does not know.
+    #[must_use]
+    pub fn with_secret<V: Debug + 'static>(mut self, secret: fn(&G, Seat) -> V) -> Self {
+        self.secrets.push(aspect(secret));
+        self
     }
 
     /// Plays random matches of every setup; `visit` sees each moment before its command, and the
@@ -177,23 +185,31 @@ impl<G: Game> Suite<G> {
         });
     }
 
-    /// After the end nobody can do anything.
+    /// After the end nobody can do anything, however it came about.
     pub fn nothing_is_legal_when_over(&self) {
-        let mut last = Vec::new();
+        let mut ends = 0;
         self.tour(|walk| {
             let game = walk.table.state();
-            if !game.status().is_over() {
-                last = game.seats().iter().flat_map(|seat| legal(game, seat)).collect();
-                return;
-            }
-            for seat in everybody(game) {
-                let legal = legal(game, seat);
-                assert!(legal.is_empty(), "{seat} may {:?} after the end", legal[0]);
-                for command in &last {
-                    assert!(game.check(seat, command).is_err(), "{command:?} after the end");
+            let moves: Vec<(Seat, G::Command)> = everybody(game)
+                .flat_map(|seat| legal(game, seat).into_iter().map(move |command| (seat, command)))
+                .collect();
+            for (seat, command) in &moves {
+                let mut after = game.clone();
+                after.apply(*seat, command.clone(), &mut Null);
+                if !after.status().is_over() {
+                    continue;
+                }
+                ends += 1;
+                for seat in everybody(&after) {
+                    let legal = legal(&after, seat);
+                    assert!(legal.is_empty(), "{seat} may {:?} after the end", legal[0]);
+                    for (_, command) in &moves {
+                        assert!(after.check(seat, command).is_err(), "{command:?} after the end");
+                    }
                 }
             }
         });
+        assert!(ends > 0, "no match came near its end: give a setup of a short one");
     }
 
     /// A command can be taken back exactly when no dice were rolled, nothing was revealed and
@@ -221,6 +237,18 @@ impl<G: Game> Suite<G> {
                 assert_eq!(table.state(), &before, "{command:?} was taken back");
                 table.redo(seat).unwrap_or_else(|refusal| panic!("{}", refusal.code));
                 assert_eq!(table.state(), &after, "{command:?} was played again");
+                // What a seat sees afterwards may not hang on what it did not know before.
+                for _ in 0..4 {
+                    let mut dream = before.reimagine(seat, walk.dice());
+                    if dream.check(seat, &command).is_ok() {
+                        dream.apply(seat, command.clone(), &mut Null);
+                        assert_eq!(
+                            (self.view)(&dream, seat),
+                            (self.view)(&after, seat),
+                            "{command:?} can be taken back, but {seat} learns from it"
+                        );
+                    }
+                }
             }
             for other in before.seats().iter().filter(|other| *other != seat) {
                 assert!(table.can_undo(other).is_err(), "{other} takes back {seat}'s command");
@@ -286,7 +314,8 @@ impl<G: Game> Suite<G> {
 
     /// A reimagined state looks the same to its seat, and differs where the seat cannot look.
     pub fn reimagined_states_keep_what_the_seat_knows(&self) {
-        let mut differed = false;
+        let mut kept: Vec<(Seat, usize)> = Vec::new();
+        let mut dealt = kept.clone();
         self.tour(|walk| {
             let game = walk.table.state().clone();
             for seat in game.seats().iter() {
@@ -297,11 +326,29 @@ impl<G: Game> Suite<G> {
                 assert_eq!(dream.status(), game.status());
                 assert_eq!(legal(&dream, seat), legal(&game, seat), "{seat}'s choices");
                 check_state(&dream);
-                assert!(self.secrets || dream == game, "no secrets, but the dream differs");
-                differed |= dream != game;
+                assert!(!self.secrets.is_empty() || dream == game, "what differs is no secret");
+                for (place, secret) in self.secrets.iter().enumerate() {
+                    let differs = secret(&dream, seat) != secret(&game, seat);
+                    let list = if differs { &mut dealt } else { &mut kept };
+                    if !list.contains(&(seat, place)) {
+                        list.push((seat, place));
+                    }
+                }
             }
         });
-        assert_eq!(differed, self.secrets, "there are secrets; some dream differed");
+        for (seat, place) in kept {
+            let dealt = dealt.contains(&(seat, place));
+            assert!(dealt, "secret {place} is never dealt anew for {seat}: its bot could cheat");
+        }
+    }
+
+    /// A save that was tampered with is refused, or is one that the rules are safe on.
+    pub fn forged_saves_do_no_harm(&self) {
+        seeds::each(FORGED, |seed| {
+            for setup in &self.setups {
+                Target::SnapshotBytes.run::<G>(setup, seed);
+            }
+        });
     }
 
     /// The same setup, seed and commands give the same events and fingerprints.
@@ -343,6 +390,10 @@ impl<G: Game> Suite<G> {
     }
 }
 
+fn aspect<G: Game + 'static, V: Debug + 'static>(of: fn(&G, Seat) -> V) -> Aspect<G> {
+    Box::new(move |game, seat| format!("{:#?}", of(game, seat)))
+}
+
 /// A sink other than the usual ones, so that no game can rely on them.
 struct Listener<'a, E>(&'a mut Vec<E>);
 
@@ -354,8 +405,8 @@ impl<E> Sink<E> for Listener<'_, E> {
 
 fn everybody<G: Game>(game: &G) -> impl Iterator<Item = Seat> + use<G> {
     let seats = game.seats();
-    let past = Seat(u8::try_from(seats.len()).unwrap_or(u8::MAX));
-    seats.iter().chain([past, Seat::HOST])
+    let absent = (0..Seats::MAX).map(Seat).find(|seat| !seats.contains(*seat));
+    seats.iter().chain(absent).chain([Seat::HOST])
 }
 
 fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Command> {
@@ -379,7 +430,7 @@ fn strangers<G: Game>(game: &G, dice: &mut Dice) -> Vec<G::Command> {
             break;
         };
         for _ in 0..dice.roll(1, 3) {
-            command = mutate::command(&command, dice).unwrap_or(command);
+            command = mutate::value(&command, dice).unwrap_or(command);
         }
         strange.push(command);
     }
@@ -392,8 +443,8 @@ mod tests {
 
     conformance! {
         Trail,
-        setups: [Setup::default(), Setup { length: 5, script: vec![6, 9, 1] }],
-        view: |game, seat| game.view(seat),
-        secrets: true,
+        setups: [Setup::default(), Setup { length: 20, script: vec![2, 9, 1] }],
+        view: Trail::view,
+        secrets: [Trail::hidden_supplies, |game, _seat| game.dice().clone()],
     }
 }

@@ -27,12 +27,14 @@ pub enum Target {
     SnapshotBytes,
     /// Streams of commands at a table.
     Commands,
+    /// Setups.
+    Setups,
 }
 
 impl Target {
     /// All of them.
-    pub const ALL: [Self; 4] =
-        [Self::JournalText, Self::JournalBytes, Self::SnapshotBytes, Self::Commands];
+    pub const ALL: [Self; 5] =
+        [Self::JournalText, Self::JournalBytes, Self::SnapshotBytes, Self::Commands, Self::Setups];
 
     /// The target's name on the command line.
     #[must_use]
@@ -42,6 +44,7 @@ impl Target {
             Self::JournalBytes => "journal-bytes",
             Self::SnapshotBytes => "snapshot-bytes",
             Self::Commands => "commands",
+            Self::Setups => "setups",
         }
     }
 
@@ -55,6 +58,7 @@ impl Target {
             Self::JournalBytes => journal_bytes::<G>(setup, seed),
             Self::SnapshotBytes => snapshot_bytes::<G>(setup, seed),
             Self::Commands => commands::<G>(setup, seed),
+            Self::Setups => setups::<G>(setup, seed),
         }
     }
 }
@@ -122,9 +126,10 @@ fn snapshot_bytes<G: Game>(setup: &G::Setup, seed: u64) {
     let Ok(mut save) = table.snapshot().to_bytes() else {
         return;
     };
-    if dice.chance(50) {
+    if dice.chance(75) {
         // A forger who knows the format puts the fingerprint right as well.
-        let forged = forge::state(table.state(), &mut dice)
+        let forged = (0..8)
+            .find_map(|_| mutate::value(table.state(), &mut dice))
             .map(|state| Snapshot { state, ..table.snapshot() }.to_bytes().unwrap_or_default());
         save = forged.unwrap_or(save);
     } else {
@@ -149,9 +154,28 @@ fn commands<G: Game>(setup: &G::Setup, seed: u64) {
     assert_eq!(replayed.digest(), table.state().digest());
 }
 
+fn setups<G: Game>(setup: &G::Setup, seed: u64) {
+    let mut dice = Dice::new(seed).stream("fuzz", 0);
+    let mut setup = setup.clone();
+    for _ in 0..dice.roll(1, 4) {
+        setup = mutate::value(&setup, &mut dice).unwrap_or(setup);
+    }
+    match Table::<G>::new(setup, seed) {
+        Ok(mut table) => stir(&mut table, &mut dice, 20),
+        Err(error) => assert!(!error.faults.is_empty(), "refused without a reason"),
+    }
+}
+
 /// Sends a stream of legal, damaged, stale and out-of-turn requests to a table.
 fn stir<G: Game>(table: &mut Table<G>, dice: &mut Dice, requests: usize) {
     for _ in 0..requests {
+        let status = table.status();
+        assert!(status.is_over() || !status.awaited().is_empty(), "not over, but nobody's turn");
+        for seat in status.awaited().iter() {
+            let mut legal = Vec::new();
+            table.state().legal(seat, &mut legal);
+            assert!(!legal.is_empty(), "{seat} must decide but cannot: the match is stuck");
+        }
         let seats: Vec<Seat> = table.state().seats().iter().chain([Seat::HOST, Seat(99)]).collect();
         let seat = dice.pick(&seats).copied().unwrap_or(Seat(0));
         let source = dice.pick(&seats).copied().unwrap_or(Seat(0));
@@ -168,7 +192,7 @@ fn stir<G: Game>(table: &mut Table<G>, dice: &mut Dice, requests: usize) {
             }
             (3..=5, Some(command)) => table.submit(source, command, &mut Null),
             (_, Some(command)) => {
-                let command = mutate::command(&command, dice).unwrap_or(command);
+                let command = mutate::value(&command, dice).unwrap_or(command);
                 table.submit(seat, command, &mut Null)
             }
             (_, None) => continue,

@@ -1,13 +1,13 @@
 //! Golden files: what a program said when people last read it.
 //!
-//! `INITIATIVE_UPDATE=1 cargo test …` writes the files anew; read the difference before you
-//! commit it.
+//! `INITIATIVE_UPDATE=1 cargo test …` writes the files anew, journals with their fingerprints
+//! included; read the difference before you commit it.
 
 use initiative::game::{Game, Status};
 use initiative::record::Record;
 use initiative::table::{Act, Table};
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The variable that writes golden files instead of comparing with them.
@@ -19,7 +19,7 @@ pub const VARIABLE: &str = "INITIATIVE_UPDATE";
 /// If they differ: the message shows the first line that does.
 pub fn text(path: impl AsRef<Path>, actual: &str) {
     let path = path.as_ref();
-    if env::var(VARIABLE).is_ok_and(|value| value == "1") {
+    if updating() {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)
                 .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -42,19 +42,42 @@ pub fn text(path: impl AsRef<Path>, actual: &str) {
 /// If a journal cannot be read or replayed, a transcript differs, or there is no journal at all.
 pub fn journals<G: Game>(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
-    let entries =
-        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    let paths = fs::read_dir(folder)
+        .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect());
+    let mut paths: Vec<PathBuf> =
+        paths.unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "journal"));
     paths.sort();
     assert!(!paths.is_empty(), "no journal in {}", folder.display());
     for path in paths {
         let journal = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let record = Record::<G>::read(&journal)
+        let mut record = Record::<G>::read(&journal)
             .unwrap_or_else(|error| panic!("{}, {error}", path.display()));
-        record.replay().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if updating() {
+            // The commands stay; what became of them is written anew.
+            record.checks.clear();
+        }
+        let table = record.replay().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if updating() {
+            write(&path, &table);
+        }
         text(path.with_extension("txt"), &transcript(&record));
     }
+}
+
+/// Writes the journal of a match, to become a golden one.
+///
+/// # Panics
+/// If it cannot be written, or the table was restored and does not know its beginning.
+pub fn write<G: Game>(path: impl AsRef<Path>, table: &Table<G>) {
+    let path = path.as_ref();
+    let record = table.record().unwrap_or_else(|| panic!("the match has no beginning"));
+    let journal = record.to_text().unwrap_or_else(|error| panic!("{error}"));
+    fs::write(path, journal).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+}
+
+fn updating() -> bool {
+    env::var(VARIABLE).is_ok_and(|value| value == "1")
 }
 
 /// A match as text: every entry with its events and the fingerprint after it.

@@ -45,12 +45,12 @@ fn span(dice: &mut Dice) -> usize {
     usize::try_from(dice.roll(1, 40)).unwrap_or(1)
 }
 
-/// A command that is almost `command`: its JSON form with one value changed, or another variant
-/// with the same content. None if that is no command at all.
-pub fn command<C: Serialize + DeserializeOwned>(command: &C, dice: &mut Dice) -> Option<C> {
-    let mut json = serde_json::to_value(command).ok()?;
+/// A value that is almost `value`: its JSON form with one part changed, or another variant with
+/// the same content. None if that is no value of the type at all.
+pub fn value<T: Serialize + DeserializeOwned>(value: &T, dice: &mut Dice) -> Option<T> {
+    let mut json = serde_json::to_value(value).ok()?;
     if dice.chance(30)
-        && let Some(variant) = dice.pick(variants::<C>()).copied()
+        && let Some(variant) = dice.pick(variants::<T>()).copied()
     {
         let content = match json {
             Value::Object(map) => map.into_iter().next().map_or(Value::Null, |(_, value)| value),

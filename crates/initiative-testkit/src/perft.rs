@@ -1,6 +1,6 @@
 //! Perft: how many lines of play there are to a depth.
 //!
-//! A count over every legal command is the sharpest test a rules engine has: one missing or
+//! A count over every legal command of every seat, the host's left out, is the sharpest test a rules engine has: one missing or
 //! surplus command anywhere changes it. Where others have published counts, compare with theirs.
 
 use initiative::game::{Game, Null, Seat};

@@ -110,6 +110,22 @@ impl Trail {
         }
     }
 
+    /// The worth of the cards that `seat` does not know.
+    #[must_use]
+    pub fn hidden_supplies(&self, seat: Seat) -> [Option<u8>; 2] {
+        let hidden = |owner: u8| {
+            let supply = self.supplies[usize::from(owner)]?;
+            (Seat(owner) != seat || !supply.known).then_some(supply.worth)
+        };
+        [hidden(0), hidden(1)]
+    }
+
+    /// The dice, which nobody knows.
+    #[must_use]
+    pub const fn dice(&self) -> &Dice {
+        &self.dice
+    }
+
     /// How far each racer has come.
     #[must_use]
     pub const fn places(&self) -> [u8; 2] {
@@ -288,7 +304,7 @@ impl Game for Trail {
                 supply.worth = worths.pop().unwrap_or(1);
             }
         }
-        dream.dice = Dice::new(dice.bits());
+        dream.dice = self.dice.reseeded(dice.bits());
         dream
     }
 

@@ -9,6 +9,9 @@ pub const VARIABLE: &str = "INITIATIVE_SEED";
 /// Runs `test` for `count` seeds, counted from 0, or for the one that [`VARIABLE`] names. When a
 /// seed fails, says which and how to run it alone, and fails with it.
 ///
+/// # Panics
+/// If a seed fails, or [`VARIABLE`] is no number.
+///
 /// ```
 /// let mut sum = 0;
 /// initiative_testkit::seeds::each(4, |seed| sum += seed);
@@ -17,9 +20,12 @@ pub const VARIABLE: &str = "INITIATIVE_SEED";
 /// # }
 /// ```
 pub fn each(count: u64, mut test: impl FnMut(u64)) {
-    let chosen = env::var(VARIABLE).ok().and_then(|seed| seed.parse::<u64>().ok());
-    let seeds = chosen.map_or(0..count, |seed| seed..seed.saturating_add(1));
-    for seed in seeds {
+    let chosen = env::var(VARIABLE).ok().map(|seed| match seed.parse::<u64>() {
+        Ok(seed) => seed,
+        Err(error) => panic!("{VARIABLE}={seed:?} is no seed: {error}"),
+    });
+    let (first, count) = chosen.map_or((0, count), |seed| (seed, 1));
+    for seed in (0..count).map(|place| first + place) {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| test(seed))) {
             eprintln!("failed with seed {seed}; run it alone with {VARIABLE}={seed}");
             resume_unwind(panic);

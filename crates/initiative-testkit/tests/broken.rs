@@ -1,7 +1,7 @@
 //! The conformance suite finds what it is there to find: each promise, broken on purpose.
 
 use initiative::dice::Dice;
-use initiative::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status};
+use initiative::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
 use initiative_testkit::conformance::Suite;
 use initiative_testkit::sample::{Command, Event, Setup, Trail};
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,10 @@ const FLUCTUATES: u8 = 6;
 const CHEATS: u8 = 7;
 const LIES: u8 = 8;
 const LISTENS: u8 = 9;
+const HIDES_ROLLS: u8 = 10;
+const HIDES_REVEALS: u8 = 11;
+const PEEKS: u8 = 12;
+const TRUSTS: u8 = 13;
 
 static WEATHER: AtomicU8 = AtomicU8::new(0);
 
@@ -89,17 +93,30 @@ impl<const FAULT: u8> Game for Broken<FAULT> {
     fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         match FAULT {
             CHEATS => self.clone(),
+            PEEKS => {
+                // The dice are new, but everybody's cards are the true ones.
+                let json = serde_json::to_value(&self.trail).unwrap_or_default();
+                let mut dream =
+                    serde_json::to_value(self.trail.reimagine(seat, dice)).unwrap_or_default();
+                dream["supplies"] = json["supplies"].clone();
+                let trail = serde_json::from_value(dream).unwrap_or_else(|_| self.trail.clone());
+                Self { trail, forgotten: 0 }
+            }
             LIES => Self::new(&Setup::default(), dice.bits()).unwrap_or_else(|_| self.clone()),
             _ => Self { trail: self.trail.reimagine(seat, dice), forgotten: self.forgotten },
         }
     }
 
     fn rolls(&self) -> u64 {
-        self.trail.rolls()
+        if FAULT == HIDES_ROLLS { 0 } else { self.trail.rolls() }
     }
 
-    fn trace(event: &Event) -> initiative::game::Trace {
-        Trail::trace(event)
+    fn trace(event: &Event) -> Trace {
+        if FAULT == HIDES_REVEALS { Trace::NONE } else { Trail::trace(event) }
+    }
+
+    fn validate(&self) -> Result<(), SetupError> {
+        if FAULT == TRUSTS { Ok(()) } else { self.trail.validate() }
     }
 }
 
@@ -107,11 +124,12 @@ impl<const FAULT: u8> Game for Broken<FAULT> {
 fn broken<const FAULT: u8>() -> Vec<&'static str> {
     let suite = Suite::<Broken<FAULT>>::new(
         vec![Setup { length: 12, script: Vec::new() }],
-        |game, seat| format!("{:?}", game.trail.view(seat)),
-        true,
-    );
+        |game, seat| game.trail.view(seat),
+    )
+    .with_secret(|game, seat| game.trail.hidden_supplies(seat))
+    .with_secret(|game, _| game.trail.dice().clone());
     type Test<G> = fn(&Suite<G>);
-    let tests: [(&str, Test<Broken<FAULT>>); 9] = [
+    let tests: [(&str, Test<Broken<FAULT>>); 10] = [
         ("legal", Suite::legal_and_check_agree),
         ("strange", Suite::strange_commands_never_panic),
         ("refusals", Suite::refusals_change_nothing),
@@ -120,6 +138,7 @@ fn broken<const FAULT: u8>() -> Vec<&'static str> {
         ("replay", Suite::replays_equal_the_original),
         ("writing", Suite::states_and_commands_survive_writing),
         ("reimagine", Suite::reimagined_states_keep_what_the_seat_knows),
+        ("forged", Suite::forged_saves_do_no_harm),
         ("runs", Suite::two_runs_agree),
     ];
     let fails = |test: Test<_>| catch_unwind(AssertUnwindSafe(|| test(&suite))).is_err();
@@ -145,6 +164,10 @@ fn each_fault_is_found_by_the_test_of_its_promise() {
         (broken::<CHEATS>(), "reimagine"),
         (broken::<LIES>(), "reimagine"),
         (broken::<LISTENS>(), "runs"),
+        (broken::<HIDES_ROLLS>(), "undo"),
+        (broken::<HIDES_REVEALS>(), "undo"),
+        (broken::<PEEKS>(), "reimagine"),
+        (broken::<TRUSTS>(), "forged"),
     ] {
         assert!(found.contains(&expected), "expected {expected} among {found:?}");
     }

@@ -28,3 +28,8 @@ fn snapshot_bytes() {
 fn commands() {
     run(Target::Commands);
 }
+
+#[test]
+fn setups() {
+    run(Target::Setups);
+}

@@ -36,6 +36,7 @@ pub struct Dice {
     seed: u64,
     draws: u64,
     rolls: u64,
+    #[serde(deserialize_with = "script::read")]
     script: Option<Box<Script>>,
 }
 
@@ -47,7 +48,7 @@ impl Dice {
     }
 
     /// Dice of their own for one purpose, derived from the seed, a name and a number, whatever
-    /// has been rolled so far.
+    /// has been rolled so far. What they roll is not in [`Dice::rolls`] of these.
     #[must_use]
     pub fn stream(&self, name: &str, number: u64) -> Self {
         // FNV-1a spreads the name over 64 bits; the mixer separates seed, name and number.
@@ -55,6 +56,13 @@ impl Dice {
             (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
         });
         Self::new(mix(mix(self.seed ^ name).wrapping_add(mix(number.wrapping_add(GAMMA)))))
+    }
+
+    /// The same dice with another future: what is still in the script stays, the rest is seeded
+    /// anew. This is how [`Game::reimagine`](crate::game::Game::reimagine) deals unknown rolls.
+    #[must_use]
+    pub fn reseeded(&self, seed: u64) -> Self {
+        Self { script: self.script.clone(), ..Self::new(seed) }
     }
 
     /// How many results these dice have given: the count that tells whether a command rolled.

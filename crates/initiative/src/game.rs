@@ -34,7 +34,8 @@ use serde::{Serialize, de::DeserializeOwned};
 /// - once [`Game::status`] is [`Status::Over`] nothing is legal any more.
 ///
 /// States and commands are also written in a compact form that does not name fields, so their
-/// serde attributes may not leave fields out (`skip_serializing_if`, `flatten`, `untagged`).
+/// serde attributes may not leave fields out (`skip_serializing_if`, `flatten`, `untagged`), and
+/// their types may not contain themselves: a forged document could nest them without end.
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// The stable name of the game, as it stands in journals and addresses: `chess`, `duel`.
     const ID: &'static str;

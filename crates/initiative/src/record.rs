@@ -49,10 +49,11 @@ use alloc::vec::Vec;
 /// The newest format of journals: what is written. Older ones are read.
 pub const FORMAT: u32 = 2;
 
-/// The greatest journal or save that is read, in bytes.
-pub const MAX_BYTES: usize = 64 << 20;
+/// The greatest journal or save that is written or read, in bytes.
+pub const MAX_BYTES: usize = 256 << 20;
 
-/// The longest line of a journal that is read, in bytes.
+/// The longest line of a journal that is written or read, in bytes; but for the first, whose
+/// setup may hold the largest board.
 pub const MAX_LINE: usize = 1 << 20;
 
 /// The journal of a match: what it was made from and everything that was done.
@@ -90,13 +91,22 @@ impl<G: Game> Record<G> {
     }
 
     /// Keeps the first `entries` entries only. None, and nothing cut, if there are fewer.
-    pub(crate) fn cut(&mut self, entries: usize) -> Option<()> {
+    pub fn cut(&mut self, entries: usize) -> Option<()> {
         if entries > self.acts.len() {
             return None;
         }
         self.acts.truncate(entries);
         self.checks.retain(|(after, _)| *after <= entries);
         Some(())
+    }
+
+    /// Whether the checks fit the entries, so that what is written can be read again.
+    fn sound(&self) -> Result<(), Unwritable> {
+        let ordered = self.checks.is_sorted_by(|one, two| one.0 < two.0);
+        if ordered && self.checks.last().is_none_or(|(after, _)| *after <= self.acts.len()) {
+            return Ok(());
+        }
+        Err(Unwritable("the checks are not in order, or come after the last entry".into()))
     }
 
     /// Reads a journal in either form and in any format there has been.

@@ -193,8 +193,23 @@ impl<G: Game> Table<G> {
         self.submit(seat, command, out)
     }
 
+    /// Does what an entry of a journal did, as [`Table::submit`], [`Table::undo`] or
+    /// [`Table::redo`].
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        act: Act<G::Command>,
+        out: &mut impl Sink<G::Event>,
+    ) -> Result<u64, Refusal> {
+        match act {
+            Act::Play(command) => self.submit(seat, command, out),
+            Act::Undo => self.undo(seat),
+            Act::Redo => self.redo(seat),
+        }
+    }
+
     /// The match as it stood at an earlier version, as a table of its own that goes its own way.
-    /// None if the version is still to come or lies before this table's origin.
+    /// None if the version is still to come, or past and this table was restored from a snapshot.
     #[must_use]
     pub fn fork_at(&self, version: u64) -> Option<Self> {
         if version == self.version() {

@@ -12,7 +12,7 @@ initiative_testkit::conformance! {
     TicTacToe,
     setups: [()],
     view: |game, _seat| game.clone(),
-    secrets: false,
+    secrets: [],
 }
 
 /// The number of ways to play n marks, as published in many places: 9, 72, 504 … and no other.

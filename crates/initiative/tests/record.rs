@@ -1,8 +1,8 @@
 //! Journals and saves, written, read, cut, flipped and forged.
 
 use initiative::game::{Game, Null, Seat};
-use initiative::record::{Flaw, Place, ReadError, Record, ReplayError};
-use initiative::table::{Snapshot, Table};
+use initiative::record::{Flaw, MAX_LINE, Place, ReadError, Record, ReplayError, Scribe};
+use initiative::table::{Act, Snapshot, Table};
 use initiative_testkit::sample::{Command, Setup, Trail};
 use proptest::prelude::*;
 
@@ -150,11 +150,66 @@ fn other_things_are_told_apart() {
 }
 
 #[test]
-fn too_much_is_not_read() {
-    let long = format!("{}{}\n", text(), "x".repeat(2 << 20));
-    assert!(matches!(flaw(long).flaw, Flaw::TooLarge { .. } | Flaw::Trailing));
-    let head = format!(r#"{{"initiative":"journal","format":1,"x":"{}"}}"#, "x".repeat(2 << 20));
-    assert_eq!(flaw(head + "\n").code(), "journal/too_large");
+fn whatever_follows_the_end_is_trailing() {
+    for more in [&b"x"[..], b"\xff\n", b"\n", &[b'x'; 2 << 20]] {
+        let error = flaw([text().as_bytes(), more].concat());
+        assert_eq!(error.flaw, Flaw::Trailing);
+    }
+}
+
+#[test]
+fn too_much_is_neither_written_nor_read() {
+    let lines: Vec<&[u8]> = FORMAT_1.split_inclusive(|byte| *byte == b'\n').collect();
+    let long = format!("[0,\"{}\"]\n", "x".repeat(MAX_LINE));
+    let error = flaw([lines[0], long.as_bytes()].concat());
+    assert_eq!((error.code(), error.place), ("journal/too_large", Place::Line(2)));
+    // A setup may be longer than any other line: it holds the board.
+    let setup = Setup { length: 20, script: vec![1; 100] };
+    let head = serde_json::to_string(&setup)
+        .unwrap()
+        .replace("[1,", &format!("[1{},", " ".repeat(MAX_LINE)));
+    let first = format!(
+        r#"{{"initiative":"journal","format":1,"game":"trail","rules":1,"seed":1,"setup":{head}}}"#
+    );
+    assert_eq!(Record::<Trail>::read((first + "\n").as_bytes()).unwrap().setup, setup);
+    // Both forms say the same of too many entries.
+    let mut record = table().record().unwrap();
+    record.checks.clear();
+    record.acts = vec![(Seat(0), Act::Undo); Table::<Trail>::MAX_ENTRIES + 1];
+    assert_eq!(flaw(record.to_text().unwrap()).code(), "journal/too_large");
+    assert_eq!(flaw(record.to_bytes().unwrap()).code(), "journal/too_large");
+}
+
+#[test]
+fn a_scribe_may_check_after_the_last_entry() {
+    let mut table = Table::<Trail>::new(Setup::default(), 3).unwrap();
+    let (mut scribe, mut text) = Scribe::<Trail>::begin(table.setup(), table.seed()).unwrap();
+    table.submit(Seat(0), Command::Pass, &mut Null).unwrap();
+    text += &scribe.entry(Seat(0), &Act::Play(Command::Pass)).unwrap();
+    text += &scribe.check(table.digest()).unwrap();
+    text += &scribe.end(table.digest()).unwrap();
+    let record = Record::<Trail>::read(text.as_bytes()).unwrap();
+    assert_eq!(record.checks, [(1, table.digest())]);
+    record.replay().unwrap();
+}
+
+#[test]
+fn checks_that_fit_no_entry_are_not_written() {
+    let mut record = table().record().unwrap();
+    record.acts.truncate(10);
+    assert!(record.to_text().is_err() && record.to_bytes().is_err());
+    assert!(record.cut(10).is_some() && record.to_text().is_ok());
+    record.checks = vec![(5, 1), (4, 2)];
+    assert!(record.to_text().is_err() && record.to_bytes().is_err());
+}
+
+#[test]
+fn a_save_of_version_0_is_the_beginning() {
+    let begun = Table::<Trail>::new(Setup::default(), 3).unwrap().snapshot();
+    assert!(Table::restore(begun.clone()).unwrap().record().is_some());
+    let forged = Snapshot { state: table().state().clone(), ..begun };
+    let error = Table::restore(forged).unwrap_err().to_string();
+    assert!(error.contains("not the one that the match begins with"), "{error}");
 }
 
 #[test]

@@ -6,7 +6,6 @@ use crate::id::{Figure, MonsterId, SurvivorId};
 use alloc::vec::Vec;
 use initiative::game::Trace;
 use initiative::grid::Tile;
-use initiative::turn::activation::Group;
 use serde::Serialize;
 
 /// Something that happened in a battle. Cards are places in the content's list of cards, abilities
@@ -38,7 +37,7 @@ pub enum Event {
     /// A survivor walked.
     SurvivorMoved { survivor: SurvivorId, from: Tile, path: Vec<Tile>, cost: u32 },
     /// A survivor spent a move or an activation.
-    ActionSpent { survivor: SurvivorId, group: Group, cost: u16 },
+    ActionSpent { survivor: SurvivorId, expense: Expense, cost: u16 },
     /// A survivor is finished for this phase.
     SurvivorTurnCompleted { survivor: SurvivorId, reason: Completion },
     /// A survivor attacks; without a target it does nothing but spend its activation.
@@ -143,6 +142,15 @@ impl Event {
             _ => Trace::NONE,
         }
     }
+}
+
+/// What a survivor spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Expense {
+    /// Its move, or one of them.
+    Move,
+    /// Its activation, or one of them.
+    Activation,
 }
 
 /// Why a survivor is finished.

@@ -66,7 +66,7 @@ impl Game for Squad {
             dice.shuffle(&mut monster.draw);
             dice.shuffle(&mut monster.locations);
         }
-        dream.dice = Dice::new(dice.bits());
+        dream.dice = self.dice.reseeded(dice.bits());
         dream
     }
 
@@ -162,7 +162,9 @@ impl Squad {
                         self.finish(survivor, Completion::PhaseEnded, out);
                     }
                 }
-                self.passed = self.passed.with(seat);
+                if !self.stage.rules.auto_end {
+                    self.passed = self.passed.with(seat);
+                }
                 ended = true;
             }
             Command::SimulatePhase => self.simulate(seat, out)?,

@@ -61,7 +61,7 @@ mod wound;
 pub use board::{Board, Terrain};
 pub use body::{Condition, Down, Location, Part};
 pub use command::{Command, Target};
-pub use event::{Completion, Event, Passing, Skip, Waste, WoundOutcome};
+pub use event::{Completion, Event, Expense, Passing, Skip, Waste, WoundOutcome};
 pub use id::{Figure, MonsterId, SurvivorId};
 pub use rules::{Blocking, MonsterMove, Points, Rules};
 pub use selection::Selection;

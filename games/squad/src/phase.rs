@@ -1,7 +1,7 @@
 //! Phases, rounds, and the end of a battle.
 
 use crate::body::{Condition, Down};
-use crate::event::{Completion, Event, Passing};
+use crate::event::{Completion, Event, Expense, Passing};
 use crate::id::Figure;
 use crate::state::{Ending, Side, Squad, key};
 use core::ops::ControlFlow::{self, Break, Continue};
@@ -23,8 +23,10 @@ impl Squad {
         let budget = self.stage.rules.budget();
         let spent = self.turns.spend(key(survivor), &budget, action, |_| false);
         debug_assert!(spent.is_ok(), "{spent:?}");
-        let (group, cost) = (action.group, action.cost);
-        out.emit(Event::ActionSpent { survivor: self.survivor_id(survivor), group, cost });
+        let moved = action.group == Group::MOVE;
+        let expense = if moved { Expense::Move } else { Expense::Activation };
+        let (survivor, cost) = (self.survivor_id(survivor), action.cost);
+        out.emit(Event::ActionSpent { survivor, expense, cost });
     }
 
     // SQUAD-STATE-2, SQUAD-AP-1

@@ -49,5 +49,8 @@ initiative_testkit::conformance! {
         Setup::custom(brawl()).with_rules(json!({ "sandbox": true, "blocking": "none" })),
     ],
     view: open,
-    secrets: true,
+    secrets: [
+        |game, _| game.monsters().iter().map(|one| one.draw.clone()).collect::<Vec<_>>(),
+        |game, _| game.monsters().iter().map(|one| one.locations.clone()).collect::<Vec<_>>(),
+    ],
 }

@@ -2,9 +2,10 @@
 
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Seat};
-use initiative::grid::{Direction, Tile};
+use initiative::grid::{Direction, Region, Sight, Tile};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use squad::content::Act;
 use squad::{Blocking, Command, Event, Setup, Squad};
 use std::collections::BTreeSet;
 
@@ -77,6 +78,48 @@ fn figures(game: &Squad) -> (Vec<Tile>, Vec<Tile>) {
     (survivors, monsters)
 }
 
+/// Threat by its definition: every card, from every tile it could stop on, at every tile.
+fn plain_threat(game: &Squad, monster: usize) -> Region {
+    let board = &game.stage().board;
+    let (survivors, monsters) = figures(game);
+    let at = game.monsters()[monster].at;
+    let mut opaque = board.walls().clone();
+    if game.stage().rules.figures_block_sight {
+        opaque.extend(survivors.iter().chain(&monsters).copied().filter(|tile| *tile != at));
+    }
+    let closed: BTreeSet<Tile> = survivors.iter().copied().collect();
+    let mut threat = Region::empty(board.size());
+    for card in game.monsters()[monster].cards() {
+        let (mut cost, mut strike) = (0, None);
+        for act in &game.stage().card(card).acts {
+            match act {
+                Act::Advance { cost: more } => cost += i64::from(*more),
+                Act::Attack { band, .. } | Act::Blast { band, .. } => strike = Some(*band),
+                Act::Retreat { .. } => {}
+            }
+        }
+        let Some(band) = strike else {
+            continue;
+        };
+        let mut seen = BTreeSet::new();
+        wander(game, at, cost, &closed, &mut seen);
+        let mut stops: BTreeSet<Tile> = seen.into_iter().map(|(tile, _)| tile).collect();
+        stops.retain(|tile| !monsters.contains(tile));
+        stops.insert(at);
+        for from in stops {
+            for tile in board.size().tiles() {
+                let far = u32::from(from.x.abs_diff(tile.x) + from.y.abs_diff(tile.y));
+                let within = (u32::from(band.near)..=u32::from(band.far)).contains(&far);
+                let sees = !band.sight || far <= 1 || Sight::Segment.sees(&opaque, from, tile);
+                if within && sees && board.is_passable(tile) && !monsters.contains(&tile) {
+                    threat.insert(tile);
+                }
+            }
+        }
+    }
+    threat
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -112,6 +155,14 @@ proptest! {
         }
     }
 
+    #[test]
+    fn squad_move_8_threat_is_every_card_tried_from_everywhere(field in battlefield(), seed: u64) {
+        let game = Squad::new(&Setup::custom(field), seed).unwrap();
+        for monster in 0..game.monsters().len() {
+            prop_assert_eq!(game.threat(monster), plain_threat(&game, monster));
+        }
+    }
+
     /// Threat says where a survivor could be attacked; an attack that happens was threatened.
     #[test]
     fn squad_move_8_nobody_is_attacked_where_no_threat_was(field in battlefield(), seed: u64) {
@@ -139,6 +190,25 @@ proptest! {
                     prop_assert!(threat.contains(tile) || kind == "spitter" && near || tile == at);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn squad_set_5_random_positions_come_back(field in battlefield(), seed: u64) {
+        let mut game = Squad::new(&Setup::custom(field), seed).unwrap();
+        let mut dice = Dice::new(seed);
+        for _ in 0..15 {
+            if game.ending().is_some() {
+                break;
+            }
+            let again = Squad::new(&Setup::custom(game.export()), 3).unwrap();
+            // The same dice, and the same shuffles of piles in the same order.
+            let levelled = |game: &Squad| game.reimagine(SEAT, &mut Dice::new(0));
+            prop_assert_eq!(levelled(&game), levelled(&again));
+            let Some(command) = squad::bot::random(&game, SEAT, &mut dice) else {
+                break;
+            };
+            game.apply(SEAT, command, &mut Null);
         }
     }
 

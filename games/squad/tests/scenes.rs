@@ -108,7 +108,7 @@ fn squad_ui_1_the_menu() {
 }
 
 #[test]
-fn squad_move_7_targets_of_a_move() {
+fn squad_move_7_and_ui_2_targets_of_a_move() {
     let game = f0(&json!({ "survivors": [{ "at": [8, 12] }, { "at": [0, 0] }] }));
     let scene = scene(&game);
     let walk = choice(&scene, "move-survivor_1");

@@ -34,6 +34,13 @@ pub struct Dig {
     found: bool,
 }
 
+impl Dig {
+    /// What nobody knows, and what only the other digger knows.
+    pub fn hidden(&self, seat: Seat) -> (u8, u8) {
+        (self.treasure, self.maps[seat.next(2).index()])
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -144,6 +151,17 @@ impl Game for Dig {
         self.turn = seat.next(2);
         self.walked = false;
         out.emit(Event::TurnEnded { next: self.turn });
+    }
+
+    fn validate(&self) -> Result<(), SetupError> {
+        let on_board = |tile: &u8| usize::from(*tile) < self.holes.len();
+        let tiles = [self.diggers, self.maps, [self.treasure; 2]].concat();
+        let fits = (5..=20).contains(&self.holes.len()) && tiles.iter().all(on_board);
+        let [one, two] = self.maps;
+        if !fits || self.turn.0 > 1 || one == two || self.maps.contains(&self.treasure) {
+            return Err(SetupError::new("state", "save/invalid", "no dig looks like this"));
+        }
+        Ok(())
     }
 
     fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self {

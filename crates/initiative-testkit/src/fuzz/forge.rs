@@ -1,9 +1,5 @@
 //! Putting sums right again after damage, as a forger would.
 
-use crate::mutate;
-use initiative::dice::Dice;
-use initiative::game::Game;
-
 /// Gives every line of a journal's text the sum that fits it.
 pub(super) fn text(journal: &[u8]) -> Vec<u8> {
     const OPEN: &[u8] = b",\"sum\":\"";
@@ -36,9 +32,4 @@ pub(super) fn sealed(document: &[u8], change: impl FnOnce(&mut Vec<u8>)) -> Vec<
     let mut out = format!("{magic} 2 {} {sum:08x}\n", payload.len()).into_bytes();
     out.extend_from_slice(&payload);
     out
-}
-
-/// A state that is almost this one, if its type lets it through.
-pub(super) fn state<G: Game>(state: &G, dice: &mut Dice) -> Option<G> {
-    mutate::command(state, dice)
 }

@@ -35,7 +35,7 @@ impl TicTacToe {
 
     /// Who marked a square.
     pub fn owner(&self, square: u8) -> Option<Seat> {
-        self.seats().iter().find(|seat| self.marks[seat.index()] >> square & 1 == 1)
+        self.seats().iter().find(|seat| self.marks[seat.index()] & (0o1 << square.min(9)) != 0)
     }
 }
 
@@ -100,6 +100,15 @@ impl Game for TicTacToe {
         if let Status::Over(outcome) = self.status() {
             out.emit(Event::Ended { outcome });
         }
+    }
+
+    fn validate(&self) -> Result<(), SetupError> {
+        let [crosses, noughts] = self.marks;
+        let ahead = crosses.count_ones().wrapping_sub(noughts.count_ones());
+        if crosses & noughts != 0 || (crosses | noughts) & !FULL != 0 || ahead > 1 {
+            return Err(SetupError::new("marks", "tic-tac-toe/bad_marks", "no play leads here"));
+        }
+        Ok(())
     }
 
     fn reimagine(&self, _seat: Seat, _dice: &mut Dice) -> Self {

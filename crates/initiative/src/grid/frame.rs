@@ -67,6 +67,14 @@ impl Frame {
         frame
     }
 
+    /// Whether this is the frame of a board of that size and those steps. May say no to one that
+    /// is, if steps come twice.
+    #[inline]
+    pub(super) fn fits(&self, size: Size, steps: &[Direction]) -> bool {
+        let same = |(step, direction): (&Step, &Direction)| step.direction == *direction;
+        self.size == size && self.count == steps.len() && self.steps().iter().zip(steps).all(same)
+    }
+
     pub(super) fn size(&self) -> Size {
         self.size
     }

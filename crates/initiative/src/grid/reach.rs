@@ -79,7 +79,7 @@ impl Reach {
     /// The order of the directions is the last tie-break of the paths. A start off the board
     /// reaches nothing.
     pub fn fill<G: Ground>(&mut self, ground: &G, steps: &[Direction], start: Tile, range: u32) {
-        self.begin(Frame::new(ground.size(), steps), start);
+        self.begin(ground.size(), steps, start);
         if !self.frame.size().contains(start) {
             return;
         }
@@ -114,22 +114,24 @@ impl Reach {
         }
     }
 
-    fn begin(&mut self, frame: Frame, start: Tile) {
+    fn begin(&mut self, size: Size, steps: &[Direction], start: Tile) {
         self.start = start;
-        if frame.size() == self.frame.size() {
+        if self.frame.size() == size {
             self.tiles.clear();
         } else {
-            self.tiles = Region::empty(frame.size());
+            self.tiles = Region::empty(size);
         }
-        self.frame = frame;
+        if !self.frame.fits(size, steps) {
+            self.frame = Frame::new(size, steps);
+        }
         if let Some(stamp) = self.stamp.checked_add(1) {
             self.stamp = stamp;
         } else {
             self.stamp = 1;
             self.cells.clear();
         }
-        if self.cells.len() < frame.cells() {
-            self.cells.resize(frame.cells(), Cell::default());
+        if self.cells.len() < self.frame.cells() {
+            self.cells.resize(self.frame.cells(), Cell::default());
         }
     }
 

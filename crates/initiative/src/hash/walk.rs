@@ -1,6 +1,6 @@
 //! The walk over a value: serde's description of it, folded into a fingerprint.
 //!
-//! Numbers count by their value whatever their width. Lists and maps are preceded by their
+//! Numbers of up to 64 bits count by their value whatever their width. Lists and maps are preceded by their
 //! length, or followed by it where it is not known before. Names of types and fields do not
 //! count; variants count by their number.
 

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 impl<G: Game> Record<G> {
     /// Writes the journal as bytes.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Unwritable> {
+        self.sound()?;
         let mut payload = append(Vec::new(), &(G::ID, G::RULES, self.seed))?;
         payload = append_setup::<G>(payload, &self.setup)?;
         payload = append(payload, &(self.acts.len() as u64))?;
@@ -19,7 +20,7 @@ impl<G: Game> Record<G> {
         for (after, digest) in &self.checks {
             payload = append(payload, &(*after as u64, digest))?;
         }
-        Ok(Document::Journal.seal(&payload))
+        Document::Journal.seal(&payload)
     }
 
     /// Reads a journal that is written as bytes.
@@ -42,7 +43,7 @@ impl<G: Game> Record<G> {
         let checks: u64 = rest.take("checks")?;
         for _ in 0..checks {
             let (after, digest): (u64, u64) = rest.take("check")?;
-            record.add_check(after, digest).map_err(|what| rest.invalid(what))?;
+            record.add_check(after, digest).map_err(|flaw| rest.flawed(flaw))?;
         }
         rest.end()?;
         Ok(record)

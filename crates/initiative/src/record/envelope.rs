@@ -5,7 +5,7 @@
 //! single flipped bit, missing byte or extra byte has its own answer.
 // ENERGY-SAVE-1, ENERGY-SAVE-4
 
-use super::{Document, Flaw, MAX_BYTES, Place, ReadError};
+use super::{Document, Flaw, MAX_BYTES, Place, ReadError, Unwritable};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -23,13 +23,16 @@ impl Document {
     }
 
     /// Puts a payload into its envelope.
-    pub(super) fn seal(self, payload: &[u8]) -> Vec<u8> {
+    pub(super) fn seal(self, payload: &[u8]) -> Result<Vec<u8>, Unwritable> {
+        if payload.len() > MAX_BYTES {
+            return Err(Unwritable(format!("{} bytes are more than {MAX_BYTES}", payload.len())));
+        }
         let version = self.version();
         let sum = sum(version, payload);
         let mut sealed =
             format!("{} {version} {} {sum:08x}\n", self.magic(), payload.len()).into_bytes();
         sealed.extend_from_slice(payload);
-        sealed
+        Ok(sealed)
     }
 
     /// The payload of an envelope, and the place of its first byte.
@@ -43,10 +46,11 @@ impl Document {
         if version != self.version() {
             return flawed(self.magic().len() + 1, Flaw::UnknownVersion(version));
         }
-        if bytes > MAX_BYTES {
-            return flawed(self.magic().len() + 1, Flaw::TooLarge { limit: MAX_BYTES });
+        if bytes > MAX_BYTES as u64 {
+            return flawed(self.magic().len() + 3, Flaw::TooLarge { limit: MAX_BYTES });
         }
         let rest = sealed.get(len..).unwrap_or_default();
+        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
         let Some((payload, trailing)) = rest.split_at_checked(bytes) else {
             return flawed(sealed.len(), Flaw::Truncated);
         };
@@ -69,7 +73,7 @@ fn sum(version: u64, payload: &[u8]) -> u32 {
 
 struct Header {
     version: u64,
-    bytes: usize,
+    bytes: u64,
     sum: u32,
     len: usize,
 }
@@ -86,7 +90,7 @@ impl Header {
             return None;
         }
         let version = number(words.next()?)?;
-        let bytes = usize::try_from(number(words.next()?)?).ok()?;
+        let bytes = number(words.next()?)?;
         let sum = words.next()?;
         let lower_hex = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         if words.next().is_some() || sum.len() != 8 || !sum.bytes().all(lower_hex) {
@@ -109,7 +113,7 @@ mod tests {
 
     #[test]
     fn energy_save_1_the_header_is_one_line() {
-        let sealed = Document::Save.seal(b"hello");
+        let sealed = Document::Save.seal(b"hello").unwrap();
         let text = core::str::from_utf8(&sealed).unwrap();
         // CRC-32 of "2 5\nhello", by an independent implementation.
         assert_eq!(text, "initiative-save 2 5 b44a66a4\nhello");
@@ -118,7 +122,7 @@ mod tests {
 
     #[test]
     fn energy_save_4_each_flaw_has_its_own_answer() {
-        let sealed = Document::Save.seal(b"hello");
+        let sealed = Document::Save.seal(b"hello").unwrap();
         let code = |bytes: &[u8]| Document::Save.open(bytes).unwrap_err().code();
         assert_eq!(code(&sealed[..sealed.len() - 1]), "save/truncated");
         assert_eq!(code(&[&sealed[..], b"!"].concat()), "save/trailing_bytes");
@@ -145,7 +149,7 @@ mod tests {
 
     #[test]
     fn energy_save_4_every_flipped_bit_is_found() {
-        let sealed = Document::Save.seal(b"hello");
+        let sealed = Document::Save.seal(b"hello").unwrap();
         for bit in 0..sealed.len() * 8 {
             let mut flipped = sealed.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);

@@ -101,6 +101,9 @@ impl Sum {
     /// What a line ends with, but for the digits: `,"sum":"` … `"}`.
     const OPEN: &'static str = ",\"sum\":\"";
     const CLOSE: &'static str = "\"}";
+    /// How much longer than its JSON object a line is: the closing brace is there already, the
+    /// line end is not.
+    pub(super) const LEN: usize = Self::OPEN.len() + 8 + Self::CLOSE.len();
 
     /// Gives a JSON object its sum and its line end.
     pub(super) fn seal(&mut self, object: &str) -> String {

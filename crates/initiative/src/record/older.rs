@@ -5,7 +5,7 @@
 
 use super::line::Hex;
 use super::text::Lines;
-use super::{Flaw, ReadError, Record};
+use super::{ReadError, Record};
 use crate::game::{Game, Seat};
 use crate::table::Act;
 use alloc::string::String;
@@ -50,7 +50,7 @@ impl<G: Game> Record<G> {
                     let Check { after, hash } = lines.parse(line)?;
                     record.add_check(after, hash.0)
                 }
-                .map_err(|what| lines.flawed(Flaw::Invalid(what)))
+                .map_err(|flaw| lines.flawed(flaw))
             });
             if let Err(flaw) = added {
                 return Ok((record, Some(flaw)));

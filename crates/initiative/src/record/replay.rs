@@ -2,7 +2,7 @@
 
 use super::Record;
 use crate::game::{Game, Null, Seat, SetupError};
-use crate::table::{Act, Table};
+use crate::table::Table;
 use alloc::string::String;
 use core::fmt;
 
@@ -69,23 +69,6 @@ impl<G: Game> Record<G> {
             }
         }
         Ok(())
-    }
-}
-
-impl<G: Game> Table<G> {
-    /// Does what an entry of a journal did, as [`Table::submit`], [`Table::undo`] or
-    /// [`Table::redo`].
-    pub fn act(
-        &mut self,
-        seat: Seat,
-        act: Act<G::Command>,
-        out: &mut impl crate::game::Sink<G::Event>,
-    ) -> Result<u64, crate::game::Refusal> {
-        match act {
-            Act::Play(command) => self.submit(seat, command, out),
-            Act::Undo => self.undo(seat),
-            Act::Redo => self.redo(seat),
-        }
     }
 }
 

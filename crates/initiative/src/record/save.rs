@@ -16,7 +16,7 @@ impl<G: Game> Snapshot<G> {
         let payload = append(Vec::new(), &head)?;
         let payload = append_setup::<G>(payload, &self.setup)?;
         let payload = append(payload, &self.state)?;
-        Ok(Document::Save.seal(&payload))
+        Document::Save.seal(&payload)
     }
 
     /// Reads a snapshot. It is whole, of this game and these rules, and a state that the rules
@@ -68,8 +68,12 @@ impl Rest<'_> {
         Place::Byte(self.start + self.len - self.bytes.len())
     }
 
+    pub(super) fn flawed(&self, flaw: Flaw) -> ReadError {
+        self.document.flawed(self.place(), flaw)
+    }
+
     pub(super) fn invalid(&self, what: String) -> ReadError {
-        self.document.flawed(self.place(), Flaw::Invalid(what))
+        self.flawed(Flaw::Invalid(what))
     }
 
     /// Takes the next value; `name` says what it is.

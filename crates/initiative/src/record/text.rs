@@ -4,6 +4,7 @@ use super::line::{Head, Hex, Line, Sum, Turn};
 use super::{Document, FORMAT, Flaw, MAX_BYTES, MAX_LINE, Place, ReadError, Record, Unwritable};
 use crate::game::{Game, Seat};
 use crate::table::{Act, Table};
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -36,6 +37,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug)]
 pub struct Scribe<G> {
     sum: Sum,
+    /// How much was written so far.
+    bytes: usize,
     entries: u64,
     game: PhantomData<G>,
 }
@@ -43,7 +46,7 @@ pub struct Scribe<G> {
 impl<G: Game> Scribe<G> {
     /// Begins a journal; gives its first line.
     pub fn begin(setup: &G::Setup, seed: u64) -> Result<(Self, String), Unwritable> {
-        let mut scribe = Self { sum: Sum::default(), entries: 0, game: PhantomData };
+        let mut scribe = Self { sum: Sum::default(), bytes: 0, entries: 0, game: PhantomData };
         let head = scribe.seal(&Head {
             initiative: "journal".to_string(),
             format: FORMAT,
@@ -87,6 +90,12 @@ impl<G: Game> Scribe<G> {
 
     fn seal(&mut self, line: &impl Serialize) -> Result<String, Unwritable> {
         let object = serde_json::to_string(line).map_err(|error| Unwritable(error.to_string()))?;
+        let limit = if self.bytes == 0 { MAX_BYTES } else { MAX_LINE.min(MAX_BYTES - self.bytes) };
+        let sealed = object.len() + Sum::LEN;
+        if sealed > limit {
+            return Err(Unwritable(format!("a line of {sealed} bytes is more than {limit}")));
+        }
+        self.bytes += sealed;
         Ok(self.sum.seal(&object))
     }
 }
@@ -94,6 +103,7 @@ impl<G: Game> Scribe<G> {
 impl<G: Game> Record<G> {
     /// Writes the journal as text.
     pub fn to_text(&self) -> Result<String, Unwritable> {
+        self.sound()?;
         let (mut scribe, mut text) = Scribe::<G>::begin(&self.setup, self.seed)?;
         let mut checks = self.checks.iter().peekable();
         let mut last = None;
@@ -154,15 +164,15 @@ impl<G: Game> Record<G> {
         let mut record = Self { setup, seed: seed.0, acts: Vec::new(), checks: Vec::new() };
         let mut ended = false;
         while let Some(line) = lines.next() {
+            if ended {
+                return Ok((record, Some(lines.flawed(Flaw::Trailing))));
+            }
             let done = line.and_then(|(_, line)| {
-                if ended {
-                    return Err(lines.flawed(Flaw::Trailing));
-                }
                 if !sum.check(line) {
                     return Err(lines.flawed(Flaw::Checksum));
                 }
                 let line = lines.parse(line)?;
-                record.add(line).map_err(|what| lines.flawed(Flaw::Invalid(what)))
+                record.add(line).map_err(|flaw| lines.flawed(flaw))
             });
             match done {
                 Ok(end) => ended = end,
@@ -174,83 +184,55 @@ impl<G: Game> Record<G> {
     }
 
     /// Adds what a line says; true if it was the end.
-    fn add(&mut self, line: Line<G::Command>) -> Result<bool, String> {
-        match line {
-            Line {
-                seat: Some(seat),
-                play: Some(command),
-                act: None,
-                after: None,
-                end: None,
-                hash: None,
-                ..
-            } => {
+    fn add(&mut self, line: Line<G::Command>) -> Result<bool, Flaw> {
+        let Line { seat, play, act, after, end, hash, _sum } = line;
+        match (seat, play, act, after, end, hash) {
+            (Some(seat), Some(command), None, None, None, None) => {
                 self.add_act(seat, Act::Play(command))?;
             }
-            Line {
-                seat: Some(seat),
-                play: None,
-                act: Some(act),
-                after: None,
-                end: None,
-                hash: None,
-                ..
-            } => {
-                let act = match act {
-                    Turn::Undo => Act::Undo,
-                    Turn::Redo => Act::Redo,
-                };
-                self.add_act(seat, act)?;
+            (Some(seat), None, Some(Turn::Undo), None, None, None) => {
+                self.add_act(seat, Act::Undo)?;
             }
-            Line {
-                seat: None,
-                play: None,
-                act: None,
-                after: Some(after),
-                end: None,
-                hash: Some(hash),
-                ..
-            } => {
-                self.add_check(after, hash.0)?;
+            (Some(seat), None, Some(Turn::Redo), None, None, None) => {
+                self.add_act(seat, Act::Redo)?;
             }
-            Line {
-                seat: None, play: None, act: None, after: None, end: Some(end), hash, ..
-            } => {
-                if end != self.acts.len() as u64 {
-                    return Err(alloc::format!(
-                        "the end counts {end} entries; there are {}",
-                        self.acts.len()
-                    ));
+            (None, None, None, Some(after), None, Some(hash)) => self.add_check(after, hash.0)?,
+            (None, None, None, None, Some(end), hash) => {
+                let entries = self.acts.len();
+                if end != entries as u64 {
+                    let what = format!("the end counts {end} entries; there are {entries}");
+                    return Err(Flaw::Invalid(what));
                 }
                 if let Some(hash) = hash {
                     self.add_check(end, hash.0)?;
                 }
                 return Ok(true);
             }
-            _ => return Err("a line is an entry, a check or the end".to_string()),
+            _ => return Err(Flaw::Invalid("a line is an entry, a check or the end".into())),
         }
         Ok(false)
     }
 
-    pub(super) fn add_act(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), String> {
+    pub(super) fn add_act(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Flaw> {
         let limit = Table::<G>::MAX_ENTRIES;
         if self.acts.len() >= limit {
-            return Err(alloc::format!("there are more than {limit} entries"));
+            return Err(Flaw::TooLarge { limit });
         }
         self.acts.push((seat, act));
         Ok(())
     }
 
-    pub(super) fn add_check(&mut self, after: u64, digest: u64) -> Result<(), String> {
-        let entries = self.acts.len();
-        match usize::try_from(after) {
-            Ok(after)
-                if after <= entries && self.checks.last().is_none_or(|last| last.0 < after) =>
+    pub(super) fn add_check(&mut self, after: u64, digest: u64) -> Result<(), Flaw> {
+        match (usize::try_from(after), self.checks.last()) {
+            // A host that checks after the last entry says it again at the end.
+            (Ok(after), Some(last)) if *last == (after, digest) => Ok(()),
+            (Ok(after), last)
+                if after <= self.acts.len() && last.is_none_or(|last| last.0 < after) =>
             {
                 self.checks.push((after, digest));
                 Ok(())
             }
-            _ => Err(alloc::format!("there is no place for a check after entry {after} here")),
+            _ => Err(Flaw::Invalid(format!("there is no place for a check after entry {after}"))),
         }
     }
 }
@@ -284,8 +266,9 @@ impl<'a> Lines<'a> {
         };
         let (line, rest) = self.rest.split_at(len);
         self.rest = rest.get(1..).unwrap_or_default();
-        Some(if line.len() > MAX_LINE {
-            Err(self.flawed(Flaw::TooLarge { limit: MAX_LINE }))
+        let limit = if self.number == 1 { MAX_BYTES } else { MAX_LINE };
+        Some(if line.len() > limit {
+            Err(self.flawed(Flaw::TooLarge { limit }))
         } else {
             let text = core::str::from_utf8(line);
             text.map(|text| (self.number, text)).map_err(|_| self.flawed(Flaw::Checksum))

@@ -45,6 +45,13 @@ impl<G: Game> Table<G> {
                 alloc::format!("the version is {version}; it can be {limit} at most"),
             ));
         }
+        if version == 0 && G::new(&setup, seed)? != state {
+            return Err(SetupError::new(
+                "version",
+                "save/out_of_range",
+                "the version is 0, but the state is not the one that the match begins with",
+            ));
+        }
         Ok(Self {
             past: Past::new(&state),
             setup,

@@ -24,6 +24,9 @@ const UNDO_OVER: Refusal = Refusal::new("kernel/undo_over", "The match is over."
 #[derive(Clone, Debug)]
 pub(super) struct Past<G> {
     base: G,
+    /// Later states on the line, left behind by going back: after how many of its commands, and
+    /// which. Going back a long way costs the way once, not once for each step.
+    marks: Vec<(usize, G)>,
     /// The places in the history of the commands that lead from the base to the present.
     line: Vec<u32>,
     /// How many of the last commands of the line no barrier protects.
@@ -35,12 +38,21 @@ pub(super) struct Past<G> {
 }
 
 impl<G: Game> Past<G> {
-    /// After so many commands the base moves up to the present. Copying the state is paid once
-    /// in so many commands, and going back never replays many more than this.
+    /// At a barrier after so many commands the base moves up to the present: copying the state is
+    /// paid once in so many commands. States closer together than this are not marked.
     const STRIDE: usize = 64;
+    /// How many marks are kept; past that every other one is dropped.
+    const MARKS: usize = 32;
 
     pub(super) fn new(base: &G) -> Self {
-        Self { base: base.clone(), line: Vec::new(), free: 0, barrier: None, undone: Vec::new() }
+        Self {
+            base: base.clone(),
+            marks: Vec::new(),
+            line: Vec::new(),
+            free: 0,
+            barrier: None,
+            undone: Vec::new(),
+        }
     }
 
     /// Notes that the history's entry at `place` was played and led to `state`.
@@ -69,8 +81,35 @@ impl<G: Game> Past<G> {
         self.barrier = Some(barrier);
         if self.line.len() >= Self::STRIDE {
             self.base = state.clone();
+            self.marks.clear();
             self.line.clear();
         }
+    }
+
+    /// The state after the first `kept` commands of the line.
+    fn at(&mut self, kept: usize, history: &[Entry<G::Command>]) -> G {
+        while self.marks.pop_if(|(after, _)| *after > kept).is_some() {}
+        let (mut after, mut state) =
+            self.marks.last().map_or_else(|| (0, self.base.clone()), Clone::clone);
+        while kept - after > Self::STRIDE {
+            let half = after + (kept - after) / 2;
+            for place in &self.line[after..half] {
+                replay(&mut state, history, *place);
+            }
+            after = half;
+            self.marks.push((after, state.clone()));
+        }
+        for place in &self.line[after..kept] {
+            replay(&mut state, history, *place);
+        }
+        if self.marks.len() > Self::MARKS {
+            let mut odd = false;
+            self.marks.retain(|_| {
+                odd = !odd;
+                odd
+            });
+        }
+        state
     }
 
     fn stand(&mut self, place: usize) {
@@ -85,16 +124,10 @@ impl<G: Game> Table<G> {
     /// not possible.
     pub fn undo(&mut self, seat: Seat) -> Result<u64, Refusal> {
         self.can_undo(seat)?;
-        let (kept, last) = match self.past.line.split_last() {
-            Some((last, kept)) => (kept, *last),
-            None => return Err(NOTHING_TO_UNDO),
+        let Some(last) = self.past.line.pop() else {
+            return Err(NOTHING_TO_UNDO);
         };
-        let mut state = self.past.base.clone();
-        for place in kept {
-            replay(&mut state, &self.history, *place);
-        }
-        self.state = state;
-        self.past.line.pop();
+        self.state = self.past.at(self.past.line.len(), &self.history);
         self.past.free -= 1;
         self.past.undone.push(last);
         Ok(self.enter(seat, Act::Undo))

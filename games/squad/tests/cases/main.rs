@@ -4,6 +4,7 @@ mod attacks;
 mod field;
 mod monsters;
 mod movement;
+mod order;
 mod phases;
 mod refusals;
 mod scenarios;

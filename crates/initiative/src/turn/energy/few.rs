@@ -3,62 +3,74 @@
 /// How many entries count as a few.
 const FEW: usize = 16;
 
-/// A few entries by ascending turn, those of one turn by descending slot.
+/// A few entries in no order, and the first turn among them.
 ///
-/// They wander through twice the room they need: most come in at the end and go out at the
-/// front, so that next to nothing has to be moved.
+/// Putting one in costs next to nothing. Taking out what is due looks at all of them, once a turn.
 #[derive(Clone, Debug)]
 pub(super) struct Few {
-    turns: [u64; 2 * FEW],
-    slots: [u32; 2 * FEW],
-    start: usize,
-    end: usize,
+    turns: [u64; FEW],
+    slots: [u32; FEW],
+    len: usize,
+    first: u64,
 }
 
 impl Few {
     pub(super) const fn new() -> Self {
-        Self { turns: [0; 2 * FEW], slots: [0; 2 * FEW], start: 0, end: 0 }
+        Self { turns: [0; FEW], slots: [0; FEW], len: 0, first: u64::MAX }
     }
 
     /// Puts in an entry if there is room.
     #[inline]
     pub(super) fn push(&mut self, turn: u64, slot: u32) -> bool {
-        if self.end - self.start >= FEW {
+        let (Some(place), Some(other)) =
+            (self.turns.get_mut(self.len), self.slots.get_mut(self.len))
+        else {
             return false;
-        }
-        if self.end >= 2 * FEW {
-            self.turns.copy_within(self.start..self.end, 0);
-            self.slots.copy_within(self.start..self.end, 0);
-            (self.start, self.end) = (0, self.end - self.start);
-        }
-        let mut place = self.end;
-        let after = |few: &Self, place: usize| {
-            let other = few.turns[place];
-            other > turn || other == turn && few.slots[place] < slot
         };
-        while place > self.start && after(self, place - 1) {
-            self.turns[place] = self.turns[place - 1];
-            self.slots[place] = self.slots[place - 1];
-            place -= 1;
-        }
-        self.turns[place] = turn;
-        self.slots[place] = slot;
-        self.end += 1;
+        (*place, *other) = (turn, slot);
+        self.len += 1;
+        self.first = self.first.min(turn);
         true
     }
 
-    /// The turn of the entry so far from the front.
+    /// The first turn in which something is due.
     #[inline]
-    pub(super) fn turn(&self, place: usize) -> Option<u64> {
-        let place = self.start + place;
-        (place < self.end).then(|| self.turns[place])
+    pub(super) fn first(&self) -> Option<u64> {
+        (self.len > 0).then_some(self.first)
     }
 
-    /// Takes out the first entry.
+    /// Takes out what is due in the first turn, if it is a single entry.
     #[inline]
-    pub(super) fn pop(&mut self) -> u32 {
-        let slot = self.slots.get(self.start).copied().unwrap_or(0);
-        self.start = self.end.min(self.start + 1);
-        slot
+    pub(super) fn take_single(&mut self) -> Option<u32> {
+        let (mut single, mut first) = (None, u64::MAX);
+        for (place, turn) in self.turns.iter().enumerate().take(self.len) {
+            if *turn != self.first {
+                first = first.min(*turn);
+            } else if single.replace(place).is_some() {
+                return None;
+            }
+        }
+        let (place, last) = (single?, self.len - 1);
+        let slot = self.slots[place];
+        (self.turns[place], self.slots[place]) = (self.turns[last], self.slots[last]);
+        (self.len, self.first) = (last, first);
+        Some(slot)
+    }
+
+    /// Takes out everything that is due in the first turn, and hands it to `take`.
+    #[inline]
+    pub(super) fn take_first(&mut self, mut take: impl FnMut(u32)) {
+        let (mut kept, mut first) = (0, u64::MAX);
+        for place in 0..self.len.min(FEW) {
+            let (turn, slot) = (self.turns[place], self.slots[place]);
+            if turn == self.first {
+                take(slot);
+            } else {
+                (self.turns[kept], self.slots[kept]) = (turn, slot);
+                kept += 1;
+                first = first.min(turn);
+            }
+        }
+        (self.len, self.first) = (kept, first);
     }
 }

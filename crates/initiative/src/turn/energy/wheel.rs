@@ -1,19 +1,25 @@
 //! The timing wheel: who is due in which turn.
 //!
-//! Four wheels of 256 buckets, each bucket of a wheel as wide as the whole wheel below, together
-//! 2^32 turns; what lies farther off waits in a set. A bit for each bucket finds the next turn
-//! that has an entry without looking at the empty ones. As long as there are only a few entries
-//! they lie in a plain list instead. Entries are never taken out singly: the owner knows when one
-//! has become void.
+//! A wheel with a bucket for each of 4096 turns and two of 1024 buckets, each bucket of a wheel as
+//! wide as the whole wheel below, together 2^32 turns; what lies farther off waits in a set. The
+//! first is so large because whoever is put in there need not be touched again before its turn.
+//! Bits for buckets find the next turn that has an entry without looking at the empty ones. As
+//! long as there are only a few entries they lie in a plain list instead. Entries are never taken
+//! out singly: the owner knows when one has become void.
 
 use super::few::Few;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-const LEVELS: usize = 4;
-const BITS: u32 = 8;
-const BUCKETS: usize = 1 << BITS;
-const MASK: u64 = BUCKETS as u64 - 1;
+const LEVELS: usize = 3;
+/// How many bits of a turn the buckets of each level tell apart.
+const BITS: [u32; LEVELS] = [12, 10, 10];
+/// Where those bits begin.
+const SHIFT: [u32; LEVELS + 1] = [0, 12, 22, 32];
+/// Where the buckets of each level begin in the list of all.
+const FIRST: [usize; LEVELS + 1] = [0, 4096, 5120, 6144];
+/// The bits of the lowest level.
+const MASK: u64 = (1 << BITS[0]) - 1;
 const LOW: u64 = 0xffff_ffff;
 const ROOM: usize = 7;
 /// How many slots there can be: the top bit of a head tells a chunk from a single entry.
@@ -38,8 +44,10 @@ pub(super) struct Wheel {
     cursor: u64,
     /// What is in each bucket: nothing, a single entry, or a list of chunks.
     heads: Vec<u64>,
-    /// Which buckets hold something.
-    full: [[u64; BUCKETS / 64]; LEVELS],
+    /// Which buckets hold something, 64 to a word.
+    full: [u64; FIRST[LEVELS] / 64],
+    /// Which words of each level are not 0.
+    words: [u64; LEVELS],
     chunks: Vec<Chunk>,
     free: u32,
     far: BTreeSet<(u64, u32)>,
@@ -54,7 +62,8 @@ impl Wheel {
         Self {
             cursor,
             heads: Vec::new(),
-            full: [[0; BUCKETS / 64]; LEVELS],
+            full: [0; FIRST[LEVELS] / 64],
+            words: [0; LEVELS],
             chunks: Vec::new(),
             free: NONE,
             far: BTreeSet::new(),
@@ -83,9 +92,9 @@ impl Wheel {
             self.enter(slot, turn);
         } else if !self.few.push(turn, slot) {
             self.spread = true;
-            while let Some(turn) = self.few.turn(0) {
-                let slot = self.few.pop();
-                self.enter(slot, turn);
+            let mut few = core::mem::replace(&mut self.few, Few::new());
+            while let Some(turn) = few.first() {
+                few.take_first(|slot| self.enter(slot, turn));
             }
             self.enter(slot, turn);
         }
@@ -94,39 +103,46 @@ impl Wheel {
     /// Puts an entry into its bucket.
     #[inline]
     fn enter(&mut self, slot: u32, turn: u64) {
+        if turn ^ self.cursor < 1 << SHIFT[1] {
+            self.fill(0, slot, turn);
+        } else {
+            self.enter_later(slot, turn);
+        }
+    }
+
+    /// Puts an entry into its bucket, which is none of the lowest wheel.
+    fn enter_later(&mut self, slot: u32, turn: u64) {
         let apart = turn ^ self.cursor;
-        let level = if apart < 1 << BITS {
-            0
-        } else if apart < 1 << (2 * BITS) {
-            1
-        } else if apart < 1 << (3 * BITS) {
-            2
-        } else if apart < 1 << (4 * BITS) {
-            3
+        if apart < 1 << SHIFT[2] {
+            self.fill(1, slot, turn);
+        } else if apart < 1 << SHIFT[3] {
+            self.fill(2, slot, turn);
         } else {
             self.far.insert((turn, slot));
-            return;
-        };
-        let bucket = ((turn >> (level as u32 * BITS)) & MASK) as usize;
+        }
+    }
+
+    /// Puts an entry into its bucket of a level.
+    #[inline]
+    fn fill(&mut self, level: usize, slot: u32, turn: u64) {
+        let place = place(level, turn);
         let entry = u64::from(slot) << 32 | turn & LOW;
-        let word = &mut self.full[level][bucket / 64];
-        let bit = 1 << (bucket % 64);
-        if *word & bit == 0 {
-            *word |= bit;
-            let place = level * BUCKETS + bucket;
-            if let Some(head) = self.heads.get_mut(place) {
-                *head = entry;
-            } else {
-                self.heads.resize((level + 1) * BUCKETS, EMPTY);
-                self.heads[place] = entry;
-            }
+        let word = &mut self.full[place / 64];
+        let bit = 1 << (place % 64);
+        if *word & bit != 0 {
+            return self.push(place, entry);
+        }
+        *word |= bit;
+        self.words[level] |= 1 << ((place - FIRST[level]) / 64);
+        if let Some(head) = self.heads.get_mut(place) {
+            *head = entry;
         } else {
-            self.push(level * BUCKETS + bucket, entry);
+            self.heads.resize(FIRST[level + 1], EMPTY);
+            self.heads[place] = entry;
         }
     }
 
     /// Puts an entry into a bucket that holds something already.
-    #[inline]
     fn push(&mut self, place: usize, entry: u64) {
         let Some(head) = self.heads.get_mut(place) else {
             return;
@@ -166,9 +182,9 @@ impl Wheel {
 
     /// Empties a bucket: hands each of its entries to `take`, the last one first.
     #[inline]
-    fn empty(&mut self, level: usize, bucket: usize, mut take: impl FnMut(&mut Self, u64)) {
-        self.full[level][bucket / 64] &= !(1 << (bucket % 64));
-        let Some(head) = self.heads.get_mut(level * BUCKETS + bucket) else {
+    fn empty(&mut self, level: usize, place: usize, mut take: impl FnMut(&mut Self, u64)) {
+        self.unmark(level, place);
+        let Some(head) = self.heads.get_mut(place) else {
             return;
         };
         let head = core::mem::replace(head, EMPTY);
@@ -191,32 +207,49 @@ impl Wheel {
         }
     }
 
-    /// The first full bucket of a level, from `start` on.
+    /// A bucket holds nothing any more.
     #[inline]
-    fn first_full(&self, level: usize, start: usize) -> Option<usize> {
-        let words = &self.full[level];
-        let mut word = start / 64;
-        let mut bits = words.get(word)? & (u64::MAX << (start % 64));
-        while bits == 0 {
-            word += 1;
-            bits = *words.get(word)?;
+    fn unmark(&mut self, level: usize, place: usize) {
+        let word = &mut self.full[place / 64];
+        *word &= !(1 << (place % 64));
+        if *word == 0 {
+            self.words[level] &= !(1 << ((place - FIRST[level]) / 64));
         }
-        Some(word * 64 + bits.trailing_zeros() as usize)
+    }
+
+    /// The first full bucket of a level, from `place` on.
+    #[inline]
+    fn first_full(&self, level: usize, place: usize) -> Option<usize> {
+        if place >= FIRST[level + 1] {
+            return None;
+        }
+        let bits = self.full[place / 64] & (u64::MAX << (place % 64));
+        if bits != 0 {
+            return Some(place / 64 * 64 + bits.trailing_zeros() as usize);
+        }
+        let first = FIRST[level] / 64;
+        // Two shifts: there may be no word after this one.
+        let later = self.words[level] & (u64::MAX << (place / 64 - first) << 1);
+        if later == 0 {
+            return None;
+        }
+        let word = first + later.trailing_zeros() as usize;
+        Some(word * 64 + self.full[word].trailing_zeros() as usize)
     }
 
     /// Goes on to the next turn that has an entry, this one included, but not beyond `limit`.
     /// Without one the wheel stands at `limit`.
     #[inline]
     pub(super) fn seek(&mut self, limit: u64) -> Option<u64> {
-        if let Some(turn) = self.few.turn(0)
+        if let Some(turn) = self.few.first()
             && turn <= limit
         {
             self.cursor = turn;
             return Some(turn);
         }
         while self.spread {
-            if let Some(bucket) = self.first_full(0, (self.cursor & MASK) as usize) {
-                let turn = self.cursor & !MASK | bucket as u64;
+            if let Some(place) = self.first_full(0, place(0, self.cursor)) {
+                let turn = self.cursor & !MASK | place as u64;
                 if turn > limit {
                     break;
                 }
@@ -237,24 +270,23 @@ impl Wheel {
     /// it begins by `limit`.
     fn descend(&mut self, limit: u64) -> bool {
         for level in 1..LEVELS {
-            let shift = level as u32 * BITS;
-            let here = ((self.cursor >> shift) & MASK) as usize;
-            let Some(bucket) = self.first_full(level, here + 1) else {
+            let here = place(level, self.cursor);
+            let Some(place) = self.first_full(level, here + 1) else {
                 continue;
             };
-            let wheel = self.cursor & !((1 << (shift + BITS)) - 1);
-            let start = wheel | (bucket as u64) << shift;
+            let wheel = self.cursor & !((1 << SHIFT[level + 1]) - 1);
+            let start = wheel | ((place - FIRST[level]) as u64) << SHIFT[level];
             if start > limit {
                 return false;
             }
             let high = start & !LOW;
             // A bucket with a single entry need not be spread: time can go straight there.
-            let head = self.heads.get(level * BUCKETS + bucket).copied();
+            let head = self.heads.get(place).copied();
             self.cursor = match head {
                 Some(single) if single & CHUNK == 0 => limit.min(high | single & LOW),
                 _ => start,
             };
-            self.empty(level, bucket, |wheel, entry| {
+            self.empty(level, place, |wheel, entry| {
                 wheel.enter((entry >> 32) as u32, high | entry & LOW);
             });
             return true;
@@ -281,19 +313,17 @@ impl Wheel {
     #[inline]
     pub(super) fn take_single(&mut self) -> Option<u32> {
         let slot = if self.spread {
-            let bucket = (self.cursor & MASK) as usize;
-            let head = self.heads.get_mut(bucket)?;
+            let place = place(0, self.cursor);
+            let head = self.heads.get_mut(place)?;
             if *head & CHUNK != 0 {
                 return None;
             }
-            self.full[0][bucket / 64] &= !(1 << (bucket % 64));
-            (core::mem::replace(head, EMPTY) >> 32) as u32
+            let single = core::mem::replace(head, EMPTY);
+            self.unmark(0, place);
+            (single >> 32) as u32
         } else {
-            let single = self.few.turn(1) != Some(self.cursor);
-            if self.few.turn(0) != Some(self.cursor) || !single {
-                return None;
-            }
-            self.few.pop()
+            self.few.first().filter(|turn| *turn == self.cursor)?;
+            self.few.take_single()?
         };
         self.len -= 1;
         Some(slot)
@@ -304,15 +334,21 @@ impl Wheel {
     pub(super) fn drain(&mut self, out: &mut Vec<u32>) {
         let before = out.len();
         if self.spread {
-            let bucket = (self.cursor & MASK) as usize;
-            self.empty(0, bucket, |_, entry| out.push((entry >> 32) as u32));
+            let place = place(0, self.cursor);
+            self.empty(0, place, |_, entry| out.push((entry >> 32) as u32));
         } else {
-            while self.few.turn(0) == Some(self.cursor) {
-                out.push(self.few.pop());
+            if self.few.first() == Some(self.cursor) {
+                self.few.take_first(|slot| out.push(slot));
             }
         }
         self.len -= out.len() - before;
     }
+}
+
+/// The bucket of a level that a turn belongs into.
+#[inline]
+const fn place(level: usize, turn: u64) -> usize {
+    FIRST[level] + ((turn >> SHIFT[level]) & ((1 << BITS[level]) - 1)) as usize
 }
 
 #[cfg(test)]
