@@ -5,6 +5,7 @@ use crate::bot;
 use crate::host::{Host, Sitting};
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
+use initiative::perft::divide;
 use initiative::record::{Flaw, ReadError, Record, ReplayError};
 use initiative::table::Table;
 use initiative_scene::about::About;
@@ -304,37 +305,9 @@ impl<G: Hosted> Maker for Kind<G> {
         depth: u32,
     ) -> Result<Vec<(Seat, Value, u64)>, SetupError> {
         let game = G::new(&read_setup::<G>(setup)?, seed)?;
-        let Some(rest) = depth.checked_sub(1) else {
-            return Ok(Vec::new());
-        };
-        let below = commands(&game).into_iter().map(|(seat, command)| {
-            let name = serde_json::to_value(&command).unwrap_or_default();
-            (seat, name, count(&after(&game, seat, command), rest))
+        let lines = divide(&game, depth).into_iter().map(|(seat, command, count)| {
+            (seat, serde_json::to_value(&command).unwrap_or_default(), count)
         });
-        Ok(below.collect())
+        Ok(lines.collect())
     }
-}
-
-fn count<G: Game>(game: &G, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let all = commands(game).into_iter();
-    all.map(|(seat, command)| count(&after(game, seat, command), depth - 1)).sum()
-}
-
-fn commands<G: Game>(game: &G) -> Vec<(Seat, G::Command)> {
-    let mut all = Vec::new();
-    let mut legal = Vec::new();
-    for seat in game.seats().iter() {
-        game.legal(seat, &mut legal);
-        all.extend(legal.drain(..).map(|command| (seat, command)));
-    }
-    all
-}
-
-fn after<G: Game>(game: &G, seat: Seat, command: G::Command) -> G {
-    let mut after = game.clone();
-    after.apply(seat, command, &mut Null);
-    after
 }

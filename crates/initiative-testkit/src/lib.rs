@@ -1,7 +1,6 @@
 //! What every game on Initiative is tested with.
 //!
 //! - [`conformance!`] shows that a game keeps the contract of [`initiative::game::Game`];
-//! - [`perft`] counts every line of play to a depth, to compare with published tables;
 //! - [`golden`] compares journals and texts with files that people have read;
 //! - [`fuzz`] throws damaged and forged input at everything that parses or accepts;
 //! - [`seeds`] runs a test for many seeds and says which one failed and how to run it again;
@@ -13,7 +12,6 @@ pub mod conformance;
 pub mod fuzz;
 pub mod golden;
 pub mod mutate;
-pub mod perft;
 pub mod sample;
 pub mod seeds;
 pub mod walk;

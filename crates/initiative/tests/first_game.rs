@@ -4,8 +4,9 @@
 mod rules;
 
 use initiative::game::{Game, Null, Seat, Verdict};
+use initiative::perft;
 use initiative::table::Table;
-use initiative_testkit::{golden, perft};
+use initiative_testkit::golden;
 use rules::{Mark, TicTacToe};
 
 initiative_testkit::conformance! {

@@ -38,3 +38,8 @@ fn snapshot_bytes() {
 fn commands() {
     run(Target::Commands);
 }
+
+#[test]
+fn setups() {
+    run(Target::Setups);
+}

@@ -3,13 +3,15 @@
 //! A count over every legal command of every seat, the host's left out, is the sharpest test a rules engine has: one missing or
 //! surplus command anywhere changes it. Where others have published counts, compare with theirs.
 
-use initiative::game::{Game, Null, Seat};
+use crate::game::{Game, Null, Seat};
+use alloc::vec::Vec;
 
 /// Counts the lines of `depth` commands from a state. A line that ends sooner does not count.
 ///
 /// ```
 /// use initiative::game::Game;
-/// use initiative_testkit::{perft::perft, sample::{Setup, Trail}};
+/// use initiative::perft::perft;
+/// use initiative_testkit::sample::{Setup, Trail};
 /// let trail = Trail::new(&Setup::default(), 1)?;
 /// assert_eq!(perft(&trail, 1), 8, "seven for the racer to move, one to give up for the other");
 /// # Ok::<(), initiative::game::SetupError>(())
