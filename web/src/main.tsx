@@ -1,0 +1,4 @@
+import { render } from "preact";
+
+const root = document.getElementById("root");
+if (root) render(<p>Initiative</p>, root);

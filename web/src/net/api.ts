@@ -1,0 +1,89 @@
+/** What is asked of the server over HTTP. */
+import type { Line } from "../protocol/scene";
+import type {
+  Denial,
+  GameOffer,
+  MatchInfo,
+  MatchMade,
+  MatchWish,
+  ReplayPosition,
+} from "../protocol/wire";
+
+/** The server refused; or it did not answer (`net/unreachable`). */
+export class Denied extends Error {
+  constructor(readonly denial: Denial) {
+    super(denial.message);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Denied({ code: "net/unreachable", message: "The server does not answer." });
+  }
+  if (response.ok) return (await response.json()) as T;
+  const body = (await response.json().catch(() => undefined)) as { error?: Denial } | undefined;
+  throw new Denied(
+    body?.error ?? { code: "net/bad_answer", message: `The server answered ${response.status}.` },
+  );
+}
+
+function post<T>(path: string, body: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (token) headers["authorization"] = `Bearer ${token}`;
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+export async function games(): Promise<GameOffer[]> {
+  return (await ask<{ games: GameOffer[] }>("/api/games")).games;
+}
+
+export function createMatch(wish: MatchWish): Promise<MatchMade> {
+  return post("/api/matches", wish);
+}
+
+export function matchInfo(id: string): Promise<MatchInfo> {
+  return ask(`/api/matches/${id}`);
+}
+
+export function join(
+  id: string,
+  invite: string,
+  name?: string,
+): Promise<{ seat: number; token: string }> {
+  return post(`/api/matches/${id}/join`, name ? { invite, name } : { invite });
+}
+
+/** The journal of a finished match. */
+export async function record(id: string, token?: string): Promise<string> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await fetch(`/api/matches/${id}/record`, { headers });
+  if (response.ok) return response.text();
+  const body = (await response.json()) as { error: Denial };
+  throw new Denied(body.error);
+}
+
+/** Every line of a running match's log, as far as the seat may know it. */
+export async function log(id: string, token?: string): Promise<Line[]> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return (await ask<{ lines: Line[] }>(`/api/matches/${id}/log`, { headers })).lines;
+}
+
+/** What commands would lead to, on a copy. CLIENT-PLAN-1 */
+export function plan(
+  id: string,
+  token: string,
+  commands: readonly unknown[],
+): Promise<{ view: ReplayPosition["view"]; cues: ReplayPosition["cues"] }> {
+  return post(`/api/matches/${id}/plan`, { commands }, token);
+}
+
+/** A position of a journal: after `at` entries, the last if not given. */
+export function replay(journal: string, at?: number, seat?: number): Promise<ReplayPosition> {
+  const query = new URLSearchParams();
+  if (at !== undefined) query.set("at", String(at));
+  if (seat !== undefined) query.set("seat", String(seat));
+  return ask(`/api/replays?${query}`, { method: "POST", body: journal });
+}

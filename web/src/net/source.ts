@@ -1,0 +1,55 @@
+/**
+ * Where scenes come from: a server over a socket, a journal on the replay page. The match does not
+ * know which.
+ */
+import type { ReadonlySignal } from "@preact/signals";
+import type { Cue, Opaque, Scene, Seat } from "../protocol/scene";
+import type { Presence, Stage } from "../protocol/wire";
+
+/** CLIENT-DOM-1 `data-link` */
+export type LinkState = "local" | "connecting" | "online" | "reconnecting" | "lost";
+
+/** How the connection stands, for the bar over the board. CLIENT-NET-2 */
+export type Link = {
+  state: LinkState;
+  attempt?: number;
+  /** Milliseconds until the next try. */
+  retryIn?: number;
+  /** Why it ended for good, in words: taken over, unknown match, another version. */
+  ended?: { code: string; text: string };
+};
+
+/** A view and what led to it. */
+export type News = {
+  scene: Scene;
+  cues: readonly Cue[];
+  seq: number;
+  /** The view's own hash, checked against what was received. */
+  hash: string;
+  /** A whole view instead of the next one: nothing is played, the present state is shown. */
+  whole: boolean;
+};
+
+export type Act = { command: Opaque } | { act: "undo" | "redo" };
+
+export type Answer = { ok: true } | { ok: false; code: string; text: string };
+
+export interface Source {
+  readonly link: ReadonlySignal<Link>;
+  readonly presence: ReadonlySignal<readonly Presence[]>;
+  readonly stage: ReadonlySignal<Stage>;
+  readonly spectators: ReadonlySignal<number>;
+  /** The seats this browser holds; empty for spectators and replays. */
+  readonly seats: ReadonlySignal<readonly Seat[]>;
+  /** Milliseconds left on the turn clock as the server last said it, and when that was. */
+  readonly clock: ReadonlySignal<{ seat: Seat; leftMs: number; saidAt: number } | undefined>;
+  /** Called with every view in order. */
+  onNews: (news: News) => void;
+  /** Sends one act for the state with this seq. It resolves once the server has answered. */
+  send(act: Act, base: number): Promise<Answer>;
+  takeSeat(seat: Seat): void;
+  retry(): void;
+  /** How many commands were sent so far. */
+  sent(): number;
+  close(): void;
+}

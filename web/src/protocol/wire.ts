@@ -1,0 +1,114 @@
+/** The frames of the wire and the answers over HTTP, as docs/protocol.md has them. */
+import type { About, Cue, Opaque, Reason, Scene, Seat } from "./scene";
+
+export const VERSION = 1;
+export const SUBPROTOCOL = "initiative.v1";
+
+export type Stage = "waiting" | "running" | "suspended" | "over";
+export type PresenceState = "bot" | "thinking" | "here" | "away" | "reconnecting" | "left";
+export type Presence = { seat: Seat; state: PresenceState; name: string; grace_left_ms?: number };
+
+/** What a client says. */
+export type Said =
+  | { type: "hello"; v: number; token?: string; spectate?: string }
+  | { type: "command"; key: string; base: number; seat?: Seat; command: Opaque }
+  | { type: "command"; key: string; base: number; seat?: Seat; act: "undo" | "redo" }
+  | { type: "resync"; have: number }
+  | { type: "take_seat"; seat: Seat }
+  | { type: "ping"; t: number; active: boolean }
+  | { type: "leave" };
+
+/** What the server says. */
+export type Say =
+  | {
+      type: "welcome";
+      v: number;
+      seats?: Seat[];
+      spectator?: boolean;
+      hotseat?: boolean;
+      game: string;
+      hash: string;
+    }
+  | {
+      type: "snapshot";
+      seq: number;
+      hash: string;
+      view: Scene;
+      cues?: Cue[];
+      presence: Presence[];
+      stage: Stage;
+      spectators: number;
+    }
+  | { type: "update"; seq: number; hash: string; patch: unknown; cues: Cue[] }
+  | { type: "ack"; key: string; seq: number; duplicate?: boolean }
+  | { type: "refused"; key?: string; code: string; message: string; retry_ms?: number }
+  | { type: "clock"; seq: number; hash: string; seat?: Seat; left_ms?: number; shown_s?: number }
+  | ({ type: "presence"; stage: Stage; spectators: number } & Partial<Presence>)
+  | { type: "over"; winners: Seat[]; result: string; reason: string }
+  | { type: "error"; code: string; message: string; v?: number }
+  | { type: "goodbye"; reason: string; retry_ms?: number }
+  | { type: "pong"; t: number };
+
+/** A game as the server offers it. */
+export type GameOffer = { game: string; rules: number; about: About; bots: string[] };
+
+/** What is asked for a match. */
+export type MatchWish = {
+  game: string;
+  scenario?: string;
+  rules?: { [option: string]: unknown };
+  setup?: unknown;
+  seed?: string | number;
+  seats: { control: string; name?: string }[];
+  first?: "creator" | "guest" | "random";
+  spectators?: "off" | "link" | "public";
+  hotseat?: boolean;
+};
+
+export type MatchMade = {
+  match: string;
+  mine: { seat: Seat; token: string }[];
+  invites: { seat: Seat; link: string }[];
+  spectate?: string;
+};
+
+/** What anybody may know of a match. */
+export type MatchInfo = {
+  match: string;
+  game: string;
+  rules: number;
+  scenario?: string;
+  state: Stage;
+  seats: { seat: Seat; name: string; control: string; connected: boolean }[];
+  spectators: number;
+  watch: "off" | "link" | "public";
+  hotseat: boolean;
+  created: number;
+  age_s: number;
+  result?: { winners: Seat[]; result: string; reason: string };
+};
+
+/** A position of a journal. */
+export type ReplayPosition = {
+  game: string;
+  /** How many entries the journal has. */
+  entries: number;
+  seats: number;
+  at: number;
+  entry?: { seat: Seat; command?: Opaque; act?: "undo" | "redo" };
+  hash: string;
+  view: Scene;
+  cues: Cue[];
+};
+
+/** Why a request was not answered with what it asked for. */
+export type Denial = {
+  code: string;
+  message: string;
+  field?: string;
+  list?: { code?: string; place?: string; message?: string }[];
+};
+
+export function reason(denial: Denial): Reason {
+  return { code: denial.code, text: denial.message };
+}
