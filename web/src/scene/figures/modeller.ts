@@ -36,7 +36,7 @@ function form(look: string): Form {
  * How the shape lies on its back: it tips over the rim of its base until something else touches
  * the ground, like a miniature that was knocked over.
  */
-function lying({ natural, worn, height }: Cast): Stance {
+function lying({ natural, worn }: Cast): Stance {
   const parts = [natural, worn].flatMap((part) => (part ? [part.getAttribute("position")] : []));
   let rim = 0;
   for (const part of parts) {
@@ -44,23 +44,24 @@ function lying({ natural, worn, height }: Cast): Stance {
       if (part.getY(i) < 0.05) rim = Math.max(rim, -part.getZ(i));
     }
   }
-  const lowest = (angle: number) => {
+  /** Lowest, nearest and farthest once it is turned back over the rim. */
+  const reach = (angle: number) => {
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    let low = 0;
+    let [low, near, far] = [0, 0, 0];
     for (const part of parts) {
-      for (let i = 0; i < part.count; i += 2) {
-        low = Math.min(low, part.getY(i) * c + (part.getZ(i) + rim) * s);
+      for (let i = 0; i < part.count; i++) {
+        const [y, z] = [part.getY(i), part.getZ(i) + rim];
+        low = Math.min(low, y * c + z * s);
+        near = Math.max(near, z * c - y * s);
+        far = Math.min(far, z * c - y * s);
       }
     }
-    return low;
+    return { low, middle: (near + far) / 2 };
   };
   let fall = 0.7;
-  while (fall < 1.95 && lowest(-fall - 0.03) > -0.015) fall += 0.03;
-  return {
-    fall,
-    lift: rim * Math.sin(fall),
-    shift: rim * Math.cos(fall) + height * 0.42 * Math.sin(fall),
-  };
+  while (fall < 1.95 && reach(fall + 0.03).low > -0.015) fall += 0.03;
+  const shift = rim * Math.cos(fall) - reach(fall).middle;
+  return { fall, lift: rim * Math.sin(fall), shift };
 }
 
 class Model implements Figure {
