@@ -1,37 +1,28 @@
 /** People and what they carry: the parts that most two-legged figures share. */
 import { ball, block, join, limb, plate, type Solid, tube, turned, type Vec } from "./kit";
 import * as colour from "./palette";
-import { type Paint, Sculpture, worn } from "./sculpture";
+import { base, type Paint, Sculpture, worn } from "./sculpture";
 
 /** The thin round base that everything stands on; its rim wears the side's colour. */
 export function stand(radius = 0.36): Sculpture {
   const r = radius;
-  return new Sculpture()
-    .add(
-      worn(0.95),
-      turned(
-        [
-          [0, 0],
-          [r - 0.02, 0],
-          [r, 0.012],
-          [r, 0.034],
-          [r - 0.025, 0.05],
-        ],
-        24,
-        true,
-      ),
-    )
-    .add(
-      0x4d4a44,
-      turned(
-        [
-          [r - 0.025, 0.05],
-          [r * 0.7, 0.056],
-          [0, 0.058],
-        ],
-        12,
-      ),
-    );
+  const rim = [
+    [r - 0.02, 0],
+    [r, 0.012],
+    [r, 0.034],
+    [r - 0.025, 0.05],
+  ] as const;
+  return new Sculpture().add(base(0.95), turned(rim, 24, true)).add(
+    base(0.36),
+    turned(
+      [
+        [r - 0.025, 0.05],
+        [r * 0.7, 0.056],
+        [0, 0.058],
+      ],
+      12,
+    ),
+  );
 }
 
 export type Person = {
