@@ -19,7 +19,7 @@ export function drained(geometry: BufferGeometry): BufferGeometry {
   const pale = new Float32Array(colours.count * 3);
   for (let i = 0; i < colours.count; i++) {
     const light = 0.3 * colours.getX(i) + 0.55 * colours.getY(i) + 0.15 * colours.getZ(i);
-    pale.fill(0.4 * light, 3 * i, 3 * i + 3);
+    pale.fill(0.5 * light, 3 * i, 3 * i + 3);
   }
   made.setAttribute("color", new Float32BufferAttribute(pale, 3));
   made.boundingSphere = geometry.boundingSphere;

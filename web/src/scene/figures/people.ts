@@ -1,36 +1,28 @@
 /** People and what they carry: the parts that most two-legged figures share. */
-import { ball, block, horn, join, limb, plate, type Solid, tube, turned, type Vec } from "./kit";
+import { ball, block, join, limb, line, plate, type Solid, tube, turned, type Vec } from "./kit";
 import * as colour from "./palette";
-import { glow, type Paint, Sculpture, worn } from "./sculpture";
+import { base, type Paint, Sculpture, worn } from "./sculpture";
 
 /** The thin round base that everything stands on; its rim wears the side's colour. */
 export function stand(radius = 0.36): Sculpture {
   const r = radius;
-  return new Sculpture()
-    .add(
-      worn(0.95),
-      turned(
-        [
-          [r - 0.02, 0],
-          [r, 0.012],
-          [r, 0.034],
-          [r - 0.025, 0.05],
-        ],
-        24,
-        true,
-      ),
-    )
-    .add(
-      0x4d4a44,
-      turned(
-        [
-          [r - 0.025, 0.05],
-          [r * 0.7, 0.056],
-          [0, 0.058],
-        ],
-        12,
-      ),
-    );
+  const rim = [
+    [r - 0.02, 0],
+    [r, 0.012],
+    [r, 0.034],
+    [r - 0.025, 0.05],
+  ] as const;
+  return new Sculpture().add(base(0.95), turned(rim, 24, true)).add(
+    base(0.36),
+    turned(
+      [
+        [r - 0.025, 0.05],
+        [r * 0.7, 0.056],
+        [0, 0.058],
+      ],
+      12,
+    ),
+  );
 }
 
 export type Person = {
@@ -65,67 +57,20 @@ export function person(into: Sculpture, about: Person = {}): Sculpture {
   const { sleeves = colour.LINEN, boots = colour.DARK_LEATHER, head = 1 } = about;
   const { right = [-0.2, 0.4, 0.14], left = [0.2, 0.36, 0.12] } = about;
   if (about.robe === true) {
-    into.add(
-      coat,
-      turned(
-        [
-          [0.2, 0.05],
-          [0.205, 0.08],
-          [0.15, 0.3],
-          [0.115, 0.4],
-        ],
-        9,
-      ),
-    );
+    into.add(coat, turned(line(".2 .05, .205 .08, .15 .3, .115 .4"), 9));
   } else {
     into
       .pair(boots, block(0.105, 0.09, 0.165, 0.025), { at: [0.078, 0.05, 0.025] })
       .pair(trousers, limb([0.078, 0.1, 0], [0.066, 0.28, 0], 0.058, 0.068))
-      .add(
-        coat,
-        turned(
-          [
-            [0.125, 0.22],
-            [0.175, 0.215],
-            [0.128, 0.38],
-          ],
-          9,
-        ),
-        { scale: [1, 1, 0.88] },
-      );
+      .add(coat, turned(line(".125 .22, .175 .215, .128 .38"), 9), { scale: [1, 1, 0.88] });
   }
   into
-    .add(
-      coat,
-      turned(
-        [
-          [0.128, 0.37],
-          [0.155, 0.47],
-          [0.14, 0.535],
-          [0.06, 0.575],
-          [0, 0.58],
-        ],
-        9,
-      ),
-      {
-        scale: [1, 1, 0.82],
-      },
-    )
-    .add(
-      colour.LEATHER,
-      turned(
-        [
-          [0.125, 0.345],
-          [0.145, 0.35],
-          [0.142, 0.385],
-          [0.12, 0.39],
-        ],
-        9,
-      ),
-      {
-        scale: [1, 1, 0.9],
-      },
-    )
+    .add(coat, turned(line(".128 .37, .155 .47, .14 .535, .06 .575, 0 .58"), 9), {
+      scale: [1, 1, 0.82],
+    })
+    .add(colour.LEATHER, turned(line(".125 .345, .145 .35, .142 .385, .12 .39"), 9), {
+      scale: [1, 1, 0.9],
+    })
     .add(colour.GOLD, block(0.05, 0.045, 0.02, 0.01), { at: [0, 0.345, 0.125] });
   for (const [side, hand] of [
     [-1, right],
@@ -154,15 +99,7 @@ export function person(into: Sculpture, about: Person = {}): Sculpture {
     into.add(
       about.beard,
       plate(
-        [
-          [-0.085, 0.04],
-          [-0.03, 0.01],
-          [0.03, 0.01],
-          [0.085, 0.04],
-          [0.06, -0.07],
-          [0, -0.14],
-          [-0.06, -0.07],
-        ],
+        line("-.085 .04, -.03 .01, .03 .01, .085 .04, .06 -.07, 0 -.14, -.06 -.07"),
         0.07,
         0.02,
       ),
@@ -175,29 +112,8 @@ export function person(into: Sculpture, about: Person = {}): Sculpture {
 
 const mop = (): Solid =>
   join(
-    spun(
-      turned(
-        [
-          [0.118, -0.07],
-          [0.138, 0],
-          [0.122, 0.075],
-          [0.07, 0.122],
-          [0, 0.138],
-        ],
-        8,
-        false,
-        4.1,
-      ),
-    ),
-    turned(
-      [
-        [0.134, 0.045],
-        [0.122, 0.08],
-        [0.07, 0.124],
-        [0, 0.138],
-      ],
-      9,
-    ),
+    spun(turned(line(".118 -.07, .138 0, .122 .075, .07 .122, 0 .138"), 8, false, 4.1)),
+    turned(line(".128 .07, .122 .09, .07 .126, 0 .138"), 9),
   );
 
 /** Turned half way round: what was made for the front hangs behind. */
@@ -208,39 +124,9 @@ export function spun({ points, normals }: Solid): Solid {
 
 const hood = (): Solid =>
   join(
-    spun(
-      turned(
-        [
-          [0.1, -0.15],
-          [0.155, -0.12],
-          [0.15, 0.0],
-          [0.13, 0.09],
-          [0.06, 0.15],
-          [0, 0.17],
-        ],
-        9,
-        false,
-        4.3,
-      ),
-    ),
-    turned(
-      [
-        [0.142, 0.055],
-        [0.125, 0.1],
-        [0.06, 0.15],
-        [0, 0.17],
-      ],
-      9,
-    ),
-    turned(
-      [
-        [0.105, -0.16],
-        [0.17, -0.15],
-        [0.15, -0.1],
-        [0.1, -0.085],
-      ],
-      9,
-    ),
+    spun(turned(line(".1 -.15, .155 -.12, .15 .0, .13 .09, .06 .15, 0 .17"), 9, false, 4.3)),
+    turned(line(".142 .055, .125 .1, .06 .15, 0 .17"), 9),
+    turned(line(".105 -.16, .17 -.15, .15 -.1, .1 -.085"), 9),
   );
 
 /** Hangs from the shoulders, open in front. */
@@ -263,251 +149,3 @@ export const cloak = (length = 0.44, wide = 0.235): Solid => {
     ),
   );
 };
-
-/** Straight up from the grip at the origin. */
-export const carried = {
-  hatchet(into: Sculpture, at: Vec, turn: Vec = [0.5, 0, 0.2]): Sculpture {
-    return into.add(colour.WOOD, limb([0, -0.13, 0], [0, 0.27, 0], 0.02, 0.024), { at, turn }).add(
-      colour.STEEL,
-      plate(
-        [
-          [-0.03, 0.15],
-          [0.03, 0.16],
-          [0.13, 0.08],
-          [0.17, 0.2],
-          [0.13, 0.31],
-          [0.03, 0.25],
-          [-0.05, 0.25],
-        ],
-        0.045,
-        0.018,
-      ),
-      { at, turn: [turn[0], turn[1] - 1.57, turn[2]] },
-    );
-  },
-  spear(into: Sculpture, at: Vec, turn: Vec = [0.12, 0, 0.06]): Sculpture {
-    return into
-      .add(colour.WOOD, limb([0, -0.34, 0], [0, 0.52, 0], 0.019, 0.017), { at, turn })
-      .add(worn(0.9), limb([0, 0.44, 0], [0, 0.5, 0], 0.034, 0.028), { at, turn })
-      .add(
-        colour.STEEL,
-        plate(
-          [
-            [-0.015, 0.48],
-            [0.015, 0.48],
-            [0.06, 0.56],
-            [0, 0.76],
-            [-0.06, 0.56],
-          ],
-          0.04,
-          0.018,
-        ),
-        { at, turn },
-      );
-  },
-  bow(into: Sculpture, at: Vec, turn: Vec = [0, 0, 0]): Sculpture {
-    const limbs: Vec[] = [
-      [0, -0.36, -0.1],
-      [0, -0.27, 0.01],
-      [0, -0.1, 0.045],
-      [0, 0, 0.03],
-      [0, 0.1, 0.045],
-      [0, 0.27, 0.01],
-      [0, 0.36, -0.1],
-    ];
-    return into
-      .add(colour.WOOD, tube(limbs, [0.013, 0.02, 0.027, 0.03, 0.027, 0.02, 0.013]), { at, turn })
-      .add(
-        colour.LINEN,
-        tube(
-          [
-            [0, -0.36, -0.1],
-            [0, 0.36, -0.1],
-          ],
-          [0.007, 0.007],
-          4,
-        ),
-        { at, turn },
-      );
-  },
-  quiver(into: Sculpture): Sculpture {
-    const [at, turn]: [Vec, Vec] = [
-      [0.04, 0.36, -0.17],
-      [-0.12, 0, -0.45],
-    ];
-    into.add(
-      colour.LEATHER,
-      turned(
-        [
-          [0, 0],
-          [0.045, 0.01],
-          [0.06, 0.24],
-          [0.045, 0.25],
-          [0, 0.2],
-        ],
-        7,
-      ),
-      { at, turn },
-    );
-    for (const [x, z] of [
-      [-0.02, 0.01],
-      [0.02, 0.02],
-      [0, -0.02],
-    ] as const) {
-      into.add(colour.LINEN, limb([x, 0.2, z], [x * 1.5, 0.36, z * 1.5], 0.016, 0.022, 4), {
-        at,
-        turn,
-      });
-    }
-    return into;
-  },
-  sling(into: Sculpture, at: Vec): Sculpture {
-    const cord: Vec[] = [
-      [0, 0, 0],
-      [-0.02, 0.13, -0.06],
-      [0.04, 0.25, -0.03],
-      [0.12, 0.29, 0.04],
-    ];
-    return into
-      .add(colour.LEATHER, tube(cord, [0.012, 0.013, 0.016, 0.03], 5), { at })
-      .add(colour.STONE, ball(0.06, 7, 5), { at: [at[0] + 0.14, at[1] + 0.3, at[2] + 0.05] });
-  },
-  sword(into: Sculpture, at: Vec, turn: Vec = [0.4, 0, 0.15], length = 0.42): Sculpture {
-    return into
-      .add(colour.DARK_LEATHER, limb([0, -0.07, 0], [0, 0.05, 0], 0.02), { at, turn })
-      .add(colour.GOLD, block(0.15, 0.03, 0.045, 0.01), {
-        at: offset(at, turn, [0, 0.045, 0]),
-        turn,
-      })
-      .add(colour.GOLD, ball(0.03, 6, 4), { at: offset(at, turn, [0, -0.08, 0]) })
-      .add(
-        colour.STEEL,
-        plate(
-          [
-            [-0.034, 0.06],
-            [0.034, 0.06],
-            [0.03, length - 0.07],
-            [0, length],
-            [-0.03, length - 0.07],
-          ],
-          0.03,
-          0.014,
-        ),
-        { at, turn },
-      );
-  },
-  staff(into: Sculpture, at: Vec, turn: Vec = [0.08, 0, 0.05], light = 0x8fd8ff): Sculpture {
-    const prongs: Vec[] = [
-      [0.0, 0.4, 0],
-      [0.055, 0.46, 0],
-      [0.05, 0.54, 0],
-    ];
-    return into
-      .add(colour.DARK_WOOD, limb([0, -0.33, 0], [0, 0.42, 0], 0.022, 0.024), { at, turn })
-      .add(colour.DARK_WOOD, horn(prongs, 0.022, 5), { at, turn })
-      .add(
-        colour.DARK_WOOD,
-        horn(
-          prongs.map(([x, y, z]) => [-x, y, z] as const),
-          0.022,
-          5,
-        ),
-        { at, turn },
-      )
-      .add(glow(light), ball(0.05, 6, 4), { at: offset(at, turn, [0, 0.5, 0]) });
-  },
-  mace(into: Sculpture, at: Vec, turn: Vec = [0.4, 0, 0.2]): Sculpture {
-    into
-      .add(colour.DARK_WOOD, limb([0, -0.1, 0], [0, 0.24, 0], 0.022), { at, turn })
-      .add(colour.IRON, ball(0.075, 7, 5), { at: offset(at, turn, [0, 0.28, 0]), turn });
-    for (let i = 0; i < 6; i++) {
-      const a = (i * Math.PI) / 3;
-      const tip: Vec = [0.12 * Math.sin(a), 0.28, 0.12 * Math.cos(a)];
-      into.add(colour.IRON, horn([[0, 0.28, 0], tip], 0.03, 4), { at, turn });
-    }
-    return into;
-  },
-  shield(into: Sculpture, at: Vec, turn: Vec = [0, 0.25, 0], size = 1): Sculpture {
-    const outline = [
-      [-0.14, 0.13],
-      [-0.14, -0.02],
-      [0, -0.19],
-      [0.14, -0.02],
-      [0.14, 0.13],
-      [0, 0.17],
-    ] as const;
-    return into.add(colour.IRON, plate(outline, 0.045, 0.015), { at, turn, scale: size }).add(
-      worn(),
-      plate(
-        outline.map(([x, y]) => [x * 0.8, y * 0.8] as const),
-        0.03,
-        0.01,
-      ),
-      { at: offset(at, turn, [0, 0, 0.02 * size]), turn, scale: size },
-    );
-  },
-  torch(into: Sculpture, at: Vec, turn: Vec = [0.3, 0, 0.25]): Sculpture {
-    return into
-      .add(colour.WOOD, limb([0, -0.12, 0], [0, 0.2, 0], 0.018, 0.028), { at, turn })
-      .add(colour.DARK_LEATHER, limb([0, 0.13, 0], [0, 0.21, 0], 0.036, 0.042), { at, turn })
-      .add(
-        glow(0xff8a2e),
-        turned(
-          [
-            [0.03, 0],
-            [0.06, 0.05],
-            [0.045, 0.11],
-            [0.015, 0.17],
-            [0, 0.2],
-          ],
-          6,
-        ),
-        { at: offset(at, turn, [0, 0.2, 0]) },
-      )
-      .add(
-        glow(0xffd873),
-        turned(
-          [
-            [0.02, 0],
-            [0.04, 0.04],
-            [0.02, 0.1],
-            [0, 0.13],
-          ],
-          5,
-        ),
-        { at: offset(at, turn, [0, 0.205, 0.028]) },
-      );
-  },
-  pack(into: Sculpture): Sculpture {
-    return into
-      .add(colour.LEATHER, block(0.22, 0.22, 0.12, 0.035), { at: [0, 0.31, -0.21] })
-      .add(
-        0xa8906a,
-        tube(
-          [
-            [-0.15, 0.555, -0.2],
-            [0.15, 0.555, -0.2],
-          ],
-          [0.055, 0.055],
-          7,
-        ),
-      )
-      .add(colour.DARK_LEATHER, block(0.06, 0.1, 0.03, 0.01), { at: [0, 0.37, -0.275] });
-  },
-};
-
-/** A place given in the frame of something turned. */
-export function offset(at: Vec, [x, y, z]: Vec, by: Vec): Vec {
-  // In the order of Sculpture.add: first z, then x, then y.
-  const [cx, sx, cy, sy, cz, sz] = [
-    Math.cos(x),
-    Math.sin(x),
-    Math.cos(y),
-    Math.sin(y),
-    Math.cos(z),
-    Math.sin(z),
-  ];
-  const [px, py] = [by[0] * cz - by[1] * sz, by[0] * sz + by[1] * cz];
-  const [qy, qz] = [py * cx - by[2] * sx, py * sx + by[2] * cx];
-  return [at[0] + px * cy + qz * sy, at[1] + qy, at[2] - px * sy + qz * cy];
-}
