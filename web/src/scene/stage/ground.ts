@@ -1,5 +1,5 @@
 /** The ground as a diorama: all tiles, their sides and small growth in one geometry, and its frame. */
-import { type BufferGeometry, Mesh, MeshLambertMaterial } from "three";
+import { type BufferGeometry, Mesh, MeshBasicMaterial, MeshLambertMaterial } from "three";
 import { chance, drift } from "../noise";
 import { type GroundLook, ground as groundLook, surroundings } from "../palette";
 import type { Cell, Terrain } from "../terrain";
@@ -20,6 +20,8 @@ type Tints = { top: Vec; other: Vec; side: Vec };
 
 export class Ground {
   readonly mesh: Mesh<BufferGeometry, MeshLambertMaterial>;
+  /** What of it throws shadows: plain blocks, seen by nobody. */
+  readonly casters: Mesh<BufferGeometry, MeshBasicMaterial>;
   private readonly owners: Int32Array;
   private readonly base: Float32Array;
 
@@ -29,8 +31,11 @@ export class Ground {
     this.base = base;
     this.mesh = new Mesh(geometry, new MeshLambertMaterial({ vertexColors: true }));
     this.mesh.receiveShadow = true;
-    this.mesh.castShadow = true;
     this.mesh.matrixAutoUpdate = false;
+    const unseen = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
+    this.casters = new Mesh(blocks(terrain), unseen);
+    this.casters.castShadow = true;
+    this.casters.matrixAutoUpdate = false;
   }
 
   /** CLIENT-TGT-1: what is not marked steps back. */
@@ -55,7 +60,22 @@ export class Ground {
   dispose(): void {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
+    this.casters.geometry.dispose();
+    this.casters.material.dispose();
   }
+}
+
+/** What stands above the ground, as plain boxes. */
+function blocks(terrain: Terrain): BufferGeometry {
+  const mason = new Mason();
+  const black: Vec = [0, 0, 0];
+  for (let y = 0; y < terrain.rows; y++) {
+    for (let x = 0; x < terrain.columns; x++) {
+      const height = terrain.height(x, y);
+      if (height > 0.05) mason.box(x, x + 1, 0, height, y, y + 1, black, black);
+    }
+  }
+  return mason.build().geometry;
 }
 
 /** Where the ground is cut from. */
