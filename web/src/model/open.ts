@@ -114,6 +114,7 @@ export function openMatch(options: MatchOptions): Match {
     source,
     () => theatre.version.value,
     () => theatre.rest(),
+    (act) => theatre.scene.value[act] !== undefined && !theatre.scene.value[act]?.refused,
     tell,
   );
   const sending = computed(() => sender.sending.value || plan.thinking.value);
