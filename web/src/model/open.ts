@@ -1,6 +1,7 @@
 /** Opens a match: puts the theatre, the interaction and the frames together around a source. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Sounds } from "../audio/sounds";
+import { fingerprint } from "../net/hash";
 import type { Act, News, Source } from "../net/source";
 import type { About, Line, Scene, Tile } from "../protocol/scene";
 import type { Board } from "../scene/board";
@@ -394,7 +395,7 @@ export function openMatch(options: MatchOptions): Match {
     },
 
     sent: () => source.sent(),
-    hash: () => theatre.hash.value,
+    hash: () => hashOf(theatre.settledScene, theatre.hash.value),
     push: (cues) => theatre.push(cues),
     tick: (milliseconds) => {
       theatre.tick(milliseconds);
@@ -403,6 +404,14 @@ export function openMatch(options: MatchOptions): Match {
     colour: (id) => board.value?.colour(id),
     send: (command) => sender.send({ command }),
   };
+}
+
+/**
+ * What the rules' state looks like to this viewer, as a hash. What can be undone and redone is the
+ * host's and no part of it: an undo leads back to the same. CLIENT-UNDO-1
+ */
+function hashOf({ undo: _, redo: __, ...scene }: Scene, said: string): string {
+  return said === "" ? "" : fingerprint(scene);
 }
 
 const NOTHING_TO_UNDO = { code: "client/nothing_to_undo", text: "There is nothing to take back." };
