@@ -12,6 +12,8 @@ export type Waiting = {
   act: Act;
   /** Acknowledged: the view with this seq is still to come. */
   acked?: number;
+  /** How often it was put off as too fast. */
+  tries: number;
   resolve: (answer: Answer) => void;
 };
 

@@ -43,6 +43,8 @@ const ATTEMPT_LIMIT = 20_000;
 const PENANCE = 10_000;
 const PING = 5000;
 const ACTIVE = 15_000;
+/** How often an act that came too fast is sent again. */
+const PATIENCE = 5;
 /** Nothing for so long: the line is dead though nobody closed it. */
 const SILENCE = 15_000;
 
@@ -116,7 +118,7 @@ class Connection implements Socket {
     return new Promise((resolve) => {
       const seats = this.seats.value;
       const seat = seats.length > 1 ? viewerSeat(this.view) : undefined;
-      const waiting = { key: this.outside.key(), base, seat, act, resolve };
+      const waiting = { key: this.outside.key(), base, seat, act, tries: 0, resolve };
       this.waiting.push(waiting);
       this.say(command(waiting));
     });
@@ -378,6 +380,14 @@ class Connection implements Socket {
           if (this.stale) this.say({ type: "resync", have: Math.max(0, this.seq) });
         });
       }
+      return;
+    }
+    // Too fast, not wrong: it was not judged, so the same again is the first time.
+    if (frame.retry_ms !== undefined && waiting.tries < PATIENCE) {
+      waiting.tries += 1;
+      this.outside.later(frame.retry_ms, () => {
+        if (this.fresh && this.waiting.includes(waiting)) this.say(command(waiting));
+      });
       return;
     }
     this.waiting = this.waiting.filter((other) => other !== waiting);

@@ -140,6 +140,26 @@ describe("socket", () => {
     expect(await answer).toEqual({ ok: false, code: "squad/no", text: "No." });
   });
 
+  it("online_limit_1_what_came_too_fast_goes_again_by_itself", async () => {
+    const { line, socket } = connected();
+    const answer = socket.send({ command: "EndPhase" }, 0);
+    const fast = {
+      type: "refused",
+      key: "key-0",
+      code: "online/rate_limited",
+      message: "Too fast.",
+    } as const;
+    line.say({ ...fast, retry_ms: 80 });
+    expect(line.count("command")).toBe(1);
+    line.pass(80);
+    expect(line.count("command")).toBe(2);
+    for (let i = 0; i < 5; i++) {
+      line.say({ ...fast, retry_ms: 80 });
+      line.pass(80);
+    }
+    expect(await answer).toMatchObject({ ok: false, code: "online/rate_limited" });
+  });
+
   it("online_sync_1_a_gap_or_another_hash_asks_for_the_view_and_ignores_updates", () => {
     const { line, socket, news } = connected();
     const [first, second] = updates;
