@@ -2,6 +2,8 @@
 
 mod body;
 mod create;
+mod query;
+mod reading;
 mod replay;
 
 use crate::desk::Note;
@@ -52,12 +54,15 @@ pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()
 pub fn app(hall: Arc<Hall>) -> Router {
     let api = Router::new()
         .route("/games", get(games))
+        .route("/games/{game}/scenarios/{scenario}/scene", get(reading::scene))
         .route("/matches", post(create))
         .route("/replays", post(replay))
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/join", post(join))
         .route("/matches/{id}/invites", post(invite))
-        .route("/matches/{id}/record", get(record))
+        .route("/matches/{id}/record", get(reading::record))
+        .route("/matches/{id}/log", get(reading::log))
+        .route("/matches/{id}/plan", post(reading::plan))
         .route("/matches/{id}/socket", get(connect))
         .fallback(|| async { Denied::from(NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Denied::from(NOT_FOUND) });
@@ -260,19 +265,6 @@ async fn invite(
     let link = hall.ask(&id, |answer| Note::Invite { token, seat, answer }).await;
     note_wrong(&hall, address, link.as_ref().err());
     Ok(answer(StatusCode::OK, &json!({"link": link?})))
-}
-
-async fn record(
-    State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
-) -> Result<Response, Denied> {
-    known(&id)?;
-    let token = bearer(&headers);
-    let record = hall.ask(&id, |answer| Note::Record { token, answer }).await;
-    note_wrong(&hall, address(&hall, &extensions), record.as_ref().err());
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], record?).into_response())
 }
 
 fn note_wrong(hall: &Hall, address: Option<IpAddr>, why: Option<&Refused>) {
