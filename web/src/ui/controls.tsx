@@ -108,7 +108,18 @@ type SliderProps = {
 
 export function Slider(props: SliderProps) {
   const id = useId();
-  const { label, value, min, max, step = 1, onChange, say = String, bare, testid, disabled } = props;
+  const {
+    label,
+    value,
+    min,
+    max,
+    step = 1,
+    onChange,
+    say = String,
+    bare,
+    testid,
+    disabled,
+  } = props;
   const share = max > min ? (value - min) / (max - min) : 0;
   return (
     <span class="slider">
@@ -149,7 +160,8 @@ type FieldProps = {
 
 export function Field(props: FieldProps) {
   const id = useId();
-  const { label, value, onInput, hint, placeholder, maxLength, bare, testid, children, wrong } = props;
+  const { label, value, onInput, hint, placeholder, maxLength, bare, testid, children, wrong } =
+    props;
   return (
     <span class="field">
       <label class={bare ? "unseen" : "label"} for={id}>
@@ -228,7 +240,15 @@ export function FilePick({ label, accept, testid, icon = "load", onFile }: FileP
 }
 
 /** A text that can be taken along: an invitation. */
-export function Copyable({ text, label, testid }: { text: string; label: string; testid?: string }) {
+export function Copyable({
+  text,
+  label,
+  testid,
+}: {
+  text: string;
+  label: string;
+  testid?: string;
+}) {
   const [copied, setCopied] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -269,7 +289,7 @@ export function Notice(props: {
     <div
       class="notice"
       data-tone={tone}
-      role={tone === "bad" ? "warn" : "status"}
+      role={tone === "bad" ? "alert" : "status"}
       data-code={code}
       data-testid={testid}
     >

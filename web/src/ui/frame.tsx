@@ -55,7 +55,10 @@ export function Mark() {
     <svg class="mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <path class="mark-tile" d="M24 20 45 31 24 42 3 31Z" />
       <path class="mark-edge" d="M3 31 24 42 45 31V35L24 46 3 35Z" />
-      <path class="mark-figure" d="M17 33C17.500 24 19.500 19 24 18.500 28.500 19 30.500 24 31 33 27.500 35.500 20.500 35.500 17 33Z" />
+      <path
+        class="mark-figure"
+        d="M17 33C17.500 24 19.500 19 24 18.500 28.500 19 30.500 24 31 33 27.500 35.500 20.500 35.500 17 33Z"
+      />
       <circle class="mark-figure" cx="24" cy="12.500" r="5.500" />
       <path class="mark-now" d="M24 0 27 3.500 24 7 21 3.500Z" />
     </svg>

@@ -29,7 +29,10 @@ export function offerOf(game: string): GameOffer | undefined {
 /** What went wrong, as the server says it. */
 export function denialOf(error: unknown): Denial {
   if (error instanceof Denied) return error.denial;
-  return { code: "page/unexpected", message: error instanceof Error ? error.message : String(error) };
+  return {
+    code: "page/unexpected",
+    message: error instanceof Error ? error.message : String(error),
+  };
 }
 
 const openings = new Map<string, Promise<Scene | undefined>>();
@@ -62,6 +65,10 @@ function sceneIn(body: unknown): Scene | undefined {
   if (typeof view !== "object" || view === null || !("board" in view)) return undefined;
   const { board } = view;
   const whole =
-    typeof board === "object" && board !== null && "size" in board && "rows" in board && "kinds" in board;
+    typeof board === "object" &&
+    board !== null &&
+    "size" in board &&
+    "rows" in board &&
+    "kinds" in board;
   return whole ? (view as Scene) : undefined;
 }

@@ -110,7 +110,8 @@ function close(text: string, from: number, sign: string): number {
   if (sign !== "`" && /\s/.test(text[from] ?? " ")) return -1;
   let end = text.indexOf(sign, from);
   while (end >= 0) {
-    const doubled = sign.length === 1 && sign !== "`" && (text[end + 1] === sign || text[end - 1] === sign);
+    const doubled =
+      sign.length === 1 && sign !== "`" && (text[end + 1] === sign || text[end - 1] === sign);
     if (end > from && !doubled && (sign === "`" || !/\s/.test(text[end - 1] ?? ""))) return end;
     end = text.indexOf(sign, end + (doubled ? 2 : 1));
   }

@@ -113,7 +113,8 @@ function Figure({ piece, side }: { piece: Piece; side: Side | undefined }) {
   const [x, y]: Tile = piece.at;
   const [cx, cy] = corner(x + covers / 2, y + covers / 2);
   const colour = css(piece.colour ?? side?.colour ?? [200, 200, 190]);
-  if (piece.ground) return <circle cx={cx} cy={cy} r={3.4 * covers} fill={colour} class="mini-edge" />;
+  if (piece.ground)
+    return <circle cx={cx} cy={cy} r={3.4 * covers} fill={colour} class="mini-edge" />;
   const foe = side?.stance === "enemy";
   const scale = covers * (foe ? 1.12 : 1);
   return (
@@ -135,7 +136,11 @@ function Figure({ piece, side }: { piece: Piece; side: Side | undefined }) {
         </>
       ) : (
         <>
-          <path d="M-5.6 0C-5 -8 -3 -12 0 -12.5 3 -12 5 -8 5.6 0 3 2.2 -3 2.2 -5.6 0Z" fill={colour} class="mini-edge" />
+          <path
+            d="M-5.6 0C-5 -8 -3 -12 0 -12.5 3 -12 5 -8 5.6 0 3 2.2 -3 2.2 -5.6 0Z"
+            fill={colour}
+            class="mini-edge"
+          />
           <circle cx="0" cy="-15" r="4.1" fill={colour} class="mini-edge" />
           <path d="M-1.4 -17.8a3 3 0 0 1 3.6 1" class="mini-gleam" />
         </>
@@ -192,7 +197,12 @@ export function BlankMiniature({ class: name = "" }: { class?: string }) {
         />,
       );
   return (
-    <svg class={`miniature ${name}`} viewBox="-106 -26 212 148" aria-hidden="true" focusable="false">
+    <svg
+      class={`miniature ${name}`}
+      viewBox="-106 -26 212 148"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path class="mini-slab-left" d={`M-96 48L0 96l0 ${SLAB}L-96 ${48 + SLAB}Z`} />
       <path class="mini-slab-right" d={`M0 96L96 48l0 ${SLAB}L0 ${96 + SLAB}Z`} />
       {tiles}

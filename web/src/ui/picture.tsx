@@ -4,7 +4,13 @@ import type { Scene } from "../protocol/scene";
 import { opening } from "./library";
 import { BlankMiniature, Miniature } from "./miniature";
 
-export function ScenarioPicture({ game, scenario }: { game: string; scenario: string | undefined }) {
+export function ScenarioPicture({
+  game,
+  scenario,
+}: {
+  game: string;
+  scenario: string | undefined;
+}) {
   const [scene, setScene] = useState<Scene>();
   useEffect(() => {
     let wanted = true;

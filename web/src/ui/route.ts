@@ -76,7 +76,8 @@ function readFlags(query: URLSearchParams): { flags: Flags; complaint?: string }
   ];
   for (const [name, values] of allowed) {
     const value = query.get(name);
-    if (value !== null && !values.includes(value)) return { flags, complaint: unknown(name, value) };
+    if (value !== null && !values.includes(value))
+      return { flags, complaint: unknown(name, value) };
   }
   return { flags };
 }
@@ -90,7 +91,9 @@ function readPath(url: URL, query: URLSearchParams): Route {
   switch (first) {
     case undefined: {
       const game = query.get("game");
-      return game === null ? { screen: "home" } : { screen: "start", order: readOrder(game, query) };
+      return game === null
+        ? { screen: "home" }
+        : { screen: "start", order: readOrder(game, query) };
     }
     case "new":
       return second ? { screen: "setup", game: second } : lost;
@@ -147,8 +150,7 @@ export function write(route: Route, flags: Flags): string {
   if (flags.flat) query.set("render", "flat");
   if (flags.manualClock) query.set("clock", "manual");
   if (flags.speed !== undefined) query.set("speed", String(flags.speed));
-  if (route.screen === "replay" && route.seat !== undefined)
-    query.set("seat", String(route.seat));
+  if (route.screen === "replay" && route.seat !== undefined) query.set("seat", String(route.seat));
   if (route.screen === "start") {
     const { order } = route;
     query.set("game", order.game);

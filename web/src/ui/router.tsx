@@ -1,6 +1,6 @@
 /** Where the person is: the History API, and links that do not load the page anew. */
 import { signal } from "@preact/signals";
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren } from "preact";
 import { type Place, type Route, read, write } from "./route";
 
 function here(): Place {
@@ -34,9 +34,16 @@ export function leave(): void {
   go({ screen: "home" });
 }
 
-type LinkProps = Omit<JSX.IntrinsicElements["a"], "href"> & {
+type LinkProps = {
   to: Route;
   children?: ComponentChildren;
+  class?: string;
+  tabIndex?: number;
+  "data-kind"?: string;
+  "data-testid"?: string;
+  "aria-label"?: string;
+  "aria-current"?: "page" | undefined;
+  "aria-hidden"?: "true";
 };
 
 export function Link({ to, children, ...rest }: LinkProps) {

@@ -53,7 +53,10 @@ function Tile({ x, y }: Spot) {
     <g>
       {left > 0 && <path class="earth-left" d={poly([d, c, down(c, left), down(d, left)])} />}
       {right > 0 && <path class="earth-right" d={poly([c, b, down(b, right), down(c, right)])} />}
-      <path class={`turf turf-${Math.min(lift, 4)} ${(x + y) % 2 ? "odd" : ""}`} d={poly([a, b, c, d])} />
+      <path
+        class={`turf turf-${Math.min(lift, 4)} ${(x + y) % 2 ? "odd" : ""}`}
+        d={poly([a, b, c, d])}
+      />
     </g>
   );
 }

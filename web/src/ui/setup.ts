@@ -89,7 +89,8 @@ function recalled(form: Form, offer: GameOffer, stored: unknown): Form {
     const known: { [option: string]: number } = {};
     for (const setting of offer.about.options ?? []) {
       const index = (options as { [option: string]: unknown })[setting.id];
-      if (typeof index === "number" && setting.values[index] !== undefined) known[setting.id] = index;
+      if (typeof index === "number" && setting.values[index] !== undefined)
+        known[setting.id] = index;
     }
     next = { ...next, options: known };
   }
@@ -165,7 +166,9 @@ export function wishOf(form: Form, offer: GameOffer): MatchWish {
   const seats = form.seats.map((seat) => {
     const control = seat.who === "bot" ? `bot:${seat.bot}` : seat.who === "open" ? "open" : "me";
     const name = seat.name.trim();
-    return name !== "" && seat.who !== "bot" && seat.who !== "open" ? { control, name } : { control };
+    return name !== "" && seat.who !== "bot" && seat.who !== "open"
+      ? { control, name }
+      : { control };
   });
   const wish: MatchWish = { game: offer.game, seats, first: first(seats) };
   if (form.own) wish.setup = ownSetup(form, offer, form.own.content);
@@ -203,9 +206,7 @@ function isObject(value: unknown): value is { [field: string]: unknown } {
  */
 function ownSetup(form: Form, offer: GameOffer, content: unknown): unknown {
   if (!isObject(content)) return content;
-  let setup: { [field: string]: unknown } = isObject(content["setup"])
-    ? content["setup"]
-    : content;
+  let setup: { [field: string]: unknown } = isObject(content["setup"]) ? content["setup"] : content;
   const nested = offer.about.scenarios.some(
     ({ setup: usual }) => isObject(usual) && "scenario" in usual,
   );
