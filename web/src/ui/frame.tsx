@@ -19,7 +19,7 @@ export function Frame({ title, over, children, aside, wide }: FrameProps) {
     <div class="page" data-wide={wide}>
       <header class="page-bar">
         <Link to={{ screen: "home" }} class="button page-back" data-kind="quiet">
-          <Icon name="back" />
+          <Icon name="home" />
           Home
         </Link>
         <Mark />

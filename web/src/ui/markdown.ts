@@ -110,6 +110,8 @@ function close(text: string, from: number, sign: string): number {
   if (sign !== "`" && /\s/.test(text[from] ?? " ")) return -1;
   let end = text.indexOf(sign, from);
   while (end >= 0) {
+    // Of three stars the inner one closes what lies inside.
+    if (sign.length === 2 && text[end + 2] === sign[0]) end++;
     const doubled =
       sign.length === 1 && sign !== "`" && (text[end + 1] === sign || text[end - 1] === sign);
     if (end > from && !doubled && (sign === "`" || !/\s/.test(text[end - 1] ?? ""))) return end;

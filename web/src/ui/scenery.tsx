@@ -176,7 +176,7 @@ function Dial() {
     );
   }
   return (
-    <g transform="translate(930 150)">
+    <g transform="translate(940 176)">
       <circle class="sun-glow" r="210" fill="url(#sun-glow)" />
       <circle class="sun" r="86" />
       <circle class="dial-ring" r="118" />
@@ -185,11 +185,17 @@ function Dial() {
   );
 }
 
+/** What waits on the ridge: shoulders like a hill, horns, two eyes. */
 function Monster() {
   return (
-    <g class="monster" transform="translate(986 176) scale(1.2)">
-      <path d="M-46 62C-52 30-44 4-30-10-34-20-34-32-28-46-22-34-16-28-8-26-2-29 6-29 12-26 20-28 26-34 32-46 38-32 38-20 33-10 48 6 54 32 48 62 58 58 66 44 64 24 74 44 70 68 50 76H-50C-70 68-74 44-62 24-66 44-56 58-46 62Z" />
-      <path class="eyes" d="M-12-13l9 4.5-9 2zM16-13 7-8.500l9 2z" />
+    <g class="monster" transform="translate(985 172) scale(1.25)">
+      <path d="M-84 84C-92 52-86 22-62 6-54-2-44-8-34-10-32-18-28-24-22-28-34-30-44-38-46-54-38-46-28-42-16-41-10-44-4-45 0-45 4-45 10-44 16-41 28-42 38-46 46-54 44-38 34-30 22-28 28-24 32-18 34-10 44-8 54-2 62 6 86 22 92 52 84 84Z" />
+      <path
+        class="spikes"
+        d="M-62 6-70-10-52 0ZM-44-6-48-20-34-10ZM62 6 70-10 52 0ZM44-6 48-20 34-10Z"
+      />
+      <path class="eyes" d="M-15-26-4-21.500-14-19ZM15-26 4-21.500 14-19Z" />
+      <path class="teeth" d="M-10-9-7-4-4-9-1-4 1-4 4-9 7-4 10-9Z" />
     </g>
   );
 }

@@ -26,7 +26,9 @@ export function SeatRow({ index, seat, offer, bots, single, onChange }: SeatRowP
   return (
     <div class="seat-row">
       <div class="seat-name">
-        <span class="seat-number">{index + 1}</span>
+        <span class="seat-number">
+          <span>{index + 1}</span>
+        </span>
         <strong>{name}</strong>
       </div>
       <div class="seat-choices">
