@@ -30,6 +30,9 @@ const GROUND: { readonly [look: string]: readonly [string, string] } = {
 };
 const STONE: readonly [string, string] = ["#8a918f", "#838a88"];
 
+/** Crests of what has horns, where a spectator has no enemies. */
+const BEASTS: readonly string[] = ["skull", "paw"];
+
 type Point = readonly [x: number, y: number];
 
 function corner(x: number, y: number): Point {
@@ -115,7 +118,7 @@ function Figure({ piece, side }: { piece: Piece; side: Side | undefined }) {
   const colour = css(piece.colour ?? side?.colour ?? [200, 200, 190]);
   if (piece.ground)
     return <circle cx={cx} cy={cy} r={3.4 * covers} fill={colour} class="mini-edge" />;
-  const foe = side?.stance === "enemy";
+  const foe = side?.stance === "enemy" || BEASTS.includes(side?.crest ?? "");
   const scale = covers * (foe ? 1.12 : 1);
   return (
     <g transform={`translate(${cx} ${cy}) scale(${scale})`}>

@@ -24,7 +24,8 @@ export type Row =
   | Choice<"textSize">
   | Choice<"motion">;
 
-export type Group = { title: string; icon: string; rows: readonly Row[] };
+/** `column` is where it stands on a wide screen. */
+export type Group = { title: string; icon: string; column: 0 | 1; rows: readonly Row[] };
 
 const SPEEDS: readonly { value: Speed; name: string }[] = [
   { value: 0.5, name: "×½" },
@@ -38,6 +39,7 @@ export const GROUPS: readonly Group[] = [
   {
     title: "Pace",
     icon: "speed",
+    column: 0,
     rows: [
       { kind: "choice", name: "speedOwn", label: "Speed of my acts", options: SPEEDS },
       { kind: "choice", name: "speedOthers", label: "Speed of others’ acts", options: SPEEDS },
@@ -53,6 +55,7 @@ export const GROUPS: readonly Group[] = [
   {
     title: "Questions",
     icon: "help",
+    column: 0,
     rows: [
       {
         kind: "choice",
@@ -85,6 +88,7 @@ export const GROUPS: readonly Group[] = [
   {
     title: "Sight",
     icon: "eye",
+    column: 1,
     rows: [
       {
         kind: "choice",
@@ -139,6 +143,7 @@ export const GROUPS: readonly Group[] = [
   {
     title: "Sound",
     icon: "sound",
+    column: 0,
     rows: [
       { kind: "switch", name: "mute", label: "Mute" },
       { kind: "volume", name: "volumeMaster", label: "Everything" },

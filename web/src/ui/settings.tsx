@@ -7,7 +7,7 @@ import { Frame } from "./frame";
 import { Icon } from "./icons";
 import { KeyForm } from "./key_form";
 import { preferences } from "./preferences";
-import { GROUPS, type Row } from "./setting_rows";
+import { GROUPS, type Group, type Row } from "./setting_rows";
 import { sounds } from "./speaker";
 import "./settings.css";
 
@@ -31,68 +31,75 @@ export function SettingsForm() {
   };
   return (
     <div class="settings-form">
-      {GROUPS.map((group) => (
-        <section class="card setting-group" key={group.title} aria-label={group.title}>
+      <div class="setting-column">{GROUPS.filter((group) => group.column === 0).map(group)}</div>
+      <div class="setting-column">
+        {GROUPS.filter((group) => group.column === 1).map(group)}
+        <section class="card setting-group setting-file" aria-label="Keep and reset">
           <h2>
-            <Icon name={group.icon} />
-            {group.title}
+            <Icon name="save" />
+            Keep and reset
           </h2>
-          {group.rows.map((row) => (
-            <div class="setting" key={row.name}>
-              <Control row={row} />
-            </div>
-          ))}
-          {group.icon === "sound" && (
+          <p class="hint">Settings stay in this browser. Take them along as a file.</p>
+          <div class="setting-acts">
             <Button
-              icon="sound"
-              testid="sound-test"
-              onClick={() => sounds.play("select", { bus: "interface" })}
+              icon="save"
+              testid="settings-export"
+              onClick={() => saveText("initiative-settings.json", preferences.exported())}
             >
-              Try the sound
+              Export
             </Button>
+            <FilePick
+              label="Import"
+              accept=".json,application/json"
+              testid="settings-import"
+              onFile={(file) => void takeFile(file)}
+            />
+            <Button
+              kind="danger"
+              icon="reset"
+              testid="settings-reset"
+              onClick={() => {
+                preferences.reset();
+                setTold({ tone: "good", text: "Everything is as it was at the beginning." });
+              }}
+            >
+              Reset all
+            </Button>
+          </div>
+          {told && (
+            <Notice tone={told.tone} onClose={() => setTold(undefined)}>
+              <p>{told.text}</p>
+            </Notice>
           )}
         </section>
-      ))}
+      </div>
       <KeyForm />
-      <section class="card setting-group setting-file" aria-label="Keep and reset">
-        <h2>
-          <Icon name="save" />
-          Keep and reset
-        </h2>
-        <p class="hint">Settings stay in this browser. Take them along as a file.</p>
-        <div class="setting-acts">
-          <Button
-            icon="save"
-            testid="settings-export"
-            onClick={() => saveText("initiative-settings.json", preferences.exported())}
-          >
-            Export
-          </Button>
-          <FilePick
-            label="Import"
-            accept=".json,application/json"
-            testid="settings-import"
-            onFile={(file) => void takeFile(file)}
-          />
-          <Button
-            kind="danger"
-            icon="reset"
-            testid="settings-reset"
-            onClick={() => {
-              preferences.reset();
-              setTold({ tone: "good", text: "Everything is as it was at the beginning." });
-            }}
-          >
-            Reset all
-          </Button>
-        </div>
-        {told && (
-          <Notice tone={told.tone} onClose={() => setTold(undefined)}>
-            <p>{told.text}</p>
-          </Notice>
-        )}
-      </section>
     </div>
+  );
+}
+
+function group({ title, icon, rows }: Group) {
+  return (
+    <section class="card setting-group" key={title} aria-label={title}>
+      <h2>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      {rows.map((row) => (
+        <div class="setting" key={row.name}>
+          <Control row={row} />
+        </div>
+      ))}
+      {icon === "sound" && (
+        <Button
+          icon="sound"
+          testid="sound-test"
+          onClick={() => sounds.play("click", { bus: "interface" })}
+        >
+          Try the sound
+        </Button>
+      )}
+    </section>
   );
 }
 

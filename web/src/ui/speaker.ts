@@ -1,17 +1,10 @@
 /** The one speaker of the page. Volumes follow the settings, and the first gesture opens it. CLIENT-SND-1 */
 import { effect } from "@preact/signals";
+import { Mixer } from "../audio/mixer";
 import type { Sounds } from "../audio/sounds";
 import { settings } from "./preferences";
 
-const SILENT: Sounds = {
-  play() {},
-  volumes() {},
-  played: [],
-  unlock() {},
-  pause() {},
-};
-
-export const sounds: Sounds = SILENT;
+export const sounds: Sounds = new Mixer();
 
 export function openSpeaker(): void {
   effect(() => {
