@@ -94,7 +94,7 @@ function group({ title, icon, rows }: Group) {
         <Button
           icon="sound"
           testid="sound-test"
-          onClick={() => sounds.play("click", { bus: "interface" })}
+          onClick={() => sounds.play("select", { bus: "interface" })}
         >
           Try the sound
         </Button>
