@@ -89,7 +89,7 @@ function Start({ order }: { order: Order }) {
     if (!checked.ok) return home(checked.message);
     createMatch(checked.wish).then(
       (made) => {
-        matches.keep(made);
+        matches.keep(made, checked.wish);
         go({ screen: "match", match: made.match }, "replace");
       },
       (error: unknown) => home(denialOf(error).message),
@@ -109,7 +109,7 @@ function journalOf(route: Route) {
   return {
     journal: async () => ({
       name: `${match}.journal`,
-      text: await record(match, matches.find(match)?.mine[0]?.token),
+      text: await record(match, matches.find(match)?.seats[0]?.token),
     }),
   };
 }

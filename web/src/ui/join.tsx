@@ -32,13 +32,13 @@ export function JoinPage({ match, invite }: { match: string; invite: string }) {
   }, [match]);
 
   const sit = async () => {
-    if (busy) return;
+    if (busy || !info) return;
     setBusy(true);
     try {
       const trimmed = name.trim();
       const { seat, token } = await join(match, invite, trimmed === "" ? undefined : trimmed);
       if (trimmed !== "") remember("name", trimmed);
-      matches.sit(match, seat, token);
+      if (info) matches.sit(info, seat, token);
       go({ screen: "match", match }, "replace");
     } catch (error) {
       setDenied(denialOf(error));
@@ -88,7 +88,7 @@ export function JoinPage({ match, invite }: { match: string; invite: string }) {
             onInput={setName}
             testid="join-name"
           />
-          <Button type="submit" kind="primary" testid="join" disabled={busy}>
+          <Button type="submit" kind="primary" testid="join" disabled={busy || !info}>
             <Icon name="person" />
             Join
           </Button>

@@ -1,57 +1,78 @@
-/** The matches this browser sits in or watches, newest first, with the tokens of its seats. ONLINE-JOIN-1 */
+/**
+ * The matches of this browser: the seats it holds, and of those made here the invitations and how
+ * they were set up, for the waiting panel and for a rematch.
+ */
+import { type Held, SeatBook } from "../net/seats";
 import type { Seat } from "../protocol/scene";
-import type { MatchMade } from "../protocol/wire";
-import { recall, remember } from "./memory";
+import type { MatchInfo, MatchMade, MatchWish } from "../protocol/wire";
+import { offerOf } from "./library";
+import { recall, remember, storage } from "./memory";
 
-export type MyMatch = {
+/** What is known of a match because it was made here. */
+export type Made = {
   match: string;
-  mine: readonly { seat: Seat; token: string }[];
-  /** Links for seats that nobody has taken yet. */
   invites: readonly { seat: Seat; link: string }[];
   spectate?: string;
+  wish: MatchWish;
 };
 
-/** More than anybody has open; the oldest are forgotten first. */
-const MOST = 100;
+/** Invitations of so many matches are kept. */
+const MOST = 40;
 
-function read(): MyMatch[] {
-  const stored = recall("matches");
-  if (!Array.isArray(stored)) return [];
-  // A damaged entry is left out and the others are still listed. CLIENT-SAVE-1
-  return stored.filter(sound);
+const book = new SeatBook(storage());
+
+function madeHere(): Made[] {
+  const stored = recall("made");
+  return Array.isArray(stored) ? stored.filter(isMade) : [];
 }
 
-function sound(entry: unknown): entry is MyMatch {
+function isMade(entry: unknown): entry is Made {
   if (typeof entry !== "object" || entry === null) return false;
-  const { match, mine, invites } = entry as { [field: string]: unknown };
-  return typeof match === "string" && Array.isArray(mine) && Array.isArray(invites);
+  const { match, invites, wish } = entry as { [field: string]: unknown };
+  return typeof match === "string" && Array.isArray(invites) && typeof wish === "object" && !!wish;
 }
 
-function write(list: readonly MyMatch[]): void {
-  remember("matches", list.slice(0, MOST));
+function nameOf(game: string, scenario: string | undefined): string {
+  const about = offerOf(game)?.about;
+  const name = about?.scenarios.find((each) => each.id === scenario)?.name;
+  return [about?.title ?? game, name].filter((part) => part !== undefined).join(" · ");
 }
 
 export const matches = {
-  list: read,
-  find(match: string): MyMatch | undefined {
-    return read().find((each) => each.match === match);
-  },
-  keep(made: MatchMade | MyMatch): void {
-    const entry: MyMatch = { match: made.match, mine: made.mine, invites: made.invites };
+  list: (): readonly Held[] => book.list(),
+  find: (match: string): Held | undefined => book.get(match),
+  made: (match: string): Made | undefined => madeHere().find((each) => each.match === match),
+
+  /** A match was made here. */
+  keep(made: MatchMade, wish: MatchWish): void {
+    book.keep({
+      match: made.match,
+      game: wish.game,
+      name: nameOf(wish.game, wish.scenario),
+      seats: made.mine,
+      ...(wish.scenario ? { scenario: wish.scenario } : {}),
+      ...(wish.hotseat ? { hotseat: true } : {}),
+    });
+    const entry: Made = { match: made.match, invites: made.invites, wish };
     if (made.spectate) entry.spectate = made.spectate;
-    write([entry, ...read().filter((each) => each.match !== made.match)]);
+    remember("made", [entry, ...madeHere()].slice(0, MOST));
   },
-  /** A seat that came with a token: by joining, or from another device. */
-  sit(match: string, seat: Seat | undefined, token: string): void {
-    const old = matches.find(match);
-    const rest = old?.mine.filter((each) => each.token !== token && each.seat !== seat) ?? [];
-    matches.keep({
-      match,
-      mine: [...rest, { seat: seat ?? -1, token }],
-      invites: old?.invites ?? [],
+
+  /** A seat that came with a token: by joining, or from another device. ONLINE-JOIN-3 */
+  sit(info: MatchInfo, seat: Seat | undefined, token: string): void {
+    const old = book.get(info.match)?.seats ?? [];
+    const others = old.filter((held) => held.token !== token && held.seat !== seat);
+    book.keep({
+      match: info.match,
+      game: info.game,
+      name: nameOf(info.game, info.scenario),
+      seats: [{ seat: seat ?? -1, token }, ...others],
+      ...(info.scenario ? { scenario: info.scenario } : {}),
+      ...(info.hotseat ? { hotseat: true } : {}),
     });
   },
-  forget(match: string): void {
-    write(read().filter((each) => each.match !== match));
-  },
+
+  /** It was opened again: it is the newest now. */
+  touch: (match: string): void => book.touch(match),
+  forget: (match: string): void => book.forget(match),
 };

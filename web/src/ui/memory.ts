@@ -2,9 +2,18 @@
 
 const PREFIX = "initiative.page.";
 
+/** Where it is kept; nowhere, where pages may not store anything. */
+export function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 export function recall(name: string): unknown {
   try {
-    const text = window.localStorage.getItem(PREFIX + name);
+    const text = storage()?.getItem(PREFIX + name) ?? null;
     return text === null ? undefined : (JSON.parse(text) as unknown);
   } catch {
     return undefined;
@@ -13,7 +22,7 @@ export function recall(name: string): unknown {
 
 export function remember(name: string, value: unknown): void {
   try {
-    window.localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    storage()?.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
     // Then it is asked for again next time.
   }

@@ -2,19 +2,12 @@
 import { computed } from "@preact/signals";
 import { Keys } from "../model/keys";
 import { openSettings, type Settings, type SettingsStore } from "../model/settings";
+import { storage } from "./memory";
 import { place } from "./router";
-
-function store(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
 
 const coarse = window.matchMedia("(pointer: coarse)").matches;
 
-export const preferences: SettingsStore = openSettings(store(), coarse);
+export const preferences: SettingsStore = openSettings(storage(), coarse);
 
 /** What holds now: a link may set the speed for the visit, and stores nothing by that. CLIENT-GEN-5 */
 export const settings = computed<Settings>(() => {

@@ -46,8 +46,9 @@ export function SetupPage({ offer }: { offer: GameOffer }) {
     const { own: _, seed: __, ...kept } = form;
     remember(`setup.${offer.game}`, kept);
     try {
-      const made = await createMatch(wishOf(form, offer));
-      matches.keep(made);
+      const wish = wishOf(form, offer);
+      const made = await createMatch(wish);
+      matches.keep(made, wish);
       go({ screen: "match", match: made.match });
     } catch (error) {
       setRefused(denialOf(error));

@@ -11,7 +11,7 @@ import "./join.css";
 const EVERY = 3000;
 
 export function WaitingPanel({ match }: { match: string }) {
-  const mine = matches.find(match);
+  const mine = matches.made(match);
   const wanted = (mine?.invites.length ?? 0) > 0 || mine?.spectate !== undefined;
   const [info, setInfo] = useState<MatchInfo>();
   const [closed, setClosed] = useState(false);
