@@ -1,6 +1,6 @@
 /** A journal on the board: the same page as a match has, with a player's buttons instead of a seat's. */
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../model/match";
 import { openMatch } from "../model/open";
 import type { Speed } from "../model/settings";
@@ -15,8 +15,8 @@ import { library, offerOf } from "./library";
 import { describeMatch } from "./match/attributes";
 import { MatchPage } from "./match/page";
 import type { Doors } from "./match/table";
+import { NoJournal } from "./no_journal";
 import { preferences, settings } from "./preferences";
-import { NoJournal } from "./replay";
 import { ReplayBar } from "./replay_bar";
 import { go, place } from "./router";
 import { sounds } from "./speaker";
@@ -106,6 +106,10 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
       board.dispose();
     };
   }, [replay, game, about, app]);
+
+  useEffect(() => {
+    document.title = `${title} · Replay`;
+  }, [title]);
 
   const doors = useMemo(
     (): Doors => ({

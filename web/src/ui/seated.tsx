@@ -3,7 +3,7 @@
  * and help lie over it and hold its cues meanwhile. CLIENT-ANIM-1
  */
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../model/match";
 import { openMatch } from "../model/open";
 import { createMatch, record } from "../net/api";
@@ -50,7 +50,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
 
   useLayoutEffect(() => {
     const { flags } = place.peek();
-    const key = token === undefined ? (spectate ?? matches.made(id)?.spectate) : undefined;
+    const key = token === undefined ? spectate : undefined;
     const source = openSocket({
       match: id,
       ...(token === undefined ? {} : { token }),
@@ -118,6 +118,15 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
       for (const stop of stops) stop();
     };
   }, [match, board, app, handing, asked]);
+
+  useEffect(() => {
+    const { title } = match.about;
+    return effect(() => {
+      const { over, turn } = match.scene.value;
+      const now = handing.value !== undefined && asked ? "Hand over" : (over?.title ?? turn.text);
+      document.title = `${now} · ${title}`;
+    });
+  }, [match, handing, asked]);
 
   const doors = useMemo(() => doorsOf(id, match, covering), [id, match, covering]);
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
