@@ -30,7 +30,7 @@ export function App() {
     if (app.current) app.current.dataset["screen"] = screen;
   }, [screen]);
   const title = titleOf(route);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
   return (
