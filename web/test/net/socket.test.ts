@@ -1,5 +1,7 @@
+/** The line to a server that loses it, lies, and comes back. */
 import { describe, expect, it } from "vitest";
-import { openSocket, type Outside, type WireEvents } from "../../src/net/socket";
+import type { Outside, WireEvents } from "../../src/net/outside";
+import { openSocket } from "../../src/net/socket";
 import type { News } from "../../src/net/source";
 import type { Said, Say } from "../../src/protocol/wire";
 import { frames } from "../fixtures/frames";
@@ -87,9 +89,23 @@ describe("socket", () => {
 
   it("client_dom_1_a_match_with_other_people_is_online", () => {
     const { line, socket } = connected();
-    line.say({ type: "presence", stage: "running", spectators: 1, seat: 1, state: "bot", name: "B" });
+    line.say({
+      type: "presence",
+      stage: "running",
+      spectators: 1,
+      seat: 1,
+      state: "bot",
+      name: "B",
+    });
     expect(socket.link.value.state).toBe("local");
-    line.say({ type: "presence", stage: "running", spectators: 1, seat: 2, state: "here", name: "C" });
+    line.say({
+      type: "presence",
+      stage: "running",
+      spectators: 1,
+      seat: 2,
+      state: "here",
+      name: "C",
+    });
     expect(socket.link.value.state).toBe("online");
     expect(socket.presence.value.map(({ seat }) => seat)).toEqual([0, 1, 2]);
     expect(socket.spectators.value).toBe(1);
@@ -101,7 +117,12 @@ describe("socket", () => {
     void socket.send({ command: "EndPhase" }, 0).then((said) => {
       answer = said;
     });
-    expect(line.last("command")).toEqual({ type: "command", key: "key-0", base: 0, command: "EndPhase" });
+    expect(line.last("command")).toEqual({
+      type: "command",
+      key: "key-0",
+      base: 0,
+      command: "EndPhase",
+    });
     line.say({ type: "ack", key: "key-0", seq: 1 });
     await Promise.resolve();
     expect(answer).toBeUndefined();
@@ -119,10 +140,31 @@ describe("socket", () => {
     expect(await answer).toEqual({ ok: false, code: "squad/no", text: "No." });
   });
 
+  it("online_limit_1_what_came_too_fast_goes_again_by_itself", async () => {
+    const { line, socket } = connected();
+    const answer = socket.send({ command: "EndPhase" }, 0);
+    const fast = {
+      type: "refused",
+      key: "key-0",
+      code: "online/rate_limited",
+      message: "Too fast.",
+    } as const;
+    line.say({ ...fast, retry_ms: 80 });
+    expect(line.count("command")).toBe(1);
+    line.pass(80);
+    expect(line.count("command")).toBe(2);
+    for (let i = 0; i < 5; i++) {
+      line.say({ ...fast, retry_ms: 80 });
+      line.pass(80);
+    }
+    expect(await answer).toMatchObject({ ok: false, code: "online/rate_limited" });
+  });
+
   it("online_sync_1_a_gap_or_another_hash_asks_for_the_view_and_ignores_updates", () => {
     const { line, socket, news } = connected();
     const [first, second] = updates;
-    if (first?.type !== "update" || second?.type !== "update" || snapshot?.type !== "snapshot") throw new Error();
+    if (first?.type !== "update" || second?.type !== "update" || snapshot?.type !== "snapshot")
+      throw new Error();
     line.say(second);
     expect(line.last("resync")).toEqual({ type: "resync", have: 0 });
     line.say(first);
@@ -262,7 +304,16 @@ describe("socket", () => {
 
   it("frames_that_make_no_sense_are_not_heard", () => {
     const { line, news } = connected();
-    for (const data of ["", "{", "null", "[]", '{"type":7}', '{"type":"nonsense"}', 5, new Uint8Array()]) {
+    for (const data of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '{"type":7}',
+      '{"type":"nonsense"}',
+      5,
+      new Uint8Array(),
+    ]) {
       line.events.message(data);
     }
     expect(news).toHaveLength(1);
