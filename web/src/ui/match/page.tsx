@@ -145,33 +145,55 @@ export function MatchPage(props: MatchPageProps) {
         data-mode={match.mode.value}
       >
         <Ground board={board} match={match} />
-        <Grid />
-        <div class="hud">
-          <TopBar />
-          <LinkBar />
-          <Sides table={table} />
-          <div class="reading">
-            <Inspect />
-            <Forecast />
-          </div>
-          <div class="foot">
-            <Prompt />
-            <Hand />
-            <BottomBar />
-          </div>
-        </div>
-        <ActionMenu />
-        <Flourishes />
-        <Banner />
-        <Captions />
-        <Toasts />
-        <Result />
-        <Legend />
-        <KeyList />
-        <PauseMenu />
-        <Dialog />
+        {match.ready.value ? <Tableau table={table} /> : <Opening />}
         <LiveRegions />
       </main>
     </TableProvider>
+  );
+}
+
+/** Until the first view has come there is only the connection to tell of. */
+function Opening() {
+  return (
+    <>
+      <p class="opening" role="status">
+        Setting up the board…
+      </p>
+      <div class="hud">
+        <LinkBar />
+      </div>
+    </>
+  );
+}
+
+function Tableau({ table }: { table: Table }) {
+  return (
+    <>
+      <Grid />
+      <div class="hud">
+        <TopBar />
+        <LinkBar />
+        <Sides table={table} />
+        <div class="reading">
+          <Inspect />
+          <Forecast />
+        </div>
+        <div class="foot">
+          <Prompt />
+          <Hand />
+          <BottomBar />
+        </div>
+      </div>
+      <ActionMenu />
+      <Flourishes />
+      <Banner />
+      <Captions />
+      <Toasts />
+      <Result />
+      <Legend />
+      <KeyList />
+      <PauseMenu />
+      <Dialog />
+    </>
   );
 }
