@@ -40,6 +40,13 @@ export class Chronicle {
     this.assertive.value = this.assertive.value === text ? `${text} ` : text;
   }
 
+  /** These lines and no others: another place of a replay. */
+  replace(lines: readonly Line[]): void {
+    this.log.value = lines.map((line, index) => ({ ...line, index }));
+    this.fresh = [];
+    this.since = 0;
+  }
+
   /** From here on lines may be both in what is asked for and in what plays. */
   expect(): void {
     this.since = this.log.value.length;
@@ -50,6 +57,7 @@ export class Chronicle {
    * meanwhile, or wait to be played (`coming`): they are not written twice.
    */
   history(lines: readonly Line[], coming: readonly string[]): void {
+    if (lines.length === 0) return;
     const own = this.log.value.slice(this.since);
     const later = [...own.map((line) => line.text), ...coming];
     let shared = Math.min(lines.length, later.length);

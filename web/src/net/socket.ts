@@ -12,30 +12,11 @@ import {
   SUBPROTOCOL,
   VERSION,
 } from "../protocol/wire";
+import { command, read, viewerSeat, type Waiting } from "./frame";
 import { fingerprint } from "./hash";
-import { isObject, merge } from "./patch";
+import { browser, type Outside, type Wire } from "./outside";
+import { merge } from "./patch";
 import type { Act, Answer, Link, News, Source } from "./source";
-
-/** What is used of a `WebSocket`. */
-export interface Wire {
-  send(text: string): void;
-  close(code?: number): void;
-}
-
-export type WireEvents = {
-  open(): void;
-  message(data: unknown): void;
-  closed(code: number): void;
-};
-
-/** The world outside: replaced in tests. */
-export type Outside = {
-  connect(path: string, protocol: string, events: WireEvents): Wire;
-  now(): number;
-  later(milliseconds: number, then: () => void): () => void;
-  /** Something that no other attempt has. */
-  key(): string;
-};
 
 export type SocketOptions = {
   match: string;
@@ -75,47 +56,8 @@ const ENDS: { readonly [code: number]: { code: string; text: string } } = {
   4409: { code: "online/replaced", text: "This match was opened in another window." },
 };
 
-type Waiting = {
-  key: string;
-  base: number;
-  seat: Seat | undefined;
-  act: Act;
-  /** Acknowledged: the view with this seq is still to come. */
-  acked?: number;
-  resolve: (answer: Answer) => void;
-};
-
 export function openSocket(options: SocketOptions): Socket {
   return new Connection(options);
-}
-
-/** The browser's own. */
-export function browser(): Outside {
-  return {
-    connect(path, protocol, events) {
-      const url = new URL(path, location.href);
-      url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-      const socket = new WebSocket(url, protocol);
-      socket.onopen = () => events.open();
-      socket.onmessage = (event: MessageEvent<unknown>) => events.message(event.data);
-      socket.onclose = (event) => events.closed(event.code);
-      return {
-        send: (text) => {
-          if (socket.readyState === WebSocket.OPEN) socket.send(text);
-        },
-        close: (code) => socket.close(code),
-      };
-    },
-    now: () => performance.now(),
-    later(milliseconds, then) {
-      const id = setTimeout(then, milliseconds);
-      return () => clearTimeout(id);
-    },
-    key: () =>
-      Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-        byte.toString(16).padStart(2, "0"),
-      ).join(""),
-  };
 }
 
 class Connection implements Socket {
@@ -479,28 +421,5 @@ class Connection implements Socket {
     );
     const state = mine.length > 0 && !others ? "local" : "online";
     if (this.link.value.state !== state) this.link.value = { state };
-  }
-}
-
-function command({ key, base, seat, act }: Waiting): Said {
-  const head = { type: "command", key, base, ...(seat !== undefined ? { seat } : {}) } as const;
-  return "act" in act ? { ...head, act: act.act } : { ...head, command: act.command };
-}
-
-function viewerSeat(view: unknown): Seat | undefined {
-  const viewer = isObject(view) ? view["viewer"] : undefined;
-  const seat = isObject(viewer) ? viewer["seat"] : undefined;
-  return typeof seat === "number" ? seat : undefined;
-}
-
-/** A frame, if it is one: anything else is not for us. */
-function read(data: unknown): Say | undefined {
-  if (typeof data !== "string") return undefined;
-  try {
-    const frame: unknown = JSON.parse(data);
-    if (!isObject(frame) || typeof frame["type"] !== "string") return undefined;
-    return frame as Say;
-  } catch {
-    return undefined;
   }
 }

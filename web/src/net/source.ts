@@ -3,7 +3,7 @@
  * know which.
  */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Cue, Opaque, Scene, Seat } from "../protocol/scene";
+import type { Cue, Line, Opaque, Scene, Seat } from "../protocol/scene";
 import type { Presence, Stage } from "../protocol/wire";
 
 /** CLIENT-DOM-1 `data-link` */
@@ -47,6 +47,8 @@ export interface Source {
   onNews: (news: News) => void;
   /** Sends one act for the state with this seq. It resolves once the server has answered. */
   send(act: Act, base: number): Promise<Answer>;
+  /** The lines of the log up to here, where the source has them itself. */
+  lines?: () => readonly Line[];
   /** Told when a view is shown and nothing plays: a replay goes on. */
   settled?: () => void;
   takeSeat(seat: Seat): void;

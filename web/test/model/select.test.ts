@@ -1,3 +1,4 @@
+/** Selecting, target modes and questions, on real scenes. */
 import { describe, expect, it } from "vitest";
 import { at } from "../../src/model/mark";
 import type { Match } from "../../src/model/match";

@@ -1,6 +1,11 @@
 /** Which name means which shape. The client knows no game: it knows looks, and a plain token. */
+import { BEASTS } from "./beasts";
+import { CHESS } from "./chess";
 import type { Family } from "./family";
-import { plate, turned } from "./kit";
+import { FOES } from "./foes";
+import { FOLK } from "./folk";
+import { ITEMS } from "./items";
+import { line, plate, turned } from "./kit";
 import * as colour from "./palette";
 import { stand } from "./people";
 import { type Sculpture, worn } from "./sculpture";
@@ -17,20 +22,7 @@ function token(): Sculpture {
     [0, 0.26],
   ] as const;
   return stand()
-    .add(
-      colour.DARK_WOOD,
-      turned(
-        [
-          [0.16, 0.05],
-          [0.17, 0.08],
-          [0.09, 0.13],
-          [0.06, 0.2],
-          [0, 0.2],
-        ],
-        12,
-        true,
-      ),
-    )
+    .add(colour.DARK_WOOD, turned(line(".16 .05, .17 .08, .09 .13, .06 .2, 0 .2"), 12, true))
     .add(worn(), plate(crest, 0.1, 0.03), { at: [0, 0.42, 0] })
     .add(
       colour.BONE,
@@ -43,10 +35,61 @@ function token(): Sculpture {
     );
 }
 
-const LOOKS: Family = { token, ...SQUAD };
+const LOOKS: Family = { token, ...SQUAD, ...CHESS, ...FOES, ...FOLK, ...BEASTS, ...ITEMS };
 
 /** Names for what another name already has. */
-const ALSO: Readonly<Record<string, string>> = {};
+const ALSO: Readonly<Record<string, string>> = {
+  hero: "fighter",
+  soldier: "guard",
+  squire: "fighter",
+  captain: "guard",
+  sentinel: "guard",
+  gatekeeper: "guard",
+  duelist: "rogue",
+  dancer: "rogue",
+  diver: "rogue",
+  lancer: "survivor_spear",
+  wizard: "mage",
+  elder: "mage",
+  keeper: "mage",
+  surgeon: "caster",
+  healer: "caster",
+  matron: "caster",
+  chorister: "caster",
+  choirmaster: "caster",
+  crier: "caster",
+  snuffer: "caster",
+  toller: "caster",
+  broker: "caster",
+  lamplighter: "survivor",
+  apprentice: "survivor_sling",
+  carrier: "survivor",
+  oriel: "general",
+  ulla: "general",
+  vesh: "general",
+  wolf: "hound",
+  beast: "hound",
+  whelp: "hound",
+  runner: "stag",
+  crow: "bird",
+  heron: "bird",
+  flyer: "bird",
+  colossus: "golem",
+  effigy: "totem",
+  tree: "oak",
+  seedling: "sprout",
+  pod: "sprout",
+  thornling: "sprout",
+  armor: "armour",
+  mail: "armour",
+  plate: "armour",
+  ration: "food",
+  coins: "gold",
+  flash_bomb: "bomb",
+  fire_pot: "bomb",
+  weapon: "sword",
+  hatchet: "axe",
+};
 
 const has = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(LOOKS, name);
