@@ -111,7 +111,11 @@ export function ActionMenu() {
   const id = match.selected.value;
   const entries = match.menu.value;
   const piece = id === undefined ? undefined : match.picture.value.scene.pieces?.[id];
-  const shown = piece !== undefined && entries.length > 0;
+  const { turn } = match.scene.value;
+  const seat = match.seat.value;
+  // While others act there is nothing to do with it: it comes back with the turn.
+  const away = match.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
+  const shown = piece !== undefined && entries.length > 0 && !away;
 
   useLayoutEffect(() => {
     const menu = element.current;

@@ -17,7 +17,7 @@ import { Forecast } from "./forecast";
 import { Grid } from "./grid";
 import { Inspect } from "./inspect";
 import { KeyList } from "./keylist";
-import { followWindow, room } from "./layout";
+import { followWindow, margins, room } from "./layout";
 import { Legend } from "./legend";
 import { LinkBar } from "./linkbar";
 import { LiveRegions } from "./live";
@@ -127,6 +127,7 @@ export function MatchPage(props: MatchPageProps) {
       listenToPointer(board, match),
       listenToKeys(table, () => covered?.value ?? false),
       effect(() => followWindow(() => settings.value.textSize / 100)),
+      effect(() => board.margins(margins(room.value, settings.value.textSize / 100))),
     ];
     return () => {
       for (const stop of stops) stop();
