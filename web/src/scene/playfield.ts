@@ -143,6 +143,19 @@ export abstract class Playfield implements Board {
     this.shift();
   }
 
+  margins(margins: Box): void {
+    const { view } = this;
+    const zoom = view.scale / view.fitting();
+    const whole = Math.abs(zoom - 1) < 0.001;
+    view.margins = margins;
+    if (!this.sized) return;
+    // Whoever saw the whole board still does.
+    if (whole) view.fit();
+    else view.scale = zoom * view.fitting();
+    view.keep();
+    this.shift();
+  }
+
   draw(milliseconds: number): boolean {
     if (this.disposed || !this.dirty || !this.picture) return false;
     if (this.element.clientWidth === 0) return false;

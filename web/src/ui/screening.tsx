@@ -79,7 +79,6 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     const speed = signal<Speed>(settings.peek().speedOthers);
     const match = openMatch({
       source: replay,
-      board,
       game,
       about,
       settings,
@@ -125,7 +124,7 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     [show, game, journal],
   );
   const covered = useMemo(() => computed(() => show?.covering.value !== undefined), [show]);
-  if (!show?.match.ready.value) return null;
+  if (!show) return null;
   return (
     <>
       <MatchPage

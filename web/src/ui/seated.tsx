@@ -14,10 +14,8 @@ import type { MatchInfo } from "../protocol/wire";
 import type { Board } from "../scene/board";
 import { openBoard } from "../scene/open";
 import { look, reducedMotion } from "./appearance";
-import { Button, Notice } from "./controls";
 import { Cover, type Covering } from "./cover";
 import { saveText } from "./download";
-import { Frame } from "./frame";
 import { nextHere } from "./hotseat";
 import { denialOf } from "./library";
 import { describeMatch } from "./match/attributes";
@@ -59,7 +57,6 @@ export function Seated({ route, info, about, app }: SeatedProps) {
     const board = openBoard({ flat: flags.flat });
     const match = openMatch({
       source,
-      board,
       game,
       about,
       settings,
@@ -130,7 +127,6 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
 
   const doors = useMemo(() => doorsOf(id, match, covering), [id, match, covering]);
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
-  if (!match.ready.value) return <Arriving match={match} />;
   if (next !== undefined && asked) {
     const name = info.seats.find((each) => each.seat === next)?.name ?? `Player ${next + 1}`;
     return <Handover name={name} onReady={() => match.takeSeat(next)} />;
@@ -149,41 +145,6 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
       <WaitingPanel match={id} />
       <Cover covering={covering} game={match.game} />
     </>
-  );
-}
-
-/** Before the first view there is no board to show, only how the connection stands. CLIENT-NET-2 */
-function Arriving({ match }: { match: Match }) {
-  const { state, ended, attempt } = match.link.value;
-  if (ended)
-    return (
-      <Frame title="This match cannot be opened">
-        <Notice tone="bad" code={ended.code} testid="toast">
-          <p>{ended.text}</p>
-        </Notice>
-      </Frame>
-    );
-  if (state === "connecting" || state === "online" || state === "local")
-    return (
-      <p class="starting" role="status">
-        Going to the table…
-      </p>
-    );
-  return (
-    <Frame title="The server does not answer">
-      <Notice tone="bad" testid="toast">
-        <p>
-          {state === "lost"
-            ? "It was tried often enough for now."
-            : `Trying again (attempt ${attempt ?? 1}).`}
-        </p>
-        <p>
-          <Button icon="reset" onClick={() => match.retry()}>
-            Retry now
-          </Button>
-        </p>
-      </Notice>
-    </Frame>
   );
 }
 
