@@ -55,8 +55,11 @@ const ENDS: { readonly [code: number]: { code: string; text: string } } = {
     code: "online/protocol",
     text: "The server speaks another version. Reload the page to go on.",
   },
-  4409: { code: "online/replaced", text: "This match was opened in another window." },
 };
+
+/** ONLINE-SEAT-3 */
+const TAKEN = { code: "online/taken_over", text: "This match was opened in another window." };
+const TAKEN_OVER = 4409;
 
 export function openSocket(options: SocketOptions): Socket {
   return new Connection(options);
@@ -87,6 +90,8 @@ class Connection implements Socket {
   private count = 0;
   private attempt = 0;
   private ended = false;
+  /** Somebody else has the seat: this line only watches, if it may. */
+  private watching = false;
   private heard = 0;
   private touched = 0;
   private retryMs: number | undefined;
@@ -138,10 +143,22 @@ class Connection implements Socket {
   }
 
   retry(): void {
+    if (this.watching) {
+      this.watching = false;
+      this.drop(1000);
+    }
     if (this.wire) return;
     this.cancelRetry();
     this.attempt = 0;
     this.ended = false;
+    this.connect();
+  }
+
+  // ONLINE-SEAT-3: it does not take the seat back by itself.
+  private takenOver(): void {
+    this.end(TAKEN);
+    this.ended = false;
+    this.watching = true;
     this.connect();
   }
 
@@ -160,9 +177,11 @@ class Connection implements Socket {
 
   private connect(): void {
     const reconnecting = this.seq >= 0 || this.attempt > 0;
-    this.link.value = reconnecting
-      ? { state: "reconnecting", attempt: Math.max(1, this.attempt) }
-      : { state: "connecting" };
+    if (!this.watching) {
+      this.link.value = reconnecting
+        ? { state: "reconnecting", attempt: Math.max(1, this.attempt) }
+        : { state: "connecting" };
+    }
     this.fresh = false;
     this.stale = false;
     this.retryMs = undefined;
@@ -200,7 +219,8 @@ class Connection implements Socket {
 
   private hello(): void {
     const { token, spectate } = this.options;
-    const who = token !== undefined ? { token } : spectate !== undefined ? { spectate } : {};
+    const seated = token !== undefined && !this.watching;
+    const who = seated ? { token } : spectate !== undefined ? { spectate } : {};
     this.say({ type: "hello", v: VERSION, ...who });
   }
 
@@ -236,6 +256,15 @@ class Connection implements Socket {
   private lost(code: number): void {
     this.drop();
     if (this.ended) return;
+    if (this.watching) {
+      // It may not watch, or cannot any more: what was seen last stays.
+      this.end(TAKEN);
+      return;
+    }
+    if (code === TAKEN_OVER) {
+      this.takenOver();
+      return;
+    }
     const end = ENDS[code];
     if (end) {
       this.end(end);
@@ -301,8 +330,8 @@ class Connection implements Socket {
   }
 
   private snapshot(frame: Extract<Say, { type: "snapshot" }>): void {
-    const returning = !this.fresh && this.seq >= 0;
     const first = this.seq < 0;
+    const repaired = this.stale;
     this.cancelLimit();
     this.attempt = 0;
     this.stale = false;
@@ -315,10 +344,10 @@ class Connection implements Socket {
     this.spectators.value = frame.spectators;
     this.connected();
     this.ping();
-    this.tell(frame.view, first ? (frame.cues ?? []) : [], true);
+    this.tell(frame.view, first ? (frame.cues ?? []) : [], true, repaired);
     // ONLINE-RECON-3, ONLINE-SYNC-2
     for (const waiting of this.waiting) {
-      if (waiting.acked === undefined && (returning || !first)) this.say(command(waiting));
+      if (waiting.acked === undefined) this.say(command(waiting));
     }
   }
 
@@ -343,10 +372,10 @@ class Connection implements Socket {
     this.tell(view, frame.cues, false);
   }
 
-  private tell(view: unknown, cues: News["cues"], whole: boolean): void {
+  private tell(view: unknown, cues: News["cues"], whole: boolean, repaired = false): void {
     // The server made it and its hash fits: it is a scene.
     const scene = view as Scene;
-    this.onNews({ scene, cues, seq: this.seq, hash: this.hash, whole });
+    this.onNews({ scene, cues, seq: this.seq, hash: this.hash, whole, repaired });
     this.settle();
   }
 
@@ -424,6 +453,10 @@ class Connection implements Socket {
 
   private connected(): void {
     if (!this.fresh) return;
+    if (this.watching) {
+      this.link.value = { state: "online", ended: TAKEN };
+      return;
+    }
     // Local: every person at the table sits at this screen.
     const mine = this.seats.value;
     const others = this.presence.value.some(

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Match } from "../../src/model/match";
 import type { Cue, Scene } from "../../src/protocol/scene";
 import { positions } from "../fixtures/frames";
-import { sit } from "../fixtures/table";
+import { breathe, sit } from "../fixtures/table";
 
 const list = positions("first-stand");
 const scenes = list.map(({ scene }) => scene);
@@ -322,6 +322,34 @@ describe("theatre", () => {
       "2c",
       "3d",
     ]);
+  });
+
+  it("client_seat_1_2_another_person_at_the_screen_finds_nothing_of_the_one_before", async () => {
+    const view = (seat: number): Scene => ({ ...at(0).scene, viewer: { seat } });
+    const told = { "0": ["a", "b"], "1": ["a", "x"] };
+    let seat: "0" | "1" = "0";
+    const log = async () => told[seat].map((text) => ({ text }));
+    const { match, source } = sit(view(0), {}, { log });
+    source.seats.value = [0, 1];
+    await breathe();
+    expect(texts(match)).toEqual(["a", "b"]);
+    match.select("survivor_2");
+    match.tell("A secret.");
+    seat = "1";
+    source.news(view(1), [], true);
+    expect([match.selected.value, match.toasts.value, texts(match)]).toEqual([undefined, [], []]);
+    expect([match.polite.value, match.assertive.value]).toEqual(["", ""]);
+    await breathe();
+    expect(texts(match)).toEqual(["a", "x"]);
+    expect(match.recap.value).toEqual([]);
+    told["0"].push("c");
+    seat = "0";
+    source.news(view(0), [], true);
+    await breathe();
+    expect(match.recap.value.map(({ text }) => text)).toEqual(["c"]);
+    match.cancel("escape");
+    expect(match.recap.value).toEqual([]);
+    expect(match.pauseMenu.value).toBe(false);
   });
 
   it("client_undo_1_an_undo_leads_back_to_the_same_hash", () => {

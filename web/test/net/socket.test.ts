@@ -170,7 +170,7 @@ describe("socket", () => {
     line.say(first);
     expect(news).toHaveLength(1);
     line.say({ ...snapshot, seq: 1 });
-    expect(news.at(-1)).toMatchObject({ seq: 1, whole: true, cues: [] });
+    expect(news.at(-1)).toMatchObject({ seq: 1, whole: true, repaired: true, cues: [] });
     line.say({ ...first, seq: 2, hash: "0000000000000000" });
     expect(line.count("resync")).toBe(2);
     expect(news).toHaveLength(2);
@@ -245,18 +245,51 @@ describe("socket", () => {
     expect(socket.sent()).toBe(1);
     line.say({ type: "ack", key: "key-0", seq: 1, duplicate: true });
     expect(await answer).toEqual({ ok: true });
-    expect(news.at(-1)).toMatchObject({ whole: true, cues: [] });
+    expect(news.at(-1)).toMatchObject({ whole: true, repaired: false, cues: [] });
   });
 
-  it("online_seat_3_a_seat_that_was_taken_over_is_not_taken_back", () => {
-    const { line, socket } = connected();
+  it("online_seat_3_a_seat_that_was_taken_over_is_watched_if_it_may_be", () => {
+    const { line, socket, news } = connected();
     line.say({ type: "goodbye", reason: "replaced" });
     line.events.closed(4409);
-    expect(socket.link.value).toMatchObject({ state: "lost", ended: { code: "online/replaced" } });
-    line.pass(60_000);
-    expect(line.lines).toHaveLength(1);
+    expect(socket.link.value).toMatchObject({
+      state: "lost",
+      ended: { code: "online/taken_over" },
+    });
+    // Without the token: it does not take the seat back by itself.
+    line.events.open();
+    expect(line.last("hello")).toEqual({ type: "hello", v: 1 });
+    if (snapshot?.type !== "snapshot") throw new Error();
+    line.say({ type: "welcome", v: 1, spectator: true, game: "g", hash: "fnv1a64" });
+    line.say({ ...snapshot, view: { ...snapshot.view, viewer: "spectator" }, seq: 0 });
+    expect(socket.link.value).toMatchObject({
+      state: "online",
+      ended: { code: "online/taken_over" },
+    });
+    expect(socket.seats.value).toEqual([]);
+    expect(news.at(-1)?.scene.viewer).toBe("spectator");
     socket.retry();
+    line.events.open();
+    expect(line.last("hello")).toMatchObject({ token: "secret" });
+    if (welcome) line.say(welcome, snapshot);
+    expect(socket.link.value).toEqual({ state: "local" });
+  });
+
+  it("online_seat_3_where_nobody_may_watch_the_last_view_stays", () => {
+    const { line, socket, news } = connected();
+    line.events.closed(4409);
+    line.events.open();
+    line.events.closed(4401);
+    expect(socket.link.value).toMatchObject({
+      state: "lost",
+      ended: { code: "online/taken_over" },
+    });
+    line.pass(60_000);
     expect(line.lines).toHaveLength(2);
+    expect(news).toHaveLength(1);
+    socket.retry();
+    expect(line.lines).toHaveLength(3);
+    expect(socket.link.value.state).toBe("reconnecting");
   });
 
   it("online_wire_2_codes_that_end_it_say_why", () => {
