@@ -1,3 +1,4 @@
+/** Where the client begins. */
 import { render } from "preact";
 
 const root = document.getElementById("root");
