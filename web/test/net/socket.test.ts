@@ -1,5 +1,5 @@
 /** The line to a server that loses it, lies, and comes back. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Outside, WireEvents } from "../../src/net/outside";
 import { openSocket } from "../../src/net/socket";
 import type { News } from "../../src/net/source";
@@ -350,6 +350,18 @@ describe("socket", () => {
       line.events.message(data);
     }
     expect(news).toHaveLength(1);
+  });
+
+  it("frames_that_cannot_be_understood_are_asked_for_again", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { line, socket } = connected();
+    socket.onNews = () => {
+      throw new Error("what is this?");
+    };
+    if (updates[0]) line.say(updates[0]);
+    expect(line.count("resync")).toBe(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
   });
 
   it("a_seat_of_several_is_named", () => {
