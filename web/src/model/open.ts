@@ -77,10 +77,7 @@ export function openMatch(options: MatchOptions): Match {
   const notices = new Notices((text) => chronicle.answer(text), later);
   const tell = (text: string, code?: string) => notices.tell(text, code);
   const board = signal<Board | undefined>(undefined);
-  const bring = (tile: Tile) => {
-    const camera = board.peek()?.camera;
-    if (camera && !camera.sees(tile)) camera.bring(tile);
-  };
+  const bring = (tile: Tile) => board.peek()?.camera.bring(tile);
   const reduced = () => {
     const { motion } = settings.value;
     return motion === "reduced" || (motion === "system" && options.reducedMotion?.value === true);
