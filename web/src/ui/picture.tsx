@@ -17,6 +17,10 @@ type PictureProps = {
 
 const portraits = new Map<string, string>();
 
+/** Machines that draw in software take longer: after one portrait they keep to drawings. */
+const PATIENCE_MS = 500;
+let slow = false;
+
 export function ScenarioPicture({ game, scenario, large }: PictureProps) {
   const [scene, setScene] = useState<Scene>();
   const [portrait, setPortrait] = useState<string>();
@@ -64,11 +68,15 @@ async function portray(
   const key = `${name} ${width}x${height}`;
   const known = portraits.get(key);
   if (known) return known;
+  if (slow) return undefined;
   try {
     // The page is shown and read first.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { portrait } = await import("../scene/portrait");
+    if (slow) return undefined;
+    const began = performance.now();
     const drawn = await portrait(scene, { width, height });
+    slow = performance.now() - began > PATIENCE_MS;
     if (drawn.length < 100) return undefined;
     portraits.set(key, drawn);
     return drawn;
