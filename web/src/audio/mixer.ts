@@ -36,7 +36,7 @@ export class Mixer implements Sounds {
   private unlocked = false;
   private paused = false;
   private wanted = false;
-  private sounding = 0;
+  private readonly sounding = new Set<AudioNode>();
   private count = 0;
   private readonly lastAt = new Map<string, number>();
 
@@ -62,7 +62,7 @@ export class Mixer implements Sounds {
     const most = context.state === "running" ? VOICES : 2;
     const last = this.lastAt.get(id);
     if (last !== undefined && context.currentTime - last < TOGETHER) return;
-    if (this.sounding >= most || this.gain(channel) === 0) return;
+    if (this.sounding.size >= most || this.gain(channel) === 0) return;
     this.lastAt.set(id, context.currentTime);
     const panner = context.createStereoPanner();
     panner.pan.value = 0.7 * Math.min(1, Math.max(-1, Number.isFinite(pan) ? pan : 0));
@@ -71,9 +71,10 @@ export class Mixer implements Sounds {
     const bend = 2 ** (cents / 1200);
     const when = context.currentTime + 0.005;
     const end = perform(context, found, panner, studio.hiss, when, bend);
-    this.sounding += 1;
-    end?.addEventListener("ended", () => {
-      this.sounding -= 1;
+    if (end === undefined) return;
+    this.sounding.add(panner);
+    end.addEventListener("ended", () => {
+      this.sounding.delete(panner);
       panner.disconnect();
     });
   }

@@ -10,6 +10,11 @@ export class Chronicle {
   readonly log = signal<readonly LogEntry[]>([]);
   readonly polite = signal("");
   readonly assertive = signal("");
+  /** What happened since the seat that looks now looked last. CLIENT-SEAT-2 */
+  readonly recap = signal<readonly Line[]>([]);
+  /** How many lines each seat has seen, on a shared screen. */
+  private readonly seen = new Map<string, number>();
+  private viewer: string | undefined;
   /** Lines that came in this moment and were not spoken yet. */
   private fresh: string[] = [];
   /** Lines that came since earlier ones were asked for. */
@@ -28,7 +33,9 @@ export class Chronicle {
     this.fresh = [];
     const last = lines.at(-1) ?? "";
     this.polite.value =
-      lines.length <= SPOKEN ? lines.join(" ") : `${lines.length} events, see the log. ${last}`;
+      lines.length <= SPOKEN
+        ? lines.map(sentence).join(" ")
+        : `${lines.length} events, see the log. ${last}`;
   }
 
   say(text: string): void {
@@ -45,6 +52,19 @@ export class Chronicle {
     this.log.value = lines.map((line, index) => ({ ...line, index }));
     this.fresh = [];
     this.since = 0;
+  }
+
+  /** Another person looks: nothing that the one before was told is left. CLIENT-SEAT-1 */
+  look(viewer: string): void {
+    if (viewer === this.viewer) return;
+    if (this.viewer !== undefined) {
+      this.seen.set(this.viewer, this.log.value.length);
+      this.replace([]);
+      this.recap.value = [];
+      this.polite.value = "";
+      this.assertive.value = "";
+    }
+    this.viewer = viewer;
   }
 
   /** From here on lines may be both in what is asked for and in what plays. */
@@ -65,7 +85,15 @@ export class Chronicle {
     const before = lines.slice(0, lines.length - shared);
     this.log.value = [...before, ...own].map((line, index) => ({ ...line, index }));
     this.since = 0;
+    const seen = this.seen.get(this.viewer ?? "");
+    if (seen !== undefined) this.recap.value = before.slice(seen);
+    this.seen.delete(this.viewer ?? "");
   }
+}
+
+/** Headers have no full stop; read aloud they want one, unless they stand alone. */
+function sentence(line: string, place: number, lines: readonly string[]): string {
+  return place === lines.length - 1 || /[.!?…]$/.test(line) ? line : `${line}.`;
 }
 
 function ends(lines: readonly Line[], texts: readonly string[]): boolean {

@@ -1,10 +1,12 @@
 /** Opens a match: puts the theatre, the interaction and the frames together around a source. */
-import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Sounds } from "../audio/sounds";
+import { fingerprint } from "../net/hash";
 import type { Act, News, Source } from "../net/source";
 import type { About, Line, Scene, Tile } from "../protocol/scene";
 import type { Board } from "../scene/board";
 import { pageHidden, watchAbsence } from "./absence";
+import { Arrivals } from "./arrivals";
 import { Chronicle } from "./chronicle";
 import { logOf, trialBy } from "./desk";
 import { inspectPick } from "./inspection";
@@ -75,10 +77,7 @@ export function openMatch(options: MatchOptions): Match {
   const notices = new Notices((text) => chronicle.answer(text), later);
   const tell = (text: string, code?: string) => notices.tell(text, code);
   const board = signal<Board | undefined>(undefined);
-  const bring = (tile: Tile) => {
-    const camera = board.peek()?.camera;
-    if (camera && !camera.sees(tile)) camera.bring(tile);
-  };
+  const bring = (tile: Tile) => board.peek()?.camera.bring(tile);
   const reduced = () => {
     const { motion } = settings.value;
     return motion === "reduced" || (motion === "system" && options.reducedMotion?.value === true);
@@ -105,6 +104,7 @@ export function openMatch(options: MatchOptions): Match {
     wake: () => loop.wake(),
   });
   const ready = signal(false);
+  const held = signal(false);
   /** On a shared screen, the seat that looks now. */
   const shared = () =>
     source.seats.value.length > 1 ? viewerSeat(theatre.scene.value) : undefined;
@@ -114,6 +114,7 @@ export function openMatch(options: MatchOptions): Match {
     source,
     () => theatre.version.value,
     () => theatre.rest(),
+    (act) => theatre.scene.value[act] !== undefined && !theatre.scene.value[act]?.refused,
     tell,
   );
   const sending = computed(() => sender.sending.value || plan.thinking.value);
@@ -195,30 +196,17 @@ export function openMatch(options: MatchOptions): Match {
     say: (text) => chronicle.say(text),
   });
 
-  const askLog = options.log ?? (() => logOf(options, shared()));
-  const catchUp = (first: boolean) => {
-    const lines = source.lines?.();
-    if (lines) {
-      chronicle.replace(lines);
-      return;
-    }
-    chronicle.expect();
-    askLog().then(
-      (before) => chronicle.history(before, theatre.coming()),
-      // No earlier lines then; the match goes on.
-      () => {},
-    );
-    // CLIENT-NET-3: one line says that the view was repaired.
-    if (!first) chronicle.add({ text: "The view was fetched anew." });
-  };
+  const arrivals = new Arrivals(
+    source,
+    { theatre, chronicle, sender, ready },
+    options.log ?? (() => logOf(options, shared())),
+    () => {
+      interaction.forget();
+      notices.clear();
+    },
+  );
   source.onNews = (news) => {
-    batch(() => {
-      const first = !ready.value;
-      ready.value = true;
-      const cues = news.whole ? news.cues : sender.cues(theatre.scene.value, news.scene, news.cues);
-      theatre.show({ ...news, cues });
-      if (news.whole && !(first && news.cues.length > 0)) catchUp(first);
-    });
+    arrivals.receive(news);
     loop.wake();
   };
 
@@ -249,8 +237,8 @@ export function openMatch(options: MatchOptions): Match {
       },
       tell,
     ),
-    // CLIENT-ANIM-1: the pause menu pauses the queue.
-    effect(() => theatre.pause(interaction.pauseMenu.value)),
+    // CLIENT-ANIM-1: the pause menu and the settings pause the queue.
+    effect(() => theatre.pause(interaction.pauseMenu.value || held.value)),
   );
   if (options.board) stops.push(attach(options.board));
 
@@ -312,10 +300,21 @@ export function openMatch(options: MatchOptions): Match {
     polite: chronicle.polite,
     assertive: chronicle.assertive,
     pauseMenu: interaction.pauseMenu,
+    recap: chronicle.recap,
 
-    point: (pick) => interaction.point(pick),
-    press: (pick, hand) => interaction.press(pick, hand),
-    cancel: (by) => interaction.cancel(by),
+    point: (pick) => {
+      source.active?.();
+      interaction.point(pick);
+    },
+    press: (pick, hand) => {
+      source.active?.();
+      interaction.press(pick, hand);
+    },
+    cancel: (by) => {
+      source.active?.();
+      if (chronicle.recap.value.length > 0) chronicle.recap.value = [];
+      else interaction.cancel(by);
+    },
     select: (id) => {
       if (!dialog.value) interaction.show(id);
     },
@@ -378,7 +377,9 @@ export function openMatch(options: MatchOptions): Match {
     openPauseMenu: (open) => {
       interaction.pauseMenu.value = open;
     },
-    pause: (paused) => theatre.pause(paused),
+    pause: (paused) => {
+      held.value = paused;
+    },
     takeSeat: (wanted) => source.takeSeat(wanted),
     retry: () => source.retry(),
     dismiss: (toast) => notices.dismiss(toast),
@@ -393,7 +394,7 @@ export function openMatch(options: MatchOptions): Match {
     },
 
     sent: () => source.sent(),
-    hash: () => theatre.hash.value,
+    hash: () => hashOf(theatre.settledScene, theatre.hash.value),
     push: (cues) => theatre.push(cues),
     tick: (milliseconds) => {
       theatre.tick(milliseconds);
@@ -402,6 +403,14 @@ export function openMatch(options: MatchOptions): Match {
     colour: (id) => board.value?.colour(id),
     send: (command) => sender.send({ command }),
   };
+}
+
+/**
+ * What the rules' state looks like to this viewer, as a hash. What can be undone and redone is the
+ * host's and no part of it: an undo leads back to the same. CLIENT-UNDO-1
+ */
+function hashOf({ undo: _, redo: __, ...scene }: Scene, said: string): string {
+  return said === "" ? "" : fingerprint(scene);
 }
 
 const NOTHING_TO_UNDO = { code: "client/nothing_to_undo", text: "There is nothing to take back." };

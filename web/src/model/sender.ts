@@ -21,6 +21,8 @@ export class Sender {
     private readonly base: () => number,
     /** Once the answer is shown and nothing plays. */
     private readonly rest: () => Promise<void>,
+    /** Whether an undo or redo is still to be had. */
+    private readonly offered: (act: "undo" | "redo") => boolean,
     private readonly tell: (text: string, code?: string) => void,
   ) {}
 
@@ -43,6 +45,8 @@ export class Sender {
     if (this.sending.value) return;
     this.sending.value = true;
     for (const act of acts) {
+      // As far as allowed: what came back may end it.
+      if ("act" in act && !this.offered(act.act)) break;
       const answer = await this.send(act);
       if (!answer.ok) {
         this.sending.value = false;

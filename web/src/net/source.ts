@@ -28,6 +28,8 @@ export type News = {
   hash: string;
   /** A whole view instead of the next one: nothing is played, the present state is shown. */
   whole: boolean;
+  /** The view had gone out of step and was fetched anew. */
+  repaired?: boolean;
 };
 
 export type Act = { command: Opaque } | { act: "undo" | "redo" };
@@ -51,6 +53,8 @@ export interface Source {
   lines?: () => readonly Line[];
   /** Told when a view is shown and nothing plays: a replay goes on. */
   settled?: () => void;
+  /** Somebody does something here: the others may know that nobody sleeps. */
+  active?(): void;
   takeSeat(seat: Seat): void;
   retry(): void;
   /** How many commands were sent so far. */

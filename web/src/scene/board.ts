@@ -59,7 +59,10 @@ export interface Board {
   look(look: Look): void;
   /** How much of each edge lies under panels: the whole board and what is brought keep off it. */
   margins(margins: Box): void;
-  /** Draws if there is something to draw; true while it wants another frame. */
+  /**
+   * Draws if there is something to draw, `milliseconds` after the frame before; true while it wants
+   * another frame.
+   */
   draw(milliseconds: number): boolean;
   /** Asked by the board when it wants to be drawn: set by whoever runs the frames. */
   wake: () => void;

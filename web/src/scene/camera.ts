@@ -152,11 +152,6 @@ export class BoardCamera implements Camera {
     return this.glide !== undefined;
   }
 
-  /** The picture is where the view is, at once. */
-  stop(): void {
-    this.glide = undefined;
-  }
-
   /** Another board: nothing of the old one's place is kept but the orientation. */
   reset(middle: Tile | undefined): void {
     const { view } = this;

@@ -37,7 +37,6 @@ const NOTHING: Effects = {
   glows: [],
   screen: undefined,
   shake: 0,
-  lead: undefined,
 };
 
 /** What of the picture has changed since the last frame. */
@@ -69,13 +68,14 @@ export abstract class Playfield implements Board {
   private tweens: readonly Tween[] = [];
   private bodies: Body[] = [];
   private drawn = 0;
+  /** Milliseconds that have passed in frames. */
+  private clock = 0;
   private dirty = false;
   private stale = true;
   private shifted = true;
   private sized = false;
   private disposed = false;
   private changes: Changes = { terrain: true, picture: true, look: true, size: true };
-  private led: { key: number; x: number; z: number; toX: number; toZ: number } | undefined;
 
   constructor(pitch: number, firstYaw: number) {
     this.moved = this.movedSignal;
@@ -159,10 +159,10 @@ export abstract class Playfield implements Board {
     if (this.element.clientWidth === 0) return false;
     if (!this.sized) this.measure();
     this.dirty = false;
-    const turning = this.camera.advance(milliseconds);
+    this.clock += milliseconds;
+    const turning = this.camera.advance(this.clock);
     this.settle();
-    this.follow();
-    const gliding = this.camera.seen(milliseconds, () => this.frame());
+    const gliding = this.camera.seen(this.clock, () => this.frame());
     this.drawn++;
     if (turning || gliding) this.dirty = true;
     if (this.shifted) {
@@ -231,12 +231,6 @@ export abstract class Playfield implements Board {
     this.wake();
   }
 
-  /** Everything must be handed to the graphics again. */
-  protected renew(): void {
-    this.changes = { terrain: true, picture: true, look: true, size: true };
-    this.shift();
-  }
-
   private frame(): void {
     const { picture, context, changes } = this;
     if (!picture) return;
@@ -285,25 +279,6 @@ export abstract class Playfield implements Board {
 
   /** Called when the actors are in place, before heights are asked for. */
   protected cast(): void {}
-
-  /** A cue that leads the camera somewhere: an exact function of how far it has come. */
-  private follow(): void {
-    const { lead } = this.effects;
-    if (!lead) {
-      this.led = undefined;
-      return;
-    }
-    const { view } = this;
-    if (this.led?.key !== lead.key) {
-      const { x, z } = view;
-      this.camera.bring(lead.tile);
-      this.camera.stop();
-      this.led = { key: lead.key, x, z, toX: view.x, toZ: view.z };
-    }
-    const { x, z, toX, toZ } = this.led;
-    view.x = x + (toX - x) * lead.eased;
-    view.z = z + (toZ - z) * lead.eased;
-  }
 
   /** The first look at a board: all of it, or what matters. */
   private start(): void {

@@ -152,7 +152,7 @@ export class Troupe {
   ): Actor | undefined {
     const actor = actors.get(id);
     if (actor) return actor;
-    const piece = as ?? this.rests.get(id)?.piece;
+    const piece = as ?? picture.leaving.get(id) ?? this.rests.get(id)?.piece;
     if (!piece) return undefined;
     const made = this.rest(id, piece, picture, terrain);
     actors.set(id, made);
@@ -240,7 +240,7 @@ export class Troupe {
         if (reducedMotion || typeof cue.on === "string" || !("piece" in cue.on)) return;
         const actor = who(cue.on.piece);
         if (!actor) return;
-        const amount = Math.sin(Math.PI * Math.min(1, linear)) * 0.85;
+        const amount = Math.sin(Math.PI * Math.min(1, linear)) * 0.6;
         actor.flash = { colour: flashColour(cue.look, cue.colour), amount };
         return;
       }

@@ -336,6 +336,18 @@ export class Interaction {
     if (text) this.context.answer(text);
   }
 
+  /** Nothing is selected, open or looked at any more. */
+  forget(): void {
+    batch(() => {
+      this.focus.deselect();
+      this.focus.cursor.value = undefined;
+      this.focus.hovered.value = undefined;
+      this.focus.pointer.value = undefined;
+      this.inspected.value = undefined;
+      this.questions.close();
+    });
+  }
+
   /** The scene has changed: what no longer stands is given up, the rest stays. */
   review(scene: Scene, before: Scene): void {
     batch(() => {

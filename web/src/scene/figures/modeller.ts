@@ -9,9 +9,10 @@ import {
   SRGBColorSpace,
 } from "three";
 import type { Colour } from "../../protocol/scene";
+import { greyed as grey } from "../grey";
 import type { Figure, Modeller } from "./figure";
 import { known } from "./looks";
-import { drained, grey } from "./paint";
+import { drained } from "./paint";
 import type { Cast } from "./sculpture";
 
 /** Where a figure is on the way to a pose: turned back, lifted, moved to the middle of its tile. */

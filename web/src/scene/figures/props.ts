@@ -1,6 +1,9 @@
-/** What stands on single tiles: doors, stairs, traps and the like, made as the ground is. */
-import type { BufferGeometry } from "three";
-import { dice, mixed, rough, wall, whole } from "./ground";
+/**
+ * What stands on single tiles: doors, stairs, traps and the like. Each is one geometry with colours
+ * in its corners, on a tile from -0.5 to 0.5 with the ground at y = 0. `variant` is any number; the
+ * same one always gives the same shape.
+ */
+import { BufferGeometry, Float32BufferAttribute, Matrix4 } from "three";
 import {
   ball,
   block,
@@ -17,6 +20,44 @@ import {
 } from "./kit";
 import * as colour from "./palette";
 import { glow, Sculpture } from "./sculpture";
+
+/** Numbers from 0 to 1 that look random and are not. */
+function dice(variant: number): () => number {
+  let state = (Math.imul(variant | 0, 2654435761) ^ 0x9e3779b9) >>> 0;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x6d2b79f5) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 4294967296;
+  };
+}
+
+const mixed = (from: number, to: number, t: number) => {
+  const part = (shift: number) => {
+    const [a, b] = [(from >> shift) & 255, (to >> shift) & 255];
+    return Math.round(a + (b - a) * t) << shift;
+  };
+  return part(16) | part(8) | part(0);
+};
+
+function merged(parts: readonly BufferGeometry[]): BufferGeometry {
+  const all = new BufferGeometry();
+  for (const name of ["position", "normal", "color"]) {
+    const arrays = parts.map((part) => part.getAttribute(name).array);
+    const values = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+    let end = 0;
+    for (const array of arrays) {
+      values.set(array, end);
+      end += array.length;
+    }
+    all.setAttribute(name, new Float32BufferAttribute(values, 3));
+  }
+  return all;
+}
+
+/** Everything in one geometry: what glows is merely bright. */
+function whole(made: Sculpture): BufferGeometry {
+  const { natural, worn, glow } = made.cast(0.3);
+  return merged([natural, worn, glow].filter((part) => part !== undefined));
+}
 
 function stump(variant: number): Sculpture {
   const random = dice(variant + 31);
@@ -309,16 +350,25 @@ export function prop(look: string, variant = 0): BufferGeometry | undefined {
   for (const word of [name, words.at(-1), words[0]]) {
     const other = word !== undefined && Object.hasOwn(ALSO, word) ? ALSO[word] : word;
     if (other === undefined) continue;
-    if (other === "wall") return wall(1, variant);
-    if (other === "rough") return rough(variant);
     if (Object.hasOwn(SPOTS, other)) {
       const made = SPOTS[other]?.(variant);
-      return made === undefined ? undefined : whole(made, 0.3);
+      return made === undefined ? undefined : whole(made);
     }
   }
   return undefined;
 }
 
-export { lava, rough, wall, water } from "./ground";
+export const propNames: readonly string[] = Object.keys(SPOTS);
 
-export const propNames: readonly string[] = ["wall", "rough", ...Object.keys(SPOTS)];
+/** A prop and where it stands: the middle of its tile, turned around y so that it looks there. */
+export type Placed = { look: string; x: number; y: number; z: number; heading?: number };
+
+/** Everything that stands on the tiles of a board, in one geometry; nothing if nothing does. */
+export function furnished(places: readonly Placed[]): BufferGeometry | undefined {
+  const parts = places.flatMap(({ look, x, y, z, heading = 0 }) => {
+    const made = prop(look, Math.round(31 * x + 17 * z));
+    const where = new Matrix4().makeRotationY(heading).setPosition(x, y, z);
+    return made === undefined ? [] : [made.applyMatrix4(where)];
+  });
+  return parts.length === 0 ? undefined : merged(parts);
+}

@@ -1,5 +1,6 @@
 /** The match page: the board fills the window, everything else floats over it. */
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import { Keys } from "../../model/keys";
@@ -46,6 +47,8 @@ export type MatchPageProps = {
   doors: Doors;
   /** Something else lies over the page and has the keyboard: the settings, a help page. */
   covered?: ReadonlySignal<boolean>;
+  /** What stands at the bottom where nobody plays: the buttons of a replay. No result is announced. */
+  footer?: ComponentChildren;
 };
 
 /** The board's own element, where the page wants it. */
@@ -102,7 +105,7 @@ function Sides({ table }: { table: Table }) {
 }
 
 export function MatchPage(props: MatchPageProps) {
-  const { match, board, settings, set, sounds, doors, covered } = props;
+  const { match, board, settings, set, sounds, doors, covered, footer } = props;
   const page = useRef<HTMLElement>(null);
   const table = useMemo((): Table => {
     const keys = computed(() => new Keys(settings.value.keys, match.about.keys));
@@ -145,7 +148,7 @@ export function MatchPage(props: MatchPageProps) {
         data-mode={match.mode.value}
       >
         <Ground board={board} />
-        {match.ready.value ? <Tableau table={table} /> : <Opening />}
+        {match.ready.value ? <Tableau table={table} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>
     </TableProvider>
@@ -166,7 +169,7 @@ function Opening() {
   );
 }
 
-function Tableau({ table }: { table: Table }) {
+function Tableau({ table, footer }: { table: Table; footer?: ComponentChildren }) {
   return (
     <>
       <Grid />
@@ -181,7 +184,7 @@ function Tableau({ table }: { table: Table }) {
         <div class="foot">
           <Prompt />
           <Hand />
-          <BottomBar />
+          {footer ?? <BottomBar />}
         </div>
       </div>
       <ActionMenu />
@@ -189,7 +192,7 @@ function Tableau({ table }: { table: Table }) {
       <Banner />
       <Captions />
       <Toasts />
-      <Result />
+      {footer ? null : <Result />}
       <Legend />
       <KeyList />
       <PauseMenu />
