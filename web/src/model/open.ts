@@ -92,6 +92,7 @@ export function openMatch(options: MatchOptions): Match {
     own: (cue) => cue.by !== undefined && source.seats.value.includes(cue.by),
     speed: options.speed,
     bring,
+    began: (cue) => interaction.focus.witness(cue),
     settled: (after, before) => {
       if (plan.open) {
         plan.leave();
@@ -265,7 +266,8 @@ export function openMatch(options: MatchOptions): Match {
     picture,
     marks: computed(() => over.value.marks),
     mode,
-    busy: theatre.busy,
+    // Before the first view nothing that is shown is true.
+    busy: computed(() => !ready.value || theatre.busy.value),
     locked,
     selected: focus.selected,
     selectedCard: focus.selectedCard,
