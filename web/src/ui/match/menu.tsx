@@ -128,7 +128,7 @@ export function ActionMenu() {
   const id = match.selected.value;
   const entries = match.menu.value;
   const card = match.selectedCard.value;
-  const piece = id === undefined ? undefined : match.picture.value.scene.pieces?.[id];
+  const piece = id === undefined ? undefined : match.scene.value.pieces?.[id];
   const { turn } = match.scene.value;
   const seat = match.seat.value;
   // While others act there is nothing to do with it: it comes back with the turn.
