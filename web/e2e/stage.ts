@@ -1,0 +1,42 @@
+/** What all test files share: one browser and one server, started once. */
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { House } from "./house";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    browser: string;
+    address: string;
+  }
+}
+
+export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+
+/** Software rendering, and nothing that calls home. */
+export const FLAGS = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--ignore-gpu-blocklist",
+  "--autoplay-policy=user-gesture-required",
+];
+
+export default async function open(project: TestProject): Promise<() => Promise<void>> {
+  const house = await House.open();
+  const browser = await chromium.launchServer({
+    executablePath: CHROMIUM,
+    args: FLAGS,
+    headless: true,
+  });
+  project.provide("browser", browser.wsEndpoint());
+  project.provide("address", house.address);
+  return async () => {
+    await browser.close();
+    await house.close();
+  };
+}
