@@ -1,9 +1,9 @@
 /** The server under test: the real program on a free port, with a data folder of its own. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import type { MatchMade, MatchWish } from "../src/protocol/wire";
 
@@ -16,20 +16,6 @@ export const PROGRAM = process.env["INITIATIVE_BIN"]
 /** Another build of the client than the one in the program: a folder with an `index.html`. */
 const ASSETS = process.env["INITIATIVE_ASSETS"];
 
-async function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.on("error", fail);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === "object") done(address.port);
-        else fail(new Error("no free port"));
-      });
-    });
-  });
-}
-
 /** What a test asks of a match; one person plays the survivors unless it says otherwise. */
 export type Wish = Partial<MatchWish>;
 
@@ -37,12 +23,12 @@ export type Made = MatchMade & { token: string };
 
 export class House {
   private child: ChildProcess | undefined;
-  /** What the server wrote, for messages when it will not start. */
+  /** What the server wrote last, for messages when it will not start. */
   private said = "";
 
   private constructor(
-    readonly port: number,
-    readonly data: string,
+    private port: number,
+    private readonly data: string,
   ) {}
 
   get address(): string {
@@ -50,44 +36,38 @@ export class House {
   }
 
   /** The house that somebody else opened, at an address. */
-  static at(address: string): Pick<House, "match" | "record" | "address"> {
+  static at(address: string): Pick<House, "match" | "record"> {
     return new House(Number(new URL(address).port), "");
   }
 
   /** Opens a house with an empty data folder. */
   static async open(): Promise<House> {
-    const data = await mkdtemp(join(tmpdir(), "initiative-e2e-"));
-    const house = new House(await freePort(), data);
+    const house = new House(0, await mkdtemp(join(tmpdir(), "initiative-e2e-")));
     await house.start();
     return house;
   }
 
-  /** Starts on the same port with the same data as before. */
+  /** Starts; the second time on the same port, with the same matches. */
   async start(): Promise<void> {
     const args = ["serve", "--port", String(this.port), "--data", this.data];
     if (ASSETS) args.push("--assets", resolve(ASSETS));
     const child = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (text: Buffer) => {
-        this.said = (this.said + text.toString()).slice(-4000);
-      });
-    }
-    let failure: string | undefined;
-    child.on("error", (error) => {
-      failure = `${PROGRAM}: ${error.message}`;
+    // A test run that is ended from outside takes its server with it.
+    const end = () => child.kill("SIGKILL");
+    process.once("exit", end);
+    child.once("exit", () => process.off("exit", end));
+    createInterface(child.stderr).on("line", (line) => {
+      this.said = `${this.said}\n${line}`.slice(-4000);
     });
-    child.on("exit", (code) => {
-      failure ??= `the server ended with ${code}: ${this.said}`;
+    const line = await new Promise<string>((done, fail) => {
+      createInterface(child.stdout).once("line", done);
+      child.once("error", fail);
+      child.once("exit", (code) => fail(new Error(`the server ended with ${code}: ${this.said}`)));
     });
-    const patience = Date.now() + 20_000;
-    while (Date.now() < patience) {
-      if (failure) throw new Error(failure);
-      const answer = await fetch(`${this.address}/health`).catch(() => undefined);
-      if (answer?.ok) return;
-      await new Promise((done) => setTimeout(done, 20));
-    }
-    throw new Error(`the server does not answer: ${this.said}`);
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (!url) throw new Error(`the server says no address: ${line}`);
+    this.port = Number(new URL(url).port);
   }
 
   /** Stops as an operator does, and waits until it is gone. */

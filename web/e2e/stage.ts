@@ -1,4 +1,5 @@
 /** What all test files share: one browser and one server, started once. */
+import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { House } from "./house";
@@ -10,10 +11,16 @@ declare module "vitest" {
   }
 }
 
-export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+/** The browser: named, or where systems put it. */
+function browserPath(): string {
+  const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const path = process.env["CHROMIUM"] ?? usual.find((each) => existsSync(each));
+  if (path) return path;
+  throw new Error("no Chromium found: name one in CHROMIUM");
+}
 
 /** Software rendering, and nothing that calls home. */
-export const FLAGS = [
+const FLAGS = [
   "--no-sandbox",
   "--disable-quic",
   "--no-first-run",
@@ -29,7 +36,7 @@ export const FLAGS = [
 export default async function open(project: TestProject): Promise<() => Promise<void>> {
   const house = await House.open();
   const browser = await chromium.launchServer({
-    executablePath: CHROMIUM,
+    executablePath: browserPath(),
     args: FLAGS,
     headless: true,
   });

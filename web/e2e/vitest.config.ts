@@ -1,20 +1,22 @@
-/** Browser tests: real Chromium against the real server. One worker, no second tries. */
+/**
+ * Real pages in a real browser against the real server: one worker, no second tries. With
+ * `INITIATIVE_SHOTS` set to a folder, pictures instead of tests.
+ */
 import { defineConfig } from "vitest/config";
+
+const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: process.env["SHOTS_RUN"] ? ["shots.ts"] : ["*.test.ts"],
+    include: shots ? ["shots.ts"] : ["*.test.ts"],
     environment: "node",
     globalSetup: ["stage.ts"],
     fileParallelism: false,
-    maxWorkers: 1,
     isolate: false,
     retry: 0,
-    bail: 0,
-    testTimeout: 60_000,
+    testTimeout: shots ? 300_000 : 60_000,
     hookTimeout: 60_000,
-    reporters: ["default"],
     disableConsoleIntercept: true,
   },
 });
