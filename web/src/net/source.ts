@@ -47,6 +47,8 @@ export interface Source {
   onNews: (news: News) => void;
   /** Sends one act for the state with this seq. It resolves once the server has answered. */
   send(act: Act, base: number): Promise<Answer>;
+  /** Told when a view is shown and nothing plays: a replay goes on. */
+  settled?: () => void;
   takeSeat(seat: Seat): void;
   retry(): void;
   /** How many commands were sent so far. */

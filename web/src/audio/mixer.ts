@@ -1,0 +1,162 @@
+/**
+ * The buses, the volumes and the limits of what is heard. It makes no AudioContext before the
+ * first gesture and works without one: what would have been heard is remembered all the same.
+ * CLIENT-SND-1
+ */
+import { sound } from "./score";
+import type { Bus, Sounds, Volumes } from "./sounds";
+import { noise, perform } from "./synth";
+
+const BUSES: readonly Bus[] = ["effects", "interface", "music"];
+const VOICES = 16;
+/** As many are remembered; older ones are forgotten. */
+const MEMORY = 500;
+/** The same sound again within this many seconds is one sound. */
+const TOGETHER = 0.03;
+
+/** Loudness as people hear it: half way sounds half as loud. 0 is silence. */
+export const loudness = (volume: number): number => {
+  const part = Math.min(100, Math.max(0, Number.isFinite(volume) ? volume : 0)) / 100;
+  return part ** 1.5;
+};
+
+type Studio = {
+  context: AudioContext;
+  hiss: AudioBuffer;
+  buses: Record<Bus, GainNode>;
+  master: GainNode;
+};
+
+export class Mixer implements Sounds {
+  private readonly heard: { id: string; gain: number }[] = [];
+  private levels: Volumes = { master: 70, effects: 70, interface: 70, music: 70, mute: false };
+  private studio: Studio | undefined;
+  private unlocked = false;
+  private paused = false;
+  private sounding = 0;
+  private count = 0;
+  private readonly lastAt = new Map<string, number>();
+  private readonly listeners = new Set<
+    (studio: { context: AudioContext; out: AudioNode }) => void
+  >();
+
+  /** `make` is what a browser has; tests bring their own or none. */
+  constructor(private readonly make: (() => AudioContext) | undefined = browser()) {}
+
+  get played(): readonly { id: string; gain: number }[] {
+    return this.heard;
+  }
+
+  play(id: string, { bus, pan = 0 }: { bus?: Bus; pan?: number } = {}): void {
+    if (this.paused || !this.unlocked) return;
+    const found = sound(id);
+    if (found === undefined) return;
+    const channel = bus ?? found.bus ?? "effects";
+    this.heard.push({ id, gain: this.gain(channel) });
+    if (this.heard.length > MEMORY) this.heard.shift();
+    this.count += 1;
+    const studio = this.studio;
+    if (studio === undefined || studio.context.state !== "running") return;
+    const { context } = studio;
+    const last = this.lastAt.get(id);
+    if (last !== undefined && context.currentTime - last < TOGETHER) return;
+    if (this.sounding >= VOICES || this.gain(channel) === 0) return;
+    this.lastAt.set(id, context.currentTime);
+    const panner = context.createStereoPanner();
+    panner.pan.value = 0.7 * Math.min(1, Math.max(-1, Number.isFinite(pan) ? pan : 0));
+    panner.connect(studio.buses[channel]);
+    const cents = (found.wander ?? 0) * wobble(this.count);
+    const bend = 2 ** (cents / 1200);
+    const when = context.currentTime + 0.005;
+    const end = perform(context, found, panner, studio.hiss, when, bend);
+    this.sounding += 1;
+    end?.addEventListener("ended", () => {
+      this.sounding -= 1;
+      panner.disconnect();
+    });
+  }
+
+  volumes(volumes: Volumes): void {
+    this.levels = { ...volumes };
+    this.mix();
+  }
+
+  unlock(): void {
+    this.unlocked = true;
+    if (this.studio === undefined && this.make !== undefined) {
+      try {
+        this.studio = build(this.make());
+      } catch {
+        // A machine without sound plays on without it.
+        return;
+      }
+      this.mix();
+      const { context, buses } = this.studio;
+      for (const listener of this.listeners) listener({ context, out: buses.music });
+    }
+    if (!this.paused) this.wake();
+  }
+
+  // CLIENT-PERF-2
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (paused) void this.studio?.context.suspend().catch(() => undefined);
+    else this.wake();
+  }
+
+  /** Tells when there is something to play music on. */
+  onStudio(listener: (studio: { context: AudioContext; out: AudioNode }) => void): void {
+    this.listeners.add(listener);
+    if (this.studio) listener({ context: this.studio.context, out: this.studio.buses.music });
+  }
+
+  private wake(): void {
+    const context = this.studio?.context;
+    if (context?.state === "suspended") void context.resume().catch(() => undefined);
+  }
+
+  /** What a sound on the bus is multiplied by. */
+  private gain(bus: Bus): number {
+    const { master, mute } = this.levels;
+    return mute ? 0 : loudness(master) * loudness(this.levels[bus]);
+  }
+
+  private mix(): void {
+    if (this.studio === undefined) return;
+    const { context, buses, master } = this.studio;
+    const now = context.currentTime;
+    const { mute } = this.levels;
+    master.gain.setTargetAtTime(mute ? 0 : loudness(this.levels.master), now, 0.015);
+    for (const bus of BUSES) {
+      buses[bus].gain.setTargetAtTime(loudness(this.levels[bus]), now, 0.015);
+    }
+  }
+}
+
+/** From -1 to 1, the same for the same count. */
+const wobble = (count: number): number => (((count * 0.618033988749895) % 1) - 0.5) * 2;
+
+function browser(): (() => AudioContext) | undefined {
+  return typeof AudioContext === "undefined"
+    ? undefined
+    : () => new AudioContext({ latencyHint: "interactive" });
+}
+
+function build(context: AudioContext): Studio {
+  const limiter = context.createDynamicsCompressor();
+  limiter.threshold.value = -6;
+  limiter.knee.value = 6;
+  limiter.ratio.value = 16;
+  limiter.attack.value = 0.002;
+  limiter.release.value = 0.12;
+  limiter.connect(context.destination);
+  const master = context.createGain();
+  master.connect(limiter);
+  const bus = () => {
+    const gain = context.createGain();
+    gain.connect(master);
+    return gain;
+  };
+  const buses = { effects: bus(), interface: bus(), music: bus() };
+  return { context, hiss: noise(context), buses, master };
+}

@@ -1,0 +1,66 @@
+/** What is written and said: the log, and the texts for the live regions. CLIENT-LOG-1, CLIENT-SR-2 */
+import { signal } from "@preact/signals";
+import type { Line } from "../protocol/scene";
+import type { LogEntry } from "./match";
+
+/** More lines than these in one moment are told as a summary; the log has them all. */
+const SPOKEN = 3;
+
+export class Chronicle {
+  readonly log = signal<readonly LogEntry[]>([]);
+  readonly polite = signal("");
+  readonly assertive = signal("");
+  /** Lines that came in this moment and were not spoken yet. */
+  private fresh: string[] = [];
+  /** Lines that came since earlier ones were asked for. */
+  private since = 0;
+
+  add(line: Line): void {
+    const log = this.log.value;
+    this.log.value = [...log, { ...line, index: log.length }];
+    this.fresh.push(line.text);
+  }
+
+  /** Says what came in this moment. At instant speed a long phase is a summary. */
+  speak(): void {
+    const lines = this.fresh;
+    if (lines.length === 0) return;
+    this.fresh = [];
+    const last = lines.at(-1) ?? "";
+    this.polite.value =
+      lines.length <= SPOKEN ? lines.join(" ") : `${lines.length} events, see the log. ${last}`;
+  }
+
+  say(text: string): void {
+    // The same text again is news all the same: a space tells them apart.
+    this.polite.value = this.polite.value === text ? `${text} ` : text;
+  }
+
+  answer(text: string): void {
+    this.assertive.value = this.assertive.value === text ? `${text} ` : text;
+  }
+
+  /** From here on lines may be both in what is asked for and in what plays. */
+  expect(): void {
+    this.since = this.log.value.length;
+  }
+
+  /**
+   * The lines before, as the server has them. Some of the last may have come by themselves
+   * meanwhile, or wait to be played (`coming`): they are not written twice.
+   */
+  history(lines: readonly Line[], coming: readonly string[]): void {
+    const own = this.log.value.slice(this.since);
+    const later = [...own.map((line) => line.text), ...coming];
+    let shared = Math.min(lines.length, later.length);
+    while (shared > 0 && !ends(lines, later.slice(0, shared))) shared -= 1;
+    const before = lines.slice(0, lines.length - shared);
+    this.log.value = [...before, ...own].map((line, index) => ({ ...line, index }));
+    this.since = 0;
+  }
+}
+
+function ends(lines: readonly Line[], texts: readonly string[]): boolean {
+  const offset = lines.length - texts.length;
+  return texts.every((text, i) => lines[offset + i]?.text === text);
+}

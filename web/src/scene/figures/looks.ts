@@ -1,0 +1,69 @@
+/** Which name means which shape. The client knows no game: it knows looks, and a plain token. */
+import type { Family } from "./family";
+import { plate, turned } from "./kit";
+import * as colour from "./palette";
+import { stand } from "./people";
+import { type Sculpture, worn } from "./sculpture";
+import { SQUAD } from "./squad";
+
+/** For looks that nobody has modelled: a counter with a crest. */
+function token(): Sculpture {
+  const crest = [
+    [-0.17, 0.2],
+    [-0.17, -0.02],
+    [0, -0.22],
+    [0.17, -0.02],
+    [0.17, 0.2],
+    [0, 0.26],
+  ] as const;
+  return stand()
+    .add(
+      colour.DARK_WOOD,
+      turned(
+        [
+          [0.16, 0.05],
+          [0.17, 0.08],
+          [0.09, 0.13],
+          [0.06, 0.2],
+          [0, 0.2],
+        ],
+        12,
+        true,
+      ),
+    )
+    .add(worn(), plate(crest, 0.1, 0.03), { at: [0, 0.42, 0] })
+    .add(
+      colour.BONE,
+      plate(
+        crest.map(([x, y]) => [x * 0.55, y * 0.55] as const),
+        0.125,
+        0.02,
+      ),
+      { at: [0, 0.42, 0] },
+    );
+}
+
+const LOOKS: Family = { token, ...SQUAD };
+
+/** Names for what another name already has. */
+const ALSO: Readonly<Record<string, string>> = {};
+
+const has = (name: string | undefined): name is string =>
+  name !== undefined && Object.hasOwn(LOOKS, name);
+
+/** The shape of a look: of its whole name, or of its last or first word that says something. */
+export function known(look: string): { name: string; sculpt: () => Sculpture } {
+  const whole = look
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_")
+    .slice(0, 80);
+  const words = whole.split("_");
+  for (const word of [whole, words.at(-1), words[0], ...words]) {
+    const other = word !== undefined && Object.hasOwn(ALSO, word) ? ALSO[word] : word;
+    const sculpt = has(other) ? LOOKS[other] : undefined;
+    if (other !== undefined && sculpt !== undefined) return { name: other, sculpt };
+  }
+  return { name: "token", sculpt: token };
+}
+
+export const lookNames: readonly string[] = Object.keys(LOOKS);

@@ -1,0 +1,140 @@
+/**
+ * What the selected piece can do, beside it on the board. There is one, it follows its piece, and it
+ * never lies over it; on narrow screens it is a sheet at the bottom. CLIENT-MENU-1
+ */
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { MenuEntry } from "../../model/match";
+import type { Piece } from "../../protocol/scene";
+import type { Box } from "../../scene/board";
+import { Icon } from "../icons";
+import { Badge } from "./badge";
+import { room } from "./layout";
+import { Meter } from "./meter";
+import { placeMenu } from "./placement";
+import { Statuses } from "./statuses";
+import { useTable } from "./table";
+import "./menu.css";
+
+/** The verb names an entry; two entries with one verb are told apart by their ids. */
+function testId(entry: MenuEntry, all: readonly MenuEntry[]): string {
+  const { verb } = entry.choice;
+  const shared = all.filter((other) => other.choice.verb === verb).length > 1;
+  return `action-${shared ? entry.id : verb}`;
+}
+
+function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
+  const { match } = useTable();
+  const { choice, refused, open, key } = entry;
+  return (
+    <button
+      type="button"
+      class="menu-entry"
+      data-testid={testid}
+      data-role={choice.role ?? "act"}
+      data-reason-code={refused?.code}
+      aria-disabled={refused !== undefined}
+      aria-pressed={open}
+      aria-description={refused?.text ?? choice.text}
+      aria-keyshortcuts={key || undefined}
+      onClick={() => match.open(entry.id)}
+    >
+      <Icon name={choice.icon ?? choice.verb} />
+      <span class="menu-words">
+        <span class="menu-name">{choice.name}</span>
+        {refused ? (
+          <span class="menu-why">{refused.text}</span>
+        ) : (
+          choice.text && <span class="menu-text">{choice.text}</span>
+        )}
+      </span>
+      {choice.price && <span class="menu-price">{choice.price}</span>}
+      {key && <kbd>{key}</kbd>}
+    </button>
+  );
+}
+
+function Head({ piece }: { piece: Piece }) {
+  const { match } = useTable();
+  const side = piece.side === undefined ? undefined : match.scene.value.sides?.[piece.side];
+  const meters = piece.meters ?? [];
+  return (
+    <header class="menu-head" data-stance={side?.stance}>
+      <div class="menu-title">
+        <h2>{piece.name}</h2>
+        {piece.badge && <Badge state={piece.badge} worded />}
+      </div>
+      {meters.length > 0 && (
+        <div class="menu-meters" data-fine={meters.some((meter) => meter.detail)}>
+          {meters.map((meter) => (
+            <Meter key={meter.id} meter={meter} />
+          ))}
+        </div>
+      )}
+      <Statuses statuses={piece.statuses ?? []} />
+    </header>
+  );
+}
+
+/** Panels that the menu would rather not cover. */
+function others(menu: HTMLElement): Box[] {
+  const page = menu.closest(".match");
+  if (!page) return [];
+  return [...page.querySelectorAll(".plate")]
+    .filter((plate) => plate !== menu)
+    .map((plate) => plate.getBoundingClientRect());
+}
+
+export function ActionMenu() {
+  const { match, board } = useTable();
+  const element = useRef<HTMLDivElement>(null);
+  const id = match.selected.value;
+  const entries = match.menu.value;
+  const piece = id === undefined ? undefined : match.picture.value.scene.pieces?.[id];
+  const shown = piece !== undefined && entries.length > 0;
+
+  useLayoutEffect(() => {
+    const menu = element.current;
+    if (!menu || id === undefined) return;
+    return effect(() => {
+      // Read before anything else, so that every move places it anew.
+      board.moved.value;
+      const { sheet, box } = room.value;
+      if (sheet) {
+        menu.style.transform = "";
+        return;
+      }
+      const point = board.piecePoint(id);
+      if (!point) return;
+      const around = board.pieceBox(id) ?? {
+        left: point.x,
+        right: point.x,
+        top: point.y,
+        bottom: point.y,
+      };
+      const { offsetWidth: width, offsetHeight: height } = menu;
+      const spot = placeMenu(around, point, { width, height }, box, others(menu));
+      menu.style.transform = `translate(${Math.round(spot.left)}px, ${Math.round(spot.top)}px)`;
+    });
+  });
+
+  if (!shown) return null;
+  return (
+    <div
+      ref={element}
+      class="plate menu"
+      data-testid="action-menu"
+      data-sheet={room.value.sheet}
+      role="toolbar"
+      aria-orientation="vertical"
+      aria-label={`What ${piece.name} can do`}
+    >
+      <Head piece={piece} />
+      <div class="menu-entries">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} testid={testId(entry, entries)} />
+        ))}
+      </div>
+    </div>
+  );
+}

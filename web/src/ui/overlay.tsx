@@ -1,0 +1,44 @@
+/** A page over a match: settings, help. The browser keeps the focus inside and closes it on Escape. */
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "./icons";
+import "./overlay.css";
+
+type OverlayProps = { title: string; children: ComponentChildren; onClose: () => void };
+
+export function Overlay({ title, children, onClose }: OverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    heading.current?.focus();
+    return () => {
+      // CLIENT-KEY-4
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      class="overlay"
+      ref={dialog}
+      aria-label={title}
+      data-testid="overlay"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header class="overlay-bar">
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        <button type="button" class="button" data-kind="plain" onClick={onClose} data-testid="overlay-close">
+          <Icon name="close" />
+          Close
+        </button>
+      </header>
+      <div class="overlay-page">{children}</div>
+    </dialog>
+  );
+}

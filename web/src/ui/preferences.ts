@@ -1,0 +1,19 @@
+/** The settings of this browser, with what the present visit's link says otherwise. */
+import { computed } from "@preact/signals";
+import { Keys } from "../model/keys";
+import { openSettings, type Settings, type SettingsStore } from "../model/settings";
+import { storage } from "./memory";
+import { place } from "./router";
+
+const coarse = window.matchMedia("(pointer: coarse)").matches;
+
+export const preferences: SettingsStore = openSettings(storage(), coarse);
+
+/** What holds now: a link may set the speed for the visit, and stores nothing by that. CLIENT-GEN-5 */
+export const settings = computed<Settings>(() => {
+  const { speed } = place.value.flags;
+  const { value } = preferences.value;
+  return speed === undefined ? value : { ...value, speedOwn: speed, speedOthers: speed };
+});
+
+export const keys = computed(() => new Keys(preferences.value.value.keys));
