@@ -30,6 +30,8 @@ const FLAGS = [
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
   "--ignore-gpu-blocklist",
+  // Panels are drawn by the processor anyhow: straight, not through an imitated graphics card.
+  "--disable-gpu-rasterization",
   "--autoplay-policy=user-gesture-required",
 ];
 
