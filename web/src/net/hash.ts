@@ -9,24 +9,22 @@ const texts = new WeakMap<object, string>();
 
 /** Canonical JSON: keys sorted by their bytes, no spaces. */
 export function canonical(value: unknown): string {
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : "null";
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) {
+    // Lists are mostly tiles: writing them is quicker than looking them up.
+    let text = "[";
+    for (let i = 0; i < value.length; i++) text += (i > 0 ? "," : "") + canonical(value[i]);
+    return `${text}]`;
+  }
   const known = texts.get(value);
   if (known !== undefined) return known;
-  let text: string;
-  if (Array.isArray(value)) {
-    text = "[";
-    for (let i = 0; i < value.length; i++) text += (i > 0 ? "," : "") + canonical(value[i]);
-    text += "]";
-  } else {
-    text = "{";
-    let first = true;
-    for (const [key, item] of Object.entries(value).sort(byKey)) {
-      if (item === undefined) continue;
-      text += `${first ? "" : ","}${JSON.stringify(key)}:${canonical(item)}`;
-      first = false;
-    }
-    text += "}";
+  let text = "{";
+  for (const [key, item] of Object.entries(value).sort(byKey)) {
+    if (item === undefined) continue;
+    text += `${text.length > 1 ? "," : ""}${JSON.stringify(key)}:${canonical(item)}`;
   }
+  text += "}";
   texts.set(value, text);
   return text;
 }

@@ -15,7 +15,8 @@ function asked(query: string): ReadonlySignal<boolean> {
 
 const light = asked("(prefers-color-scheme: light)");
 const contrast = asked("(prefers-contrast: more)");
-const reduced = asked("(prefers-reduced-motion: reduce)");
+/** What the system says about motion, whatever is set here. */
+export const reducedMotion = asked("(prefers-reduced-motion: reduce)");
 
 export type System = { light: boolean; contrast: boolean; reduced: boolean };
 
@@ -33,7 +34,7 @@ export function motionOf(setting: Settings["motion"], system: System): "full" | 
 const system = computed<System>(() => ({
   light: light.value,
   contrast: contrast.value,
-  reduced: reduced.value,
+  reduced: reducedMotion.value,
 }));
 
 export const theme = computed(() => themeOf(settings.value.theme, system.value));

@@ -40,12 +40,13 @@ export function HelpPage({ game }: { game?: string | undefined }) {
           ))}
         </nav>
       )}
-      {offer ? <GameHelp offer={offer} /> : <Controls />}
+      {offer ? <GameHelp offer={offer} /> : <ControlsHelp />}
     </Frame>
   );
 }
 
-export function GameHelp({ offer }: { offer: GameOffer }) {
+/** `within` a match nobody needs the way to one. */
+export function GameHelp({ offer, within }: { offer: GameOffer; within?: boolean }) {
   const { about } = offer;
   return (
     <div class="help-pages">
@@ -71,17 +72,19 @@ export function GameHelp({ offer }: { offer: GameOffer }) {
           </dl>
         </section>
       )}
-      <p>
-        <Link to={{ screen: "setup", game: offer.game }} class="button" data-kind="primary">
-          <Icon name="play" />
-          Play {about.title}
-        </Link>
-      </p>
+      {!within && (
+        <p>
+          <Link to={{ screen: "setup", game: offer.game }} class="button" data-kind="primary">
+            <Icon name="play" />
+            Play {about.title}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
 
-function Controls() {
+export function ControlsHelp() {
   return (
     <div class="help-pages">
       <section class="card">

@@ -33,7 +33,13 @@ export function Overlay({ title, children, onClose }: OverlayProps) {
         <h1 tabIndex={-1} ref={heading}>
           {title}
         </h1>
-        <button type="button" class="button" data-kind="plain" onClick={onClose} data-testid="overlay-close">
+        <button
+          type="button"
+          class="button"
+          data-kind="plain"
+          onClick={onClose}
+          data-testid="overlay-close"
+        >
           <Icon name="close" />
           Close
         </button>

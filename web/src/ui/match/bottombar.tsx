@@ -140,12 +140,10 @@ const END_ICONS = { mine: "end", finished: "check", waiting: "wait" } as const;
 
 /** Three states by text, icon and shape; never where Next was a moment ago. CLIENT-END-2 */
 function EndTurn() {
-  const { match, panels, keyOf } = useTable();
+  const { match, keyOf } = useTable();
   const end = match.scene.value.end_turn;
   if (!end) return null;
-  const marking = (on: boolean) => () => {
-    panels.unfinished.value = on;
-  };
+  const marking = (on: boolean) => () => match.pointEndTurn(on);
   const key = keyOf("end_turn");
   const refused =
     end.refused ?? (end.choice === undefined ? waiting(match.locked.value) : undefined);

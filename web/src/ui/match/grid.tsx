@@ -55,7 +55,7 @@ export function Grid() {
       const pick = pickOf(event);
       const cursor = match.cursor.value;
       const same = pick && cursor && cursor[0] === pick.tile[0] && cursor[1] === pick.tile[1];
-      if (pick && !same) match.point(pick);
+      if (pick && !same) match.putCursor(pick.tile);
     };
     // Screen readers press cells by clicking them. Enter comes through the keyboard. CLIENT-GEN-2
     const clicked = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import { Keys } from "../../model/keys";
 import type { Match } from "../../model/match";
-import type { Settings } from "../../model/settings";
+import type { Settings, SettingsStore } from "../../model/settings";
 import type { Board } from "../../scene/board";
 import { listenToKeys } from "../keyboard";
 import { listenToPointer } from "../pointer";
@@ -33,7 +33,6 @@ import { Roster } from "./roster";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import { Toasts } from "./toasts";
 import { TopBar } from "./topbar";
-import { Unfinished } from "./unfinished";
 import { Hand, Piles } from "./zones";
 import "./page.css";
 
@@ -41,20 +40,24 @@ export type MatchPageProps = {
   match: Match;
   board: Board;
   settings: ReadonlySignal<Settings>;
-  set(change: Partial<Settings>): void;
+  set: SettingsStore["set"];
   sounds: Sounds;
   doors: Doors;
   /** Something else lies over the page and has the keyboard: the settings, a help page. */
   covered?: ReadonlySignal<boolean>;
 };
 
-/** The board's own element, where the page wants it. */
-function Ground({ board }: { board: Board }) {
+/** The board's own element, where the page wants it, drawn by the match. */
+function Ground({ board, match }: { board: Board; match: Match }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     place.current?.append(board.element);
-    return () => board.element.remove();
-  }, [board]);
+    const detach = match.attach(board);
+    return () => {
+      detach();
+      board.element.remove();
+    };
+  }, [board, match]);
   return <div class="ground" ref={place} />;
 }
 
@@ -141,7 +144,7 @@ export function MatchPage(props: MatchPageProps) {
         data-menu={match.menu.value.length > 0}
         data-mode={match.mode.value}
       >
-        <Ground board={board} />
+        <Ground board={board} match={match} />
         <Grid />
         <div class="hud">
           <TopBar />
@@ -157,7 +160,6 @@ export function MatchPage(props: MatchPageProps) {
             <BottomBar />
           </div>
         </div>
-        <Unfinished />
         <ActionMenu />
         <Flourishes />
         <Banner />

@@ -1,5 +1,5 @@
 /** How fast acts are played, one's own and those of others. CLIENT-ANIM-2 */
-import type { Settings, Speed as Value } from "../../model/settings";
+import type { Speed as Value } from "../../model/settings";
 import { Control } from "./control";
 import { useTable } from "./table";
 
@@ -15,21 +15,17 @@ function Row({ name, field }: { name: string; field: "speedOwn" | "speedOthers" 
   return (
     <fieldset class="speed-row">
       <legend class="caps">{name}</legend>
-      {SPEEDS.map((speed) => {
-        const change: Partial<Settings> = {};
-        change[field] = speed;
-        return (
-          <button
-            type="button"
-            key={speed}
-            aria-pressed={now === speed}
-            data-testid={`${field === "speedOwn" ? "speed-own" : "speed-others"}-${speed}`}
-            onClick={() => set(change)}
-          >
-            {speedWord(speed)}
-          </button>
-        );
-      })}
+      {SPEEDS.map((speed) => (
+        <button
+          type="button"
+          key={speed}
+          aria-pressed={now === speed}
+          data-testid={`${field === "speedOwn" ? "speed-own" : "speed-others"}-${speed}`}
+          onClick={() => set(field, speed)}
+        >
+          {speedWord(speed)}
+        </button>
+      ))}
     </fieldset>
   );
 }
@@ -66,7 +62,7 @@ export function Speed() {
             class="tick"
             role="switch"
             aria-checked={stepThrough}
-            onClick={() => set({ stepThrough: !stepThrough })}
+            onClick={() => set("stepThrough", !stepThrough)}
           >
             <span aria-hidden="true" class="tick-box" />
             Step through others’ acts

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import type { Keys } from "../../model/keys";
 import type { Match } from "../../model/match";
-import type { Settings } from "../../model/settings";
+import type { Settings, SettingsStore } from "../../model/settings";
 import type { Board } from "../../scene/board";
 
 /** Where the match page leads to. A door that is absent is not shown. */
@@ -31,8 +31,6 @@ export type Panels = {
   drawer: Signal<"roster" | "log" | undefined>;
   /** Wide screens: the log can be folded away. */
   log: Signal<boolean>;
-  /** The pointer or focus is on the button that ends the turn. CLIENT-END-2 */
-  unfinished: Signal<boolean>;
 };
 
 export function closedPanels(): Panels {
@@ -45,7 +43,6 @@ export function closedPanels(): Panels {
     view: signal(false),
     drawer: signal(undefined),
     log: signal(true),
-    unfinished: signal(false),
   };
 }
 
@@ -53,7 +50,7 @@ export type Table = {
   match: Match;
   board: Board;
   settings: ReadonlySignal<Settings>;
-  set(change: Partial<Settings>): void;
+  set: SettingsStore["set"];
   sounds: Sounds;
   doors: Doors;
   panels: Panels;

@@ -55,7 +55,7 @@ export function Tools() {
         testid="grid-toggle"
         pressed={grid}
         shortcut={keyOf("grid")}
-        onPress={() => set({ grid: !grid })}
+        onPress={() => set("grid", !grid)}
       />
       <Control
         name="Threat"
