@@ -7,8 +7,9 @@ import type { Picture } from "../model/picture";
 import type { Id } from "../protocol/scene";
 import type { Look, Point } from "./board";
 import type { Effects, Shot } from "./effects";
+import { markGlyph } from "./glyphs";
 import { css } from "./grey";
-import { drawPlate, drawWords, FONT } from "./ink";
+import { drawPlate, drawStrokes, drawWords, FONT } from "./ink";
 import { hex, markColour, toneColour } from "./palette";
 import { drawTag } from "./tag";
 import type { Terrain } from "./terrain";
@@ -27,7 +28,7 @@ export type Show = {
 
 /** The size of small type on the board: it grows with the text size, and a little with the zoom. */
 export function unitOf(view: View, look: Look): number {
-  const zoom = Math.min(1.3, Math.max(0.78, view.scale / 60));
+  const zoom = Math.min(1.8, Math.max(0.78, view.scale / 62));
   return 11 * look.textScale * zoom;
 }
 
@@ -86,10 +87,38 @@ function drawTags(context: CanvasRenderingContext2D, show: Show, unit: number): 
     const top = view.project(actor.x, actor.y + heightOf(actor.id) + 0.06, actor.z);
     // Straight down, height is no room: the plate sits at the upper edge of the token.
     const lift = view.pitch > 1.5 ? view.scale * 0.36 : unit * 0.2;
-    context.globalAlpha = actor.opacity * (marked(actor) ? 1 : 0.72);
+    drawAim(context, show, actor);
+    context.globalAlpha = actor.opacity * (marked(actor) || look.contrast ? 1 : 0.72);
     drawTag(context, piece, side, look, top.x, top.y - lift, unit, small);
   }
   context.globalAlpha = 1;
+}
+
+/** Marks that a piece would hide by standing on them are repeated around it. */
+const AIMS = new Set(["target", "fringe", "risk"]);
+
+function drawAim(context: CanvasRenderingContext2D, show: Show, actor: Actor): void {
+  const { view, picture, look, heightOf } = show;
+  const [w, h] = actor.piece.covers ?? [1, 1];
+  const marks = new Set<string>();
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const key = keyOf([actor.piece.at[0] + x, actor.piece.at[1] + y]);
+      for (const mark of picture.marks.get(key) ?? []) if (AIMS.has(mark)) marks.add(mark);
+    }
+  }
+  for (const mark of marks) {
+    const at = view.project(actor.x, actor.y + heightOf(actor.id) * 0.45, actor.z);
+    // Around a token, or over the middle of a figure.
+    const size = view.scale * (view.pitch > 1.5 ? 1.35 : 1.1) * Math.min(w, h);
+    context.save();
+    context.globalAlpha = actor.opacity;
+    context.translate(at.x - size / 2, at.y - size / 2);
+    context.scale(size / 100, size / 100);
+    const colour = markColour(mark, look.palette);
+    drawStrokes(context, markGlyph(mark).upright, { colour, rim: 3, rimAlpha: 0.7 });
+    context.restore();
+  }
 }
 
 function drawLabels(context: CanvasRenderingContext2D, show: Show, unit: number): void {
@@ -185,7 +214,7 @@ function drawTelegraphs(context: CanvasRenderingContext2D, show: Show): void {
       const a = view.project(owner.x, owner.y + 0.3, owner.z);
       const b = project(view, end);
       if (Math.hypot(b.x - a.x, b.y - a.y) < view.scale * 0.5) continue;
-      drawArrow(context, a, b, colour, (telegraph.due ?? 0) > 0 ? 0.5 : 0.9);
+      drawArrow(context, a, b, colour, (telegraph.due ?? 0) > 0 ? 0.45 : 0.75);
     }
   }
 }
@@ -206,8 +235,8 @@ function drawArrow(
   context.globalAlpha = alpha;
   context.lineCap = "round";
   for (const [style, width] of [
-    ["rgb(13 19 21 / 70%)", 5],
-    [colour, 2.25],
+    ["rgb(13 19 21 / 55%)", 4],
+    [colour, 1.9],
   ] as const) {
     context.strokeStyle = style;
     context.lineWidth = width;

@@ -28,8 +28,6 @@ export const USUAL_LOOK: Look = {
 
 /** Sharper than this costs more than anybody sees. */
 const SHARPEST = 2;
-const STANDING = 0.3;
-const LYING = 0.42;
 
 const NOTHING: Effects = {
   words: [],
@@ -61,6 +59,8 @@ export abstract class Playfield implements Board {
   protected effects: Effects = NOTHING;
   protected appearance: Look = USUAL_LOOK;
   protected ratio = 1;
+  /** How wide pieces are for pointing at them. */
+  protected readonly girth: { standing: number; lying: number } = { standing: 0.3, lying: 0.42 };
 
   private readonly movedSignal = signal(0);
   private readonly troupe = new Troupe();
@@ -265,7 +265,7 @@ export abstract class Playfield implements Board {
         tile: actor.tile,
         x: actor.x,
         z: actor.z,
-        radius: (lying ? LYING : STANDING) * wide,
+        radius: (lying ? this.girth.lying : this.girth.standing) * wide,
         bottom: actor.y,
         top: actor.y + (actor.piece.ground ? 0.2 : this.heightOf(actor.id)),
       });

@@ -18,10 +18,11 @@ const COMFORT = 54;
 /** CLIENT-CAM-2 */
 export const NEAREST = 2.5;
 export const FARTHEST = 0.5;
-/** What is left free around a board that fits, in tiles. */
-const MARGIN = 0.55;
-/** How much room figures and walls take above the ground. */
-const HEADROOM = 1;
+/** What is left free around a board that fits, in tiles: its frame and a little air. */
+const MARGIN = 0.7;
+/** How much room figures take above the ground, and the slab below. */
+const HEADROOM = 0.9;
+const FOOTROOM = 0.55;
 
 export class View {
   width = 1;
@@ -90,7 +91,7 @@ export class View {
     const sin = Math.abs(Math.sin(this.settled()));
     const across = this.columns * cos + this.rows * sin + 2 * MARGIN;
     const down = this.columns * sin + this.rows * cos + 2 * MARGIN;
-    const tall = down * Math.sin(this.pitch) + HEADROOM * Math.cos(this.pitch);
+    const tall = down * Math.sin(this.pitch) + (HEADROOM + FOOTROOM) * Math.cos(this.pitch);
     return Math.max(1, Math.min(this.width / across, this.height / tall));
   }
 
@@ -152,9 +153,8 @@ export class View {
     this.scale = this.fitting();
     this.x = this.columns / 2;
     this.z = this.rows / 2;
-    // Figures and walls rise: a little more room above than below.
-    const lift = (HEADROOM / 2) * Math.cos(this.pitch) * this.scale;
-    this.pan(0, lift * 0.6);
+    // In the middle between heads and feet.
+    this.pan(0, ((HEADROOM - FOOTROOM) / 2) * Math.cos(this.pitch) * this.scale);
   }
 
   /** Whether a tile's middle is at least `inset` pixels inside. */

@@ -1,5 +1,5 @@
 /** The shell: which screen is shown, its title, and the element that tells tests and styles. CLIENT-DOM-1 */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { createMatch, record } from "../net/api";
 import { Failure } from "./failure";
 import { Frame } from "./frame";
@@ -19,6 +19,7 @@ import { Table } from "./table";
 
 export function App() {
   const app = useRef<HTMLDivElement>(null);
+  const find = useCallback(() => app.current, []);
   const { route } = place.value;
   useEffect(() => {
     void loadLibrary();
@@ -34,7 +35,7 @@ export function App() {
   return (
     <div class="app" data-testid="app" ref={app}>
       <Failure key={JSON.stringify(route)} {...journalOf(route)}>
-        <Screen route={route} app={() => app.current} />
+        <Screen route={route} app={find} />
       </Failure>
     </div>
   );

@@ -6,7 +6,6 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../model/match";
 import { openMatch } from "../model/open";
-import type { Settings } from "../model/settings";
 import { createMatch, record } from "../net/api";
 import { openSocket } from "../net/socket";
 import type { Source } from "../net/source";
@@ -109,11 +108,11 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
     const { flags } = place.peek();
     const element = app();
     const screen = () => (handing.value !== undefined && asked ? "handover" : "match");
-    const stops = [
-      exposeTesting(window.location.href, match, board, sounds, (scenario) =>
-        begin(match.game, scenario),
-      ),
-    ];
+    const stops: (() => void)[] = [];
+    if (flags.test) {
+      const load = (scenario: unknown) => void begin(match.game, scenario);
+      stops.push(exposeTesting(match, board, sounds, load));
+    }
     if (element) stops.push(describeMatch(element, match, board, screen, flags.test));
     return () => {
       for (const stop of stops) stop();
@@ -133,7 +132,7 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
         match={match}
         board={board}
         settings={settings}
-        set={change}
+        set={preferences.set}
         sounds={sounds}
         doors={doors}
         covered={covered}
@@ -179,18 +178,6 @@ function Arriving({ match }: { match: Match }) {
   );
 }
 
-/** What is set on the match page itself is a setting like any other. */
-export function change(changed: Partial<Settings>): void {
-  const next: Settings = { ...settings.peek(), ...changed };
-  for (const name of Object.keys(changed)) {
-    if (isSetting(name, next)) preferences.set(name, next[name]);
-  }
-}
-
-function isSetting(name: string, of: Settings): name is keyof Settings {
-  return Object.hasOwn(of, name);
-}
-
 function doorsOf(id: string, match: Match, covering: Signal<Covering>): Doors {
   const token = () => matches.find(id)?.seats[0]?.token;
   const again = rematchOf(id);
@@ -225,8 +212,9 @@ function doorsOf(id: string, match: Match, covering: Signal<Covering>): Doors {
 }
 
 /** For tests: another scenario of the same game, at once. */
-async function begin(game: string, scenario: string): Promise<void> {
-  const wish = { game, scenario, seed: 1, seats: [{ control: "me" }] };
+async function begin(game: string, scenario: unknown): Promise<void> {
+  const what = typeof scenario === "string" ? { scenario } : { setup: scenario };
+  const wish = { game, seed: 1, seats: [{ control: "me" }], ...what };
   const made = await createMatch(wish);
   matches.keep(made, wish);
   go({ screen: "match", match: made.match });

@@ -1,28 +1,17 @@
 /** What people carry in their hands and on their backs. */
-import { ball, block, horn, limb, plate, tube, turned, type Vec } from "./kit";
+import { ball, block, horn, limb, line, path, plate, quarter, tube, turned, type Vec } from "./kit";
 import * as colour from "./palette";
 import { glow, type Sculpture, worn } from "./sculpture";
 
 /** Straight up from the grip at the origin. */
 export const carried = {
-  hatchet(into: Sculpture, at: Vec, turn: Vec = [0.5, 0, 0.2]): Sculpture {
-    return into.add(colour.WOOD, limb([0, -0.13, 0], [0, 0.27, 0], 0.02, 0.024), { at, turn }).add(
-      colour.STEEL,
-      plate(
-        [
-          [-0.03, 0.15],
-          [0.03, 0.16],
-          [0.13, 0.08],
-          [0.17, 0.2],
-          [0.13, 0.31],
-          [0.03, 0.25],
-          [-0.05, 0.25],
-        ],
-        0.045,
-        0.018,
-      ),
-      { at, turn: [turn[0], turn[1] - 1.57, turn[2]] },
-    );
+  /** The edge looks ahead; of one that lies flat, aside. */
+  hatchet(into: Sculpture, at: Vec, turn: Vec = [0.5, 0, 0.2], flat = false): Sculpture {
+    const head = line("-.03 .15, .03 .16, .13 .08, .17 .2, .13 .31, .03 .25, -.05 .25");
+    const blade = plate(head, 0.045, 0.018);
+    return into
+      .add(colour.WOOD, limb([0, -0.13, 0], [0, 0.27, 0], 0.02, 0.024), { at, turn, scale: 1.2 })
+      .add(colour.STEEL, flat ? blade : quarter(blade), { at, turn, scale: 1.35 });
   },
   spear(into: Sculpture, at: Vec, turn: Vec = [0.12, 0, 0.06]): Sculpture {
     return into
@@ -101,15 +90,10 @@ export const carried = {
     return into;
   },
   sling(into: Sculpture, at: Vec): Sculpture {
-    const cord: Vec[] = [
-      [0, 0, 0],
-      [-0.02, 0.13, -0.06],
-      [0.04, 0.25, -0.03],
-      [0.12, 0.29, 0.04],
-    ];
+    const cord = path("0 0 0, -.03 .16 -.08, .05 .31 -.05, .16 .36 .03");
     return into
-      .add(colour.LEATHER, tube(cord, [0.012, 0.013, 0.016, 0.03], 5), { at })
-      .add(colour.STONE, ball(0.06, 7, 5), { at: [at[0] + 0.14, at[1] + 0.3, at[2] + 0.05] });
+      .add(colour.LEATHER, tube(cord, [0.014, 0.016, 0.02, 0.045], 5), { at })
+      .add(colour.STONE, ball(0.085, 7, 5), { at: [at[0] + 0.19, at[1] + 0.38, at[2] + 0.05] });
   },
   sword(into: Sculpture, at: Vec, turn: Vec = [0.4, 0, 0.15], length = 0.42): Sculpture {
     return into

@@ -229,3 +229,21 @@ export function plate(outline: Outline, depth: number, bevel = 0.015): Solid {
   }
   return made;
 }
+
+/** Turned a quarter to the left: what lay along x lies along z. */
+export function quarter({ points, normals }: Solid): Solid {
+  const turn = (values: number[]) =>
+    values.map((value, i) => [-(values[i + 2] ?? 0), value, values[i - 2] ?? 0][i % 3] ?? 0);
+  return { points: turn(points), normals: turn(normals) };
+}
+
+const numbers = (text: string): number[][] =>
+  text.split(",").map((point) => point.trim().split(/\s+/).map(Number));
+
+/** Points of a path, written `x y z, x y z`. */
+export const path = (text: string): Vec[] =>
+  numbers(text).map(([x = 0, y = 0, z = 0]) => [x, y, z]);
+
+/** Points of a profile or an outline, written `r y, r y`. */
+export const line = (text: string): (readonly [number, number])[] =>
+  numbers(text).map(([x = 0, y = 0]) => [x, y]);

@@ -1,5 +1,10 @@
 /** Which name means which shape. The client knows no game: it knows looks, and a plain token. */
+import { BEASTS } from "./beasts";
+import { CHESS } from "./chess";
 import type { Family } from "./family";
+import { FOES } from "./foes";
+import { FOLK } from "./folk";
+import { ITEMS } from "./items";
 import { plate, turned } from "./kit";
 import * as colour from "./palette";
 import { stand } from "./people";
@@ -43,10 +48,61 @@ function token(): Sculpture {
     );
 }
 
-const LOOKS: Family = { token, ...SQUAD };
+const LOOKS: Family = { token, ...SQUAD, ...CHESS, ...FOES, ...FOLK, ...BEASTS, ...ITEMS };
 
 /** Names for what another name already has. */
-const ALSO: Readonly<Record<string, string>> = {};
+const ALSO: Readonly<Record<string, string>> = {
+  hero: "fighter",
+  soldier: "guard",
+  squire: "fighter",
+  captain: "guard",
+  sentinel: "guard",
+  gatekeeper: "guard",
+  duelist: "rogue",
+  dancer: "rogue",
+  diver: "rogue",
+  lancer: "survivor_spear",
+  wizard: "mage",
+  elder: "mage",
+  keeper: "mage",
+  surgeon: "caster",
+  healer: "caster",
+  matron: "caster",
+  chorister: "caster",
+  choirmaster: "caster",
+  crier: "caster",
+  snuffer: "caster",
+  toller: "caster",
+  broker: "caster",
+  lamplighter: "survivor",
+  apprentice: "survivor_sling",
+  carrier: "survivor",
+  oriel: "general",
+  ulla: "general",
+  vesh: "general",
+  wolf: "hound",
+  beast: "hound",
+  whelp: "hound",
+  runner: "stag",
+  crow: "bird",
+  heron: "bird",
+  flyer: "bird",
+  colossus: "golem",
+  effigy: "totem",
+  tree: "oak",
+  seedling: "sprout",
+  pod: "sprout",
+  thornling: "sprout",
+  armor: "armour",
+  mail: "armour",
+  plate: "armour",
+  ration: "food",
+  coins: "gold",
+  flash_bomb: "bomb",
+  fire_pot: "bomb",
+  weapon: "sword",
+  hatchet: "axe",
+};
 
 const has = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(LOOKS, name);

@@ -36,8 +36,10 @@ function form(look: string): Form {
  * How the shape lies on its back: it tips over the rim of its base until something else touches
  * the ground, like a miniature that was knocked over.
  */
-function lying({ natural, worn }: Cast): Stance {
-  const parts = [natural, worn].flatMap((part) => (part ? [part.getAttribute("position")] : []));
+function lying({ natural, worn, glow }: Cast): Stance {
+  const parts = [natural, worn, glow].flatMap((part) =>
+    part ? [part.getAttribute("position")] : [],
+  );
   let rim = 0;
   for (const part of parts) {
     for (let i = 0; i < part.count; i++) {

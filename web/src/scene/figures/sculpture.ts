@@ -67,6 +67,16 @@ export class Sculpture {
     return this;
   }
 
+  /** Makes all of it larger, from the ground up. */
+  grown(size: number): this {
+    for (const { points } of Object.values(this.coats)) {
+      points.forEach((value, i) => {
+        points[i] = value * size;
+      });
+    }
+    return this;
+  }
+
   private melt(paint: Paint, solid: Solid, matrix: Matrix4): void {
     const kind = typeof paint === "number" ? "natural" : paint.kind;
     const coat = this.coats[kind];

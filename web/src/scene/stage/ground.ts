@@ -11,7 +11,10 @@ export const DEEP = -0.55;
 export const FRAME = 0.34;
 
 /** A tile that steps back in a target mode keeps this much of its light. */
-const STEPPED_BACK = 0.5;
+const STEPPED_BACK = 0.58;
+
+/** Kinds of ground without a hard edge. */
+const SOFT = new Set<GroundLook["relief"]>(["turf", "earth"]);
 
 type Tints = { top: Vec; other: Vec; side: Vec };
 
@@ -160,7 +163,8 @@ class Quarry {
         const edge = i === 0 || j === 0 || i === n || j === n;
         if (edge && look.relief === "slab") light *= 0.9;
       }
-      return scaled(mixed(tints.top, tints.other, t), light);
+      const own = mixed(tints.top, tints.other, t);
+      return scaled(this.blended(x, y, i / n, j / n, own, t, look), light);
     };
     for (let j = 0; j < n; j++) {
       for (let i = 0; i < n; i++) {
@@ -181,6 +185,32 @@ class Quarry {
       }
     }
     if (liquid) this.ripples(x, y, height, tints);
+  }
+
+  /** Soft ground runs into soft ground beside it; the grid tells where one ends. */
+  private blended(
+    x: number,
+    y: number,
+    u: number,
+    v: number,
+    own: Vec,
+    t: number,
+    look: GroundLook,
+  ): Vec {
+    if (!SOFT.has(look.relief)) return own;
+    let colour = own;
+    const across = [0, ...(u === 0 ? [-1] : u === 1 ? [1] : [])];
+    const along = [0, ...(v === 0 ? [-1] : v === 1 ? [1] : [])];
+    for (const dx of across) {
+      for (const dy of along) {
+        if (dx === 0 && dy === 0) continue;
+        const kind = this.terrain.kind(x + dx, y + dy);
+        if (!kind || kind.remembered || !SOFT.has(groundLook(kind.look).relief)) continue;
+        const other = this.tint(kind.look, false);
+        colour = mixed(colour, mixed(other.top, other.other, t), 0.26);
+      }
+    }
+    return colour;
   }
 
   /** Ground is darker where something rises beside it. */
@@ -407,11 +437,12 @@ class Quarry {
   /** Tufts, and now and then a flower. They keep to the edges, where nobody stands. */
   private growth(x: number, y: number, height: number, tints: Tints): void {
     if (this.cuts < 3) return;
-    const count = Math.floor(chance(x, y, 70) * 4.2);
+    this.mason.leafy = true;
+    const count = Math.floor(chance(x, y, 70) * 5.5);
     for (let k = 0; k < count; k++) {
       const [u, v] = this.edge(x, y, 80 + k);
-      const tall = 0.05 + 0.07 * chance(x, y, 90 + k);
-      const dark = scaled(tints.other, 0.78);
+      const tall = 0.06 + 0.09 * chance(x, y, 90 + k);
+      const dark = scaled(tints.other, 0.72);
       const tip = scaled(mixed(tints.top, [0.75, 0.8, 0.35], 0.25), 1.1);
       for (let blade = 0; blade < 3; blade++) {
         const angle = chance(x, y, 100 + k * 3 + blade) * Math.PI * 2;
@@ -434,10 +465,11 @@ class Quarry {
       const h = height + 0.05;
       this.mason.quad([u - r, h, v], [u, h, v + r], [u + r, h, v], [u, h, v - r], petal);
     }
+    this.mason.leafy = false;
   }
 
   private pebbles(x: number, y: number, height: number, tints: Tints): void {
-    const count = this.cuts < 3 ? 1 : 2 + Math.floor(chance(x, y, 70) * 4);
+    const count = this.cuts < 3 ? 1 : 4 + Math.floor(chance(x, y, 70) * 5);
     for (let k = 0; k < count; k++) {
       const [u, v] = this.edge(x, y, 80 + k);
       const r = 0.03 + 0.045 * chance(x, y, 90 + k);

@@ -2,11 +2,12 @@
 import { Color, SRGBColorSpace } from "three";
 import { tileAt } from "../../model/mark";
 import type { Picture } from "../../model/picture";
-import type { Direction, Tile } from "../../protocol/scene";
+import type { Tile } from "../../protocol/scene";
 import type { Effects } from "../effects";
 import { ringShape } from "../ring";
 import type { Terrain } from "../terrain";
 import type { Actor } from "../troupe";
+import { directions, drawnMarks, WAYS } from "../way";
 import type { Atlas, Cell } from "./atlas";
 import { type Decals, type Quad, type Tint, tintOf, WHITE } from "./decals";
 
@@ -16,17 +17,6 @@ const STEP = 0.0015;
 /** How much of a tile shapes take that turn with the view. */
 const UPRIGHT = 0.74;
 const TURN = 0.5;
-
-const WAYS: Readonly<Record<Direction, readonly [number, number]>> = {
-  North: [0, -1],
-  NorthEast: [1, -1],
-  East: [1, 0],
-  SouthEast: [1, 1],
-  South: [0, 1],
-  SouthWest: [-1, 1],
-  West: [-1, 0],
-  NorthWest: [-1, -1],
-};
 
 /** A quad on a tile that lies along its edges. */
 function laid(terrain: Terrain, [x, y]: Tile, above: number, size = 1): Quad {
@@ -60,14 +50,6 @@ function pointed(
   };
 }
 
-/** Which of a tile's marks are drawn: a way over a tile replaces the dot under it. */
-export function drawnMarks(marks: readonly string[]): readonly string[] {
-  if (!marks.includes("path") && !marks.includes("end")) return marks;
-  return marks.filter(
-    (mark) => mark !== "reach" && mark !== "act" && (mark !== "path" || !marks.includes("end")),
-  );
-}
-
 export class Markings {
   constructor(
     private readonly atlas: Atlas,
@@ -79,7 +61,7 @@ export class Markings {
   marks(decals: Decals, picture: Picture): void {
     this.spots(decals);
     this.way(decals, picture.path);
-    const ways = this.directions(picture.path);
+    const ways = directions(picture.path);
     for (const [key, marks] of picture.marks) {
       const tile = tileAt(key);
       if (!this.terrain.has(tile[0], tile[1])) continue;
@@ -115,27 +97,14 @@ export class Markings {
 
   /** A flag stands, and faces whoever looks. */
   private standing([x, y]: Tile): Quad {
-    const half = 0.3;
+    const half = 0.37;
     return {
-      x: x + 0.5 + Math.cos(this.yaw) * half * 0.55,
+      x: x + 0.5 + Math.cos(this.yaw) * half * 0.36,
       y: this.terrain.height(x, y) + half,
-      z: y + 0.5 - Math.sin(this.yaw) * half * 0.55,
+      z: y + 0.5 - Math.sin(this.yaw) * half * 0.36,
       right: [Math.cos(this.yaw) * half, 0, -Math.sin(this.yaw) * half],
       down: [0, -half, 0],
     };
-  }
-
-  /** Which way each tile of the path is entered. */
-  private directions(path: readonly Tile[]): Map<string, [number, number]> {
-    const ways = new Map<string, [number, number]>();
-    for (const [i, [x, y]] of path.entries()) {
-      const before = path[i - 1];
-      const after = path[i + 1];
-      const [fx, fy] = before ?? [x, y];
-      const [tx, ty] = after ?? [x, y];
-      ways.set(`${x},${y}`, [tx - fx, ty - fy]);
-    }
-    return ways;
   }
 
   /** A ribbon from tile to tile. */
@@ -160,7 +129,7 @@ export class Markings {
             x: from[0] + 0.5 + dx / 2,
             y: this.terrain.height(from[0], from[1]) + LOW,
             z: from[1] + 0.5 + dz / 2,
-            right: [(-dz / length) * half, 0, (dx / length) * half],
+            right: [(dz / length) * half, 0, (-dx / length) * half],
             down: [dx / 2, 0, dz / 2],
           },
           white,

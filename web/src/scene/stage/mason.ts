@@ -26,6 +26,8 @@ export class Mason {
   private readonly owners: number[] = [];
   /** The tile that the faces to come belong to; -1 for none. */
   owner = -1;
+  /** Faces to come are lit as if they lay on the ground: leaves, which light shines through. */
+  leafy = false;
 
   /** A triangle, counter-clockwise seen from outside. */
   face(a: Vec, b: Vec, c: Vec, ca: Vec, cb: Vec = ca, cc: Vec = ca): void {
@@ -39,9 +41,9 @@ export class Mason {
     let ny = uz * vx - ux * vz;
     let nz = ux * vy - uy * vx;
     const length = Math.hypot(nx, ny, nz) || 1;
-    nx /= length;
-    ny /= length;
-    nz /= length;
+    nx = this.leafy ? 0 : nx / length;
+    ny = this.leafy ? 1 : ny / length;
+    nz = this.leafy ? 0 : nz / length;
     this.points.push(a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2]);
     this.colours.push(ca[0], ca[1], ca[2], cb[0], cb[1], cb[2], cc[0], cc[1], cc[2]);
     for (let i = 0; i < 3; i++) {

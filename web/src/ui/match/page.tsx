@@ -1,5 +1,6 @@
 /** The match page: the board fills the window, everything else floats over it. */
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import { Keys } from "../../model/keys";
@@ -45,6 +46,8 @@ export type MatchPageProps = {
   doors: Doors;
   /** Something else lies over the page and has the keyboard: the settings, a help page. */
   covered?: ReadonlySignal<boolean>;
+  /** What stands at the bottom where nobody plays: the buttons of a replay. No result is announced. */
+  footer?: ComponentChildren;
 };
 
 /** The board's own element, where the page wants it, drawn by the match. */
@@ -105,7 +108,7 @@ function Sides({ table }: { table: Table }) {
 }
 
 export function MatchPage(props: MatchPageProps) {
-  const { match, board, settings, set, sounds, doors, covered } = props;
+  const { match, board, settings, set, sounds, doors, covered, footer } = props;
   const page = useRef<HTMLElement>(null);
   const table = useMemo((): Table => {
     const keys = computed(() => new Keys(settings.value.keys, match.about.keys));
@@ -157,7 +160,7 @@ export function MatchPage(props: MatchPageProps) {
           <div class="foot">
             <Prompt />
             <Hand />
-            <BottomBar />
+            {footer ?? <BottomBar />}
           </div>
         </div>
         <ActionMenu />
@@ -165,7 +168,7 @@ export function MatchPage(props: MatchPageProps) {
         <Banner />
         <Captions />
         <Toasts />
-        <Result />
+        {footer ? null : <Result />}
         <Legend />
         <KeyList />
         <PauseMenu />
