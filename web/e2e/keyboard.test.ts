@@ -91,14 +91,13 @@ describe("keyboard alone", () => {
     table,
   }) => {
     const p = await table.play();
-    await p.probe.call(
-      "load",
-      scenario({
+    await p.probe.call("load", {
+      scenario: scenario({
         survivors: [ada([1, 3]), bo([0, 6])],
         monsters: [meek([5, 3], 1, { name: "Runt" })],
         dice: [2, 3, 8, 3, 5],
       }),
-    );
+    });
     await p.page.waitForFunction(() =>
       document.querySelector("[data-testid=piece-monster_1]")?.textContent?.includes("Runt"),
     );

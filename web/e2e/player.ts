@@ -177,7 +177,11 @@ export class Player {
 
   /** A match is open and nothing plays. */
   async ready(): Promise<this> {
-    await this.page.waitForSelector("[data-testid=app][data-mode]", PATIENCE);
+    // The app element itself may have no size: what is shown floats in it.
+    await this.page.waitForSelector("[data-testid=app][data-mode]", {
+      state: "attached",
+      ...PATIENCE,
+    });
     await this.idle();
     return this;
   }
@@ -269,6 +273,41 @@ export class Player {
     const before = [await this.sent(), await this.hash(), await this.version()];
     await deed();
     expect([await this.sent(), await this.hash(), await this.version()]).toEqual(before);
+  }
+
+  /**
+   * With a manual clock: lets time go on in small steps until nothing plays, and tells what was to
+   * be seen on the way, each once in a row.
+   */
+  watch(step = 50): Promise<{ banners: string[]; turns: string[]; cues: string[]; time: number }> {
+    return this.page.evaluate(async (milliseconds) => {
+      const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+      const app = document.querySelector<HTMLElement>("[data-testid=app]");
+      if (!app || typeof probe !== "object" || probe === null) throw new Error("no match");
+      const seen = { banners: [""], turns: [""], cues: [""] };
+      const add = (list: string[], text: string) => {
+        if (list.at(-1) !== text) list.push(text);
+      };
+      let time = 0;
+      while (app.dataset["busy"] === "true" && time < 600_000) {
+        Reflect.apply(Reflect.get(probe, "tick"), probe, [milliseconds]);
+        time += milliseconds;
+        await new Promise((done) => setTimeout(done, 0));
+        add(
+          seen.banners,
+          document.querySelector("[data-testid=banner]")?.textContent?.trim() ?? "",
+        );
+        add(seen.turns, app.dataset["turn"] ?? "");
+        add(seen.cues, app.dataset["cue"] ?? "");
+      }
+      const told = (list: string[]) => list.filter((text) => text !== "");
+      return {
+        banners: told(seen.banners),
+        turns: told(seen.turns),
+        cues: told(seen.cues),
+        time,
+      };
+    }, step);
   }
 
   tick(milliseconds: number): Promise<void> {

@@ -78,7 +78,7 @@ export class Table {
       return page;
     }
     const options: BrowserContextOptions = {
-      viewport: { width: seeing.width ?? 1024, height: seeing.height ?? 640 },
+      viewport: { width: seeing.width ?? 880, height: seeing.height ?? 640 },
       deviceScaleFactor: seeing.ratio ?? 1,
       hasTouch: seeing.touch ?? false,
       isMobile: seeing.touch ?? false,

@@ -329,19 +329,7 @@ describe("ending", () => {
     const version = await p.version();
     await p.menu("end_turn");
     await p.until("busy", "true");
-    const banners: string[] = [];
-    const turns: string[] = [];
-    // Time goes on in small steps until nothing plays; every banner must have been seen.
-    for (let step = 0; step < 400 && (await p.app("busy")) === "true"; step++) {
-      await p.tick(50);
-      const banner = p.get("banner");
-      if ((await banner.count()) > 0) {
-        const text = (await banner.first().textContent()) ?? "";
-        if (text.trim() !== "" && banners.at(-1) !== text) banners.push(text);
-      }
-      const turn = await p.app("turn");
-      if (turns.at(-1) !== turn) turns.push(turn);
-    }
+    const { banners, turns } = await p.watch();
     expect(await p.app("busy")).toBe("false");
     expect(await p.version()).toBeGreaterThan(version);
     expect(banners).toHaveLength(2);
