@@ -252,7 +252,8 @@ describe("threat", () => {
   test("CLIENT-THREAT-1, SQUAD-MOVE-8, case 8: what the brute could strike, shown and pinned", async ({
     table,
   }) => {
-    const p = await table.play();
+    // On a wide page, where every button is in view.
+    const p = await table.play({}, { width: 1280, height: 720 });
     expect(await p.marks("threat")).toEqual([]);
     await p.press("threat-toggle");
     const cross = ["8,7", "7,8", "9,8", "8,9"];
