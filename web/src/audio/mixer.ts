@@ -3,6 +3,7 @@
  * first gesture and works without one: what would have been heard is remembered all the same.
  * CLIENT-SND-1
  */
+import { Bed } from "./music";
 import { sound } from "./score";
 import type { Bus, Sounds, Volumes } from "./sounds";
 import { noise, perform } from "./synth";
@@ -25,6 +26,7 @@ type Studio = {
   hiss: AudioBuffer;
   buses: Record<Bus, GainNode>;
   master: GainNode;
+  bed: Bed;
 };
 
 export class Mixer implements Sounds {
@@ -33,12 +35,10 @@ export class Mixer implements Sounds {
   private studio: Studio | undefined;
   private unlocked = false;
   private paused = false;
-  private sounding = 0;
+  private wanted = false;
+  private readonly sounding = new Set<AudioNode>();
   private count = 0;
   private readonly lastAt = new Map<string, number>();
-  private readonly listeners = new Set<
-    (studio: { context: AudioContext; out: AudioNode }) => void
-  >();
 
   /** `make` is what a browser has; tests bring their own or none. */
   constructor(private readonly make: (() => AudioContext) | undefined = browser()) {}
@@ -56,11 +56,13 @@ export class Mixer implements Sounds {
     if (this.heard.length > MEMORY) this.heard.shift();
     this.count += 1;
     const studio = this.studio;
-    if (studio === undefined || studio.context.state !== "running") return;
+    if (studio === undefined) return;
     const { context } = studio;
+    // The first gesture's own sound waits for the context to wake; more would come as a burst.
+    const most = context.state === "running" ? VOICES : 2;
     const last = this.lastAt.get(id);
     if (last !== undefined && context.currentTime - last < TOGETHER) return;
-    if (this.sounding >= VOICES || this.gain(channel) === 0) return;
+    if (this.sounding.size >= most || this.gain(channel) === 0) return;
     this.lastAt.set(id, context.currentTime);
     const panner = context.createStereoPanner();
     panner.pan.value = 0.7 * Math.min(1, Math.max(-1, Number.isFinite(pan) ? pan : 0));
@@ -69,9 +71,10 @@ export class Mixer implements Sounds {
     const bend = 2 ** (cents / 1200);
     const when = context.currentTime + 0.005;
     const end = perform(context, found, panner, studio.hiss, when, bend);
-    this.sounding += 1;
-    end?.addEventListener("ended", () => {
-      this.sounding -= 1;
+    if (end === undefined) return;
+    this.sounding.add(panner);
+    end.addEventListener("ended", () => {
+      this.sounding.delete(panner);
       panner.disconnect();
     });
   }
@@ -91,8 +94,6 @@ export class Mixer implements Sounds {
         return;
       }
       this.mix();
-      const { context, buses } = this.studio;
-      for (const listener of this.listeners) listener({ context, out: buses.music });
     }
     if (!this.paused) this.wake();
   }
@@ -102,12 +103,19 @@ export class Mixer implements Sounds {
     this.paused = paused;
     if (paused) void this.studio?.context.suspend().catch(() => undefined);
     else this.wake();
+    this.accompany();
   }
 
-  /** Tells when there is something to play music on. */
-  onStudio(listener: (studio: { context: AudioContext; out: AudioNode }) => void): void {
-    this.listeners.add(listener);
-    if (this.studio) listener({ context: this.studio.context, out: this.studio.buses.music });
+  /** Whether music is wanted; it is heard only while its volume is above 0. */
+  music(wanted: boolean): void {
+    this.wanted = wanted;
+    this.accompany();
+  }
+
+  private accompany(): void {
+    const heard = this.wanted && !this.paused && this.gain("music") > 0;
+    if (heard) this.studio?.bed.start();
+    else this.studio?.bed.stop();
   }
 
   private wake(): void {
@@ -130,6 +138,7 @@ export class Mixer implements Sounds {
     for (const bus of BUSES) {
       buses[bus].gain.setTargetAtTime(loudness(this.levels[bus]), now, 0.015);
     }
+    this.accompany();
   }
 }
 
@@ -158,5 +167,5 @@ function build(context: AudioContext): Studio {
     return gain;
   };
   const buses = { effects: bus(), interface: bus(), music: bus() };
-  return { context, hiss: noise(context), buses, master };
+  return { context, hiss: noise(context), buses, master, bed: new Bed(context, buses.music) };
 }

@@ -10,6 +10,11 @@ export class Chronicle {
   readonly log = signal<readonly LogEntry[]>([]);
   readonly polite = signal("");
   readonly assertive = signal("");
+  /** What happened since the seat that looks now looked last. CLIENT-SEAT-2 */
+  readonly recap = signal<readonly Line[]>([]);
+  /** How many lines each seat has seen, on a shared screen. */
+  private readonly seen = new Map<string, number>();
+  private viewer: string | undefined;
   /** Lines that came in this moment and were not spoken yet. */
   private fresh: string[] = [];
   /** Lines that came since earlier ones were asked for. */
@@ -40,6 +45,26 @@ export class Chronicle {
     this.assertive.value = this.assertive.value === text ? `${text} ` : text;
   }
 
+  /** These lines and no others: another place of a replay. */
+  replace(lines: readonly Line[]): void {
+    this.log.value = lines.map((line, index) => ({ ...line, index }));
+    this.fresh = [];
+    this.since = 0;
+  }
+
+  /** Another person looks: nothing that the one before was told is left. CLIENT-SEAT-1 */
+  look(viewer: string): void {
+    if (viewer === this.viewer) return;
+    if (this.viewer !== undefined) {
+      this.seen.set(this.viewer, this.log.value.length);
+      this.replace([]);
+      this.recap.value = [];
+      this.polite.value = "";
+      this.assertive.value = "";
+    }
+    this.viewer = viewer;
+  }
+
   /** From here on lines may be both in what is asked for and in what plays. */
   expect(): void {
     this.since = this.log.value.length;
@@ -50,6 +75,7 @@ export class Chronicle {
    * meanwhile, or wait to be played (`coming`): they are not written twice.
    */
   history(lines: readonly Line[], coming: readonly string[]): void {
+    if (lines.length === 0) return;
     const own = this.log.value.slice(this.since);
     const later = [...own.map((line) => line.text), ...coming];
     let shared = Math.min(lines.length, later.length);
@@ -57,6 +83,9 @@ export class Chronicle {
     const before = lines.slice(0, lines.length - shared);
     this.log.value = [...before, ...own].map((line, index) => ({ ...line, index }));
     this.since = 0;
+    const seen = this.seen.get(this.viewer ?? "");
+    if (seen !== undefined) this.recap.value = before.slice(seen);
+    this.seen.delete(this.viewer ?? "");
   }
 }
 

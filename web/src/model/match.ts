@@ -156,6 +156,11 @@ export interface Match {
   readonly polite: ReadonlySignal<string>;
   readonly assertive: ReadonlySignal<string>;
   readonly pauseMenu: ReadonlySignal<boolean>;
+  /**
+   * On a shared screen: what happened since the person who looks now looked last. Escape, or
+   * `cancel`, puts it away. CLIENT-SEAT-2
+   */
+  readonly recap: ReadonlySignal<readonly Line[]>;
 
   // What a person does.
   point(pick: Pick | undefined): void;

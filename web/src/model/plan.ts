@@ -3,6 +3,7 @@
  * clock and everybody else see nothing of it. CLIENT-PLAN-1
  */
 import { batch, signal } from "@preact/signals";
+import type { Act } from "../net/source";
 import type { Opaque, Scene } from "../protocol/scene";
 import type { Ghost } from "./picture";
 
@@ -61,6 +62,14 @@ export class Plan {
       this.ghosts.value = [...this.ghosts.value, ...moved(before, outcome, steps.length + 1)];
       changed(outcome, before);
     });
+  }
+
+  /** Tries what could be sent, one command after another. */
+  async addAll(
+    acts: readonly Act[],
+    changed: (scene: Scene, before: Scene) => void,
+  ): Promise<void> {
+    for (const act of acts) if ("command" in act) await this.add(act.command, changed);
   }
 
   /** Takes the last step back. */

@@ -1,5 +1,8 @@
 /** What a person can set, stored per browser. CLIENT-SET-1 */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { Store } from "../net/store";
+
+export type { Store };
 
 export type Speed = 0.5 | 1 | 2 | 4 | "instant";
 
@@ -92,13 +95,6 @@ export function defaults(coarse = false): Settings {
     keys: {},
   };
 }
-
-/** What is used of `localStorage`; it may throw, where pages may not store anything. */
-export type Store = {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-};
 
 const KEY = "initiative.settings";
 

@@ -148,6 +148,11 @@ export class Theatre {
     return this.player.tweens();
   }
 
+  /** The last scene of the rules that was shown: the one before, while cues play. */
+  get settledScene(): Scene {
+    return this.before;
+  }
+
   /** Whether time changes anything. */
   get moves(): boolean {
     return this.player.moves;

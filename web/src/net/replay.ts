@@ -1,6 +1,6 @@
 /** A journal as a source of scenes: any position is reachable from any other. CLIENT-REPL-1 */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Seat } from "../protocol/scene";
+import type { Line, Seat } from "../protocol/scene";
 import type { Presence, ReplayPosition, Stage } from "../protocol/wire";
 import * as api from "./api";
 import { fingerprint } from "./hash";
@@ -62,6 +62,8 @@ class Journal implements Replay {
   readonly eyes = signal<Seat | undefined>(undefined);
   readonly failure = signal<{ code: string; text: string } | undefined>(undefined);
   onNews: (news: News) => void = () => {};
+  /** The lines of every entry that was looked at. */
+  private readonly said = new Map<number, readonly Line[]>();
   private readonly kept = new Map<string, Promise<ReplayPosition>>();
   /** Only the last wish counts: earlier answers are thrown away. */
   private wish = 0;
@@ -87,15 +89,9 @@ class Journal implements Replay {
     const wish = this.begin();
     const { at, entries } = this.place.value;
     try {
-      const side = turnOf(await this.position(at));
-      let next = at + 1;
-      while (next < entries) {
-        const position = await this.position(next);
-        if (wish !== this.wish) return;
-        if (turnOf(position) !== side) break;
-        next += 1;
-      }
-      if (wish === this.wish && next <= entries) await this.go(next, false);
+      const { turns } = await this.position(at);
+      if (wish !== this.wish) return;
+      await this.go(turns?.find((turn) => turn > at) ?? entries, false);
     } catch (error) {
       this.fail(error);
     }
@@ -115,12 +111,20 @@ class Journal implements Replay {
   async look(seat: Seat | undefined): Promise<void> {
     this.eyes.value = seat;
     this.kept.clear();
+    this.said.clear();
     await this.go(this.place.value.at, false);
   }
 
   /** The act that was shown is over: the next one, if it plays by itself. */
   settled = (): void => {
     if (this.playing.value) this.later(PAUSE, () => void this.forward());
+  };
+
+  /** As far as it was looked at: lines of entries that were jumped over are not known. */
+  lines = (): readonly Line[] => {
+    const { at } = this.place.value;
+    const known = [...this.said].filter(([entry]) => entry <= at).sort(([a], [b]) => a - b);
+    return known.flatMap(([, lines]) => lines);
   };
 
   // A replay is only watched.
@@ -201,7 +205,14 @@ class Journal implements Replay {
     }
     const asked = this.ask(this.options.journal, at, this.eyes.value);
     this.kept.set(key, asked);
-    asked.catch(() => this.kept.delete(key));
+    asked.then(
+      ({ at: entry, cues }) =>
+        this.said.set(
+          entry,
+          cues.flatMap((cue) => (cue.log ? [cue.log] : [])),
+        ),
+      () => this.kept.delete(key),
+    );
     for (const old of this.kept.keys()) {
       if (this.kept.size <= KEPT) break;
       this.kept.delete(old);
@@ -219,8 +230,4 @@ class Journal implements Replay {
       this.link.value = { state: "lost", ended: this.failure.value };
     }
   }
-}
-
-function turnOf({ view: { turn } }: ReplayPosition): string {
-  return JSON.stringify([turn.side, turn.seats, turn.round]);
 }

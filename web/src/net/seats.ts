@@ -2,9 +2,9 @@
  * The seats this browser holds, match by match: the tokens are the only proof of them. A damaged
  * entry is left out; the others stay. CLIENT-SAVE-1, ONLINE-JOIN-1
  */
-import type { Store } from "../model/settings";
 import type { Seat } from "../protocol/scene";
 import { isObject } from "./patch";
+import type { Store } from "./store";
 
 export type HeldSeat = { seat: Seat; token: string };
 

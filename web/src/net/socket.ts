@@ -12,30 +12,13 @@ import {
   SUBPROTOCOL,
   VERSION,
 } from "../protocol/wire";
+import { type Ended, endOf, retryAfter, TAKEN, TAKEN_OVER } from "./closing";
+import { read, viewerSeat } from "./frame";
 import { fingerprint } from "./hash";
-import { isObject, merge } from "./patch";
+import { Outbox } from "./outbox";
+import { browser, type Outside, type Wire } from "./outside";
+import { merge } from "./patch";
 import type { Act, Answer, Link, News, Source } from "./source";
-
-/** What is used of a `WebSocket`. */
-export interface Wire {
-  send(text: string): void;
-  close(code?: number): void;
-}
-
-export type WireEvents = {
-  open(): void;
-  message(data: unknown): void;
-  closed(code: number): void;
-};
-
-/** The world outside: replaced in tests. */
-export type Outside = {
-  connect(path: string, protocol: string, events: WireEvents): Wire;
-  now(): number;
-  later(milliseconds: number, then: () => void): () => void;
-  /** Something that no other attempt has. */
-  key(): string;
-};
 
 export type SocketOptions = {
   match: string;
@@ -53,69 +36,21 @@ export interface Socket extends Source {
   leave(): void;
 }
 
-// CLIENT-NET-2, ONLINE-RECON-2
-const RETRIES = [500, 1000, 2000, 4000];
-const RETRY = 5000;
-const ATTEMPTS = 20;
 const ATTEMPT_LIMIT = 20_000;
-/** After too many frames or bad ones. */
-const PENANCE = 10_000;
 const PING = 5000;
 const ACTIVE = 15_000;
 /** Nothing for so long: the line is dead though nobody closed it. */
 const SILENCE = 15_000;
 
-const ENDS: { readonly [code: number]: { code: string; text: string } } = {
-  4401: { code: "online/bad_token", text: "This seat or link is not valid any more." },
-  4404: { code: "online/unknown_match", text: "There is no such match." },
-  4406: {
-    code: "online/protocol",
-    text: "The server speaks another version. Reload the page to go on.",
-  },
-  4409: { code: "online/replaced", text: "This match was opened in another window." },
+const UNCONNECTED: Answer = {
+  ok: false,
+  code: "net/not_connected",
+  text: "There is no connection to the server.",
 };
-
-type Waiting = {
-  key: string;
-  base: number;
-  seat: Seat | undefined;
-  act: Act;
-  /** Acknowledged: the view with this seq is still to come. */
-  acked?: number;
-  resolve: (answer: Answer) => void;
-};
+const LEFT: Ended = { code: "net/closed", text: "The match was left." };
 
 export function openSocket(options: SocketOptions): Socket {
   return new Connection(options);
-}
-
-/** The browser's own. */
-export function browser(): Outside {
-  return {
-    connect(path, protocol, events) {
-      const url = new URL(path, location.href);
-      url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-      const socket = new WebSocket(url, protocol);
-      socket.onopen = () => events.open();
-      socket.onmessage = (event: MessageEvent<unknown>) => events.message(event.data);
-      socket.onclose = (event) => events.closed(event.code);
-      return {
-        send: (text) => {
-          if (socket.readyState === WebSocket.OPEN) socket.send(text);
-        },
-        close: (code) => socket.close(code),
-      };
-    },
-    now: () => performance.now(),
-    later(milliseconds, then) {
-      const id = setTimeout(then, milliseconds);
-      return () => clearTimeout(id);
-    },
-    key: () =>
-      Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-        byte.toString(16).padStart(2, "0"),
-      ).join(""),
-  };
 }
 
 class Connection implements Socket {
@@ -139,10 +74,11 @@ class Connection implements Socket {
   private stale = false;
   /** A snapshot has come on this connection. */
   private fresh = false;
-  private waiting: Waiting[] = [];
-  private count = 0;
+  private readonly outbox: Outbox;
   private attempt = 0;
   private ended = false;
+  /** Somebody else has the seat: this line only watches, if it may. */
+  private watching = false;
   private heard = 0;
   private touched = 0;
   private retryMs: number | undefined;
@@ -153,31 +89,23 @@ class Connection implements Socket {
   constructor(private readonly options: SocketOptions) {
     this.outside = options.outside ?? browser();
     this.touched = this.outside.now();
+    this.outbox = new Outbox(
+      (frame) => this.say(frame),
+      (milliseconds, then) => this.outside.later(milliseconds, then),
+    );
     this.connect();
   }
 
   sent(): number {
-    return this.count;
+    return this.outbox.count;
   }
 
   send(act: Act, base: number): Promise<Answer> {
     // Nothing is stored up while there is no connection. CLIENT-NET-2
-    if (!this.wire || !this.fresh || this.stale) {
-      return Promise.resolve({
-        ok: false,
-        code: "net/not_connected",
-        text: "There is no connection to the server.",
-      });
-    }
-    this.count += 1;
+    if (!this.wire || !this.fresh || this.stale) return Promise.resolve(UNCONNECTED);
     this.active();
-    return new Promise((resolve) => {
-      const seats = this.seats.value;
-      const seat = seats.length > 1 ? viewerSeat(this.view) : undefined;
-      const waiting = { key: this.outside.key(), base, seat, act, resolve };
-      this.waiting.push(waiting);
-      this.say(command(waiting));
-    });
+    const seat = this.seats.value.length > 1 ? viewerSeat(this.view) : undefined;
+    return this.outbox.send(this.outside.key(), act, base, seat);
   }
 
   takeSeat(seat: Seat): void {
@@ -194,6 +122,10 @@ class Connection implements Socket {
   }
 
   retry(): void {
+    if (this.watching) {
+      this.watching = false;
+      this.drop(1000);
+    }
     if (this.wire) return;
     this.cancelRetry();
     this.attempt = 0;
@@ -201,13 +133,19 @@ class Connection implements Socket {
     this.connect();
   }
 
+  // ONLINE-SEAT-3: it does not take the seat back by itself.
+  private takenOver(): void {
+    this.end(TAKEN);
+    this.ended = false;
+    this.watching = true;
+    this.connect();
+  }
+
   close(): void {
     this.ended = true;
     this.cancelRetry();
     this.drop(1000);
-    for (const waiting of this.waiting.splice(0)) {
-      waiting.resolve({ ok: false, code: "net/closed", text: "The match was left." });
-    }
+    this.outbox.giveUp(LEFT);
   }
 
   private say(frame: Said): void {
@@ -216,9 +154,11 @@ class Connection implements Socket {
 
   private connect(): void {
     const reconnecting = this.seq >= 0 || this.attempt > 0;
-    this.link.value = reconnecting
-      ? { state: "reconnecting", attempt: Math.max(1, this.attempt) }
-      : { state: "connecting" };
+    if (!this.watching) {
+      this.link.value = reconnecting
+        ? { state: "reconnecting", attempt: Math.max(1, this.attempt) }
+        : { state: "connecting" };
+    }
     this.fresh = false;
     this.stale = false;
     this.retryMs = undefined;
@@ -237,8 +177,7 @@ class Connection implements Socket {
           message: (data) => {
             if (!current()) return;
             this.heard = this.outside.now();
-            const frame = read(data);
-            if (frame) this.hear(frame);
+            this.listen(data);
           },
           closed: (code) => {
             if (current()) this.lost(code);
@@ -256,7 +195,8 @@ class Connection implements Socket {
 
   private hello(): void {
     const { token, spectate } = this.options;
-    const who = token !== undefined ? { token } : spectate !== undefined ? { spectate } : {};
+    const seated = token !== undefined && !this.watching;
+    const who = seated ? { token } : spectate !== undefined ? { spectate } : {};
     this.say({ type: "hello", v: VERSION, ...who });
   }
 
@@ -292,28 +232,47 @@ class Connection implements Socket {
   private lost(code: number): void {
     this.drop();
     if (this.ended) return;
-    const end = ENDS[code];
+    if (this.watching) {
+      // It may not watch, or cannot any more: what was seen last stays.
+      this.end(TAKEN);
+      return;
+    }
+    if (code === TAKEN_OVER) {
+      this.takenOver();
+      return;
+    }
+    const end = endOf(code);
     if (end) {
       this.end(end);
       return;
     }
     this.attempt += 1;
-    if (this.attempt > ATTEMPTS) {
+    const retryIn = retryAfter(this.attempt, code, this.retryMs);
+    if (retryIn === undefined) {
       this.link.value = { state: "lost", attempt: this.attempt - 1 };
       return;
     }
-    const usual = RETRIES[this.attempt - 1] ?? RETRY;
-    const penance = code === 4400 || code === 4429 ? PENANCE : 0;
-    const retryIn = Math.max(usual, penance, this.retryMs ?? 0);
     this.link.value = { state: "reconnecting", attempt: this.attempt, retryIn };
     this.cancelRetry = this.outside.later(retryIn, () => this.connect());
   }
 
-  private end(why: { code: string; text: string }): void {
+  private end(why: Ended): void {
     this.ended = true;
     this.drop();
     this.link.value = { state: "lost", ended: why };
-    for (const waiting of this.waiting.splice(0)) waiting.resolve({ ok: false, ...why });
+    this.outbox.giveUp(why);
+  }
+
+  /** Nothing that a server says may break the page. */
+  private listen(data: unknown): void {
+    const frame = read(data);
+    if (!frame) return;
+    try {
+      this.hear(frame);
+    } catch (error) {
+      console.warn("A frame was not understood.", error);
+      this.resync();
+    }
   }
 
   private hear(frame: Say): void {
@@ -328,7 +287,8 @@ class Connection implements Socket {
         this.update(frame);
         break;
       case "ack":
-        this.acked(frame.key, frame.seq);
+        this.outbox.acked(frame.key, frame.seq);
+        this.outbox.settle(this.seq);
         break;
       case "refused":
         this.refused(frame);
@@ -357,8 +317,8 @@ class Connection implements Socket {
   }
 
   private snapshot(frame: Extract<Say, { type: "snapshot" }>): void {
-    const returning = !this.fresh && this.seq >= 0;
     const first = this.seq < 0;
+    const repaired = this.stale;
     this.cancelLimit();
     this.attempt = 0;
     this.stale = false;
@@ -371,11 +331,9 @@ class Connection implements Socket {
     this.spectators.value = frame.spectators;
     this.connected();
     this.ping();
-    this.tell(frame.view, first ? (frame.cues ?? []) : [], true);
+    this.tell(frame.view, first ? (frame.cues ?? []) : [], true, repaired);
     // ONLINE-RECON-3, ONLINE-SYNC-2
-    for (const waiting of this.waiting) {
-      if (waiting.acked === undefined && (returning || !first)) this.say(command(waiting));
-    }
+    this.outbox.resend();
   }
 
   private update(frame: Extract<Say, { type: "update" }>): void {
@@ -399,11 +357,11 @@ class Connection implements Socket {
     this.tell(view, frame.cues, false);
   }
 
-  private tell(view: unknown, cues: News["cues"], whole: boolean): void {
+  private tell(view: unknown, cues: News["cues"], whole: boolean, repaired = false): void {
     // The server made it and its hash fits: it is a scene.
     const scene = view as Scene;
-    this.onNews({ scene, cues, seq: this.seq, hash: this.hash, whole });
-    this.settle();
+    this.onNews({ scene, cues, seq: this.seq, hash: this.hash, whole, repaired });
+    this.outbox.settle(this.seq);
   }
 
   private resync(): void {
@@ -412,34 +370,12 @@ class Connection implements Socket {
     this.say({ type: "resync", have: Math.max(0, this.seq) });
   }
 
-  private acked(key: string, seq: number): void {
-    const waiting = this.waiting.find((waiting) => waiting.key === key);
-    if (!waiting) return;
-    waiting.acked = seq;
-    this.settle();
-  }
-
-  /** Answers those whose view has come. */
-  private settle(): void {
-    const done = this.waiting.filter((w) => w.acked !== undefined && w.acked <= this.seq);
-    if (done.length === 0) return;
-    this.waiting = this.waiting.filter((waiting) => !done.includes(waiting));
-    for (const waiting of done) waiting.resolve({ ok: true });
-  }
-
   private refused(frame: Extract<Say, { type: "refused" }>): void {
-    const waiting = this.waiting.find((waiting) => waiting.key === frame.key);
-    if (!waiting) {
-      // ONLINE-SYNC-3: a resync too many; the view is still wrong, so ask again later.
-      if (this.stale) {
-        this.outside.later(frame.retry_ms ?? 1000, () => {
-          if (this.stale) this.say({ type: "resync", have: Math.max(0, this.seq) });
-        });
-      }
-      return;
-    }
-    this.waiting = this.waiting.filter((other) => other !== waiting);
-    waiting.resolve({ ok: false, code: frame.code, text: frame.message });
+    if (this.outbox.refused(frame) || !this.stale) return;
+    // ONLINE-SYNC-3: a resync too many; the view is still wrong, so ask again later.
+    this.outside.later(frame.retry_ms ?? 1000, () => {
+      if (this.stale) this.say({ type: "resync", have: Math.max(0, this.seq) });
+    });
   }
 
   private clocked(frame: Extract<Say, { type: "clock" }>): void {
@@ -472,6 +408,10 @@ class Connection implements Socket {
 
   private connected(): void {
     if (!this.fresh) return;
+    if (this.watching) {
+      this.link.value = { state: "online", ended: TAKEN };
+      return;
+    }
     // Local: every person at the table sits at this screen.
     const mine = this.seats.value;
     const others = this.presence.value.some(
@@ -479,28 +419,5 @@ class Connection implements Socket {
     );
     const state = mine.length > 0 && !others ? "local" : "online";
     if (this.link.value.state !== state) this.link.value = { state };
-  }
-}
-
-function command({ key, base, seat, act }: Waiting): Said {
-  const head = { type: "command", key, base, ...(seat !== undefined ? { seat } : {}) } as const;
-  return "act" in act ? { ...head, act: act.act } : { ...head, command: act.command };
-}
-
-function viewerSeat(view: unknown): Seat | undefined {
-  const viewer = isObject(view) ? view["viewer"] : undefined;
-  const seat = isObject(viewer) ? viewer["seat"] : undefined;
-  return typeof seat === "number" ? seat : undefined;
-}
-
-/** A frame, if it is one: anything else is not for us. */
-function read(data: unknown): Say | undefined {
-  if (typeof data !== "string") return undefined;
-  try {
-    const frame: unknown = JSON.parse(data);
-    if (!isObject(frame) || typeof frame["type"] !== "string") return undefined;
-    return frame as Say;
-  } catch {
-    return undefined;
   }
 }

@@ -83,9 +83,10 @@ export class BoardCamera implements Camera {
     this.go(() => {
       // As little as brings it in.
       const at = view.project(x + 0.5, 0, y + 0.5);
-      const into = (value: number, size: number) =>
-        Math.min(size - inset, Math.max(inset, value)) - value;
-      view.pan(into(at.x, view.width), into(at.y, view.height));
+      const { left, top, right, bottom } = view.margins;
+      const into = (value: number, low: number, high: number) =>
+        Math.min(high - inset, Math.max(low + inset, value)) - value;
+      view.pan(into(at.x, left, view.width - right), into(at.y, top, view.height - bottom));
       if (!view.sees(x, y)) {
         view.x = x + 0.5;
         view.z = y + 0.5;
@@ -147,11 +148,6 @@ export class BoardCamera implements Camera {
     view.scale = to.scale;
     if (t >= 1) this.glide = undefined;
     return this.glide !== undefined;
-  }
-
-  /** The picture is where the view is, at once. */
-  stop(): void {
-    this.glide = undefined;
   }
 
   /** Another board: nothing of the old one's place is kept but the orientation. */

@@ -25,7 +25,8 @@ export type Spark = {
   alpha: number;
   shape: "dot" | "star";
 };
-export type Pulse = { tiles: readonly Tile[]; token: string; sign: string; alpha: number };
+/** A mark that widens and fades, again and again, over the mark itself. */
+export type Pulse = { tiles: readonly Tile[]; token: string; alpha: number; size: number };
 export type Glow = { tile: Tile; colour: Colour; alpha: number };
 
 export type Effects = {
@@ -38,8 +39,6 @@ export type Effects = {
   screen: { colour: Colour; alpha: number } | undefined;
   /** The whole board is shaken, in tiles. */
   shake: number;
-  /** Where the camera is being led. */
-  lead: { tile: Tile; key: number; eased: number } | undefined;
 };
 
 type Sparkle = {
@@ -59,13 +58,15 @@ const SPARKLES: Readonly<Record<string, Sparkle>> = {
 };
 const DUST: Sparkle = { colours: [0xd8c8a8, 0xf1e9d8], count: 10, up: 0.4, out: 0.5, star: false };
 
+/** Spans of cues are in ticks, this many to a millisecond. */
+const TICKS = 3;
+
 /** CLIENT-VIS-4: no flashing above 3 per second. */
 const SHORTEST_PULSE = 334;
 
-/** How strongly something that pulses is seen: full at the beginning of each period. */
-export function pulse(elapsed: number, period: number): number {
-  const phase = elapsed / Math.max(SHORTEST_PULSE, period);
-  return 0.62 + 0.38 * Math.cos(2 * Math.PI * phase);
+/** How far a pulse has come in its present period: from 0 to 1. */
+export function phase(elapsed: number, period: number): number {
+  return (elapsed / Math.max(SHORTEST_PULSE, period)) % 1;
 }
 
 export function effects(
@@ -83,7 +84,6 @@ export function effects(
     glows: [],
     screen: undefined,
     shake: 0,
-    lead: undefined,
   };
   const still = look.reducedMotion;
   const over = (on: On): Spot3 | undefined => {
@@ -134,9 +134,15 @@ export function effects(
         break;
       }
       case "mark": {
-        if (cue.clear) break;
-        const alpha = cue.pulse && !still ? pulse(elapsed, cue.pulse / 3) : 1;
-        all.pulses.push({ tiles: cue.tiles, token: cue.token, sign: cue.sign ?? "", alpha });
+        // The mark itself is in the picture; this is its pulse.
+        if (cue.clear || !cue.pulse || still) break;
+        const share = phase(elapsed, cue.pulse / TICKS);
+        all.pulses.push({
+          tiles: cue.tiles,
+          token: cue.token,
+          alpha: 0.9 * (1 - share),
+          size: 1 + 0.45 * share,
+        });
         break;
       }
       case "tile": {
@@ -144,9 +150,6 @@ export function effects(
           all.glows.push({ tile: cue.tile, colour: [255, 244, 214], alpha: 0.6 * (1 - linear) });
         break;
       }
-      case "camera":
-        all.lead = { tile: cue.tile, key, eased: still ? 1 : eased };
-        break;
     }
   }
   return all;

@@ -39,7 +39,6 @@ export function drawOverlay(context: CanvasRenderingContext2D, show: Show): void
   drawTelegraphs(context, show);
   drawLabels(context, show, unit);
   drawGhosts(context, show, unit);
-  drawSigns(context, show, unit);
   drawTags(context, show, unit);
   for (const spark of effects.sparks) {
     const at = project(view, spark.at);
@@ -90,6 +89,11 @@ function drawTags(context: CanvasRenderingContext2D, show: Show, unit: number): 
     drawAim(context, show, actor);
     context.globalAlpha = actor.opacity * (marked(actor) || look.contrast ? 1 : 0.72);
     drawTag(context, piece, side, look, top.x, top.y - lift, unit, small);
+    // Whoever stands on a mark hides its sign: it is shown over the plate.
+    if (picture.marks.get(keyOf([piece.at[0], piece.at[1]]))?.includes("warn")) {
+      const colour = hex(markColour("warn", look.palette));
+      drawWords(context, "!", top.x, top.y - lift - unit * 2.4, unit * 2, colour, 900);
+    }
   }
   context.globalAlpha = 1;
 }
@@ -140,8 +144,10 @@ function drawLabels(context: CanvasRenderingContext2D, show: Show, unit: number)
       context.textAlign = "center";
       context.textBaseline = "middle";
       context.fillText(text, at.x, top + size * 0.74);
-    } else {
+    } else if (/\d/.test(text)) {
       drawWords(context, text, at.x, at.y + view.scale * 0.18, unit * 1.15, "#fff6e0");
+    } else {
+      drawWords(context, text, at.x, at.y, unit * 2.4, hex(markColour("warn", look.palette)), 900);
     }
   }
 }
@@ -180,20 +186,6 @@ function drawGhosts(context: CanvasRenderingContext2D, show: Show, unit: number)
       "#ffd45c",
     );
   }
-}
-
-/** The signs of marks that cues set: "!" over the tile. */
-function drawSigns(context: CanvasRenderingContext2D, show: Show, unit: number): void {
-  const { view, effects, terrain, look } = show;
-  for (const { tiles, token, sign, alpha } of effects.pulses) {
-    if (sign === "") continue;
-    for (const [x, y] of tiles) {
-      const at = view.project(x + 0.5, terrain.height(x, y) + 0.25, y + 0.5);
-      context.globalAlpha = alpha;
-      drawWords(context, sign, at.x, at.y, unit * 2.4, hex(markColour(token, look.palette)), 900);
-    }
-  }
-  context.globalAlpha = 1;
 }
 
 /** CLIENT-TELE-1: a line from who will act to where it will strike. */

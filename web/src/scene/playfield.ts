@@ -37,7 +37,6 @@ const NOTHING: Effects = {
   glows: [],
   screen: undefined,
   shake: 0,
-  lead: undefined,
 };
 
 /** What of the picture has changed since the last frame. */
@@ -69,13 +68,14 @@ export abstract class Playfield implements Board {
   private tweens: readonly Tween[] = [];
   private bodies: Body[] = [];
   private drawn = 0;
+  /** Milliseconds that have passed in frames. */
+  private clock = 0;
   private dirty = false;
   private stale = true;
   private shifted = true;
   private sized = false;
   private disposed = false;
   private changes: Changes = { terrain: true, picture: true, look: true, size: true };
-  private led: { key: number; x: number; z: number; toX: number; toZ: number } | undefined;
 
   constructor(pitch: number, firstYaw: number) {
     this.moved = this.movedSignal;
@@ -143,15 +143,28 @@ export abstract class Playfield implements Board {
     this.shift();
   }
 
+  margins(margins: Box): void {
+    const { view } = this;
+    const zoom = view.scale / view.fitting();
+    const whole = Math.abs(zoom - 1) < 0.001;
+    view.margins = margins;
+    if (!this.sized) return;
+    // Whoever saw the whole board still does.
+    if (whole) view.fit();
+    else view.scale = zoom * view.fitting();
+    view.keep();
+    this.shift();
+  }
+
   draw(milliseconds: number): boolean {
     if (this.disposed || !this.dirty || !this.picture) return false;
     if (this.element.clientWidth === 0) return false;
     if (!this.sized) this.measure();
     this.dirty = false;
-    const turning = this.camera.advance(milliseconds);
+    this.clock += milliseconds;
+    const turning = this.camera.advance(this.clock);
     this.settle();
-    this.follow();
-    const gliding = this.camera.seen(milliseconds, () => this.frame());
+    const gliding = this.camera.seen(this.clock, () => this.frame());
     this.drawn++;
     if (turning || gliding) this.dirty = true;
     if (this.shifted) {
@@ -274,25 +287,6 @@ export abstract class Playfield implements Board {
 
   /** Called when the actors are in place, before heights are asked for. */
   protected cast(): void {}
-
-  /** A cue that leads the camera somewhere: an exact function of how far it has come. */
-  private follow(): void {
-    const { lead } = this.effects;
-    if (!lead) {
-      this.led = undefined;
-      return;
-    }
-    const { view } = this;
-    if (this.led?.key !== lead.key) {
-      const { x, z } = view;
-      this.camera.bring(lead.tile);
-      this.camera.stop();
-      this.led = { key: lead.key, x, z, toX: view.x, toZ: view.z };
-    }
-    const { x, z, toX, toZ } = this.led;
-    view.x = x + (toX - x) * lead.eased;
-    view.z = z + (toZ - z) * lead.eased;
-  }
 
   /** The first look at a board: all of it, or what matters. */
   private start(): void {

@@ -23,13 +23,13 @@ export class Terrain {
   readonly highest: number;
   readonly lowest: number;
   private readonly cells: Cell[];
-  private readonly heights: Float32Array;
+  private readonly heights: Float64Array;
 
   constructor(readonly board: Board) {
     [this.columns, this.rows] = board.size;
     const count = this.columns * this.rows;
     this.cells = new Array(count);
-    this.heights = new Float32Array(count);
+    this.heights = new Float64Array(count);
     const kinds = new Map(Object.entries(board.kinds).map(([letter, kind]) => [letter, kind]));
     let highest = 0;
     let lowest = 0;

@@ -152,7 +152,7 @@ export class Troupe {
   ): Actor | undefined {
     const actor = actors.get(id);
     if (actor) return actor;
-    const piece = as ?? this.rests.get(id)?.piece;
+    const piece = as ?? picture.leaving.get(id) ?? this.rests.get(id)?.piece;
     if (!piece) return undefined;
     const made = this.rest(id, piece, picture, terrain);
     actors.set(id, made);

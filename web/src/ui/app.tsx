@@ -29,9 +29,10 @@ export function App() {
   useLayoutEffect(() => {
     if (app.current) app.current.dataset["screen"] = screen;
   }, [screen]);
-  useEffect(() => {
-    document.title = titleOf(route);
-  });
+  const title = titleOf(route);
+  useLayoutEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
   return (
     <div class="app" data-testid="app" ref={app}>
       <Failure key={JSON.stringify(route)} {...journalOf(route)}>
@@ -115,15 +116,15 @@ function journalOf(route: Route) {
   };
 }
 
-function titleOf(route: Route): string {
+/** Matches and replays say more themselves. */
+function titleOf(route: Route): string | undefined {
+  if (route.screen === "match" || route.screen === "replay") return undefined;
   const about = (game: string | undefined) => (game ? offerOf(game)?.about.title : undefined);
   const page = {
     home: undefined,
     start: undefined,
     setup: route.screen === "setup" ? (about(route.game) ?? "New match") : undefined,
     join: "Join",
-    match: "Match",
-    replay: "Replay",
     settings: "Settings",
     help: route.screen === "help" ? (about(route.game) ?? "Help") : undefined,
   }[route.screen];

@@ -1,5 +1,6 @@
 /** Something broke that should not: what, and how to go on. The match itself is safe. CLIENT-ERR-2 */
 import { Component, type ComponentChildren } from "preact";
+import { Denied } from "../net/api";
 import { Button } from "./controls";
 import { saveText } from "./download";
 import { Mark } from "./frame";
@@ -35,6 +36,8 @@ export class Failure extends Component<Props, State> {
     const error: unknown = "reason" in event ? event.reason : event.error;
     // Browsers report a delayed resize as an error of the page; nothing is broken by it.
     if (error === undefined || error === null) return;
+    // The server said no to something nobody waited for: no reason to stop.
+    if (error instanceof Denied) return;
     this.setState({ error });
   };
 

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons";
-import { Link } from "./router";
+import { Link, travelled } from "./router";
 import "./frame.css";
 
 type FrameProps = {
@@ -37,7 +37,7 @@ export function Frame({ title, over, children, aside, wide }: FrameProps) {
 export function Heading({ title, over }: { title: string; over?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    if (travelled) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div class="page-heading">

@@ -1,6 +1,6 @@
 /** The title screen: what can be played, what was begun, and everything else one click away. CLIENT-HOME-1 */
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameOffer } from "../protocol/wire";
 import { Button, Field, FilePick, Notice } from "./controls";
 import { Mark } from "./frame";
@@ -11,9 +11,10 @@ import { LostServer } from "./lost_server";
 import { matches } from "./matches";
 import { ScenarioPicture } from "./picture";
 import { readLink } from "./route";
-import { go, Link } from "./router";
+import { go, Link, travelled } from "./router";
 import { Scenery } from "./scenery";
 import { ago, type Known, loadShelf, shelf, standing, unfinished } from "./shelf";
+import { Seated } from "./table";
 import "./home.css";
 
 /** How many of the matches are listed before somebody asks for all. */
@@ -21,9 +22,16 @@ const FEW = 5;
 
 export function Home({ message }: { message?: string | undefined }) {
   const [said, setSaid] = useState(message);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => setSaid(message), [message]);
   useEffect(() => {
-    void loadShelf(matches.list().map((each) => each.match));
+    if (travelled) heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    refreshShelf(false);
+    // The next thing somebody does is to play.
+    const soon = window.setTimeout(() => Seated.ahead(), 1500);
+    return () => window.clearTimeout(soon);
   }, []);
   const found = library.value;
   const next = unfinished(shelf.value);
@@ -32,7 +40,9 @@ export function Home({ message }: { message?: string | undefined }) {
       <header class="home-hero">
         <Scenery />
         <div class="home-title">
-          <h1>Initiative</h1>
+          <h1 tabIndex={-1} ref={heading}>
+            Initiative
+          </h1>
           <p>Tactics, one turn at a time.</p>
           <div class="home-calls">
             {next && (
@@ -133,6 +143,12 @@ export function Home({ message }: { message?: string | undefined }) {
 
 const credits = signal(false);
 
+/** Asks only for as many as are shown. */
+function refreshShelf(all: boolean): void {
+  const known = matches.list().map((each) => each.match);
+  void loadShelf(all ? known : known.slice(0, FEW));
+}
+
 function titleOf(game: string): string {
   return offerOf(game)?.about.title ?? game;
 }
@@ -192,22 +208,21 @@ function pictured(offer: GameOffer): string | undefined {
 }
 
 function Recent({ known }: { known: readonly Known[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? known : known.slice(0, FEW);
+  const count = matches.list().length;
   return (
     <section class="card side-box" aria-labelledby="recent-title" data-testid="saves">
       <h2 id="recent-title">Your matches</h2>
       {known.length === 0 && (
-        <p class="hint">None yet. Every match is kept from its first act on.</p>
+        <p class="hint">None yet. Every match is kept from its first act on, dice included.</p>
       )}
       <ul class="recent">
-        {shown.map((each) => (
+        {known.map((each) => (
           <RecentEntry key={each.match} known={each} />
         ))}
       </ul>
-      {known.length > FEW && !all && (
-        <Button kind="quiet" onClick={() => setAll(true)}>
-          All {known.length}
+      {count > known.length && (
+        <Button kind="quiet" onClick={() => refreshShelf(true)}>
+          All {count}
         </Button>
       )}
     </section>
@@ -218,7 +233,7 @@ function RecentEntry({ known }: { known: Known }) {
   const { match, info, gone } = known;
   const forget = () => {
     matches.forget(match);
-    void loadShelf(matches.list().map((each) => each.match));
+    refreshShelf(shelf.value.length > FEW);
   };
   if (!info)
     return (

@@ -131,7 +131,7 @@ function Figure({ piece, side }: { piece: Piece; side: Side | undefined }) {
             class="mini-edge"
           />
           <path
-            d="M-4.8 -14.5-8.6 -21.5-1.4 -17.6ZM4.8 -14.5 8.6 -21.5 1.4 -17.6Z"
+            d="M-5.6 -13C-10.500 -13.500 -13 -17 -12 -21.500 -9 -18.500 -6 -17.500 -2.500 -16.800ZM5.600 -13C10.500 -13.500 13 -17 12 -21.500 9 -18.500 6 -17.500 2.500 -16.800Z"
             fill={colour}
             class="mini-edge"
           />

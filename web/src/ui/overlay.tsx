@@ -11,9 +11,12 @@ export function Overlay({ title, children, onClose }: OverlayProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    dialog.current?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     heading.current?.focus();
     return () => {
+      // Nothing outside can take the focus while it is open.
+      element?.close();
       // CLIENT-KEY-4
       if (before instanceof HTMLElement) before.focus();
     };

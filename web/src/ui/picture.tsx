@@ -23,5 +23,5 @@ export function ScenarioPicture({
       wanted = false;
     };
   }, [game, scenario]);
-  return scene ? <Miniature scene={scene} class="arrived" /> : <BlankMiniature />;
+  return scene ? <Miniature scene={scene} /> : <BlankMiniature />;
 }

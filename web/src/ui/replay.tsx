@@ -5,16 +5,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { record } from "../net/api";
 import type { Denial } from "../protocol/wire";
-import { FilePick, Notice } from "./controls";
-import { Frame } from "./frame";
-import { Icon } from "./icons";
-import { opened, openJournal } from "./journal";
+import { opened } from "./journal";
+import { later } from "./later";
 import { denialOf } from "./library";
 import { matches } from "./matches";
-import { Refusal } from "./refusal";
-import { Link } from "./router";
-import { Screening } from "./screening";
-import "./replay.css";
+import { NoJournal } from "./no_journal";
+
+const Screening = later(async () => (await import("./screening")).Screening);
 
 type ReplayPageProps = {
   match?: string | undefined;
@@ -56,39 +53,4 @@ export function ReplayPage({ match, seat, app }: ReplayPageProps) {
     );
   const title = matches.find(match)?.name ?? "Replay";
   return <Screening key={match} journal={journal} title={title} seat={seat} app={app} />;
-}
-
-type NoJournalProps = { fault?: string; denial?: Denial; match?: string };
-
-/** Nothing to show yet, or not this. */
-export function NoJournal({ fault, denial, match }: NoJournalProps) {
-  const running = denial?.code === "online/match_running";
-  return (
-    <Frame title="Replays" over="Watch again">
-      <div class="replay-choice card">
-        {fault && (
-          <Notice tone="bad" testid="toast">
-            <p>{fault}</p>
-          </Notice>
-        )}
-        {denial && <Refusal denial={denial} />}
-        {running && match && (
-          <Link to={{ screen: "match", match }} class="button" data-kind="primary">
-            <Icon name="play" />
-            Back to the match
-          </Link>
-        )}
-        <p>
-          A journal holds every act of a match with its dice. It can be saved from a finished match,
-          and written by programs that play.
-        </p>
-        <FilePick
-          label="Open a journal"
-          accept=".json,.jsonl,.journal,.txt,application/json,text/plain"
-          testid="journal-file"
-          onFile={(file) => void openJournal(file)}
-        />
-      </div>
-    </Frame>
-  );
 }

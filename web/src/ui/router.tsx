@@ -20,11 +20,15 @@ export function followHistory(): void {
   });
 }
 
+/** Somebody went from one page to another: then the new one takes the focus. */
+export let travelled = false;
+
 export function go(route: Route, how: "push" | "replace" = "push"): void {
   const { flags } = place.value;
   const address = write(route, flags);
   if (how === "push") window.history.pushState(null, "", address);
   else window.history.replaceState(null, "", address);
+  travelled = true;
   place.value = { route, flags };
   window.scrollTo(0, 0);
 }

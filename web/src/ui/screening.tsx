@@ -1,9 +1,9 @@
 /** A journal on the board: the same page as a match has, with a player's buttons instead of a seat's. */
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../model/match";
 import { openMatch } from "../model/open";
-import type { Speed } from "../model/settings";
+import type { Settings, SettingsStore, Speed } from "../model/settings";
 import { openReplay, type Replay } from "../net/replay";
 import type { About, Seat } from "../protocol/scene";
 import type { Board } from "../scene/board";
@@ -15,8 +15,8 @@ import { library, offerOf } from "./library";
 import { describeMatch } from "./match/attributes";
 import { MatchPage } from "./match/page";
 import type { Doors } from "./match/table";
+import { NoJournal } from "./no_journal";
 import { preferences, settings } from "./preferences";
-import { NoJournal } from "./replay";
 import { ReplayBar } from "./replay_bar";
 import { go, place } from "./router";
 import { sounds } from "./speaker";
@@ -28,6 +28,8 @@ type ScreeningProps = {
   seat?: Seat | undefined;
   app: () => HTMLElement | null;
 };
+
+const SPEEDS: readonly Speed[] = [0.5, 1, 2, 4, "instant"];
 
 /** Nobody acts in a replay; this is what buttons say. */
 const WATCHING = "This is a replay.";
@@ -79,7 +81,6 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     const speed = signal<Speed>(settings.peek().speedOthers);
     const match = openMatch({
       source: replay,
-      board,
       game,
       about,
       settings,
@@ -107,6 +108,10 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     };
   }, [replay, game, about, app]);
 
+  useEffect(() => {
+    document.title = `${title} · Replay`;
+  }, [title]);
+
   const doors = useMemo(
     (): Doors => ({
       home: () => go({ screen: "home" }),
@@ -121,14 +126,33 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     [show, game, journal],
   );
   const covered = useMemo(() => computed(() => show?.covering.value !== undefined), [show]);
-  if (!show?.match.ready.value) return null;
+  // The speed of the replay is the only one there is here, and it is not stored.
+  const pace = useMemo(
+    () =>
+      computed<Settings>(() => {
+        const speed = show?.speed.value;
+        const { value } = settings;
+        return speed === undefined ? value : { ...value, speedOwn: speed, speedOthers: speed };
+      }),
+    [show],
+  );
+  const set = useMemo(
+    (): SettingsStore["set"] => (name, value) => {
+      const speed = SPEEDS.find((each) => each === value);
+      if ((name === "speedOwn" || name === "speedOthers") && speed !== undefined) {
+        if (show) show.speed.value = speed;
+      } else preferences.set(name, value);
+    },
+    [show],
+  );
+  if (!show) return null;
   return (
     <>
       <MatchPage
         match={show.match}
         board={show.board}
-        settings={settings}
-        set={preferences.set}
+        settings={pace}
+        set={set}
         sounds={sounds}
         doors={doors}
         covered={covered}

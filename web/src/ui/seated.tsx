@@ -3,7 +3,7 @@
  * and help lie over it and hold its cues meanwhile. CLIENT-ANIM-1
  */
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../model/match";
 import { openMatch } from "../model/open";
 import { createMatch, record } from "../net/api";
@@ -14,10 +14,8 @@ import type { MatchInfo } from "../protocol/wire";
 import type { Board } from "../scene/board";
 import { openBoard } from "../scene/open";
 import { look, reducedMotion } from "./appearance";
-import { Button, Notice } from "./controls";
 import { Cover, type Covering } from "./cover";
 import { saveText } from "./download";
-import { Frame } from "./frame";
 import { nextHere } from "./hotseat";
 import { denialOf } from "./library";
 import { describeMatch } from "./match/attributes";
@@ -50,7 +48,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
 
   useLayoutEffect(() => {
     const { flags } = place.peek();
-    const key = token === undefined ? (spectate ?? matches.made(id)?.spectate) : undefined;
+    const key = token === undefined ? spectate : undefined;
     const source = openSocket({
       match: id,
       ...(token === undefined ? {} : { token }),
@@ -59,7 +57,6 @@ export function Seated({ route, info, about, app }: SeatedProps) {
     const board = openBoard({ flat: flags.flat });
     const match = openMatch({
       source,
-      board,
       game,
       about,
       settings,
@@ -119,9 +116,17 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
     };
   }, [match, board, app, handing, asked]);
 
+  useEffect(() => {
+    const { title } = match.about;
+    return effect(() => {
+      const { over, turn } = match.scene.value;
+      const now = handing.value !== undefined && asked ? "Hand over" : (over?.title ?? turn.text);
+      document.title = `${now} · ${title}`;
+    });
+  }, [match, handing, asked]);
+
   const doors = useMemo(() => doorsOf(id, match, covering), [id, match, covering]);
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
-  if (!match.ready.value) return <Arriving match={match} />;
   if (next !== undefined && asked) {
     const name = info.seats.find((each) => each.seat === next)?.name ?? `Player ${next + 1}`;
     return <Handover name={name} onReady={() => match.takeSeat(next)} />;
@@ -140,41 +145,6 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
       <WaitingPanel match={id} />
       <Cover covering={covering} game={match.game} />
     </>
-  );
-}
-
-/** Before the first view there is no board to show, only how the connection stands. CLIENT-NET-2 */
-function Arriving({ match }: { match: Match }) {
-  const { state, ended, attempt } = match.link.value;
-  if (ended)
-    return (
-      <Frame title="This match cannot be opened">
-        <Notice tone="bad" code={ended.code} testid="toast">
-          <p>{ended.text}</p>
-        </Notice>
-      </Frame>
-    );
-  if (state === "connecting" || state === "online" || state === "local")
-    return (
-      <p class="starting" role="status">
-        Going to the table…
-      </p>
-    );
-  return (
-    <Frame title="The server does not answer">
-      <Notice tone="bad" testid="toast">
-        <p>
-          {state === "lost"
-            ? "It was tried often enough for now."
-            : `Trying again (attempt ${attempt ?? 1}).`}
-        </p>
-        <p>
-          <Button icon="reset" onClick={() => match.retry()}>
-            Retry now
-          </Button>
-        </p>
-      </Notice>
-    </Frame>
   );
 }
 

@@ -4,12 +4,15 @@ import { matchInfo } from "../net/api";
 import type { Denial, MatchInfo } from "../protocol/wire";
 import { Button, Notice } from "./controls";
 import { Frame } from "./frame";
+import { later } from "./later";
 import { denialOf, library, offerOf } from "./library";
 import { LostServer } from "./lost_server";
 import { matches } from "./matches";
 import type { Route } from "./route";
 import { go } from "./router";
-import { Seated } from "./seated";
+
+/** Everything a board needs comes with it. */
+export const Seated = later(async () => (await import("./seated")).Seated);
 
 type TableProps = {
   route: Extract<Route, { screen: "match" }>;

@@ -82,3 +82,11 @@ test("CLIENT-PERF-2: nothing while paused", () => {
   mixer.play("step");
   expect(mixer.played).toHaveLength(1);
 });
+
+test("music without a machine to play it on is no error", () => {
+  const mixer = open();
+  mixer.music(true);
+  mixer.volumes({ ...usual, music: 0 });
+  mixer.music(false);
+  expect(mixer.played).toEqual([]);
+});

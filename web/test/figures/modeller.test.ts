@@ -2,8 +2,7 @@ import { Box3, Mesh, MeshLambertMaterial, Vector3 } from "three";
 import { describe, expect, test } from "vitest";
 import { known, lookNames } from "../../src/scene/figures/looks";
 import { model } from "../../src/scene/figures/modeller";
-import { grey } from "../../src/scene/figures/paint";
-import { prop, propNames, water } from "../../src/scene/figures/props";
+import { furnished, prop, propNames } from "../../src/scene/figures/props";
 
 const meshes = (look: string) => {
   const found: Mesh[] = [];
@@ -14,10 +13,10 @@ const meshes = (look: string) => {
 };
 
 describe.each(lookNames)("the figure of %s", (look) => {
-  test("is at most three meshes that stand on the ground, within reach of its tile", () => {
+  test("is at most four meshes that stand on the ground, within reach of its tile", () => {
     const parts = meshes(look);
     expect(parts.length).toBeGreaterThan(0);
-    expect(parts.length).toBeLessThanOrEqual(3);
+    expect(parts.length).toBeLessThanOrEqual(4);
     const figure = model(look);
     const box = new Box3().setFromObject(figure.object);
     expect(box.min.y).toBeGreaterThan(-0.04);
@@ -93,12 +92,6 @@ describe("figures", () => {
 });
 
 describe("CLIENT-BADGE-1", () => {
-  test("SQUAD-UI-3: grey is half the mean, rounded down", () => {
-    expect(grey([60, 120, 240])).toEqual([70, 70, 70]);
-    expect(grey([255, 255, 255])).toEqual([127, 127, 127]);
-    expect(grey([0, 0, 1])).toEqual([0, 0, 0]);
-  });
-
   test("greying is undone exactly and greys everything", () => {
     const figure = model("survivor");
     const parts = figure.object.children.flatMap((child) => child.children);
@@ -132,10 +125,23 @@ test.each(propNames)("the prop %s has colours and lies on its tile", (name) => {
 });
 
 test("props are the same for the same variant, and none for unknown looks", () => {
-  expect(prop("rough", 5)?.getAttribute("position").array).toEqual(
-    prop("rough", 5)?.getAttribute("position").array,
+  expect(prop("bridge", 5)?.getAttribute("position").array).toEqual(
+    prop("bridge", 5)?.getAttribute("position").array,
   );
   expect(prop("meadow")).toBeUndefined();
   expect(prop("__proto__")).toBeUndefined();
-  water(1).computeBoundingBox();
+});
+
+test("a board is furnished in one geometry", () => {
+  const alone = prop("belt")?.getAttribute("position").count ?? 0;
+  const two = furnished([
+    { look: "belt", x: 0.5, y: 0, z: 0.5 },
+    { look: "belt", x: 3.5, y: 0, z: 0.5, heading: Math.PI / 2 },
+    { look: "nothing of the kind", x: 1, y: 0, z: 1 },
+  ]);
+  expect(two?.getAttribute("position").count).toBe(2 * alone);
+  two?.computeBoundingBox();
+  expect(two?.boundingBox?.max.x).toBeCloseTo(4, 1);
+  expect(furnished([])).toBeUndefined();
+  expect(furnished([{ look: "", x: 0, y: 0, z: 0 }])).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+/** The player against the numbers of the director. */
 import { describe, expect, it, vi } from "vitest";
 import { along, ease, placeOf } from "../../src/model/easing";
 import { Player, TICKS } from "../../src/model/player";
@@ -61,7 +62,9 @@ describe("player", () => {
         expect(own.map(({ what }) => what)).toEqual(["began", "ended"]);
         expect(own.map(({ at }) => at)).toEqual(times[i]);
       });
-      expect(moments.map(({ at }) => at)).toEqual(moments.map(({ at }) => at).sort((a, b) => a - b));
+      expect(moments.map(({ at }) => at)).toEqual(
+        moments.map(({ at }) => at).sort((a, b) => a - b),
+      );
       expect(play(cues, [7])).toEqual(moments);
     }
   });
@@ -75,16 +78,16 @@ describe("player", () => {
     player.push([
       { cue: "move", piece: "S2", from: [0, 0], path, lasts: 900, easing: "easeInOutQuad" },
     ]);
-    const after = (ms: number) => {
+    const later = (ms: number) => {
       player.tick(ms);
       const [tween] = player.tweens();
       return tween && placeOf(tween);
     };
-    expect(after(0)).toEqual([0, 0]);
-    expect(after(75)).toEqual([0.5, 0]);
-    expect(after(75)).toEqual([2, 0]);
-    expect(after(75)).toEqual([2, 1.5]);
-    expect(after(75)).toBeUndefined();
+    expect(later(0)).toEqual([0, 0]);
+    expect(later(75)).toEqual([0.5, 0]);
+    expect(later(75)).toEqual([2, 0]);
+    expect(later(75)).toEqual([2, 1.5]);
+    expect(later(75)).toBeUndefined();
     expect(moments.at(-1)?.at).toBe(900);
   });
 
@@ -132,7 +135,9 @@ describe("player", () => {
     expect(player.locked).toBe(true);
     expect(player.tweens()).toEqual([]);
     player.tick(1000);
-    expect(moments.map(({ at }) => at / TICKS)).toEqual([0, 100, 100, 300, 300, 400, 400, 600, 600, 700]);
+    expect(moments.map(({ at }) => at / TICKS)).toEqual([
+      0, 100, 100, 300, 300, 400, 400, 600, 600, 700,
+    ]);
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
   });
@@ -230,7 +235,14 @@ describe("player", () => {
       wait(300, { mark: "show_end_turn" }),
       wait(200, { mark: "after_show_end_turn" }),
       wait(350, { free: true }),
-      { cue: "banner", text: "Your Turn", enter: 900, leave: 900, lasts: 2400, mark: "show_start_turn" },
+      {
+        cue: "banner",
+        text: "Your Turn",
+        enter: 900,
+        leave: 900,
+        lasts: 2400,
+        mark: "show_start_turn",
+      },
       wait(0, { mark: "after_show_start_turn", unlock: true }),
     ]);
     player.skip();
@@ -262,13 +274,22 @@ describe("easing", () => {
     expect(times.map((t) => ease("easeInOutCubic", t))).toEqual([0, 0.0625, 0.5, 0.9375, 1]);
     for (const t of times) {
       expect(ease("easeOutExpo", t)).toBeCloseTo(t < 1 ? 1 - 2 ** (-10 * t) : 1, 12);
-      expect(ease("easeOutBack", t)).toBeCloseTo(1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2, 12);
+      expect(ease("easeOutBack", t)).toBeCloseTo(
+        1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2,
+        12,
+      );
     }
     expect(ease("easeOutBack", 0.7)).toBeGreaterThan(1);
   });
 
   it("easings_begin_at_0_and_end_at_1", () => {
-    const all: Easing[] = ["linear", "easeInOutQuad", "easeInOutCubic", "easeOutExpo", "easeOutBack"];
+    const all: Easing[] = [
+      "linear",
+      "easeInOutQuad",
+      "easeInOutCubic",
+      "easeOutExpo",
+      "easeOutBack",
+    ];
     for (const easing of all) {
       expect(ease(easing, 0)).toBeCloseTo(0, 12);
       expect(ease(easing, 1)).toBe(1);

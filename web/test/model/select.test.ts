@@ -1,3 +1,4 @@
+/** Selecting, target modes and questions, on real scenes. */
 import { describe, expect, it } from "vitest";
 import { at } from "../../src/model/mark";
 import type { Match } from "../../src/model/match";
@@ -186,5 +187,30 @@ describe("selecting", () => {
     match.toggleThreat();
     match.togglePin("monster_1");
     expect(marked(match, "pin")).toHaveLength(4);
+  });
+
+  it("client_tgt_6_squad_atk_4_the_order_of_hits_is_chosen_without_a_click_before", () => {
+    const [before, asked, after] = positions("hit-order");
+    const instant = { speedOwn: "instant", speedOthers: "instant" } as const;
+    const { match, source } = sit(must(before?.scene), instant);
+    const attacker = must(asked?.scene).pieces;
+    expect(attacker).toBeDefined();
+    source.news(must(asked?.scene), asked?.cues ?? []);
+    expect(match.mode.value).toBe("choosing");
+    expect(match.choosing.value).toMatchObject({
+      prompt: "Which hit on Brute is resolved next?",
+      canGoBack: false,
+    });
+    expect(match.choosing.value?.options).toHaveLength(2);
+    // Escape cannot take it back: the scene does not offer it.
+    match.cancel("escape");
+    expect(match.pauseMenu.value).toBe(true);
+    match.cancel("escape");
+    match.press({ tile: [6, 15] }, "mouse");
+    expect(match.mode.value).toBe("choosing");
+    match.choose(1);
+    expect(source.acts[0]?.act).toEqual({ command: { ChooseHitLocation: { index: 1 } } });
+    source.news(must(after?.scene), after?.cues ?? []);
+    expect(match.choosing.value).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+/** Fingerprints and patches against what a server said. */
 import { describe, expect, it } from "vitest";
 import { canonical, fingerprint, fnv } from "../../src/net/hash";
 import { merge } from "../../src/net/patch";

@@ -1,3 +1,4 @@
+/** Replays: every position from any other. */
 import { describe, expect, it } from "vitest";
 import { Denied } from "../../src/net/api";
 import { openReplay } from "../../src/net/replay";
@@ -12,11 +13,22 @@ function server(broken = Number.POSITIVE_INFINITY) {
   const asked: number[] = [];
   const ask = async (_journal: string, at = list.length - 1): Promise<ReplayPosition> => {
     asked.push(at);
-    if (at >= broken) throw new Denied({ code: "online/bad_request", message: `Entry ${at} differs.` });
+    if (at >= broken)
+      throw new Denied({ code: "online/bad_request", message: `Entry ${at} differs.` });
     const position = list[at];
-    if (!position) throw new Denied({ code: "online/bad_request", message: "There is no such entry." });
+    if (!position)
+      throw new Denied({ code: "online/bad_request", message: "There is no such entry." });
     const { scene: view, hash, cues } = position;
-    return { game: "squad", entries: list.length - 1, seats: 1, at, hash, view, cues };
+    return {
+      game: "squad",
+      entries: list.length - 1,
+      seats: 1,
+      turns: [0, 5],
+      at,
+      hash,
+      view,
+      cues,
+    };
   };
   return { ask, asked };
 }

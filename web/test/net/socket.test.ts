@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { openSocket, type Outside, type WireEvents } from "../../src/net/socket";
+/** The line to a server that loses it, lies, and comes back. */
+import { describe, expect, it, vi } from "vitest";
+import type { Outside, WireEvents } from "../../src/net/outside";
+import { openSocket } from "../../src/net/socket";
 import type { News } from "../../src/net/source";
 import type { Said, Say } from "../../src/protocol/wire";
 import { frames } from "../fixtures/frames";
@@ -87,9 +89,23 @@ describe("socket", () => {
 
   it("client_dom_1_a_match_with_other_people_is_online", () => {
     const { line, socket } = connected();
-    line.say({ type: "presence", stage: "running", spectators: 1, seat: 1, state: "bot", name: "B" });
+    line.say({
+      type: "presence",
+      stage: "running",
+      spectators: 1,
+      seat: 1,
+      state: "bot",
+      name: "B",
+    });
     expect(socket.link.value.state).toBe("local");
-    line.say({ type: "presence", stage: "running", spectators: 1, seat: 2, state: "here", name: "C" });
+    line.say({
+      type: "presence",
+      stage: "running",
+      spectators: 1,
+      seat: 2,
+      state: "here",
+      name: "C",
+    });
     expect(socket.link.value.state).toBe("online");
     expect(socket.presence.value.map(({ seat }) => seat)).toEqual([0, 1, 2]);
     expect(socket.spectators.value).toBe(1);
@@ -101,7 +117,12 @@ describe("socket", () => {
     void socket.send({ command: "EndPhase" }, 0).then((said) => {
       answer = said;
     });
-    expect(line.last("command")).toEqual({ type: "command", key: "key-0", base: 0, command: "EndPhase" });
+    expect(line.last("command")).toEqual({
+      type: "command",
+      key: "key-0",
+      base: 0,
+      command: "EndPhase",
+    });
     line.say({ type: "ack", key: "key-0", seq: 1 });
     await Promise.resolve();
     expect(answer).toBeUndefined();
@@ -119,16 +140,37 @@ describe("socket", () => {
     expect(await answer).toEqual({ ok: false, code: "squad/no", text: "No." });
   });
 
+  it("online_limit_1_what_came_too_fast_goes_again_by_itself", async () => {
+    const { line, socket } = connected();
+    const answer = socket.send({ command: "EndPhase" }, 0);
+    const fast = {
+      type: "refused",
+      key: "key-0",
+      code: "online/rate_limited",
+      message: "Too fast.",
+    } as const;
+    line.say({ ...fast, retry_ms: 80 });
+    expect(line.count("command")).toBe(1);
+    line.pass(80);
+    expect(line.count("command")).toBe(2);
+    for (let i = 0; i < 5; i++) {
+      line.say({ ...fast, retry_ms: 80 });
+      line.pass(80);
+    }
+    expect(await answer).toMatchObject({ ok: false, code: "online/rate_limited" });
+  });
+
   it("online_sync_1_a_gap_or_another_hash_asks_for_the_view_and_ignores_updates", () => {
     const { line, socket, news } = connected();
     const [first, second] = updates;
-    if (first?.type !== "update" || second?.type !== "update" || snapshot?.type !== "snapshot") throw new Error();
+    if (first?.type !== "update" || second?.type !== "update" || snapshot?.type !== "snapshot")
+      throw new Error();
     line.say(second);
     expect(line.last("resync")).toEqual({ type: "resync", have: 0 });
     line.say(first);
     expect(news).toHaveLength(1);
     line.say({ ...snapshot, seq: 1 });
-    expect(news.at(-1)).toMatchObject({ seq: 1, whole: true, cues: [] });
+    expect(news.at(-1)).toMatchObject({ seq: 1, whole: true, repaired: true, cues: [] });
     line.say({ ...first, seq: 2, hash: "0000000000000000" });
     expect(line.count("resync")).toBe(2);
     expect(news).toHaveLength(2);
@@ -203,18 +245,51 @@ describe("socket", () => {
     expect(socket.sent()).toBe(1);
     line.say({ type: "ack", key: "key-0", seq: 1, duplicate: true });
     expect(await answer).toEqual({ ok: true });
-    expect(news.at(-1)).toMatchObject({ whole: true, cues: [] });
+    expect(news.at(-1)).toMatchObject({ whole: true, repaired: false, cues: [] });
   });
 
-  it("online_seat_3_a_seat_that_was_taken_over_is_not_taken_back", () => {
-    const { line, socket } = connected();
+  it("online_seat_3_a_seat_that_was_taken_over_is_watched_if_it_may_be", () => {
+    const { line, socket, news } = connected();
     line.say({ type: "goodbye", reason: "replaced" });
     line.events.closed(4409);
-    expect(socket.link.value).toMatchObject({ state: "lost", ended: { code: "online/replaced" } });
-    line.pass(60_000);
-    expect(line.lines).toHaveLength(1);
+    expect(socket.link.value).toMatchObject({
+      state: "lost",
+      ended: { code: "online/taken_over" },
+    });
+    // Without the token: it does not take the seat back by itself.
+    line.events.open();
+    expect(line.last("hello")).toEqual({ type: "hello", v: 1 });
+    if (snapshot?.type !== "snapshot") throw new Error();
+    line.say({ type: "welcome", v: 1, spectator: true, game: "g", hash: "fnv1a64" });
+    line.say({ ...snapshot, view: { ...snapshot.view, viewer: "spectator" }, seq: 0 });
+    expect(socket.link.value).toMatchObject({
+      state: "online",
+      ended: { code: "online/taken_over" },
+    });
+    expect(socket.seats.value).toEqual([]);
+    expect(news.at(-1)?.scene.viewer).toBe("spectator");
     socket.retry();
+    line.events.open();
+    expect(line.last("hello")).toMatchObject({ token: "secret" });
+    if (welcome) line.say(welcome, snapshot);
+    expect(socket.link.value).toEqual({ state: "local" });
+  });
+
+  it("online_seat_3_where_nobody_may_watch_the_last_view_stays", () => {
+    const { line, socket, news } = connected();
+    line.events.closed(4409);
+    line.events.open();
+    line.events.closed(4401);
+    expect(socket.link.value).toMatchObject({
+      state: "lost",
+      ended: { code: "online/taken_over" },
+    });
+    line.pass(60_000);
     expect(line.lines).toHaveLength(2);
+    expect(news).toHaveLength(1);
+    socket.retry();
+    expect(line.lines).toHaveLength(3);
+    expect(socket.link.value.state).toBe("reconnecting");
   });
 
   it("online_wire_2_codes_that_end_it_say_why", () => {
@@ -262,10 +337,31 @@ describe("socket", () => {
 
   it("frames_that_make_no_sense_are_not_heard", () => {
     const { line, news } = connected();
-    for (const data of ["", "{", "null", "[]", '{"type":7}', '{"type":"nonsense"}', 5, new Uint8Array()]) {
+    for (const data of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '{"type":7}',
+      '{"type":"nonsense"}',
+      5,
+      new Uint8Array(),
+    ]) {
       line.events.message(data);
     }
     expect(news).toHaveLength(1);
+  });
+
+  it("frames_that_cannot_be_understood_are_asked_for_again", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { line, socket } = connected();
+    socket.onNews = () => {
+      throw new Error("what is this?");
+    };
+    if (updates[0]) line.say(updates[0]);
+    expect(line.count("resync")).toBe(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
   });
 
   it("a_seat_of_several_is_named", () => {

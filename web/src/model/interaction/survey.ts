@@ -43,7 +43,7 @@ export class Survey {
   moveCursor(arrow: Arrow): void {
     const scene = this.context.scene.value;
     const [width, height] = scene.board.size;
-    const now = this.interaction.cursor.value;
+    const now = this.interaction.focus.cursor.value;
     let tile = this.start(scene);
     if (now) tile = neighbour(now, this.context.heading(arrow)) ?? now;
     tile = [clamp(tile[0], width), clamp(tile[1], height)];
@@ -52,15 +52,15 @@ export class Survey {
 
   putCursor(tile: Tile): void {
     batch(() => {
-      this.interaction.cursor.value = tile;
-      this.interaction.setPointer({ tile });
+      this.interaction.focus.cursor.value = tile;
+      this.interaction.focus.pointer.value = { tile };
     });
     this.context.bring(tile);
   }
 
   /** Where the cursor comes up: at the selected piece, one that can act, or in the middle. */
   private start(scene: Scene): Tile {
-    const id = this.interaction.selected.value ?? scene.idle?.[0];
+    const id = this.interaction.focus.selected.value ?? scene.idle?.[0];
     const piece = id === undefined ? undefined : scene.pieces?.[id];
     const [width, height] = scene.board.size;
     return piece?.at ?? [Math.floor(width / 2), Math.floor(height / 2)];
@@ -91,7 +91,7 @@ export class Survey {
   private enemyInView(scene: Scene): Id | undefined {
     const look = this.interaction.inspected.value;
     if (look?.what === "piece") return look.id;
-    const pick = this.interaction.pointed();
+    const pick = this.interaction.focus.pointer.value;
     if (!pick) return undefined;
     if (pick.piece !== undefined) return pick.piece;
     const here = ordered(scene.pieces).filter(([, piece]) =>
@@ -113,7 +113,7 @@ export class Survey {
     this.scanned = { category, index };
     const entry = entries[index];
     if (!entry) return;
-    const from = this.interaction.cursor.value ?? this.start(scene);
+    const from = this.interaction.focus.cursor.value ?? this.start(scene);
     const where = entry.tile
       ? `, ${tileName(scene, entry.tile)}, ${bearing(from, entry.tile)}`
       : "";
@@ -145,7 +145,7 @@ export class Survey {
       case "objectives":
         return (scene.objectives ?? []).map(({ text, state }) => ({ name: `${text} ${state}` }));
       case "targets":
-        return this.interaction.aims.value
+        return this.interaction.focus.aims.value
           .filter(({ target }) => leads(target))
           .flatMap(({ target }) => {
             const [tile] = tilesOf(scene, target);
@@ -161,8 +161,8 @@ export class Survey {
   review(scene: Scene): void {
     const left = this.pins.value.filter((id) => scene.pieces?.[id]);
     if (left.length < this.pins.value.length) this.pins.value = left;
-    const cursor = this.interaction.cursor.value;
-    if (cursor && !within(scene, cursor)) this.interaction.cursor.value = undefined;
+    const cursor = this.interaction.focus.cursor.value;
+    if (cursor && !within(scene, cursor)) this.interaction.focus.cursor.value = undefined;
   }
 }
 

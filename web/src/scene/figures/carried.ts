@@ -19,17 +19,7 @@ export const carried = {
       .add(worn(0.9), limb([0, 0.44, 0], [0, 0.5, 0], 0.034, 0.028), { at, turn })
       .add(
         colour.STEEL,
-        plate(
-          [
-            [-0.015, 0.48],
-            [0.015, 0.48],
-            [0.06, 0.56],
-            [0, 0.76],
-            [-0.06, 0.56],
-          ],
-          0.04,
-          0.018,
-        ),
+        plate(line("-.015 .48, .015 .48, .06 .56, 0 .76, -.06 .56"), 0.04, 0.018),
         { at, turn },
       );
   },
@@ -45,38 +35,17 @@ export const carried = {
     ];
     return into
       .add(colour.WOOD, tube(limbs, [0.013, 0.02, 0.027, 0.03, 0.027, 0.02, 0.013]), { at, turn })
-      .add(
-        colour.LINEN,
-        tube(
-          [
-            [0, -0.36, -0.1],
-            [0, 0.36, -0.1],
-          ],
-          [0.007, 0.007],
-          4,
-        ),
-        { at, turn },
-      );
+      .add(colour.LINEN, tube(path("0 -.36 -.1, 0 .36 -.1"), [0.007, 0.007], 4), { at, turn });
   },
   quiver(into: Sculpture): Sculpture {
     const [at, turn]: [Vec, Vec] = [
       [0.04, 0.36, -0.17],
       [-0.12, 0, -0.45],
     ];
-    into.add(
-      colour.LEATHER,
-      turned(
-        [
-          [0, 0],
-          [0.045, 0.01],
-          [0.06, 0.24],
-          [0.045, 0.25],
-          [0, 0.2],
-        ],
-        7,
-      ),
-      { at, turn },
-    );
+    into.add(colour.LEATHER, turned(line("0 0, .045 .01, .06 .24, .045 .25, 0 .2"), 7), {
+      at,
+      turn,
+    });
     for (const [x, z] of [
       [-0.02, 0.01],
       [0.02, 0.02],
@@ -173,48 +142,17 @@ export const carried = {
     return into
       .add(colour.WOOD, limb([0, -0.12, 0], [0, 0.2, 0], 0.018, 0.028), { at, turn })
       .add(colour.DARK_LEATHER, limb([0, 0.13, 0], [0, 0.21, 0], 0.036, 0.042), { at, turn })
-      .add(
-        glow(0xff8a2e),
-        turned(
-          [
-            [0.03, 0],
-            [0.06, 0.05],
-            [0.045, 0.11],
-            [0.015, 0.17],
-            [0, 0.2],
-          ],
-          6,
-        ),
-        { at: offset(at, turn, [0, 0.2, 0]) },
-      )
-      .add(
-        glow(0xffd873),
-        turned(
-          [
-            [0.02, 0],
-            [0.04, 0.04],
-            [0.02, 0.1],
-            [0, 0.13],
-          ],
-          5,
-        ),
-        { at: offset(at, turn, [0, 0.205, 0.028]) },
-      );
+      .add(glow(0xff8a2e), turned(line(".03 0, .06 .05, .045 .11, .015 .17, 0 .2"), 6), {
+        at: offset(at, turn, [0, 0.2, 0]),
+      })
+      .add(glow(0xffd873), turned(line(".02 0, .04 .04, .02 .1, 0 .13"), 5), {
+        at: offset(at, turn, [0, 0.205, 0.028]),
+      });
   },
   pack(into: Sculpture): Sculpture {
     return into
       .add(colour.LEATHER, block(0.22, 0.22, 0.12, 0.035), { at: [0, 0.31, -0.21] })
-      .add(
-        0xa8906a,
-        tube(
-          [
-            [-0.15, 0.555, -0.2],
-            [0.15, 0.555, -0.2],
-          ],
-          [0.055, 0.055],
-          7,
-        ),
-      )
+      .add(0xa8906a, tube(path("-.15 .555 -.2, .15 .555 -.2"), [0.055, 0.055], 7))
       .add(colour.DARK_LEATHER, block(0.06, 0.1, 0.03, 0.01), { at: [0, 0.37, -0.275] });
   },
 };

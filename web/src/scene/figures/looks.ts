@@ -5,7 +5,7 @@ import type { Family } from "./family";
 import { FOES } from "./foes";
 import { FOLK } from "./folk";
 import { ITEMS } from "./items";
-import { plate, turned } from "./kit";
+import { line, plate, turned } from "./kit";
 import * as colour from "./palette";
 import { stand } from "./people";
 import { type Sculpture, worn } from "./sculpture";
@@ -22,20 +22,7 @@ function token(): Sculpture {
     [0, 0.26],
   ] as const;
   return stand()
-    .add(
-      colour.DARK_WOOD,
-      turned(
-        [
-          [0.16, 0.05],
-          [0.17, 0.08],
-          [0.09, 0.13],
-          [0.06, 0.2],
-          [0, 0.2],
-        ],
-        12,
-        true,
-      ),
-    )
+    .add(colour.DARK_WOOD, turned(line(".16 .05, .17 .08, .09 .13, .06 .2, 0 .2"), 12, true))
     .add(worn(), plate(crest, 0.1, 0.03), { at: [0, 0.42, 0] })
     .add(
       colour.BONE,

@@ -9,14 +9,20 @@ import {
   SRGBColorSpace,
 } from "three";
 import type { Colour } from "../../protocol/scene";
+import { greyed as grey } from "../grey";
 import type { Figure, Modeller } from "./figure";
 import { known } from "./looks";
-import { drained, grey } from "./paint";
+import { drained } from "./paint";
 import type { Cast } from "./sculpture";
 
 /** Where a figure is on the way to a pose: turned back, lifted, moved to the middle of its tile. */
 type Stance = { fall: number; lift: number; shift: number };
-type Form = Cast & { greyed: { natural?: BufferGeometry; glow?: BufferGeometry }; down: Stance };
+type Form = Cast & {
+  greyed: { natural?: BufferGeometry; glow?: BufferGeometry };
+  down: Stance;
+  /** Longer than high: it rolls over instead of falling on its back. */
+  rolls: boolean;
+};
 
 const UPRIGHT: Stance = { fall: 0, lift: 0, shift: 0 };
 const FLOATING: Stance = { fall: 0, lift: 0.3, shift: 0 };
@@ -27,32 +33,41 @@ function form(look: string): Form {
   const made = forms.get(name);
   if (made !== undefined) return made;
   const cast = sculpt().cast();
-  const shaped = { ...cast, greyed: {}, down: lying(cast) };
+  const rolls = long(cast);
+  const shaped = { ...cast, greyed: {}, down: lying(cast, rolls), rolls };
   forms.set(name, shaped);
   return shaped;
 }
 
+function long({ natural, height }: Cast): boolean {
+  natural?.computeBoundingBox();
+  const box = natural?.boundingBox;
+  return box !== null && box !== undefined && box.max.z - box.min.z > 1.25 * height;
+}
+
+/** The top of a base. */
+const GROUND = 0.055;
+
 /**
- * How the shape lies on its back: it tips over the rim of its base until something else touches
- * the ground, like a miniature that was knocked over.
+ * How the shape lies on its back. One that has a base falls onto it; one that has none tips over
+ * its own rim until something else touches the ground, like a chessman that was knocked over.
  */
-function lying({ natural, worn, glow }: Cast): Stance {
-  const parts = [natural, worn, glow].flatMap((part) =>
-    part ? [part.getAttribute("position")] : [],
-  );
+function lying({ natural, worn, glow, base }: Cast, rolls: boolean): Stance {
+  const parts = [natural, worn, glow].flatMap((part) => part?.getAttribute("position") ?? []);
+  const across = (part: (typeof parts)[number], i: number) => (rolls ? part.getX(i) : part.getZ(i));
   let rim = 0;
   for (const part of parts) {
     for (let i = 0; i < part.count; i++) {
-      if (part.getY(i) < 0.05) rim = Math.max(rim, -part.getZ(i));
+      if (part.getY(i) < 0.05) rim = Math.max(rim, -across(part, i));
     }
   }
-  /** Lowest, nearest and farthest once it is turned back over the rim. */
+  /** Lowest and middle once it is turned back over the rim. */
   const reach = (angle: number) => {
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    let [low, near, far] = [0, 0, 0];
+    let [low, near, far] = [Infinity, -Infinity, Infinity];
     for (const part of parts) {
       for (let i = 0; i < part.count; i++) {
-        const [y, z] = [part.getY(i), part.getZ(i) + rim];
+        const [y, z] = [part.getY(i), across(part, i) + rim];
         low = Math.min(low, y * c + z * s);
         near = Math.max(near, z * c - y * s);
         far = Math.min(far, z * c - y * s);
@@ -60,10 +75,15 @@ function lying({ natural, worn, glow }: Cast): Stance {
     }
     return { low, middle: (near + far) / 2 };
   };
-  let fall = 0.7;
-  while (fall < 1.95 && reach(fall + 0.03).low > -0.015) fall += 0.03;
-  const shift = rim * Math.cos(fall) - reach(fall).middle;
-  return { fall, lift: rim * Math.sin(fall), shift };
+  let fall = 1.5;
+  if (base === undefined) {
+    const sunk = reach(0).low - 0.015;
+    fall = 0;
+    while (fall < 1.95 && reach(fall + 0.03).low > sunk) fall += 0.03;
+  }
+  const { low, middle } = reach(fall);
+  const rest = base === undefined ? 0 : GROUND - low;
+  return { fall, lift: rim * Math.sin(fall) + rest, shift: rim * Math.cos(fall) - middle };
 }
 
 class Model implements Figure {
@@ -93,6 +113,8 @@ class Model implements Figure {
     mesh(form.worn, this.cloth);
     this.shining = mesh(form.glow, this.light);
     this.object.add(this.tilted);
+    const foot = mesh(form.base, this.cloth);
+    if (foot !== undefined) this.object.add(foot);
   }
 
   paint(colour: Colour, greyed: boolean): void {
@@ -117,8 +139,14 @@ class Model implements Figure {
     const part = MathUtils.clamp(t, 0, 1);
     const between = (key: keyof Stance) => MathUtils.lerp(this.from[key], to[key], part);
     this.now = { fall: between("fall"), lift: between("lift"), shift: between("shift") };
-    this.tilted.rotation.x = -this.now.fall;
-    this.tilted.position.set(0, this.now.lift, this.now.shift);
+    const { fall, lift, shift } = this.now;
+    if (this.form.rolls) {
+      this.tilted.rotation.z = fall;
+      this.tilted.position.set(shift, lift, 0);
+    } else {
+      this.tilted.rotation.x = -fall;
+      this.tilted.position.set(0, lift, shift);
+    }
   }
 
   dispose(): void {

@@ -1,13 +1,5 @@
-/** Colours of pieces that have finished. */
+/** What a piece that has finished looks like beside what wears its side's colour. */
 import { BufferGeometry, Float32BufferAttribute } from "three";
-import type { Colour } from "../../protocol/scene";
-
-// CLIENT-BADGE-1, SQUAD-UI-3: from the base colour every time, so that greying twice changes nothing.
-/** Half the mean of the channels, in all three. */
-export function grey([red, green, blue]: Colour): Colour {
-  const half = Math.floor((red + green + blue) / 6);
-  return [half, half, half];
-}
 
 /** The same shape without colours; points and normals are shared, not copied. */
 export function drained(geometry: BufferGeometry): BufferGeometry {

@@ -1,7 +1,6 @@
 /** Natural colours: what does not wear a side's colour. Muted, so that sides stand out. */
 export const INK = 0x1d1a1c;
 export const SKIN = 0xe0a87c;
-export const TAN = 0xb98257;
 export const HAIR = 0x5a3823;
 export const LEATHER = 0x7a5233;
 export const DARK_LEATHER = 0x4a3426;
@@ -19,6 +18,3 @@ export const DARK_STONE = 0x5d5c5a;
 export const MOSS = 0x6d7f45;
 export const LEAF = 0x5f8a3f;
 export const SLATE = 0x3a4046;
-export const WATER = 0x3f86a8;
-export const LAVA = 0xff7a2a;
-export const FLAME = 0xffc25a;

@@ -1,37 +1,28 @@
 /** People and what they carry: the parts that most two-legged figures share. */
-import { ball, block, join, limb, plate, type Solid, tube, turned, type Vec } from "./kit";
+import { ball, block, join, limb, line, plate, type Solid, tube, turned, type Vec } from "./kit";
 import * as colour from "./palette";
-import { type Paint, Sculpture, worn } from "./sculpture";
+import { base, type Paint, Sculpture, worn } from "./sculpture";
 
 /** The thin round base that everything stands on; its rim wears the side's colour. */
 export function stand(radius = 0.36): Sculpture {
   const r = radius;
-  return new Sculpture()
-    .add(
-      worn(0.95),
-      turned(
-        [
-          [0, 0],
-          [r - 0.02, 0],
-          [r, 0.012],
-          [r, 0.034],
-          [r - 0.025, 0.05],
-        ],
-        24,
-        true,
-      ),
-    )
-    .add(
-      0x4d4a44,
-      turned(
-        [
-          [r - 0.025, 0.05],
-          [r * 0.7, 0.056],
-          [0, 0.058],
-        ],
-        12,
-      ),
-    );
+  const rim = [
+    [r - 0.02, 0],
+    [r, 0.012],
+    [r, 0.034],
+    [r - 0.025, 0.05],
+  ] as const;
+  return new Sculpture().add(base(0.95), turned(rim, 24, true)).add(
+    base(0.36),
+    turned(
+      [
+        [r - 0.025, 0.05],
+        [r * 0.7, 0.056],
+        [0, 0.058],
+      ],
+      12,
+    ),
+  );
 }
 
 export type Person = {
@@ -66,67 +57,20 @@ export function person(into: Sculpture, about: Person = {}): Sculpture {
   const { sleeves = colour.LINEN, boots = colour.DARK_LEATHER, head = 1 } = about;
   const { right = [-0.2, 0.4, 0.14], left = [0.2, 0.36, 0.12] } = about;
   if (about.robe === true) {
-    into.add(
-      coat,
-      turned(
-        [
-          [0.2, 0.05],
-          [0.205, 0.08],
-          [0.15, 0.3],
-          [0.115, 0.4],
-        ],
-        9,
-      ),
-    );
+    into.add(coat, turned(line(".2 .05, .205 .08, .15 .3, .115 .4"), 9));
   } else {
     into
       .pair(boots, block(0.105, 0.09, 0.165, 0.025), { at: [0.078, 0.05, 0.025] })
       .pair(trousers, limb([0.078, 0.1, 0], [0.066, 0.28, 0], 0.058, 0.068))
-      .add(
-        coat,
-        turned(
-          [
-            [0.125, 0.22],
-            [0.175, 0.215],
-            [0.128, 0.38],
-          ],
-          9,
-        ),
-        { scale: [1, 1, 0.88] },
-      );
+      .add(coat, turned(line(".125 .22, .175 .215, .128 .38"), 9), { scale: [1, 1, 0.88] });
   }
   into
-    .add(
-      coat,
-      turned(
-        [
-          [0.128, 0.37],
-          [0.155, 0.47],
-          [0.14, 0.535],
-          [0.06, 0.575],
-          [0, 0.58],
-        ],
-        9,
-      ),
-      {
-        scale: [1, 1, 0.82],
-      },
-    )
-    .add(
-      colour.LEATHER,
-      turned(
-        [
-          [0.125, 0.345],
-          [0.145, 0.35],
-          [0.142, 0.385],
-          [0.12, 0.39],
-        ],
-        9,
-      ),
-      {
-        scale: [1, 1, 0.9],
-      },
-    )
+    .add(coat, turned(line(".128 .37, .155 .47, .14 .535, .06 .575, 0 .58"), 9), {
+      scale: [1, 1, 0.82],
+    })
+    .add(colour.LEATHER, turned(line(".125 .345, .145 .35, .142 .385, .12 .39"), 9), {
+      scale: [1, 1, 0.9],
+    })
     .add(colour.GOLD, block(0.05, 0.045, 0.02, 0.01), { at: [0, 0.345, 0.125] });
   for (const [side, hand] of [
     [-1, right],
@@ -155,15 +99,7 @@ export function person(into: Sculpture, about: Person = {}): Sculpture {
     into.add(
       about.beard,
       plate(
-        [
-          [-0.085, 0.04],
-          [-0.03, 0.01],
-          [0.03, 0.01],
-          [0.085, 0.04],
-          [0.06, -0.07],
-          [0, -0.14],
-          [-0.06, -0.07],
-        ],
+        line("-.085 .04, -.03 .01, .03 .01, .085 .04, .06 -.07, 0 -.14, -.06 -.07"),
         0.07,
         0.02,
       ),
@@ -176,29 +112,8 @@ export function person(into: Sculpture, about: Person = {}): Sculpture {
 
 const mop = (): Solid =>
   join(
-    spun(
-      turned(
-        [
-          [0.118, -0.07],
-          [0.138, 0],
-          [0.122, 0.075],
-          [0.07, 0.122],
-          [0, 0.138],
-        ],
-        8,
-        false,
-        4.1,
-      ),
-    ),
-    turned(
-      [
-        [0.128, 0.07],
-        [0.122, 0.09],
-        [0.07, 0.126],
-        [0, 0.138],
-      ],
-      9,
-    ),
+    spun(turned(line(".118 -.07, .138 0, .122 .075, .07 .122, 0 .138"), 8, false, 4.1)),
+    turned(line(".128 .07, .122 .09, .07 .126, 0 .138"), 9),
   );
 
 /** Turned half way round: what was made for the front hangs behind. */
@@ -209,39 +124,9 @@ export function spun({ points, normals }: Solid): Solid {
 
 const hood = (): Solid =>
   join(
-    spun(
-      turned(
-        [
-          [0.1, -0.15],
-          [0.155, -0.12],
-          [0.15, 0.0],
-          [0.13, 0.09],
-          [0.06, 0.15],
-          [0, 0.17],
-        ],
-        9,
-        false,
-        4.3,
-      ),
-    ),
-    turned(
-      [
-        [0.142, 0.055],
-        [0.125, 0.1],
-        [0.06, 0.15],
-        [0, 0.17],
-      ],
-      9,
-    ),
-    turned(
-      [
-        [0.105, -0.16],
-        [0.17, -0.15],
-        [0.15, -0.1],
-        [0.1, -0.085],
-      ],
-      9,
-    ),
+    spun(turned(line(".1 -.15, .155 -.12, .15 .0, .13 .09, .06 .15, 0 .17"), 9, false, 4.3)),
+    turned(line(".142 .055, .125 .1, .06 .15, 0 .17"), 9),
+    turned(line(".105 -.16, .17 -.15, .15 -.1, .1 -.085"), 9),
   );
 
 /** Hangs from the shoulders, open in front. */

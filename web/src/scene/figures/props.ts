@@ -1,47 +1,70 @@
-/** What stands on single tiles: doors, stairs, traps and the like, made as the ground is. */
-import type { BufferGeometry } from "three";
-import { dice, mixed, rough, wall, whole } from "./ground";
-import { ball, block, horn, join, limb, plate, type Solid, tube, turned, type Vec } from "./kit";
+/**
+ * What stands on single tiles: doors, stairs, traps and the like. Each is one geometry with colours
+ * in its corners, on a tile from -0.5 to 0.5 with the ground at y = 0. `variant` is any number; the
+ * same one always gives the same shape.
+ */
+import { BufferGeometry, Float32BufferAttribute, Matrix4 } from "three";
+import {
+  ball,
+  block,
+  horn,
+  join,
+  limb,
+  line,
+  path,
+  plate,
+  type Solid,
+  tube,
+  turned,
+  type Vec,
+} from "./kit";
 import * as colour from "./palette";
 import { glow, Sculpture } from "./sculpture";
+
+/** Numbers from 0 to 1 that look random and are not. */
+function dice(variant: number): () => number {
+  let state = (Math.imul(variant | 0, 2654435761) ^ 0x9e3779b9) >>> 0;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x6d2b79f5) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 4294967296;
+  };
+}
+
+const mixed = (from: number, to: number, t: number) => {
+  const part = (shift: number) => {
+    const [a, b] = [(from >> shift) & 255, (to >> shift) & 255];
+    return Math.round(a + (b - a) * t) << shift;
+  };
+  return part(16) | part(8) | part(0);
+};
+
+function merged(parts: readonly BufferGeometry[]): BufferGeometry {
+  const all = new BufferGeometry();
+  for (const name of ["position", "normal", "color"]) {
+    const arrays = parts.map((part) => part.getAttribute(name).array);
+    const values = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+    let end = 0;
+    for (const array of arrays) {
+      values.set(array, end);
+      end += array.length;
+    }
+    all.setAttribute(name, new Float32BufferAttribute(values, 3));
+  }
+  return all;
+}
+
+/** Everything in one geometry: what glows is merely bright. */
+function whole(made: Sculpture): BufferGeometry {
+  const { natural, worn, glow } = made.cast(0.3);
+  return merged([natural, worn, glow].filter((part) => part !== undefined));
+}
 
 function stump(variant: number): Sculpture {
   const random = dice(variant + 31);
   const made = new Sculpture()
-    .add(
-      colour.DARK_WOOD,
-      turned(
-        [
-          [0.3, 0],
-          [0.22, 0.06],
-          [0.19, 0.26],
-          [0.18, 0.28],
-        ],
-        9,
-      ),
-    )
-    .add(
-      0xc79a63,
-      turned(
-        [
-          [0.18, 0.28],
-          [0.12, 0.285],
-          [0, 0.285],
-        ],
-        9,
-      ),
-    )
-    .add(
-      0xa87b48,
-      turned(
-        [
-          [0.1, 0.286],
-          [0.08, 0.29],
-          [0, 0.29],
-        ],
-        9,
-      ),
-    );
+    .add(colour.DARK_WOOD, turned(line(".3 0, .22 .06, .19 .26, .18 .28"), 9))
+    .add(0xc79a63, turned(line(".18 .28, .12 .285, 0 .285"), 9))
+    .add(0xa87b48, turned(line(".1 .286, .08 .29, 0 .29"), 9));
   for (let i = 0; i < 4; i++) {
     const way = 1.6 * i + random();
     const [x, z] = [Math.sin(way), Math.cos(way)];
@@ -65,15 +88,7 @@ function tree(variant: number): Sculpture {
   const random = dice(variant + 57);
   const made = new Sculpture().add(
     colour.DARK_WOOD,
-    tube(
-      [
-        [0, 0, 0],
-        [0.02, 0.3, 0],
-        [-0.02, 0.6, 0],
-      ],
-      [0.1, 0.07, 0.05],
-      7,
-    ),
+    tube(path("0 0 0, .02 .3 0, -.02 .6 0"), [0.1, 0.07, 0.05], 7),
   );
   for (const [y, r] of [
     [0.5, 0.36],
@@ -137,29 +152,8 @@ function stairs(down: boolean): Sculpture {
 
 function trap(): Sculpture {
   const made = new Sculpture()
-    .add(
-      0x3a3633,
-      turned(
-        [
-          [0.36, 0.004],
-          [0.34, 0.02],
-          [0, 0.016],
-        ],
-        10,
-      ),
-    )
-    .add(
-      colour.IRON,
-      turned(
-        [
-          [0.3, 0.015],
-          [0.33, 0.03],
-          [0.3, 0.05],
-          [0.26, 0.03],
-        ],
-        12,
-      ),
-    );
+    .add(0x3a3633, turned(line(".36 .004, .34 .02, 0 .016"), 10))
+    .add(colour.IRON, turned(line(".3 .015, .33 .03, .3 .05, .26 .03"), 12));
   for (let i = 0; i < 8; i++) {
     const way = (i * Math.PI) / 4;
     const [x, z] = [Math.sin(way), Math.cos(way)];
@@ -175,31 +169,11 @@ function trap(): Sculpture {
       ),
     );
   }
-  return made.add(
-    0xa8442c,
-    turned(
-      [
-        [0.09, 0.02],
-        [0.07, 0.05],
-        [0, 0.055],
-      ],
-      8,
-    ),
-  );
+  return made.add(0xa8442c, turned(line(".09 .02, .07 .05, 0 .055"), 8));
 }
 
 function spring(): Sculpture {
-  const made = new Sculpture().add(
-    glow(0x7fdcf0),
-    turned(
-      [
-        [0.3, 0.05],
-        [0.2, 0.07],
-        [0, 0.075],
-      ],
-      12,
-    ),
-  );
+  const made = new Sculpture().add(glow(0x7fdcf0), turned(line(".3 .05, .2 .07, 0 .075"), 12));
   for (let i = 0; i < 9; i++) {
     const way = (i * 2 * Math.PI) / 9;
     made.add(
@@ -208,19 +182,7 @@ function spring(): Sculpture {
       { at: [0.35 * Math.sin(way), 0, 0.35 * Math.cos(way)], turn: [0, way, 0] },
     );
   }
-  return made.add(
-    glow(0xc8f6ff),
-    turned(
-      [
-        [0.05, 0.06],
-        [0.03, 0.16],
-        [0.07, 0.25],
-        [0.02, 0.32],
-        [0, 0.36],
-      ],
-      7,
-    ),
-  );
+  return made.add(glow(0xc8f6ff), turned(line(".05 .06, .03 .16, .07 .25, .02 .32, 0 .36"), 7));
 }
 
 /** Moves towards +z. */
@@ -274,67 +236,28 @@ function portal(): Sculpture {
         6,
       ),
     )
-    .add(
-      glow(0x9a6bff),
-      turned(
-        [
-          [0.3, -0.015],
-          [0.3, 0.015],
-          [0, 0.02],
-          [0, -0.02],
-          [0.3, -0.015],
-        ],
-        14,
-      ),
-      { at: [0, 0.46, 0], turn: [Math.PI / 2, 0, 0], scale: [1, 1, 1.2] },
-    )
-    .add(
-      glow(0xd9c4ff),
-      turned(
-        [
-          [0.13, -0.03],
-          [0.13, 0.03],
-          [0, 0.035],
-          [0, -0.035],
-          [0.13, -0.03],
-        ],
-        9,
-      ),
-      { at: [0, 0.46, 0], turn: [Math.PI / 2, 0, 0], scale: [1, 1, 1.2] },
-    );
+    .add(glow(0x9a6bff), turned(line(".3 -.015, .3 .015, 0 .02, 0 -.02, .3 -.015"), 14), {
+      at: [0, 0.46, 0],
+      turn: [Math.PI / 2, 0, 0],
+      scale: [1, 1, 1.2],
+    })
+    .add(glow(0xd9c4ff), turned(line(".13 -.03, .13 .03, 0 .035, 0 -.035, .13 -.03"), 9), {
+      at: [0, 0.46, 0],
+      turn: [Math.PI / 2, 0, 0],
+      scale: [1, 1, 1.2],
+    });
 }
 
 /** A stone slab to step on. */
 function slab(): Sculpture {
   return new Sculpture()
-    .add(
-      colour.STONE,
-      turned(
-        [
-          [0.42, 0],
-          [0.44, 0.03],
-          [0.42, 0.09],
-          [0.36, 0.11],
-          [0, 0.115],
-        ],
-        8,
-      ),
-      { turn: [0, 0.39, 0] },
-    )
-    .add(
-      0xd9cfae,
-      plate(
-        [
-          [0, -0.18],
-          [0.18, 0],
-          [0, 0.18],
-          [-0.18, 0],
-        ],
-        0.02,
-        0.004,
-      ),
-      { at: [0, 0.115, 0], turn: [Math.PI / 2, 0, 0] },
-    );
+    .add(colour.STONE, turned(line(".42 0, .44 .03, .42 .09, .36 .11, 0 .115"), 8), {
+      turn: [0, 0.39, 0],
+    })
+    .add(0xd9cfae, plate(line("0 -.18, .18 0, 0 .18, -.18 0"), 0.02, 0.004), {
+      at: [0, 0.115, 0],
+      turn: [Math.PI / 2, 0, 0],
+    });
 }
 
 /** A hatch that opens under whatever stands on it. */
@@ -427,16 +350,25 @@ export function prop(look: string, variant = 0): BufferGeometry | undefined {
   for (const word of [name, words.at(-1), words[0]]) {
     const other = word !== undefined && Object.hasOwn(ALSO, word) ? ALSO[word] : word;
     if (other === undefined) continue;
-    if (other === "wall") return wall(1, variant);
-    if (other === "rough") return rough(variant);
     if (Object.hasOwn(SPOTS, other)) {
       const made = SPOTS[other]?.(variant);
-      return made === undefined ? undefined : whole(made, 0.3);
+      return made === undefined ? undefined : whole(made);
     }
   }
   return undefined;
 }
 
-export { lava, rough, wall, water } from "./ground";
+export const propNames: readonly string[] = Object.keys(SPOTS);
 
-export const propNames: readonly string[] = ["wall", "rough", ...Object.keys(SPOTS)];
+/** A prop and where it stands: the middle of its tile, turned around y so that it looks there. */
+export type Placed = { look: string; x: number; y: number; z: number; heading?: number };
+
+/** Everything that stands on the tiles of a board, in one geometry; nothing if nothing does. */
+export function furnished(places: readonly Placed[]): BufferGeometry | undefined {
+  const parts = places.flatMap(({ look, x, y, z, heading = 0 }) => {
+    const made = prop(look, Math.round(31 * x + 17 * z));
+    const where = new Matrix4().makeRotationY(heading).setPosition(x, y, z);
+    return made === undefined ? [] : [made.applyMatrix4(where)];
+  });
+  return parts.length === 0 ? undefined : merged(parts);
+}

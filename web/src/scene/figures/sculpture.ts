@@ -6,13 +6,18 @@
 import { BufferGeometry, Color, Euler, Float32BufferAttribute, Matrix4, Vector3 } from "three";
 import type { Solid, Vec } from "./kit";
 
-export type Paint = number | { readonly kind: "worn" | "glow"; readonly colour: number };
+export type Paint = number | { readonly kind: "worn" | "glow" | "base"; readonly colour: number };
+
+const level = (shade: number): number => {
+  const value = Math.round(255 * Math.min(1, shade));
+  return (value << 16) | (value << 8) | value;
+};
 
 /** The side's colour, darker or lighter. */
-export const worn = (shade = 1): Paint => {
-  const value = Math.round(255 * Math.min(1, shade));
-  return { kind: "worn", colour: (value << 16) | (value << 8) | value };
-};
+export const worn = (shade = 1): Paint => ({ kind: "worn", colour: level(shade) });
+
+/** As `worn`, for the base, which lies flat whatever becomes of the figure on it. */
+export const base = (shade = 1): Paint => ({ kind: "base", colour: level(shade) });
 
 export const glow = (colour: number): Paint => ({ kind: "glow", colour });
 
@@ -25,6 +30,7 @@ export type Cast = {
   natural: BufferGeometry | undefined;
   worn: BufferGeometry | undefined;
   glow: BufferGeometry | undefined;
+  base: BufferGeometry | undefined;
   height: number;
 };
 
@@ -44,6 +50,7 @@ export class Sculpture {
     natural: empty(),
     worn: empty(),
     glow: empty(),
+    base: empty(),
   };
 
   add(paint: Paint, solid: Solid, { at = [0, 0, 0], turn, scale = 1 }: Placing = {}): this {
@@ -98,7 +105,7 @@ export class Sculpture {
 
   /** `ground` is how far up the dark of the ground reaches; 0 leaves it out. */
   cast(ground?: number): Cast {
-    const { natural, worn, glow } = this.coats;
+    const { natural, worn, glow, base } = this.coats;
     let height = 0;
     for (const { points } of [natural, worn, glow]) {
       for (let i = 1; i < points.length; i += 3) height = Math.max(height, points[i] ?? 0);
@@ -110,6 +117,7 @@ export class Sculpture {
       natural: geometry(natural),
       worn: geometry(worn),
       glow: geometry(glow),
+      base: geometry(base),
       height,
     };
   }

@@ -65,8 +65,16 @@ export class Flat extends Playfield {
         paper.fillRect(0, 0, 100, 100);
       });
     }
-    for (const { tiles, token, alpha } of this.effects.pulses) {
-      for (const tile of tiles) this.mark(paper, tile, token, alpha);
+    for (const { tiles, token, alpha, size } of this.effects.pulses) {
+      const { base, upright } = markGlyph(token);
+      const colour = markColour(token, appearance.palette);
+      for (const tile of tiles) {
+        this.upright(paper, tile, view.yaw, size, () => {
+          paper.globalAlpha = alpha;
+          const strokes = base.length > 0 ? base : upright;
+          drawStrokes(paper, strokes, { colour, rim: 0, rimAlpha: 0 });
+        });
+      }
     }
     const order = [...this.actors.values()].sort(
       (a, b) =>

@@ -59,7 +59,6 @@ export class Markings {
 
   /** CLIENT-VIS-1 */
   marks(decals: Decals, picture: Picture): void {
-    this.spots(decals);
     this.way(decals, picture.path);
     const ways = directions(picture.path);
     for (const [key, marks] of picture.marks) {
@@ -139,9 +138,10 @@ export class Markings {
     }
   }
 
-  private spots(decals: Decals): void {
+  /** What lies on tiles and has no shape of its own is a sign. */
+  spots(decals: Decals, signed: (look: string) => boolean): void {
     for (const [key, spot] of Object.entries(this.terrain.board.spots ?? {})) {
-      if (!spot.look) continue;
+      if (!spot.look || !signed(spot.look)) continue;
       const [x, y] = key.split(",").map(Number);
       if (x === undefined || y === undefined || !this.terrain.has(x, y)) continue;
       const cell = this.atlas.icon(spot.look);
@@ -180,10 +180,11 @@ export class Markings {
         tintOf(colour, glow.alpha),
       );
     }
-    for (const { tiles, token, alpha } of effects.pulses) {
+    for (const { tiles, token, alpha, size } of effects.pulses) {
+      const cell = this.atlas.base(token) ?? this.atlas.upright(token);
       for (const tile of tiles) {
-        if (this.terrain.has(tile[0], tile[1]))
-          this.mark(decals, tile, token, LOW + 4 * STEP, alpha);
+        if (!cell || !this.terrain.has(tile[0], tile[1])) continue;
+        decals.add(laid(this.terrain, tile, LOW + 4 * STEP, size), cell, [1, 1, 1, alpha]);
       }
     }
   }

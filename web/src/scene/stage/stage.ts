@@ -8,6 +8,7 @@ import { type Changes, Playfield } from "../playfield";
 import { Atlas } from "./atlas";
 import { Cast } from "./cast";
 import { Decals } from "./decals";
+import { Furniture } from "./furniture";
 import { Ground } from "./ground";
 import { Light } from "./light";
 import { Markings } from "./markings";
@@ -36,6 +37,7 @@ export class Stage extends Playfield {
   private readonly moving = new Decals(this.atlas.texture, MOVING);
   private readonly selected = new Outline(2.6);
   private readonly pointed = new Outline(1.6);
+  private readonly furniture = new Furniture(this.people);
   private readonly company: Cast;
   private ground: Ground | undefined;
   private shadowed = false;
@@ -102,6 +104,7 @@ export class Stage extends Playfield {
     const markings = new Markings(this.atlas, this.terrain, view.yaw);
     if (changes.picture || changes.terrain || changes.look || turned) {
       this.marks.clear();
+      markings.spots(this.marks, (look) => !this.furniture.has(look));
       markings.marks(this.marks, picture);
       this.marks.commit();
     }
@@ -128,6 +131,7 @@ export class Stage extends Playfield {
       }
       this.ground = new Ground(this.terrain);
       this.scene.add(this.ground.mesh);
+      this.furniture.lay(this.terrain);
     }
     const { appearance } = this;
     this.light.fit(this.terrain, appearance);
@@ -189,6 +193,7 @@ export class Stage extends Playfield {
     this.selected.dispose();
     this.pointed.dispose();
     this.company.dispose();
+    this.furniture.dispose();
     this.ground?.dispose();
     for (const decals of [this.grid, this.marks, this.moving]) decals.dispose();
     this.atlas.dispose();

@@ -2,7 +2,6 @@
 import type { Ability } from "../../protocol/scene";
 import { Icon } from "../icons";
 import { Control } from "./control";
-import { Speed } from "./speed";
 import { useTable } from "./table";
 import { Tools } from "./tools";
 import { endStateWord, inOrder } from "./words";
@@ -166,9 +165,11 @@ function EndTurn() {
       <Icon name={END_ICONS[end.state] ?? "end"} />
       <span class="end-words">
         <span class="end-name">{end.name}</span>
-        <span class="end-state">{refused?.text ?? endStateWord(end.state)}</span>
+        <span class="end-state">
+          {refused?.text ?? endStateWord(end.state)}
+          {key && !refused && <kbd>{key}</kbd>}
+        </span>
       </span>
-      {key && <kbd>{key}</kbd>}
     </button>
   );
 }
@@ -178,38 +179,11 @@ function waiting(text: string) {
 }
 
 export function BottomBar() {
-  const { match, keyOf } = useTable();
   return (
     <footer class="bottombar">
       <Tools />
       <TakingBack />
       <Going />
-      <div class="plate cluster" role="toolbar" aria-label="Time">
-        <Speed />
-        <Control
-          name="Skip"
-          icon="skip"
-          testid="skip"
-          shortcut={keyOf("skip")}
-          refused={
-            match.busy.value
-              ? undefined
-              : { code: "client/nothing_plays", text: "Nothing plays now." }
-          }
-          onPress={() => match.skip()}
-        />
-        {match.waiting.value && (
-          <Control
-            name="Continue"
-            icon="play"
-            testid="continue"
-            shortcut={keyOf("continue")}
-            worded
-            kind="call"
-            onPress={() => match.proceed()}
-          />
-        )}
-      </div>
       <EndTurn />
     </footer>
   );

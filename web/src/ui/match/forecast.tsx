@@ -74,7 +74,10 @@ export function Forecast() {
   return (
     <section class="plate forecast" data-testid="forecast" aria-label="Forecast">
       <h2>
-        {forecast.title}
+        <span>
+          {forecast.title}
+          {forecast.piece && ` · ${forecast.piece.name}`}
+        </span>
         {target.cost !== undefined && <span class="forecast-cost">cost {target.cost}</span>}
       </h2>
       {target.note && <p>{target.note}</p>}

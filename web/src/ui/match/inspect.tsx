@@ -16,6 +16,9 @@ function PieceDetails({ inspected }: { inspected: Extract<Inspected, { what: "pi
   const piece = scene.pieces?.[inspected.id] ?? inspected.piece;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const pinned = match.pins.value.includes(inspected.id);
+  const announced = Object.values(scene.telegraphs ?? {}).filter(
+    ({ owner, target }) => owner === inspected.id || target === inspected.id,
+  );
   const zones = inOrder(scene.zones).filter(([, zone]) => zone.piece === inspected.id);
   return (
     <>
@@ -44,6 +47,15 @@ function PieceDetails({ inspected }: { inspected: Extract<Inspected, { what: "pi
           ),
       )}
       <Facts facts={piece.facts ?? []} />
+      {announced.map((telegraph) => (
+        <div class="inspect-announced" key={telegraph.name}>
+          <b>
+            <Icon name="warn" title="Announced" />
+            {telegraph.name}
+          </b>
+          <Facts facts={telegraph.facts ?? []} />
+        </div>
+      ))}
       {zones.map(([id, zone]) => (
         <p class="inspect-note" key={id}>
           <b>{zone.name}</b> {zoneCount(zone)}

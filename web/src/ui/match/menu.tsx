@@ -4,16 +4,18 @@
  */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { tileAt } from "../../model/mark";
 import type { MenuEntry } from "../../model/match";
-import type { Piece } from "../../protocol/scene";
-import type { Box } from "../../scene/board";
+import type { Id, Piece } from "../../protocol/scene";
+import type { Box, Point } from "../../scene/board";
 import { Icon } from "../icons";
 import { Badge } from "./badge";
+import { openTargets } from "./cells";
 import { room } from "./layout";
 import { Meter } from "./meter";
 import { placeMenu } from "./placement";
 import { Statuses } from "./statuses";
-import { useTable } from "./table";
+import { type Table, useTable } from "./table";
 import "./menu.css";
 
 /** The verb names an entry; two entries with one verb are told apart by their ids. */
@@ -77,7 +79,7 @@ function Head({ piece }: { piece: Piece }) {
 }
 
 /** Panels that the menu would rather not cover. */
-function others(menu: HTMLElement): Box[] {
+function panelsBut(menu: HTMLElement): Box[] {
   const page = menu.closest(".match");
   if (!page) return [];
   return [...page.querySelectorAll(".plate")]
@@ -85,13 +87,35 @@ function others(menu: HTMLElement): Box[] {
     .map((plate) => plate.getBoundingClientRect());
 }
 
+/** On boards with more targets than these, covering a few is no loss. */
+const MOST = 160;
+
+/** What somebody may want to click while the menu is open: other pieces, open targets. */
+function clickable({ match, board }: Table, id: Id): Point[] {
+  const scene = match.scene.value;
+  const points: Point[] = [];
+  for (const other of Object.keys(scene.pieces ?? {})) {
+    const point = other === id ? undefined : board.piecePoint(other);
+    if (point) points.push(point);
+  }
+  const targets = openTargets(scene, match.choice.value, id);
+  for (const key of [...targets.keys()].slice(0, MOST)) points.push(board.tilePoint(tileAt(key)));
+  return points;
+}
+
 export function ActionMenu() {
-  const { match, board } = useTable();
+  const table = useTable();
+  const { match, board } = table;
   const element = useRef<HTMLDivElement>(null);
+  const placed = useRef<number>(undefined);
   const id = match.selected.value;
   const entries = match.menu.value;
   const piece = id === undefined ? undefined : match.picture.value.scene.pieces?.[id];
-  const shown = piece !== undefined && entries.length > 0;
+  const { turn } = match.scene.value;
+  const seat = match.seat.value;
+  // While others act there is nothing to do with it: it comes back with the turn.
+  const away = match.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
+  const shown = piece !== undefined && entries.length > 0 && !away;
 
   useLayoutEffect(() => {
     const menu = element.current;
@@ -113,7 +137,15 @@ export function ActionMenu() {
         bottom: point.y,
       };
       const { offsetWidth: width, offsetHeight: height } = menu;
-      const spot = placeMenu(around, point, { width, height }, box, others(menu));
+      const spot = placeMenu(
+        around,
+        point,
+        { width, height },
+        box,
+        { panels: panelsBut(menu), points: clickable(table, id) },
+        placed.current,
+      );
+      placed.current = spot.which;
       menu.style.transform = `translate(${Math.round(spot.left)}px, ${Math.round(spot.top)}px)`;
     });
   });
@@ -125,6 +157,7 @@ export function ActionMenu() {
       class="plate menu"
       data-testid="action-menu"
       data-sheet={room.value.sheet}
+      data-aiming={match.choice.value !== undefined}
       role="toolbar"
       aria-orientation="vertical"
       aria-label={`What ${piece.name} can do`}

@@ -137,7 +137,7 @@ export class Mirror {
     if (cell.piece !== old?.piece) element.dataset["piece"] = cell.piece;
     if (!old || cell.note !== old.note || !samePieces(cell.pieces, old.pieces)) {
       const name = document.createElement("span");
-      name.textContent = placeName(shown.scene.board, tileAt(key));
+      name.textContent = `${placeName(shown.scene.board, tileAt(key))} `;
       element.replaceChildren(name);
       for (const piece of cell.pieces) writePiece(element, piece);
       if (cell.note) {

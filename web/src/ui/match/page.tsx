@@ -18,7 +18,7 @@ import { Forecast } from "./forecast";
 import { Grid } from "./grid";
 import { Inspect } from "./inspect";
 import { KeyList } from "./keylist";
-import { followWindow, room } from "./layout";
+import { followWindow, margins, room } from "./layout";
 import { Legend } from "./legend";
 import { LinkBar } from "./linkbar";
 import { LiveRegions } from "./live";
@@ -130,6 +130,7 @@ export function MatchPage(props: MatchPageProps) {
       listenToPointer(board, match),
       listenToKeys(table, () => covered?.value ?? false),
       effect(() => followWindow(() => settings.value.textSize / 100)),
+      effect(() => board.margins(margins(room.value, settings.value.textSize / 100))),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -148,33 +149,55 @@ export function MatchPage(props: MatchPageProps) {
         data-mode={match.mode.value}
       >
         <Ground board={board} match={match} />
-        <Grid />
-        <div class="hud">
-          <TopBar />
-          <LinkBar />
-          <Sides table={table} />
-          <div class="reading">
-            <Inspect />
-            <Forecast />
-          </div>
-          <div class="foot">
-            <Prompt />
-            <Hand />
-            {footer ?? <BottomBar />}
-          </div>
-        </div>
-        <ActionMenu />
-        <Flourishes />
-        <Banner />
-        <Captions />
-        <Toasts />
-        {footer ? null : <Result />}
-        <Legend />
-        <KeyList />
-        <PauseMenu />
-        <Dialog />
+        {match.ready.value ? <Tableau table={table} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>
     </TableProvider>
+  );
+}
+
+/** Until the first view has come there is only the connection to tell of. */
+function Opening() {
+  return (
+    <>
+      <p class="opening" role="status">
+        Setting up the board…
+      </p>
+      <div class="hud">
+        <LinkBar />
+      </div>
+    </>
+  );
+}
+
+function Tableau({ table, footer }: { table: Table; footer?: ComponentChildren }) {
+  return (
+    <>
+      <Grid />
+      <div class="hud">
+        <TopBar />
+        <LinkBar />
+        <Sides table={table} />
+        <div class="reading">
+          <Inspect />
+          <Forecast />
+        </div>
+        <div class="foot">
+          <Prompt />
+          <Hand />
+          {footer ?? <BottomBar />}
+        </div>
+      </div>
+      <ActionMenu />
+      <Flourishes />
+      <Banner />
+      <Captions />
+      <Toasts />
+      {footer ? null : <Result />}
+      <Legend />
+      <KeyList />
+      <PauseMenu />
+      <Dialog />
+    </>
   );
 }

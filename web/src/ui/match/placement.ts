@@ -42,46 +42,70 @@ function near(piece: Box, { x, y }: Point, gap: number): Box {
   };
 }
 
+/** How far a menu slides along a side of its piece, as shares of its own length. */
+const SLIDES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.06, 0.94];
+
+/** Every place that a menu could have: beside, over and under the piece, and off its corners. */
+function places(body: Box, point: Point, menu: Extent, gap: number): Spot[] {
+  const right = body.right + gap;
+  const left = body.left - gap - menu.width;
+  const below = body.bottom + gap;
+  const above = body.top - gap - menu.height;
+  const tops = SLIDES.map((share) => point.y - menu.height * share);
+  const lefts = SLIDES.map((share) => point.x - menu.width * share);
+  return [
+    ...tops.map((top) => ({ left: right, top })),
+    ...tops.map((top) => ({ left, top })),
+    ...lefts.map((at) => ({ left: at, top: below })),
+    ...lefts.map((at) => ({ left: at, top: above })),
+    { left: right, top: above },
+    { left: right, top: below },
+    { left, top: above },
+    { left, top: below },
+  ];
+}
+
+/** What a menu should keep off: panels, and points that somebody may want to click. */
+export type Surroundings = { panels: readonly Box[]; points: readonly Point[] };
+
+const ALONE: Surroundings = { panels: [], points: [] };
+const GAP = 12;
+
+/** What keeps a menu where it is: it does not jump about while the camera moves a little. */
+const HABIT = 150;
+
+export type Placed = Spot & { which: number };
+
 /**
- * The place of the menu: to the right of the piece if it can be, else to the left, below, above. Of
- * those that are legal the one that covers least of the other panels wins; the first if all are
- * equal, so that the menu does not jump about while the camera moves a little. CLIENT-MENU-1
+ * The place of the menu: over the piece is worst, out of reach next, over what could be clicked a
+ * fault, over other panels a pity; of equal ones the first, which is to the right. CLIENT-MENU-1
  */
 export function placeMenu(
   piece: Box,
   point: Point,
   menu: Extent,
   room: Box,
-  others: readonly Box[] = [],
-  gap = 12,
-): Spot {
-  const body = near(piece, point, gap);
-  const lowest = room.bottom - menu.height;
-  const farRight = room.right - menu.width;
-  // Beside the piece the menu may slide up and down, above and below it left and right; the point
-  // stays within its extent, so that only the gap counts.
-  const beside = clamp(point.y - menu.height / 2, room.top, lowest);
-  const across = clamp(point.x - menu.width / 2, room.left, farRight);
-  const spots: Spot[] = [
-    { left: body.right + gap, top: beside },
-    { left: body.left - gap - menu.width, top: beside },
-    { left: across, top: body.bottom + gap },
-    { left: across, top: body.top - gap - menu.height },
-  ];
-  let best: { spot: Spot; price: number } | undefined;
-  for (const wish of spots) {
-    const spot = {
-      left: clamp(wish.left, room.left, farRight),
-      top: clamp(wish.top, room.top, lowest),
+  around: Surroundings = ALONE,
+  before?: number,
+): Placed {
+  const body = near(piece, point, GAP);
+  let best: { placed: Placed; price: number } | undefined;
+  for (const [which, wish] of places(body, point, menu, GAP).entries()) {
+    const placed = {
+      left: clamp(wish.left, room.left, room.right - menu.width),
+      top: clamp(wish.top, room.top, room.bottom - menu.height),
+      which,
     };
-    const box = boxOf(spot, menu);
-    // Over the piece is worst, out of reach next, over other panels only a pity.
-    let price = overlap(box, piece) * 1000;
+    const box = boxOf(placed, menu);
+    // A piece larger than the reach cannot be kept free: then near counts more.
+    let price = Math.min(overlap(box, piece) * 1000, 90_000) + which;
     if (distance(point, box) > FARTHEST) price += 100_000;
-    for (const other of others) price += overlap(box, other) / 100;
-    if (!best || price < best.price - 1) best = { spot, price };
+    for (const panel of around.panels) price += overlap(box, panel) / 40;
+    for (const one of around.points) if (distance(one, box) < GAP) price += 400;
+    if (which === before) price -= HABIT;
+    if (!best || price < best.price) best = { placed, price };
   }
-  return best?.spot ?? { left: room.left, top: room.top };
+  return best?.placed ?? { left: room.left, top: room.top, which: 0 };
 }
 
 /**

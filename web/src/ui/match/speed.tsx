@@ -43,6 +43,7 @@ export function Speed() {
       <Control
         name={`Speed: ${both}`}
         icon="speed"
+        tip="down"
         testid="speed"
         expanded={open}
         onPress={() => {
@@ -54,7 +55,7 @@ export function Speed() {
         </span>
       </Control>
       {open && (
-        <div class="plate pop" data-testid="speed-panel">
+        <div class="plate pop pop-down" data-testid="speed-panel">
           <Row name="Own acts" field="speedOwn" />
           <Row name="Others’ acts" field="speedOthers" />
           <button

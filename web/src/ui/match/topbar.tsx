@@ -4,6 +4,7 @@ import { Crest, Icon } from "../icons";
 import { Control } from "./control";
 import { room } from "./layout";
 import { Meter } from "./meter";
+import { Speed } from "./speed";
 import { useTable } from "./table";
 import { Timer } from "./timer";
 import { presenceWord } from "./words";
@@ -69,6 +70,38 @@ function Turn() {
   );
 }
 
+/** How fast it goes, and what waits for a word. CLIENT-ANIM-2, CLIENT-ANIM-3 */
+function Time() {
+  const { match, keyOf } = useTable();
+  const still = { code: "client/nothing_plays", text: "Nothing plays now." };
+  return (
+    <>
+      {match.waiting.value && (
+        <Control
+          name="Continue"
+          icon="play"
+          testid="continue"
+          tip="down"
+          shortcut={keyOf("continue")}
+          worded
+          kind="call"
+          onPress={() => match.proceed()}
+        />
+      )}
+      <Speed />
+      <Control
+        name="Skip"
+        icon="skip"
+        testid="skip"
+        tip="down"
+        shortcut={keyOf("skip")}
+        refused={match.busy.value ? undefined : still}
+        onPress={() => match.skip()}
+      />
+    </>
+  );
+}
+
 export function TopBar() {
   const { match, panels, doors, keyOf } = useTable();
   const scene = match.scene.value;
@@ -99,6 +132,17 @@ export function TopBar() {
             onPress={() => drawer("roster")}
           />
         )}
+        <ul class="presences">
+          {match.presence.value.map((presence) => (
+            <Seated key={presence.seat} presence={presence} />
+          ))}
+          {watching > 0 && (
+            <li class="presence" data-testid="spectators">
+              <Icon name="spectator" />
+              {watching === 1 ? "1 watching" : `${watching} watching`}
+            </li>
+          )}
+        </ul>
       </div>
       <div class="plate topbar-middle">
         <Turn />
@@ -118,17 +162,7 @@ export function TopBar() {
         )}
       </div>
       <div class="plate topbar-corner">
-        <ul class="presences">
-          {match.presence.value.map((presence) => (
-            <Seated key={presence.seat} presence={presence} />
-          ))}
-          {watching > 0 && (
-            <li class="presence" data-testid="spectators">
-              <Icon name="spectator" />
-              {watching === 1 ? "1 watching" : `${watching} watching`}
-            </li>
-          )}
-        </ul>
+        <Time />
         {compact && (
           <Control
             name="Log"

@@ -27,7 +27,7 @@ function inside(box: { left: number; top: number; right: number; bottom: number 
 describe("CLIENT-MENU-1: the menu beside the piece", () => {
   it("stands to the right where there is room", () => {
     const spot = placeMenu(pieceAt(600, 400), { x: 600, y: 400 }, MENU, ROOM);
-    expect(spot).toEqual({ left: 636, top: 235 });
+    expect(spot).toMatchObject({ left: 636, top: 235 });
   });
 
   it("is near, not over the piece and in the window, wherever the piece is", () => {
@@ -51,8 +51,32 @@ describe("CLIENT-MENU-1: the menu beside the piece", () => {
 
   it("goes to the side that covers no panel", () => {
     const panel = { left: 640, right: 940, top: 100, bottom: 700 };
-    const spot = placeMenu(pieceAt(600, 400), { x: 600, y: 400 }, MENU, ROOM, [panel]);
+    const spot = placeMenu(pieceAt(600, 400), { x: 600, y: 400 }, MENU, ROOM, {
+      panels: [panel],
+      points: [],
+    });
     expect(spot.left).toBe(600 - 24 - 12 - MENU.width);
+  });
+
+  it("covers no piece or target that could be clicked, if it can help it", () => {
+    const points = [40, 80, 120, 160].flatMap((d) => [
+      { x: 600 + d, y: 400 + d / 2 },
+      { x: 600 - d, y: 400 - d / 2 },
+      { x: 600 + d, y: 400 - d / 2 },
+    ]);
+    const piece = pieceAt(600, 400);
+    const spot = placeMenu(piece, { x: 600, y: 400 }, MENU, ROOM, { panels: [], points });
+    const box = boxOf(spot, MENU);
+    expect(points.filter((point) => distance(point, box) === 0)).toEqual([]);
+    expect(overlap(box, piece)).toBe(0);
+  });
+
+  it("stays on its side while little changes", () => {
+    const point = { x: 600, y: 400 };
+    const panel = { left: 640, right: 660, top: 380, bottom: 420 };
+    const around = { panels: [panel], points: [] };
+    const spot = placeMenu(pieceAt(600, 400), point, MENU, ROOM, around, 0);
+    expect(spot.which).toBe(0);
   });
 
   it("stays in a window that is too small for it", () => {
