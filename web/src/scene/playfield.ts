@@ -233,12 +233,6 @@ export abstract class Playfield implements Board {
     this.wake();
   }
 
-  /** Everything must be handed to the graphics again. */
-  protected renew(): void {
-    this.changes = { terrain: true, picture: true, look: true, size: true };
-    this.shift();
-  }
-
   private frame(): void {
     const { picture, context, changes } = this;
     if (!picture) return;
