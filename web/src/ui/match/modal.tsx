@@ -63,7 +63,6 @@ export function Modal({ title, onClose, children, testid, kind = "plain", plain 
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the question is No
     <div
       class="shade"
       onPointerDown={(event) => {
