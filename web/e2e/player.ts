@@ -279,7 +279,7 @@ export class Player {
    * With a manual clock: lets time go on in small steps until nothing plays, and tells what was to
    * be seen on the way, each once in a row.
    */
-  watch(step = 50): Promise<{ banners: string[]; turns: string[]; cues: string[]; time: number }> {
+  watch(step = 200): Promise<{ banners: string[]; turns: string[]; cues: string[]; time: number }> {
     return this.page.evaluate(async (milliseconds) => {
       const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
       const app = document.querySelector<HTMLElement>("[data-testid=app]");
