@@ -67,9 +67,7 @@ describe("attacking", () => {
     expect(await p.badge("S1")).toBe("partial");
   });
 
-  test("SQUAD-ATK-6, SQUAD-UI-6: the last blow ends it, with a result panel", async ({
-    table,
-  }) => {
+  test("SQUAD-ATK-6, SQUAD-UI-6: the last blow ends it, with a result panel", async ({ table }) => {
     const p = await table.play(brawl([8, 3, 5], 1));
     await p.select("S1");
     await p.menu("attack");

@@ -200,7 +200,9 @@ export class Player {
           }
         }
         const linked = ["online", "local"].includes(app.dataset["link"] ?? "");
-        return linked && app.dataset["busy"] === "false";
+        // Before the first view there is no version to speak of.
+        const there = Number(app.dataset["version"]) >= 0;
+        return linked && there && app.dataset["busy"] === "false";
       },
       this.manual,
       PATIENCE,

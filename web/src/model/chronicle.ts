@@ -33,7 +33,9 @@ export class Chronicle {
     this.fresh = [];
     const last = lines.at(-1) ?? "";
     this.polite.value =
-      lines.length <= SPOKEN ? lines.join(" ") : `${lines.length} events, see the log. ${last}`;
+      lines.length <= SPOKEN
+        ? lines.map(sentence).join(" ")
+        : `${lines.length} events, see the log. ${last}`;
   }
 
   say(text: string): void {
@@ -87,6 +89,11 @@ export class Chronicle {
     if (seen !== undefined) this.recap.value = before.slice(seen);
     this.seen.delete(this.viewer ?? "");
   }
+}
+
+/** Headers have no full stop; read aloud they want one, unless they stand alone. */
+function sentence(line: string, place: number, lines: readonly string[]): string {
+  return place === lines.length - 1 || /[.!?…]$/.test(line) ? line : `${line}.`;
 }
 
 function ends(lines: readonly Line[], texts: readonly string[]): boolean {

@@ -77,10 +77,7 @@ export function openMatch(options: MatchOptions): Match {
   const notices = new Notices((text) => chronicle.answer(text), later);
   const tell = (text: string, code?: string) => notices.tell(text, code);
   const board = signal<Board | undefined>(undefined);
-  const bring = (tile: Tile) => {
-    const camera = board.peek()?.camera;
-    if (camera && !camera.sees(tile)) camera.bring(tile);
-  };
+  const bring = (tile: Tile) => board.peek()?.camera.bring(tile);
   const reduced = () => {
     const { motion } = settings.value;
     return motion === "reduced" || (motion === "system" && options.reducedMotion?.value === true);
@@ -95,6 +92,7 @@ export function openMatch(options: MatchOptions): Match {
     own: (cue) => cue.by !== undefined && source.seats.value.includes(cue.by),
     speed: options.speed,
     bring,
+    began: (cue) => interaction.focus.witness(cue),
     settled: (after, before) => {
       if (plan.open) {
         plan.leave();
@@ -268,7 +266,8 @@ export function openMatch(options: MatchOptions): Match {
     picture,
     marks: computed(() => over.value.marks),
     mode,
-    busy: theatre.busy,
+    // Before the first view nothing that is shown is true.
+    busy: computed(() => !ready.value || theatre.busy.value),
     locked,
     selected: focus.selected,
     selectedCard: focus.selectedCard,

@@ -33,6 +33,8 @@ export type TheatreOptions = {
   speed?: (() => Speed) | undefined;
   /** Brings a place into view. */
   bring: (tile: Tile) => void;
+  /** A cue has begun, and the scene shows it. */
+  began?: (cue: Cue) => void;
   /** The scene shown is that of the rules again. */
   settled: (scene: Scene, before: Scene) => void;
   /** Something plays: somebody has to let time pass. */
@@ -269,6 +271,7 @@ export class Theatre {
     if (cue.sound && !this.quiet)
       this.options.sounds.play(cue.sound, { bus: "effects", ...this.pan(cue) });
     if (!this.quiet) this.follow(cue);
+    this.options.began?.(cue);
   }
 
   private over(cue: Cue, key: number): void {

@@ -65,8 +65,12 @@ export function drawOverlay(context: CanvasRenderingContext2D, show: Show): void
   }
 }
 
+/** Straight from above height is not seen: what rises goes up the screen all the same. */
+const FLAT_RISE = 0.3;
+
 function project(view: View, { x, y, z }: Spot3): Point {
-  return view.project(x, y, z);
+  const at = view.project(x, y, z);
+  return view.pitch > 1.5 ? { x: at.x, y: at.y - y * view.scale * FLAT_RISE } : at;
 }
 
 function drawTags(context: CanvasRenderingContext2D, show: Show, unit: number): void {
@@ -146,7 +150,7 @@ function drawLabels(context: CanvasRenderingContext2D, show: Show, unit: number)
       context.fillText(text, at.x, top + size * 0.74);
     } else if (/\d/.test(text)) {
       drawWords(context, text, at.x, at.y + view.scale * 0.18, unit * 1.15, "#fff6e0");
-    } else {
+    } else if (!(text === "!" && marks.includes("warn"))) {
       drawWords(context, text, at.x, at.y, unit * 2.4, hex(markColour("warn", look.palette)), 900);
     }
   }
@@ -271,11 +275,11 @@ function drawShot(context: CanvasRenderingContext2D, view: View, shot: Shot): vo
   const far = Math.hypot(to.x - from.x, to.z - from.z);
   const high = lob ? 0.5 + 0.15 * far : 0.06 * far;
   const place = (t: number) =>
-    view.project(
-      from.x + (to.x - from.x) * t,
-      from.y + (to.y - from.y) * t + 4 * high * t * (1 - t),
-      from.z + (to.z - from.z) * t,
-    );
+    project(view, {
+      x: from.x + (to.x - from.x) * t,
+      y: from.y + (to.y - from.y) * t + 4 * high * t * (1 - t),
+      z: from.z + (to.z - from.z) * t,
+    });
   const head = place(share);
   const tail = place(Math.max(0, share - (lob ? 0.08 : 0.12)));
   context.lineCap = "round";

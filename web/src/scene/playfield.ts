@@ -145,13 +145,11 @@ export abstract class Playfield implements Board {
 
   margins(margins: Box): void {
     const { view } = this;
-    const zoom = view.scale / view.fitting();
-    const whole = Math.abs(zoom - 1) < 0.001;
+    const whole = Math.abs(view.scale / view.fitting() - 1) < 0.001;
     view.margins = margins;
     if (!this.sized) return;
     // Whoever saw the whole board still does.
     if (whole) view.fit();
-    else view.scale = zoom * view.fitting();
     view.keep();
     this.shift();
   }
@@ -231,12 +229,6 @@ export abstract class Playfield implements Board {
     if (this.dirty) return;
     this.dirty = true;
     this.wake();
-  }
-
-  /** Everything must be handed to the graphics again. */
-  protected renew(): void {
-    this.changes = { terrain: true, picture: true, look: true, size: true };
-    this.shift();
   }
 
   private frame(): void {

@@ -240,7 +240,7 @@ export class Troupe {
         if (reducedMotion || typeof cue.on === "string" || !("piece" in cue.on)) return;
         const actor = who(cue.on.piece);
         if (!actor) return;
-        const amount = Math.sin(Math.PI * Math.min(1, linear)) * 0.85;
+        const amount = Math.sin(Math.PI * Math.min(1, linear)) * 0.6;
         actor.flash = { colour: flashColour(cue.look, cue.colour), amount };
         return;
       }

@@ -168,7 +168,7 @@ function GameCard({ offer }: { offer: GameOffer }) {
         tabIndex={-1}
         aria-hidden="true"
       >
-        <ScenarioPicture game={offer.game} scenario={pictured(offer)} />
+        <ScenarioPicture game={offer.game} scenario={pictured(offer)} large />
       </Link>
       <div class="game-words">
         <h3>{about.title}</h3>

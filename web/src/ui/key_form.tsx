@@ -35,7 +35,7 @@ export function KeyForm() {
         Keys
       </h2>
       <p class="hint">Choose one and press the key it should have. Escape gives up.</p>
-      <ul class="key-list">
+      <ul class="rebind-list">
         {keys.value.entries.map((entry) => {
           const open = waiting === entry.action;
           const [first] = entry.keys;

@@ -167,7 +167,15 @@ export function Miniature({ scene, class: name = "" }: { scene: Scene; class?: s
     <svg class={`miniature ${name}`} viewBox={view} aria-hidden="true" focusable="false">
       <path
         class="mini-cast"
-        d={`M${left} ${bottom / 2}L${0} ${bottom + 30}L${right} ${bottom / 2 + 20}Z`}
+        d={area(
+          [
+            corner(0.6, 0.6),
+            corner(width + 0.6, 0.6),
+            corner(width + 0.6, height + 0.6),
+            corner(0.6, height + 0.6),
+          ],
+          -8,
+        )}
       />
       <path
         class="mini-slab-left"

@@ -81,6 +81,7 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     const speed = signal<Speed>(settings.peek().speedOthers);
     const match = openMatch({
       source: replay,
+      board,
       game,
       about,
       settings,

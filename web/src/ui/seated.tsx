@@ -57,6 +57,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
     const board = openBoard({ flat: flags.flat });
     const match = openMatch({
       source,
+      board,
       game,
       about,
       settings,

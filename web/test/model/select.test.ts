@@ -162,6 +162,23 @@ describe("selecting", () => {
     expect(match.selected.value).toBeUndefined();
   });
 
+  it("client_sel_5_the_menu_closes_with_the_cue_that_finishes_the_piece", () => {
+    const { match, source } = sit(must(moved));
+    match.press(tile(9, 13), "mouse");
+    source.news(must(ended), cues[4] ?? []);
+    expect(match.busy.value).toBe(true);
+    expect(match.selected.value).toBeUndefined();
+    expect(match.menu.value).toEqual([]);
+  });
+
+  it("client_sel_5_a_new_round_begins_with_nothing_selected", () => {
+    const { match, source } = sit(must(ended));
+    match.press(tile(8, 15), "mouse");
+    expect(match.selected.value).toBe("survivor_3");
+    source.news(must(round2), []);
+    expect(match.selected.value).toBeUndefined();
+  });
+
   it("client_end_1_the_question_lists_half_spent_and_untouched", async () => {
     const { match, source } = sit(must(moved));
     match.endTurn();

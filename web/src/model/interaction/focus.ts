@@ -1,7 +1,7 @@
 /** What is in hand: the selection, the open choice and its steps, and what follows from them. */
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { canonical } from "../../net/hash";
-import type { CardPlace, Choice, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
+import type { CardPlace, Choice, Cue, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
 import type { Pick } from "../../scene/board";
 import type { Choosing, Forecast, MenuEntry } from "../match";
 import { type Aim, aimed, cardMenu, enabled, leads, menuOf, onBoard, tilesOf } from "./offers";
@@ -223,12 +223,26 @@ export class Focus {
     return !kept || card;
   }
 
+  // CLIENT-SEL-5
+  /** What plays may end the selection before the scene after is shown: finished, gone, not my turn. */
+  witness(cue: Cue): void {
+    const id = this.chosen.value;
+    if (id === undefined) return;
+    const { viewer } = this.context.scene.value;
+    const mine = typeof viewer === "object" ? viewer.seat : undefined;
+    const finished = cue.cue === "change" && cue.piece === id && cue.spent === true;
+    const gone = cue.cue === "fade" && cue.piece === id;
+    const passed = cue.cue === "turn" && mine !== undefined && !cue.turn.seats?.includes(mine);
+    if (finished || gone || passed) batch(() => this.deselect());
+  }
+
   // CLIENT-SEL-5, ONLINE-SYNC-2
   /** The scene has changed: what no longer stands is given up, the rest stays. */
   review(scene: Scene, before: Scene): void {
     batch(() => {
       const id = this.chosen.value;
-      if (id !== undefined && !stillActs(scene, before, id)) this.deselect();
+      const passed = scene.turn.side !== before.turn.side || scene.turn.round !== before.turn.round;
+      if (id !== undefined && (passed || !stillActs(scene, before, id))) this.deselect();
       const open = this.opened.value;
       if (open) {
         const [now, then] = [scene.choices?.[open.id], before.choices?.[open.id]];

@@ -5,12 +5,12 @@
 import { tileAt } from "../../model/mark";
 import type { Picture } from "../../model/picture";
 import type { Id, Tile } from "../../protocol/scene";
-import { glyph } from "../../ui/glyphs";
 import { markGlyph, type Stroke } from "../glyphs";
 import { css } from "../grey";
 import { drawStrokes, path2d } from "../ink";
 import { hex, markColour, surroundings } from "../palette";
 import { type Changes, Playfield } from "../playfield";
+import { sign } from "../signs";
 import { directions, drawnMarks, WAYS } from "../way";
 import { paintEdges, paintTile } from "./tiles";
 import { drawToken } from "./tokens";
@@ -120,16 +120,23 @@ export class Flat extends Playfield {
     for (const [key, spot] of Object.entries(terrain.board.spots ?? {})) {
       const [x, y] = key.split(",").map(Number);
       if (!spot.look || x === undefined || y === undefined) continue;
-      const { line, solid } = glyph(spot.look);
+      const { line, solid } = sign(spot.look);
       const [dx, dz] = spot.facing ? WAYS[spot.facing] : [0, -1];
       const turn = spot.facing ? Math.atan2(dx, -dz) + view.yaw : 0;
       this.upright(paper, [x, y], turn, 0.6, () => {
         paper.scale(100 / 24, 100 / 24);
-        paper.strokeStyle = "#f7ecd2";
-        paper.fillStyle = "#f7ecd2";
-        paper.lineWidth = 2;
-        paper.stroke(path2d(line));
-        paper.fill(path2d(solid));
+        paper.lineCap = "round";
+        paper.lineJoin = "round";
+        for (const [colour, width] of [
+          ["rgb(13 20 22 / 65%)", 4.4],
+          ["#f7ecd2", 2.2],
+        ] as const) {
+          paper.strokeStyle = colour;
+          paper.fillStyle = colour;
+          paper.lineWidth = width;
+          paper.stroke(path2d(line));
+          paper.fill(path2d(solid));
+        }
       });
     }
   }

@@ -31,7 +31,6 @@ export class Light {
   constructor(private readonly scene: Scene) {
     const { sun } = this;
     sun.castShadow = true;
-    sun.shadow.mapSize.set(2048, 2048);
     sun.shadow.bias = -0.0006;
     sun.shadow.normalBias = 0.02;
     sun.shadow.radius = 2.2;
@@ -64,6 +63,13 @@ export class Light {
     camera.near = 1;
     camera.far = 4 * this.radius + 6;
     camera.updateProjectionMatrix();
+    // As sharp as small boards need; a larger map is made only for larger boards.
+    const side = this.radius < 14 ? 1024 : 2048;
+    if (sun.shadow.mapSize.x !== side) {
+      sun.shadow.mapSize.set(side, side);
+      sun.shadow.map?.dispose();
+      sun.shadow.map = null;
+    }
     halo.position.set(this.x, DEEP - 0.01, this.z);
     halo.scale.set(columns + 2 * (FRAME + HALO), rows + 2 * (FRAME + HALO), 1);
     halo.material.opacity = look.contrast ? 0 : look.dark ? 0.75 : 0.4;

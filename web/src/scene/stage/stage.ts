@@ -73,7 +73,7 @@ export class Stage extends Playfield {
     this.lost = false;
     this.atlas.texture.needsUpdate = true;
     this.shadowed = false;
-    this.renew();
+    this.shift();
   };
 
   protected override cast(): void {

@@ -2,21 +2,40 @@
 import type { Fact, Id, Preview } from "../../protocol/scene";
 import { Icon } from "../icons";
 import { useTable } from "./table";
-import { nameOf, percentIn } from "./words";
+import { type Chance, chancesIn, nameOf } from "./words";
 import "./forecast.css";
 
-function Chance({ fact }: { fact: Fact }) {
-  const percent = percentIn(fact.text);
+/** One chance is a bar that fills; several are columns side by side. */
+function Drawing({ chances }: { chances: readonly Chance[] }) {
+  const [only] = chances;
+  if (!only) return null;
+  if (chances.length === 1) {
+    return (
+      <span class="chance-bar" aria-hidden="true">
+        <span style={{ width: `${only.percent}%` }} />
+      </span>
+    );
+  }
+  const most = Math.max(...chances.map(({ percent }) => percent), 1);
   return (
-    <div class="chance" data-drawn={percent !== undefined}>
+    <span class="chance-columns" aria-hidden="true">
+      {chances.map(({ name, percent }) => (
+        <span key={name}>
+          <i style={{ height: `${(percent / most) * 100}%` }} />
+          <b>{name}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Line({ fact }: { fact: Fact }) {
+  return (
+    <div class="chance">
       <dt>{fact.name ?? ""}</dt>
       <dd>
         {fact.text}
-        {percent !== undefined && (
-          <span class="chance-bar" aria-hidden="true">
-            <span style={{ width: `${percent}%` }} />
-          </span>
-        )}
+        <Drawing chances={chancesIn(fact.text)} />
       </dd>
     </div>
   );
@@ -44,7 +63,7 @@ function Outcome({ preview }: { preview: Preview }) {
         <dl class="chances">
           {(preview.forecast ?? []).map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: facts have no other key
-            <Chance key={index} fact={fact} />
+            <Line key={index} fact={fact} />
           ))}
         </dl>
       )}

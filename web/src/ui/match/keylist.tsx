@@ -18,7 +18,7 @@ export function KeyList() {
         {keys.value.entries.map((entry) => (
           <div key={entry.action} data-hidden={entry.hiddenBy !== undefined}>
             <dt>
-              {entry.keys.slice(0, 2).map((key) => (
+              {entry.keys.slice(0, 1).map((key) => (
                 <kbd key={key}>{keyName(key)}</kbd>
               ))}
             </dt>

@@ -7,6 +7,8 @@ export type Room = {
   compact: boolean;
   /** The menu is a sheet at the bottom. CLIENT-TOUCH-2 */
   sheet: boolean;
+  /** Too low for everything that a menu could say. */
+  short: boolean;
   /** Where floating things may lie: the window without a margin. */
   box: Box;
 };
@@ -18,6 +20,7 @@ export function measure(width: number, height: number, textScale: number): Room 
   return {
     compact: wide < 900 || height / textScale < 520,
     sheet: wide < 600,
+    short: height / textScale < 480,
     box: { left: MARGIN, top: MARGIN, right: width - MARGIN, bottom: height - MARGIN },
   };
 }
@@ -47,6 +50,7 @@ export function followWindow(textScale: () => number): () => void {
     if (
       next.compact !== now.compact ||
       next.sheet !== now.sheet ||
+      next.short !== now.short ||
       next.box.right !== right ||
       next.box.bottom !== bottom
     ) {

@@ -6,13 +6,13 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { tileAt } from "../../model/mark";
 import type { MenuEntry } from "../../model/match";
-import type { Id, Piece } from "../../protocol/scene";
-import type { Box, Point } from "../../scene/board";
+import type { CardPlace, Id, Piece } from "../../protocol/scene";
+import type { Board, Box, Point } from "../../scene/board";
 import { Icon } from "../icons";
 import { Badge } from "./badge";
 import { openTargets } from "./cells";
 import { room } from "./layout";
-import { Meter } from "./meter";
+import { Meter, MeterStrip } from "./meter";
 import { placeMenu } from "./placement";
 import { Statuses } from "./statuses";
 import { type Table, useTable } from "./table";
@@ -66,7 +66,8 @@ function Head({ piece }: { piece: Piece }) {
         <h2>{piece.name}</h2>
         {piece.badge && <Badge state={piece.badge} worded />}
       </div>
-      {meters.length > 0 && (
+      {meters.length > 0 && room.value.short && <MeterStrip meters={meters} />}
+      {meters.length > 0 && !room.value.short && (
         <div class="menu-meters" data-fine={meters.some((meter) => meter.detail)}>
           {meters.map((meter) => (
             <Meter key={meter.id} meter={meter} />
@@ -76,6 +77,22 @@ function Head({ piece }: { piece: Piece }) {
       <Statuses statuses={piece.statuses ?? []} />
     </header>
   );
+}
+
+type Anchor = { point: Point; around: Box };
+
+function pieceAnchor(board: Board, id: Id): Anchor | undefined {
+  const point = board.piecePoint(id);
+  if (!point) return undefined;
+  const { x, y } = point;
+  return { point, around: board.pieceBox(id) ?? { left: x, right: x, top: y, bottom: y } };
+}
+
+/** A card with several uses: the menu stands beside it in the hand. */
+function cardAnchor({ zone, slot }: CardPlace): Anchor | undefined {
+  const card = document.querySelector(`[data-zone="${CSS.escape(zone)}"][data-slot="${slot}"]`);
+  const around = card?.getBoundingClientRect();
+  return around && { point: { x: (around.left + around.right) / 2, y: around.top }, around };
 }
 
 /** Panels that the menu would rather not cover. */
@@ -110,39 +127,44 @@ export function ActionMenu() {
   const placed = useRef<number>(undefined);
   const id = match.selected.value;
   const entries = match.menu.value;
-  const piece = id === undefined ? undefined : match.picture.value.scene.pieces?.[id];
+  const card = match.selectedCard.value;
+  const piece = id === undefined ? undefined : match.scene.value.pieces?.[id];
   const { turn } = match.scene.value;
   const seat = match.seat.value;
   // While others act there is nothing to do with it: it comes back with the turn.
   const away = match.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
-  const shown = piece !== undefined && entries.length > 0 && !away;
+  const shown = (piece !== undefined || card !== undefined) && entries.length > 0 && !away;
 
   useLayoutEffect(() => {
     const menu = element.current;
-    if (!menu || id === undefined) return;
+    if (!menu) return;
     return effect(() => {
       // Read before anything else, so that every move places it anew.
       board.moved.value;
       const { sheet, box } = room.value;
       if (sheet) {
         menu.style.transform = "";
+        const { top, height } = menu.getBoundingClientRect();
+        menu.closest<HTMLElement>(".match")?.style.setProperty("--sheet", `${height}px`);
+        // The piece stays in sight above the sheet. CLIENT-TOUCH-2
+        const under = id === undefined ? 0 : (board.pieceBox(id)?.bottom ?? 0) + 56 - top;
+        if (under > 0) board.camera.pan(0, -under);
         return;
       }
-      const point = board.piecePoint(id);
-      if (!point) return;
-      const around = board.pieceBox(id) ?? {
-        left: point.x,
-        right: point.x,
-        top: point.y,
-        bottom: point.y,
-      };
+      const anchor = card
+        ? cardAnchor(card)
+        : id === undefined
+          ? undefined
+          : pieceAnchor(board, id);
+      if (!anchor) return;
+      const { point, around } = anchor;
       const { offsetWidth: width, offsetHeight: height } = menu;
       const spot = placeMenu(
         around,
         point,
         { width, height },
         box,
-        { panels: panelsBut(menu), points: clickable(table, id) },
+        { panels: panelsBut(menu), points: clickable(table, id ?? "") },
         placed.current,
       );
       placed.current = spot.which;
@@ -160,9 +182,9 @@ export function ActionMenu() {
       data-aiming={match.choice.value !== undefined}
       role="toolbar"
       aria-orientation="vertical"
-      aria-label={`What ${piece.name} can do`}
+      aria-label={`What ${piece?.name ?? "the card"} can do`}
     >
-      <Head piece={piece} />
+      {piece && !card && <Head piece={piece} />}
       <div class="menu-entries">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} testid={testId(entry, entries)} />

@@ -63,11 +63,12 @@ export function Modal({ title, onClose, children, testid, kind = "plain", plain 
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the question is No
+    // A question is answered by its answers: clicks on the board behind it do nothing.
+    // biome-ignore lint/a11y/noStaticElementInteractions: everything else closes by a click beside it
     <div
       class="shade"
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (!plain && event.target === event.currentTarget) onClose();
       }}
     >
       <div

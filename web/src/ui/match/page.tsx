@@ -39,6 +39,7 @@ import "./page.css";
 
 export type MatchPageProps = {
   match: Match;
+  /** The board that the match draws on. */
   board: Board;
   settings: ReadonlySignal<Settings>;
   set: SettingsStore["set"];
@@ -50,17 +51,13 @@ export type MatchPageProps = {
   footer?: ComponentChildren;
 };
 
-/** The board's own element, where the page wants it, drawn by the match. */
-function Ground({ board, match }: { board: Board; match: Match }) {
+/** The board's own element, where the page wants it. */
+function Ground({ board }: { board: Board }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     place.current?.append(board.element);
-    const detach = match.attach(board);
-    return () => {
-      detach();
-      board.element.remove();
-    };
-  }, [board, match]);
+    return () => board.element.remove();
+  }, [board]);
   return <div class="ground" ref={place} />;
 }
 
@@ -137,7 +134,7 @@ export function MatchPage(props: MatchPageProps) {
     };
   }, [table, board, match, settings, covered]);
 
-  const { compact, sheet } = room.value;
+  const { compact, sheet, short } = room.value;
   return (
     <TableProvider value={table}>
       <main
@@ -145,10 +142,12 @@ export function MatchPage(props: MatchPageProps) {
         class="match"
         data-compact={compact}
         data-sheet={sheet}
+        data-short={short}
+        data-drawer={table.panels.drawer.value !== undefined}
         data-menu={match.menu.value.length > 0}
         data-mode={match.mode.value}
       >
-        <Ground board={board} match={match} />
+        <Ground board={board} />
         {match.ready.value ? <Tableau table={table} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>

@@ -203,9 +203,13 @@ export function inOrder<T extends { order?: number }>(
   );
 }
 
-/** The first whole number in percent of a text: `49 % hit` is 49. Drawn as a bar beside the words. */
-export function percentIn(text: string): number | undefined {
-  const found = /(\d+(?:[.,]\d+)?)\s?%/.exec(text)?.[1];
-  if (found === undefined) return undefined;
-  return Math.min(100, Number(found.replace(",", ".")));
+export type Chance = { name: string; percent: number };
+
+/** The chances in a text, drawn beside it: `49 %`, or the spread `0: 36 %, 1: 48 %, 2: 16 %`. */
+export function chancesIn(text: string): readonly Chance[] {
+  const found = text.matchAll(/(?:([^,;:%]+):\s*)?(\d+(?:[.,]\d+)?)\s?%/g);
+  return [...found].map(([, name = "", number = "0"]) => ({
+    name: name.trim(),
+    percent: Math.min(100, Number(number.replace(",", "."))),
+  }));
 }

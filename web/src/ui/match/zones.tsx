@@ -36,6 +36,8 @@ function Slot(props: { zone: Id; slot: number; card: Card | undefined; prefix: s
       type="button"
       class="card-slot"
       data-testid={testid}
+      data-zone={zone}
+      data-slot={slot}
       data-playable={choice !== undefined && !refused}
       data-reason-code={refused?.code}
       aria-disabled={choice === undefined || refused !== undefined}

@@ -3,10 +3,10 @@ import { at } from "../../../src/model/mark";
 import type { Piece, Scene } from "../../../src/protocol/scene";
 import { cellAt, openTargets, standing, warnings } from "../../../src/ui/match/cells";
 import {
+  chancesIn,
   conditionText,
   inOrder,
   meterText,
-  percentIn,
   pieceText,
   placeName,
   presenceWord,
@@ -104,9 +104,14 @@ describe("names", () => {
     expect(keys).toEqual(["c", "a", "b"]);
   });
 
-  it("finds the number that is drawn as a bar", () => {
-    expect(percentIn("49 % at least one hit")).toBe(49);
-    expect(percentIn("2 dice, 8+")).toBeUndefined();
+  it("CLIENT-FORE-1: finds the chances that are drawn", () => {
+    expect(chancesIn("49 % at least one hit")).toEqual([{ name: "", percent: 49 }]);
+    expect(chancesIn("0: 36 %, 1: 48 %, 2: 16 %")).toEqual([
+      { name: "0", percent: 36 },
+      { name: "1", percent: 48 },
+      { name: "2", percent: 16 },
+    ]);
+    expect(chancesIn("2 dice, 8+")).toEqual([]);
   });
 });
 
