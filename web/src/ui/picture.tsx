@@ -20,6 +20,7 @@ const portraits = new Map<string, string>();
 /** Machines that draw in software take longer: after one portrait they keep to drawings. */
 const PATIENCE_MS = 500;
 let slow = false;
+let queue: Promise<unknown> = Promise.resolve();
 
 export function ScenarioPicture({ game, scenario, large }: PictureProps) {
   const [scene, setScene] = useState<Scene>();
@@ -68,12 +69,22 @@ async function portray(
   const key = `${name} ${width}x${height}`;
   const known = portraits.get(key);
   if (known) return known;
-  if (slow) return undefined;
+  // One after another: the first tells how long they take.
+  const mine = queue.then(() => (slow ? undefined : paint(key, scene, width, height)));
+  queue = mine;
+  return mine;
+}
+
+async function paint(
+  key: string,
+  scene: Scene,
+  width: number,
+  height: number,
+): Promise<string | undefined> {
   try {
     // The page is shown and read first.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { portrait } = await import("../scene/portrait");
-    if (slow) return undefined;
     const began = performance.now();
     const drawn = await portrait(scene, { width, height });
     slow = performance.now() - began > PATIENCE_MS;

@@ -7,7 +7,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl class="facts">
       {facts.map((fact, index) => (
         // The same fact may stand there twice: only its place tells them apart.
-        // biome-ignore lint/suspicious/noArrayIndexKey: facts have no other key
         <div key={index} data-named={fact.name !== undefined}>
           {fact.name && <dt>{fact.name}</dt>}
           <dd>{fact.text}</dd>

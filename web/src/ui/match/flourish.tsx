@@ -39,7 +39,6 @@ function Dice({ cue, t }: { cue: Extract<Event, { kind: "dice" }>["cue"]; t: num
       <p class="caps">{[who, cue.text].filter(Boolean).join(" · ")}</p>
       <div class="dice">
         {cue.dice.map((die, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other key
           <DieFace key={index} die={die} settled={still || t > 0.35} />
         ))}
       </div>

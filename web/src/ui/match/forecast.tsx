@@ -62,7 +62,6 @@ function Outcome({ preview }: { preview: Preview }) {
       {(preview.forecast ?? []).length > 0 && (
         <dl class="chances">
           {(preview.forecast ?? []).map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: facts have no other key
             <Line key={index} fact={fact} />
           ))}
         </dl>

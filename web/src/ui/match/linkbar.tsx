@@ -9,7 +9,6 @@ import "./linkbar.css";
 /** Counts down from what the link said last. */
 function useCountdown(milliseconds: number | undefined, attempt: number | undefined): number {
   const [left, setLeft] = useState(milliseconds ?? 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt counts anew
   useEffect(() => {
     if (milliseconds === undefined) return;
     const end = performance.now() + milliseconds;

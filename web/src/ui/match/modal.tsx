@@ -64,7 +64,6 @@ export function Modal({ title, onClose, children, testid, kind = "plain", plain 
 
   return (
     // A question is answered by its answers: clicks on the board behind it do nothing.
-    // biome-ignore lint/a11y/noStaticElementInteractions: everything else closes by a click beside it
     <div
       class="shade"
       onPointerDown={(event) => {

@@ -43,7 +43,6 @@ export function Order() {
             const telegraph = announced.find(([, one]) => one.owner === entry.piece)?.[1];
             return (
               // A piece may act twice: its place in the order tells the entries apart.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order is the key
               <li key={`${entry.piece} ${index}`} data-stance={side?.stance}>
                 <button
                   type="button"
