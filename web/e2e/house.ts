@@ -112,7 +112,7 @@ export class House {
 export type Played = {
   entries: { refused?: unknown; events?: unknown[] }[];
   hash: string;
-  scenes: { [seat: string]: unknown };
+  scenes: { [seat: string]: { [part: string]: unknown } };
 };
 
 /** Plays commands natively, without a server. */

@@ -200,7 +200,9 @@ export class Player {
           }
         }
         const linked = ["online", "local"].includes(app.dataset["link"] ?? "");
-        return linked && app.dataset["busy"] === "false";
+        // Before the first view there is no version to speak of.
+        const there = Number(app.dataset["version"]) >= 0;
+        return linked && there && app.dataset["busy"] === "false";
       },
       this.manual,
       PATIENCE,
@@ -279,7 +281,7 @@ export class Player {
    * With a manual clock: lets time go on in small steps until nothing plays, and tells what was to
    * be seen on the way, each once in a row.
    */
-  watch(step = 50): Promise<{ banners: string[]; turns: string[]; cues: string[]; time: number }> {
+  watch(step = 200): Promise<{ banners: string[]; turns: string[]; cues: string[]; time: number }> {
     return this.page.evaluate(async (milliseconds) => {
       const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
       const app = document.querySelector<HTMLElement>("[data-testid=app]");
