@@ -125,6 +125,7 @@ export function ActionMenu() {
   const { match, board } = table;
   const element = useRef<HTMLDivElement>(null);
   const placed = useRef<number>(undefined);
+  const lifted = useRef("");
   const id = match.selected.value;
   const entries = match.menu.value;
   const card = match.selectedCard.value;
@@ -148,7 +149,10 @@ export function ActionMenu() {
         menu.closest<HTMLElement>(".match")?.style.setProperty("--sheet", `${height}px`);
         // The piece stays in sight above the sheet. CLIENT-TOUCH-2
         const under = id === undefined ? 0 : (board.pieceBox(id)?.bottom ?? 0) + 56 - top;
-        if (under > 0) board.camera.pan(0, -under);
+        const over = `${id} ${Math.round(height)}`;
+        // Once for each: whoever pans on afterwards means it, and an edge may not allow it.
+        if (under > 0 && lifted.current !== over) board.camera.pan(0, -under);
+        lifted.current = over;
         return;
       }
       const anchor = card
