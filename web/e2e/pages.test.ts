@@ -45,7 +45,7 @@ describe("home", () => {
     const later = await p.hash();
     expect(later).not.toBe(hash);
     // Leaving and continuing.
-    await p.clickTile([13, 3]);
+    await p.clickEmptyGround();
     await p.keys("Escape");
     await p.press("pause-home");
     await p.until("screen", "home");
