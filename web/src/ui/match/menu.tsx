@@ -95,13 +95,18 @@ function cardAnchor({ zone, slot }: CardPlace): Anchor | undefined {
   return around && { point: { x: (around.left + around.right) / 2, y: around.top }, around };
 }
 
-/** Panels that the menu would rather not cover. */
-function panelsBut(menu: HTMLElement): Box[] {
+/** Panels that the menu would rather not cover, and bars that it should not. */
+function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
   const page = menu.closest(".match");
-  if (!page) return [];
-  return [...page.querySelectorAll(".plate")]
-    .filter((plate) => plate !== menu)
-    .map((plate) => plate.getBoundingClientRect());
+  const plates = [...(page?.querySelectorAll(".plate, .end-turn") ?? [])].filter(
+    (plate) => plate !== menu,
+  );
+  const isBar = (plate: Element) => plate.closest(".bottombar, .topbar") !== null;
+  const boxes = (some: Element[]) => some.map((plate) => plate.getBoundingClientRect());
+  return {
+    panels: boxes(plates.filter((plate) => !isBar(plate))),
+    bars: boxes(plates.filter(isBar)),
+  };
 }
 
 /** On boards with more targets than these, covering a few is no loss. */

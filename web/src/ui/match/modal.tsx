@@ -63,10 +63,11 @@ export function Modal({ title, onClose, children, testid, kind = "plain", plain 
   };
 
   return (
+    // A question is answered by its answers: clicks on the board behind it do nothing.
     <div
       class="shade"
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (!plain && event.target === event.currentTarget) onClose();
       }}
     >
       <div
