@@ -3,16 +3,23 @@
 //! Inside the kernel everything is static; here, at the edge, commands and views are JSON and
 //! every game is a `dyn Host`. It is the only such place.
 
+mod past;
+mod plan;
+
+pub use plan::{Hitch, Plan};
+
 use crate::bot;
 use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
+use crate::json;
 use crate::registry::{Hosted, Manner};
-use initiative::game::{Game, Seat, Seats, Status};
+use initiative::game::{Game, Refusal, Seat, Seats, Status};
 use initiative::record::Unwritable;
 use initiative::table::{Act, Table};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
-use initiative_scene::staged::stage;
-use initiative_scene::text::Reason;
+use initiative_scene::scene::Scene;
+use initiative_scene::staged::{Staged, stage};
+use initiative_scene::text::{Line, Reason};
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
 
@@ -33,14 +40,23 @@ pub trait Host: Send {
     /// Everything `viewer` may see and do now.
     fn view(&self, viewer: Viewer) -> Value;
 
+    /// The same, as canonical JSON, a good deal sooner.
+    fn view_text(&self, viewer: Viewer) -> String;
+
     /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
     fn cues(&self, viewer: Viewer) -> Vec<Value>;
+
+    /// The same, as the text of a JSON array; none if it is empty.
+    fn cues_text(&self, viewer: Viewer) -> Option<String>;
 
     /// What happened in the last act, as the game tells it: everything, hidden or not.
     fn events(&self) -> Vec<Value>;
 
     /// Does what `seat` asks for, or says why not and changes nothing.
     fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused>;
+
+    /// Whether the entry at that place, counted from 0, did what `act` asks for.
+    fn did(&self, place: usize, act: &Act<Value>) -> bool;
 
     /// Whether a command must be made for the exact present state.
     fn exact(&self) -> bool;
@@ -62,6 +78,17 @@ pub trait Host: Send {
 
     /// The journal so far, as text, with a fingerprint after every entry.
     fn journal(&self) -> Result<String, Unwritable>;
+
+    /// Every line of the log that `viewer` was told, in order. The match is played again for it.
+    fn log(&self, viewer: Viewer) -> Vec<Line>;
+
+    /// After how many entries turns began, the first one after none. The match is played again
+    /// for it.
+    fn turns(&self) -> Vec<usize>;
+
+    /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
+    /// the plan, and why. Nothing changes. CLIENT-PLAN-1
+    fn plan(&self, seat: Seat, commands: &[Value]) -> Result<Plan, Hitch>;
 }
 
 /// A table, the events of its last act, and how its game takes commands.
@@ -87,6 +114,26 @@ impl<G: Game> Sitting<G> {
         Self { table, manner, events: Vec::new(), again: None }
     }
 
+    /// Does what `seat` asks for, or says why not and changes nothing.
+    fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
+        let again = match act {
+            Act::Play(_) => None,
+            Act::Undo => self.standing(false),
+            Act::Redo => self.standing(true),
+        };
+        let redone = (act == Act::Redo && again.is_some()).then(|| self.table.state().clone());
+        let mut events = Vec::new();
+        self.table.act(seat, act, &mut events)?;
+        self.events = events;
+        self.again = again.map(|(seat, command)| Again {
+            word: if redone.is_some() { "Redone" } else { "Undone" },
+            seat,
+            command,
+            before: redone.unwrap_or_else(|| self.table.state().clone()),
+        });
+        Ok(())
+    }
+
     /// The command that undo would take back, or that redo would play again.
     fn standing(&self, redo: bool) -> Option<(Seat, G::Command)> {
         let (mut stands, mut undone) = (Vec::new(), Vec::new());
@@ -102,6 +149,47 @@ impl<G: Game> Sitting<G> {
         }
         let last = if redo { undone.pop() } else { stands.pop() };
         last.map(|(seat, command)| (seat, command.clone()))
+    }
+}
+
+impl<G: Staged> Sitting<G> {
+    /// Everything `viewer` may see and do now.
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = stage(&self.table, viewer);
+        // ONLINE-VIEW-4: why the table takes nothing back may tell of an act that the viewer does
+        // not know of. For whoever did not act last there simply is nothing.
+        let last = self.table.history().last().map(|entry| entry.seat);
+        if viewer.seat() != last {
+            for (ability, code, text) in [
+                (&mut scene.undo, "kernel/nothing_to_undo", "Nothing to undo."),
+                (&mut scene.redo, "kernel/nothing_to_redo", "Nothing to redo."),
+            ] {
+                let refused = ability.as_mut().and_then(|ability| ability.refused.as_mut());
+                if let Some(reason) = refused
+                    && reason.code.starts_with("kernel/")
+                {
+                    *reason = Reason { code: code.into(), text: text.into() };
+                }
+            }
+        }
+        scene
+    }
+
+    /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
+    fn shown(&self, viewer: Viewer) -> Vec<Cue> {
+        let state = self.table.state();
+        let mut cues = Vec::new();
+        if let Some(Again { word, seat, command, before }) = &self.again {
+            let caption = before.caption(*seat, command, viewer);
+            let text =
+                if caption.is_empty() { (*word).into() } else { format!("{word}: {caption}") };
+            cues.push(Cue::note(text).by(*seat));
+        } else if self.table.version() == 0 {
+            state.opening(viewer, &mut cues);
+        } else {
+            state.cues_of_all(&self.events, viewer, &mut cues);
+        }
+        cues
     }
 }
 
@@ -123,39 +211,20 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        let mut scene = stage(&self.table, viewer);
-        // ONLINE-VIEW-4: why the table takes nothing back may tell of an act that the viewer does
-        // not know of. For whoever did not act last there simply is nothing.
-        let last = self.table.history().last().map(|entry| entry.seat);
-        if viewer.seat() != last {
-            for (ability, code, text) in [
-                (&mut scene.undo, "kernel/nothing_to_undo", "Nothing to undo."),
-                (&mut scene.redo, "kernel/nothing_to_redo", "Nothing to redo."),
-            ] {
-                let refused = ability.as_mut().and_then(|ability| ability.refused.as_mut());
-                if let Some(reason) = refused
-                    && reason.code.starts_with("kernel/")
-                {
-                    *reason = Reason { code: code.into(), text: text.into() };
-                }
-            }
-        }
-        serde_json::to_value(scene).unwrap_or_default()
+        serde_json::to_value(self.scene(viewer)).unwrap_or_default()
+    }
+
+    fn view_text(&self, viewer: Viewer) -> String {
+        json::write(&self.scene(viewer)).unwrap_or_default()
+    }
+
+    fn cues_text(&self, viewer: Viewer) -> Option<String> {
+        let cues = self.shown(viewer);
+        (!cues.is_empty()).then(|| serde_json::to_string(&cues).unwrap_or_default())
     }
 
     fn cues(&self, viewer: Viewer) -> Vec<Value> {
-        let state = self.table.state();
-        let mut cues = Vec::new();
-        if let Some(Again { word, seat, command, before }) = &self.again {
-            let caption = before.caption(*seat, command, viewer);
-            let text =
-                if caption.is_empty() { (*word).into() } else { format!("{word}: {caption}") };
-            cues.push(Cue::note(text).by(*seat));
-        } else if self.table.version() == 0 {
-            state.opening(viewer, &mut cues);
-        } else {
-            state.cues_of_all(&self.events, viewer, &mut cues);
-        }
+        let cues = self.shown(viewer);
         cues.iter().map(|cue| serde_json::to_value(cue).unwrap_or_default()).collect()
     }
 
@@ -165,7 +234,7 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
-        let (act, again) = match act {
+        let act = match act {
             Act::Play(command) => {
                 let Ok(command) = Opaque(command.clone()).open::<G>() else {
                     return Err(UNKNOWN_COMMAND);
@@ -178,25 +247,22 @@ impl<G: Hosted> Host for Sitting<G> {
                 {
                     return Err(SYSTEM_ONLY);
                 }
-                (Act::Play(command), None)
+                Act::Play(command)
             }
-            Act::Undo => (Act::Undo, self.standing(false)),
-            Act::Redo => (Act::Redo, self.standing(true)),
+            Act::Undo => Act::Undo,
+            Act::Redo => Act::Redo,
         };
-        let redone = (act == Act::Redo && again.is_some()).then(|| self.table.state().clone());
-        let mut events = Vec::new();
-        match self.table.act(seat, act, &mut events) {
-            Ok(_) => {
-                self.events = events;
-                self.again = again.map(|(seat, command)| Again {
-                    word: if redone.is_some() { "Redone" } else { "Undone" },
-                    seat,
-                    command,
-                    before: redone.unwrap_or_else(|| self.table.state().clone()),
-                });
-                Ok(())
+        self.enact(seat, act).map_err(|refusal| Refused::by(self.table.state(), refusal))
+    }
+
+    fn did(&self, place: usize, act: &Act<Value>) -> bool {
+        let done = self.table.history().get(place).map(|entry| &entry.act);
+        match (done, act) {
+            (Some(Act::Play(done)), Act::Play(command)) => {
+                Opaque(command.clone()).open::<G>().is_ok_and(|command| command == *done)
             }
-            Err(refusal) => Err(Refused::by(self.table.state(), refusal)),
+            (Some(Act::Undo), Act::Undo) | (Some(Act::Redo), Act::Redo) => true,
+            _ => false,
         }
     }
 
@@ -247,5 +313,21 @@ impl<G: Hosted> Host for Sitting<G> {
         let digests = self.table.history().iter().map(|entry| entry.digest);
         record.checks = digests.enumerate().map(|(place, digest)| (place + 1, digest)).collect();
         record.to_text()
+    }
+
+    fn log(&self, viewer: Viewer) -> Vec<Line> {
+        let mut lines = Vec::new();
+        self.relive(|sitting| {
+            lines.extend(sitting.shown(viewer).into_iter().filter_map(|cue| cue.log));
+        });
+        lines
+    }
+
+    fn turns(&self) -> Vec<usize> {
+        self.turns_begun()
+    }
+
+    fn plan(&self, seat: Seat, commands: &[Value]) -> Result<Plan, Hitch> {
+        plan::make(&self.table, seat, commands)
     }
 }

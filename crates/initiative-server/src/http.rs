@@ -2,6 +2,8 @@
 
 mod body;
 mod create;
+mod query;
+mod reading;
 mod replay;
 
 use crate::desk::Note;
@@ -11,6 +13,7 @@ use crate::error::{
 };
 use crate::hall::Hall;
 use crate::limit::Deed;
+use crate::work::long;
 use crate::{error, socket, token};
 use axum::Router;
 use axum::body::Bytes;
@@ -18,7 +21,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -26,13 +29,18 @@ use axum::serve::ListenerExt;
 use body::Body;
 use initiative::game::{Seat, SetupError};
 use serde_json::{Value, json};
+use std::borrow::Cow;
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
 /// ONLINE-LIMIT-3
 const BODY_BYTES: usize = 256 << 10;
+
+/// How often old matches are looked for.
+const SWEEP: Duration = Duration::from_secs(10 * 60);
 
 /// Serves the hall on a socket, until the task is dropped.
 pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()> {
@@ -43,21 +51,35 @@ pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()
             tracing::warn!(%error, "frames may be held back");
         }
     });
-    let service = app(hall).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).await
+    let service = app(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+    tokio::select! {
+        ended = async { axum::serve(listener, service).await } => ended,
+        never = sweep(hall) => match never {},
+    }
 }
 
-/// The whole server, to be asked without a socket, or served by [`serve`]. It must run on a
-/// multi-threaded runtime.
+/// ONLINE-MATCH-4: what is due to go goes, even where nothing else happens.
+async fn sweep(hall: Arc<Hall>) -> Infallible {
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        long(|| hall.sweep());
+    }
+}
+
+/// The whole server, to be asked without a socket, or served by [`serve`]. On a runtime of several
+/// threads no match holds up another.
 pub fn app(hall: Arc<Hall>) -> Router {
     let api = Router::new()
         .route("/games", get(games))
+        .route("/games/{game}/scenarios/{scenario}/scene", get(reading::scene))
         .route("/matches", post(create))
         .route("/replays", post(replay))
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/join", post(join))
         .route("/matches/{id}/invites", post(invite))
-        .route("/matches/{id}/record", get(record))
+        .route("/matches/{id}/record", get(reading::record))
+        .route("/matches/{id}/log", get(reading::log))
+        .route("/matches/{id}/plan", post(reading::plan))
         .route("/matches/{id}/socket", get(connect))
         .fallback(|| async { Denied::from(NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Denied::from(NOT_FOUND) });
@@ -116,7 +138,7 @@ impl Denied {
 impl From<Refused> for Denied {
     fn from(why: Refused) -> Self {
         let status = match &why {
-            why if *why == UNKNOWN_MATCH || *why == UNKNOWN_GAME || *why == NOT_FOUND => {
+            why if [UNKNOWN_MATCH, UNKNOWN_GAME, NOT_FOUND, error::EXPIRED].contains(why) => {
                 StatusCode::NOT_FOUND
             }
             why if *why == error::SEAT_TAKEN => StatusCode::CONFLICT,
@@ -209,7 +231,7 @@ async fn create(
         return Err(SERVER_FULL.into());
     }
     let body = read(body)?;
-    let made = tokio::task::block_in_place(|| create::create(&hall, body))?;
+    let made = long(|| create::create(&hall, body))?;
     Ok(answer(StatusCode::CREATED, &made))
 }
 
@@ -262,19 +284,6 @@ async fn invite(
     Ok(answer(StatusCode::OK, &json!({"link": link?})))
 }
 
-async fn record(
-    State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
-) -> Result<Response, Denied> {
-    known(&id)?;
-    let token = bearer(&headers);
-    let record = hall.ask(&id, |answer| Note::Record { token, answer }).await;
-    note_wrong(&hall, address(&hall, &extensions), record.as_ref().err());
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], record?).into_response())
-}
-
 fn note_wrong(hall: &Hall, address: Option<IpAddr>, why: Option<&Refused>) {
     if let (Some(why), Some(address)) = (why, address)
         && *why == BAD_TOKEN
@@ -293,7 +302,7 @@ async fn replay(
     allow(&hall, address(&hall, &extensions), Deed::Hello)?;
     let journal = body.map_err(|_| Denied::from(TOO_LARGE))?;
     let query = uri.query().unwrap_or_default();
-    let shown = tokio::task::block_in_place(|| replay::show(&hall.registry, &journal, query))?;
+    let shown = long(|| replay::show(&hall.registry, &journal, query))?;
     Ok(answer(StatusCode::OK, &shown))
 }
 
@@ -320,7 +329,9 @@ async fn connect(
         .max_message_size(socket::FRAME_BYTES)
         .max_frame_size(socket::FRAME_BYTES)
         // Frames of clients are small; the usual 128 KiB for each connection would be wasted.
-        .read_buffer_size(4 << 10);
+        .read_buffer_size(4 << 10)
+        // A frame goes out when it is handed in; nothing is gained by collecting them.
+        .write_buffer_size(0);
     if upgrade.selected_protocol().is_none() {
         return Err(Denied::field("sec-websocket-protocol", "It speaks initiative.v1."));
     }
@@ -348,20 +359,50 @@ impl Drop for Counted {
 }
 
 /// The client's files; its one page for every address that is none.
-async fn page(State(hall): State<Arc<Hall>>, uri: Uri) -> Response {
-    let Some(assets) = &hall.options.assets else {
+async fn page(
+    State(hall): State<Arc<Hall>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let reads = method == Method::GET || method == Method::HEAD;
+    let Some(assets) = hall.options.assets.as_ref().filter(|_| reads) else {
         return Denied::from(NOT_FOUND).into_response();
     };
     let path = uri.path().trim_start_matches('/');
     let file = assets.find(path);
     // An address with a dot in its last part is a file or nothing.
     let is_page = !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    match file.or_else(|| assets.find("index.html").filter(|_| is_page)) {
-        Some(asset) => {
-            let media = HeaderValue::from_str(&asset.media);
-            let media = media.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-            ([(header::CONTENT_TYPE, media)], asset.bytes.into_owned()).into_response()
+    let Some(asset) = file.or_else(|| assets.find("index.html").filter(|_| is_page)) else {
+        return Denied::from(NOT_FOUND).into_response();
+    };
+    let bytes = match asset.bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    };
+    let mut response = match asset.gzip.filter(|_| takes_gzip(&headers)) {
+        Some(gzip) => {
+            let encoding = [(header::CONTENT_ENCODING, "gzip")];
+            (encoding, Bytes::from_static(gzip)).into_response()
         }
-        None => Denied::from(NOT_FOUND).into_response(),
-    }
+        None => bytes.into_response(),
+    };
+    let media = HeaderValue::from_str(&asset.media);
+    let media = media.unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    response.headers_mut().insert(header::CONTENT_TYPE, media);
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    response
+}
+
+/// Whether a browser says that it takes compressed answers.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let lists =
+        headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|list| list.to_str().ok());
+    lists.flat_map(|list| list.split(',')).any(|offer| {
+        let (name, weight) = offer.split_once(';').unwrap_or((offer, ""));
+        // A weight of nothing is a refusal: `gzip;q=0`.
+        let weight = weight.trim().trim_start_matches("q=");
+        let refused = !weight.is_empty() && weight.trim_matches(['0', '.']).is_empty();
+        name.trim() == "gzip" && !refused
+    })
 }

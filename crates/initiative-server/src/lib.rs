@@ -31,8 +31,10 @@ mod room;
 mod socket;
 pub mod store;
 mod token;
+mod view;
+mod work;
 
-pub use assets::{Asset, Assets};
+pub use assets::{Asset, Assets, Folder};
 pub use error::Refused;
 pub use hall::{Hall, Options};
 pub use http::{app, serve};

@@ -108,7 +108,7 @@ export type Denial = {
   code: string;
   message: string;
   field?: string;
-  list?: { code?: string; place?: string; message?: string }[];
+  list?: { code?: string; path?: string; place?: string; message?: string }[];
 };
 
 export function reason(denial: Denial): Reason {

@@ -57,6 +57,8 @@ export interface Board {
   /** The cues that play at this moment; called before each `draw` while there are some. */
   play(tweens: readonly Tween[]): void;
   look(look: Look): void;
+  /** How much of each edge lies under panels: the whole board and what is brought keep off it. */
+  margins(margins: Box): void;
   /**
    * Draws if there is something to draw, `milliseconds` after the frame before; true while it wants
    * another frame.

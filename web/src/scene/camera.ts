@@ -78,14 +78,17 @@ export class BoardCamera implements Camera {
 
   bring([x, y]: Tile): void {
     const { view } = this;
+    const { left, top, right, bottom } = view.margins;
     const inset = Math.min(view.scale, view.width / 4, view.height / 4);
-    if (view.sees(x, y, inset)) return;
+    const into = (value: number, low: number, high: number) =>
+      Math.min(Math.max(low, high) - inset, Math.max(low + inset, value)) - value;
+    const at = view.project(x + 0.5, 0, y + 0.5);
+    // As little as brings it in, and out from under panels.
+    const dx = into(at.x, left, view.width - right);
+    const dy = into(at.y, top, view.height - bottom);
+    if (dx === 0 && dy === 0) return;
     this.go(() => {
-      // As little as brings it in.
-      const at = view.project(x + 0.5, 0, y + 0.5);
-      const into = (value: number, size: number) =>
-        Math.min(size - inset, Math.max(inset, value)) - value;
-      view.pan(into(at.x, view.width), into(at.y, view.height));
+      view.pan(dx, dy);
       if (!view.sees(x, y)) {
         view.x = x + 0.5;
         view.z = y + 0.5;

@@ -143,6 +143,17 @@ export abstract class Playfield implements Board {
     this.shift();
   }
 
+  margins(margins: Box): void {
+    const { view } = this;
+    const whole = Math.abs(view.scale / view.fitting() - 1) < 0.001;
+    view.margins = margins;
+    if (!this.sized) return;
+    // Whoever saw the whole board still does.
+    if (whole) view.fit();
+    view.keep();
+    this.shift();
+  }
+
   draw(milliseconds: number): boolean {
     if (this.disposed || !this.dirty || !this.picture) return false;
     if (this.element.clientWidth === 0) return false;

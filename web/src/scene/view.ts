@@ -6,7 +6,7 @@
  * and 1. Pixels here are those of the view: (0,0) is its top left corner.
  */
 import type { Size } from "../protocol/scene";
-import type { Point } from "./board";
+import type { Box, Point } from "./board";
 
 export type Spot3 = { x: number; y: number; z: number };
 
@@ -27,6 +27,8 @@ const FOOTROOM = 0.55;
 export class View {
   width = 1;
   height = 1;
+  /** How much of each edge is covered by something else. */
+  margins: Box = { left: 0, top: 0, right: 0, bottom: 0 };
   columns = 1;
   rows = 1;
   /** What lies in the middle of the view. */
@@ -92,7 +94,10 @@ export class View {
     const across = this.columns * cos + this.rows * sin + 2 * MARGIN;
     const down = this.columns * sin + this.rows * cos + 2 * MARGIN;
     const tall = down * Math.sin(this.pitch) + (HEADROOM + FOOTROOM) * Math.cos(this.pitch);
-    return Math.max(1, Math.min(this.width / across, this.height / tall));
+    const { left, top, right, bottom } = this.margins;
+    const width = Math.max(this.width / 2, this.width - left - right);
+    const height = Math.max(this.height / 2, this.height - top - bottom);
+    return Math.max(1, Math.min(width / across, height / tall));
   }
 
   /** A board that is being turned is measured as if it stood in one of the four views. */
@@ -153,8 +158,10 @@ export class View {
     this.scale = this.fitting();
     this.x = this.columns / 2;
     this.z = this.rows / 2;
-    // In the middle between heads and feet.
-    this.pan(0, ((HEADROOM - FOOTROOM) / 2) * Math.cos(this.pitch) * this.scale);
+    const { left, top, right, bottom } = this.margins;
+    // In the middle between heads and feet, and of what is not covered.
+    const feet = ((HEADROOM - FOOTROOM) / 2) * Math.cos(this.pitch) * this.scale;
+    this.pan((left - right) / 2, (top - bottom) / 2 + feet);
   }
 
   /** Whether a tile's middle is at least `inset` pixels inside. */

@@ -273,6 +273,7 @@ describe("theatre", () => {
       pieceBox: () => undefined,
       colour: () => undefined,
       frames: () => 0,
+      margins: () => {},
       dispose: () => {},
     };
     const { match, source, settings } = sit(at(0).scene, {}, { board });

@@ -150,6 +150,45 @@ async fn the_rest_of_the_house() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn pages_are_compressed_for_those_who_take_it() {
+    use axum::http::Request;
+    use initiative_server::registry::Registry;
+    use initiative_server::store::{Store, Sync};
+    use initiative_server::{Asset, Hall, Options, app};
+    use tower::ServiceExt;
+    let folder = std::env::temp_dir().join(format!("initiative-pages-{}", std::process::id()));
+    let store = Store::open(&folder.join("matches.db"), Sync::Program).unwrap();
+    let find = |path: &str| match path {
+        "index.html" => {
+            let gzip = Some(b"small".as_slice());
+            Some(Asset { gzip, ..Asset::named(path, b"large".as_slice()) })
+        }
+        _ => None,
+    };
+    let options = Options { assets: Some(Box::new(find)), ..Options::default() };
+    let router = app(Hall::new(Registry::new(), store, options));
+    for (accept, encoded) in [
+        ("gzip, deflate, br", true),
+        ("br;q=1.0, gzip;q=0.8", true),
+        ("gzip;q=0", false),
+        ("gzip; q=0.0", false),
+        ("br", false),
+        ("", false),
+    ] {
+        let request = Request::builder().uri("/").header("accept-encoding", accept);
+        let request = request.body(axum::body::Body::empty()).unwrap();
+        let answer = router.clone().oneshot(request).await.unwrap();
+        let header = answer.headers().get("content-encoding").cloned();
+        assert_eq!(header.is_some(), encoded, "{accept}");
+        assert_eq!(answer.headers()["vary"], "accept-encoding");
+        assert_eq!(answer.headers()["content-type"], "text/html; charset=utf-8");
+        let bytes = axum::body::to_bytes(answer.into_body(), 99).await.unwrap();
+        assert_eq!(&bytes[..], if encoded { b"small" } else { b"large" });
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn online_match_4_expired_matches_are_removed() {
     let house = House::new().await;
     let (id, _) = house.pair().await;
@@ -162,4 +201,46 @@ async fn online_match_4_expired_matches_are_removed() {
         all.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
     };
     assert!(!ids.contains(&id) && ids.contains(&running) && ids.contains(&fresh));
+
+    // One that nobody has swept away yet is gone all the same.
+    let (late, tokens) = house.pair().await;
+    let house = house.restart().await;
+    house.database().execute("UPDATE matches SET created = created - 1801", []).unwrap();
+    let mut client = house.dial(&late).await;
+    client.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
+    assert_eq!(client.hear().await["code"], "online/expired");
+    std::fs::remove_dir_all(&house.folder).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_match_4_what_is_over_can_be_read_for_a_week() {
+    let house = House::new().await;
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let (id, _, mut a, mut b) = house.both().await;
+        a.play("Ring").await;
+        b.until("update").await;
+        a.command("Resign".into()).await;
+        a.until("over").await;
+        ids.push(id);
+    }
+    let (running, ..) = house.both().await;
+    let week = 7 * 24 * 60 * 60;
+    let database = house.database();
+    database.execute("UPDATE matches SET created = created - 10 * ?1", [week]).unwrap();
+    let times = "UPDATE entries SET time = time - ?1 WHERE match = ?2";
+    database.execute(times, rusqlite::params![week + 60, ids[0]]).unwrap();
+    database.execute(times, rusqlite::params![week - 60, ids[1]]).unwrap();
+    drop(database);
+    let house = house.restart().await;
+    for (id, status) in
+        [(&ids[0], StatusCode::NOT_FOUND), (&ids[1], StatusCode::OK), (&running, StatusCode::OK)]
+    {
+        let answer = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+        assert_eq!(answer.0, status, "{}", answer.1);
+    }
+    let entries = "SELECT count(*) FROM entries WHERE match = ?1";
+    let left: i64 = house.database().query_row(entries, [&ids[0]], |row| row.get(0)).unwrap();
+    assert_eq!(left, 0);
+    std::fs::remove_dir_all(&house.folder).unwrap();
 }

@@ -1,9 +1,11 @@
 //! A server and its clients on the loopback. Cases of the online spec by their rule ids.
 
 mod bell;
+mod clock;
 mod commands;
 mod crash;
 mod house;
 mod lobby;
+mod reading;
 mod seats;
 mod wire;
