@@ -173,7 +173,7 @@ export function ActionMenu() {
         point,
         { width, height },
         box,
-        { panels: panelsBut(menu), points: clickable(table, id ?? "") },
+        { ...panelsBut(menu), points: clickable(table, id ?? "") },
         placed.current,
       );
       placed.current = spot.which;
