@@ -1,164 +1,123 @@
-/** A server of one's own and a browser to look at it, for one test file; everything ends with it. */
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
+/** The server under test: the real program on a free port, with a data folder of its own. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import { promisify } from "node:util";
+import type { MatchMade, MatchWish } from "../src/protocol/wire";
 
-/** A window that software rendering keeps up with. */
-const VIEWPORT = { width: 1280, height: 800 };
+const web = resolve(import.meta.dirname, "..");
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // No machine of ours has a graphics card.
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-  "--ignore-gpu-blocklist",
-];
+export const PROGRAM = process.env["INITIATIVE_BIN"]
+  ? resolve(process.env["INITIATIVE_BIN"])
+  : resolve(web, "../target/release/initiative");
 
-/** A process whose output is read. */
-type Server = ChildProcessByStdio<null, Readable, Readable>;
+/** Another build of the client than the one in the program: a folder with an `index.html`. */
+const ASSETS = process.env["INITIATIVE_ASSETS"];
 
-/** What went wrong on a page, whether a test looked for it or not. */
-export type Trouble = { page: string; text: string };
+/** What a test asks of a match; one person plays the survivors unless it says otherwise. */
+export type Wish = Partial<MatchWish>;
 
-function required(name: string): string {
-  const value = process.env[name];
-  if (value) return value;
-  throw new Error(`${name} is not set: run \`cargo xtask verify browser\``);
-}
-
-/** The browser: named, or where systems put it. */
-function browserPath(): string {
-  const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  return process.env["CHROMIUM"] ?? usual.find((path) => existsSync(path)) ?? required("CHROMIUM");
-}
+export type Made = MatchMade & { token: string };
 
 export class House {
-  /** Every error that a page threw or logged. */
-  readonly trouble: Trouble[] = [];
-  private said: string[] = [];
+  private child: ChildProcess | undefined;
+  /** What the server wrote last, for messages when it will not start. */
+  private said = "";
 
   private constructor(
-    /** Where the server is: `http://127.0.0.1:40123/`. */
-    public url: string,
-    private server: Server,
-    private readonly browser: Browser,
-    private readonly folder: string,
-  ) {
-    this.listen();
+    private port: number,
+    private readonly data: string,
+  ) {}
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts everything. What was started is stopped again if the rest fails. */
+  /** The house that somebody else opened, at an address. */
+  static at(address: string): Pick<House, "match" | "record"> {
+    return new House(Number(new URL(address).port), "");
+  }
+
+  /** Opens a house with an empty data folder. */
   static async open(): Promise<House> {
-    const folder = await mkdtemp(join(tmpdir(), "initiative-e2e-"));
-    let server: Server | undefined;
-    try {
-      server = start(folder, 0);
-      const url = await address(server);
-      const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS });
-      return new House(url, server, browser, folder);
-    } catch (error) {
-      server?.kill("SIGKILL");
-      await rm(folder, { recursive: true, force: true });
-      throw error;
-    }
+    const house = new House(0, await mkdtemp(join(tmpdir(), "initiative-e2e-")));
+    await house.start();
+    return house;
   }
 
-  /** A page of somebody of their own: nothing is shared with other pages but the server. */
-  async page(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: VIEWPORT, ...options });
-    return this.tab(context, path);
-  }
-
-  /** One more page of the same person. */
-  async tab(context: BrowserContext, path = "/"): Promise<Page> {
-    const page = await context.newPage();
-    page.on("pageerror", (error) => this.trouble.push({ page: page.url(), text: String(error) }));
-    page.on("console", (message) => {
-      if (message.type() !== "error") return;
-      this.trouble.push({ page: page.url(), text: message.text() });
+  /** Starts; the second time on the same port, with the same matches. */
+  async start(): Promise<void> {
+    const args = ["serve", "--port", String(this.port), "--data", this.data];
+    if (ASSETS) args.push("--assets", resolve(ASSETS));
+    const child = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.child = child;
+    // A test run that is ended from outside takes its server with it.
+    const end = () => child.kill("SIGKILL");
+    process.once("exit", end);
+    child.once("exit", () => process.off("exit", end));
+    createInterface(child.stderr).on("line", (line) => {
+      this.said = `${this.said}\n${line}`.slice(-4000);
     });
-    await page.goto(new URL(path, this.url).href);
-    return page;
+    const line = await new Promise<string>((done, fail) => {
+      createInterface(child.stdout).once("line", done);
+      child.once("error", fail);
+      child.once("exit", (code) => fail(new Error(`the server ended with ${code}: ${this.said}`)));
+    });
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (!url) throw new Error(`the server says no address: ${line}`);
+    this.port = Number(new URL(url).port);
   }
 
-  /** The server goes away, as by a power cut or, asked kindly, after saying goodbye. */
-  async stop(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
-    if (this.server.exitCode !== null || this.server.signalCode !== null) return;
-    const gone = once(this.server, "exit");
-    this.server.kill(signal);
+  /** Stops as an operator does, and waits until it is gone. */
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill(signal);
     await gone;
   }
 
-  /** The server comes back at the same address, with the same matches. */
-  async restart(): Promise<void> {
-    await this.stop();
-    this.server = start(this.folder, Number(new URL(this.url).port));
-    this.url = await address(this.server);
-    this.listen();
-  }
-
-  /** What the server wrote to its log. */
-  log(): string {
-    return this.said.join("\n");
-  }
-
-  /** Ends everything, whatever happened. */
   async close(): Promise<void> {
-    try {
-      await this.browser.close();
-    } finally {
-      await this.stop();
-      await rm(this.folder, { recursive: true, force: true });
-    }
+    await this.stop();
+    await rm(this.data, { recursive: true, force: true });
   }
 
-  private listen(): void {
-    createInterface(this.server.stderr).on("line", (line) => this.said.push(line));
+  /** Makes a match as a client would. */
+  async match(wish: Wish = {}): Promise<Made> {
+    const body = { game: "squad", seats: [{ control: "me" }], seed: 7, ...wish };
+    const response = await fetch(`${this.address}/api/matches`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201) throw new Error(`no match: ${await response.text()}`);
+    const made = (await response.json()) as MatchMade;
+    return { ...made, token: made.mine[0]?.token ?? "" };
+  }
+
+  /** The journal of a finished match. */
+  async record(made: Made): Promise<string> {
+    const response = await fetch(`${this.address}/api/matches/${made.match}/record`, {
+      headers: { authorization: `Bearer ${made.token}` },
+    });
+    if (!response.ok) throw new Error(`no record: ${await response.text()}`);
+    return response.text();
   }
 }
 
-function start(folder: string, port: number): Server {
-  const words = ["serve", "--port", String(port), "--data", folder];
-  const server = spawn(required("INITIATIVE_BIN"), words, { stdio: ["ignore", "pipe", "pipe"] });
-  // A test run that is ended from outside takes its server with it.
-  const end = () => server.kill("SIGKILL");
-  process.once("exit", end);
-  server.once("exit", () => process.off("exit", end));
-  return server;
-}
+/** What `initiative script` prints. */
+export type Played = {
+  entries: { refused?: unknown; events?: unknown[] }[];
+  hash: string;
+  scenes: { [seat: string]: { [part: string]: unknown } };
+};
 
-/** Waits for the line in which the server says where it is. */
-function address(server: Server): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const lines = createInterface(server.stdout);
-    const late = setTimeout(() => reject(new Error("the server says no address")), 20_000);
-    lines.once("line", (line) => {
-      clearTimeout(late);
-      const url = /http:\/\/\S+/.exec(line)?.[0];
-      if (url) resolve(url);
-      else reject(new Error(`no address in: ${line}`));
-    });
-    server.once("error", reject);
-    server.once("exit", (code) => {
-      clearTimeout(late);
-      reject(new Error(`the server ended with ${code}`));
-    });
-  });
+/** Plays commands natively, without a server. */
+export async function playNatively(file: string): Promise<Played> {
+  const run = promisify(execFile);
+  const { stdout } = await run(PROGRAM, ["script", "--json", file], { maxBuffer: 1 << 26 });
+  return JSON.parse(stdout) as Played;
 }
