@@ -1,6 +1,6 @@
 /** Taking back, going on, ending the turn: what is always at hand. CLIENT-END, CLIENT-UNDO */
 import type { Ability } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { useTable } from "./table";
 import { Tools } from "./tools";
