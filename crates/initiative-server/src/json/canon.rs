@@ -39,6 +39,8 @@ struct Writer {
     members: Vec<Member>,
     /// Room to put members in order.
     spare: Vec<u8>,
+    /// Some key so far is not written as it is meant.
+    escaped: bool,
 }
 
 /// Where a member of an object stands: from the quote of its key to the end of its value.
@@ -65,9 +67,12 @@ impl Writer {
     /// Puts the members of the object that ends here in order. `first` is the first of them;
     /// commas stand between them.
     fn sort(&mut self, first: usize) {
-        let Self { out, members, spare } = self;
+        let Self { out, members, spare, escaped } = self;
         let own = &mut members[first..];
-        let compare = |a: &Member, b: &Member| order(a.key(out), b.key(out));
+        let compare = |a: &Member, b: &Member| match escaped {
+            false => a.key(out).cmp(b.key(out)),
+            true => order(a.key(out), b.key(out)),
+        };
         let sorted = own.windows(2).all(|pair| compare(&pair[0], &pair[1]) == Ordering::Less);
         let Some(start) = own.first().map(|member| member.start).filter(|_| !sorted) else {
             return;
@@ -130,7 +135,8 @@ impl<'a> Open<'a> {
             out.push(b'"');
         }
         self.key_end = out.len();
-        out.push(b':');
+        self.writer.escaped |= out[self.start..].contains(&b'\\');
+        self.writer.out.push(b':');
         Ok(())
     }
 
