@@ -62,7 +62,7 @@ export class Player {
   async stopped(): Promise<string[]> {
     const page = this.page.getByTestId("failure");
     if (this.page.isClosed() || (await page.count()) === 0) return [];
-    return [`the page has stopped: ${await page.innerText()}`];
+    return [`the page has stopped: ${await page.textContent()}`];
   }
 
   // Reading.
