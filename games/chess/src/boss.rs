@@ -204,6 +204,17 @@ impl Chess {
         }
     }
 
+    /// Numbers of pieces that are gone may be given to others.
+    pub(crate) fn forget(&mut self) {
+        let Some(boss) = &self.boss else {
+            return;
+        };
+        let (queen, horse) = (boss.cut_queen, boss.first);
+        let queen = self.find_tag(queen).map_or(0, |_| queen);
+        let horse = self.find_tag(horse).map_or(0, |_| horse);
+        self.boss_mut(|boss| (boss.cut_queen, boss.first) = (queen, horse));
+    }
+
     /// Where the piece with a number stands.
     pub(crate) fn find_tag(&self, tag: u8) -> Option<Square> {
         if tag == 0 {

@@ -98,6 +98,10 @@ impl Chess {
     }
 
     fn allows_spawn(&self, kind: &str, at: Square) -> Result<(), Refusal> {
+        // What comes now could stand where the stone move leads back to.
+        if self.sequence.is_some() {
+            return Err(SEQUENCE_OPEN);
+        }
         let kinds = &self.stage.kinds;
         let kind = kinds.iter().find(|known| known.id == *kind && known.defined);
         let kind = kind.ok_or(NO_SUCH_TYPE)?;

@@ -81,6 +81,7 @@ impl Chess {
     // CHESS-TURN-2, CHESS-TURN-3
     /// Lets phases pass until a seat must decide.
     pub(crate) fn pass(&mut self, out: &mut impl Sink<Event>) -> Flow {
+        self.forget();
         loop {
             let field = &self.field;
             let enemies = !field.foes.is_empty();

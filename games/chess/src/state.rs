@@ -8,6 +8,7 @@ use crate::field::Field;
 use crate::phase::Phase;
 use crate::piece::{Role, Side};
 use crate::ray;
+use crate::square::Square;
 use crate::stone::{Before, Sequence};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -127,6 +128,15 @@ impl Chess {
         self.field.in_check(self.to_move())
     }
 
+    // CHESS-LEGAL-5
+    /// Whether an attack of the side to move is legal only because the pushed body blocks.
+    #[must_use]
+    pub fn is_risky(&self, from: Square, to: Square) -> bool {
+        let side = self.to_move();
+        let promotion = self.field.promotes(side, from, to).then_some(Role::Queen);
+        self.field.is_risky(side, Ply { from, to, promotion })
+    }
+
     /// The stone move under way.
     #[must_use]
     pub const fn sequence(&self) -> Option<&Sequence> {
@@ -222,7 +232,7 @@ impl Chess {
         }
         let to = field.army.passed;
         let pawns = ray::PAWN[side.other() as usize][to.index()] & field.army.of(side, Role::Pawn);
-        crate::square::Square::all(pawns & !field.bound(side)).any(|from| {
+        Square::all(pawns & !field.bound(side)).any(|from| {
             let promotion = field.promotes(side, from, to).then_some(Role::Queen);
             field.is_legal(side, Ply { from, to, promotion })
         })

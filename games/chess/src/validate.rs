@@ -134,9 +134,11 @@ impl Chess {
             let free = !sequence.stepped || self.field.ground.stones & sequence.home.bit() == 0;
             need(free, "sequence.home", "the stone's place is kept");
         }
+        let bodies = self.field.foes.bodies();
         let points = self.sequence.iter().filter_map(|one| one.before.as_deref());
-        let points = points.chain(self.undo.iter().map(|undo| &undo.before));
-        for before in points {
+        let points = points.map(|before| (before, bodies));
+        let points = points.chain(self.undo.iter().map(|undo| (&undo.before, 0)));
+        for (before, bodies) in points {
             let army = &before.army;
             let mut seen = 0_u64;
             let mut once = true;
@@ -147,7 +149,7 @@ impl Chess {
             let apart = army.sides[0] & army.sides[1] == 0;
             let marked = army.marks.iter().fold(0, |all, set| all | set);
             let shut = self.field.ground.void | self.field.ground.deadly();
-            let free = seen & (shut | self.field.foes.bodies()) == 0;
+            let free = seen & (shut | bodies) == 0;
             let whole = once && apart && seen == army.occupied() && marked & !seen == 0;
             let kings = Side::BOTH.into_iter().all(|side| {
                 let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);

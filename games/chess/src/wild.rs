@@ -324,3 +324,39 @@ impl Field {
         !after.holds(side, had_king)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use crate::state::Chess;
+    use initiative::dice::Dice;
+    use initiative::game::Game;
+
+    /// CHESS-AIM-4: both ways to legal moves agree where both can be gone.
+    #[test]
+    fn chess_aim_4_the_careful_way_agrees_with_the_fast_one() {
+        for seed in 0..40 {
+            let mut dice = Dice::new(seed);
+            let mut game = Chess::new(&Setup::scenario("plain"), 1).unwrap();
+            for _ in 0..100 {
+                let side = game.to_move();
+                let (mut fast, mut careful) = (Vec::new(), Vec::new());
+                assert!(game.field.is_tame(side));
+                crate::plain::generate(&game.field.army, side, &game.field.ranks, &mut fast);
+                game.field.wild(side, &mut careful);
+                let key = |ply: &Ply| (ply.from, ply.to, ply.promotion);
+                fast.sort_by_key(key);
+                careful.sort_by_key(key);
+                assert_eq!(fast, careful, "{}", game.export());
+                let Some(ply) = dice.pick(&fast).copied() else {
+                    break;
+                };
+                let _ = game.play(side, ply, &mut Null);
+                if game.ending.is_some() {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -83,8 +83,6 @@ fn chess_aim_4_commands_agree_with_the_counts() {
     }
 }
 
-/// The careful generator of dangerous boards finds the same moves on a plain one: a lone grunt in
-/// a corner that no piece can come near makes no difference, and neither does an empty question.
 #[test]
 fn chess_aim_4_random_positions_agree_with_another_engine() {
     let mut positions = 0;

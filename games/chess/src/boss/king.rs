@@ -134,6 +134,10 @@ impl Chess {
         let Some(point) = self.undo.take() else {
             return false;
         };
+        // To cheats an enemy is a wall.
+        if point.before.army.occupied() & self.field.foes.bodies() != 0 {
+            return false;
+        }
         self.field.army = point.before.army;
         self.field.tags = point.before.tags;
         self.ban = Some(point.ply);

@@ -108,11 +108,12 @@ impl Chess {
             boss.since,
             self.field.float,
         );
-        if let Some(at) = self.find_tag(boss.cut_queen) {
-            line.push_str(&format!(" cutqueen={at}"));
+        // By number: a stone move under way may have captured the piece for now.
+        if boss.cut_queen != 0 {
+            line.push_str(&format!(" cutqueen=@{}", boss.cut_queen));
         }
-        if let Some(at) = self.find_tag(boss.first) {
-            line.push_str(&format!(" first={at}"));
+        if boss.first != 0 {
+            line.push_str(&format!(" first=@{}", boss.first));
         }
         add(line);
     }

@@ -62,8 +62,8 @@ pub(super) struct Reading {
     rout: Option<bool>,
     bot: Option<u8>,
     boss: Option<Boss>,
-    cut_queen: Option<Square>,
-    first_horse: Option<Square>,
+    cut_queen: Option<Named>,
+    first_horse: Option<Named>,
     owed: u8,
     ban: Option<Ply>,
     undo: Option<(Ply, Before)>,
@@ -389,8 +389,8 @@ impl Reading {
                 "left" => boss.left = number(value, 0, 5)?,
                 "disabled" => boss.disabled = flag(value)?,
                 "tantrum" => boss.tantrum = flag(value)?,
-                "cutqueen" => self.cut_queen = Some(square(value)?),
-                "first" => self.first_horse = Some(square(value)?),
+                "cutqueen" => self.cut_queen = Some(named(value)?),
+                "first" => self.first_horse = Some(named(value)?),
                 "stage" => boss.stage = number(value, 1, 2)?,
                 "since" => boss.since = number(value, 0, 1_000_000)?,
                 "float" => self.field.float = number(value, 0, 3)?,
@@ -528,7 +528,11 @@ impl Reading {
         let Some(rotation) = Rotation::starting(phase, self.round) else {
             return Err(refuse((PHASE_SIDE, "there is no such phase".into())));
         };
-        let tag = |at: Option<Square>| at.map_or(0, |at| self.field.tags.get(at));
+        let tag = |named: Option<Named>| match named {
+            None => 0,
+            Some(Named::On(at)) => self.field.tags.get(at),
+            Some(Named::Tag(tag)) => tag,
+        };
         let (cut_queen, first) = (tag(self.cut_queen), tag(self.first_horse));
         if let Some(boss) = &mut self.boss {
             (boss.cut_queen, boss.first) = (cut_queen, first);
@@ -689,6 +693,20 @@ impl Chess {
         }
         // A match that is over before it began is still a match.
         let _ = self.open(out);
+    }
+}
+
+/// A piece, by its square or as `@` and its number.
+#[derive(Clone, Copy)]
+enum Named {
+    On(Square),
+    Tag(u8),
+}
+
+fn named(text: &str) -> Result<Named, Wrong> {
+    match text.strip_prefix('@') {
+        Some(tag) => number(tag, 1, 255).map(Named::Tag),
+        None => square(text).map(Named::On),
     }
 }
 
