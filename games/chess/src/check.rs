@@ -16,13 +16,11 @@ use initiative::game::{Null, Refusal, Seat};
 // CHESS-CMD-2
 const GAME_OVER: Refusal = Refusal::new("chess/game_over", "The game is over.");
 const NOT_YOUR_TURN: Refusal = Refusal::new("chess/not_your_turn", "It is not your turn.");
-const SANDBOX_ONLY: Refusal =
-    Refusal::new("chess/sandbox_only", "Only available in a sandbox.");
+const SANDBOX_ONLY: Refusal = Refusal::new("chess/sandbox_only", "Only available in a sandbox.");
 const NO_SEQUENCE: Refusal = Refusal::new("chess/no_sequence", "No stone move is under way.");
 const SEQUENCE_OPEN: Refusal =
     Refusal::new("chess/sequence_open", "Finish or cancel the stone move first.");
-const BAD_SQUARE: Refusal =
-    Refusal::new("chess/bad_square", "That is not a square of this board.");
+const BAD_SQUARE: Refusal = Refusal::new("chess/bad_square", "That is not a square of this board.");
 const NO_PIECE: Refusal = Refusal::new("chess/no_piece", "There is no piece on {}.");
 const NOT_YOUR_PIECE: Refusal = Refusal::new("chess/not_your_piece", "That piece is not yours.");
 const PIECE_BOUND: Refusal = Refusal::new("chess/piece_bound", "That piece may not move now.");
@@ -36,16 +34,14 @@ const STONE_AGAIN: Refusal = Refusal::new(
     "chess/stone_again",
     "The second half of a stone move cannot end on another stone.",
 );
-const UNREACHABLE: Refusal =
-    Refusal::new("chess/unreachable", "The {} cannot go from {} to {}.");
+const UNREACHABLE: Refusal = Refusal::new("chess/unreachable", "The {} cannot go from {} to {}.");
 const STEP_BLOCKED: Refusal = Refusal::new(
     "chess/step_blocked",
     "The stone can only step to an empty, safe neighbouring tile.",
 );
 const NO_WAY_ON: Refusal =
     Refusal::new("chess/no_way_on", "There is no legal second move from {}.");
-const ALREADY_STEPPED: Refusal =
-    Refusal::new("chess/already_stepped", "It is too late to stay.");
+const ALREADY_STEPPED: Refusal = Refusal::new("chess/already_stepped", "It is too late to stay.");
 const CANNOT_ABORT: Refusal =
     Refusal::new("chess/cannot_abort", "This stone move cannot be cancelled.");
 const PROMOTION_NEEDED: Refusal =
@@ -83,9 +79,7 @@ impl Chess {
             return Err(SANDBOX_ONLY);
         }
         match command {
-            Command::Move { from, to, promotion } => {
-                self.allows_move(side, *from, *to, *promotion)
-            }
+            Command::Move { from, to, promotion } => self.allows_move(side, *from, *to, *promotion),
             Command::StoneStep { to } => self.allows_step(side, *to),
             Command::StoneStay => self.allows_stay(side),
             Command::StoneAbort => {
@@ -335,7 +329,8 @@ impl Field {
         }
         // A king's way into a hazard is told apart later.
         let royal = self.army.king(side) == Some(from);
-        let hazard = if royal { self.ground.deadly() & self.pattern(side, from, second) } else { 0 };
+        let hazard =
+            if royal { self.ground.deadly() & self.pattern(side, from, second) } else { 0 };
         if (self.reach(side, from, second) | hazard) & to.bit() == 0 {
             let refusal = UNREACHABLE.word(role.name()).word(from.name());
             return Err(refusal.word(to.name()));
@@ -359,9 +354,7 @@ impl Field {
 /// To what a belt took the king of a side.
 fn lost_king(told: &[Event], side: Side) -> Option<&'static str> {
     told.iter().find_map(|event| match event {
-        Event::PieceLost { piece, cause, .. }
-            if piece.side == side && piece.role == Role::King =>
-        {
+        Event::PieceLost { piece, cause, .. } if piece.side == side && piece.role == Role::King => {
             Some(cause.name())
         }
         _ => None,

@@ -213,11 +213,8 @@ impl Library {
             let (least, most) = world.enemies;
             let kinds = self.campaign.worlds.iter().find(|leg| leg.world == world.id);
             let kinds = kinds.map(|leg| leg.kinds.join(",")).unwrap_or_default();
-            let spawn = if most == 0 {
-                String::new()
-            } else {
-                format!("; spawn {kinds} {least}-{most}")
-            };
+            let spawn =
+                if most == 0 { String::new() } else { format!("; spawn {kinds} {least}-{most}") };
             let text = format!("{}{spawn}; seat black bot:3", world.board());
             add(world.id.clone(), world.name.clone(), &world.about, text, Some(3));
         }

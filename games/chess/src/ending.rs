@@ -224,7 +224,6 @@ impl Chess {
         }
         const LIGHT: u64 = 0xaa55_aa55_aa55_aa55;
         let minors = knights | bishops;
-        minors.count_ones() <= 1
-            || knights == 0 && (bishops & LIGHT == 0 || bishops & !LIGHT == 0)
+        minors.count_ones() <= 1 || knights == 0 && (bishops & LIGHT == 0 || bishops & !LIGHT == 0)
     }
 }

@@ -78,12 +78,7 @@ impl Chess {
     }
 
     // CHESS-ENEMY-6, CHESS-ENEMY-7, CHESS-ENEMY-8
-    fn strike(
-        &mut self,
-        place: usize,
-        commitment: Commitment,
-        out: &mut impl Sink<Event>,
-    ) -> Flow {
+    fn strike(&mut self, place: usize, commitment: Commitment, out: &mut impl Sink<Event>) -> Flow {
         let enemy = self.field.foes.all()[place];
         let (id, from) = (enemy.id, enemy.at);
         let ranged = self.kind(enemy.kind).ranged;

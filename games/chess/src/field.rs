@@ -217,9 +217,8 @@ impl Field {
         let Some(enemy) = self.foes.all().get(place) else {
             return false;
         };
-        let lost = enemy
-            .commitment
-            .is_some_and(|commitment| enemy.site() & commitment.target.bit() == 0);
+        let lost =
+            enemy.commitment.is_some_and(|commitment| enemy.site() & commitment.target.bit() == 0);
         if lost {
             self.foes.change(place, |enemy| enemy.commitment = None);
         }

@@ -125,12 +125,7 @@ impl Chess {
         }
     }
 
-    fn debug_spawn(
-        &mut self,
-        kind: &str,
-        at: crate::square::Square,
-        out: &mut impl Sink<Event>,
-    ) {
+    fn debug_spawn(&mut self, kind: &str, at: crate::square::Square, out: &mut impl Sink<Event>) {
         let place = self.stage.kinds.iter().position(|known| known.id == kind);
         let Some(place) = place.and_then(|place| u8::try_from(place).ok()) else {
             return;

@@ -36,6 +36,7 @@ extern crate std;
 mod army;
 mod belt;
 mod boss;
+pub mod campaign;
 mod check;
 mod command;
 pub mod content;
@@ -55,6 +56,7 @@ mod question;
 mod ray;
 mod scenario;
 mod setup;
+mod show;
 mod square;
 mod state;
 mod stone;
@@ -66,9 +68,7 @@ pub use boss::{Boss, Cheat, Figure};
 pub use command::{Command, Promotion};
 pub use ending::Ending;
 pub use enemy::{Commitment, Enemy, Extent, Foes, Gait, Kind, Shape};
-pub use event::{
-    Blocker, Captor, Event, Fallen, Idle, Manner, Ride, RideEnd, Rider, Skip,
-};
+pub use event::{Blocker, Captor, Event, Fallen, Idle, Manner, Ride, RideEnd, Rider, Skip};
 pub use field::Field;
 pub use ground::{Cause, Ground, Tile};
 pub use phase::Phase;

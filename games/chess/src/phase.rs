@@ -237,6 +237,7 @@ impl Chess {
         horses: u32,
         out: &mut impl Sink<Event>,
     ) -> Flow {
+        self.last = made.map(|(ply, _)| (first.ply.from, ply.to));
         // CHESS-BASE-6, CHESS-BASE-3
         let army = &mut self.field.army;
         army.clock = if loud { 0 } else { army.clock.saturating_add(1) };
@@ -257,12 +258,7 @@ impl Chess {
         self.pass(out)
     }
 
-    fn after_white(
-        &mut self,
-        first: UndoPoint,
-        horses: u32,
-        out: &mut impl Sink<Event>,
-    ) -> Flow {
+    fn after_white(&mut self, first: UndoPoint, horses: u32, out: &mut impl Sink<Event>) -> Flow {
         self.ban = None;
         if let Some(boss) = &self.boss {
             self.undo = boss.takes_back().then(|| Box::new(first));

@@ -1,9 +1,7 @@
 //! Legal moves of plain chess, all at once: by checks and pins, without trying any move but
 //! captures in passing.
 
-use crate::army::{
-    Army, BLACK_LONG, BLACK_SHORT, Ply, Ranks, WHITE_LONG, WHITE_SHORT,
-};
+use crate::army::{Army, BLACK_LONG, BLACK_SHORT, Ply, Ranks, WHITE_LONG, WHITE_SHORT};
 use crate::piece::{Role, Side};
 use crate::ray;
 use crate::square::{Square, shifted};
@@ -180,14 +178,7 @@ fn in_passing(army: &Army, side: Side, king: Square, full: u64, out: &mut impl T
 
 // CHESS-BASE-4
 #[inline]
-fn castle(
-    army: &Army,
-    side: Side,
-    king: Square,
-    full: u64,
-    attacked: u64,
-    out: &mut impl Taker,
-) {
+fn castle(army: &Army, side: Side, king: Square, full: u64, attacked: u64, out: &mut impl Taker) {
     let (short, long, home) = match side {
         Side::White => (WHITE_SHORT, WHITE_LONG, 56),
         Side::Black => (BLACK_SHORT, BLACK_LONG, 0),

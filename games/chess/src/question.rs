@@ -33,8 +33,7 @@ impl Chess {
             3 | 4 => side,
             _ => side.other(),
         };
-        let tiles: alloc::vec::Vec<Square> =
-            Square::all(self.field.nursery(at, colour)).collect();
+        let tiles: alloc::vec::Vec<Square> = Square::all(self.field.nursery(at, colour)).collect();
         if let Some(&at) = self.dice.pick(&tiles) {
             let piece = self.field.put(at, colour, Role::Pawn);
             out.emit(Event::PawnConjured { piece, at });

@@ -3,18 +3,15 @@
 use crate::square::{Square, shifted};
 
 /// The neighbours of each square.
-pub(crate) const KING: [u64; 64] = leaps(&[
-    (-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1),
-]);
+pub(crate) const KING: [u64; 64] =
+    leaps(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]);
 
 /// The squares a knight's leap away.
-pub(crate) const KNIGHT: [u64; 64] = leaps(&[
-    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2),
-]);
+pub(crate) const KNIGHT: [u64; 64] =
+    leaps(&[(1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)]);
 
 /// The squares a pawn attacks: white pawns first, then black ones.
-pub(crate) const PAWN: [[u64; 64]; 2] =
-    [leaps(&[(-1, -1), (1, -1)]), leaps(&[(-1, 1), (1, 1)])];
+pub(crate) const PAWN: [[u64; 64]; 2] = [leaps(&[(-1, -1), (1, -1)]), leaps(&[(-1, 1), (1, 1)])];
 
 const fn leaps(steps: &[(i8, i8)]) -> [u64; 64] {
     let mut sets = [0; 64];

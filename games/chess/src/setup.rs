@@ -37,12 +37,6 @@ impl Setup {
     /// A built-in scenario, or a scenario text, as it is.
     #[must_use]
     pub fn scenario(scenario: &str) -> Self {
-        Self {
-            scenario: scenario.into(),
-            pathing: None,
-            warning: None,
-            draws: None,
-            crowns: None,
-        }
+        Self { scenario: scenario.into(), pathing: None, warning: None, draws: None, crowns: None }
     }
 }

@@ -39,6 +39,8 @@ pub struct Chess {
     /// White's last move and the armies before it, for bosses who take moves back.
     pub(crate) undo: Option<Box<UndoPoint>>,
     pub(crate) crowns: u8,
+    /// From where to where the last chess move went, for people to see.
+    pub(crate) last: Option<(Square, Square)>,
     pub(crate) ending: Option<Ending>,
 }
 

@@ -48,9 +48,8 @@ impl Chess {
         need(army.rights < 16, "field.army.rights", "four castling rights");
         let shut = field.ground.void | field.ground.deadly();
         need(seen & shut == 0, "field.army", "pieces stand on safe ground");
-        let tagged = (0..64).map(Square::new).all(|at| {
-            (seen & at.bit() != 0) == (field.tags.get(at) != 0)
-        });
+        let tagged =
+            (0..64).map(Square::new).all(|at| (seen & at.bit() != 0) == (field.tags.get(at) != 0));
         need(tagged || seen == 0, "field.tags", "every piece has a number");
         let mut tags: Vec<u8> = Square::all(seen).map(|at| field.tags.get(at)).collect();
         tags.sort_unstable();
@@ -70,8 +69,7 @@ impl Chess {
         let [north, east, south, west] = ground.belts;
         let one_way = north & east | (north | east) & south | (north | east | south) & west == 0;
         need(one_way, "field.ground.belts", "a belt goes one way");
-        let kinds =
-            [ground.water, ground.lava, ground.void, ground.droppers, ground.questions];
+        let kinds = [ground.water, ground.lava, ground.void, ground.droppers, ground.questions];
         let mut seen = ground.moving();
         let mut once = true;
         for set in kinds {
@@ -123,6 +121,8 @@ impl Chess {
         let rests = matches!(self.phase(), Phase::Player | Phase::Black);
         need(self.past.len() <= 1_000_000, "past", "not so long");
         need(self.crowns <= 4, "crowns", "at most four");
+        let last = self.last.is_none_or(|(from, to)| from.is_some() && to.is_some());
+        need(last, "last", "the last move lies on the board");
         if let Some(boss) = &self.boss {
             need((1..=2).contains(&boss.stage) && boss.left <= 5, "boss", "stage and ride");
         }

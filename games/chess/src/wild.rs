@@ -190,9 +190,8 @@ impl Field {
     // CHESS-STONE-5
     fn landing_holds(&self, side: Side, sequence: &Sequence, had_king: bool) -> bool {
         self.can_stay(side, had_king)
-            || Square::all(self.steps(side, sequence)).any(|to| {
-                self.stepped(sequence, to).has_second(side, to, sequence.home, had_king)
-            })
+            || Square::all(self.steps(side, sequence))
+                .any(|to| self.stepped(sequence, to).has_second(side, to, sequence.home, had_king))
     }
 
     /// Whether the turn may end with the piece standing on the stone.

@@ -17,10 +17,7 @@ const TABLES: [(&str, &[u64]); 6] = [
         &[48, 2_039, 97_862, 4_085_603],
     ),
     ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238, 674_624]),
-    (
-        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        &[6, 264, 9_467, 422_333],
-    ),
+    ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[6, 264, 9_467, 422_333]),
     ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1_486, 62_379, 2_103_487]),
     (
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
@@ -117,7 +114,9 @@ fn chess_aim_4_scattered_pieces_agree_with_another_engine() {
     let mut dice = Dice::new(7);
     while positions < 4_000 {
         let fen = scattered(&mut dice);
-        let Ok(theirs) = fen.parse::<Fen>().unwrap().into_position::<shakmaty::Chess>(CastlingMode::Standard) else {
+        let Ok(theirs) =
+            fen.parse::<Fen>().unwrap().into_position::<shakmaty::Chess>(CastlingMode::Standard)
+        else {
             continue;
         };
         let Ok(ours) = Chess::new(&Setup::scenario(&fen), 1) else {

@@ -73,8 +73,7 @@ impl Chess {
             let Some(&from) = game.dice.pick(&pieces) else {
                 return false;
             };
-            let moves: Vec<Ply> =
-                eligible.iter().filter(|ply| ply.from == from).copied().collect();
+            let moves: Vec<Ply> = eligible.iter().filter(|ply| ply.from == from).copied().collect();
             let (Some(&ply), Some(piece)) = (game.dice.pick(&moves), game.field.piece(from)) else {
                 return false;
             };

@@ -115,8 +115,7 @@ impl Chess {
     }
 
     fn charity(&mut self, told: &mut Vec<Event>) -> bool {
-        let pawns: Vec<Square> =
-            Square::all(self.field.army.of(Side::Black, Role::Pawn)).collect();
+        let pawns: Vec<Square> = Square::all(self.field.army.of(Side::Black, Role::Pawn)).collect();
         let Some(&from) = self.dice.pick(&pawns) else {
             return false;
         };

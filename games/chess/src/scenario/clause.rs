@@ -68,10 +68,7 @@ pub(super) fn number<T: FromStr + PartialOrd + core::fmt::Display>(
 ) -> Result<T, Wrong> {
     match text.parse::<T>() {
         Ok(number) if number >= least && number <= most => Ok(number),
-        _ => Err((
-            BAD_NUMBER,
-            format!("`{}` is no number from {least} to {most}", short(text)),
-        )),
+        _ => Err((BAD_NUMBER, format!("`{}` is no number from {least} to {most}", short(text)))),
     }
 }
 

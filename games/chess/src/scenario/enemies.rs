@@ -131,8 +131,7 @@ impl Reading {
                 "commit" => target = Some(square(value)?),
                 "rect" => rect = Some(square(value)?),
                 "due" => {
-                    due = number(value, 1, 5)
-                        .map_err(|_| (BAD_COMMIT, "due is 1 to 5".into()))?;
+                    due = number(value, 1, 5).map_err(|_| (BAD_COMMIT, "due is 1 to 5".into()))?;
                 }
                 "state" if STATES.contains(&value) => {}
                 "state" => {
@@ -268,9 +267,7 @@ impl Field {
         let single = body == ONE;
         let open = self.open();
         let suits = |at: &Square| {
-            body.fits(*at)
-                && body.on(*at) & !open == 0
-                && !(single && self.ground.dooms(*at, 1))
+            body.fits(*at) && body.on(*at) & !open == 0 && !(single && self.ground.dooms(*at, 1))
         };
         if let Some(at) = kind.tile {
             return Some(at).filter(suits).into_iter().collect();

@@ -25,9 +25,9 @@ impl Chess {
         add(format!("title {} {}", self.stage.id, self.stage.name));
         self.export_ground(&mut add);
         for kind in &self.stage.kinds {
-            let known = library().ok().and_then(|library| {
-                library.kinds.iter().find(|known| known.id == kind.id)
-            });
+            let known = library()
+                .ok()
+                .and_then(|library| library.kinds.iter().find(|known| known.id == kind.id));
             if kind.defined && known != Some(kind) {
                 add(export_kind(kind));
             }
@@ -128,7 +128,8 @@ impl Chess {
         let point = |before: &Before| {
             let fen = fen::write(&before.army, self.to_move(), self.round());
             let tags = Square::all(before.army.occupied());
-            let tags: Vec<String> = tags.map(|at| format!("{at}:{}", before.tags.get(at))).collect();
+            let tags: Vec<String> =
+                tags.map(|at| format!("{at}:{}", before.tags.get(at))).collect();
             format!("{fen}{} tags={}", fen::marks(&before.army), tags.join(","))
         };
         if let Some(undo) = &self.undo {
@@ -157,6 +158,9 @@ impl Chess {
         if let Ok(value) = serde_json::to_value(&self.dice) {
             let number = |key: &str| value.get(key).map(ToString::to_string).unwrap_or_default();
             add(format!("dice {}:{}:{}", number("seed"), number("draws"), number("rolls")));
+        }
+        if let Some((from, to)) = self.last {
+            add(format!("last {from}{to}"));
         }
         if self.crowns > 0 {
             add(format!("crowns {}", self.crowns));

@@ -61,8 +61,8 @@ fn place(text: &str, army: &mut Army) -> Result<(), Wrong> {
                 file += gap as u8;
                 continue;
             }
-            let role = Role::of(letter)
-                .ok_or_else(|| (BAD_FEN, format!("`{letter}` is no piece")))?;
+            let role =
+                Role::of(letter).ok_or_else(|| (BAD_FEN, format!("`{letter}` is no piece")))?;
             let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
             let square = Square::at(file, u8::try_from(row).unwrap_or(u8::MAX));
             if !square.is_some() {
@@ -133,8 +133,8 @@ pub(super) fn settle(army: &mut Army, side: Side, ranks: &Ranks) -> (bool, bool)
     if army.passed.is_some() {
         let mover = side.other();
         let from = army.passed.offset(0, -mover.forward());
-        let possible = army.passer(side, army.occupied()).is_some()
-            && ranks.pawn_row(mover) & from.bit() != 0;
+        let possible =
+            army.passer(side, army.occupied()).is_some() && ranks.pawn_row(mover) & from.bit() != 0;
         if !possible {
             army.passed = Square::NONE;
             passing = true;

@@ -6,8 +6,7 @@ use super::enemies::spawn;
 use super::fen;
 use super::{
     BAD_BELT, BAD_BOSS, BAD_BRIDGE, BAD_CLAUSE, BAD_FEN, BAD_NUMBER, BAD_SEQUENCE, BAD_STONE,
-    KING_COUNT, OPPONENT_IN_CHECK, PAWN_ON_END_RANK, PHASE_SIDE, PIECE_ON_BAD_TILE, UNKNOWN,
-    Wrong,
+    KING_COUNT, OPPONENT_IN_CHECK, PAWN_ON_END_RANK, PHASE_SIDE, PIECE_ON_BAD_TILE, UNKNOWN, Wrong,
 };
 use crate::army::{Army, Ply};
 use crate::boss::{Boss, Cheat, Figure};
@@ -77,6 +76,8 @@ pub(super) struct Reading {
     past: Option<Vec<u64>>,
     tags: Vec<(Square, u8)>,
     crowns: u8,
+    lost: u64,
+    last: Option<(Square, Square)>,
     over: Option<Ending>,
     title: Option<(String, String)>,
     side: Side,
@@ -146,6 +147,8 @@ impl Reading {
             past: None,
             tags: Vec::new(),
             crowns: 0,
+            lost: 0,
+            last: None,
             over: None,
             title: None,
             side: Side::White,
@@ -186,11 +189,8 @@ impl Reading {
                 faults.push(fault(format!("clause {} ({name})", clause.place), wrong));
             }
         }
-        let over = [
-            ("pathing", &setup.pathing),
-            ("warning", &setup.warning),
-            ("draws", &setup.draws),
-        ];
+        let over =
+            [("pathing", &setup.pathing), ("warning", &setup.warning), ("draws", &setup.draws)];
         for (key, value) in over {
             if let Some(value) = value
                 && let Err(wrong) = self.option(key, value)
@@ -292,6 +292,12 @@ impl Reading {
                     self.tags.push((square(at)?, number(tag, 1, 255)?));
                 }
             }
+            "last" => {
+                let last = ply(clause.only()?)?;
+                self.last = Some((last.from, last.to));
+            }
+            // CHESS-CAMP-3
+            "lost" => self.lost |= area(clause.only()?)?,
             "crowns" => self.crowns = number(clause.only()?, 0, 4)?,
             "owed" => self.owed = number(clause.only()?, 0, 9)?,
             "sandbox" => self.sandbox = true,
@@ -497,6 +503,10 @@ impl Reading {
         let mut dice = self.dice.take().unwrap_or_else(|| Dice::new(seed));
         let refuse = |(code, message): Wrong| SetupError::new("scenario", code, message);
         self.roll(library, &mut dice).map_err(refuse)?;
+        let royal = self.field.army.king(Side::White).map_or(0, Square::bit);
+        for at in Square::all(self.lost & self.field.army.side(Side::White) & !royal) {
+            self.field.army.take(at);
+        }
         self.settle();
         self.check().map_err(refuse)?;
         for (number, at) in (1..).zip(Square::all(self.field.army.occupied())) {
@@ -553,6 +563,7 @@ impl Reading {
             ban: self.ban,
             undo,
             crowns: self.crowns,
+            last: self.last,
             ending: self.over,
         };
         let begun = self.past.is_some();
@@ -585,7 +596,8 @@ impl Reading {
         if let Some(at) = Square::first(army.occupied() & (ground.void | ground.deadly())) {
             return Err((PIECE_ON_BAD_TILE, format!("no piece can stand on {at}")));
         }
-        let carried = self.sequence.as_ref().filter(|one| one.stepped).map_or(0, |one| one.at.bit());
+        let carried =
+            self.sequence.as_ref().filter(|one| one.stepped).map_or(0, |one| one.at.bit());
         let promotion = field.ranks.promotion(Side::White) | field.ranks.promotion(Side::Black);
         for at in Square::all(ground.stones & !carried) {
             let belt = ground.moving() & at.bit() != 0;

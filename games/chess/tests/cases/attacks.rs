@@ -52,9 +52,11 @@ fn case_35_chess_hit_4_sinking() {
     let fen = "7k/4R3/8/8/8/8/8/K7 w - - 0 1; world pirate; enemy grunt e6";
     let mut board = board(fen);
     let events = board.play("e7e6");
-    assert!(events.iter().any(|event| {
-        matches!(event, Event::EnemyKilled { cause: chess::Cause::Water, .. })
-    }));
+    assert!(
+        events.iter().any(|event| {
+            matches!(event, Event::EnemyKilled { cause: chess::Cause::Water, .. })
+        })
+    );
     assert_eq!(board.on("e6"), 'R');
     let mut board = self::board(&format!("{fen}; bridge e5"));
     let events = board.play("e7e6");
@@ -78,9 +80,9 @@ fn case_36_chess_base_2_and_hit_1_pawns_and_black_pieces() {
 fn case_37_chess_hit_4_wide_bodies() {
     let mut board = board("7k/8/8/R7/8/8/8/K7 w - - 0 1; enemy brute c6; sandbox");
     let events = board.play("a5c5");
-    let pushed = events.iter().any(|event| {
-        matches!(event, Event::EnemyPushed { to, .. } if *to == at("d6"))
-    });
+    let pushed = events
+        .iter()
+        .any(|event| matches!(event, Event::EnemyPushed { to, .. } if *to == at("d6")));
     assert!(pushed);
     assert_eq!(board.on("c5"), 'R');
     let mut board = self::board("7k/8/8/R7/8/8/8/K7 w - - 0 1; enemy brute g6");

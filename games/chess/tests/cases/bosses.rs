@@ -75,7 +75,10 @@ fn case_49_chess_boss_9_rook_rain() {
     board.play("e1f1");
     let events = board.play("e7e6");
     assert!(has(&events, "RooksSlammed"));
-    assert_eq!((board.on("a4"), board.on("c2"), board.on("h2"), board.on("a8")), ('.', '.', 'P', 'r'));
+    assert_eq!(
+        (board.on("a4"), board.on("c2"), board.on("h2"), board.on("a8")),
+        ('.', '.', 'P', 'r')
+    );
 }
 
 #[test]
@@ -119,9 +122,9 @@ fn case_50_chess_boss_4_to_6_ride_out() {
                 .collect();
             let ply = dice.pick(&quiet).unwrap().clone();
             let events = board.play(&ply);
-            for part in events.split_inclusive(|event| {
-                matches!(event, Event::PhaseEnded { phase: Phase::Boss })
-            }) {
+            for part in events
+                .split_inclusive(|event| matches!(event, Event::PhaseEnded { phase: Phase::Boss }))
+            {
                 captured |= part.iter().any(|event| {
                     matches!(event, Event::RideEnded { reason } if *reason != chess::RideEnd::Over)
                 });
@@ -134,7 +137,8 @@ fn case_50_chess_boss_4_to_6_ride_out() {
         if captured || log.len() < 9 {
             continue;
         }
-        let in_phase = |number: u32, name: &str| log[number as usize - 1].1.iter().any(|one| one == name);
+        let in_phase =
+            |number: u32, name: &str| log[number as usize - 1].1.iter().any(|one| one == name);
         assert!(!in_phase(1, "CheatAnnounced"));
         assert!(in_phase(2, "CheatAnnounced"));
         for number in 3..=6 {
@@ -154,17 +158,21 @@ fn case_50_chess_boss_4_to_6_ride_out() {
 
 #[test]
 fn chess_boss_6_capturing_a_horse_ends_the_ride() {
-    let text = "1n2k1n1/8/2R5/8/8/8/8/4K3 w - - 0 1; mark b8,g8 horse; boss kings_son turn=3 left=4";
+    let text =
+        "1n2k1n1/8/2R5/8/8/8/8/4K3 w - - 0 1; mark b8,g8 horse; boss kings_son turn=3 left=4";
     let mut board = board(text);
     board.play("c6c8");
     // The rook gives check: the black phase is played, and the ride is over.
     assert_eq!(board.game.phase(), Phase::Black);
-    let text = "1n4n1/4k3/8/8/8/8/1R6/4K3 w - - 0 1; mark b8,g8 horse; boss kings_son turn=3 left=4";
+    let text =
+        "1n4n1/4k3/8/8/8/8/1R6/4K3 w - - 0 1; mark b8,g8 horse; boss kings_son turn=3 left=4";
     let mut board = self::board(text);
     let events = board.play("b2b8");
-    assert!(events.iter().any(|event| {
-        matches!(event, Event::RideEnded { reason: chess::RideEnd::Captured })
-    }));
+    assert!(
+        events.iter().any(|event| {
+            matches!(event, Event::RideEnded { reason: chess::RideEnd::Captured })
+        })
+    );
     assert!(events.iter().any(|event| {
         matches!(event, Event::PhaseSkipped { reason: chess::Skip::LostTurn, .. })
     }));
@@ -187,7 +195,9 @@ fn case_51_chess_boss_11_and_12_the_king() {
     let events = board.play(&black[0]);
     assert_eq!(cheats(&events), [Cheat::CleanSlate]);
     assert_eq!(board.pieces(), 32);
-    assert!(board.game.export().starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0"));
+    assert!(
+        board.game.export().starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0")
+    );
 }
 
 #[test]
@@ -235,9 +245,11 @@ fn chess_boss_13_a_floating_king_is_out_of_reach() {
     let events = board.play("e2d2");
     assert!(!has(&events, "KingGrounded"));
     // Black has nothing but a king that may not move: it passes.
-    assert!(events.iter().any(|event| {
-        matches!(event, Event::PhaseSkipped { reason: chess::Skip::Passed, .. })
-    }));
+    assert!(
+        events.iter().any(|event| {
+            matches!(event, Event::PhaseSkipped { reason: chess::Skip::Passed, .. })
+        })
+    );
     let events = board.play("d2e2");
     assert!(has(&events, "KingGrounded"));
 }

@@ -58,7 +58,8 @@ fn case_18_chess_enemy_5_warning_0_strikes_at_once() {
     assert_eq!((board.on("d2"), board.enemy(1).0.as_str()), ('.', "d2"));
     let board = self::board("7k/8/8/8/8/8/3P4/K7 b - - 0 1; enemy grunt d3; phase enemies");
     assert!(has(&board.opening, "EnemyTargeted") && !has(&board.opening, "EnemyStruck"));
-    let text = "7k/8/8/8/8/8/3P4/K7 b - - 0 1; enemy grunt d3; phase enemies; option warning=instant";
+    let text =
+        "7k/8/8/8/8/8/3P4/K7 b - - 0 1; enemy grunt d3; phase enemies; option warning=instant";
     assert!(has(&self::board(text).opening, "EnemyStruck"), "the seed's literal text");
 }
 
@@ -73,8 +74,7 @@ fn case_19_chess_enemy_7_ranged() {
 
 #[test]
 fn case_20_chess_enemy_2_one_target_each() {
-    let text =
-        "4k3/8/8/8/4P3/8/8/7K b - - 0 1; enemy grunt d5; enemy grunt f5; phase enemies";
+    let text = "4k3/8/8/8/4P3/8/8/7K b - - 0 1; enemy grunt d5; enemy grunt f5; phase enemies";
     let board = board(text);
     assert_eq!(targets(&board.opening)[0].0, "e4");
     assert_eq!(strides(&board.opening), ["f5-e5"]);
@@ -141,9 +141,11 @@ fn case_25_chess_type_1_an_unknown_movement_moves_as_king() {
 fn case_26_chess_walk_7_shut_in() {
     let text = "k7/8/8/8/8/8/8/K7 b - - 0 1; enemy grunt h8; stone g7; tile g8,h7 void; phase enemies; ranks promote=6,1";
     let board = board(text);
-    assert!(board.opening.iter().any(|event| {
-        matches!(event, Event::EnemySkipped { reason: chess::Idle::NoMove, .. })
-    }));
+    assert!(
+        board.opening.iter().any(|event| {
+            matches!(event, Event::EnemySkipped { reason: chess::Idle::NoMove, .. })
+        })
+    );
     assert_eq!(board.game.field().ground().stones(), at("g7").bit());
 }
 
@@ -204,7 +206,8 @@ fn case_30_chess_walk_1_nobody_to_hunt() {
         ways.insert(strides(&board_with(text, seed).opening)[0].clone());
     }
     assert_eq!(ways.len(), 8);
-    let text = "7k/8/8/8/8/8/8/8 b - - 0 1; sandbox; enemy grunt a8; tile a7,b7,b8 void; phase enemies";
+    let text =
+        "7k/8/8/8/8/8/8/8 b - - 0 1; sandbox; enemy grunt a8; tile a7,b7,b8 void; phase enemies";
     assert!(has(&board(text).opening, "EnemySkipped"));
 }
 

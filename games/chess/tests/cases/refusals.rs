@@ -20,7 +20,8 @@ fn chess_cmd_2_the_first_reason_that_applies() {
     assert_eq!(board.refuses("a1a5"), "chess/unreachable");
     assert_eq!(board.refuses("e2d3"), "chess/unreachable");
     assert_eq!(board.refuses("e2e4q"), "chess/promotion_not_allowed");
-    let message = |text: &str| board.game.check(board.seat(), &command(text)).unwrap_err().to_string();
+    let message =
+        |text: &str| board.game.check(board.seat(), &command(text)).unwrap_err().to_string();
     assert_eq!(message("a1a5"), "The rook cannot go from a1 to a5.");
     assert_eq!(message("e1g1"), "Castling is not possible: blocked.");
 }

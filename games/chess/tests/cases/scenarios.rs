@@ -37,8 +37,20 @@ fn case_57_chess_scn_1_load_export_load() {
 /// Any state of any match comes back as it was.
 #[test]
 fn chess_scn_1_states_of_play_come_back() {
-    let ids = ["plain", "overworld", "pirate", "fear", "volcanic", "carnival", "void", "trio",
-        "boss_kings_son", "boss_queen", "boss_jester", "boss_king"];
+    let ids = [
+        "plain",
+        "overworld",
+        "pirate",
+        "fear",
+        "volcanic",
+        "carnival",
+        "void",
+        "trio",
+        "boss_kings_son",
+        "boss_queen",
+        "boss_jester",
+        "boss_king",
+    ];
     for (number, id) in ids.into_iter().enumerate() {
         let mut dice = Dice::new(number as u64);
         let mut game = Chess::new(&Setup::scenario(id), number as u64).unwrap();
@@ -145,16 +157,19 @@ fn chess_cmd_3_scenario_refusals() {
     ] {
         assert_eq!(faults(&text), [code], "{text}");
     }
-    let many: String = (0..17).map(|number| {
-        let square = chess::Square::new(16 + number);
-        format!("; enemy grunt {square}")
-    }).collect();
+    let many: String = (0..17)
+        .map(|number| {
+            let square = chess::Square::new(16 + number);
+            format!("; enemy grunt {square}")
+        })
+        .collect();
     assert_eq!(faults(&format!("{start}{many}")), ["scenario/too_many_enemies"]);
 }
 
 #[test]
 fn chess_cmd_3_warnings() {
-    let text = "4k3/8/8/8/8/8/8/4K3 w KQkq e6 0 1; enemy ghostling a8 state=odd; type t moves=dragon";
+    let text =
+        "4k3/8/8/8/8/8/8/4K3 w KQkq e6 0 1; enemy ghostling a8 state=odd; type t moves=dragon";
     let (game, warnings) = Chess::read(&Setup::scenario(text), 1, &mut Null).unwrap();
     assert_eq!(
         warnings,

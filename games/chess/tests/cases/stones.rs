@@ -112,14 +112,16 @@ fn chess_stone_3_not_onto_another_stone() {
 
 #[test]
 fn chess_stone_2_where_a_stone_steps() {
-    let text = "4k3/8/8/8/8/8/8/K2R4 w - - 0 1; stone d4; tile c5 void; tile d5 lava; enemy grunt e5";
+    let text =
+        "4k3/8/8/8/8/8/8/K2R4 w - - 0 1; stone d4; tile c5 void; tile d5 lava; enemy grunt e5";
     let mut board = board(text);
     board.play("d1d4");
     assert_eq!(board.refuses("step d5"), "chess/step_blocked");
     assert_eq!(board.refuses("step e5"), "chess/step_blocked");
     assert_eq!(board.refuses("step c5"), "chess/bad_square");
     assert_eq!(board.refuses("step h8"), "chess/step_blocked");
-    let steps = board.others().iter().filter(|one| matches!(one, Command::StoneStep { .. })).count();
+    let steps =
+        board.others().iter().filter(|one| matches!(one, Command::StoneStep { .. })).count();
     assert_eq!(steps, 5);
 }
 

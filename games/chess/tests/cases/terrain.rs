@@ -17,9 +17,11 @@ fn case_42_chess_legal_6_stalemate_counts_self_losing_moves() {
     let mut board = self::board("k7/8/8/8/8/1q6/4P3/K7 w - - 0 1; tile e3 lava");
     assert_eq!(board.moves(), ["e2e3"]);
     let events = board.play("e2e3");
-    assert!(events.iter().any(|event| {
-        matches!(event, Event::PieceLost { cause: chess::Cause::Lava, .. })
-    }));
+    assert!(
+        events
+            .iter()
+            .any(|event| { matches!(event, Event::PieceLost { cause: chess::Cause::Lava, .. }) })
+    );
 }
 
 #[test]
@@ -44,7 +46,10 @@ fn case_43_chess_tile_2_choices_of_the_worlds() {
     }
     let mut rows = std::collections::BTreeSet::new();
     for seed in 0..20 {
-        let void = board_with("8/1nbqkbr1/1pppppp1/8/8/1PPPPPP1/1NBQKBR1/8 w - - 0 1; world void; roll armies", seed);
+        let void = board_with(
+            "8/1nbqkbr1/1pppppp1/8/8/1PPPPPP1/1NBQKBR1/8 w - - 0 1; world void; roll armies",
+            seed,
+        );
         assert_eq!(void.moves().len(), 13);
         rows.insert((void.on("b2"), void.on("b7")));
     }
@@ -55,17 +60,21 @@ fn case_43_chess_tile_2_choices_of_the_worlds() {
 fn case_44_chess_belt_1_to_3_riding() {
     let mut board = board("4k3/p7/8/8/8/8/1N6/4K3 w - - 0 1; world fear; enemy archer a8");
     let events = board.play("b2d3");
-    let began = events.iter().position(|event| matches!(event, Event::EnemiesBegan { .. })).unwrap();
-    let ridden = events.iter().position(|event| matches!(event, Event::BeltsShifted { .. })).unwrap();
+    let began =
+        events.iter().position(|event| matches!(event, Event::EnemiesBegan { .. })).unwrap();
+    let ridden =
+        events.iter().position(|event| matches!(event, Event::BeltsShifted { .. })).unwrap();
     assert!(ridden < began);
     assert_eq!(board.on("e3"), 'N');
     board.play("e8d8");
     assert_eq!(board.on("f3"), 'N');
     let mut board = self::board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; world fear; enemy grunt b6");
     let events = board.play("e1d1");
-    assert!(events.iter().any(|event| {
-        matches!(event, Event::EnemyKilled { cause: chess::Cause::Dropper, .. })
-    }));
+    assert!(
+        events.iter().any(|event| {
+            matches!(event, Event::EnemyKilled { cause: chess::Cause::Dropper, .. })
+        })
+    );
     assert_eq!(wires(&events), [1], "nobody is left to act");
 }
 
@@ -74,7 +83,10 @@ fn chess_belt_2_queues_and_conflicts() {
     // A queue of three moves together; one that meets somebody who stays, stays.
     let mut board = board("4k3/8/8/8/8/1NNN4/8/4K3 w - - 0 1; belt b3-d3 e");
     board.play("e1f1");
-    assert_eq!((board.on("b3"), board.on("c3"), board.on("d3"), board.on("e3")), ('.', 'N', 'N', 'N'));
+    assert_eq!(
+        (board.on("b3"), board.on("c3"), board.on("d3"), board.on("e3")),
+        ('.', 'N', 'N', 'N')
+    );
     let mut board = self::board("4k3/8/8/8/8/1NNNR3/8/4K3 w - - 0 1; belt b3-d3 e");
     board.play("e1f1");
     assert_eq!((board.on("b3"), board.on("d3"), board.on("e3")), ('N', 'N', 'R'));
@@ -99,7 +111,8 @@ fn chess_belt_3_and_4_kings_on_belts() {
     board.play("a1b1");
     assert_eq!(board.code(), "white/king_lost");
     // Both at once can only come with a crown or a loaded position.
-    let text = "8/6k1/8/8/8/8/8/K5R1 b - - 0 1; tile h7 dropper; belt g7 e; belt a1 s; tile a2 lava";
+    let text =
+        "8/6k1/8/8/8/8/8/K5R1 b - - 0 1; tile h7 dropper; belt g7 e; belt a1 s; tile a2 lava";
     let board = self::board(text);
     assert!(!board.moves().is_empty());
 }

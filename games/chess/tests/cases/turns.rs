@@ -73,7 +73,8 @@ fn case_9_chess_enemy_10_an_unknown_type_skips() {
 
 #[test]
 fn chess_enemy_10_an_unknown_state_skips_once() {
-    let text = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1; enemy grunt a8 state=dancing; phase enemies; sandbox";
+    let text =
+        "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1; enemy grunt a8 state=dancing; phase enemies; sandbox";
     let mut board = board(text);
     assert_eq!(count(&board.opening, "EnemySkipped"), 1);
     assert_eq!(strides(&board.enemies()), ["a8-a7"]);
