@@ -1,13 +1,16 @@
-//! `cargo xtask layers`: dependencies between our crates point one way.
+//! `cargo xtask layers`: dependencies between our crates, and between the folders of the client,
+//! point one way.
 //!
 //! What may stand on what is the table in `house`; here it is compared with what
-//! `cargo metadata` says.
+//! `cargo metadata` says. `web` does the same for the client.
 
 mod house;
 #[cfg(test)]
 mod tests;
+mod web;
 
-use crate::cargo::metadata;
+use crate::cargo::{metadata, root};
+use crate::tidy::tree::Tree;
 use house::{HOUSE, Room, TESTKIT};
 use serde_json::Value;
 use std::fmt;
@@ -32,15 +35,22 @@ enum Kind {
 /// Compares the workspace with the table.
 pub(crate) fn run() -> Result<(), String> {
     let (crates, edges) = read(&metadata()?)?;
+    let tree =
+        Tree::read(&root()).map_err(|error| format!("the repository cannot be read: {error}"))?;
+    let (imports, wrong) = web::check(&tree);
     let faults = check(&crates, &edges);
-    if faults.is_empty() {
-        println!("layers: {} crates, {} dependencies between them", crates.len(), edges.len());
-        return Ok(());
-    }
     for fault in &faults {
         println!("{fault}");
     }
-    Err(format!("layers: {} wrong", faults.len()))
+    for fault in &wrong {
+        println!("{fault}");
+    }
+    if faults.is_empty() && wrong.is_empty() {
+        println!("layers: {} crates, {} dependencies between them", crates.len(), edges.len());
+        println!("layers: {imports} imports between the folders of the client");
+        return Ok(());
+    }
+    Err(format!("layers: {} wrong", faults.len() + wrong.len()))
 }
 
 /// The crates of the workspace and the dependencies between them.

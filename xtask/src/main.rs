@@ -1,14 +1,17 @@
 //! The project's own commands: `cargo xtask help` lists them.
 
 mod bench;
+mod browser;
 mod cargo;
 mod codegen;
 mod fuzz;
 mod layers;
 mod no_std;
 mod play;
+mod program;
 mod tidy;
 mod verify;
+mod web;
 
 use std::process::ExitCode;
 
@@ -16,8 +19,12 @@ const HELP: &str = "\
 usage: cargo xtask COMMAND
 
   verify [STEP…] [--verbose]    checks everything, or only the steps named (also: cargo verify)
-  play                          plays what can be played today (also: cargo play)
-  layers                        dependencies between our crates point the right way
+  play [--no-open] [OPTION…]    builds client and server and opens them in the browser; the options
+                                are those of `initiative serve` (also: cargo play)
+  web                           the client: form, types, tests, build, size of the bundle
+  browser                       the client in Chromium, against the real server
+  shots [--out DIR]             a picture of every page, in target/shots unless told
+  layers                        dependencies between crates, and within the client, point the right way
   tidy                          module docs, paths, links, banned words, sizes of files
   codegen                       writes the types that the client shares with us
   no-std                        kernel and scenes compile where there is no standard library
@@ -36,6 +43,9 @@ fn main() -> ExitCode {
     let result = match command {
         "verify" => return verify::run(rest),
         "play" => play::run(rest),
+        "web" => without_arguments(rest).and_then(|()| web::check()),
+        "browser" => without_arguments(rest).and_then(|()| browser::run()),
+        "shots" => browser::shots(rest),
         "layers" => without_arguments(rest).and_then(|()| layers::run()),
         "tidy" => without_arguments(rest).and_then(|()| tidy::run()),
         "codegen" => without_arguments(rest).and_then(|()| codegen::run()),

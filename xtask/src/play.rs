@@ -1,18 +1,73 @@
 //! `cargo play`: the shortest way into a match.
 
-use crate::cargo::{cargo, hand_over};
+use crate::{program, web};
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::Command;
 
-/// Plays what can be played today.
+/// The port that is tried first. A browser remembers one's seats by the address, port included.
+const PORT: u16 = 4747;
+
+/// Builds what is not built yet and starts the server. The arguments are those of
+/// `initiative serve`, and `--no-open`.
 pub(crate) fn run(rest: &[String]) -> Result<(), String> {
-    // No picture client yet: the tutorial game in the terminal is the whole of it, and we say so.
-    eprintln!(
-        "Today there is one game to play: tic-tac-toe, the tutorial's, here in the terminal.\n"
-    );
-    let mut command = cargo();
-    command.args(["run", "--release", "--package", "initiative"]);
-    command.args(["--example", "tic_tac_toe"]);
-    if !rest.is_empty() {
-        command.arg("--").args(rest);
+    web::prepare()?;
+    web::build()?;
+    let program = program::build()?;
+    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT)).is_ok();
+    let mut command = Command::new(program);
+    command.args(arguments(rest, free));
+    give_way(command)
+}
+
+/// What the server is started with.
+fn arguments(rest: &[String], free: bool) -> Vec<String> {
+    let names = |name: &str| {
+        let with_value = format!("{name}=");
+        rest.iter().any(|word| word == name || word.starts_with(&with_value))
+    };
+    let mut words = vec![String::from("serve")];
+    if !names("--port") {
+        words.push(format!("--port={}", if free { PORT } else { 0 }));
     }
-    hand_over(command)
+    if !names("--open") && !names("--no-open") {
+        words.push(String::from("--open"));
+    }
+    words.extend(rest.iter().filter(|word| *word != "--no-open").cloned());
+    words
+}
+
+/// Becomes the command: Ctrl+C then reaches the server alone, which ends as it should.
+#[cfg(unix)]
+fn give_way(mut command: Command) -> Result<(), String> {
+    use std::os::unix::process::CommandExt;
+    let error = command.exec();
+    Err(format!("`{}` cannot be started: {error}", crate::cargo::spell(&command)))
+}
+
+#[cfg(not(unix))]
+fn give_way(command: Command) -> Result<(), String> {
+    crate::cargo::hand_over(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(rest: &str, free: bool) -> String {
+        let rest: Vec<String> = rest.split_whitespace().map(String::from).collect();
+        arguments(&rest, free).join(" ")
+    }
+
+    #[test]
+    fn the_usual_port_is_taken_if_it_is_free() {
+        assert_eq!(line("", true), "serve --port=4747 --open");
+        assert_eq!(line("", false), "serve --port=0 --open");
+    }
+
+    #[test]
+    fn arguments_reach_the_server() {
+        assert_eq!(line("--port 80 --data x", true), "serve --open --port 80 --data x");
+        assert_eq!(line("--port=80 --no-open", true), "serve --port=80");
+        assert_eq!(line("--open", true), "serve --port=4747 --open");
+    }
 }

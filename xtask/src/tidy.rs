@@ -3,7 +3,8 @@
 
 mod markdown;
 mod rust;
-mod tree;
+pub(crate) mod tree;
+mod web;
 mod words;
 
 use crate::cargo::root;
@@ -52,6 +53,9 @@ const CHECKS: &[fn(&Tree) -> Vec<Finding>] = &[
     rust::opens_with_module_doc,
     rust::is_not_too_long,
     rust::is_named_by_a_noun,
+    web::opens_with_module_doc,
+    web::is_not_too_long,
+    web::names_no_game,
     words::are_not_banned,
     markdown::is_where_it_belongs,
     markdown::links_lead_somewhere,

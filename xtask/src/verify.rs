@@ -102,6 +102,8 @@ fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outco
     // One pipe for both streams keeps their lines in the order they were written.
     let (reader, writer) = io::pipe()?;
     command.stdin(std::process::Stdio::null());
+    // Colours would be in the way of reading.
+    command.env("NO_COLOR", "1");
     command.stdout(writer.try_clone()?).stderr(writer);
     let mut child = command.spawn()?;
     // The command holds the writing ends; without this we would wait for ourselves.
@@ -144,7 +146,7 @@ mod tests {
             all,
             [
                 "fmt", "clippy", "layers", "tidy", "no-std", "codegen", "test", "doctest", "doc",
-                "fuzz"
+                "web", "browser", "fuzz"
             ]
         );
         assert!(!verbose);

@@ -53,6 +53,13 @@ fn serve() -> Command {
                 .value_parser(value_parser!(std::path::PathBuf))
                 .help("Where matches are kept; your data directory if not given"),
         )
+        .arg(
+            Arg::new("assets")
+                .long("assets")
+                .value_name("DIR")
+                .value_parser(value_parser!(std::path::PathBuf))
+                .help("A folder with the browser client, in place of the one built in"),
+        )
         .arg(flag("durable").help(
             "Syncs each command to the disk before it is acknowledged, so that not even a power \
              cut loses one; always so when others than this machine can connect",

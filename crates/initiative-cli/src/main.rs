@@ -5,6 +5,7 @@
 //! to standard error. It ends with 0 if all went well, 1 if not, 2 if it was called wrongly.
 
 mod args;
+mod client;
 mod failure;
 mod file;
 mod games;

@@ -1,6 +1,7 @@
 //! `initiative serve`: the server, from the first log line to the last goodbye.
 
 use crate::args::get;
+use crate::client;
 use crate::failure::Failure;
 use clap::ArgMatches;
 use initiative_server::registry::Registry;
@@ -27,7 +28,9 @@ pub(crate) fn run(
     let durable = get(args, "durable") || !address.is_loopback();
     let sync = if durable { Sync::Power } else { Sync::Program };
     let store = Store::open(&folder.join("matches.db"), sync).map_err(|error| error.to_string())?;
+    let assets = client::assets(args.get_one::<PathBuf>("assets"))?;
     let options = Options {
+        assets: Some(assets),
         origins: args.get_many::<String>("origin").into_iter().flatten().cloned().collect(),
         address_limits: !address.is_loopback(),
         ..Options::default()

@@ -19,9 +19,14 @@ struct Server {
 
 impl Server {
     fn start(folder: &Path) -> Self {
+        Self::start_with(folder, &[])
+    }
+
+    fn start_with(folder: &Path, more: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_initiative"))
             .args(["serve", "--port", "0", "--data"])
             .arg(folder)
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -33,6 +38,12 @@ impl Server {
     }
 
     fn ask(&self, method: &str, path: &str, body: &str) -> (u16, Value) {
+        let (status, _, body) = self.fetch(method, path, body);
+        (status, serde_json::from_str(&body).unwrap_or_default())
+    }
+
+    /// The status, the head and the body of an answer.
+    fn fetch(&self, method: &str, path: &str, body: &str) -> (u16, String, String) {
         let Self { address, .. } = self;
         let mut stream = TcpStream::connect(address).unwrap();
         let length = body.len();
@@ -46,7 +57,7 @@ impl Server {
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        (status, serde_json::from_str(body).unwrap_or_default())
+        (status, head.to_lowercase(), body.to_owned())
     }
 
     fn create(&self) -> (String, String) {
@@ -146,7 +157,12 @@ async fn online_stop_1_asked_to_stop() {
     let folder = folder("stopped");
     let mut server = Server::start(&folder);
     assert_eq!(server.ask("GET", "/healthz", "").0, 200);
-    assert_eq!(server.ask("GET", "/", "").0, 404, "no client is built in");
+    // Tests are no release build: there is no client in it, and it says so in words.
+    let (status, head, page) = server.fetch("GET", "/", "");
+    assert!(status == 200 && page.contains("was not built") && page.contains("cargo play"));
+    assert!(head.contains("content-type: text/html") && head.contains("cache-control: no-store"));
+    assert_eq!(server.ask("GET", "/lost.js", "").0, 404);
+    assert_eq!(server.ask("POST", "/", "").0, 404);
     let (id, token) = server.create();
     let mut seat = server.sit(&id, &token).await;
     seat.until("snapshot").await;
@@ -156,6 +172,38 @@ async fn online_stop_1_asked_to_stop() {
     assert_eq!(seat.until("close").await, 1012);
     drop(seat);
     assert!(server.process.wait().unwrap().success());
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_client_comes_from_a_folder() {
+    let folder = folder("assets");
+    let pages = folder.join("pages");
+    std::fs::create_dir_all(pages.join("assets")).unwrap();
+    let pages = pages.to_str().unwrap();
+    let start = ["serve", "--port", "0", "--assets", pages];
+    let output = Command::new(env!("CARGO_BIN_EXE_initiative")).args(start).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("npm run build"));
+
+    std::fs::write(folder.join("pages/index.html"), "the page").unwrap();
+    std::fs::write(folder.join("pages/assets/app.js"), "the script").unwrap();
+    let server = Server::start_with(&folder, &["--assets", pages]);
+    for (path, status, body) in [
+        ("/", 200, "the page"),
+        ("/m/AAAAAAAAAAAA", 200, "the page"),
+        ("/assets/app.js", 200, "the script"),
+        ("/assets/../../matches.db", 404, ""),
+        ("/%2e%2e/matches.db", 404, ""),
+        ("/assets/lost.js", 404, ""),
+    ] {
+        let answer = server.fetch("GET", path, "");
+        assert_eq!(answer.0, status, "{path}");
+        assert!(answer.2.contains(body), "{path}: {}", answer.2);
+    }
+    let (_, head, _) = server.fetch("GET", "/assets/app.js", "");
+    assert!(head.contains("content-type: text/javascript"), "{head}");
+    drop(server);
     let _ = std::fs::remove_dir_all(folder);
 }
 

@@ -1,6 +1,7 @@
 //! The web client's files, where the program brings them.
 
 use std::borrow::Cow;
+use std::path::{Component, Path, PathBuf};
 
 /// A file that pages are made of.
 #[derive(Clone, Debug)]
@@ -9,6 +10,15 @@ pub struct Asset {
     pub media: Cow<'static, str>,
     /// What is in it.
     pub bytes: Cow<'static, [u8]>,
+    /// The same, compressed, for browsers that take it so.
+    pub gzip: Option<&'static [u8]>,
+}
+
+impl Asset {
+    /// A file whose media type follows from its name.
+    pub fn named(path: &str, bytes: impl Into<Cow<'static, [u8]>>) -> Self {
+        Self { media: media(path).into(), bytes: bytes.into(), gzip: None }
+    }
 }
 
 /// Finds a file by its path without a leading slash: `index.html`, `assets/app.js`. The page of
@@ -21,5 +31,97 @@ pub trait Assets: Send + Sync {
 impl<F: Fn(&str) -> Option<Asset> + Send + Sync> Assets for F {
     fn find(&self, path: &str) -> Option<Asset> {
         self(path)
+    }
+}
+
+/// The files of a folder, read anew each time: for somebody who works on them.
+#[derive(Clone, Debug)]
+pub struct Folder(pub PathBuf);
+
+impl Assets for Folder {
+    fn find(&self, path: &str) -> Option<Asset> {
+        // Nothing above the folder, and nothing hidden in it.
+        let plain = |part: Component<'_>| match part {
+            Component::Normal(name) => !name.to_string_lossy().starts_with('.'),
+            _ => false,
+        };
+        if path.is_empty()
+            || path.contains(['\\', ':', '\0'])
+            || !Path::new(path).components().all(plain)
+        {
+            return None;
+        }
+        let file = self.0.join(path);
+        let bytes = std::fs::read(file).ok()?;
+        Some(Asset::named(path, bytes))
+    }
+}
+
+/// The media type of a file, by the end of its name.
+fn media(path: &str) -> &'static str {
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    match ending {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
+        "mp3" => "audio/mpeg",
+        "ogg" => "audio/ogg",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn media_types_follow_from_names() {
+        for (path, media) in [
+            ("index.html", "text/html; charset=utf-8"),
+            ("assets/app-1f2e.js", "text/javascript; charset=utf-8"),
+            ("assets/app.1f2e.css", "text/css; charset=utf-8"),
+            ("LICENSE", "application/octet-stream"),
+            ("odd.", "application/octet-stream"),
+        ] {
+            assert_eq!(Asset::named(path, b"".as_slice()).media, media, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_folder_shows_nothing_outside_and_nothing_hidden() {
+        let folder = std::env::temp_dir().join(format!("initiative-assets-{}", std::process::id()));
+        let inner = folder.join("pages/assets");
+        std::fs::create_dir_all(&inner).unwrap();
+        std::fs::write(folder.join("secret.txt"), "no").unwrap();
+        std::fs::write(folder.join("pages/.stamp"), "no").unwrap();
+        std::fs::write(folder.join("pages/index.html"), "yes").unwrap();
+        std::fs::write(inner.join("app.js"), "yes").unwrap();
+        let pages = Folder(folder.join("pages"));
+        assert_eq!(*pages.find("index.html").unwrap().bytes, *b"yes");
+        assert_eq!(pages.find("assets/app.js").unwrap().media, "text/javascript; charset=utf-8");
+        let absolute = folder.join("secret.txt");
+        for path in [
+            "",
+            "assets",
+            "lost.js",
+            ".stamp",
+            "../secret.txt",
+            "assets/../../secret.txt",
+            "..\\secret.txt",
+            absolute.to_str().unwrap(),
+        ] {
+            assert!(pages.find(path).is_none(), "{path}");
+        }
+        std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -6,17 +6,20 @@
 mod door;
 mod play;
 mod presence;
+mod reading;
 mod seating;
 mod voice;
 
 use crate::error::{BAD_TOKEN, EXPIRED, MATCH_DAMAGED, Refused, STORAGE, UNKNOWN_MATCH};
 use crate::frame::{Say, Wish};
 use crate::hall::Hall;
+use crate::host::{Hitch, Plan};
 use crate::limit::Bucket;
 use crate::outbox::{Close, Outbox};
 use crate::room::Room;
 use crate::store::{Damage, Stage};
 use initiative::game::Seat;
+use initiative_scene::text::Line;
 use presence::Presence;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -77,7 +80,25 @@ pub(crate) enum Note {
         token: Option<String>,
         answer: Answer<String>,
     },
+    Log {
+        look: Look,
+        answer: Answer<Vec<Line>>,
+    },
+    Plan {
+        token: String,
+        seat: Option<Seat>,
+        commands: Vec<Value>,
+        answer: Answer<Result<Plan, Hitch>>,
+    },
     Stop(oneshot::Sender<()>),
+}
+
+/// Who wants to read something, and as which of their seats.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Look {
+    /// A seat's token or a spectator's key.
+    pub(crate) secret: Option<String>,
+    pub(crate) seat: Option<Seat>,
 }
 
 /// Who somebody claims to be.
@@ -205,6 +226,10 @@ impl Desk {
             }
             Note::Invite { token, seat, answer } => drop(answer.send(self.invite(&token, seat))),
             Note::Record { token, answer } => drop(answer.send(self.record(token.as_deref()))),
+            Note::Log { look, answer } => drop(answer.send(self.log(&look))),
+            Note::Plan { token, seat, commands, answer } => {
+                drop(answer.send(self.plan(&token, seat, &commands)));
+            }
             Note::Stop(answer) => {
                 self.close_all(
                     &Say::Goodbye { reason: "restart", retry_ms: Some(2_000) },

@@ -68,5 +68,10 @@ codes! {
     BAD_ORIGIN "bad_origin" "This page may not connect here."
     NOT_FOUND "not_found" "There is nothing here."
     TOO_LARGE "too_large" "That is too large."
+    PLAN_SHARED "plan_shared" "Plans are for matches that nobody else plays."
+    PLAN_DICE "plan_dice" "Dice would be rolled."
+    PLAN_REVEAL "plan_reveal" "Something hidden would be revealed."
+    PLAN_TURN "plan_turn" "It would be another's turn."
+    PLAN_OVER "plan_over" "The match would be over."
     UNKNOWN_GAME "unknown_game" "There is no such game here."
 }

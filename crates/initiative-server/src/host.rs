@@ -3,16 +3,21 @@
 //! Inside the kernel everything is static; here, at the edge, commands and views are JSON and
 //! every game is a `dyn Host`. It is the only such place.
 
+mod past;
+mod plan;
+
+pub use plan::{Hitch, Plan};
+
 use crate::bot;
 use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
 use crate::registry::{Hosted, Manner};
-use initiative::game::{Game, Seat, Seats, Status};
+use initiative::game::{Game, Refusal, Seat, Seats, Status};
 use initiative::record::Unwritable;
 use initiative::table::{Act, Table};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
-use initiative_scene::staged::stage;
-use initiative_scene::text::Reason;
+use initiative_scene::staged::{Staged, stage};
+use initiative_scene::text::{Line, Reason};
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
 
@@ -62,6 +67,17 @@ pub trait Host: Send {
 
     /// The journal so far, as text, with a fingerprint after every entry.
     fn journal(&self) -> Result<String, Unwritable>;
+
+    /// Every line of the log that `viewer` was told, in order. The match is played again for it.
+    fn log(&self, viewer: Viewer) -> Vec<Line>;
+
+    /// After how many entries turns began, the first one after none. The match is played again
+    /// for it.
+    fn turns(&self) -> Vec<usize>;
+
+    /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
+    /// the plan, and why. Nothing changes. CLIENT-PLAN-1
+    fn plan(&self, seat: Seat, commands: &[Value]) -> Result<Plan, Hitch>;
 }
 
 /// A table, the events of its last act, and how its game takes commands.
@@ -87,6 +103,26 @@ impl<G: Game> Sitting<G> {
         Self { table, manner, events: Vec::new(), again: None }
     }
 
+    /// Does what `seat` asks for, or says why not and changes nothing.
+    fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
+        let again = match act {
+            Act::Play(_) => None,
+            Act::Undo => self.standing(false),
+            Act::Redo => self.standing(true),
+        };
+        let redone = (act == Act::Redo && again.is_some()).then(|| self.table.state().clone());
+        let mut events = Vec::new();
+        self.table.act(seat, act, &mut events)?;
+        self.events = events;
+        self.again = again.map(|(seat, command)| Again {
+            word: if redone.is_some() { "Redone" } else { "Undone" },
+            seat,
+            command,
+            before: redone.unwrap_or_else(|| self.table.state().clone()),
+        });
+        Ok(())
+    }
+
     /// The command that undo would take back, or that redo would play again.
     fn standing(&self, redo: bool) -> Option<(Seat, G::Command)> {
         let (mut stands, mut undone) = (Vec::new(), Vec::new());
@@ -102,6 +138,25 @@ impl<G: Game> Sitting<G> {
         }
         let last = if redo { undone.pop() } else { stands.pop() };
         last.map(|(seat, command)| (seat, command.clone()))
+    }
+}
+
+impl<G: Staged> Sitting<G> {
+    /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
+    fn shown(&self, viewer: Viewer) -> Vec<Cue> {
+        let state = self.table.state();
+        let mut cues = Vec::new();
+        if let Some(Again { word, seat, command, before }) = &self.again {
+            let caption = before.caption(*seat, command, viewer);
+            let text =
+                if caption.is_empty() { (*word).into() } else { format!("{word}: {caption}") };
+            cues.push(Cue::note(text).by(*seat));
+        } else if self.table.version() == 0 {
+            state.opening(viewer, &mut cues);
+        } else {
+            state.cues_of_all(&self.events, viewer, &mut cues);
+        }
+        cues
     }
 }
 
@@ -144,18 +199,7 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn cues(&self, viewer: Viewer) -> Vec<Value> {
-        let state = self.table.state();
-        let mut cues = Vec::new();
-        if let Some(Again { word, seat, command, before }) = &self.again {
-            let caption = before.caption(*seat, command, viewer);
-            let text =
-                if caption.is_empty() { (*word).into() } else { format!("{word}: {caption}") };
-            cues.push(Cue::note(text).by(*seat));
-        } else if self.table.version() == 0 {
-            state.opening(viewer, &mut cues);
-        } else {
-            state.cues_of_all(&self.events, viewer, &mut cues);
-        }
+        let cues = self.shown(viewer);
         cues.iter().map(|cue| serde_json::to_value(cue).unwrap_or_default()).collect()
     }
 
@@ -165,7 +209,7 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
-        let (act, again) = match act {
+        let act = match act {
             Act::Play(command) => {
                 let Ok(command) = Opaque(command.clone()).open::<G>() else {
                     return Err(UNKNOWN_COMMAND);
@@ -178,26 +222,12 @@ impl<G: Hosted> Host for Sitting<G> {
                 {
                     return Err(SYSTEM_ONLY);
                 }
-                (Act::Play(command), None)
+                Act::Play(command)
             }
-            Act::Undo => (Act::Undo, self.standing(false)),
-            Act::Redo => (Act::Redo, self.standing(true)),
+            Act::Undo => Act::Undo,
+            Act::Redo => Act::Redo,
         };
-        let redone = (act == Act::Redo && again.is_some()).then(|| self.table.state().clone());
-        let mut events = Vec::new();
-        match self.table.act(seat, act, &mut events) {
-            Ok(_) => {
-                self.events = events;
-                self.again = again.map(|(seat, command)| Again {
-                    word: if redone.is_some() { "Redone" } else { "Undone" },
-                    seat,
-                    command,
-                    before: redone.unwrap_or_else(|| self.table.state().clone()),
-                });
-                Ok(())
-            }
-            Err(refusal) => Err(Refused::by(self.table.state(), refusal)),
-        }
+        self.enact(seat, act).map_err(|refusal| Refused::by(self.table.state(), refusal))
     }
 
     fn exact(&self) -> bool {
@@ -247,5 +277,21 @@ impl<G: Hosted> Host for Sitting<G> {
         let digests = self.table.history().iter().map(|entry| entry.digest);
         record.checks = digests.enumerate().map(|(place, digest)| (place + 1, digest)).collect();
         record.to_text()
+    }
+
+    fn log(&self, viewer: Viewer) -> Vec<Line> {
+        let mut lines = Vec::new();
+        self.relive(|sitting| {
+            lines.extend(sitting.shown(viewer).into_iter().filter_map(|cue| cue.log));
+        });
+        lines
+    }
+
+    fn turns(&self) -> Vec<usize> {
+        self.turns_begun()
+    }
+
+    fn plan(&self, seat: Seat, commands: &[Value]) -> Result<Plan, Hitch> {
+        plan::make(&self.table, seat, commands)
     }
 }

@@ -2,6 +2,8 @@
 
 mod body;
 mod create;
+mod query;
+mod reading;
 mod replay;
 
 use crate::desk::Note;
@@ -18,7 +20,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -26,6 +28,7 @@ use axum::serve::ListenerExt;
 use body::Body;
 use initiative::game::{Seat, SetupError};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
@@ -52,12 +55,15 @@ pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()
 pub fn app(hall: Arc<Hall>) -> Router {
     let api = Router::new()
         .route("/games", get(games))
+        .route("/games/{game}/scenarios/{scenario}/scene", get(reading::scene))
         .route("/matches", post(create))
         .route("/replays", post(replay))
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/join", post(join))
         .route("/matches/{id}/invites", post(invite))
-        .route("/matches/{id}/record", get(record))
+        .route("/matches/{id}/record", get(reading::record))
+        .route("/matches/{id}/log", get(reading::log))
+        .route("/matches/{id}/plan", post(reading::plan))
         .route("/matches/{id}/socket", get(connect))
         .fallback(|| async { Denied::from(NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Denied::from(NOT_FOUND) });
@@ -262,19 +268,6 @@ async fn invite(
     Ok(answer(StatusCode::OK, &json!({"link": link?})))
 }
 
-async fn record(
-    State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
-) -> Result<Response, Denied> {
-    known(&id)?;
-    let token = bearer(&headers);
-    let record = hall.ask(&id, |answer| Note::Record { token, answer }).await;
-    note_wrong(&hall, address(&hall, &extensions), record.as_ref().err());
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], record?).into_response())
-}
-
 fn note_wrong(hall: &Hall, address: Option<IpAddr>, why: Option<&Refused>) {
     if let (Some(why), Some(address)) = (why, address)
         && *why == BAD_TOKEN
@@ -348,20 +341,50 @@ impl Drop for Counted {
 }
 
 /// The client's files; its one page for every address that is none.
-async fn page(State(hall): State<Arc<Hall>>, uri: Uri) -> Response {
-    let Some(assets) = &hall.options.assets else {
+async fn page(
+    State(hall): State<Arc<Hall>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let reads = method == Method::GET || method == Method::HEAD;
+    let Some(assets) = hall.options.assets.as_ref().filter(|_| reads) else {
         return Denied::from(NOT_FOUND).into_response();
     };
     let path = uri.path().trim_start_matches('/');
     let file = assets.find(path);
     // An address with a dot in its last part is a file or nothing.
     let is_page = !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    match file.or_else(|| assets.find("index.html").filter(|_| is_page)) {
-        Some(asset) => {
-            let media = HeaderValue::from_str(&asset.media);
-            let media = media.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-            ([(header::CONTENT_TYPE, media)], asset.bytes.into_owned()).into_response()
+    let Some(asset) = file.or_else(|| assets.find("index.html").filter(|_| is_page)) else {
+        return Denied::from(NOT_FOUND).into_response();
+    };
+    let bytes = match asset.bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    };
+    let mut response = match asset.gzip.filter(|_| takes_gzip(&headers)) {
+        Some(gzip) => {
+            let encoding = [(header::CONTENT_ENCODING, "gzip")];
+            (encoding, Bytes::from_static(gzip)).into_response()
         }
-        None => Denied::from(NOT_FOUND).into_response(),
-    }
+        None => bytes.into_response(),
+    };
+    let media = HeaderValue::from_str(&asset.media);
+    let media = media.unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    response.headers_mut().insert(header::CONTENT_TYPE, media);
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    response
+}
+
+/// Whether a browser says that it takes compressed answers.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let lists =
+        headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|list| list.to_str().ok());
+    lists.flat_map(|list| list.split(',')).any(|offer| {
+        let (name, weight) = offer.split_once(';').unwrap_or((offer, ""));
+        // A weight of nothing is a refusal: `gzip;q=0`.
+        let weight = weight.trim().trim_start_matches("q=");
+        let refused = !weight.is_empty() && weight.trim_matches(['0', '.']).is_empty();
+        name.trim() == "gzip" && !refused
+    })
 }

@@ -32,7 +32,7 @@ mod socket;
 pub mod store;
 mod token;
 
-pub use assets::{Asset, Assets};
+pub use assets::{Asset, Assets, Folder};
 pub use error::Refused;
 pub use hall::{Hall, Options};
 pub use http::{app, serve};

@@ -74,6 +74,7 @@ pub(crate) enum Deed {
     Create,
     Join,
     Hello,
+    Plan,
 }
 
 /// The addresses there were of late.
@@ -84,7 +85,7 @@ pub(crate) struct Addresses {
 
 #[derive(Debug)]
 struct Address {
-    deeds: [Bucket; 3],
+    deeds: [Bucket; 4],
     wrong: Strikes,
     blocked: Option<Instant>,
     sockets: usize,
@@ -98,6 +99,7 @@ impl Address {
                 Bucket::per_minute(10, now),
                 Bucket::per_minute(30, now),
                 Bucket::per_minute(60, now),
+                Bucket::per_minute(600, now),
             ],
             wrong: Strikes::new(10, Duration::from_secs(60)),
             blocked: None,

@@ -9,12 +9,13 @@ use crate::error::{
     INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, Refused, STALE, STORAGE,
 };
 use crate::frame::{House, Present, Say, Wish};
-use crate::host::Host;
+use crate::host::{Hitch, Host, Plan};
 use crate::registry::Registry;
 use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
 use axum::extract::ws::Utf8Bytes;
 use initiative::game::{Outcome, Seat};
 use initiative::table::{Act, STALE as STALE_STATE};
+use initiative_scene::text::Line;
 use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
@@ -343,6 +344,18 @@ impl Room {
     /// Why the match cannot go on, if it cannot.
     pub(crate) const fn trouble(&self) -> Option<&Refused> {
         self.trouble.as_ref()
+    }
+
+    /// Everything a viewer was told so far; none if the rules fall over.
+    pub(crate) fn log(&self, viewer: Viewer) -> Option<Vec<Line>> {
+        let fold = self.fold.as_ref()?;
+        guard(|| fold.host.log(viewer))
+    }
+
+    /// What commands would lead to; none if the rules fall over them.
+    pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, Hitch>> {
+        let fold = self.fold.as_ref()?;
+        guard(|| fold.host.plan(seat, commands))
     }
 
     /// The journal of the match. ONLINE-VIEW-6

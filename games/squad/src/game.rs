@@ -16,7 +16,7 @@ use initiative::game::{
 
 impl Game for Squad {
     const ID: &'static str = "squad";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;

@@ -30,7 +30,7 @@ use serde_json::Value;
 // SQUAD-EDGE-9
 const SURVIVORS: usize = 8;
 const MONSTERS: usize = 24;
-const FIELDS: [&str; 13] = [
+const FIELDS: [&str; 14] = [
     "id",
     "name",
     "about",
@@ -39,6 +39,7 @@ const FIELDS: [&str; 13] = [
     "survivors",
     "monsters",
     "round",
+    "taken",
     "phase",
     "pending",
     "seed",
@@ -104,6 +105,8 @@ fn read(
     let beasts = monsters::read(node, &content, &cast, &mut dice, reader);
     let (mut round, mut side) = (1, Side::Player);
     node.number("round", 1..=9999, &mut round, reader);
+    let mut taken = 0;
+    node.number("taken", 0..=1_000_000, &mut taken, reader);
     let sides = [("player", Side::Player), ("monster", Side::Monsters)];
     node.pick("phase", &sides, OUT_OF_RANGE, &mut side, reader);
     if let Some(script) = node.get("dice_script") {
@@ -141,6 +144,7 @@ fn read(
         pending: None,
         passed: Seats::NONE,
         ending: None,
+        taken,
     };
     check_positions(node, &squad, reader);
     squad.pending = read_pending(node, &squad, side, reader);

@@ -11,7 +11,7 @@ use crate::board::Terrain;
 use crate::command::Command;
 use crate::event::Event;
 use crate::rules::{Blocking, MonsterMove, Rules};
-use crate::state::{Ending, Squad, Survivor};
+use crate::state::{Ending, Squad};
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -117,9 +117,20 @@ impl Squad {
         let squad = self.alive().map(|place| self.survivor_piece(place)).collect();
         let beasts = self.prowling().map(|place| self.monster_piece(place)).collect();
         scene.roster = alloc::vec![
-            Group { name: "Survivors".into(), pieces: squad },
-            Group { name: "Monsters".into(), pieces: beasts },
+            Group { name: "Survivors".into(), pieces: squad, gone: self.fallen() },
+            Group { name: "Monsters".into(), pieces: beasts, gone: self.slain() },
         ];
+    }
+
+    // SQUAD-HURT-3
+    fn fallen(&self) -> Vec<Fact> {
+        let dead = (0..self.survivors.len()).filter(|place| self.survivors[*place].dead);
+        dead.map(|place| Fact::new(self.sheet(place).name.clone(), "dead")).collect()
+    }
+
+    fn slain(&self) -> Vec<Fact> {
+        let slain = (0..self.monsters.len()).filter(|place| self.monsters[*place].slain);
+        slain.map(|place| Fact::new(self.monster_sheet(place).name.clone(), "slain")).collect()
     }
 
     fn survivor_piece(&self, place: usize) -> Id {
@@ -190,14 +201,13 @@ impl Squad {
     // SQUAD-UI-6
     fn summary(&self) -> Vec<Fact> {
         let dealt: usize = self.monsters.iter().map(|monster| monster.wounds.len()).sum();
-        let taken: u32 = self.survivors.iter().map(Survivor::total_wounds).sum();
         let fallen = (0..self.survivors.len()).filter(|place| self.survivors[*place].dead);
         let fallen: Vec<&str> = fallen.map(|place| self.sheet(place).name.as_str()).collect();
         let fallen = if fallen.is_empty() { "nobody".into() } else { fallen.join(", ") };
         alloc::vec![
             Fact::new("Rounds", self.round().to_string()),
             Fact::new("Wounds dealt", dealt.to_string()),
-            Fact::new("Wounds left", taken.to_string()),
+            Fact::new("Wounds taken", self.taken.to_string()),
             Fact::new("The fallen", fallen),
         ]
     }

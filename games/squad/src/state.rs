@@ -28,6 +28,8 @@ pub struct Squad {
     /// The seats that have ended this phase.
     pub(crate) passed: Seats,
     pub(crate) ending: Option<Ending>,
+    /// How many wounds survivors took in this battle, healed ones included.
+    pub(crate) taken: u32,
 }
 
 /// Whose phase it is.

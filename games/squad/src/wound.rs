@@ -27,6 +27,7 @@ impl Squad {
         let before = *wounds;
         *wounds = before.saturating_add(amount);
         let after = *wounds;
+        self.taken = self.taken.saturating_add(amount.into());
         out.emit(Event::SurvivorWounded { survivor: id, part, amount, wounds: after });
         let severe = before >= 2;
         if severe {

@@ -283,6 +283,20 @@ fn squad_cues_durations_and_sounds() {
 }
 
 #[test]
+fn squad_hurt_3_the_dead_stay_in_the_roster_and_healed_wounds_count_as_taken() {
+    let game = f0(&json!({ "taken": 4, "survivors": [
+        { "name": "Ada", "at": [6, 15], "dead": true }, { "name": "Bo", "at": [7, 15] }] }));
+    let scene = scene(&game);
+    let squad = &scene.roster[0];
+    assert_eq!(squad.pieces, ["survivor_2".into()]);
+    assert_eq!(squad.gone.iter().map(|fact| fact.name.as_ref()).collect::<Vec<_>>(), ["Ada"]);
+    let mut over = game.clone();
+    over.apply(Seat(0), Command::Resign, &mut initiative::game::Null);
+    let summary = over.scene(Viewer::Seat(Seat(0))).over.unwrap().summary;
+    assert!(summary.iter().any(|fact| fact.name == "Wounds taken" && fact.text == "4"));
+}
+
+#[test]
 fn squad_ui_6_the_end_screen() {
     let mut game = f0(&json!({ "survivors": [{ "name": "Ada", "at": [0, 0] }] }));
     game.apply(SEAT, Command::Resign, &mut initiative::game::Null);

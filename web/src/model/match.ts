@@ -24,7 +24,7 @@ import type {
   Tile,
 } from "../protocol/scene";
 import type { Presence } from "../protocol/wire";
-import type { Arrow, Pick } from "../scene/board";
+import type { Arrow, Board, Pick } from "../scene/board";
 import type { Marks } from "./mark";
 import type { Picture } from "./picture";
 
@@ -108,6 +108,8 @@ export type Flourish =
 export interface Match {
   readonly game: string;
   readonly about: About;
+  /** The first view has come; before, the scene is empty and only the link says something. */
+  readonly ready: ReadonlySignal<boolean>;
   /** The scene as shown; equal to the rules' state whenever `busy` is false. CLIENT-GEN-4 */
   readonly scene: ReadonlySignal<Scene>;
   readonly picture: ReadonlySignal<Picture>;
@@ -154,6 +156,11 @@ export interface Match {
   readonly polite: ReadonlySignal<string>;
   readonly assertive: ReadonlySignal<string>;
   readonly pauseMenu: ReadonlySignal<boolean>;
+  /**
+   * On a shared screen: what happened since the person who looks now looked last. Escape, or
+   * `cancel`, puts it away. CLIENT-SEAT-2
+   */
+  readonly recap: ReadonlySignal<readonly Line[]>;
 
   // What a person does.
   point(pick: Pick | undefined): void;
@@ -172,12 +179,16 @@ export interface Match {
   /** A piece or option listed in the dialog. */
   answerWith(what: { piece: Id } | { option: number }): void;
   endTurn(): void;
+  /** The end-turn button is hovered or focused: unfinished pieces are marked. CLIENT-END-2 */
+  pointEndTurn(on: boolean): void;
   next(step: 1 | -1): void;
   finishAndNext(): void;
   undo(): void;
   redo(): void;
   resetTurn(): void;
   moveCursor(arrow: Arrow): void;
+  /** Puts the cursor on a tile: the mirror's focus has moved there. */
+  putCursor(tile: Tile): void;
   inspect(what: Pick | Inspected | undefined): void;
   /** Shows what a line of the log is about. */
   show(entry: LogEntry): void;
@@ -199,6 +210,8 @@ export interface Match {
   dismiss(toast: number): void;
   /** Tells the person something that is no answer of the server. */
   tell(text: string, code?: string): void;
+  /** Gives the match a board to draw on, and takes it away again by what it returns. */
+  attach(board: Board): () => void;
   close(): void;
 
   // For tests. CLIENT-DOM-4

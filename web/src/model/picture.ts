@@ -1,10 +1,14 @@
 /** What a board draws: the scene as it is shown at this moment, and what lies over it. */
-import type { At, Cue, Id, Scene, Tile } from "../protocol/scene";
+import type { At, Cue, Id, Piece, Scene, Tile } from "../protocol/scene";
 import type { Marks } from "./mark";
 
 /** Everything on the board that does not move by itself. A new one is made whenever it changes. */
 export type Picture = {
-  /** As shown: while cues play it is between the scene before and the scene after. */
+  /**
+   * As shown: while cues play it is between the scene before and the scene after. What a cue changes
+   * at once (`change`, `tile`, `turn`, `appear`) is in it when the cue begins; where a moved piece
+   * stands, and that a faded one is gone, when the cue is over. Until then its tween says where it is.
+   */
   scene: Scene;
   marks: Marks;
   /** A word or number on a tile: the cost at the end of a path, how many enemies threaten it. */
@@ -18,6 +22,8 @@ export type Picture = {
   pointed?: Id;
   /** Planned steps, drawn as ghosts with their numbers. CLIENT-PLAN-1 */
   ghosts: readonly Ghost[];
+  /** Pieces that the scene has no more while a free cue still plays with them: their last looks. */
+  leaving: ReadonlyMap<Id, Piece>;
 };
 
 export type Ghost = { piece: Id; at: Tile; step: number };

@@ -1,4 +1,8 @@
 /** What a person can set, stored per browser. CLIENT-SET-1 */
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { Store } from "../net/store";
+
+export type { Store };
 
 export type Speed = 0.5 | 1 | 2 | 4 | "instant";
 
@@ -29,3 +33,156 @@ export type Settings = {
   /** Keys that differ from the usual ones, by action. */
   keys: { readonly [action: string]: string };
 };
+
+export type SettingName = keyof Settings;
+
+/** What each can be: a list of values, a range of whole numbers, or the keys. */
+export const VALUES: {
+  readonly [Name in SettingName]: readonly Settings[Name][] | "percent" | "keys";
+} = {
+  speedOwn: [0.5, 1, 2, 4, "instant"],
+  speedOthers: [0.5, 1, 2, 4, "instant"],
+  stepThrough: [false, true],
+  bringIntoView: [true, false],
+  confirm: ["off", "dangerous", "always"],
+  askNothingDone: [true, false],
+  askHalfSpent: [true, false],
+  askUntouched: [true, false],
+  handover: ["hidden", "always"],
+  grid: [true, false],
+  threat: [false, true],
+  captions: [false, true],
+  theme: ["system", "light", "dark", "contrast"],
+  palette: ["normal", "protan", "deutan", "tritan"],
+  textSize: [100, 125, 150, 175, 200],
+  motion: ["system", "full", "reduced"],
+  particles: [true, false],
+  shake: [true, false],
+  volumeMaster: "percent",
+  volumeEffects: "percent",
+  volumeInterface: "percent",
+  volumeMusic: "percent",
+  mute: [false, true],
+  keys: "keys",
+};
+
+/** What stands if nobody chose. On touch screens everything is asked: there is no hovering. */
+export function defaults(coarse = false): Settings {
+  return {
+    speedOwn: 1,
+    speedOthers: 1,
+    stepThrough: false,
+    bringIntoView: true,
+    confirm: coarse ? "always" : "dangerous",
+    askNothingDone: true,
+    askHalfSpent: true,
+    askUntouched: true,
+    handover: "hidden",
+    grid: true,
+    threat: false,
+    captions: false,
+    theme: "system",
+    palette: "normal",
+    textSize: 100,
+    motion: "system",
+    particles: true,
+    shake: true,
+    volumeMaster: 70,
+    volumeEffects: 70,
+    volumeInterface: 70,
+    volumeMusic: 70,
+    mute: false,
+    keys: {},
+  };
+}
+
+const KEY = "initiative.settings";
+
+export interface SettingsStore {
+  readonly value: ReadonlySignal<Settings>;
+  set<Name extends SettingName>(name: Name, value: Settings[Name]): void;
+  /** One of them, or all, as if nobody had chosen. */
+  reset(name?: SettingName): void;
+  /** What was chosen, as text to keep. */
+  exported(): string;
+  /** Takes such a text; the names of entries that made no sense, or `undefined` if none does. */
+  import(text: string): readonly string[] | undefined;
+}
+
+/** The settings of this browser. A store that is missing or damaged means defaults, never an error. */
+export function openSettings(store: Store | undefined, coarse = false): SettingsStore {
+  const usual = defaults(coarse);
+  const chosen = signal<Partial<Settings>>(sift(parse(read(store))).good);
+  const value = computed<Settings>(() => ({ ...usual, ...chosen.value }));
+  const keep = (next: Partial<Settings>) => {
+    chosen.value = next;
+    try {
+      store?.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // It holds for this visit.
+    }
+  };
+  return {
+    value,
+    set(name, wanted) {
+      if (fits(name, wanted)) keep({ ...chosen.value, [name]: wanted });
+    },
+    reset(name) {
+      if (name === undefined) {
+        keep({});
+        return;
+      }
+      const { [name]: _, ...others } = chosen.value;
+      keep(others);
+    },
+    exported: () => JSON.stringify(value.value, undefined, 2),
+    import(text) {
+      const found = parse(text);
+      if (found === undefined) return undefined;
+      const { good, bad } = sift(found);
+      keep({ ...chosen.value, ...good });
+      return bad;
+    },
+  };
+}
+
+function read(store: Store | undefined): string {
+  try {
+    return store?.getItem(KEY) ?? "{}";
+  } catch {
+    return "{}";
+  }
+}
+
+function parse(text: string): { [name: string]: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    return Object.fromEntries(Object.entries(value));
+  } catch {
+    return undefined;
+  }
+}
+
+// CLIENT-SET-1: unknown or damaged entries fall back one by one.
+function sift(found: { [name: string]: unknown } = {}): { good: Partial<Settings>; bad: string[] } {
+  const good: { [name: string]: unknown } = {};
+  const bad: string[] = [];
+  for (const [name, value] of Object.entries(found)) {
+    if (Object.hasOwn(VALUES, name) && fits(name as SettingName, value)) good[name] = value;
+    else bad.push(name);
+  }
+  return { good, bad };
+}
+
+function fits(name: SettingName, value: unknown): boolean {
+  const values: readonly unknown[] | "percent" | "keys" = VALUES[name];
+  if (values === "percent") {
+    return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
+  }
+  if (values === "keys") {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+    return Object.values(value).every((key) => typeof key === "string" && key.length < 40);
+  }
+  return values.includes(value);
+}

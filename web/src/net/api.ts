@@ -65,10 +65,11 @@ export async function record(id: string, token?: string): Promise<string> {
   throw new Denied(body.error);
 }
 
-/** Every line of a running match's log, as far as the seat may know it. */
-export async function log(id: string, token?: string): Promise<Line[]> {
+/** Every line of the log that the asker was told so far; on a shared screen, that the seat was. */
+export async function log(id: string, token?: string, seat?: number): Promise<Line[]> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  return (await ask<{ lines: Line[] }>(`/api/matches/${id}/log`, { headers })).lines;
+  const query = seat === undefined ? "" : `?seat=${seat}`;
+  return (await ask<{ lines: Line[] }>(`/api/matches/${id}/log${query}`, { headers })).lines;
 }
 
 /** What commands would lead to, on a copy. CLIENT-PLAN-1 */
@@ -76,8 +77,13 @@ export function plan(
   id: string,
   token: string,
   commands: readonly unknown[],
+  seat?: number,
 ): Promise<{ view: ReplayPosition["view"]; cues: ReplayPosition["cues"] }> {
-  return post(`/api/matches/${id}/plan`, { commands }, token);
+  return post(
+    `/api/matches/${id}/plan`,
+    seat === undefined ? { commands } : { commands, seat },
+    token,
+  );
 }
 
 /** A position of a journal: after `at` entries, the last if not given. */

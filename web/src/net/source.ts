@@ -3,7 +3,7 @@
  * know which.
  */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Cue, Opaque, Scene, Seat } from "../protocol/scene";
+import type { Cue, Line, Opaque, Scene, Seat } from "../protocol/scene";
 import type { Presence, Stage } from "../protocol/wire";
 
 /** CLIENT-DOM-1 `data-link` */
@@ -28,6 +28,8 @@ export type News = {
   hash: string;
   /** A whole view instead of the next one: nothing is played, the present state is shown. */
   whole: boolean;
+  /** The view had gone out of step and was fetched anew. */
+  repaired?: boolean;
 };
 
 export type Act = { command: Opaque } | { act: "undo" | "redo" };
@@ -47,6 +49,12 @@ export interface Source {
   onNews: (news: News) => void;
   /** Sends one act for the state with this seq. It resolves once the server has answered. */
   send(act: Act, base: number): Promise<Answer>;
+  /** The lines of the log up to here, where the source has them itself. */
+  lines?: () => readonly Line[];
+  /** Told when a view is shown and nothing plays: a replay goes on. */
+  settled?: () => void;
+  /** Somebody does something here: the others may know that nobody sleeps. */
+  active?(): void;
   takeSeat(seat: Seat): void;
   retry(): void;
   /** How many commands were sent so far. */

@@ -456,6 +456,8 @@ export type Group = {
   name: string,
   /** Who is in it, in order. */
   pieces: Array<Id>,
+  /** Who was in it and has left play: `Ada` · `fell in round 3`. */
+  gone?: Array<Fact>,
 };
 
 /** Something to achieve. */

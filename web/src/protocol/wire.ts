@@ -94,6 +94,8 @@ export type ReplayPosition = {
   /** How many entries the journal has. */
   entries: number;
   seats: number;
+  /** The positions at which a turn or phase begins. */
+  turns?: number[];
   at: number;
   entry?: { seat: Seat; command?: Opaque; act?: "undo" | "redo" };
   hash: string;
@@ -106,7 +108,7 @@ export type Denial = {
   code: string;
   message: string;
   field?: string;
-  list?: { code?: string; place?: string; message?: string }[];
+  list?: { code?: string; path?: string; place?: string; message?: string }[];
 };
 
 export function reason(denial: Denial): Reason {

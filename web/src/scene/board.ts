@@ -57,7 +57,12 @@ export interface Board {
   /** The cues that play at this moment; called before each `draw` while there are some. */
   play(tweens: readonly Tween[]): void;
   look(look: Look): void;
-  /** Draws if there is something to draw; true while it wants another frame. */
+  /** How much of each edge lies under panels: the whole board and what is brought keep off it. */
+  margins(margins: Box): void;
+  /**
+   * Draws if there is something to draw, `milliseconds` after the frame before; true while it wants
+   * another frame.
+   */
   draw(milliseconds: number): boolean;
   /** Asked by the board when it wants to be drawn: set by whoever runs the frames. */
   wake: () => void;

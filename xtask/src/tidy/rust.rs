@@ -44,7 +44,7 @@ pub(super) fn is_not_too_long(tree: &Tree) -> Vec<Finding> {
 
 /// No file and no folder of code is named after nothing.
 pub(super) fn is_named_by_a_noun(tree: &Tree) -> Vec<Finding> {
-    let code = |extension| ["rs", "ts", "mjs", "js"].contains(&extension);
+    let code = |extension| ["rs", "ts", "tsx", "mjs", "js", "css"].contains(&extension);
     let mut findings = Vec::new();
     for file in tree.files().filter(|file| file.extension().is_some_and(code)) {
         if file.name() == "mod.rs" {
@@ -99,6 +99,7 @@ mod tests {
             ("src/utils.rs", ""),
             ("src/common/seat.rs", ""),
             ("web/manager.test.ts", ""),
+            ("web/helper.tsx", ""),
             ("src/turn/mod.rs", ""),
             ("src/commons.rs", ""),
             ("docs/common.md", ""),
@@ -107,7 +108,13 @@ mod tests {
         let paths: Vec<&str> = findings.iter().map(|finding| finding.path.as_str()).collect();
         assert_eq!(
             paths,
-            ["src/utils.rs", "src/common/seat.rs", "web/manager.test.ts", "src/turn/mod.rs"]
+            [
+                "src/utils.rs",
+                "src/common/seat.rs",
+                "web/manager.test.ts",
+                "web/helper.tsx",
+                "src/turn/mod.rs"
+            ]
         );
     }
 }

@@ -6,21 +6,21 @@ use std::path::Path;
 
 /// Every file that belongs to the repository, by its path from the root with `/` between.
 #[derive(Debug, Default)]
-pub(super) struct Tree {
+pub(crate) struct Tree {
     files: Vec<File>,
 }
 
 /// One file.
 #[derive(Debug)]
-pub(super) struct File {
-    pub(super) path: String,
+pub(crate) struct File {
+    pub(crate) path: String,
     /// What is in it; empty for a picture or anything else that is no text.
-    pub(super) text: String,
+    pub(crate) text: String,
 }
 
 impl Tree {
     /// Reads everything below `root` that its `.gitignore` does not name.
-    pub(super) fn read(root: &Path) -> io::Result<Self> {
+    pub(crate) fn read(root: &Path) -> io::Result<Self> {
         let ignored = Ignored::read(&fs::read_to_string(root.join(".gitignore"))?);
         let mut tree = Self::default();
         tree.walk(root, "", &ignored)?;
@@ -47,7 +47,7 @@ impl Tree {
 
     /// A made-up tree.
     #[cfg(test)]
-    pub(super) fn of(files: &[(&str, &str)]) -> Self {
+    pub(crate) fn of(files: &[(&str, &str)]) -> Self {
         let file = |(path, text): &(&str, &str)| File {
             path: (*path).to_string(),
             text: (*text).to_string(),
@@ -56,22 +56,22 @@ impl Tree {
     }
 
     /// All files, in the order of their paths.
-    pub(super) fn files(&self) -> impl Iterator<Item = &File> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = &File> {
         self.files.iter()
     }
 
     /// The files whose name ends in `.extension`.
-    pub(super) fn with_extension(&self, extension: &str) -> impl Iterator<Item = &File> {
+    pub(crate) fn with_extension(&self, extension: &str) -> impl Iterator<Item = &File> {
         self.files().filter(move |file| file.extension() == Some(extension))
     }
 
     /// Whether there is a file or folder at exactly this path.
-    pub(super) fn has(&self, path: &str) -> bool {
+    pub(crate) fn has(&self, path: &str) -> bool {
         path.is_empty() || self.files().any(|file| below(&file.path, path).is_some())
     }
 
     /// Whether there is a file or folder whose path is this, or ends in this.
-    pub(super) fn has_ending(&self, path: &str) -> bool {
+    pub(crate) fn has_ending(&self, path: &str) -> bool {
         self.files().any(|file| {
             let starts = file.path.match_indices('/').map(|(slash, _)| slash + 1);
             std::iter::once(0).chain(starts).any(|start| below(&file.path[start..], path).is_some())
@@ -87,17 +87,17 @@ fn below<'a>(path: &'a str, folder: &str) -> Option<&'a str> {
 
 impl File {
     /// The name of the file, without its folders.
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.path.rsplit('/').next().unwrap_or(&self.path)
     }
 
     /// What stands after the last dot of the name.
-    pub(super) fn extension(&self) -> Option<&str> {
+    pub(crate) fn extension(&self) -> Option<&str> {
         self.name().rsplit_once('.').map(|(_, extension)| extension)
     }
 
     /// The lines with their numbers, counted from 1.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text.lines().enumerate().map(|(place, line)| (place + 1, line))
     }
 }

@@ -25,6 +25,8 @@ enum Shape {
 
 const MACHINE: &str = "a path of one machine: write it relative to the repository";
 const HOST: &str = "a registry's host name: tools know where their registry is";
+const UNSEEN: &str = "a fault that nobody sees: make the types right";
+const PARTIAL: &str = "for a moment at one's desk: all tests run";
 const LATER: &str = "do it now, or open an issue and leave nothing here";
 
 const WORDS: &[Word] = &[
@@ -52,6 +54,12 @@ const WORDS: &[Word] = &[
         "this hides a failure: let it fail, or handle what can go wrong",
     ),
     word(concat!("db", "g!"), Shape::Alone, "print nothing, or print it for a reader"),
+    word(concat!("@ts-", "ignore"), Shape::Anywhere, UNSEEN),
+    word(concat!("@ts-no", "check"), Shape::Anywhere, UNSEEN),
+    word(concat!("test.", "only"), Shape::Alone, PARTIAL),
+    word(concat!("test.", "skip"), Shape::Alone, PARTIAL),
+    word(concat!("describe.", "only"), Shape::Alone, PARTIAL),
+    word(concat!("describe.", "skip"), Shape::Alone, PARTIAL),
 ];
 
 const fn word(text: &'static str, shape: Shape, instead: &'static str) -> Word {

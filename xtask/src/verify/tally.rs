@@ -1,4 +1,4 @@
-//! Counting tests from what `cargo test` prints.
+//! Counting tests from what `cargo test` and `vitest` print.
 
 use std::fmt;
 
@@ -12,12 +12,16 @@ pub(super) struct Tally {
 impl Tally {
     /// Adds what a line of output says, if it is a summary.
     pub(super) fn count(&mut self, line: &str) {
-        let Some(summary) = line.strip_prefix("test result: ") else {
+        let counts = if let Some(summary) = line.strip_prefix("test result: ") {
+            // `ok. 12 passed; 0 failed; 0 ignored; …`
+            summary.split_once(". ").map_or("", |(_, counts)| counts)
+        } else if let Some(counts) = of_vitest(line) {
+            // `2 failed | 10 passed (12)`
+            counts
+        } else {
             return;
         };
-        // `ok. 12 passed; 0 failed; 0 ignored; …`
-        let counts = summary.split_once(". ").map_or("", |(_, counts)| counts);
-        for count in counts.split(';') {
+        for count in counts.split([';', '|']) {
             let mut words = count.split_whitespace();
             let number = words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
             match words.next() {
@@ -35,9 +39,16 @@ impl fmt::Display for Tally {
     }
 }
 
+/// What the line of vitest's summary says that counts tests.
+fn of_vitest(line: &str) -> Option<&str> {
+    line.strip_prefix("      Tests  ")
+}
+
 /// Whether a line belongs to the summary: which tests, and how they went.
 pub(super) fn is_summary(line: &str) -> bool {
     line.starts_with("test result: ")
+        || line.starts_with("bundle: ")
+        || of_vitest(line).is_some()
         || line.starts_with("     Running ")
         || line.starts_with("   Doc-tests ")
 }
@@ -62,16 +73,20 @@ mod tests {
             "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s",
             "test result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.20s",
             "99 passed; 99 failed",
+            " Test Files  1 failed | 1 passed (2)",
+            "      Tests  1 failed | 4 passed (5)",
         ] {
             tally.count(line);
         }
-        assert_eq!(tally.to_string(), "15 passed, 2 failed");
+        assert_eq!(tally.to_string(), "19 passed, 3 failed");
     }
 
     #[test]
     fn summaries_are_shown_and_passed_tests_are_not() {
         assert!(is_summary("test result: ok. 1 passed; 0 failed"));
         assert!(is_summary("   Doc-tests initiative"));
+        assert!(is_summary("      Tests  4 passed (4)"));
+        assert!(is_summary("bundle: 12.5 kB of 350.0 kB gzipped"));
         assert!(!is_summary("test a ... FAILED"));
         for line in ["", "running 12 tests", "running 1 test", "test a::b ... ok"] {
             assert!(is_about_success(line), "{line}");

@@ -140,6 +140,9 @@ pub struct Group {
     pub name: Text,
     /// Who is in it, in order.
     pub pieces: Vec<Id>,
+    /// Who was in it and has left play: `Ada` · `fell in round 3`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub gone: Vec<Fact>,
 }
 
 /// Something to achieve.

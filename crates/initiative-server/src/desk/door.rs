@@ -30,6 +30,8 @@ pub(super) fn turn_away(hall: &Hall, id: &str, mut inbox: UnboundedReceiver<Note
                 Note::Invite { answer, .. } | Note::Record { answer, .. } => {
                     drop(answer.send(Err(why.clone())));
                 }
+                Note::Log { answer, .. } => drop(answer.send(Err(why.clone()))),
+                Note::Plan { answer, .. } => drop(answer.send(Err(why.clone()))),
                 _ => {}
             }
         }
@@ -114,24 +116,30 @@ impl Desk {
 
     /// The seats somebody may take; none for a spectator. ONLINE-AUTH-1, ONLINE-SPEC-1
     pub(super) fn admit(&self, hello: &Hello) -> Result<Vec<Seat>, Refused> {
-        let header = &self.room.meta.header;
         match hello {
             Hello::Seat(token) => {
                 let seats = self.seats_by(token);
                 if seats.is_empty() { Err(BAD_TOKEN) } else { Ok(seats) }
             }
             Hello::Watch(key) => {
-                let print = key.as_deref().map(|key| hex(Print::of(key).bytes()));
-                let fits = match header.spectators {
-                    Spectators::Off => false,
-                    Spectators::Link => print.is_some() && print == header.watch,
-                    Spectators::Public => true,
-                };
-                if !fits {
+                if !self.may_watch(key.as_deref()) {
                     return Err(BAD_TOKEN);
                 }
                 if self.spectators() >= SPECTATORS { Err(SPECTATORS_FULL) } else { Ok(Vec::new()) }
             }
+        }
+    }
+
+    /// ONLINE-SPEC-1
+    pub(super) fn may_watch(&self, key: Option<&str>) -> bool {
+        let header = &self.room.meta.header;
+        match header.spectators {
+            Spectators::Off => false,
+            Spectators::Link => {
+                let print = key.map(|key| hex(Print::of(key).bytes()));
+                print.is_some() && print == header.watch
+            }
+            Spectators::Public => true,
         }
     }
 

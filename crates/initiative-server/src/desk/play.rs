@@ -144,19 +144,23 @@ impl Desk {
         }
     }
 
+    /// Whether a seat of a shared screen may be shown now. ONLINE-HOT-3
+    pub(super) fn may_take(&self, seat: Seat) -> bool {
+        self.room.meta.stage == Stage::Over || self.room.awaited().contains(&seat)
+    }
+
     /// ONLINE-HOT-3
     pub(super) fn take_seat(&mut self, conn: u64, seat: Seat) {
-        let awaited = self.room.awaited();
         let hotseat = self.room.meta.header.hotseat;
+        let may = self.may_take(seat);
         let Some(entry) = self.conns.get_mut(&conn) else {
             return;
         };
         let own = entry.seats.contains(&seat);
-        let over = self.room.meta.stage == Stage::Over;
         let why = match entry.seats.is_empty() {
             true => Some(NOT_A_SEAT),
             false if !own => Some(WRONG_SEAT),
-            false if !hotseat || !(over || awaited.contains(&seat)) => Some(NOT_TO_ACT),
+            false if !hotseat || !may => Some(NOT_TO_ACT),
             false => None,
         };
         match why {

@@ -1,14 +1,11 @@
-//! Seats, invitations, and what a seat may take home.
+//! Seats and invitations.
 
 use super::Desk;
-use crate::error::{
-    BAD_INVITE, BAD_TOKEN, MATCH_DAMAGED, MATCH_RUNNING, Refused, SEAT_TAKEN, STORAGE,
-};
-use crate::store::{SeatRow, Spectators, Stage};
+use crate::error::{BAD_INVITE, BAD_TOKEN, Refused, SEAT_TAKEN, STORAGE};
+use crate::store::SeatRow;
 use crate::token::{Print, Secret};
 use initiative::game::Seat;
 use serde_json::{Value, json};
-use tokio::time::Instant;
 
 impl Desk {
     /// ONLINE-JOIN-1, ONLINE-JOIN-2
@@ -66,19 +63,5 @@ impl Desk {
             *place = row;
         }
         Ok(())
-    }
-
-    /// ONLINE-VIEW-6
-    pub(super) fn record(&mut self, token: Option<&str>) -> Result<String, Refused> {
-        let seated = token.is_some_and(|token| !self.seats_by(token).is_empty());
-        if !seated && self.room.meta.header.spectators != Spectators::Public {
-            return Err(BAD_TOKEN);
-        }
-        if self.room.meta.stage != Stage::Over {
-            return Err(MATCH_RUNNING);
-        }
-        self.room.open(&self.hall.registry, &self.hall.store)?;
-        self.idle = Instant::now();
-        self.room.journal().ok_or(MATCH_DAMAGED)
     }
 }

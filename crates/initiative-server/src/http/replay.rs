@@ -3,7 +3,7 @@
 //! Whoever holds a journal holds its seed, so nothing in it is hidden any more. Nothing is kept
 //! between requests: every position is reached from the beginning.
 
-use super::Denied;
+use super::{Denied, query};
 use crate::error::MATCH_DAMAGED;
 use crate::registry::{Registry, Unplayable};
 use initiative::game::Seat;
@@ -21,13 +21,11 @@ struct Place {
 
 fn read(query: &str) -> Result<Place, Denied> {
     let mut place = Place { at: None, viewer: Viewer::All };
-    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-        let number = || Denied::field(name, "This is a number.");
+    for (name, value) in query::parts(query) {
         match name {
-            "at" => place.at = Some(value.parse().map_err(|_| number())?),
-            "seat" => place.viewer = Viewer::Seat(Seat(value.parse().map_err(|_| number())?)),
-            _ => return Err(Denied::field(name, "There is no such field.")),
+            "at" => place.at = Some(query::number(name, value)?),
+            "seat" => place.viewer = Viewer::Seat(Seat(query::number(name, value)?)),
+            _ => return Err(query::unknown(name)),
         }
     }
     Ok(place)
@@ -69,6 +67,7 @@ fn look(
         "game": offer.id,
         "entries": history.len(),
         "seats": whole.seats().len(),
+        "turns": whole.turns(),
         "at": at,
         "entry": last.map(|(seat, act, _)| entry(*seat, act)),
         "hash": format!("{:016x}", host.digest()),

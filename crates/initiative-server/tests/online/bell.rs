@@ -20,6 +20,7 @@ pub struct Bell {
     goal: u32,
     seats: u8,
     peeks: Vec<u32>,
+    tosses: u64,
     resigned: Option<Seat>,
 }
 
@@ -42,6 +43,8 @@ pub enum Command {
     /// Something only the seat itself notices, at any time.
     Peek,
     Resign,
+    /// Dice, for nothing.
+    Toss,
     /// The house: the turn passes on.
     TimeOut,
     /// The rules fall over.
@@ -76,7 +79,14 @@ impl Game for Bell {
         if !(1..=4).contains(&seats) {
             return Err(SetupError::new("seats", "bell/seats", "1 to 4 seats"));
         }
-        Ok(Self { rings: 0, goal, seats, peeks: vec![0; usize::from(seats)], resigned: None })
+        Ok(Self {
+            rings: 0,
+            goal,
+            seats,
+            peeks: vec![0; usize::from(seats)],
+            tosses: 0,
+            resigned: None,
+        })
     }
 
     fn seats(&self) -> Seats {
@@ -94,10 +104,10 @@ impl Game for Bell {
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
-        use Command::{Crash, Peek, Resign, Ring, TimeOut};
+        use Command::{Crash, Peek, Resign, Ring, TimeOut, Toss};
         // Crash is legal, too, but nobody is told: bots would find it.
         let _ = Crash;
-        let all = [Ring, Peek, Resign, TimeOut];
+        let all = [Ring, Peek, Resign, Toss, TimeOut];
         out.extend(all.into_iter().filter(|command| self.check(seat, command).is_ok()));
     }
 
@@ -124,6 +134,7 @@ impl Game for Bell {
                 self.peeks[seat.index()] += 1;
                 out.emit(Event::Peeked { seat });
             }
+            Command::Toss => self.tosses += 1,
             Command::Resign => self.resigned = Some(seat),
             Command::TimeOut => self.rings += 1,
             Command::Crash => panic!("the clapper has come off"),
@@ -132,6 +143,10 @@ impl Game for Bell {
 
     fn reimagine(&self, _: Seat, _: &mut Dice) -> Self {
         self.clone()
+    }
+
+    fn rolls(&self) -> u64 {
+        self.tosses
     }
 
     fn trace(event: &Event) -> Trace {

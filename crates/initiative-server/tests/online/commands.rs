@@ -178,6 +178,7 @@ async fn online_view_6_the_record_after_the_end() {
         let shown: Value = serde_json::from_str(&shown).unwrap();
         assert_eq!(shown["view"]["pieces"]["bell"]["name"], bell);
         assert_eq!((&shown["cues"][0]["log"]["text"], &shown["entries"]), (&log, &json!(2)));
+        assert_eq!(shown["turns"], json!([0, 1, 2]), "the first, the other's, the end");
     }
     for bad in ["/api/replays?at=3", "/api/replays?seat=2", "/api/replays?at=x", "/api/replays?y=1"]
     {

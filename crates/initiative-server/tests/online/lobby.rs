@@ -150,6 +150,45 @@ async fn the_rest_of_the_house() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn pages_are_compressed_for_those_who_take_it() {
+    use axum::http::Request;
+    use initiative_server::registry::Registry;
+    use initiative_server::store::{Store, Sync};
+    use initiative_server::{Asset, Hall, Options, app};
+    use tower::ServiceExt;
+    let folder = std::env::temp_dir().join(format!("initiative-pages-{}", std::process::id()));
+    let store = Store::open(&folder.join("matches.db"), Sync::Program).unwrap();
+    let find = |path: &str| match path {
+        "index.html" => {
+            let gzip = Some(b"small".as_slice());
+            Some(Asset { gzip, ..Asset::named(path, b"large".as_slice()) })
+        }
+        _ => None,
+    };
+    let options = Options { assets: Some(Box::new(find)), ..Options::default() };
+    let router = app(Hall::new(Registry::new(), store, options));
+    for (accept, encoded) in [
+        ("gzip, deflate, br", true),
+        ("br;q=1.0, gzip;q=0.8", true),
+        ("gzip;q=0", false),
+        ("gzip; q=0.0", false),
+        ("br", false),
+        ("", false),
+    ] {
+        let request = Request::builder().uri("/").header("accept-encoding", accept);
+        let request = request.body(axum::body::Body::empty()).unwrap();
+        let answer = router.clone().oneshot(request).await.unwrap();
+        let header = answer.headers().get("content-encoding").cloned();
+        assert_eq!(header.is_some(), encoded, "{accept}");
+        assert_eq!(answer.headers()["vary"], "accept-encoding");
+        assert_eq!(answer.headers()["content-type"], "text/html; charset=utf-8");
+        let bytes = axum::body::to_bytes(answer.into_body(), 99).await.unwrap();
+        assert_eq!(&bytes[..], if encoded { b"small" } else { b"large" });
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn online_match_4_expired_matches_are_removed() {
     let house = House::new().await;
     let (id, _) = house.pair().await;

@@ -5,5 +5,6 @@ mod commands;
 mod crash;
 mod house;
 mod lobby;
+mod reading;
 mod seats;
 mod wire;

@@ -26,6 +26,7 @@ impl Squad {
             "survivors": survivors.map(|place| self.export_survivor(place)).collect::<Vec<_>>(),
             "monsters": monsters.map(|place| self.export_monster(place)).collect::<Vec<_>>(),
             "round": self.round(),
+            "taken": self.taken,
         });
         if let Some(pending) = &self.pending {
             scenario["pending"] = json!({

@@ -89,7 +89,7 @@ fn options() -> Vec<Setting> {
         words(
             "preset",
             "Preset",
-            "Literal is the seed design word for word: nobody blocks, attacks do nothing.",
+            "Literal is the bare turn structure, to look at it: nobody blocks, attacks do nothing.",
             "preset",
             &[("none", "None"), ("literal", "Literal")],
         ),
@@ -143,7 +143,7 @@ fn options() -> Vec<Setting> {
         Setting::switch(
             "noop_attack",
             "Attacks without effect",
-            "The literal seed rule: an attack only spends the activation.",
+            "An attack has no target and only spends the activation.",
             "rules.noop_attack",
         ),
         Setting::switch("sandbox", "Sandbox", "Nobody wins or loses.", "rules.sandbox"),

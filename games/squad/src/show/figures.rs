@@ -74,7 +74,8 @@ impl Squad {
     fn show_survivor(&self, place: usize) -> Piece {
         let (sheet, state) = (self.sheet(place), &self.survivors[place]);
         let weapon = self.stage.weapon(place);
-        let mut piece = Piece::new(sheet.name.clone(), "survivor", state.at);
+        let look = format!("survivor_{}", weapon.id);
+        let mut piece = Piece::new(sheet.name.clone(), look, state.at);
         piece.side = Some(SURVIVORS.into());
         piece.owner = Some(sheet.owner);
         piece.glyph = sheet.label.clone().into();

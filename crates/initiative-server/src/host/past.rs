@@ -1,0 +1,50 @@
+//! What a match was like at every moment so far: it is played again from its beginning.
+
+use super::Sitting;
+use initiative::game::Seat;
+use initiative::table::Table;
+use initiative_scene::id::Id;
+use initiative_scene::scene::Turn;
+use initiative_scene::staged::Staged;
+use initiative_scene::text::Text;
+use initiative_scene::viewer::Viewer;
+
+impl<G: Staged> Sitting<G> {
+    /// Plays the match again and shows it after every entry, the beginning first.
+    pub(super) fn relive(&self, mut look: impl FnMut(&Self)) {
+        let Ok(table) = Table::new(self.table.setup().clone(), self.table.seed()) else {
+            return; // it was made from the same setup before
+        };
+        let mut sitting = Self::new(table, self.manner);
+        look(&sitting);
+        for entry in self.table.history() {
+            if sitting.enact(entry.seat, entry.act.clone()).is_err() {
+                return; // it was accepted before
+            }
+            look(&sitting);
+        }
+    }
+
+    /// After how many entries turns began. Nobody in particular looks: that needs no choices,
+    /// and turns are the same for all.
+    pub(super) fn turns_begun(&self) -> Vec<usize> {
+        let mut begun = Vec::new();
+        let mut before = None;
+        let mut place = 0;
+        self.relive(|sitting| {
+            let now = Some(mark(sitting.table.state().scene(Viewer::Spectator).turn));
+            if now != before {
+                begun.push(place);
+                before = now;
+            }
+            place += 1;
+        });
+        begun
+    }
+}
+
+/// What tells one turn or phase from the next: everything about it but its words.
+fn mark(turn: Turn) -> (Vec<Seat>, Option<Id>, Text, u32, Text) {
+    let Turn { seats, side, phase, round, count, .. } = turn;
+    (seats, side, phase, round, count)
+}

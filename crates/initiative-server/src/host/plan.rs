@@ -1,0 +1,83 @@
+//! Plans: what commands would lead to, tried on a copy. CLIENT-PLAN-1
+//!
+//! The copy is not of the state but of what the seat knows of it: all that is hidden is dealt
+//! anew. So neither an answer nor a refusal can tell the seat anything that it could not have
+//! worked out by itself.
+
+use crate::error::{
+    PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, Refused, SYSTEM_ONLY, UNKNOWN_COMMAND,
+};
+use initiative::dice::Dice;
+use initiative::game::{Game, Seat, Trace};
+use initiative::table::Table;
+use initiative_scene::command::Opaque;
+use initiative_scene::cue::Cue;
+use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
+use serde_json::Value;
+
+/// What commands would lead to.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Everything the seat would see and could do then.
+    pub view: Value,
+    /// What it would see and hear on the way there.
+    pub cues: Vec<Value>,
+}
+
+/// What stops a plan.
+#[derive(Clone, Debug)]
+pub struct Hitch {
+    /// Which of the commands, counted from 0.
+    pub place: usize,
+    /// Why.
+    pub why: Refused,
+}
+
+/// Tries commands of `seat`, one after the other.
+pub(super) fn make<G: Staged>(
+    table: &Table<G>,
+    seat: Seat,
+    commands: &[Value],
+) -> Result<Plan, Hitch> {
+    let viewer = Viewer::Seat(seat);
+    // No dice of the match: what they dealt would be a hint of what they deal.
+    let mut dice = Dice::new(0).stream("plan", table.version());
+    let mut dream = table.state().reimagine(seat, &mut dice);
+    let mut cues: Vec<Cue> = Vec::new();
+    for (place, command) in commands.iter().enumerate() {
+        let events = step(&mut dream, seat, command).map_err(|why| Hitch { place, why })?;
+        dream.cues_of_all(&events, viewer, &mut cues);
+    }
+    let mut scene = dream.scene(viewer);
+    // A plan is changed by planning anew.
+    scene.undo = None;
+    scene.redo = None;
+    let cues = cues.iter().map(|cue| serde_json::to_value(cue).unwrap_or_default());
+    Ok(Plan { view: serde_json::to_value(scene).unwrap_or_default(), cues: cues.collect() })
+}
+
+/// One command, if it can be planned.
+fn step<G: Game>(dream: &mut G, seat: Seat, command: &Value) -> Result<Vec<G::Event>, Refused> {
+    let command = Opaque(command.clone()).open::<G>().map_err(|_| UNKNOWN_COMMAND)?;
+    if let Err(refusal) = dream.check(seat, &command) {
+        let system = dream.check(Seat::HOST, &command).is_ok();
+        return Err(if system { SYSTEM_ONLY } else { Refused::by(dream, refusal) });
+    }
+    let rolls = dream.rolls();
+    let mut events = Vec::new();
+    dream.apply(seat, command, &mut events);
+    let trace = events.iter().fold(Trace::NONE, |trace, event| trace.and(G::trace(event)));
+    let status = dream.status();
+    if dream.rolls() != rolls {
+        Err(PLAN_DICE)
+    } else if trace.revealed {
+        Err(PLAN_REVEAL)
+    } else if status.is_over() {
+        Err(PLAN_OVER)
+    } else if trace.automatic || !status.awaited().contains(seat) {
+        Err(PLAN_TURN)
+    } else {
+        Ok(events)
+    }
+}

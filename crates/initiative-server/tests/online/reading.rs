@@ -1,0 +1,190 @@
+//! What can be read without a connection: the log, plans, the scenes of scenarios.
+
+use crate::house::{Client, House, text};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+/// The texts of a log.
+async fn log(house: &House, path: &str, token: Option<&str>) -> Vec<String> {
+    let (status, log) = house.ask("GET", path, token, Value::Null).await;
+    assert_eq!(status, StatusCode::OK, "{log}");
+    log["lines"].as_array().unwrap().iter().map(|line| text(&line["text"])).collect()
+}
+
+/// A match for one, who plays both seats of one screen.
+async fn alone(house: &House, hotseat: bool) -> (String, String, Client) {
+    let me = json!({"control": "me"});
+    let body = match hotseat {
+        true => json!({"game": "bell", "seats": [me, me], "hotseat": true}),
+        false => json!({"game": "bell", "setup": {"goal": 9, "seats": 1}, "seats": [me]}),
+    };
+    let made = house.create(body).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let client = house.sit(&id, &token).await;
+    (id, token, client)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_view_1_the_log_holds_what_its_reader_was_told() {
+    let house = House::new().await;
+    let (id, tokens, mut a, mut b) = house.both().await;
+    let path = format!("/api/matches/{id}/log");
+    assert_eq!(log(&house, &path, Some(&tokens[0])).await, [""; 0]);
+    a.play("Peek").await;
+    a.play("Ring").await;
+    b.until("update").await;
+    b.play("Ring").await;
+    let rung = ["Seat 0 rings.", "Seat 1 rings."];
+    assert_eq!(log(&house, &path, Some(&tokens[0])).await, ["You peek.", rung[0], rung[1]]);
+    assert_eq!(log(&house, &path, Some(&tokens[1])).await, rung);
+    for (path, token, code) in [
+        (path.clone(), None, "online/bad_token"),
+        (path.clone(), Some("guess"), "online/bad_token"),
+        (format!("{path}?seat=0"), Some(&*tokens[1]), "online/wrong_seat"),
+        (format!("{path}?seat=x"), Some(&*tokens[1]), "online/bad_request"),
+        (format!("{path}?as=0"), Some(&*tokens[1]), "online/bad_request"),
+        ("/api/matches/AAAAAAAAAAAA/log".into(), None, "online/unknown_match"),
+    ] {
+        let (_, error) = house.ask("GET", &path, token, Value::Null).await;
+        assert_eq!(error["error"]["code"], code, "{path}");
+    }
+    // ONLINE-CRASH-2: the same after a restart.
+    let house = house.restart().await;
+    assert_eq!(log(&house, &path, Some(&tokens[1])).await, rung);
+    std::fs::remove_dir_all(&house.folder).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_tells_of_undo_and_redo_as_they_were_told() {
+    let house = House::new().await;
+    let (id, token, mut a) = alone(&house, false).await;
+    a.play("Ring").await;
+    for act in ["undo", "redo", "undo"] {
+        let key = format!("{act}-{}", a.seq);
+        a.say(json!({"type": "command", "key": key, "base": a.seq, "act": act})).await;
+        a.until("update").await;
+    }
+    let lines = log(&house, &format!("/api/matches/{id}/log"), Some(&token)).await;
+    assert_eq!(lines, ["Seat 0 rings.", "Undone", "Redone", "Undone"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_spec_1_and_hot_2_who_else_reads_a_log() {
+    let house = House::new().await;
+    let me = json!({"control": "me"});
+    let body = json!({"game": "bell", "seats": [me, me], "spectators": "link"});
+    let made = house.create(body).await;
+    let path = format!("/api/matches/{}/log", text(&made["match"]));
+    let link = text(&made["spectate"]);
+    let key = link.split_once("#s=").unwrap().1;
+    assert_eq!(log(&house, &path, Some(key)).await, [""; 0]);
+    assert_eq!(house.ask("GET", &path, None, Value::Null).await.0, StatusCode::FORBIDDEN);
+
+    let (id, token, mut screen) = alone(&house, true).await;
+    screen.say(json!({"type": "take_seat", "seat": 0})).await;
+    screen.until("snapshot").await;
+    screen.play("Peek").await;
+    let path = format!("/api/matches/{id}/log");
+    assert_eq!(log(&house, &path, Some(&token)).await, [""; 0], "nobody's hand");
+    let own = format!("{path}?seat=0");
+    assert_eq!(log(&house, &own, Some(&token)).await, ["You peek."]);
+    screen.play("Ring").await;
+    let (_, error) = house.ask("GET", &own, Some(&token), Value::Null).await;
+    assert_eq!(error["error"]["code"], "online/not_to_act", "the other holds the screen");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn client_plan_1_a_plan_changes_nothing() {
+    let house = House::new().await;
+    let (id, token, mut a) = alone(&house, false).await;
+    let path = format!("/api/matches/{id}/plan");
+    let plan =
+        |commands: Value| house.ask("POST", &path, Some(&token), json!({"commands": commands}));
+    let (status, planned) = plan(json!(["Ring", "Ring"])).await;
+    assert_eq!(status, StatusCode::OK, "{planned}");
+    assert_eq!(planned["view"]["pieces"]["bell"]["name"], "Rung 2 times");
+    assert_eq!(planned["cues"].as_array().unwrap().len(), 2);
+    let (_, nothing) = plan(json!([])).await;
+    assert_eq!(nothing["view"]["pieces"], a.view["pieces"], "as it is");
+    // Executed for real it gives the same.
+    a.play("Ring").await;
+    assert_eq!(a.seq, 1, "nobody noticed the plan");
+    a.play("Ring").await;
+    assert_eq!(a.view["pieces"], planned["view"]["pieces"]);
+    let count = "SELECT count(*) FROM entries";
+    let count: i64 = house.database().query_row(count, [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 2);
+
+    let nine = json!(["Ring", "Ring", "Ring", "Ring", "Ring", "Ring", "Ring"]);
+    for (commands, field, code) in [
+        (json!(["Ring", "Toss"]), "commands[1]", "online/plan_dice"),
+        (json!(["Peek"]), "commands[0]", "online/plan_reveal"),
+        (nine, "commands[6]", "online/plan_over"),
+        (json!(["Resign"]), "commands[0]", "online/plan_over"),
+        (json!(["Ring", "Fly"]), "commands[1]", "online/unknown_command"),
+        (json!(["TimeOut"]), "commands[0]", "online/system_only"),
+        (json!("Ring"), "commands", "online/bad_request"),
+        (json!(vec!["Ring"; 257]), "commands", "online/bad_request"),
+    ] {
+        let (status, error) = plan(commands).await;
+        assert!(status.is_client_error());
+        assert_eq!(
+            (&error["error"]["field"], &error["error"]["code"]),
+            (&json!(field), &json!(code))
+        );
+    }
+    // Rules that fall over a plan do not take the match with them.
+    assert_eq!(plan(json!(["Crash"])).await.1["error"]["code"], "online/match_damaged");
+    a.play("Ring").await;
+    let body = json!({"commands": [], "why": 1});
+    let (_, error) = house.ask("POST", &path, Some(&token), body).await;
+    assert_eq!(error["error"]["field"], "why");
+    a.play("Resign").await;
+    assert_eq!(plan(json!([])).await.1["error"]["code"], "online/match_over");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn client_plan_1_only_where_nobody_else_plays() {
+    let house = House::new().await;
+    let (id, tokens, ..) = house.both().await;
+    let path = format!("/api/matches/{id}/plan");
+    let body = json!({"commands": []});
+    let (_, error) = house.ask("POST", &path, Some(&tokens[0]), body.clone()).await;
+    assert_eq!(error["error"]["code"], "online/plan_shared");
+    for token in [None, Some("guess")] {
+        let (_, error) = house.ask("POST", &path, token, body.clone()).await;
+        assert_eq!(error["error"]["code"], "online/bad_token");
+    }
+    let (id, token, _screen) = alone(&house, true).await;
+    let path = format!("/api/matches/{id}/plan");
+    let ask = |body: Value| house.ask("POST", &path, Some(&token), body);
+    let (status, planned) = ask(body).await;
+    assert_eq!(status, StatusCode::OK, "{planned}");
+    assert!(planned.to_string().contains("secret-of-0") && !planned.to_string().contains("of-1"));
+    let (_, error) = ask(json!({"commands": ["Ring"]})).await;
+    assert_eq!(error["error"]["code"], "online/plan_turn");
+    let (_, error) = ask(json!({"commands": [], "seat": 1})).await;
+    assert_eq!(error["error"]["code"], "online/not_to_act");
+    let (_, error) = ask(json!({"commands": [], "seat": 2})).await;
+    assert_eq!(error["error"]["code"], "online/wrong_seat");
+    let (_, error) = ask(json!({"commands": [], "seat": 256})).await;
+    assert_eq!(error["error"]["field"], "seat");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_scenario_shows_its_opening() {
+    let house = House::new().await;
+    let ask = |path: &'static str| house.ask("GET", path, None, Value::Null);
+    let (status, shown) = ask("/api/games/bell/scenarios/tower/scene").await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(shown["view"]["pieces"]["bell"]["name"], "Rung 0 times");
+    assert!(!shown.to_string().contains("secret"), "as a spectator sees it");
+    for (path, code) in [
+        ("/api/games/go/scenarios/tower/scene", "online/unknown_game"),
+        ("/api/games/bell/scenarios/moon/scene", "online/not_found"),
+    ] {
+        let (status, error) = ask(path).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+        assert_eq!(error["error"]["code"], code);
+    }
+}

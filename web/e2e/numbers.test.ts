@@ -1,0 +1,117 @@
+/** How fast it is here: measured and printed. The ceilings are wide; the table is what to read. */
+import { afterAll, describe, expect } from "vitest";
+import { test } from "./table";
+
+const rows: { what: string; measured: string; goal: string }[] = [];
+
+function note(what: string, milliseconds: number, goal: string): void {
+  rows.push({ what, measured: `${milliseconds.toFixed(1)} ms`, goal });
+}
+
+afterAll(() => {
+  const width = Math.max(...rows.map((row) => row.what.length));
+  const lines = rows.map(
+    (row) => `  ${row.what.padEnd(width)}  ${row.measured.padStart(10)}  (${row.goal})`,
+  );
+  process.stdout.write(`\n${lines.join("\n")}\n\n`);
+});
+
+describe("numbers", () => {
+  test("issue numbers: time to interactive, click to motion, script work per frame", async ({
+    table,
+  }) => {
+    const warm = await table.play();
+    const p = await table.open(`/m/${warm.made.match}#t=${warm.made.token}`, { speed: "1" });
+    await p.page.waitForSelector("[data-testid=app][data-mode=idle]");
+    const interactive = await p.page.evaluate(() => performance.now());
+    note("match page interactive", interactive, "2000 ms");
+    expect(interactive).toBeLessThan(15_000);
+    await p.idle();
+
+    // CLIENT-PERF-1: nothing is drawn while nothing moves.
+    await p.page.mouse.move(2, 2);
+    await p.still();
+    const rest = await p.page.evaluate(async () => {
+      const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+      const frames = () =>
+        typeof probe === "object" && probe !== null ? Reflect.get(probe, "frames")() : 0;
+      // The last frames of what was before may still come.
+      for (let wait = 0; wait < 30; wait++)
+        await new Promise((done) => requestAnimationFrame(done));
+      const before = frames();
+      for (let wait = 0; wait < 120; wait++)
+        await new Promise((done) => requestAnimationFrame(done));
+      return frames() - before;
+    });
+    rows.push({ what: "frames drawn at rest", measured: String(rest), goal: "0" });
+    expect(rest).toBe(0);
+
+    // Interaction to visible mark.
+    await p.select("S2");
+    const marked = await p.page.evaluate(async () => {
+      const button = document.querySelector<HTMLElement>("[data-testid=action-move]");
+      const start = performance.now();
+      button?.click();
+      while (!document.querySelector("[data-testid=board] [data-marks~=reach]")) {
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return performance.now() - start;
+    });
+    note("click to marks", marked, "100 ms");
+
+    // From click to the first frame of the motion.
+    const target = await p.tilePoint([7, 12]);
+    const motion = await p.page.evaluate(async ({ x, y }) => {
+      const board = document.elementFromPoint(x, y);
+      const app = document.querySelector<HTMLElement>("[data-testid=app]");
+      const init = {
+        bubbles: true,
+        clientX: x,
+        clientY: y,
+        button: 0,
+        pointerId: 1,
+        pointerType: "mouse",
+        isPrimary: true,
+      };
+      const start = performance.now();
+      board?.dispatchEvent(new PointerEvent("pointermove", init));
+      board?.dispatchEvent(new PointerEvent("pointerdown", { ...init, buttons: 1 }));
+      board?.dispatchEvent(new PointerEvent("pointerup", init));
+      board?.dispatchEvent(new MouseEvent("click", init));
+      for (let wait = 0; wait < 300 && app?.dataset["busy"] !== "true"; wait++)
+        await new Promise((done) => setTimeout(done, 1));
+      const answered = performance.now() - start;
+      await new Promise((done) => requestAnimationFrame(done));
+      return { answered, drawn: performance.now() - start };
+    }, target);
+    note("click to answer from the server", motion.answered, "one round trip");
+    note("click to first frame of the motion", motion.drawn, "one round trip and a frame");
+    expect(motion.drawn).toBeLessThan(2000);
+    await p.idle();
+
+    // Our own work in frames while a piece glides, without what the software renderer takes.
+    const session = await p.page.context().newCDPSession(p.page);
+    await session.send("Performance.enable");
+    const script = async () => {
+      const { metrics } = await session.send("Performance.getMetrics");
+      const get = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+      return { seconds: get("ScriptDuration"), frames: await p.probe.call("frames") };
+    };
+    await p.press("end-turn");
+    const before = await script();
+    await p.press("dialog-yes");
+    await p.until("busy", "true");
+    await p.page.waitForFunction(
+      () => document.querySelector<HTMLElement>("[data-testid=app]")?.dataset["busy"] === "false",
+      undefined,
+      { timeout: 40_000 },
+    );
+    const after = await script();
+    const frames = Math.max(1, after.frames - before.frames);
+    note(
+      `script work per frame, ${frames} frames`,
+      ((after.seconds - before.seconds) * 1000) / frames,
+      "8 ms",
+    );
+  });
+});

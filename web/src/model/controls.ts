@@ -1,0 +1,165 @@
+/** From the action of a key to what the match or the view does. CLIENT-KEY-2 */
+import type { Camera } from "../scene/board";
+import { neighbour } from "./interaction/survey";
+import type { Action } from "./keys";
+import type { Match } from "./match";
+
+/** How far a key pans, in pixels. */
+const PAN = 80;
+const ZOOM = 1.25;
+
+/**
+ * Does what an action means for the match and its view. False if it means something for the page
+ * around them: `hand`, `order`, `objectives`, `grid`, `log`, `mute`, `keys`, `restart`,
+ * `next_scenario` and whatever a game brings that is not known here.
+ */
+export function act(action: Action, match: Match, camera: Camera | undefined): boolean {
+  const entry = /^menu_([1-9])$/.exec(action)?.[1];
+  if (entry !== undefined) {
+    const number = Number(entry) - 1;
+    // With options to choose from, digits choose among them.
+    if (match.choosing.value?.options.length) match.choose(number);
+    else {
+      const found = match.menu.value[number];
+      if (found) match.open(found.id);
+    }
+    return true;
+  }
+  if (action.startsWith("step:")) return step(match, action.slice(5));
+  if (action.startsWith("verb:")) return verb(match, action.slice(5));
+  switch (action) {
+    case "up":
+    case "down":
+    case "left":
+    case "right":
+      match.moveCursor(action);
+      return true;
+    case "primary": {
+      const tile = match.cursor.value;
+      if (tile) match.press({ tile }, "key");
+      return true;
+    }
+    case "cancel":
+      match.cancel("escape");
+      return true;
+    case "next":
+      match.next(1);
+      return true;
+    case "previous":
+      match.next(-1);
+      return true;
+    case "finish":
+      match.finishAndNext();
+      return true;
+    case "end_turn":
+      match.endTurn();
+      return true;
+    case "undo":
+      match.undo();
+      return true;
+    case "redo":
+      match.redo();
+      return true;
+    case "threat":
+      match.toggleThreat();
+      return true;
+    case "pin":
+      match.togglePin();
+      return true;
+    case "inspect": {
+      const tile = match.hovered.value ?? match.cursor.value;
+      match.inspect(match.inspected.value || !tile ? undefined : { tile });
+      return true;
+    }
+    case "skip":
+      match.skip();
+      return true;
+    case "continue":
+      match.proceed();
+      return true;
+    case "plan":
+      if (match.plan.value) match.leavePlan("discard");
+      else match.startPlan();
+      return true;
+    case "scan_own":
+    case "scan_enemies":
+    case "scan_threats":
+    case "scan_objectives":
+    case "scan_targets":
+      match.scan(SCANS[action]);
+      return true;
+    default:
+      return view(action, match, camera);
+  }
+}
+
+const SCANS = {
+  scan_own: "own",
+  scan_enemies: "enemies",
+  scan_threats: "threats",
+  scan_objectives: "objectives",
+  scan_targets: "targets",
+} as const;
+
+function view(action: Action, match: Match, camera: Camera | undefined): boolean {
+  switch (action) {
+    case "fit":
+      camera?.fit();
+      return true;
+    case "centre": {
+      const id = match.selected.value;
+      const piece = id === undefined ? undefined : match.scene.value.pieces?.[id];
+      const tile = piece?.at ?? match.cursor.value;
+      if (tile) camera?.centre(tile);
+      return true;
+    }
+    case "turn_left":
+      camera?.turn(-1);
+      return true;
+    case "turn_right":
+      camera?.turn(1);
+      return true;
+    case "zoom_in":
+      camera?.zoom(ZOOM);
+      return true;
+    case "zoom_out":
+      camera?.zoom(1 / ZOOM);
+      return true;
+    case "pan_up":
+      camera?.pan(0, PAN);
+      return true;
+    case "pan_down":
+      camera?.pan(0, -PAN);
+      return true;
+    case "pan_left":
+      camera?.pan(PAN, 0);
+      return true;
+    case "pan_right":
+      camera?.pan(-PAN, 0);
+      return true;
+    default:
+      return false;
+  }
+}
+
+// CLIENT-GAME-1
+/** The neighbouring tile of the focused or selected piece, as if it were clicked. */
+function step(match: Match, direction: string): boolean {
+  const { focus, pieces } = match.scene.value;
+  const id = focus ?? match.selected.value;
+  const piece = id === undefined ? undefined : pieces?.[id];
+  const tile = piece && neighbour(piece.at, direction);
+  if (tile) match.press({ tile }, "key");
+  return true;
+}
+
+/** The choice with this verb: of the selected piece first, then of nobody in particular. */
+function verb(match: Match, name: string): boolean {
+  const entry = match.menu.value.find(({ choice }) => choice.verb === name);
+  const other = Object.entries(match.scene.value.choices ?? {}).find(
+    ([, choice]) => choice.verb === name && choice.actor === undefined,
+  );
+  const id = entry?.id ?? other?.[0];
+  if (id !== undefined) match.open(id);
+  return true;
+}

@@ -1,0 +1,29 @@
+/** What the interaction is given: the scene, whether anything can be done, and where acts go. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { Act } from "../../net/source";
+import type { Scene, Tile } from "../../protocol/scene";
+import type { Arrow } from "../../scene/board";
+import type { Settings } from "../settings";
+
+export type Context = {
+  /** The scene as shown; in a plan, as planned. */
+  scene: ReadonlySignal<Scene>;
+  /** Why nothing at all can be done: cues, no connection, only watching. Empty if something can. */
+  barred: ReadonlySignal<string>;
+  /** The same, or because others are to act. */
+  locked: ReadonlySignal<string>;
+  settings: () => Settings;
+  /** Sends acts one after another, each once the one before is shown; then goes on. CLIENT-CONF-3 */
+  perform(acts: readonly Act[], then?: () => void): void;
+  tell(text: string, code?: string): void;
+  /** Spoken politely. */
+  say(text: string): void;
+  /** Spoken at once: an answer to what somebody did. */
+  answer(text: string): void;
+  bring(tile: Tile): void;
+  /** Clicks while the view turns are ignored. CLIENT-CAM-1 */
+  turning(): boolean;
+  /** The board direction an arrow means in the present view. */
+  heading(arrow: Arrow): string;
+  sound(id: string): void;
+};

@@ -1,0 +1,297 @@
+/** What is in hand: the selection, the open choice and its steps, and what follows from them. */
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { canonical } from "../../net/hash";
+import type { CardPlace, Choice, Cue, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
+import type { Pick } from "../../scene/board";
+import type { Choosing, Forecast, MenuEntry } from "../match";
+import { type Aim, aimed, cardMenu, enabled, leads, menuOf, onBoard, tilesOf } from "./offers";
+
+/** The open choice: opened from the menu, or stepped into from a direct target. */
+type Open = { id: Id; explicit: boolean };
+
+const NOTHING: readonly Aim[] = [];
+
+export const NO_TARGET = { code: "client/no_target", text: "There is nothing to do this to." };
+
+export class Focus {
+  /** The piece somebody selected. */
+  readonly chosen = signal<Id | undefined>(undefined);
+  readonly selectedCard = signal<CardPlace | undefined>(undefined);
+  readonly opened = signal<Open | undefined>(undefined);
+  /** The targets chosen so far in a choice of several steps. */
+  readonly steps = signal<readonly Aim[]>([]);
+  /** What a touch has previewed. */
+  readonly preview = signal<Aim | undefined>(undefined);
+  readonly hovered = signal<Pick | undefined>(undefined);
+  readonly cursor = signal<Tile | undefined>(undefined);
+  /** What was pointed at last: by the pointer or by the cursor. */
+  readonly pointer = signal<Pick | undefined>(undefined);
+  /** The end-turn button is pointed at: unfinished pieces are marked. CLIENT-END-2 */
+  readonly ending = signal(false);
+
+  constructor(
+    private readonly context: { scene: ReadonlySignal<Scene>; locked: ReadonlySignal<string> },
+  ) {}
+
+  /** The selected piece; the scene's own if nobody chose another. */
+  readonly selected = computed<Id | undefined>(() => {
+    const { pieces, focus } = this.context.scene.value;
+    const id = this.chosen.value ?? focus;
+    return id !== undefined && pieces?.[id] ? id : undefined;
+  });
+
+  readonly choice = computed<Id | undefined>(() => this.opened.value?.id);
+
+  /** The scene waits for an answer of this viewer. */
+  readonly prompt = computed(() => {
+    const { prompt, choices } = this.context.scene.value;
+    return prompt?.choices.some((id) => choices?.[id]) ? prompt : undefined;
+  });
+
+  /** Everything that can be pointed at or chosen by name now. */
+  readonly listed = computed<readonly Aim[]>(() => {
+    if (this.context.locked.value !== "") return NOTHING;
+    const { choices } = this.context.scene.value;
+    const open = this.opened.value;
+    const last = this.steps.value.at(-1);
+    if (last) {
+      return (last.target.then?.targets ?? []).map((target) => ({ choice: last.choice, target }));
+    }
+    if (open) return aimsOf(open.id, choices?.[open.id]);
+    const prompt = this.prompt.value;
+    if (prompt) {
+      return prompt.choices.flatMap((id) => {
+        const choice = choices?.[id];
+        if (!choice) return [];
+        return choice.targets?.length ? aimsOf(id, choice) : [{ choice: id, target: bare(choice) }];
+      });
+    }
+    const selected = this.selected.value;
+    const card = this.selectedCard.value;
+    // CLIENT-TGT-8
+    const offers = card
+      ? cardMenu(this.context.scene.value, card)
+      : selected === undefined
+        ? []
+        : menuOf(this.context.scene.value, selected);
+    return offers
+      .filter(({ choice }) => choice.direct && !choice.refused)
+      .flatMap(({ id, choice }) => aimsOf(id, choice));
+  });
+
+  /** What can be pointed at on the board. */
+  readonly aims = computed<readonly Aim[]>(() => {
+    const listed = this.listed.value;
+    return listed.every(({ target }) => onBoard(target))
+      ? listed
+      : listed.filter(({ target }) => onBoard(target));
+  });
+
+  /** A mode was opened in which everything else steps back. CLIENT-TGT-1 */
+  readonly explicit = computed(
+    () =>
+      this.context.locked.value === "" &&
+      (this.opened.value !== undefined || this.prompt.value !== undefined) &&
+      this.aims.value.length > 0,
+  );
+
+  readonly previewed = computed<Tile | undefined>(() => {
+    const aim = this.preview.value;
+    return aim && tilesOf(this.context.scene.value, aim.target)[0];
+  });
+
+  // CLIENT-TGT-6
+  readonly choosing = computed<Choosing | undefined>(() => {
+    if (this.context.locked.value !== "") return undefined;
+    const options = this.options.value.map(({ target }, index) => ({ index, target }));
+    const then = this.steps.value.at(-1)?.target.then;
+    if (then) {
+      const { prompt, step, steps } = then;
+      return { prompt, step, steps, options, canGoBack: !then.no_way_back };
+    }
+    const open = this.opened.value;
+    const { choices } = this.context.scene.value;
+    if (open) {
+      const choice = choices?.[open.id];
+      if (!choice || options.length === 0) return undefined;
+      return {
+        prompt: choice.prompt ?? choice.name,
+        step: 1,
+        steps: stepsOf(choice),
+        options,
+        canGoBack: true,
+      };
+    }
+    const prompt = this.prompt.value;
+    if (!prompt) return undefined;
+    const { text, step, steps, cancel } = prompt;
+    const canGoBack = cancel !== undefined && choices?.[cancel] !== undefined;
+    return { prompt: text, step, steps, options, canGoBack };
+  });
+
+  readonly options = computed(() => this.listed.value.filter(({ target }) => !onBoard(target)));
+
+  // CLIENT-MENU-2
+  readonly menu = computed<readonly MenuEntry[]>(() => {
+    const scene = this.context.scene.value;
+    const card = this.selectedCard.value;
+    const selected = this.selected.value;
+    const offers = card
+      ? cardMenu(scene, card)
+      : selected === undefined
+        ? []
+        : menuOf(scene, selected);
+    return offers.map(({ id, choice }, index) => ({
+      id,
+      choice,
+      open: this.opened.value?.id === id,
+      ...(enabled(choice) ? {} : { refused: choice.refused ?? NO_TARGET }),
+      key: index < 9 ? String(index + 1) : "",
+    }));
+  });
+
+  /** The target that is pointed at, if it is one. */
+  readonly aim = computed<Aim | undefined>(() => {
+    const preview = this.preview.value;
+    if (preview) return preview;
+    const pick = this.pointer.value;
+    if (!pick) return undefined;
+    const here = aimed(this.context.scene.value, this.aims.value, pick.tile, pick.piece);
+    return here.find(({ target }) => leads(target)) ?? here[0];
+  });
+
+  // CLIENT-FORE-1, CLIENT-FORE-2
+  readonly forecast = computed<Forecast | undefined>(() => {
+    const aim = this.aim.value;
+    if (!aim) return undefined;
+    const { choices, pieces } = this.context.scene.value;
+    const { target } = aim;
+    const piece = target.piece === undefined ? undefined : pieces?.[target.piece];
+    return {
+      title: choices?.[aim.choice]?.name ?? target.name ?? "",
+      target,
+      ...(target.preview ? { preview: target.preview } : {}),
+      ...(piece ? { piece } : {}),
+      ...(target.risk ? { risk: target.risk } : {}),
+    };
+  });
+
+  /** A step deeper into a choice of several. */
+  enter(aim: Aim): void {
+    this.preview.value = undefined;
+    if (!this.opened.value && !this.prompt.value) {
+      this.opened.value = { id: aim.choice, explicit: false };
+    }
+    this.steps.value = [...this.steps.value, aim];
+  }
+
+  leaveModes(): void {
+    this.opened.value = undefined;
+    this.steps.value = [];
+    this.preview.value = undefined;
+    this.selectedCard.value = undefined;
+  }
+
+  deselect(): void {
+    this.leaveModes();
+    this.chosen.value = undefined;
+  }
+
+  /** One layer back: a step, a mode, the selection; false if there was none. CLIENT-CXL-1 */
+  back(): boolean {
+    const steps = this.steps.value;
+    const open = this.opened.value;
+    this.preview.value = undefined;
+    const last = steps.at(-1);
+    if (last) {
+      const giveUp = last.target.then?.no_way_back === true;
+      this.steps.value = giveUp ? [] : steps.slice(0, -1);
+      if (giveUp || (steps.length === 1 && open && !open.explicit)) this.opened.value = undefined;
+      return true;
+    }
+    if (open) {
+      this.opened.value = undefined;
+      this.selectedCard.value = undefined;
+      return true;
+    }
+    if (this.prompt.value) return false;
+    if (this.chosen.value === undefined && this.selectedCard.value === undefined) return false;
+    // What the scene itself keeps selected is no layer.
+    const kept = this.chosen.value === this.context.scene.value.focus;
+    const card = this.selectedCard.value !== undefined;
+    this.deselect();
+    return !kept || card;
+  }
+
+  // CLIENT-SEL-5
+  /** What plays may end the selection before the scene after is shown: finished, gone, not my turn. */
+  witness(cue: Cue): void {
+    const id = this.chosen.value;
+    if (id === undefined) return;
+    const { viewer } = this.context.scene.value;
+    const mine = typeof viewer === "object" ? viewer.seat : undefined;
+    const finished = cue.cue === "change" && cue.piece === id && cue.spent === true;
+    const gone = cue.cue === "fade" && cue.piece === id;
+    const passed = cue.cue === "turn" && mine !== undefined && !cue.turn.seats?.includes(mine);
+    if (finished || gone || passed) batch(() => this.deselect());
+  }
+
+  // CLIENT-SEL-5, ONLINE-SYNC-2
+  /** The scene has changed: what no longer stands is given up, the rest stays. */
+  review(scene: Scene, before: Scene): void {
+    batch(() => {
+      const id = this.chosen.value;
+      const passed = scene.turn.side !== before.turn.side || scene.turn.round !== before.turn.round;
+      if (id !== undefined && (passed || !stillActs(scene, before, id))) this.deselect();
+      const open = this.opened.value;
+      if (open) {
+        const [now, then] = [scene.choices?.[open.id], before.choices?.[open.id]];
+        if (!now || !enabled(now) || scene.prompt) this.leaveModes();
+        else if (now !== then && canonical(now) !== canonical(then)) {
+          this.steps.value = [];
+          this.preview.value = undefined;
+          if (!open.explicit) this.opened.value = undefined;
+        }
+      } else if (this.steps.value.length > 0 || this.preview.value) {
+        this.steps.value = [];
+        this.preview.value = undefined;
+      }
+      const card = this.selectedCard.value;
+      if (card && cardMenu(scene, card).length === 0) this.selectedCard.value = undefined;
+    });
+  }
+}
+
+function aimsOf(id: Id, choice: Choice | undefined): Aim[] {
+  return (choice?.targets ?? []).map((target) => ({ choice: id, target }));
+}
+
+/** An answer without a target, as something to choose by name. */
+function bare(choice: Choice): Target {
+  const { name, icon, command, refused, preview, confirm, irreversible, actor } = choice;
+  return {
+    name,
+    ...(icon !== undefined ? { icon } : {}),
+    ...(command !== undefined ? { command } : {}),
+    ...(refused !== undefined ? { refused } : {}),
+    ...(preview !== undefined ? { preview } : {}),
+    ...(confirm !== undefined ? { confirm } : {}),
+    ...(irreversible !== undefined ? { irreversible } : {}),
+    ...(actor && "card" in actor ? { card: actor.card } : {}),
+  };
+}
+
+function stepsOf(choice: Choice): number {
+  return Math.max(1, ...(choice.targets ?? []).map((target) => target.then?.steps ?? 1));
+}
+
+export function isRefused(selection: Piece["selection"]): boolean {
+  return typeof selection === "object" && "refused" in selection;
+}
+
+function stillActs(scene: Scene, before: Scene, id: Id): boolean {
+  const piece = scene.pieces?.[id];
+  if (!piece || piece.selection === undefined || isRefused(piece.selection)) return false;
+  const could = menuOf(before, id).some(({ choice }) => enabled(choice));
+  return !could || menuOf(scene, id).some(({ choice }) => enabled(choice));
+}

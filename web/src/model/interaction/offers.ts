@@ -1,0 +1,161 @@
+/** What a scene offers, as questions to it. Nothing here changes anything. */
+import type {
+  Actor,
+  CardPlace,
+  Choice,
+  Id,
+  Piece,
+  Scene,
+  Target,
+  Tier,
+  Tile,
+} from "../../protocol/scene";
+import { sameTile } from "../mark";
+
+export type Offer = { id: Id; choice: Choice };
+
+/** A target of a choice that is pointed at. */
+export type Aim = { choice: Id; target: Target };
+
+/** Entries of a map in their order: smaller first, then by key. */
+export function ordered<T extends { order?: number }>(
+  map: { [id: string]: T } | undefined,
+): [Id, T][] {
+  return Object.entries(map ?? {}).sort(
+    ([a, x], [b, y]) => (x.order ?? 0) - (y.order ?? 0) || (a < b ? -1 : 1),
+  );
+}
+
+export function offers(scene: Scene): Offer[] {
+  return ordered(scene.choices).map(([id, choice]) => ({ id, choice }));
+}
+
+export function ofPiece(actor: Actor | undefined, id: Id): boolean {
+  return actor !== undefined && "piece" in actor && actor.piece === id;
+}
+
+export function ofCard(actor: Actor | undefined, place: CardPlace): boolean {
+  return actor !== undefined && "card" in actor && sameCard(actor.card, place);
+}
+
+export function sameCard(a: CardPlace | undefined, b: CardPlace | undefined): boolean {
+  return a !== undefined && b !== undefined && a.zone === b.zone && a.slot === b.slot;
+}
+
+/** The menu of a piece, in its order. CLIENT-MENU-2 */
+export function menuOf(scene: Scene, id: Id): Offer[] {
+  return offers(scene).filter(
+    ({ choice }) => ofPiece(choice.actor, id) && inMenu(choice.role ?? "act"),
+  );
+}
+
+export function cardMenu(scene: Scene, place: CardPlace): Offer[] {
+  return offers(scene).filter(
+    ({ choice }) => ofCard(choice.actor, place) && inMenu(choice.role ?? "act"),
+  );
+}
+
+function inMenu(role: string): boolean {
+  return role === "act" || role === "finish";
+}
+
+/** Whether a target leads to any command. */
+export function leads(target: Target): boolean {
+  if (target.refused) return false;
+  if (target.command !== undefined) return true;
+  return target.then?.targets.some(leads) ?? false;
+}
+
+/** Whether a choice can be made at all. */
+export function enabled(choice: Choice): boolean {
+  if (choice.refused) return false;
+  if (choice.command !== undefined) return true;
+  return choice.targets?.some(leads) ?? false;
+}
+
+/** The tier of a target; what is not said is reach. */
+export function tierOf(target: Target): Tier {
+  return target.tier ?? "reach";
+}
+
+/** Whether something is pointed at on the board, and not chosen by its name. */
+export function onBoard(target: Target): boolean {
+  return target.tile !== undefined || target.piece !== undefined;
+}
+
+/** The tiles a target is pointed at on: its own, or those of its piece. */
+export function tilesOf(scene: Scene, target: Target): Tile[] {
+  if (target.tile) return [target.tile];
+  const piece = target.piece === undefined ? undefined : scene.pieces?.[target.piece];
+  return piece ? covered(piece) : [];
+}
+
+/** Every tile a piece covers. */
+export function covered(piece: Piece): Tile[] {
+  const [x, y] = piece.at;
+  const [width, height] = piece.covers ?? [1, 1];
+  const tiles: Tile[] = [];
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) tiles.push([x + column, y + row]);
+  }
+  return tiles;
+}
+
+/** The pieces on a tile in the order of the scene; those that lie on the ground last. SEL-6 */
+export function piecesAt(scene: Scene, tile: Tile): [Id, Piece][] {
+  const here = ordered(scene.pieces).filter(([, piece]) =>
+    covered(piece).some((other) => sameTile(other, tile)),
+  );
+  return [...here.filter(([, { ground }]) => !ground), ...here.filter(([, { ground }]) => ground)];
+}
+
+/** The whole way to a target: `via` puts legs together. */
+export function pathOf(targets: readonly Target[], target: Target): Tile[] {
+  const legs = [target];
+  let via = target.via;
+  while (via && legs.length <= targets.length) {
+    const place = via;
+    const before = targets.find((other) => sameTile(other.tile, place));
+    if (!before) break;
+    legs.push(before);
+    via = before.via;
+  }
+  return legs.reverse().flatMap((leg) => leg.path ?? []);
+}
+
+/** What may be pointed at there: an exact piece before anything on the tile. */
+export function aimed(
+  scene: Scene,
+  aims: readonly Aim[],
+  tile: Tile,
+  piece: Id | undefined,
+): Aim[] {
+  const here = aims.filter(({ target }) =>
+    tilesOf(scene, target).some((other) => sameTile(other, tile)),
+  );
+  const exact = piece === undefined ? [] : here.filter(({ target }) => target.piece === piece);
+  // A piece under the pointer hides no target of its tile that is not a piece.
+  const tiles = here.filter(({ target }) => target.piece === undefined);
+  return exact.length > 0 ? [...exact, ...tiles] : here;
+}
+
+/** Every tile of the board. */
+export function within(scene: Scene, [x, y]: Tile): boolean {
+  const [width, height] = scene.board.size;
+  return x >= 0 && y >= 0 && x < width && y < height;
+}
+
+/** How the place of a tile is said. */
+export function tileName(scene: Scene, [x, y]: Tile): string {
+  if (scene.board.naming !== "letters") return `(${x},${y})`;
+  return `${String.fromCharCode(97 + (x % 26))}${scene.board.size[1] - y}`;
+}
+
+export function stanceOf(scene: Scene, piece: Piece): string {
+  const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
+  return side?.stance ?? "neutral";
+}
+
+export function viewerSeat(scene: Scene): number | undefined {
+  return typeof scene.viewer === "object" ? scene.viewer.seat : undefined;
+}

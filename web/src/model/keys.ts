@@ -1,0 +1,201 @@
+/**
+ * Keys: what each means, which can be changed, and what a game brings of its own.
+ *
+ * A key is written as browsers name it, with its modifiers in front: `u`, `Shift+N`, `ArrowUp`.
+ * Letters are lower case, and upper case only behind `Shift+`.
+ */
+import type { Binding } from "../protocol/scene";
+
+export type Action = string;
+
+export type ActionOffer = {
+  action: Action;
+  name: string;
+  /** The usual keys; the first is the one that is shown. */
+  keys: readonly string[];
+};
+
+// CLIENT-KEY-2
+export const ACTIONS: readonly ActionOffer[] = [
+  { action: "up", name: "Cursor up", keys: ["ArrowUp", "Shift+ArrowUp"] },
+  { action: "down", name: "Cursor down", keys: ["ArrowDown", "Shift+ArrowDown"] },
+  { action: "left", name: "Cursor left", keys: ["ArrowLeft", "Shift+ArrowLeft"] },
+  { action: "right", name: "Cursor right", keys: ["ArrowRight", "Shift+ArrowRight"] },
+  { action: "primary", name: "Act on the tile under the cursor", keys: ["Enter"] },
+  { action: "cancel", name: "Back, or the menu", keys: ["Escape"] },
+  { action: "menu_1", name: "First entry of the menu", keys: ["1"] },
+  { action: "menu_2", name: "Second entry", keys: ["2"] },
+  { action: "menu_3", name: "Third entry", keys: ["3"] },
+  { action: "menu_4", name: "Fourth entry", keys: ["4"] },
+  { action: "menu_5", name: "Fifth entry", keys: ["5"] },
+  { action: "menu_6", name: "Sixth entry", keys: ["6"] },
+  { action: "menu_7", name: "Seventh entry", keys: ["7"] },
+  { action: "menu_8", name: "Eighth entry", keys: ["8"] },
+  { action: "menu_9", name: "Ninth entry", keys: ["9"] },
+  { action: "hand", name: "Go to the hand", keys: ["c"] },
+  { action: "next", name: "Next piece that can act", keys: ["n"] },
+  { action: "previous", name: "Previous piece that can act", keys: ["Shift+N"] },
+  { action: "finish", name: "Finish this piece and go to the next", keys: ["x"] },
+  { action: "end_turn", name: "End the turn", keys: ["Shift+Enter"] },
+  { action: "undo", name: "Undo", keys: ["u"] },
+  { action: "redo", name: "Redo", keys: ["r"] },
+  { action: "threat", name: "Show what enemies could strike", keys: ["t"] },
+  { action: "pin", name: "Pin the reach of this enemy", keys: ["p"] },
+  { action: "inspect", name: "Inspect", keys: ["i"] },
+  { action: "order", name: "Show who acts next", keys: ["o"] },
+  { action: "objectives", name: "Show the objectives", keys: ["j"] },
+  { action: "fit", name: "Show the whole board", keys: ["f"] },
+  { action: "centre", name: "Centre on the selected piece", keys: ["h"] },
+  { action: "turn_left", name: "Turn the view left", keys: ["q"] },
+  { action: "turn_right", name: "Turn the view right", keys: ["e"] },
+  { action: "zoom_in", name: "Come nearer", keys: ["+", "=", "Shift+="] },
+  { action: "zoom_out", name: "Go farther away", keys: ["-"] },
+  { action: "pan_up", name: "Move the view up", keys: ["w"] },
+  { action: "pan_left", name: "Move the view left", keys: ["a"] },
+  { action: "pan_down", name: "Move the view down", keys: ["s"] },
+  { action: "pan_right", name: "Move the view right", keys: ["d"] },
+  { action: "grid", name: "Grid lines", keys: ["g"] },
+  { action: "log", name: "Go to the log", keys: ["l"] },
+  { action: "mute", name: "Mute", keys: ["m"] },
+  { action: "skip", name: "Skip what is playing; hold to hurry", keys: ["."] },
+  { action: "continue", name: "Go on after an enemy's act", keys: [" "] },
+  { action: "plan", name: "Plan", keys: ["v"] },
+  { action: "scan_own", name: "Next own piece, spoken", keys: ["Alt+1"] },
+  { action: "scan_enemies", name: "Next enemy, spoken", keys: ["Alt+2"] },
+  { action: "scan_threats", name: "Next threatened tile, spoken", keys: ["Alt+3"] },
+  { action: "scan_objectives", name: "Next objective, spoken", keys: ["Alt+4"] },
+  { action: "scan_targets", name: "Next target, spoken", keys: ["Alt+5"] },
+  { action: "keys", name: "List of keys", keys: ["?"] },
+];
+
+/** What is used of a `KeyboardEvent`. */
+export type KeyPress = {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+  /** What the key would write without Alt: `Digit1`. */
+  code?: string;
+};
+
+/** The key as it is written here, or `undefined` if it belongs to the browser or to text. */
+export function keyOf(press: KeyPress): string | undefined {
+  if (press.ctrlKey || press.metaKey || press.key === "Tab" || press.key === "Dead")
+    return undefined;
+  if (["Shift", "Alt", "Control", "Meta", "AltGraph"].includes(press.key)) return undefined;
+  // With Alt, some systems write another sign; the place of the key tells which it is.
+  const place = press.altKey ? /^(?:Digit|Key)(.)$/.exec(press.code ?? "")?.[1] : undefined;
+  const key = (place ?? press.key).length === 1 ? (place ?? press.key).toLowerCase() : press.key;
+  const alt = press.altKey ? "Alt+" : "";
+  // A sign such as `?` or `+` says already that Shift was held.
+  const letter = key.length === 1 && key !== key.toUpperCase();
+  if (press.shiftKey && (letter || key.length > 1)) {
+    return `${alt}Shift+${letter ? key.toUpperCase() : key}`;
+  }
+  return alt + key;
+}
+
+/** Whether a key typed there is text: then it does nothing else. CLIENT-KEY-2 */
+export function isTyping(target: unknown): boolean {
+  if (typeof target !== "object" || target === null) return false;
+  const { tagName, isContentEditable, type } = target as {
+    tagName?: unknown;
+    isContentEditable?: unknown;
+    type?: unknown;
+  };
+  if (isContentEditable === true || tagName === "TEXTAREA" || tagName === "SELECT") return true;
+  if (tagName !== "INPUT") return false;
+  return !["button", "checkbox", "radio", "submit", "reset", "file"].includes(String(type));
+}
+
+/** How a key is shown to people. */
+export function keyName(key: string): string {
+  return key
+    .split(/\+(?=.)/)
+    .map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(" + ");
+}
+
+const NAMES: { readonly [key: string]: string } = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+  " ": "Space",
+  "-": "−",
+};
+
+export type KeyEntry = {
+  action: Action;
+  name: string;
+  keys: readonly string[];
+  /** The game's own meaning of its key, which stands while its match is open. CLIENT-KEY-5 */
+  hiddenBy?: string;
+  /** It comes from the game. */
+  preset: boolean;
+};
+
+/** What every key means now: the usual ones, what the person changed, what the game brings. */
+export class Keys {
+  private readonly meanings = new Map<string, Action>();
+  readonly entries: readonly KeyEntry[];
+
+  constructor(
+    private readonly changed: { readonly [action: string]: string },
+    presets: readonly Binding[] = [],
+  ) {
+    const usual = ACTIONS.map(({ action, name, keys }) => ({
+      action,
+      name,
+      keys: this.keysOf(action, keys),
+    }));
+    const own = presets.map(({ key, does, name }) => ({
+      action: does,
+      name,
+      keys: this.keysOf(does, [key]),
+    }));
+    for (const { action, keys } of usual) for (const key of keys) this.meanings.set(key, action);
+    const byGame = new Map(
+      own.flatMap(({ action, name, keys }) => keys.map((key) => [key, { action, name }])),
+    );
+    for (const [key, { action }] of byGame) this.meanings.set(key, action);
+    this.entries = [
+      ...own.map((entry) => ({ ...entry, preset: true })),
+      ...usual.map((entry): KeyEntry => {
+        const first = entry.keys[0];
+        const over = first === undefined ? undefined : byGame.get(first);
+        const hidden = over && over.action !== entry.action ? { hiddenBy: over.name } : {};
+        return { ...entry, preset: false, ...hidden };
+      }),
+    ];
+  }
+
+  private keysOf(action: Action, usual: readonly string[]): readonly string[] {
+    const changed = this.changed[action];
+    return changed === undefined ? usual : [changed];
+  }
+
+  /** What a key means. */
+  action(press: KeyPress): Action | undefined {
+    const key = keyOf(press);
+    return key === undefined ? undefined : this.meanings.get(key);
+  }
+
+  /** The key to press for an action, for people. */
+  shown(action: Action): string {
+    const key = this.entries.find((entry) => entry.action === action)?.keys[0];
+    return key === undefined ? "" : keyName(key);
+  }
+
+  // CLIENT-KEY-3
+  /** The changed keys with one more, or the name of the action that has the key already. */
+  bind(action: Action, key: string): { keys: { [action: string]: string } } | { clash: string } {
+    const other = this.entries.find((entry) => entry.action !== action && entry.keys.includes(key));
+    if (other) return { clash: other.name };
+    const usual = ACTIONS.find((offer) => offer.action === action)?.keys[0];
+    const { [action]: _, ...others } = this.changed;
+    return { keys: usual === key ? others : { ...others, [action]: key } };
+  }
+}

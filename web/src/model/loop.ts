@@ -1,0 +1,75 @@
+/**
+ * One loop of frames for the cues and the board. It runs only while something moves; nothing is
+ * drawn while nothing does. CLIENT-PERF-1
+ */
+import type { Board } from "../scene/board";
+import type { Theatre } from "./theatre";
+
+/** The browser's frames: replaced in tests. */
+export type Frames = {
+  request(frame: (now: number) => void): number;
+  cancel(id: number): void;
+};
+
+/** A longer pause between frames is no time that passed on the screen. */
+const LONGEST = 100;
+
+export function browserFrames(): Frames {
+  return {
+    request: (frame) => requestAnimationFrame(frame),
+    cancel: (id) => cancelAnimationFrame(id),
+  };
+}
+
+export class Loop {
+  private pending: number | undefined;
+  private last: number | undefined;
+  private board: Board | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly theatre: () => Theatre | undefined,
+    private readonly frames: Frames | undefined,
+    /** Cue time comes from outside only. */
+    private readonly manual: boolean,
+  ) {}
+
+  attach(board: Board | undefined): void {
+    this.board = board;
+    if (board) board.wake = () => this.wake();
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.pending !== undefined || this.stopped || !this.frames) return;
+    this.pending = this.frames.request((now) => this.frame(now));
+  }
+
+  stop(): void {
+    this.stopped = true;
+    if (this.pending !== undefined) this.frames?.cancel(this.pending);
+    this.pending = undefined;
+  }
+
+  private frame(now: number): void {
+    this.pending = undefined;
+    const passed = this.last === undefined ? 0 : Math.min(LONGEST, Math.max(0, now - this.last));
+    const theatre = this.theatre();
+    if (!this.manual) theatre?.tick(passed);
+    const drawing = this.draw(passed);
+    const playing = !this.manual && theatre?.moves === true;
+    if (playing || drawing) {
+      this.last = now;
+      this.wake();
+    } else if (this.pending === undefined) this.last = undefined;
+    else this.last = now;
+  }
+
+  /** Draws what plays now; true if the board wants another frame. */
+  draw(milliseconds: number): boolean {
+    const board = this.board;
+    if (!board) return false;
+    board.play(this.theatre()?.tweens() ?? []);
+    return board.draw(milliseconds);
+  }
+}

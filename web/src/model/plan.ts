@@ -1,0 +1,109 @@
+/**
+ * Planning: commands are tried on a copy that the server makes, and drawn as ghosts. The match, its
+ * clock and everybody else see nothing of it. CLIENT-PLAN-1
+ */
+import { batch, signal } from "@preact/signals";
+import type { Act } from "../net/source";
+import type { Opaque, Scene } from "../protocol/scene";
+import type { Ghost } from "./picture";
+
+/** What commands would lead to, or why not. */
+export type Trial = (
+  commands: readonly Opaque[],
+) => Promise<Scene | { code: string; text: string }>;
+
+export class Plan {
+  readonly scene = signal<Scene | undefined>(undefined);
+  readonly ghosts = signal<readonly Ghost[]>([]);
+  readonly steps = signal<readonly Opaque[] | undefined>(undefined);
+  readonly thinking = signal(false);
+  /** The scene before each step, and the ghosts it had. */
+  private past: { scene: Scene; ghosts: readonly Ghost[] }[] = [];
+  /** Answers to an earlier plan mean nothing. */
+  private round = 0;
+
+  constructor(
+    private readonly trial: Trial,
+    private readonly tell: (text: string, code?: string) => void,
+  ) {}
+
+  get open(): boolean {
+    return this.steps.value !== undefined;
+  }
+
+  start(scene: Scene): void {
+    this.round += 1;
+    this.past = [];
+    batch(() => {
+      this.steps.value = [];
+      this.scene.value = scene;
+      this.ghosts.value = [];
+    });
+  }
+
+  /** Tries one more command; `changed` hears what became of the planned scene. */
+  async add(command: Opaque, changed: (scene: Scene, before: Scene) => void): Promise<void> {
+    const steps = this.steps.value;
+    const before = this.scene.value;
+    if (!steps || !before || this.thinking.value) return;
+    const round = this.round;
+    this.thinking.value = true;
+    const outcome = await this.trial([...steps, command]);
+    this.thinking.value = false;
+    if (round !== this.round) return;
+    if (!("board" in outcome)) {
+      this.tell(outcome.text, outcome.code);
+      return;
+    }
+    this.past.push({ scene: before, ghosts: this.ghosts.value });
+    batch(() => {
+      this.steps.value = [...steps, command];
+      this.scene.value = outcome;
+      this.ghosts.value = [...this.ghosts.value, ...moved(before, outcome, steps.length + 1)];
+      changed(outcome, before);
+    });
+  }
+
+  /** Tries what could be sent, one command after another. */
+  async addAll(
+    acts: readonly Act[],
+    changed: (scene: Scene, before: Scene) => void,
+  ): Promise<void> {
+    for (const act of acts) if ("command" in act) await this.add(act.command, changed);
+  }
+
+  /** Takes the last step back. */
+  back(changed: (scene: Scene, before: Scene) => void): void {
+    const last = this.past.pop();
+    const now = this.scene.value;
+    const steps = this.steps.value;
+    if (!last || !now || !steps) return;
+    batch(() => {
+      this.steps.value = steps.slice(0, -1);
+      this.scene.value = last.scene;
+      this.ghosts.value = last.ghosts;
+      changed(last.scene, now);
+    });
+  }
+
+  /** Ends it; the commands in order. */
+  leave(): readonly Opaque[] {
+    const steps = this.steps.value ?? [];
+    this.round += 1;
+    this.past = [];
+    batch(() => {
+      this.steps.value = undefined;
+      this.scene.value = undefined;
+      this.ghosts.value = [];
+    });
+    return steps;
+  }
+}
+
+function moved(before: Scene, after: Scene, step: number): Ghost[] {
+  return Object.entries(after.pieces ?? {}).flatMap(([id, piece]) => {
+    const from = before.pieces?.[id];
+    const same = from && from.at[0] === piece.at[0] && from.at[1] === piece.at[1];
+    return same ? [] : [{ piece: id, at: piece.at, step }];
+  });
+}

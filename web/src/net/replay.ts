@@ -1,0 +1,233 @@
+/** A journal as a source of scenes: any position is reachable from any other. CLIENT-REPL-1 */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Line, Seat } from "../protocol/scene";
+import type { Presence, ReplayPosition, Stage } from "../protocol/wire";
+import * as api from "./api";
+import { fingerprint } from "./hash";
+import type { Answer, Link, News, Source } from "./source";
+
+export type ReplayPlace = { at: number; entries: number; entry?: ReplayPosition["entry"] };
+
+export interface Replay extends Source {
+  readonly game: ReadonlySignal<string>;
+  readonly place: ReadonlySignal<ReplayPlace>;
+  readonly playing: ReadonlySignal<boolean>;
+  /** How many seats the journal has: views to choose from. */
+  readonly tables: ReadonlySignal<number>;
+  /** The seat through whose eyes it is seen; all of them if none. */
+  readonly eyes: ReadonlySignal<Seat | undefined>;
+  /** Why it does not go on: an altered journal, another version. CLIENT-REPL-2 */
+  readonly failure: ReadonlySignal<{ code: string; text: string } | undefined>;
+  start(): Promise<void>;
+  back(): Promise<void>;
+  step(): Promise<void>;
+  /** To the next change of turn. */
+  turn(): Promise<void>;
+  end(): Promise<void>;
+  seek(at: number): Promise<void>;
+  play(): void;
+  pause(): void;
+  look(seat: Seat | undefined): Promise<void>;
+}
+
+export type ReplayOptions = {
+  journal: string;
+  seat?: Seat;
+  /** Where to begin; at the start if not given. */
+  at?: number;
+  ask?: typeof api.replay;
+  later?: (milliseconds: number, then: () => void) => void;
+};
+
+/** Positions that are kept: a slider goes back and forth. */
+const KEPT = 48;
+/** Between two acts that play by themselves. */
+const PAUSE = 350;
+
+export function openReplay(options: ReplayOptions): Replay {
+  return new Journal(options);
+}
+
+class Journal implements Replay {
+  readonly link = signal<Link>({ state: "connecting" });
+  readonly presence = signal<readonly Presence[]>([]);
+  readonly stage = signal<Stage>("running");
+  readonly spectators = signal(0);
+  readonly seats = signal<readonly Seat[]>([]);
+  readonly clock = signal(undefined);
+  readonly game = signal("");
+  readonly place = signal<ReplayPlace>({ at: 0, entries: 0 });
+  readonly playing = signal(false);
+  readonly tables = signal(0);
+  readonly eyes = signal<Seat | undefined>(undefined);
+  readonly failure = signal<{ code: string; text: string } | undefined>(undefined);
+  onNews: (news: News) => void = () => {};
+  /** The lines of every entry that was looked at. */
+  private readonly said = new Map<number, readonly Line[]>();
+  private readonly kept = new Map<string, Promise<ReplayPosition>>();
+  /** Only the last wish counts: earlier answers are thrown away. */
+  private wish = 0;
+  private closed = false;
+  private readonly ask: typeof api.replay;
+  private readonly later: (milliseconds: number, then: () => void) => void;
+
+  constructor(private readonly options: ReplayOptions) {
+    this.ask = options.ask ?? api.replay;
+    this.later = options.later ?? ((milliseconds, then) => void setTimeout(then, milliseconds));
+    this.eyes.value = options.seat;
+    // Whoever opens it hears the first view, too.
+    queueMicrotask(() => void this.go(options.at ?? 0, false));
+  }
+
+  start = () => this.go(0, false);
+  back = () => this.go(this.place.value.at - 1, false);
+  step = () => this.go(this.place.value.at + 1, true);
+  end = () => this.go(this.place.value.entries, false);
+  seek = (at: number) => this.go(at, false);
+
+  async turn(): Promise<void> {
+    const wish = this.begin();
+    const { at, entries } = this.place.value;
+    try {
+      const { turns } = await this.position(at);
+      if (wish !== this.wish) return;
+      await this.go(turns?.find((turn) => turn > at) ?? entries, false);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  play(): void {
+    const { at, entries } = this.place.value;
+    this.playing.value = true;
+    if (at >= entries) void this.go(0, false).then(() => this.settled());
+    else void this.forward();
+  }
+
+  pause(): void {
+    this.playing.value = false;
+  }
+
+  async look(seat: Seat | undefined): Promise<void> {
+    this.eyes.value = seat;
+    this.kept.clear();
+    this.said.clear();
+    await this.go(this.place.value.at, false);
+  }
+
+  /** The act that was shown is over: the next one, if it plays by itself. */
+  settled = (): void => {
+    if (this.playing.value) this.later(PAUSE, () => void this.forward());
+  };
+
+  /** As far as it was looked at: lines of entries that were jumped over are not known. */
+  lines = (): readonly Line[] => {
+    const { at } = this.place.value;
+    const known = [...this.said].filter(([entry]) => entry <= at).sort(([a], [b]) => a - b);
+    return known.flatMap(([, lines]) => lines);
+  };
+
+  // A replay is only watched.
+  send(): Promise<Answer> {
+    return Promise.resolve({ ok: false, code: "client/replay", text: "This is a replay." });
+  }
+  takeSeat(): void {}
+  sent(): number {
+    return 0;
+  }
+
+  retry(): void {
+    this.failure.value = undefined;
+    this.kept.clear();
+    void this.go(this.place.value.at, false);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.playing.value = false;
+    this.wish += 1;
+  }
+
+  private async forward(): Promise<void> {
+    const { at, entries } = this.place.value;
+    if (!this.playing.value || this.closed) return;
+    if (at >= entries) this.playing.value = false;
+    else await this.go(at + 1, true, true);
+  }
+
+  private begin(): number {
+    this.wish += 1;
+    return this.wish;
+  }
+
+  /** Goes to a position. `acted`: the act that leads there is played. */
+  private async go(wanted: number, acted: boolean, going = false): Promise<void> {
+    if (!going && !acted) this.playing.value = false;
+    const wish = this.begin();
+    const { entries, at } = this.place.value;
+    const known = this.link.value.state === "local";
+    const target = Math.max(0, known ? Math.min(wanted, entries) : wanted);
+    if (known && acted && target === at) return;
+    let position: ReplayPosition;
+    try {
+      position = await this.position(target);
+    } catch (error) {
+      if (wish === this.wish) this.fail(error);
+      return;
+    }
+    if (wish !== this.wish || this.closed) return;
+    this.failure.value = undefined;
+    this.game.value = position.game;
+    this.tables.value = position.seats;
+    const entry = position.entry ? { entry: position.entry } : {};
+    this.place.value = { at: position.at, entries: position.entries, ...entry };
+    this.stage.value = position.view.over ? "over" : "running";
+    this.link.value = { state: "local" };
+    this.onNews({
+      scene: position.view,
+      cues: acted ? position.cues : [],
+      seq: position.at,
+      hash: position.hash || fingerprint(position.view),
+      whole: !acted,
+    });
+    // What comes next is asked for while this is looked at.
+    if (position.at < position.entries) this.position(position.at + 1).catch(() => {});
+  }
+
+  private position(at: number): Promise<ReplayPosition> {
+    const key = String(at);
+    const known = this.kept.get(key);
+    if (known) {
+      // The most recently used last.
+      this.kept.delete(key);
+      this.kept.set(key, known);
+      return known;
+    }
+    const asked = this.ask(this.options.journal, at, this.eyes.value);
+    this.kept.set(key, asked);
+    asked.then(
+      ({ at: entry, cues }) =>
+        this.said.set(
+          entry,
+          cues.flatMap((cue) => (cue.log ? [cue.log] : [])),
+        ),
+      () => this.kept.delete(key),
+    );
+    for (const old of this.kept.keys()) {
+      if (this.kept.size <= KEPT) break;
+      this.kept.delete(old);
+    }
+    return asked;
+  }
+
+  private fail(error: unknown): void {
+    this.playing.value = false;
+    this.failure.value =
+      error instanceof api.Denied
+        ? { code: error.denial.code, text: error.denial.message }
+        : { code: "client/replay", text: "The journal cannot be shown." };
+    if (this.link.value.state === "connecting") {
+      this.link.value = { state: "lost", ended: this.failure.value };
+    }
+  }
+}

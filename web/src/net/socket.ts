@@ -1,0 +1,423 @@
+/**
+ * A match on a server: one socket, kept open. It checks what arrives, asks anew for what does not
+ * fit, comes back after a lost connection, and sends every act at most once.
+ */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Scene, Seat } from "../protocol/scene";
+import {
+  type Presence,
+  type Said,
+  type Say,
+  type Stage,
+  SUBPROTOCOL,
+  VERSION,
+} from "../protocol/wire";
+import { type Ended, endOf, retryAfter, TAKEN, TAKEN_OVER } from "./closing";
+import { read, viewerSeat } from "./frame";
+import { fingerprint } from "./hash";
+import { Outbox } from "./outbox";
+import { browser, type Outside, type Wire } from "./outside";
+import { merge } from "./patch";
+import type { Act, Answer, Link, News, Source } from "./source";
+
+export type SocketOptions = {
+  match: string;
+  token?: string;
+  /** The key of a watcher's link. */
+  spectate?: string;
+  outside?: Outside;
+};
+
+export interface Socket extends Source {
+  /** What the server said at the end of the match. */
+  readonly result: ReadonlySignal<Extract<Say, { type: "over" }> | undefined>;
+  /** Somebody touched something: the server hears of it with the next ping. */
+  active(): void;
+  leave(): void;
+}
+
+const ATTEMPT_LIMIT = 20_000;
+const PING = 5000;
+const ACTIVE = 15_000;
+/** Nothing for so long: the line is dead though nobody closed it. */
+const SILENCE = 15_000;
+
+const UNCONNECTED: Answer = {
+  ok: false,
+  code: "net/not_connected",
+  text: "There is no connection to the server.",
+};
+const LEFT: Ended = { code: "net/closed", text: "The match was left." };
+
+export function openSocket(options: SocketOptions): Socket {
+  return new Connection(options);
+}
+
+class Connection implements Socket {
+  readonly link = signal<Link>({ state: "connecting" });
+  readonly presence = signal<readonly Presence[]>([]);
+  readonly stage = signal<Stage>("waiting");
+  readonly spectators = signal(0);
+  readonly seats = signal<readonly Seat[]>([]);
+  readonly clock = signal<{ seat: Seat; leftMs: number; saidAt: number } | undefined>(undefined);
+  readonly result = signal<Extract<Say, { type: "over" }> | undefined>(undefined);
+  onNews: (news: News) => void = () => {};
+
+  private readonly outside: Outside;
+  private wire: Wire | undefined;
+  /** Counts connections: events of earlier ones mean nothing. */
+  private line = 0;
+  private view: unknown;
+  private hash = "";
+  private seq = -1;
+  /** Updates mean nothing until the next snapshot. */
+  private stale = false;
+  /** A snapshot has come on this connection. */
+  private fresh = false;
+  private readonly outbox: Outbox;
+  private attempt = 0;
+  private ended = false;
+  /** Somebody else has the seat: this line only watches, if it may. */
+  private watching = false;
+  private heard = 0;
+  private touched = 0;
+  private retryMs: number | undefined;
+  private cancelRetry = () => {};
+  private cancelPing = () => {};
+  private cancelLimit = () => {};
+
+  constructor(private readonly options: SocketOptions) {
+    this.outside = options.outside ?? browser();
+    this.touched = this.outside.now();
+    this.outbox = new Outbox(
+      (frame) => this.say(frame),
+      (milliseconds, then) => this.outside.later(milliseconds, then),
+    );
+    this.connect();
+  }
+
+  sent(): number {
+    return this.outbox.count;
+  }
+
+  send(act: Act, base: number): Promise<Answer> {
+    // Nothing is stored up while there is no connection. CLIENT-NET-2
+    if (!this.wire || !this.fresh || this.stale) return Promise.resolve(UNCONNECTED);
+    this.active();
+    const seat = this.seats.value.length > 1 ? viewerSeat(this.view) : undefined;
+    return this.outbox.send(this.outside.key(), act, base, seat);
+  }
+
+  takeSeat(seat: Seat): void {
+    this.say({ type: "take_seat", seat });
+  }
+
+  active(): void {
+    this.touched = this.outside.now();
+  }
+
+  leave(): void {
+    this.say({ type: "leave" });
+    this.close();
+  }
+
+  retry(): void {
+    if (this.watching) {
+      this.watching = false;
+      this.drop(1000);
+    }
+    if (this.wire) return;
+    this.cancelRetry();
+    this.attempt = 0;
+    this.ended = false;
+    this.connect();
+  }
+
+  // ONLINE-SEAT-3: it does not take the seat back by itself.
+  private takenOver(): void {
+    this.end(TAKEN);
+    this.ended = false;
+    this.watching = true;
+    this.connect();
+  }
+
+  close(): void {
+    this.ended = true;
+    this.cancelRetry();
+    this.drop(1000);
+    this.outbox.giveUp(LEFT);
+  }
+
+  private say(frame: Said): void {
+    this.wire?.send(JSON.stringify(frame));
+  }
+
+  private connect(): void {
+    const reconnecting = this.seq >= 0 || this.attempt > 0;
+    if (!this.watching) {
+      this.link.value = reconnecting
+        ? { state: "reconnecting", attempt: Math.max(1, this.attempt) }
+        : { state: "connecting" };
+    }
+    this.fresh = false;
+    this.stale = false;
+    this.retryMs = undefined;
+    this.heard = this.outside.now();
+    this.line += 1;
+    const line = this.line;
+    const current = () => this.line === line && !this.ended;
+    try {
+      this.wire = this.outside.connect(
+        `/api/matches/${encodeURIComponent(this.options.match)}/socket`,
+        SUBPROTOCOL,
+        {
+          open: () => {
+            if (current()) this.hello();
+          },
+          message: (data) => {
+            if (!current()) return;
+            this.heard = this.outside.now();
+            this.listen(data);
+          },
+          closed: (code) => {
+            if (current()) this.lost(code);
+          },
+        },
+      );
+    } catch {
+      this.lost(1006);
+      return;
+    }
+    this.cancelLimit = this.outside.later(ATTEMPT_LIMIT, () => {
+      if (current() && !this.fresh) this.lost(1006);
+    });
+  }
+
+  private hello(): void {
+    const { token, spectate } = this.options;
+    const seated = token !== undefined && !this.watching;
+    const who = seated ? { token } : spectate !== undefined ? { spectate } : {};
+    this.say({ type: "hello", v: VERSION, ...who });
+  }
+
+  // ONLINE-WIRE-5
+  private ping(): void {
+    this.cancelPing();
+    this.cancelPing = this.outside.later(PING, () => {
+      const now = this.outside.now();
+      if (now - this.heard > SILENCE) {
+        this.lost(1006);
+        return;
+      }
+      this.say({ type: "ping", t: Math.round(now), active: now - this.touched < ACTIVE });
+      this.ping();
+    });
+  }
+
+  private drop(code?: number): void {
+    const wire = this.wire;
+    this.wire = undefined;
+    this.fresh = false;
+    this.cancelPing();
+    this.cancelLimit();
+    // Whatever the old line still says is not heard.
+    this.line += 1;
+    try {
+      wire?.close(code);
+    } catch {
+      // It was closed already.
+    }
+  }
+
+  private lost(code: number): void {
+    this.drop();
+    if (this.ended) return;
+    if (this.watching) {
+      // It may not watch, or cannot any more: what was seen last stays.
+      this.end(TAKEN);
+      return;
+    }
+    if (code === TAKEN_OVER) {
+      this.takenOver();
+      return;
+    }
+    const end = endOf(code);
+    if (end) {
+      this.end(end);
+      return;
+    }
+    this.attempt += 1;
+    const retryIn = retryAfter(this.attempt, code, this.retryMs);
+    if (retryIn === undefined) {
+      this.link.value = { state: "lost", attempt: this.attempt - 1 };
+      return;
+    }
+    this.link.value = { state: "reconnecting", attempt: this.attempt, retryIn };
+    this.cancelRetry = this.outside.later(retryIn, () => this.connect());
+  }
+
+  private end(why: Ended): void {
+    this.ended = true;
+    this.drop();
+    this.link.value = { state: "lost", ended: why };
+    this.outbox.giveUp(why);
+  }
+
+  /** Nothing that a server says may break the page. */
+  private listen(data: unknown): void {
+    const frame = read(data);
+    if (!frame) return;
+    try {
+      this.hear(frame);
+    } catch (error) {
+      console.warn("A frame was not understood.", error);
+      this.resync();
+    }
+  }
+
+  private hear(frame: Say): void {
+    switch (frame.type) {
+      case "welcome":
+        this.seats.value = frame.seats ?? [];
+        break;
+      case "snapshot":
+        this.snapshot(frame);
+        break;
+      case "update":
+        this.update(frame);
+        break;
+      case "ack":
+        this.outbox.acked(frame.key, frame.seq);
+        this.outbox.settle(this.seq);
+        break;
+      case "refused":
+        this.refused(frame);
+        break;
+      case "clock":
+        this.clocked(frame);
+        break;
+      case "presence":
+        this.present(frame);
+        break;
+      case "over":
+        this.stage.value = "over";
+        this.result.value = frame;
+        break;
+      case "goodbye":
+        this.retryMs = frame.retry_ms;
+        break;
+      case "error":
+        if (frame.code.endsWith("match_damaged") || frame.code.endsWith("incompatible")) {
+          this.end({ code: frame.code, text: frame.message });
+        }
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  private snapshot(frame: Extract<Say, { type: "snapshot" }>): void {
+    const first = this.seq < 0;
+    const repaired = this.stale;
+    this.cancelLimit();
+    this.attempt = 0;
+    this.stale = false;
+    this.fresh = true;
+    this.view = frame.view;
+    this.seq = frame.seq;
+    this.hash = frame.hash;
+    this.presence.value = frame.presence;
+    this.stage.value = frame.stage;
+    this.spectators.value = frame.spectators;
+    this.connected();
+    this.ping();
+    this.tell(frame.view, first ? (frame.cues ?? []) : [], true, repaired);
+    // ONLINE-RECON-3, ONLINE-SYNC-2
+    this.outbox.resend();
+  }
+
+  private update(frame: Extract<Say, { type: "update" }>): void {
+    // ONLINE-SYNC-4
+    if (this.stale || !this.fresh || frame.seq <= this.seq) return;
+    // ONLINE-SYNC-1
+    if (frame.seq !== this.seq + 1) {
+      this.resync();
+      return;
+    }
+    // A full view may come instead of a patch.
+    const whole = (frame as { view?: unknown }).view;
+    const view = whole ?? merge(this.view, frame.patch);
+    if (fingerprint(view) !== frame.hash) {
+      this.resync();
+      return;
+    }
+    this.view = view;
+    this.seq = frame.seq;
+    this.hash = frame.hash;
+    this.tell(view, frame.cues, false);
+  }
+
+  private tell(view: unknown, cues: News["cues"], whole: boolean, repaired = false): void {
+    // The server made it and its hash fits: it is a scene.
+    const scene = view as Scene;
+    this.onNews({ scene, cues, seq: this.seq, hash: this.hash, whole, repaired });
+    this.outbox.settle(this.seq);
+  }
+
+  private resync(): void {
+    if (this.stale) return;
+    this.stale = true;
+    this.say({ type: "resync", have: Math.max(0, this.seq) });
+  }
+
+  private refused(frame: Extract<Say, { type: "refused" }>): void {
+    if (this.outbox.refused(frame) || !this.stale) return;
+    // ONLINE-SYNC-3: a resync too many; the view is still wrong, so ask again later.
+    this.outside.later(frame.retry_ms ?? 1000, () => {
+      if (this.stale) this.say({ type: "resync", have: Math.max(0, this.seq) });
+    });
+  }
+
+  private clocked(frame: Extract<Say, { type: "clock" }>): void {
+    if (!this.fresh) return;
+    if (frame.seq > this.seq || (frame.seq === this.seq && frame.hash !== this.hash)) this.resync();
+    this.clock.value =
+      frame.seat !== undefined && frame.left_ms !== undefined
+        ? { seat: frame.seat, leftMs: frame.left_ms, saidAt: this.outside.now() }
+        : undefined;
+  }
+
+  private present(frame: Extract<Say, { type: "presence" }>): void {
+    this.stage.value = frame.stage;
+    this.spectators.value = frame.spectators;
+    const { seat, state, name, grace_left_ms } = frame;
+    if (seat === undefined || state === undefined) return;
+    const known = this.presence.value.find((presence) => presence.seat === seat);
+    const presence: Presence = {
+      seat,
+      state,
+      name: name ?? known?.name ?? `Player ${seat + 1}`,
+      ...(grace_left_ms !== undefined ? { grace_left_ms } : {}),
+    };
+    this.presence.value = [
+      ...this.presence.value.filter((other) => other.seat !== seat),
+      presence,
+    ].sort((a, b) => a.seat - b.seat);
+    this.connected();
+  }
+
+  private connected(): void {
+    if (!this.fresh) return;
+    if (this.watching) {
+      this.link.value = { state: "online", ended: TAKEN };
+      return;
+    }
+    // Local: every person at the table sits at this screen.
+    const mine = this.seats.value;
+    const others = this.presence.value.some(
+      ({ seat, state }) => state !== "bot" && !mine.includes(seat),
+    );
+    const state = mine.length > 0 && !others ? "local" : "online";
+    if (this.link.value.state !== state) this.link.value = { state };
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * The camera of either board: what people and cues do to the view, and how it gets there.
+ *
+ * Turns are seen as they happen and clicks wait for their end (CLIENT-CAM-1). Other ways of the camera
+ * are made at once as far as points and picks go; the picture follows within a moment.
+ */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Direction, Tile } from "../protocol/scene";
+import type { Arrow, Camera, Point } from "./board";
+import type { View } from "./view";
+
+/** CLIENT-CAM-1 */
+export const TURN_MS = 250;
+const GLIDE_MS = 180;
+const QUARTER = Math.PI / 2;
+
+export function easeInOutCubic(t: number): number {
+  return t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2;
+}
+
+const HEADINGS = ["North", "East", "South", "West"] as const satisfies readonly Direction[];
+const ARROWS: readonly Arrow[] = ["up", "right", "down", "left"];
+
+type Place = { x: number; z: number; scale: number };
+
+export class BoardCamera implements Camera {
+  private readonly orientSignal = signal(0);
+  private readonly turningSignal = signal(false);
+  readonly orient: ReadonlySignal<number> = this.orientSignal;
+  readonly turning: ReadonlySignal<boolean> = this.turningSignal;
+  reducedMotion = false;
+
+  /** `orient` without the wrap at 4, so that a turn is always the short way. */
+  private quarters = 0;
+  private turn0: { from: number; began: number | undefined } | undefined;
+  private glide: { from: Place; began: number | undefined } | undefined;
+
+  constructor(
+    readonly view: View,
+    /** Maps a point of the page to one of the view. */
+    private readonly local: (point: Point) => Point,
+    private readonly changed: () => void,
+  ) {}
+
+  turn(quarters: 1 | -1): void {
+    this.quarters += quarters;
+    this.orientSignal.value = ((this.quarters % 4) + 4) % 4;
+    if (this.reducedMotion) {
+      this.view.yaw = this.yaw();
+    } else {
+      this.turn0 = { from: this.view.yaw, began: undefined };
+      this.turningSignal.value = true;
+    }
+    this.changed();
+  }
+
+  zoom(factor: number, towards?: Point): void {
+    if (!Number.isFinite(factor) || factor <= 0) return;
+    const { view } = this;
+    const middle = { x: view.width / 2, y: view.height / 2 };
+    this.glide = undefined;
+    view.zoom(factor, towards ? this.local(towards) : middle);
+    this.changed();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.glide = undefined;
+    this.view.pan(dx, dy);
+    this.changed();
+  }
+
+  centre([x, y]: Tile): void {
+    this.go(() => {
+      this.view.x = x + 0.5;
+      this.view.z = y + 0.5;
+    });
+  }
+
+  bring([x, y]: Tile): void {
+    const { view } = this;
+    const { left, top, right, bottom } = view.margins;
+    const inset = Math.min(view.scale, view.width / 4, view.height / 4);
+    const into = (value: number, low: number, high: number) =>
+      Math.min(Math.max(low, high) - inset, Math.max(low + inset, value)) - value;
+    const at = view.project(x + 0.5, 0, y + 0.5);
+    // As little as brings it in, and out from under panels.
+    const dx = into(at.x, left, view.width - right);
+    const dy = into(at.y, top, view.height - bottom);
+    if (dx === 0 && dy === 0) return;
+    this.go(() => {
+      view.pan(dx, dy);
+      if (!view.sees(x, y)) {
+        view.x = x + 0.5;
+        view.z = y + 0.5;
+      }
+    });
+  }
+
+  fit(): void {
+    this.go(() => this.view.fit());
+  }
+
+  sees([x, y]: Tile): boolean {
+    return this.view.sees(x, y);
+  }
+
+  frame(): readonly [number, number][] {
+    return this.view.frame();
+  }
+
+  /** CLIENT-KEY-1: up stays up, whichever way the board is turned. */
+  heading(arrow: Arrow): Direction {
+    const step = (ARROWS.indexOf(arrow) - this.orientSignal.value + 4) % 4;
+    return HEADINGS[step] ?? "North";
+  }
+
+  /** Goes on with a turn; true while there is more. */
+  advance(now: number): boolean {
+    const turn = this.turn0;
+    if (turn) {
+      turn.began ??= now;
+      const t = Math.min(1, (now - turn.began) / TURN_MS);
+      this.view.yaw = turn.from + (this.yaw() - turn.from) * easeInOutCubic(t);
+      if (t >= 1) {
+        this.view.yaw = this.yaw();
+        this.turn0 = undefined;
+        this.turningSignal.value = false;
+      }
+    }
+    return this.turn0 !== undefined;
+  }
+
+  /** Puts the view where the picture is on its way, calls `draw`, and puts it back. */
+  seen(now: number, draw: () => void): boolean {
+    const { view, glide } = this;
+    if (!glide) {
+      draw();
+      return false;
+    }
+    glide.began ??= now;
+    const t = Math.min(1, (now - glide.began) / GLIDE_MS);
+    const left = (1 - t) ** 3;
+    const to = { x: view.x, z: view.z, scale: view.scale };
+    view.x = to.x + (glide.from.x - to.x) * left;
+    view.z = to.z + (glide.from.z - to.z) * left;
+    view.scale = to.scale * (glide.from.scale / to.scale) ** left;
+    draw();
+    view.x = to.x;
+    view.z = to.z;
+    view.scale = to.scale;
+    if (t >= 1) this.glide = undefined;
+    return this.glide !== undefined;
+  }
+
+  /** Another board: nothing of the old one's place is kept but the orientation. */
+  reset(middle: Tile | undefined): void {
+    const { view } = this;
+    this.glide = undefined;
+    view.fit();
+    // A board that would be too small to read is shown from near, around who matters. CLIENT-CAM-3
+    if (view.scale < view.usual() * 0.6) {
+      view.scale = view.usual();
+      if (middle) {
+        view.x = middle[0] + 0.5;
+        view.z = middle[1] + 0.5;
+      }
+      view.keep();
+    }
+    this.changed();
+  }
+
+  private yaw(): number {
+    return this.view.firstYaw + this.quarters * QUARTER;
+  }
+
+  private go(act: () => void): void {
+    const { x, z, scale } = this.view;
+    act();
+    this.view.keep();
+    const still = x === this.view.x && z === this.view.z && scale === this.view.scale;
+    this.glide =
+      this.reducedMotion || still ? undefined : { from: { x, z, scale }, began: undefined };
+    if (!still) this.changed();
+  }
+}

@@ -1,0 +1,4 @@
+/** Looks that belong together, by name. */
+import type { Sculpture } from "./sculpture";
+
+export type Family = Readonly<Record<string, () => Sculpture>>;

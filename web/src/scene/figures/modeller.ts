@@ -1,0 +1,164 @@
+/** Makes figures from their looks. Shapes are made once for a look and shared by its figures. */
+import {
+  type BufferGeometry,
+  Group,
+  MathUtils,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  SRGBColorSpace,
+} from "three";
+import type { Colour } from "../../protocol/scene";
+import { greyed as grey } from "../grey";
+import type { Figure, Modeller } from "./figure";
+import { known } from "./looks";
+import { drained } from "./paint";
+import type { Cast } from "./sculpture";
+
+/** Where a figure is on the way to a pose: turned back, lifted, moved to the middle of its tile. */
+type Stance = { fall: number; lift: number; shift: number };
+type Form = Cast & {
+  greyed: { natural?: BufferGeometry; glow?: BufferGeometry };
+  down: Stance;
+  /** Longer than high: it rolls over instead of falling on its back. */
+  rolls: boolean;
+};
+
+const UPRIGHT: Stance = { fall: 0, lift: 0, shift: 0 };
+const FLOATING: Stance = { fall: 0, lift: 0.3, shift: 0 };
+const forms = new Map<string, Form>();
+
+function form(look: string): Form {
+  const { name, sculpt } = known(look);
+  const made = forms.get(name);
+  if (made !== undefined) return made;
+  const cast = sculpt().cast();
+  const rolls = long(cast);
+  const shaped = { ...cast, greyed: {}, down: lying(cast, rolls), rolls };
+  forms.set(name, shaped);
+  return shaped;
+}
+
+function long({ natural, height }: Cast): boolean {
+  natural?.computeBoundingBox();
+  const box = natural?.boundingBox;
+  return box !== null && box !== undefined && box.max.z - box.min.z > 1.25 * height;
+}
+
+/** The top of a base. */
+const GROUND = 0.055;
+
+/**
+ * How the shape lies on its back. One that has a base falls onto it; one that has none tips over
+ * its own rim until something else touches the ground, like a chessman that was knocked over.
+ */
+function lying({ natural, worn, glow, base }: Cast, rolls: boolean): Stance {
+  const parts = [natural, worn, glow].flatMap((part) => part?.getAttribute("position") ?? []);
+  const across = (part: (typeof parts)[number], i: number) => (rolls ? part.getX(i) : part.getZ(i));
+  let rim = 0;
+  for (const part of parts) {
+    for (let i = 0; i < part.count; i++) {
+      if (part.getY(i) < 0.05) rim = Math.max(rim, -across(part, i));
+    }
+  }
+  /** Lowest and middle once it is turned back over the rim. */
+  const reach = (angle: number) => {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    let [low, near, far] = [Infinity, -Infinity, Infinity];
+    for (const part of parts) {
+      for (let i = 0; i < part.count; i++) {
+        const [y, z] = [part.getY(i), across(part, i) + rim];
+        low = Math.min(low, y * c + z * s);
+        near = Math.max(near, z * c - y * s);
+        far = Math.min(far, z * c - y * s);
+      }
+    }
+    return { low, middle: (near + far) / 2 };
+  };
+  let fall = 1.5;
+  if (base === undefined) {
+    const sunk = reach(0).low - 0.015;
+    fall = 0;
+    while (fall < 1.95 && reach(fall + 0.03).low > sunk) fall += 0.03;
+  }
+  const { low, middle } = reach(fall);
+  const rest = base === undefined ? 0 : GROUND - low;
+  return { fall, lift: rim * Math.sin(fall) + rest, shift: rim * Math.cos(fall) - middle };
+}
+
+class Model implements Figure {
+  readonly object = new Group();
+  readonly height: number;
+  private readonly tilted = new Group();
+  private readonly natural: Mesh | undefined;
+  private readonly shining: Mesh | undefined;
+  private readonly cloth = new MeshLambertMaterial({ vertexColors: true });
+  private readonly skin = new MeshLambertMaterial({ vertexColors: true });
+  private readonly light = new MeshBasicMaterial({ vertexColors: true });
+  private goal = "";
+  private from = UPRIGHT;
+  private now = UPRIGHT;
+
+  constructor(private readonly form: Form) {
+    this.height = form.height;
+    const mesh = (shape: BufferGeometry | undefined, material: Mesh["material"]) => {
+      if (shape === undefined) return undefined;
+      const made = new Mesh(shape, material);
+      made.castShadow = true;
+      made.receiveShadow = true;
+      this.tilted.add(made);
+      return made;
+    };
+    this.natural = mesh(form.natural, this.skin);
+    mesh(form.worn, this.cloth);
+    this.shining = mesh(form.glow, this.light);
+    this.object.add(this.tilted);
+    const foot = mesh(form.base, this.cloth);
+    if (foot !== undefined) this.object.add(foot);
+  }
+
+  paint(colour: Colour, greyed: boolean): void {
+    const [red, green, blue] = greyed ? grey(colour) : colour;
+    this.cloth.color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
+    const pick = (part: "natural" | "glow", mesh: Mesh | undefined) => {
+      const shape = this.form[part];
+      if (mesh === undefined || shape === undefined) return;
+      if (greyed) this.form.greyed[part] ??= drained(shape);
+      mesh.geometry = (greyed ? this.form.greyed[part] : undefined) ?? shape;
+    };
+    pick("natural", this.natural);
+    pick("glow", this.shining);
+  }
+
+  pose(name: string, t: number): void {
+    if (name !== this.goal) {
+      this.goal = name;
+      this.from = this.now;
+    }
+    const to = name === "down" ? this.form.down : name === "floating" ? FLOATING : UPRIGHT;
+    const part = MathUtils.clamp(t, 0, 1);
+    const between = (key: keyof Stance) => MathUtils.lerp(this.from[key], to[key], part);
+    this.now = { fall: between("fall"), lift: between("lift"), shift: between("shift") };
+    const { fall, lift, shift } = this.now;
+    if (this.form.rolls) {
+      this.tilted.rotation.z = fall;
+      this.tilted.position.set(shift, lift, 0);
+    } else {
+      this.tilted.rotation.x = -fall;
+      this.tilted.position.set(0, lift, shift);
+    }
+  }
+
+  dispose(): void {
+    this.object.removeFromParent();
+    this.cloth.dispose();
+    this.skin.dispose();
+    this.light.dispose();
+  }
+}
+
+export const model: Modeller = (look) => {
+  const figure = new Model(form(look));
+  figure.paint([150, 150, 150], false);
+  return figure;
+};

@@ -1,0 +1,19 @@
+/** What a piece that has finished looks like beside what wears its side's colour. */
+import { BufferGeometry, Float32BufferAttribute } from "three";
+
+/** The same shape without colours; points and normals are shared, not copied. */
+export function drained(geometry: BufferGeometry): BufferGeometry {
+  const made = new BufferGeometry();
+  for (const name of ["position", "normal"]) {
+    made.setAttribute(name, geometry.getAttribute(name));
+  }
+  const colours = geometry.getAttribute("color");
+  const pale = new Float32Array(colours.count * 3);
+  for (let i = 0; i < colours.count; i++) {
+    const light = 0.3 * colours.getX(i) + 0.55 * colours.getY(i) + 0.15 * colours.getZ(i);
+    pale.fill(0.5 * light, 3 * i, 3 * i + 3);
+  }
+  made.setAttribute("color", new Float32BufferAttribute(pale, 3));
+  made.boundingSphere = geometry.boundingSphere;
+  return made;
+}

@@ -1,0 +1,20 @@
+/** Natural colours: what does not wear a side's colour. Muted, so that sides stand out. */
+export const INK = 0x1d1a1c;
+export const SKIN = 0xe0a87c;
+export const HAIR = 0x5a3823;
+export const LEATHER = 0x7a5233;
+export const DARK_LEATHER = 0x4a3426;
+export const LINEN = 0xd9cbaa;
+export const TROUSERS = 0x645a4b;
+export const WOOD = 0x8f6238;
+export const DARK_WOOD = 0x5e4028;
+export const STEEL = 0xb9c2c8;
+export const IRON = 0x70777d;
+export const GOLD = 0xe3b448;
+export const BONE = 0xeadfc2;
+export const IVORY = 0xf0e4c8;
+export const STONE = 0x8d8b84;
+export const DARK_STONE = 0x5d5c5a;
+export const MOSS = 0x6d7f45;
+export const LEAF = 0x5f8a3f;
+export const SLATE = 0x3a4046;

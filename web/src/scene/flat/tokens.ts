@@ -1,0 +1,137 @@
+/** The pieces of the flat board: round tokens with letters, a crest, and a ring in the side's shape. */
+
+import type { Picture } from "../../model/picture";
+import { crest } from "../../ui/glyphs";
+import type { Look } from "../board";
+import { css } from "../grey";
+import { drawWords, path2d } from "../ink";
+import { hex, markColour } from "../palette";
+import { ringPath, ringShape } from "../ring";
+import type { Actor } from "../troupe";
+import type { View } from "../view";
+
+/** How large a token is, in tiles. */
+const RADIUS = 0.33;
+
+export function drawToken(
+  context: CanvasRenderingContext2D,
+  view: View,
+  actor: Actor,
+  picture: Picture,
+  look: Look,
+): void {
+  const { piece } = actor;
+  const [w, h] = piece.covers ?? [1, 1];
+  const size = view.scale * Math.min(w, h) * actor.size * (piece.ground ? 0.6 : 1);
+  const at = view.project(actor.x, 0, actor.z);
+  // Height is shown as a token that comes nearer: a jump grows and leaves its shadow behind.
+  const lift = Math.max(0, actor.y) * view.scale * 0.25;
+  const r = RADIUS * size;
+  context.save();
+  context.globalAlpha = actor.opacity;
+  context.fillStyle = "rgb(10 14 12 / 38%)";
+  context.beginPath();
+  context.arc(at.x + r * 0.08, at.y + r * 0.16, r * 1.08, 0, 7);
+  context.fill();
+  context.translate(at.x, at.y - lift);
+  const side = piece.side === undefined ? undefined : picture.scene.sides?.[piece.side];
+  if (side && !piece.ground) {
+    context.save();
+    context.scale((size * 0.9) / 100, (size * 0.9) / 100);
+    context.translate(-50, -50);
+    context.lineJoin = "round";
+    const ring = path2d(ringPath(ringShape(side.crest)));
+    context.strokeStyle = "rgb(13 20 22 / 80%)";
+    context.lineWidth = 12;
+    context.stroke(ring);
+    context.strokeStyle = css(side.colour);
+    context.lineWidth = 7;
+    context.stroke(ring);
+    context.restore();
+  }
+  drawOutline(context, r, actor.id, picture, look);
+  const lying = actor.pose === "down" ? actor.posed : 0;
+  context.save();
+  context.rotate(lying * -0.6);
+  context.scale(1, 1 - 0.36 * lying);
+  drawNose(context, r, actor.heading, view.yaw, actor.colour);
+  const gradient = context.createRadialGradient(-r * 0.35, -r * 0.45, r * 0.1, 0, 0, r * 1.1);
+  gradient.addColorStop(0, css(lighter(actor.colour, 0.28)));
+  gradient.addColorStop(1, css(lighter(actor.colour, -0.22)));
+  context.fillStyle = gradient;
+  context.beginPath();
+  context.arc(0, 0, r, 0, 7);
+  context.fill();
+  context.lineWidth = Math.max(1.5, r * 0.09);
+  context.strokeStyle = "rgb(13 20 22 / 85%)";
+  context.stroke();
+  context.restore();
+  if (side) {
+    context.save();
+    const crestSize = r * 1.5;
+    context.globalAlpha = actor.opacity * 0.22;
+    context.translate(-crestSize / 2, -crestSize / 2);
+    context.scale(crestSize / 24, crestSize / 24);
+    context.fillStyle = "#fff";
+    context.fill(path2d(crest(side.crest)), "evenodd");
+    context.restore();
+  }
+  const letters = piece.glyph ?? piece.name.slice(0, 2);
+  drawWords(context, letters, 0, r * 0.05, r * (letters.length > 1 ? 0.82 : 1.1), "#fffaf0", 800);
+  if (actor.flash) {
+    context.globalAlpha = actor.opacity * actor.flash.amount;
+    context.fillStyle = css(actor.flash.colour);
+    context.beginPath();
+    context.arc(0, 0, r, 0, 7);
+    context.fill();
+  }
+  context.restore();
+}
+
+/** CLIENT-SEL-1 */
+function drawOutline(
+  context: CanvasRenderingContext2D,
+  r: number,
+  id: string,
+  picture: Picture,
+  look: Look,
+): void {
+  const token = id === picture.selected ? "select" : id === picture.pointed ? "hover" : undefined;
+  if (!token) return;
+  context.beginPath();
+  context.arc(0, 0, r * 1.1, 0, 7);
+  context.strokeStyle = hex(markColour(token, look.palette));
+  context.lineWidth = r * (token === "select" ? 0.2 : 0.14);
+  context.stroke();
+}
+
+/** A small point at the rim shows which way a piece looks. */
+function drawNose(
+  context: CanvasRenderingContext2D,
+  r: number,
+  heading: number,
+  yaw: number,
+  colour: Actor["colour"],
+): void {
+  // The world's south is down at yaw 0; the board turns clockwise by the yaw.
+  const angle = Math.PI / 2 - heading + yaw;
+  context.save();
+  context.rotate(angle);
+  context.beginPath();
+  context.moveTo(r * 0.92, -r * 0.34);
+  context.lineTo(r * 1.3, 0);
+  context.lineTo(r * 0.92, r * 0.34);
+  context.closePath();
+  context.fillStyle = css(lighter(colour, 0.2));
+  context.fill();
+  context.lineWidth = Math.max(1, r * 0.07);
+  context.strokeStyle = "rgb(13 20 22 / 85%)";
+  context.stroke();
+  context.restore();
+}
+
+function lighter([r, g, b]: Actor["colour"], by: number): Actor["colour"] {
+  const to = by > 0 ? 255 : 0;
+  const mix = (value: number) => Math.round(value + (to - value) * Math.abs(by));
+  return [mix(r), mix(g), mix(b)];
+}

@@ -1,0 +1,318 @@
+/**
+ * What is drawn over a board on a canvas of its own, crisp at any zoom: plates over pieces, words on
+ * tiles, announced acts, and what cues throw up. Both boards use it. It never takes a click.
+ */
+import { at as keyOf, tileAt } from "../model/mark";
+import type { Picture } from "../model/picture";
+import type { Id } from "../protocol/scene";
+import type { Look, Point } from "./board";
+import type { Effects, Shot } from "./effects";
+import { markGlyph } from "./glyphs";
+import { css } from "./grey";
+import { drawPlate, drawStrokes, drawWords, FONT } from "./ink";
+import { hex, markColour, toneColour } from "./palette";
+import { drawTag } from "./tag";
+import type { Terrain } from "./terrain";
+import type { Actor } from "./troupe";
+import type { Spot3, View } from "./view";
+
+export type Show = {
+  view: View;
+  picture: Picture;
+  terrain: Terrain;
+  actors: ReadonlyMap<Id, Actor>;
+  effects: Effects;
+  look: Look;
+  heightOf: (id: Id) => number;
+};
+
+/** The size of small type on the board: it grows with the text size, and a little with the zoom. */
+export function unitOf(view: View, look: Look): number {
+  const zoom = Math.min(1.8, Math.max(0.78, view.scale / 62));
+  return 11 * look.textScale * zoom;
+}
+
+export function drawOverlay(context: CanvasRenderingContext2D, show: Show): void {
+  const { view, effects, look } = show;
+  const unit = unitOf(view, look);
+  context.clearRect(0, 0, view.width, view.height);
+  drawTelegraphs(context, show);
+  drawLabels(context, show, unit);
+  drawGhosts(context, show, unit);
+  drawTags(context, show, unit);
+  for (const spark of effects.sparks) {
+    const at = project(view, spark.at);
+    context.globalAlpha = spark.alpha;
+    context.fillStyle = hex(spark.colour);
+    const r = Math.max(1, spark.size * view.scale);
+    context.beginPath();
+    if (spark.shape === "star") star(context, at, r * 1.3);
+    else context.arc(at.x, at.y, r, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+  for (const shot of effects.shots) drawShot(context, view, shot);
+  for (const word of effects.words) {
+    const at = project(view, { ...word.at, y: word.at.y + word.rise });
+    context.globalAlpha = word.alpha;
+    const size = unit * (word.tone === "word" ? 1.55 : 2.3);
+    drawWords(context, word.text, at.x, at.y, size, hex(toneColour(word.tone, look.palette)), 800);
+  }
+  context.globalAlpha = 1;
+  if (effects.screen) {
+    context.fillStyle = css(effects.screen.colour, effects.screen.alpha);
+    context.fillRect(0, 0, view.width, view.height);
+  }
+}
+
+/** Straight from above height is not seen: what rises goes up the screen all the same. */
+const FLAT_RISE = 0.3;
+
+function project(view: View, { x, y, z }: Spot3): Point {
+  const at = view.project(x, y, z);
+  return view.pitch > 1.5 ? { x: at.x, y: at.y - y * view.scale * FLAT_RISE } : at;
+}
+
+function drawTags(context: CanvasRenderingContext2D, show: Show, unit: number): void {
+  const { view, actors, picture, look, heightOf } = show;
+  const order = [...actors.values()].sort(
+    (a, b) => view.nearness(a.x, a.y, a.z) - view.nearness(b.x, b.y, b.z),
+  );
+  const small = view.scale < 34;
+  const marked = (actor: Actor) =>
+    !picture.dimmed ||
+    actor.id === picture.selected ||
+    picture.marks.has(keyOf([actor.piece.at[0], actor.piece.at[1]]));
+  for (const actor of order) {
+    if (actor.opacity < 0.05 || actor.piece.ground) continue;
+    const { piece } = actor;
+    const side = piece.side === undefined ? undefined : picture.scene.sides?.[piece.side];
+    const top = view.project(actor.x, actor.y + heightOf(actor.id) + 0.06, actor.z);
+    // Straight down, height is no room: the plate sits at the upper edge of the token.
+    const lift = view.pitch > 1.5 ? view.scale * 0.36 : unit * 0.2;
+    drawAim(context, show, actor);
+    context.globalAlpha = actor.opacity * (marked(actor) || look.contrast ? 1 : 0.72);
+    drawTag(context, piece, side, look, top.x, top.y - lift, unit, small);
+    // Whoever stands on a mark hides its sign: it is shown over the plate.
+    if (picture.marks.get(keyOf([piece.at[0], piece.at[1]]))?.includes("warn")) {
+      const colour = hex(markColour("warn", look.palette));
+      drawWords(context, "!", top.x, top.y - lift - unit * 2.4, unit * 2, colour, 900);
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+/** Marks that a piece would hide by standing on them are repeated around it. */
+const AIMS = new Set(["target", "fringe", "risk"]);
+
+function drawAim(context: CanvasRenderingContext2D, show: Show, actor: Actor): void {
+  const { view, picture, look, heightOf } = show;
+  const [w, h] = actor.piece.covers ?? [1, 1];
+  const marks = new Set<string>();
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const key = keyOf([actor.piece.at[0] + x, actor.piece.at[1] + y]);
+      for (const mark of picture.marks.get(key) ?? []) if (AIMS.has(mark)) marks.add(mark);
+    }
+  }
+  for (const mark of marks) {
+    const at = view.project(actor.x, actor.y + heightOf(actor.id) * 0.45, actor.z);
+    // Around a token, or over the middle of a figure.
+    const size = view.scale * (view.pitch > 1.5 ? 1.35 : 1.1) * Math.min(w, h);
+    context.save();
+    context.globalAlpha = actor.opacity;
+    context.translate(at.x - size / 2, at.y - size / 2);
+    context.scale(size / 100, size / 100);
+    const colour = markColour(mark, look.palette);
+    drawStrokes(context, markGlyph(mark).upright, { colour, rim: 3, rimAlpha: 0.7 });
+    context.restore();
+  }
+}
+
+function drawLabels(context: CanvasRenderingContext2D, show: Show, unit: number): void {
+  const { view, picture, terrain, look } = show;
+  for (const [key, text] of picture.labels) {
+    const [x, y] = tileAt(key);
+    if (text === "" || !terrain.has(x, y)) continue;
+    const at = view.project(x + 0.5, terrain.height(x, y), y + 0.5);
+    const marks = picture.marks.get(key) ?? [];
+    if (marks.includes("end")) {
+      const size = unit * 1.45;
+      context.font = `800 ${size}px ${FONT}`;
+      const width = Math.max(size * 1.5, context.measureText(text).width + size);
+      const left = at.x - width / 2;
+      const top = at.y + view.scale * 0.14;
+      const colour = markColour("end", look.palette);
+      drawPlate(context, left, top, width, size * 1.4, hex(colour), "#0d1416");
+      context.fillStyle = "#14100a";
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      context.fillText(text, at.x, top + size * 0.74);
+    } else if (/\d/.test(text)) {
+      drawWords(context, text, at.x, at.y + view.scale * 0.18, unit * 1.15, "#fff6e0");
+    } else if (!(text === "!" && marks.includes("warn"))) {
+      drawWords(context, text, at.x, at.y, unit * 2.4, hex(markColour("warn", look.palette)), 900);
+    }
+  }
+}
+
+function drawGhosts(context: CanvasRenderingContext2D, show: Show, unit: number): void {
+  const { view, picture, terrain } = show;
+  for (const ghost of picture.ghosts) {
+    const [x, y] = ghost.at;
+    const at = view.project(x + 0.5, terrain.height(x, y) + 0.35, y + 0.5);
+    const piece = picture.scene.pieces?.[ghost.piece];
+    context.globalAlpha = 0.75;
+    context.setLineDash([4, 4]);
+    context.lineWidth = 2;
+    context.strokeStyle = "#fff6e0";
+    context.fillStyle = "rgb(13 19 21 / 55%)";
+    context.beginPath();
+    context.arc(at.x, at.y, view.scale * 0.28, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    context.setLineDash([]);
+    context.globalAlpha = 1;
+    drawWords(
+      context,
+      piece?.glyph ?? piece?.name.slice(0, 1) ?? "",
+      at.x,
+      at.y,
+      unit * 1.2,
+      "#fff6e0",
+    );
+    drawWords(
+      context,
+      `${ghost.step}`,
+      at.x + view.scale * 0.26,
+      at.y - view.scale * 0.2,
+      unit * 1.3,
+      "#ffd45c",
+    );
+  }
+}
+
+/** CLIENT-TELE-1: a line from who will act to where it will strike. */
+function drawTelegraphs(context: CanvasRenderingContext2D, show: Show): void {
+  const { view, picture, terrain, actors, look } = show;
+  const colour = hex(markColour("warn", look.palette));
+  for (const telegraph of Object.values(picture.scene.telegraphs ?? {})) {
+    const owner = telegraph.owner === undefined ? undefined : actors.get(telegraph.owner);
+    if (!owner) continue;
+    const meant = telegraph.target === undefined ? undefined : actors.get(telegraph.target);
+    const ends: Spot3[] = (telegraph.tiles ?? []).map(([x, y]) => ({
+      x: x + 0.5,
+      y: terrain.height(x, y) + 0.05,
+      z: y + 0.5,
+    }));
+    if (meant) ends.push({ x: meant.x, y: meant.y + 0.3, z: meant.z });
+    for (const end of ends) {
+      const a = view.project(owner.x, owner.y + 0.3, owner.z);
+      const b = project(view, end);
+      if (Math.hypot(b.x - a.x, b.y - a.y) < view.scale * 0.5) continue;
+      drawArrow(context, a, b, colour, (telegraph.due ?? 0) > 0 ? 0.45 : 0.75);
+    }
+  }
+}
+
+function drawArrow(
+  context: CanvasRenderingContext2D,
+  a: Point,
+  b: Point,
+  colour: string,
+  alpha: number,
+): void {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const length = Math.hypot(dx, dy);
+  const bend = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - length * 0.14 };
+  const angle = Math.atan2(b.y - bend.y, b.x - bend.x);
+  context.save();
+  context.globalAlpha = alpha;
+  context.lineCap = "round";
+  for (const [style, width] of [
+    ["rgb(13 19 21 / 55%)", 4],
+    [colour, 1.9],
+  ] as const) {
+    context.strokeStyle = style;
+    context.lineWidth = width;
+    context.setLineDash([8, 7]);
+    context.beginPath();
+    context.moveTo(a.x, a.y);
+    context.quadraticCurveTo(bend.x, bend.y, b.x, b.y);
+    context.stroke();
+    context.setLineDash([]);
+    context.beginPath();
+    for (const side of [2.6, -2.6]) {
+      context.moveTo(b.x, b.y);
+      context.lineTo(b.x + Math.cos(angle + side) * 11, b.y + Math.sin(angle + side) * 11);
+    }
+    context.stroke();
+  }
+  context.restore();
+}
+
+/** What flies, and what it is drawn as. */
+const LOBBED = new Set(["fire_pot", "bomb", "stone", "pot", "spit"]);
+const SHOT_COLOURS: Readonly<Record<string, string>> = {
+  fire_pot: "#ffb03a",
+  bomb: "#ffb03a",
+  spit: "#b8d94a",
+  fire: "#ff8a3a",
+  bolt: "#bfe0ff",
+};
+
+function drawShot(context: CanvasRenderingContext2D, view: View, shot: Shot): void {
+  const { from, to, share, look, line } = shot;
+  const colour = (Object.hasOwn(SHOT_COLOURS, look) ? SHOT_COLOURS[look] : undefined) ?? "#f3e3c0";
+  const a = project(view, from);
+  const b = project(view, to);
+  if (line) {
+    drawArrow(context, a, b, colour, 1);
+    return;
+  }
+  const lob = LOBBED.has(look);
+  const far = Math.hypot(to.x - from.x, to.z - from.z);
+  const high = lob ? 0.5 + 0.15 * far : 0.06 * far;
+  const place = (t: number) =>
+    project(view, {
+      x: from.x + (to.x - from.x) * t,
+      y: from.y + (to.y - from.y) * t + 4 * high * t * (1 - t),
+      z: from.z + (to.z - from.z) * t,
+    });
+  const head = place(share);
+  const tail = place(Math.max(0, share - (lob ? 0.08 : 0.12)));
+  context.lineCap = "round";
+  if (lob) {
+    context.fillStyle = "rgb(13 19 21 / 80%)";
+    disc(context, head, view.scale * 0.13);
+    context.fillStyle = colour;
+    disc(context, head, view.scale * 0.1);
+    return;
+  }
+  for (const [style, width] of [
+    ["rgb(13 19 21 / 75%)", 5.5],
+    [colour, 3],
+  ] as const) {
+    context.strokeStyle = style;
+    context.lineWidth = width * Math.max(0.7, view.scale / 60);
+    context.beginPath();
+    context.moveTo(tail.x, tail.y);
+    context.lineTo(head.x, head.y);
+    context.stroke();
+  }
+}
+
+function disc(context: CanvasRenderingContext2D, at: Point, radius: number): void {
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+function star(context: CanvasRenderingContext2D, { x, y }: Point, r: number): void {
+  context.moveTo(x, y - r);
+  context.quadraticCurveTo(x, y, x + r, y);
+  context.quadraticCurveTo(x, y, x, y + r);
+  context.quadraticCurveTo(x, y, x - r, y);
+  context.quadraticCurveTo(x, y, x, y - r);
+}

@@ -1,0 +1,303 @@
+/**
+ * What names of looks mean on the board: surroundings, kinds of ground, colours of marks. Every table
+ * has an answer for names it does not know. Colours are 0xrrggbb.
+ */
+import type { Badge } from "../protocol/scene";
+import type { Look } from "./board";
+
+/** The air and light around a board. */
+export type Surroundings = {
+  /** Behind the board, from the middle outwards: by day and by night. */
+  day: readonly [string, string];
+  dusk: readonly [string, string];
+  sun: number;
+  sky: number;
+  shade: number;
+  /** The frame of the board. */
+  frame: number;
+  /** How strong the sun is against the sky. */
+  clear: number;
+};
+
+const MEADOW: Surroundings = {
+  day: ["#f7eed9", "#d8cbae"],
+  dusk: ["#31454a", "#121a1d"],
+  sun: 0xffe0b0,
+  sky: 0xb8d4e6,
+  shade: 0x54603f,
+  frame: 0x5b412c,
+  clear: 1,
+};
+
+const SURROUNDINGS: Readonly<Record<string, Surroundings>> = {
+  meadow: MEADOW,
+  cave: {
+    day: ["#d9d2c8", "#a89f94"],
+    dusk: ["#2b2a33", "#0f0f14"],
+    sun: 0xffc98a,
+    sky: 0x8791b5,
+    shade: 0x3b3440,
+    frame: 0x3b3a42,
+    clear: 0.9,
+  },
+  dungeon: {
+    day: ["#dcd3c4", "#a99f8e"],
+    dusk: ["#2d2a2c", "#100f11"],
+    sun: 0xffc78c,
+    sky: 0x8d95ad,
+    shade: 0x42383a,
+    frame: 0x40362f,
+    clear: 0.9,
+  },
+  hall: {
+    day: ["#f2e6d0", "#cbb894"],
+    dusk: ["#3a2f2b", "#151110"],
+    sun: 0xffe3bb,
+    sky: 0xd9d3cf,
+    shade: 0x5a4638,
+    frame: 0x4a2f1f,
+    clear: 1,
+  },
+  snow: {
+    day: ["#f3f6f8", "#c9d5de"],
+    dusk: ["#3a4a5c", "#141b24"],
+    sun: 0xfff0dc,
+    sky: 0xc4dcf5,
+    shade: 0x6d7f97,
+    frame: 0x4c5560,
+    clear: 0.95,
+  },
+  desert: {
+    day: ["#fbeacb", "#dfc08a"],
+    dusk: ["#47392f", "#191310"],
+    sun: 0xffdca0,
+    sky: 0xd8d6d0,
+    shade: 0x7a5f3e,
+    frame: 0x6e4a2c,
+    clear: 1.05,
+  },
+};
+const OTHER_SURROUNDINGS: Readonly<Record<string, string>> = {
+  field: "meadow",
+  forest: "meadow",
+  grass: "meadow",
+  crypt: "cave",
+  mine: "cave",
+  chess: "hall",
+  table: "hall",
+  arena: "desert",
+  ice: "snow",
+  castle: "dungeon",
+};
+
+export function surroundings(name: string | undefined): Surroundings {
+  const key = name ?? "meadow";
+  const known = Object.hasOwn(OTHER_SURROUNDINGS, key) ? OTHER_SURROUNDINGS[key] : key;
+  return (
+    (known !== undefined && Object.hasOwn(SURROUNDINGS, known) ? SURROUNDINGS[known] : undefined) ??
+    MEADOW
+  );
+}
+
+/** How a kind of ground is built up. */
+export type Relief =
+  | "turf"
+  | "earth"
+  | "masonry"
+  | "liquid"
+  | "slab"
+  | "planks"
+  | "sheet"
+  | "steps";
+
+export type GroundLook = {
+  top: number;
+  /** Another shade that the first one drifts to. */
+  other: number;
+  side: number;
+  relief: Relief;
+};
+
+const STONE: GroundLook = { top: 0x9a948a, other: 0x87827b, side: 0x6f6a64, relief: "slab" };
+
+const GROUNDS: Readonly<Record<string, GroundLook>> = {
+  grass: { top: 0x86a656, other: 0x6f9450, side: 0x6b4f34, relief: "turf" },
+  rough: { top: 0xa98a5b, other: 0x8c7a50, side: 0x5f4730, relief: "earth" },
+  wall: { top: 0xb3aa9b, other: 0x9a9186, side: 0x837a70, relief: "masonry" },
+  water: { top: 0x3f8fa8, other: 0x2f7494, side: 0x4e4636, relief: "liquid" },
+  floor: { top: 0xb3a68f, other: 0xa2957f, side: 0x6e6353, relief: "slab" },
+  sand: { top: 0xe0c48d, other: 0xd2b177, side: 0x9a7c4e, relief: "earth" },
+  ice: { top: 0xcfe6ef, other: 0xb4d6e6, side: 0x7fa4ba, relief: "sheet" },
+  snow: { top: 0xeef3f5, other: 0xdde8ee, side: 0x9fb1bf, relief: "turf" },
+  lava: { top: 0xf2702a, other: 0xd8401c, side: 0x4a2a22, relief: "liquid" },
+  wood: { top: 0xa97b4c, other: 0x976a3f, side: 0x5f422a, relief: "planks" },
+  stone: STONE,
+  void: { top: 0x15171d, other: 0x101218, side: 0x0c0d11, relief: "sheet" },
+  door: { top: 0x8a5f38, other: 0x7a5230, side: 0x5a3b22, relief: "planks" },
+  stairs: { top: 0xa59d90, other: 0x8b847a, side: 0x6b655d, relief: "steps" },
+  light: { top: 0xe7d5b1, other: 0xdfcaa2, side: 0x9b8158, relief: "sheet" },
+  dark: { top: 0x8a5d3c, other: 0x7f5436, side: 0x573922, relief: "sheet" },
+  mud: { top: 0x7a6247, other: 0x6b563f, side: 0x4c3a29, relief: "earth" },
+  forest: { top: 0x55783f, other: 0x476b3a, side: 0x5a4430, relief: "turf" },
+  bridge: { top: 0x9c7145, other: 0x8b6239, side: 0x5a3f28, relief: "planks" },
+};
+const OTHER_GROUNDS: Readonly<Record<string, string>> = {
+  open: "grass",
+  ground: "grass",
+  meadow: "grass",
+  rubble: "rough",
+  rock: "wall",
+  pit: "void",
+  chasm: "void",
+  hole: "void",
+  deep_water: "water",
+  river: "water",
+  shallow: "water",
+  tree: "forest",
+  corridor: "floor",
+  room: "floor",
+  path: "sand",
+  road: "sand",
+  light_square: "light",
+  dark_square: "dark",
+  black: "dark",
+  white: "light",
+  stairs_up: "stairs",
+  stairs_down: "stairs",
+  fire: "lava",
+};
+
+export function ground(name: string): GroundLook {
+  const known = Object.hasOwn(OTHER_GROUNDS, name) ? OTHER_GROUNDS[name] : name;
+  return (
+    (known !== undefined && Object.hasOwn(GROUNDS, known) ? GROUNDS[known] : undefined) ?? STONE
+  );
+}
+
+/** A few hues carry all marks; each palette has its own of them. */
+type Hues = {
+  chosen: number;
+  plain: number;
+  go: number;
+  act: number;
+  maybe: number;
+  strike: number;
+  area: number;
+  friend: number;
+  threat: number;
+  pin: number;
+  warn: number;
+  past: number;
+};
+
+const HUES: Readonly<Record<Look["palette"], Hues>> = {
+  normal: {
+    chosen: 0xffd45c,
+    plain: 0xfff8e6,
+    go: 0xbfe0ff,
+    act: 0x6fd6ff,
+    maybe: 0xffb877,
+    strike: 0xff5f4a,
+    area: 0xff8f3a,
+    friend: 0x7be08a,
+    threat: 0xf0574b,
+    pin: 0xd08cff,
+    warn: 0xffc928,
+    past: 0xe6dcc4,
+  },
+  // Reds look dark: strikes go to orange and yellow, friends to blue.
+  protan: {
+    chosen: 0xffe36e,
+    plain: 0xffffff,
+    go: 0xbcd8ff,
+    act: 0x4fa8ff,
+    maybe: 0xffd9a0,
+    strike: 0xffa31a,
+    area: 0xffc34d,
+    friend: 0x5fc8ff,
+    threat: 0xff9a2e,
+    pin: 0xb59cff,
+    warn: 0xfff04d,
+    past: 0xd9d9d9,
+  },
+  deutan: {
+    chosen: 0xffe36e,
+    plain: 0xffffff,
+    go: 0xc4dcff,
+    act: 0x5a9cff,
+    maybe: 0xffd4b0,
+    strike: 0xff7a1f,
+    area: 0xffb04d,
+    friend: 0x66c2ff,
+    threat: 0xff8a3c,
+    pin: 0xc39bff,
+    warn: 0xfff04d,
+    past: 0xd9d9d9,
+  },
+  // Blue and yellow run together: reds, pinks and greens instead.
+  tritan: {
+    chosen: 0xff9db8,
+    plain: 0xffffff,
+    go: 0xa8f0e4,
+    act: 0x35d6c0,
+    maybe: 0xffb3c4,
+    strike: 0xff4040,
+    area: 0xff7f7f,
+    friend: 0x4fe0d0,
+    threat: 0xff5560,
+    pin: 0xff8ce0,
+    warn: 0xff6a8a,
+    past: 0xdcdcdc,
+  },
+};
+
+const MARK_HUES: Readonly<Record<string, keyof Hues>> = {
+  select: "chosen",
+  cursor: "plain",
+  hover: "plain",
+  reach: "go",
+  act: "act",
+  fringe: "maybe",
+  path: "plain",
+  end: "chosen",
+  target: "strike",
+  blast: "area",
+  friend: "friend",
+  threat: "threat",
+  pin: "pin",
+  warn: "warn",
+  risk: "warn",
+  last: "past",
+  check: "strike",
+  goal: "chosen",
+};
+
+/** The colour of a mark, as 0xrrggbb. */
+export function markColour(token: string, palette: Look["palette"]): number {
+  const hue = Object.hasOwn(MARK_HUES, token) ? MARK_HUES[token] : undefined;
+  return HUES[palette][hue ?? "plain"];
+}
+
+const BADGE_HUES: Readonly<Record<Badge, keyof Hues>> = {
+  fresh: "friend",
+  partial: "chosen",
+  done: "past",
+  down: "area",
+  dead: "threat",
+  stunned: "pin",
+  exhausted: "past",
+};
+
+export function badgeColour(badge: Badge, palette: Look["palette"]): number {
+  return HUES[palette][BADGE_HUES[badge]];
+}
+
+/** How words that rise from the board are coloured. */
+export function toneColour(tone: "hurt" | "heal" | "word", palette: Look["palette"]): number {
+  const hues = HUES[palette];
+  return tone === "hurt" ? hues.strike : tone === "heal" ? hues.friend : hues.plain;
+}
+
+export function hex(colour: number): string {
+  return `#${colour.toString(16).padStart(6, "0")}`;
+}

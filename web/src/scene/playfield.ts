@@ -1,0 +1,343 @@
+/**
+ * What both boards are beneath their paint: the picture and the cues that play, the camera, the points
+ * of the page, the frames. A board adds how it draws and how high its pieces are.
+ */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Picture, Tween } from "../model/picture";
+import type { Colour, Id, Tile } from "../protocol/scene";
+import type { Board, Box, Look, Pick, Point } from "./board";
+import { BoardCamera } from "./camera";
+import { type Effects, effects } from "./effects";
+import { drawOverlay } from "./overlay";
+import { type Body, bodySpot, meet, tileSpot } from "./pick";
+import { Terrain } from "./terrain";
+import { type Actor, Troupe } from "./troupe";
+import { View } from "./view";
+
+/** The usual look, until somebody says otherwise. */
+export const USUAL_LOOK: Look = {
+  grid: true,
+  dark: true,
+  contrast: false,
+  palette: "normal",
+  textScale: 1,
+  reducedMotion: false,
+  particles: true,
+  shake: true,
+};
+
+/** Sharper than this costs more than anybody sees. */
+const SHARPEST = 2;
+
+const NOTHING: Effects = {
+  words: [],
+  shots: [],
+  sparks: [],
+  pulses: [],
+  glows: [],
+  screen: undefined,
+  shake: 0,
+};
+
+/** What of the picture has changed since the last frame. */
+export type Changes = { terrain: boolean; picture: boolean; look: boolean; size: boolean };
+
+export abstract class Playfield implements Board {
+  readonly element: HTMLElement;
+  readonly camera: BoardCamera;
+  readonly moved: ReadonlySignal<number>;
+  wake: () => void = () => {};
+
+  protected readonly view: View;
+  protected readonly canvas: HTMLCanvasElement;
+  protected readonly overlay: HTMLCanvasElement;
+  protected readonly context: CanvasRenderingContext2D | undefined;
+  protected picture: Picture | undefined;
+  protected terrain = new Terrain({ size: [1, 1], kinds: {}, rows: {} });
+  protected actors: ReadonlyMap<Id, Actor> = new Map();
+  protected effects: Effects = NOTHING;
+  protected appearance: Look = USUAL_LOOK;
+  protected ratio = 1;
+  /** How wide pieces are for pointing at them. */
+  protected readonly girth: { standing: number; lying: number } = { standing: 0.3, lying: 0.42 };
+
+  private readonly movedSignal = signal(0);
+  private readonly troupe = new Troupe();
+  private readonly observer: ResizeObserver;
+  private readonly listeners = new AbortController();
+  private tweens: readonly Tween[] = [];
+  private bodies: Body[] = [];
+  private drawn = 0;
+  /** Milliseconds that have passed in frames. */
+  private clock = 0;
+  private dirty = false;
+  private stale = true;
+  private shifted = true;
+  private sized = false;
+  private disposed = false;
+  private changes: Changes = { terrain: true, picture: true, look: true, size: true };
+
+  constructor(pitch: number, firstYaw: number) {
+    this.moved = this.movedSignal;
+    this.view = new View(pitch, firstYaw);
+    this.element = document.createElement("div");
+    this.element.style.cssText =
+      "position:relative;width:100%;height:100%;overflow:hidden;touch-action:none;user-select:none";
+    const layer = () => {
+      const canvas = document.createElement("canvas");
+      canvas.style.cssText = "position:absolute;inset:0;width:100%;height:100%;display:block";
+      canvas.setAttribute("aria-hidden", "true");
+      this.element.append(canvas);
+      return canvas;
+    };
+    this.canvas = layer();
+    this.overlay = layer();
+    this.overlay.style.pointerEvents = "none";
+    this.context = this.overlay.getContext("2d") ?? undefined;
+    this.camera = new BoardCamera(
+      this.view,
+      (point) => this.local(point),
+      () => this.shift(),
+    );
+    this.observer = new ResizeObserver(() => this.measure());
+    this.observer.observe(this.element);
+    // The ratio changes when a window goes to another screen or the page is zoomed.
+    const { signal: abort } = this.listeners;
+    window.addEventListener("resize", () => this.measure(), { signal: abort });
+  }
+
+  /** Draws the board itself; the overlay is drawn after it. */
+  protected abstract paint(changes: Changes): void;
+  protected abstract heightOf(id: Id): number;
+  /** Called after the backing stores have their new size. */
+  protected abstract resized(): void;
+
+  show(picture: Picture): void {
+    const before = this.picture?.scene.board;
+    const { board } = picture.scene;
+    this.picture = picture;
+    this.changes.picture = true;
+    if (before !== board && !(before && sameGround(before, board))) {
+      this.terrain = new Terrain(board);
+      this.changes.terrain = true;
+      const other = !before || before.size[0] !== board.size[0] || before.size[1] !== board.size[1];
+      if (other) {
+        this.view.board(board.size);
+        this.troupe.forget();
+        this.start();
+      }
+    }
+    this.shift();
+  }
+
+  play(tweens: readonly Tween[]): void {
+    if (tweens.length === 0 && this.tweens.length === 0) return;
+    this.tweens = tweens;
+    this.shift();
+  }
+
+  look(look: Look): void {
+    this.appearance = look;
+    this.camera.reducedMotion = look.reducedMotion;
+    this.changes.look = true;
+    this.shift();
+  }
+
+  margins(margins: Box): void {
+    const { view } = this;
+    const whole = Math.abs(view.scale / view.fitting() - 1) < 0.001;
+    view.margins = margins;
+    if (!this.sized) return;
+    // Whoever saw the whole board still does.
+    if (whole) view.fit();
+    view.keep();
+    this.shift();
+  }
+
+  draw(milliseconds: number): boolean {
+    if (this.disposed || !this.dirty || !this.picture) return false;
+    if (this.element.clientWidth === 0) return false;
+    if (!this.sized) this.measure();
+    this.dirty = false;
+    this.clock += milliseconds;
+    const turning = this.camera.advance(this.clock);
+    this.settle();
+    const gliding = this.camera.seen(this.clock, () => this.frame());
+    this.drawn++;
+    if (turning || gliding) this.dirty = true;
+    if (this.shifted) {
+      this.shifted = turning;
+      this.movedSignal.value++;
+    }
+    return this.dirty;
+  }
+
+  pick(point: Point): Pick | undefined {
+    if (!this.picture) return undefined;
+    this.settle();
+    const at = this.local(point);
+    return meet(this.view.sight(at), this.terrain, this.bodies);
+  }
+
+  tilePoint(tile: Tile): Point {
+    this.settle();
+    return this.page(tileSpot(this.view, this.terrain, this.bodies, tile));
+  }
+
+  piecePoint(id: Id): Point | undefined {
+    this.settle();
+    const body = this.bodies.find((other) => other.id === id);
+    return body && this.page(bodySpot(this.view, this.terrain, this.bodies, body));
+  }
+
+  pieceBox(id: Id): Box | undefined {
+    this.settle();
+    const body = this.bodies.find((other) => other.id === id);
+    if (!body) return undefined;
+    const { view } = this;
+    const aside = body.radius * view.scale;
+    const ahead = aside * Math.sin(view.pitch);
+    const foot = view.project(body.x, body.bottom, body.z);
+    const head = view.project(body.x, body.top, body.z);
+    const a = this.page({ x: foot.x - aside, y: head.y - ahead });
+    const b = this.page({ x: foot.x + aside, y: foot.y + ahead });
+    return { left: a.x, top: a.y, right: b.x, bottom: b.y };
+  }
+
+  colour(id: Id): Colour | undefined {
+    this.settle();
+    return this.actors.get(id)?.colour;
+  }
+
+  frames(): number {
+    return this.drawn;
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.observer.disconnect();
+    this.listeners.abort();
+    this.element.remove();
+    this.canvas.width = this.canvas.height = 0;
+    this.overlay.width = this.overlay.height = 0;
+  }
+
+  /** Something is to be drawn anew. */
+  protected shift(): void {
+    this.stale = true;
+    this.shifted = true;
+    if (this.dirty) return;
+    this.dirty = true;
+    this.wake();
+  }
+
+  private frame(): void {
+    const { picture, context, changes } = this;
+    if (!picture) return;
+    this.changes = { terrain: false, picture: false, look: false, size: false };
+    this.paint(changes);
+    if (!context) return;
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    drawOverlay(context, {
+      view: this.view,
+      picture,
+      terrain: this.terrain,
+      actors: this.actors,
+      effects: this.effects,
+      look: this.appearance,
+      heightOf: (id) => this.heightOf(id),
+    });
+  }
+
+  /** Puts everybody in place if something has changed since. */
+  private settle(): void {
+    const { picture } = this;
+    if (!this.stale || !picture) return;
+    this.stale = false;
+    this.actors = this.troupe.place(picture, this.tweens, this.terrain, this.appearance);
+    this.cast();
+    this.effects = effects(this.tweens, this.actors, this.terrain, this.appearance, (id) =>
+      this.heightOf(id),
+    );
+    this.bodies = [];
+    for (const actor of this.actors.values()) {
+      if (actor.opacity < 0.05) continue;
+      const [w, h] = actor.piece.covers ?? [1, 1];
+      const wide = Math.min(w, h) * actor.size;
+      const lying = actor.piece.ground || actor.pose === "down";
+      this.bodies.push({
+        id: actor.id,
+        tile: actor.tile,
+        x: actor.x,
+        z: actor.z,
+        radius: (lying ? this.girth.lying : this.girth.standing) * wide,
+        bottom: actor.y,
+        top: actor.y + (actor.piece.ground ? 0.2 : this.heightOf(actor.id)),
+      });
+    }
+  }
+
+  /** Called when the actors are in place, before heights are asked for. */
+  protected cast(): void {}
+
+  /** The first look at a board: all of it, or what matters. */
+  private start(): void {
+    const scene = this.picture?.scene;
+    const focus = scene?.focus ?? scene?.idle?.[0];
+    this.camera.reset(focus === undefined ? undefined : scene?.pieces?.[focus]?.at);
+  }
+
+  private measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const ratio = Math.min(SHARPEST, window.devicePixelRatio || 1);
+    if (width === 0 || height === 0) return;
+    const { view } = this;
+    if (this.sized && view.width === width && view.height === height && this.ratio === ratio)
+      return;
+    const zoom = view.scale / view.fitting();
+    view.resize(width, height);
+    this.ratio = ratio;
+    for (const canvas of [this.overlay]) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+    }
+    this.resized();
+    this.changes.size = true;
+    if (!this.sized) {
+      this.sized = true;
+      if (this.picture) this.start();
+    } else {
+      // Whoever saw the whole board still does.
+      view.scale = zoom * view.fitting();
+      view.keep();
+    }
+    this.shift();
+  }
+
+  /** CLIENT-SEL-2: the canvas may be scrolled, moved and scaled by the page in any way. */
+  private local({ x, y }: Point): Point {
+    const box = this.element.getBoundingClientRect();
+    const { width, height } = this.view;
+    return {
+      x: ((x - box.left) * width) / (box.width || 1),
+      y: ((y - box.top) * height) / (box.height || 1),
+    };
+  }
+
+  private page({ x, y }: Point): Point {
+    const box = this.element.getBoundingClientRect();
+    const { width, height } = this.view;
+    return { x: box.left + (x * box.width) / width, y: box.top + (y * box.height) / height };
+  }
+}
+
+type Ground = ConstructorParameters<typeof Terrain>[0];
+
+function sameGround(a: Ground, b: Ground): boolean {
+  if (a.size[0] !== b.size[0] || a.size[1] !== b.size[1] || a.look !== b.look) return false;
+  for (let y = 0; y < a.size[1]; y++) if (a.rows[y] !== b.rows[y]) return false;
+  return (
+    JSON.stringify(a.kinds) === JSON.stringify(b.kinds) &&
+    JSON.stringify(a.spots) === JSON.stringify(b.spots)
+  );
+}

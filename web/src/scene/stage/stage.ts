@@ -1,0 +1,205 @@
+/** The board in three dimensions: a diorama seen from one of its four corners. */
+import { Group, OrthographicCamera, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
+import type { Picture } from "../../model/picture";
+import type { Id } from "../../protocol/scene";
+import type { Modeller } from "../figures/figure";
+import { markColour, surroundings } from "../palette";
+import { type Changes, Playfield } from "../playfield";
+import { Atlas } from "./atlas";
+import { Cast } from "./cast";
+import { Decals } from "./decals";
+import { Furniture } from "./furniture";
+import { Ground } from "./ground";
+import { Light } from "./light";
+import { Markings } from "./markings";
+import { Outline } from "./outline";
+
+/** How steeply one looks down. Steeper than true isometry, so that walls hide less. */
+export const PITCH = (42 * Math.PI) / 180;
+/** The first view looks from the south-eastern corner. */
+export const FIRST_YAW = Math.PI / 4;
+
+/** Layers over the ground, from below. */
+const GRID = 1;
+const MARKS = 2;
+const MOVING = 3;
+
+export class Stage extends Playfield {
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly eye = new OrthographicCamera();
+  private readonly target = new Vector3();
+  private readonly people = new Group();
+  private readonly light: Light;
+  private readonly atlas = new Atlas();
+  private readonly grid = new Decals(this.atlas.texture, GRID);
+  private readonly marks = new Decals(this.atlas.texture, MARKS);
+  private readonly moving = new Decals(this.atlas.texture, MOVING);
+  private readonly selected = new Outline(2.6);
+  private readonly pointed = new Outline(1.6);
+  private readonly furniture = new Furniture(this.people);
+  private readonly company: Cast;
+  private ground: Ground | undefined;
+  private shadowed = false;
+  private seenYaw = Number.NaN;
+  private lost = false;
+
+  constructor(model: Modeller) {
+    super(PITCH, FIRST_YAW);
+    this.renderer = new WebGLRenderer({
+      canvas: this.canvas,
+      antialias: true,
+      alpha: true,
+      powerPreference: "high-performance",
+    });
+    this.renderer.setClearAlpha(0);
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
+    this.light = new Light(this.scene);
+    this.company = new Cast(this.people, model);
+    this.scene.add(this.people, this.grid.mesh, this.marks.mesh, this.moving.mesh);
+    // CLIENT-GEN-6: a lost context comes back with everything in it.
+    this.canvas.addEventListener("webglcontextlost", this.onLost);
+    this.canvas.addEventListener("webglcontextrestored", this.onRestored);
+  }
+
+  private readonly onLost = (event: Event): void => {
+    event.preventDefault();
+    this.lost = true;
+  };
+
+  private readonly onRestored = (): void => {
+    this.lost = false;
+    this.atlas.texture.needsUpdate = true;
+    this.shadowed = false;
+    this.shift();
+  };
+
+  protected override cast(): void {
+    if (this.picture && this.company.update(this.actors, this.picture)) this.shadowed = false;
+  }
+
+  protected override heightOf(id: Id): number {
+    return this.company.height(id, this.actors.get(id));
+  }
+
+  protected override resized(): void {
+    this.renderer.setPixelRatio(this.ratio);
+    this.renderer.setSize(this.view.width, this.view.height, false);
+  }
+
+  protected override paint(changes: Changes): void {
+    const { picture, view, appearance } = this;
+    if (!picture || this.lost) return;
+    this.aim();
+    const turned = view.yaw !== this.seenYaw;
+    this.seenYaw = view.yaw;
+    if (changes.look) this.atlas.paint(appearance);
+    if (changes.terrain || changes.look) this.relay(changes.terrain);
+    if (turned || changes.terrain || changes.look) {
+      this.light.turn(view.yaw);
+      this.shadowed = false;
+    }
+    const markings = new Markings(this.atlas, this.terrain, view.yaw);
+    if (changes.picture || changes.terrain || changes.look || turned) {
+      this.marks.clear();
+      markings.spots(this.marks, (look) => !this.furniture.has(look));
+      markings.marks(this.marks, picture);
+      this.marks.commit();
+    }
+    if (changes.picture || changes.terrain) this.dim(picture);
+    this.moving.clear();
+    markings.moving(this.moving, this.actors.values(), picture, this.effects);
+    this.moving.commit();
+    this.selected.paint(markColour("select", appearance.palette));
+    this.pointed.paint(markColour("hover", appearance.palette));
+    this.company.outline(this.selected, picture.selected);
+    const other = picture.pointed === picture.selected ? undefined : picture.pointed;
+    this.company.outline(this.pointed, other);
+    this.renderer.shadowMap.needsUpdate = !this.shadowed;
+    this.shadowed = true;
+    this.renderer.render(this.scene, this.eye);
+  }
+
+  /** Lays the ground, and what hangs on it. */
+  private relay(terrain: boolean): void {
+    if (terrain || !this.ground) {
+      if (this.ground) {
+        this.scene.remove(this.ground.mesh);
+        this.ground.dispose();
+      }
+      this.ground = new Ground(this.terrain);
+      this.scene.add(this.ground.mesh);
+      this.furniture.lay(this.terrain);
+    }
+    const { appearance } = this;
+    this.light.fit(this.terrain, appearance);
+    this.grid.clear();
+    if (appearance.grid)
+      new Markings(this.atlas, this.terrain, 0).grid(this.grid, appearance.contrast);
+    this.grid.commit();
+    const air = surroundings(this.terrain.board.look);
+    const [inner, outer] = appearance.dark ? air.dusk : air.day;
+    this.element.style.background = appearance.contrast
+      ? "#000"
+      : `radial-gradient(ellipse 75% 80% at 50% 44%, ${inner}, ${outer})`;
+  }
+
+  private dimmed = false;
+
+  private dim(picture: Picture): void {
+    if (!picture.dimmed && !this.dimmed) return;
+    this.dimmed = picture.dimmed;
+    const { marks } = picture;
+    const stays = (x: number, y: number) =>
+      marks.get(`${x},${y}`)?.some((mark) => mark !== "hover" && mark !== "cursor") ?? false;
+    this.ground?.dim(picture.dimmed ? stays : undefined);
+  }
+
+  /** Sets the camera so that it shows exactly what the view's arithmetic says. */
+  private aim(): void {
+    const { eye, view } = this;
+    const shake = this.effects.shake;
+    const span =
+      Math.hypot(view.columns, view.rows) + Math.hypot(view.width, view.height) / view.scale;
+    const far = span + 10;
+    this.target.set(view.x + shake, 0, view.z - shake);
+    const away = far / 2;
+    eye.position.set(
+      this.target.x + Math.sin(view.yaw) * Math.cos(view.pitch) * away,
+      Math.sin(view.pitch) * away,
+      this.target.z + Math.cos(view.yaw) * Math.cos(view.pitch) * away,
+    );
+    eye.lookAt(this.target);
+    const right = view.width / 2 / view.scale;
+    const top = view.height / 2 / view.scale;
+    eye.left = -right;
+    eye.right = right;
+    eye.top = top;
+    eye.bottom = -top;
+    eye.near = 0.1;
+    eye.far = far;
+    eye.updateProjectionMatrix();
+    for (const decals of [this.grid, this.marks, this.moving]) decals.depth(far);
+    for (const outline of [this.selected, this.pointed]) {
+      outline.measure(view.width, view.height, far);
+    }
+  }
+
+  override dispose(): void {
+    this.canvas.removeEventListener("webglcontextlost", this.onLost);
+    this.canvas.removeEventListener("webglcontextrestored", this.onRestored);
+    this.selected.dispose();
+    this.pointed.dispose();
+    this.company.dispose();
+    this.furniture.dispose();
+    this.ground?.dispose();
+    for (const decals of [this.grid, this.marks, this.moving]) decals.dispose();
+    this.atlas.dispose();
+    this.light.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    super.dispose();
+  }
+}

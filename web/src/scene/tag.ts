@@ -1,0 +1,187 @@
+/**
+ * The plate over a piece: crest, badge, health, conditions. Readable at the usual zoom, by shape and
+ * number as well as colour. CLIENT-BADGE-1, CLIENT-BADGE-2
+ */
+import type { Condition, Meter, Piece, Side } from "../protocol/scene";
+import { crest } from "../ui/glyphs";
+import type { Look } from "./board";
+import { badgeGlyph } from "./glyphs";
+import { css } from "./grey";
+import { drawPlate, drawStrokes, FONT, path2d } from "./ink";
+import { badgeColour, hex, markColour } from "./palette";
+
+const PLATE = "rgb(13 19 21 / 84%)";
+
+type Part = { width: number; draw: (x: number, middle: number) => void };
+
+/** Meters that belong on the board: those not kept for closer looks. */
+export function shownMeters(piece: Piece): Meter[] {
+  return (piece.meters ?? []).filter((meter) => !meter.detail);
+}
+
+/** Draws the plate with its lower edge in the middle of `x`, `bottom`. */
+export function drawTag(
+  context: CanvasRenderingContext2D,
+  piece: Piece,
+  side: Side | undefined,
+  look: Look,
+  x: number,
+  bottom: number,
+  unit: number,
+  small: boolean,
+): void {
+  const gap = unit * 0.3;
+  const parts: Part[] = [];
+  const meters = shownMeters(piece);
+  if (side) parts.push(crestPart(context, side, unit));
+  if (piece.badge) {
+    const { badge } = piece;
+    parts.push({
+      width: unit,
+      draw: (at, middle) => {
+        context.save();
+        context.translate(at, middle - unit / 2);
+        context.scale(unit / 24, unit / 24);
+        drawStrokes(context, badgeGlyph(badge), {
+          colour: badgeColour(badge, look.palette),
+          rim: 0,
+          rimAlpha: 0,
+        });
+        context.restore();
+      },
+    });
+  }
+  for (const meter of meters) parts.push(meterPart(context, meter, look, unit, small));
+  const conditions = piece.statuses ?? [];
+  for (const condition of conditions) parts.push(conditionPart(context, condition, unit, small));
+  for (const mark of piece.marks ?? []) parts.push(markPart(context, mark, look, unit));
+  // A crest alone says nothing that the base does not say.
+  if (parts.length < 2 && !piece.badge && meters.length === 0) return;
+
+  const pad = unit * 0.32;
+  const height = unit * 1.45;
+  let width = 2 * pad + gap * (parts.length - 1);
+  for (const part of parts) width += part.width;
+  const line = look.contrast ? "#fff" : side ? css(side.colour, 0.9) : "rgb(255 255 255 / 25%)";
+  drawPlate(
+    context,
+    x - width / 2,
+    bottom - height,
+    width,
+    height,
+    look.contrast ? "#000" : PLATE,
+    line,
+  );
+  let at = x - width / 2 + pad;
+  for (const part of parts) {
+    part.draw(at, bottom - height / 2);
+    at += part.width + gap;
+  }
+}
+
+function crestPart(context: CanvasRenderingContext2D, side: Side, unit: number): Part {
+  const size = unit * 1.05;
+  return {
+    width: size,
+    draw: (at, middle) => {
+      context.save();
+      context.translate(at, middle - size / 2);
+      context.scale(size / 24, size / 24);
+      context.fillStyle = css(lighten(side.colour));
+      context.fill(path2d(crest(side.crest)), "evenodd");
+      context.restore();
+    },
+  };
+}
+
+/** Light enough to be read on the dark plate. */
+function lighten([r, g, b]: Side["colour"]): Side["colour"] {
+  const light = 0.299 * r + 0.587 * g + 0.114 * b;
+  const by = Math.max(0, (150 - light) / 255);
+  const up = (value: number) => Math.round(value + (255 - value) * by);
+  return [up(r), up(g), up(b)];
+}
+
+function text(
+  context: CanvasRenderingContext2D,
+  words: string,
+  size: number,
+  colour: string,
+  line?: string,
+): Part {
+  context.font = `700 ${size}px ${FONT}`;
+  const width = context.measureText(words).width;
+  return {
+    width,
+    draw: (at, middle) => {
+      context.font = `700 ${size}px ${FONT}`;
+      context.textAlign = "left";
+      context.textBaseline = "middle";
+      context.fillStyle = colour;
+      context.fillText(words, at, middle + size * 0.06);
+      if (line) {
+        context.strokeStyle = line;
+        context.lineWidth = 1;
+        context.strokeRect(at - 2, middle - size * 0.6, width + 4, size * 1.2);
+      }
+    },
+  };
+}
+
+function meterPart(
+  context: CanvasRenderingContext2D,
+  meter: Meter,
+  look: Look,
+  unit: number,
+  small: boolean,
+): Part {
+  const { value, max, style } = meter;
+  const ink = meter.alert ? hex(markColour("warn", look.palette)) : "#f1e9d8";
+  if (style === "word" || style === "number" || max === undefined || max <= 0) {
+    const words = style === "word" ? (meter.text ?? String(value)) : `${value}`;
+    return text(context, meter.alert ? `${words}!` : words, unit, ink);
+  }
+  const number = small ? undefined : text(context, `${value}`, unit * 0.95, ink);
+  const cells = max <= 12 ? max : 1;
+  const wide = unit * (small ? 2 : Math.min(3.4, 1.6 + 0.2 * max));
+  const tall = unit * 0.58;
+  const share = Math.min(1, Math.max(0, value / max));
+  const fill = hex(share > 0.5 ? 0x8fd08a : share > 0.25 ? 0xffd25e : 0xff8068);
+  return {
+    width: wide + (number ? number.width + unit * 0.3 : 0),
+    draw: (at, middle) => {
+      const cell = wide / cells;
+      const slit = cells > 1 ? Math.min(1.25, cell * 0.25) : 0;
+      for (let i = 0; i < cells; i++) {
+        const from = at + i * cell;
+        const filled = cells === 1 ? share : i < value ? 1 : 0;
+        context.fillStyle = "rgb(255 255 255 / 20%)";
+        context.fillRect(from, middle - tall / 2, cell - slit, tall);
+        context.fillStyle = fill;
+        context.fillRect(from, middle - tall / 2, (cell - slit) * filled, tall);
+      }
+      number?.draw(at + wide + unit * 0.3, middle);
+    },
+  };
+}
+
+function conditionPart(
+  context: CanvasRenderingContext2D,
+  condition: Condition,
+  unit: number,
+  small: boolean,
+): Part {
+  const letter = condition.letter ?? condition.name.slice(0, 1).toUpperCase();
+  const turns = condition.turns !== undefined && !small ? `${condition.turns}` : "";
+  return text(context, letter + turns, unit * 0.9, "#ffe3a3", "rgb(255 227 163 / 60%)");
+}
+
+function markPart(context: CanvasRenderingContext2D, mark: string, look: Look, unit: number): Part {
+  const sign = mark === "last" ? "·" : "!";
+  return text(
+    context,
+    sign,
+    unit * 1.2,
+    hex(markColour(mark === "check" ? mark : "warn", look.palette)),
+  );
+}

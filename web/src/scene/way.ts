@@ -1,0 +1,33 @@
+/** Which marks of a tile are drawn, and which way those of a path point. */
+import type { At, Direction, Tile } from "../protocol/scene";
+
+/** What a direction is in columns and rows. */
+export const WAYS: Readonly<Record<Direction, readonly [number, number]>> = {
+  North: [0, -1],
+  NorthEast: [1, -1],
+  East: [1, 0],
+  SouthEast: [1, 1],
+  South: [0, 1],
+  SouthWest: [-1, 1],
+  West: [-1, 0],
+  NorthWest: [-1, -1],
+};
+
+/** Which of a tile's marks are drawn: a way over a tile replaces the dot under it. */
+export function drawnMarks(marks: readonly string[]): readonly string[] {
+  if (!marks.includes("path") && !marks.includes("end")) return marks;
+  return marks.filter(
+    (mark) => mark !== "reach" && mark !== "act" && (mark !== "path" || !marks.includes("end")),
+  );
+}
+
+/** Which way each tile of a path is passed, by its key. */
+export function directions(path: readonly Tile[]): Map<At, readonly [number, number]> {
+  const ways = new Map<At, readonly [number, number]>();
+  for (const [i, [x, y]] of path.entries()) {
+    const [fx, fy] = path[i - 1] ?? [x, y];
+    const [tx, ty] = path[i + 1] ?? [x, y];
+    ways.set(`${x},${y}`, [tx - fx, ty - fy]);
+  }
+  return ways;
+}

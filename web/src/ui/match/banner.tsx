@@ -1,0 +1,31 @@
+/** Whose turn begins, over the board: one's own and others' in different shapes. CLIENT-TURN-1 */
+import { Icon } from "../icons";
+import { useTable } from "./table";
+import "./banner.css";
+
+const SIGNS: { readonly [look: string]: string } = {
+  own_turn: "flag",
+  other_turn: "wait",
+  win: "crown",
+  lose: "skull",
+  draw: "shield",
+};
+
+export function Banner() {
+  const { match } = useTable();
+  const banner = match.banner.value;
+  if (!banner) return null;
+  return (
+    <div
+      class="banner"
+      data-testid="banner"
+      data-look={banner.look}
+      style={{ "--presence": banner.presence }}
+    >
+      <span class="banner-cloth">
+        <Icon name={SIGNS[banner.look] ?? "info"} />
+        <span>{banner.text}</span>
+      </span>
+    </div>
+  );
+}

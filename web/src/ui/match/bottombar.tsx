@@ -1,0 +1,190 @@
+/** Taking back, going on, ending the turn: what is always at hand. CLIENT-END, CLIENT-UNDO */
+import type { Ability } from "../../protocol/scene";
+import { Icon } from "../icons";
+import { Control } from "./control";
+import { useTable } from "./table";
+import { Tools } from "./tools";
+import { endStateWord, inOrder } from "./words";
+import "./bottombar.css";
+
+const NOTHING: Ability = { refused: { code: "client/nothing", text: "Nothing to take back." } };
+
+function TakingBack() {
+  const { match, keyOf } = useTable();
+  const { undo = NOTHING, redo = NOTHING } = match.scene.value;
+  const times = undo.times ?? 0;
+  return (
+    <div class="plate cluster" role="toolbar" aria-label="Taking back">
+      <Control
+        name="Undo"
+        icon="undo"
+        testid="undo"
+        shortcut={keyOf("undo")}
+        refused={undo.refused}
+        onPress={() => match.undo()}
+      />
+      <Control
+        name="Redo"
+        icon="redo"
+        testid="redo"
+        shortcut={keyOf("redo")}
+        refused={redo.refused}
+        onPress={() => match.redo()}
+      />
+      <Control
+        name="Reset turn"
+        icon="reset"
+        testid="reset-turn"
+        refused={undo.refused}
+        text={times > 0 ? `takes back ${times}` : undefined}
+        onPress={() => match.resetTurn()}
+      />
+    </div>
+  );
+}
+
+/** Buttons of nobody in particular, as the scene offers them; and plan mode. */
+function Offers() {
+  const { match } = useTable();
+  const scene = match.scene.value;
+  const asked = new Set(scene.prompt?.choices ?? []);
+  const offers = inOrder(scene.choices).filter(
+    ([id, choice]) => !choice.actor && (choice.role ?? "act") === "act" && !asked.has(id),
+  );
+  const plan = match.plan.value;
+  return (
+    <>
+      {offers.map(([id, choice]) => (
+        <Control
+          key={id}
+          name={choice.name}
+          icon={choice.icon ?? choice.verb}
+          testid={`action-${choice.verb}`}
+          worded
+          text={choice.text}
+          refused={choice.refused}
+          pressed={match.choice.value === id ? true : undefined}
+          onPress={() => match.open(id)}
+        />
+      ))}
+      {plan && (
+        <span class="plan" data-testid="plan-bar">
+          <b>Planning</b>
+          <span>{plan.steps === 1 ? "1 step" : `${plan.steps} steps`}</span>
+          {plan.execute && (
+            <Control
+              name="Do it"
+              icon="check"
+              testid="plan-execute"
+              worded
+              kind="call"
+              onPress={() => match.leavePlan("execute")}
+            />
+          )}
+          <Control
+            name="Discard"
+            icon="trash"
+            testid="plan-discard"
+            worded
+            onPress={() => match.leavePlan("discard")}
+          />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Going() {
+  const { match, keyOf } = useTable();
+  const idle = match.scene.value.idle ?? [];
+  const refused =
+    idle.length === 0 ? { code: "client/nobody_idle", text: "Nobody can still act." } : undefined;
+  return (
+    <div class="plate cluster" role="toolbar" aria-label="Going on">
+      <Control
+        name="Previous"
+        icon="previous"
+        testid="previous-idle"
+        shortcut={keyOf("previous")}
+        refused={refused}
+        onPress={() => match.next(-1)}
+      />
+      <Control
+        name="Next"
+        icon="next"
+        testid="next-idle"
+        shortcut={keyOf("next")}
+        refused={refused}
+        text={idle.length ? `${idle.length} can still act` : undefined}
+        worded
+        onPress={() => match.next(1)}
+      >
+        {idle.length > 0 && <span class="count">{idle.length}</span>}
+      </Control>
+      {!match.plan.value && match.link.value.state === "local" && (
+        <Control
+          name="Plan"
+          icon="edit"
+          testid="plan"
+          shortcut={keyOf("plan")}
+          onPress={() => match.startPlan()}
+        />
+      )}
+      <Offers />
+    </div>
+  );
+}
+
+const END_ICONS = { mine: "end", finished: "check", waiting: "wait" } as const;
+
+/** Three states by text, icon and shape; never where Next was a moment ago. CLIENT-END-2 */
+function EndTurn() {
+  const { match, keyOf } = useTable();
+  const end = match.scene.value.end_turn;
+  if (!end) return null;
+  const marking = (on: boolean) => () => match.pointEndTurn(on);
+  const key = keyOf("end_turn");
+  const refused =
+    end.refused ?? (end.choice === undefined ? waiting(match.locked.value) : undefined);
+  return (
+    <button
+      type="button"
+      class="end-turn"
+      data-testid="end-turn"
+      data-state={end.state}
+      data-reason-code={refused?.code}
+      aria-disabled={refused !== undefined}
+      aria-description={refused?.text ?? endStateWord(end.state)}
+      aria-keyshortcuts={key || undefined}
+      onClick={() => match.endTurn()}
+      onPointerEnter={marking(true)}
+      onPointerLeave={marking(false)}
+      onFocus={marking(true)}
+      onBlur={marking(false)}
+    >
+      <Icon name={END_ICONS[end.state] ?? "end"} />
+      <span class="end-words">
+        <span class="end-name">{end.name}</span>
+        <span class="end-state">
+          {refused?.text ?? endStateWord(end.state)}
+          {key && !refused && <kbd>{key}</kbd>}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function waiting(text: string) {
+  return { code: "client/not_your_turn", text: text || "It is not your turn." };
+}
+
+export function BottomBar() {
+  return (
+    <footer class="bottombar">
+      <Tools />
+      <TakingBack />
+      <Going />
+      <EndTurn />
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+/** The way out of a match, and what a player seldom does. Cues wait while it is open. CLIENT-ANIM-1 */
+import { Icon } from "../icons";
+import { Answer, Modal } from "./modal";
+import { useTable } from "./table";
+import { inOrder } from "./words";
+
+export function PauseMenu() {
+  const { match, doors, panels } = useTable();
+  if (!match.pauseMenu.value) return null;
+  const close = () => match.openPauseMenu(false);
+  const leaving = (door: () => void) => () => {
+    close();
+    door();
+  };
+  const acts = inOrder(match.scene.value.choices).filter(
+    ([, { role, actor }]) => role === "menu" && !actor,
+  );
+  const { help, save } = doors;
+  return (
+    <Modal title={match.about.title} onClose={close} testid="pause-menu">
+      <div class="pause">
+        <Answer text="Go on" testid="resume" icon="play" kind="call" start onPress={close} />
+        {acts.map(([id, choice]) => (
+          <button
+            type="button"
+            class="answer"
+            key={id}
+            data-testid={`action-${choice.verb}`}
+            data-reason-code={choice.refused?.code}
+            aria-disabled={choice.refused !== undefined}
+            aria-description={choice.refused?.text ?? choice.text}
+            onClick={leaving(() => match.open(id))}
+          >
+            <Icon name={choice.icon ?? "flag"} />
+            <span>
+              {choice.name}
+              {choice.refused && <span class="menu-why">{choice.refused.text}</span>}
+            </span>
+          </button>
+        ))}
+        <Answer
+          text="Keys"
+          testid="key-list-open"
+          icon="keyboard"
+          onPress={leaving(() => {
+            panels.keys.value = true;
+          })}
+        />
+        <Answer
+          text="Marks on the board"
+          testid="legend-open"
+          icon="info"
+          onPress={leaving(() => {
+            panels.legend.value = true;
+          })}
+        />
+        {help && (
+          <Answer text="How it is played" testid="help" icon="help" onPress={leaving(help)} />
+        )}
+        <Answer
+          text="Settings"
+          testid="pause-settings"
+          icon="settings"
+          onPress={leaving(doors.settings)}
+        />
+        {save && <Answer text="Save as a file" testid="save" icon="save" onPress={leaving(save)} />}
+        <Answer text="Leave" testid="pause-home" icon="home" onPress={leaving(doors.home)} />
+      </div>
+      <p class="modal-small">The match is kept: it can be continued from the home page.</p>
+    </Modal>
+  );
+}

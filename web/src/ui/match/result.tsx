@@ -1,0 +1,57 @@
+/** How it ended: in words, in numbers, and where to go from here. */
+import { useSignal } from "@preact/signals";
+import { Control } from "./control";
+import { Facts } from "./facts";
+import { Answer, Modal } from "./modal";
+import { useTable } from "./table";
+
+export function Result() {
+  const { match, doors } = useTable();
+  const looking = useSignal(false);
+  const { over } = match.scene.value;
+  if (match.mode.value !== "over" || !over) return null;
+  const { rematch, replay, home } = doors;
+  if (looking.value) {
+    return (
+      <div class="plate result-small">
+        <b>{over.title}</b>
+        <Control
+          name="Result"
+          icon="crown"
+          testid="result-open"
+          worded
+          onPress={() => {
+            looking.value = false;
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <Modal
+      title={over.title}
+      testid="result"
+      kind={over.result ?? "void"}
+      onClose={() => {
+        looking.value = true;
+      }}
+    >
+      <p class="modal-text">{over.text}</p>
+      <Facts facts={over.summary ?? []} />
+      <div class="modal-answers">
+        <Answer text="Home" testid="result-home" icon="home" onPress={home} />
+        {replay && <Answer text="Replay" testid="result-replay" icon="play" onPress={replay} />}
+        {rematch && (
+          <Answer
+            text="Rematch"
+            testid="rematch"
+            icon="reset"
+            kind="call"
+            start
+            onPress={rematch}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+/** Everybody who takes part: state, numbers, what lies on them, their piles of cards. CLIENT-ROST-1 */
+import type { Id, Piece, Scene, Zone } from "../../protocol/scene";
+import { Crest, Icon } from "../icons";
+import { Badge } from "./badge";
+import { Meter, MeterStrip } from "./meter";
+import { Statuses } from "./statuses";
+import { useTable } from "./table";
+import { inOrder, zoneCount } from "./words";
+import "./roster.css";
+
+/** Pieces of no group of the scene, by stance, if the scene groups nobody. */
+function groupsOf(scene: Scene): { name: string; pieces: readonly Id[] }[] {
+  if (scene.roster?.length) return scene.roster;
+  const groups = Object.entries(scene.sides ?? {}).map(([side, { name }]) => ({
+    name,
+    pieces: inOrder(scene.pieces)
+      .filter(([, piece]) => piece.side === side && !piece.ground)
+      .map(([id]) => id),
+  }));
+  return groups.filter(({ pieces }) => pieces.length > 0);
+}
+
+function Pile({ zone }: { zone: Zone }) {
+  const faces = Object.values(zone.cards ?? {}).filter((card) => card.name);
+  return (
+    <span class="pile" title={zone.name} data-role={zone.role}>
+      <span class="pile-name">{zone.name}</span>
+      <b>{faces.length ? faces.map((card) => card.name).join(", ") : zoneCount(zone)}</b>
+    </span>
+  );
+}
+
+function Entry({ id, piece }: { id: Id; piece: Piece }) {
+  const { match, board } = useTable();
+  const scene = match.scene.value;
+  const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
+  const meters = piece.meters ?? [];
+  const fine = meters.filter((meter) => meter.detail);
+  const piles = inOrder(scene.zones).filter(([, zone]) => zone.piece === id);
+  const selected = match.selected.value === id;
+  const choose = () => {
+    board.camera.centre(piece.at);
+    if (piece.selection) match.select(id);
+    else match.inspect({ what: "piece", id, piece });
+  };
+  const [r, g, b] = piece.colour ?? side?.colour ?? [160, 160, 160];
+  return (
+    <button
+      type="button"
+      class="roster-entry"
+      data-testid={`roster-${id}`}
+      data-stance={side?.stance ?? "neutral"}
+      data-spent={piece.spent ?? false}
+      data-badge={piece.badge}
+      aria-pressed={selected}
+      onClick={choose}
+      onPointerEnter={() => match.point({ tile: piece.at, piece: id })}
+      onPointerLeave={() => match.point(undefined)}
+    >
+      <span class="roster-crest" style={{ "--side": `rgb(${r} ${g} ${b})` }}>
+        {side ? <Crest name={side.crest} title={side.name} /> : <Icon name="info" />}
+        {piece.glyph && <span class="roster-glyph">{piece.glyph}</span>}
+      </span>
+      <span class="roster-head">
+        <span class="roster-name">{piece.name}</span>
+        {piece.label && piece.label !== piece.name && (
+          <span class="roster-label">{piece.label}</span>
+        )}
+        {piece.badge && <Badge state={piece.badge} worded />}
+      </span>
+      <span class="roster-body">
+        {meters
+          .filter((meter) => !meter.detail)
+          .map((meter) => (
+            <Meter key={meter.id} meter={meter} />
+          ))}
+        {fine.length > 0 && <MeterStrip meters={fine} />}
+        <Statuses statuses={piece.statuses ?? []} />
+        {piles.length > 0 && (
+          <span class="piles">
+            {piles.map(([zone, of]) => (
+              <Pile key={zone} zone={of} />
+            ))}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+export function Roster() {
+  const { match } = useTable();
+  const scene = match.scene.value;
+  return (
+    <section class="plate roster" data-testid="roster" aria-label="Roster">
+      {groupsOf(scene).map((group) => (
+        <div class="roster-group" key={group.name}>
+          <h2 class="caps">
+            {group.name} <span class="count">{group.pieces.length}</span>
+          </h2>
+          {group.pieces.map((id) => {
+            const piece = scene.pieces?.[id];
+            return piece ? <Entry key={id} id={id} piece={piece} /> : null;
+          })}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** What every part of the match page has at hand: the match, the board, the settings, the doors. */
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Sounds } from "../../audio/sounds";
+import type { Keys } from "../../model/keys";
+import type { Match } from "../../model/match";
+import type { Settings, SettingsStore } from "../../model/settings";
+import type { Board } from "../../scene/board";
+
+/** Where the match page leads to. A door that is absent is not shown. */
+export type Doors = {
+  home(): void;
+  settings(): void;
+  help?(): void;
+  rematch?(): void;
+  replay?(): void;
+  /** Saves what is known of the match as a file. */
+  save?(): void;
+};
+
+/** Which panels of the page itself are open: nothing of this concerns the match. */
+export type Panels = {
+  legend: Signal<boolean>;
+  keys: Signal<boolean>;
+  objectives: Signal<boolean>;
+  order: Signal<boolean>;
+  speed: Signal<boolean>;
+  view: Signal<boolean>;
+  /** On small screens roster and log are drawers, one at a time; wide ones show both. */
+  drawer: Signal<"roster" | "log" | undefined>;
+  /** Wide screens: the log can be folded away. */
+  log: Signal<boolean>;
+};
+
+export function closedPanels(): Panels {
+  return {
+    legend: signal(false),
+    keys: signal(false),
+    objectives: signal(true),
+    order: signal(true),
+    speed: signal(false),
+    view: signal(false),
+    drawer: signal(undefined),
+    log: signal(true),
+  };
+}
+
+export type Table = {
+  match: Match;
+  board: Board;
+  settings: ReadonlySignal<Settings>;
+  set: SettingsStore["set"];
+  sounds: Sounds;
+  doors: Doors;
+  panels: Panels;
+  keys: ReadonlySignal<Keys>;
+  /** The present key of an action, as people read it; empty if it has none. CLIENT-KEY-3 */
+  keyOf(action: string): string;
+};
+
+const AtTable = createContext<Table | undefined>(undefined);
+
+export const TableProvider = AtTable.Provider;
+
+export function useTable(): Table {
+  const table = useContext(AtTable);
+  if (!table) throw new Error("a part of the match page stands outside of it");
+  return table;
+}

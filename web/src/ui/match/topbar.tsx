@@ -1,0 +1,186 @@
+/** Whose turn it is, in which phase and round, and who is at the table. CLIENT-TURN-1 */
+import type { Presence } from "../../protocol/wire";
+import { Crest, Icon } from "../icons";
+import { Control } from "./control";
+import { room } from "./layout";
+import { Meter } from "./meter";
+import { Speed } from "./speed";
+import { useTable } from "./table";
+import { Timer } from "./timer";
+import { presenceWord } from "./words";
+import "./topbar.css";
+
+const SIGNS: { readonly [state in Presence["state"]]: string } = {
+  bot: "bot",
+  thinking: "wait",
+  here: "person",
+  away: "clock",
+  reconnecting: "link",
+  left: "door",
+};
+
+/** CLIENT-NET-1 */
+function Seated({ presence }: { presence: Presence }) {
+  const { match } = useTable();
+  const scene = match.scene.value;
+  const seated = scene.seats?.[String(presence.seat)];
+  const side = seated?.side === undefined ? undefined : scene.sides?.[seated.side];
+  const word = presenceWord(presence.state, presence.grace_left_ms);
+  const own = match.seat.value === presence.seat;
+  return (
+    <li
+      class="presence"
+      data-testid={`presence-${presence.seat}`}
+      data-state={presence.state}
+      data-own={own}
+    >
+      {side && <Crest name={side.crest} />}
+      <span class="presence-name">{presence.name}</span>
+      {seated && seated.name !== presence.name && <span class="presence-seat">{seated.name}</span>}
+      <span class="presence-state">
+        <Icon name={SIGNS[presence.state] ?? "person"} />
+        {word}
+      </span>
+      {(seated?.meters ?? []).map((meter) => (
+        <Meter key={meter.id} meter={meter} />
+      ))}
+    </li>
+  );
+}
+
+function Turn() {
+  const { match } = useTable();
+  const { turn, sides } = match.scene.value;
+  const side = turn.side === undefined ? undefined : sides?.[turn.side];
+  const seat = match.seat.value;
+  const own = seat !== undefined && (turn.seats ?? []).includes(seat);
+  const count = turn.count ?? (turn.round === undefined ? "" : `Round ${turn.round}`);
+  return (
+    <div class="turn" data-own={own}>
+      <span class="turn-crest">{side && <Crest name={side.crest} title={side.name} />}</span>
+      <span class="turn-words">
+        <strong>{turn.text}</strong>
+        <span class="turn-small">
+          {[turn.phase, count].filter(Boolean).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** How fast it goes, and what waits for a word. CLIENT-ANIM-2, CLIENT-ANIM-3 */
+function Time() {
+  const { match, keyOf } = useTable();
+  const still = { code: "client/nothing_plays", text: "Nothing plays now." };
+  return (
+    <>
+      {match.waiting.value && (
+        <Control
+          name="Continue"
+          icon="play"
+          testid="continue"
+          tip="down"
+          shortcut={keyOf("continue")}
+          worded
+          kind="call"
+          onPress={() => match.proceed()}
+        />
+      )}
+      <Speed />
+      <Control
+        name="Skip"
+        icon="skip"
+        testid="skip"
+        tip="down"
+        shortcut={keyOf("skip")}
+        refused={match.busy.value ? undefined : still}
+        onPress={() => match.skip()}
+      />
+    </>
+  );
+}
+
+export function TopBar() {
+  const { match, panels, doors, keyOf } = useTable();
+  const scene = match.scene.value;
+  const watching = match.spectators.value;
+  const locked = match.locked.value;
+  const { compact } = room.value;
+  const drawer = (which: "roster" | "log") => {
+    panels.drawer.value = panels.drawer.value === which ? undefined : which;
+  };
+  return (
+    <header class="topbar">
+      <div class="plate topbar-corner">
+        <Control
+          name="Menu"
+          icon="menu"
+          testid="pause"
+          tip="down"
+          shortcut={keyOf("cancel")}
+          onPress={() => match.openPauseMenu(true)}
+        />
+        {compact && (
+          <Control
+            name="Roster"
+            icon="roster"
+            testid="roster-toggle"
+            tip="down"
+            expanded={panels.drawer.value === "roster"}
+            onPress={() => drawer("roster")}
+          />
+        )}
+        <ul class="presences">
+          {match.presence.value.map((presence) => (
+            <Seated key={presence.seat} presence={presence} />
+          ))}
+          {watching > 0 && (
+            <li class="presence" data-testid="spectators">
+              <Icon name="spectator" />
+              {watching === 1 ? "1 watching" : `${watching} watching`}
+            </li>
+          )}
+        </ul>
+      </div>
+      <div class="plate topbar-middle">
+        <Turn />
+        <Timer />
+        {(scene.meters ?? []).length > 0 && (
+          <div class="topbar-meters">
+            {(scene.meters ?? []).map((meter) => (
+              <Meter key={meter.id} meter={meter} />
+            ))}
+          </div>
+        )}
+        {(locked || match.pending.value) && (
+          <span class="locked" data-testid="locked" data-busy={match.busy.value}>
+            <Icon name={match.busy.value ? "wait" : "lock"} />
+            {locked || "Waiting for the answer"}
+          </span>
+        )}
+      </div>
+      <div class="plate topbar-corner">
+        <Time />
+        {compact && (
+          <Control
+            name="Log"
+            icon="log"
+            testid="log-toggle"
+            tip="down"
+            expanded={panels.drawer.value === "log"}
+            onPress={() => drawer("log")}
+          />
+        )}
+        <Control
+          name="Settings"
+          icon="settings"
+          testid="settings"
+          tip="down"
+          onPress={() => doors.settings()}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,215 @@
+/** What things are called and how they are read out: labels for speech, texts beside pictures. */
+import { MARKS } from "../../model/mark";
+import type {
+  Badge,
+  Board,
+  Condition,
+  EndState,
+  Fact,
+  Id,
+  Meter,
+  Piece,
+  Preview,
+  Scene,
+  Stance,
+  Target,
+  Tile,
+  TileKind,
+  Zone,
+} from "../../protocol/scene";
+import type { PresenceState } from "../../protocol/wire";
+
+const BADGES: { readonly [badge in Badge]: string } = {
+  fresh: "Ready",
+  partial: "Half spent",
+  done: "Done",
+  down: "Down",
+  dead: "Dead",
+  stunned: "Stunned",
+  exhausted: "Exhausted",
+};
+
+export function badgeWord(badge: Badge): string {
+  return BADGES[badge] ?? badge;
+}
+
+const STANCES: { readonly [stance in Stance]: string } = {
+  own: "yours",
+  ally: "ally",
+  enemy: "enemy",
+  neutral: "neutral",
+};
+
+const PRESENCES: { readonly [state in PresenceState]: string } = {
+  bot: "plays by itself",
+  thinking: "thinking",
+  here: "here",
+  away: "away",
+  reconnecting: "reconnecting",
+  left: "left",
+};
+
+export function presenceWord(state: PresenceState, graceMs?: number): string {
+  const word = PRESENCES[state] ?? state;
+  if (state !== "reconnecting" || graceMs === undefined) return word;
+  return `${word}, ${Math.ceil(graceMs / 1000)} s left`;
+}
+
+const END_STATES: { readonly [state in EndState]: string } = {
+  mine: "Some can still act",
+  finished: "Nothing left to do",
+  waiting: "Not your turn",
+};
+
+export function endStateWord(state: EndState): string {
+  return END_STATES[state] ?? state;
+}
+
+const MARK_NAMES: ReadonlyMap<string, string> = new Map(
+  MARKS.map(({ token, name }) => [token, name]),
+);
+
+/** Marks that a spoken label leaves out: they follow the reader, or are said in other words. */
+const UNSPOKEN = new Set(["cursor", "hover", "end", "path", "warn"]);
+
+/** `e4` on boards with letters, `4, 3` on others. */
+export function placeName(board: Pick<Board, "naming" | "size">, [x, y]: Tile): string {
+  if (board.naming === "letters" && x < 26) {
+    return `${String.fromCharCode(97 + x)}${board.size[1] - y}`;
+  }
+  return `${x}, ${y}`;
+}
+
+export function kindAt(board: Board, [x, y]: Tile): TileKind | undefined {
+  const letter = board.rows[String(y)]?.[x];
+  return letter === undefined ? undefined : board.kinds[letter];
+}
+
+/** `Life 7 of 10`, `Mana 3 of 5 and 1 more`, `Hunger: Hungry`. */
+export function meterText(meter: Meter): string {
+  const alert = meter.alert ? "!" : "";
+  if (meter.style === "word" && meter.text) return `${meter.name}: ${meter.text}${alert}`;
+  const limit = meter.max === undefined ? "" : ` of ${meter.max}`;
+  const extra = meter.extra ? ` and ${meter.extra} more` : "";
+  const word = meter.text ? `, ${meter.text}` : "";
+  return `${meter.name} ${meter.value}${limit}${extra}${word}${alert}`;
+}
+
+/** `7/10`, `3`, `Hungry`: where the name stands beside it. */
+export function meterValue(meter: Meter): string {
+  if (meter.style === "word" && meter.text) return meter.text;
+  const limit = meter.max === undefined ? "" : `/${meter.max}`;
+  const extra = meter.extra ? ` +${meter.extra}` : "";
+  return `${meter.value}${limit}${extra}`;
+}
+
+export function conditionText({ name, turns }: Condition): string {
+  if (turns === undefined) return name;
+  return `${name}, ${turns} ${turns === 1 ? "turn" : "turns"} left`;
+}
+
+export function factText({ name, text }: Fact): string {
+  return name ? `${name}: ${text}` : text;
+}
+
+/** Who a piece is and how it stands: `Ada, Survivor, yours, Ready, Head 1 of 2, Dazed, 1 turn left`. */
+export function pieceText(scene: Scene, piece: Piece): string {
+  const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
+  const words = [piece.name];
+  if (piece.label && piece.label !== piece.name) words.push(piece.label);
+  if (side) words.push(STANCES[side.stance] ?? side.name);
+  if (piece.badge) words.push(badgeWord(piece.badge));
+  for (const meter of piece.meters ?? []) {
+    // Of the fine print only what is the case: ten lines of nothing help nobody.
+    if (!meter.detail || meter.value !== 0) words.push(meterText(meter));
+  }
+  for (const status of piece.statuses ?? []) words.push(conditionText(status));
+  for (const mark of piece.marks ?? []) words.push(mark);
+  return words.join(", ");
+}
+
+export function nameOf(scene: Scene, id: Id): string {
+  return scene.pieces?.[id]?.name ?? id;
+}
+
+function previewText(scene: Scene, preview: Preview): string[] {
+  const texts = (preview.forecast ?? []).map(factText);
+  for (const hit of preview.pieces ?? []) {
+    texts.push([nameOf(scene, hit.piece), hit.text].filter(Boolean).join(": "));
+  }
+  const acts = preview.acts_on ?? [];
+  if (acts.length) texts.push(`could act on ${acts.map((id) => nameOf(scene, id)).join(", ")}`);
+  const foes = preview.struck_by ?? [];
+  if (foes.length) {
+    texts.push(`could be struck by ${foes.map((id) => nameOf(scene, id)).join(", ")}`);
+  }
+  return texts;
+}
+
+/** Some texts end in a full stop, some do not: here each ends in one, the last in none. */
+function sentences(texts: readonly string[]): string {
+  return texts.map((text) => text.replace(/\.$/, "")).join(". ");
+}
+
+/** What choosing a target would mean: cost, risk, forecast. CLIENT-SR-1 */
+export function targetText(scene: Scene, target: Target): string {
+  const texts: string[] = [];
+  if (target.name) texts.push(target.name);
+  if (target.cost !== undefined) texts.push(`cost ${target.cost}`);
+  if (target.note) texts.push(target.note);
+  if (target.risk) texts.push(`risky: ${target.risk}`);
+  if (target.refused) texts.push(`not possible: ${target.refused.text}`);
+  if (target.preview) texts.push(...previewText(scene, target.preview));
+  return sentences(texts);
+}
+
+/** Everything about a tile in one reading. CLIENT-SR-1 */
+export function tileText(
+  scene: Scene,
+  tile: Tile,
+  pieces: readonly Piece[],
+  marks: readonly string[],
+  target: Target | undefined,
+  warnings: readonly string[],
+): string {
+  const kind = kindAt(scene.board, tile);
+  const spot = scene.board.spots?.[`${tile[0]},${tile[1]}`];
+  const texts = [placeName(scene.board, tile)];
+  texts.push(kind ? kind.name + (kind.remembered ? ", remembered" : "") : "Unknown");
+  if (spot?.name) texts.push(spot.name);
+  for (const piece of pieces) texts.push(pieceText(scene, piece));
+  const spoken = marks.filter((mark) => !UNSPOKEN.has(mark));
+  if (spoken.length) {
+    texts.push(spoken.map((mark) => MARK_NAMES.get(mark) ?? mark).join(", "));
+  }
+  if (target) {
+    const text = targetText(scene, target);
+    if (text) texts.push(text);
+  }
+  for (const warning of warnings) texts.push(`Announced: ${warning}`);
+  return `${sentences(texts)}.`;
+}
+
+export function zoneCount(zone: Zone): number {
+  return zone.count ?? Object.keys(zone.cards ?? {}).length;
+}
+
+/** In the order of the scene: `order`, smaller first, then by key. */
+export function inOrder<T extends { order?: number }>(
+  map: { [key in Id]: T } | undefined,
+): [Id, T][] {
+  return Object.entries(map ?? {}).sort(
+    ([a, one], [b, other]) => (one.order ?? 0) - (other.order ?? 0) || (a < b ? -1 : a > b ? 1 : 0),
+  );
+}
+
+export type Chance = { name: string; percent: number };
+
+/** The chances in a text, drawn beside it: `49 %`, or the spread `0: 36 %, 1: 48 %, 2: 16 %`. */
+export function chancesIn(text: string): readonly Chance[] {
+  const found = text.matchAll(/(?:([^,;:%]+):\s*)?(\d+(?:[.,]\d+)?)\s?%/g);
+  return [...found].map(([, name = "", number = "0"]) => ({
+    name: name.trim(),
+    percent: Math.min(100, Number(number.replace(",", "."))),
+  }));
+}

@@ -1,0 +1,29 @@
+/** What this browser keeps for the pages. A missing, full or spoiled store is no error. */
+
+const PREFIX = "initiative.page.";
+
+/** Where it is kept; nowhere, where pages may not store anything. */
+export function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+export function recall(name: string): unknown {
+  try {
+    const text = storage()?.getItem(PREFIX + name) ?? null;
+    return text === null ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+export function remember(name: string, value: unknown): void {
+  try {
+    storage()?.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Then it is asked for again next time.
+  }
+}

@@ -1,0 +1,241 @@
+/** Time: frames, the turn clock, and a turn played by keys alone. */
+import { signal } from "@preact/signals";
+import { describe, expect, it } from "vitest";
+import { act } from "../../src/model/controls";
+import { testHandle } from "../../src/model/handle";
+import { type KeyPress, Keys } from "../../src/model/keys";
+import { type Frames, Loop } from "../../src/model/loop";
+import type { Theatre } from "../../src/model/theatre";
+import type { Scene } from "../../src/protocol/scene";
+import type { Board } from "../../src/scene/board";
+import { positions } from "../fixtures/frames";
+import { pieces, walk } from "../fixtures/scenes";
+import { breathe, sit } from "../fixtures/table";
+
+const list = positions("first-stand");
+
+function at(index: number) {
+  const found = list[index];
+  if (!found) throw new Error("the fixture is too short");
+  return found;
+}
+
+/** A screen whose frames come when the test says so. */
+class Screen implements Frames {
+  private next: ((now: number) => void) | undefined;
+  now = 0;
+  request(frame: (now: number) => void): number {
+    this.next = frame;
+    return 1;
+  }
+  cancel(): void {
+    this.next = undefined;
+  }
+  get waiting(): boolean {
+    return this.next !== undefined;
+  }
+  show(milliseconds = 16): void {
+    this.now += milliseconds;
+    const frame = this.next;
+    this.next = undefined;
+    frame?.(this.now);
+  }
+}
+
+describe("frames", () => {
+  it("client_perf_1_nothing_is_drawn_while_nothing_moves", () => {
+    const screen = new Screen();
+    const { match, source } = sit(at(0).scene, {}, { frames: screen, manual: false });
+    while (screen.waiting) screen.show();
+    source.news(at(1).scene, at(1).cues);
+    let frames = 0;
+    while (screen.waiting && frames < 1000) {
+      screen.show();
+      frames += 1;
+    }
+    expect(match.busy.value).toBe(false);
+    // 300 ms at 16 ms a frame, the first of which only starts the clock.
+    expect(frames).toBeGreaterThan(18);
+    expect(frames).toBeLessThan(25);
+    match.close();
+  });
+
+  it("a_long_pause_between_frames_is_no_time_on_the_screen", () => {
+    const screen = new Screen();
+    const { match, source } = sit(at(0).scene, {}, { frames: screen, manual: false });
+    while (screen.waiting) screen.show();
+    source.news(at(1).scene, at(1).cues);
+    screen.show();
+    screen.show(60_000);
+    expect(match.busy.value).toBe(true);
+  });
+
+  it("client_dom_4_with_a_manual_clock_frames_are_no_time", () => {
+    const screen = new Screen();
+    const { match, source } = sit(at(0).scene, {}, { frames: screen, manual: true });
+    source.news(at(1).scene, at(1).cues);
+    for (let i = 0; i < 100; i++) screen.show();
+    expect(match.busy.value).toBe(true);
+    match.tick(300);
+    expect(match.busy.value).toBe(false);
+  });
+
+  it("a_board_that_wants_frames_gets_them_until_it_is_content", () => {
+    const screen = new Screen();
+    let wanted = 5;
+    const board = { wake: () => {}, play: () => {}, draw: () => wanted-- > 0 } as unknown as Board;
+    const loop = new Loop((): Theatre | undefined => undefined, screen, false);
+    loop.attach(board);
+    let frames = 0;
+    for (; screen.waiting && frames < 50; frames++) screen.show();
+    expect(frames).toBe(6);
+    board.wake();
+    expect(screen.waiting).toBe(true);
+    loop.stop();
+    expect(screen.waiting).toBe(false);
+  });
+});
+
+describe("the turn clock", () => {
+  it("client_turn_2_case_14_hidden_at_21_shown_at_20_with_one_tick_a_second", () => {
+    let now = 0;
+    const beats: (() => void)[] = [];
+    const scene: Scene = { ...at(0).scene, clock: { allowed_ms: 90_000, shown_ms: 20_000 } };
+    const { match, source, sounds } = sit(
+      scene,
+      {},
+      {
+        now: () => now,
+        later: (milliseconds, then) => {
+          if (milliseconds === 250) beats.push(then);
+          return () => {};
+        },
+      },
+    );
+    const pass = (milliseconds: number) => {
+      now += milliseconds;
+      for (const beat of beats.splice(0)) beat();
+    };
+    source.clock.value = { seat: 0, leftMs: 21_000, saidAt: 0 };
+    expect(match.timer.value).toBeUndefined();
+    pass(999);
+    expect(match.timer.value).toBeUndefined();
+    pass(1);
+    expect(match.timer.value).toMatchObject({ seconds: 20, own: true });
+    expect(match.polite.value).toBe("20 seconds left.");
+    for (let i = 0; i < 15; i++) pass(1000);
+    expect(match.polite.value).toBe("5 seconds left.");
+    for (let i = 0; i < 10; i++) pass(1000);
+    expect(match.timer.value).toMatchObject({ seconds: 0 });
+    expect(sounds.played.filter(({ id }) => id === "tick")).toHaveLength(20);
+    // CLIENT-TURN-3: it follows the server.
+    source.clock.value = { seat: 1, leftMs: 15_000, saidAt: now };
+    expect(match.timer.value).toMatchObject({ seconds: 15, own: false });
+    source.clock.value = undefined;
+    expect(match.timer.value).toBeUndefined();
+    match.close();
+  });
+});
+
+describe("keys", () => {
+  it("client_key_1_case_10_a_turn_by_keys_alone", async () => {
+    const { match, source } = sit(at(0).scene, { speedOwn: "instant", speedOthers: "instant" });
+    const keys = new Keys({});
+    const press = async (key: string, more: Partial<KeyPress> = {}) => {
+      const event = {
+        key,
+        shiftKey: false,
+        ctrlKey: false,
+        altKey: false,
+        metaKey: false,
+        ...more,
+      };
+      act(keys.action(event) ?? "", match, undefined);
+      await breathe();
+    };
+    await press("n");
+    expect(match.selected.value).toBe("survivor_1");
+    await press("n");
+    await press("1");
+    expect(match.mode.value).toBe("targeting");
+    source.reply = () => ({ scene: at(1).scene, cues: at(1).cues });
+    await press("ArrowUp");
+    expect(match.cursor.value).toEqual([7, 15]);
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"]) await press(key);
+    expect(match.picture.value.path.at(-1)).toEqual([9, 13]);
+    await press("Enter");
+    expect(source.acts[0]?.act).toEqual({
+      command: { MoveSurvivor: { survivor: 2, to: [9, 13] } },
+    });
+    source.reply = () => ({ scene: at(4).scene, cues: at(4).cues });
+    await press("x");
+    expect(source.acts[1]?.act).toEqual({ command: { EndSurvivorTurn: { survivor: 2 } } });
+    expect(match.selected.value).toBe("survivor_3");
+    source.reply = () => ({ scene: at(5).scene, cues: at(5).cues });
+    await press("Enter", { shiftKey: true });
+    expect(match.mode.value).toBe("dialog");
+    match.answer(true);
+    await breathe();
+    expect(source.acts[2]?.act).toEqual({ command: "EndPhase" });
+    expect(match.scene.value.turn.round).toBe(2);
+  });
+
+  it("client_game_1_steps_and_verbs_of_a_game", () => {
+    const { match, source } = sit(walk);
+    act("step:east", match, undefined);
+    expect(source.acts[0]?.act).toEqual({ command: { to: [1, 0] } });
+    const other = sit(walk);
+    act("verb:rest", other.match, undefined);
+    expect(other.source.acts[0]?.act).toEqual({ command: "rest" });
+    expect(act("restart", match, undefined)).toBe(false);
+  });
+
+  it("client_cam_2_keys_of_the_view_go_to_the_camera", () => {
+    const { match } = sit(pieces);
+    const calls: string[] = [];
+    const note =
+      (name: string) =>
+      (...args: unknown[]) =>
+        void calls.push(`${name} ${args.join(" ")}`);
+    const camera = {
+      orient: signal(0),
+      turning: signal(false),
+      turn: note("turn"),
+      zoom: note("zoom"),
+      pan: note("pan"),
+      centre: note("centre"),
+      bring: note("bring"),
+      fit: note("fit"),
+      sees: () => true,
+      frame: () => [],
+      heading: () => "North" as const,
+    };
+    match.select("R");
+    for (const action of ["turn_left", "turn_right", "fit", "centre", "zoom_in", "pan_left"]) {
+      expect(act(action, match, camera)).toBe(true);
+    }
+    expect(calls).toEqual(["turn -1", "turn 1", "fit ", "centre 0,7", "zoom 1.25", "pan 80 0"]);
+  });
+
+  it("client_dom_4_the_handle_of_tests", () => {
+    const { match, sounds } = sit(pieces);
+    const loaded: unknown[] = [];
+    const handle = testHandle(
+      match,
+      sounds,
+      () => undefined,
+      (scenario) => loaded.push(scenario),
+    );
+    handle.load("x");
+    handle.push([{ cue: "wait", lasts: 30 }]);
+    handle.tick(10);
+    expect([handle.sent(), handle.frames(), handle.tilePoint(0, 0), loaded]).toEqual([
+      0,
+      0,
+      undefined,
+      ["x"],
+    ]);
+    expect(handle.hash()).toMatch(/^[0-9a-f]{16}$/);
+    expect(handle.sounds()).toBe(sounds.played);
+  });
+});

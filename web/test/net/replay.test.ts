@@ -1,0 +1,130 @@
+/** Replays: every position from any other. */
+import { describe, expect, it } from "vitest";
+import { Denied } from "../../src/net/api";
+import { openReplay } from "../../src/net/replay";
+import type { News } from "../../src/net/source";
+import type { ReplayPosition } from "../../src/protocol/wire";
+import { positions } from "../fixtures/frames";
+import { breathe } from "../fixtures/table";
+
+const list = positions("first-stand");
+
+function server(broken = Number.POSITIVE_INFINITY) {
+  const asked: number[] = [];
+  const ask = async (_journal: string, at = list.length - 1): Promise<ReplayPosition> => {
+    asked.push(at);
+    if (at >= broken)
+      throw new Denied({ code: "online/bad_request", message: `Entry ${at} differs.` });
+    const position = list[at];
+    if (!position)
+      throw new Denied({ code: "online/bad_request", message: "There is no such entry." });
+    const { scene: view, hash, cues } = position;
+    return {
+      game: "squad",
+      entries: list.length - 1,
+      seats: 1,
+      turns: [0, 5],
+      at,
+      hash,
+      view,
+      cues,
+    };
+  };
+  return { ask, asked };
+}
+
+async function opened(broken?: number) {
+  const { ask, asked } = server(broken);
+  const later: (() => void)[] = [];
+  const replay = openReplay({ journal: "{}", ask, later: (_, then) => void later.push(then) });
+  const news: News[] = [];
+  replay.onNews = (item) => news.push(item);
+  await breathe();
+  return { replay, news, asked, later };
+}
+
+describe("replay", () => {
+  it("client_repl_1_every_position_is_reachable_from_any_other", async () => {
+    const { replay, news } = await opened();
+    expect(news.at(-1)).toMatchObject({ seq: 0, whole: true });
+    await replay.end();
+    expect(replay.place.value).toMatchObject({ at: 5, entries: 5 });
+    await replay.back();
+    await replay.step();
+    expect(news.at(-1)).toMatchObject({ seq: 5, whole: false, hash: list[5]?.hash });
+    await replay.seek(2);
+    await replay.step();
+    expect(news.at(-1)?.hash).toBe(list[3]?.hash);
+    expect(news.at(-1)?.cues).toBe(list[3]?.cues);
+    await replay.start();
+    expect(replay.place.value.at).toBe(0);
+    await replay.back();
+    expect(replay.place.value.at).toBe(0);
+    await replay.seek(99);
+    expect(replay.place.value.at).toBe(5);
+  });
+
+  it("client_repl_1_next_turn_goes_to_the_next_change_of_turn", async () => {
+    const { replay } = await opened();
+    await replay.turn();
+    expect(replay.place.value.at).toBe(5);
+  });
+
+  it("client_repl_1_plays_act_after_act_and_stops_at_the_end", async () => {
+    const { replay, news, later } = await opened();
+    replay.play();
+    for (let i = 0; i < 10; i++) {
+      await breathe();
+      replay.settled?.();
+      later.shift()?.();
+    }
+    await breathe();
+    expect(news.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(replay.playing.value).toBe(false);
+  });
+
+  it("client_repl_1_pause_holds_it", async () => {
+    const { replay, news, later } = await opened();
+    replay.play();
+    await breathe();
+    replay.settled?.();
+    replay.pause();
+    later.shift()?.();
+    await breathe();
+    expect(news.map(({ seq }) => seq)).toEqual([0, 1]);
+  });
+
+  it("the_next_position_is_asked_for_early_and_none_twice", async () => {
+    const { replay, asked } = await opened();
+    expect(asked).toEqual([0, 1]);
+    await replay.step();
+    await breathe();
+    expect(asked).toEqual([0, 1, 2]);
+    await replay.back();
+    expect(asked).toEqual([0, 1, 2]);
+  });
+
+  it("only_the_last_wish_counts", async () => {
+    const { replay, news } = await opened();
+    const wishes = [replay.seek(1), replay.seek(4), replay.seek(2)];
+    await Promise.all(wishes);
+    expect(news.map(({ seq }) => seq)).toEqual([0, 2]);
+  });
+
+  it("client_repl_2_an_altered_journal_stops_at_that_act_with_a_message", async () => {
+    const { replay, news } = await opened(3);
+    replay.play();
+    for (let i = 0; i < 3; i++) await replay.step();
+    expect(replay.place.value.at).toBe(2);
+    expect(news.at(-1)?.seq).toBe(2);
+    expect(replay.failure.value?.text).toBe("Entry 3 differs.");
+    expect(replay.playing.value).toBe(false);
+    await replay.back();
+    expect(replay.failure.value).toBeUndefined();
+  });
+
+  it("a_journal_that_cannot_be_read_at_all_says_so", async () => {
+    const { replay } = await opened(0);
+    expect(replay.link.value).toMatchObject({ state: "lost", ended: { text: "Entry 0 differs." } });
+  });
+});

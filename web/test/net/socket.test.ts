@@ -1,0 +1,387 @@
+/** The line to a server that loses it, lies, and comes back. */
+import { describe, expect, it, vi } from "vitest";
+import type { Outside, WireEvents } from "../../src/net/outside";
+import { openSocket } from "../../src/net/socket";
+import type { News } from "../../src/net/source";
+import type { Said, Say } from "../../src/protocol/wire";
+import { frames } from "../fixtures/frames";
+
+/** A server's end of the line, and a clock that goes only when told. */
+class Line implements Outside {
+  readonly said: Said[] = [];
+  readonly lines: WireEvents[] = [];
+  closed: (number | undefined)[] = [];
+  private time = 0;
+  private keys = 0;
+  private timers: { due: number; then: () => void }[] = [];
+
+  connect(_path: string, protocol: string, events: WireEvents) {
+    expect(protocol).toBe("initiative.v1");
+    this.lines.push(events);
+    return {
+      send: (text: string) => void this.said.push(JSON.parse(text) as Said),
+      close: (code?: number) => void this.closed.push(code),
+    };
+  }
+  now = () => this.time;
+  key = () => `key-${this.keys++}`;
+  later = (milliseconds: number, then: () => void) => {
+    const timer = { due: this.time + milliseconds, then };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  };
+
+  pass(milliseconds: number): void {
+    const end = this.time + milliseconds;
+    for (;;) {
+      const next = this.timers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
+      if (!next) break;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      this.time = next.due;
+      next.then();
+    }
+    this.time = end;
+  }
+
+  get events(): WireEvents {
+    const events = this.lines.at(-1);
+    if (!events) throw new Error("nobody has connected");
+    return events;
+  }
+  say(...says: Say[]): void {
+    for (const say of says) this.events.message(JSON.stringify(say));
+  }
+  last<T extends Said["type"]>(type: T): Extract<Said, { type: T }> | undefined {
+    return this.said.findLast((said): said is Extract<Said, { type: T }> => said.type === type);
+  }
+  count(type: Said["type"]): number {
+    return this.said.filter((said) => said.type === type).length;
+  }
+}
+
+const script = frames("first-stand");
+const [welcome, snapshot] = script;
+const updates = script.filter((frame) => frame.type === "update");
+
+function connected() {
+  const line = new Line();
+  const socket = openSocket({ match: "m", token: "secret", outside: line });
+  const news: News[] = [];
+  socket.onNews = (item) => news.push(item);
+  line.events.open();
+  if (welcome && snapshot) line.say(welcome, snapshot);
+  return { line, socket, news };
+}
+
+describe("socket", () => {
+  it("online_wire_3_hello_then_the_view_then_updates", () => {
+    const { line, socket, news } = connected();
+    expect(line.said[0]).toEqual({ type: "hello", v: 1, token: "secret" });
+    expect(socket.seats.value).toEqual([0]);
+    expect(socket.link.value.state).toBe("local");
+    expect(news[0]).toMatchObject({ seq: 0, whole: true });
+    line.say(...updates);
+    expect(news.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(line.count("resync")).toBe(0);
+  });
+
+  it("client_dom_1_a_match_with_other_people_is_online", () => {
+    const { line, socket } = connected();
+    line.say({
+      type: "presence",
+      stage: "running",
+      spectators: 1,
+      seat: 1,
+      state: "bot",
+      name: "B",
+    });
+    expect(socket.link.value.state).toBe("local");
+    line.say({
+      type: "presence",
+      stage: "running",
+      spectators: 1,
+      seat: 2,
+      state: "here",
+      name: "C",
+    });
+    expect(socket.link.value.state).toBe("online");
+    expect(socket.presence.value.map(({ seat }) => seat)).toEqual([0, 1, 2]);
+    expect(socket.spectators.value).toBe(1);
+  });
+
+  it("online_cmd_an_act_is_answered_once_its_view_has_come", async () => {
+    const { line, socket } = connected();
+    let answer: unknown;
+    void socket.send({ command: "EndPhase" }, 0).then((said) => {
+      answer = said;
+    });
+    expect(line.last("command")).toEqual({
+      type: "command",
+      key: "key-0",
+      base: 0,
+      command: "EndPhase",
+    });
+    line.say({ type: "ack", key: "key-0", seq: 1 });
+    await Promise.resolve();
+    expect(answer).toBeUndefined();
+    if (updates[0]) line.say(updates[0]);
+    await Promise.resolve();
+    expect(answer).toEqual({ ok: true });
+    expect(socket.sent()).toBe(1);
+  });
+
+  it("client_net_3_a_refusal_comes_with_its_reason", async () => {
+    const { line, socket } = connected();
+    const answer = socket.send({ act: "undo" }, 0);
+    expect(line.last("command")).toMatchObject({ act: "undo" });
+    line.say({ type: "refused", key: "key-0", code: "squad/no", message: "No." });
+    expect(await answer).toEqual({ ok: false, code: "squad/no", text: "No." });
+  });
+
+  it("online_limit_1_what_came_too_fast_goes_again_by_itself", async () => {
+    const { line, socket } = connected();
+    const answer = socket.send({ command: "EndPhase" }, 0);
+    const fast = {
+      type: "refused",
+      key: "key-0",
+      code: "online/rate_limited",
+      message: "Too fast.",
+    } as const;
+    line.say({ ...fast, retry_ms: 80 });
+    expect(line.count("command")).toBe(1);
+    line.pass(80);
+    expect(line.count("command")).toBe(2);
+    for (let i = 0; i < 5; i++) {
+      line.say({ ...fast, retry_ms: 80 });
+      line.pass(80);
+    }
+    expect(await answer).toMatchObject({ ok: false, code: "online/rate_limited" });
+  });
+
+  it("online_sync_1_a_gap_or_another_hash_asks_for_the_view_and_ignores_updates", () => {
+    const { line, socket, news } = connected();
+    const [first, second] = updates;
+    if (first?.type !== "update" || second?.type !== "update" || snapshot?.type !== "snapshot")
+      throw new Error();
+    line.say(second);
+    expect(line.last("resync")).toEqual({ type: "resync", have: 0 });
+    line.say(first);
+    expect(news).toHaveLength(1);
+    line.say({ ...snapshot, seq: 1 });
+    expect(news.at(-1)).toMatchObject({ seq: 1, whole: true, repaired: true, cues: [] });
+    line.say({ ...first, seq: 2, hash: "0000000000000000" });
+    expect(line.count("resync")).toBe(2);
+    expect(news).toHaveLength(2);
+    expect(socket.link.value.state).toBe("local");
+  });
+
+  it("online_sync_1_a_clock_that_is_ahead_asks_for_the_view", () => {
+    const { line } = connected();
+    if (snapshot?.type !== "snapshot") throw new Error();
+    line.say({ type: "clock", seq: 0, hash: snapshot.hash });
+    expect(line.count("resync")).toBe(0);
+    line.say({ type: "clock", seq: 3, hash: "x" }, { type: "clock", seq: 4, hash: "x" });
+    expect(line.count("resync")).toBe(1);
+  });
+
+  it("online_sync_4_old_updates_are_dropped", () => {
+    const { line, news } = connected();
+    const [first] = updates;
+    if (!first) throw new Error();
+    line.say(first, first);
+    expect(news).toHaveLength(2);
+    expect(line.count("resync")).toBe(0);
+  });
+
+  it("online_recon_2_tries_after_a_half_1_2_4_and_5_seconds", () => {
+    const { line, socket } = connected();
+    const waits: (number | undefined)[] = [];
+    for (let i = 0; i < 6; i++) {
+      line.events.closed(1006);
+      expect(socket.link.value.state).toBe("reconnecting");
+      expect(socket.link.value.attempt).toBe(i + 1);
+      waits.push(socket.link.value.retryIn);
+      const before = line.lines.length;
+      line.pass((socket.link.value.retryIn ?? 0) - 1);
+      expect(line.lines).toHaveLength(before);
+      line.pass(1);
+      expect(line.lines).toHaveLength(before + 1);
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
+    for (let i = 0; i < 15; i++) {
+      line.events.closed(1006);
+      line.pass(5000);
+    }
+    expect(socket.link.value.state).toBe("lost");
+    const before = line.lines.length;
+    line.pass(60_000);
+    expect(line.lines).toHaveLength(before);
+    socket.retry();
+    expect(line.lines).toHaveLength(before + 1);
+  });
+
+  it("client_net_2_nothing_is_queued_while_there_is_no_connection", async () => {
+    const { line, socket } = connected();
+    line.events.closed(1006);
+    const answer = await socket.send({ command: "EndPhase" }, 0);
+    expect(answer).toMatchObject({ ok: false, code: "net/not_connected" });
+    expect(line.count("command")).toBe(0);
+    expect(socket.sent()).toBe(0);
+  });
+
+  it("online_recon_3_unanswered_acts_go_again_with_the_same_key_and_base", async () => {
+    const { line, socket, news } = connected();
+    const answer = socket.send({ command: "EndPhase" }, 0);
+    line.events.closed(1006);
+    line.pass(500);
+    line.events.open();
+    if (!welcome || snapshot?.type !== "snapshot") throw new Error();
+    line.say(welcome, { ...snapshot, seq: 1 });
+    const sent = line.said.filter((said) => said.type === "command");
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    expect(socket.sent()).toBe(1);
+    line.say({ type: "ack", key: "key-0", seq: 1, duplicate: true });
+    expect(await answer).toEqual({ ok: true });
+    expect(news.at(-1)).toMatchObject({ whole: true, repaired: false, cues: [] });
+  });
+
+  it("online_seat_3_a_seat_that_was_taken_over_is_watched_if_it_may_be", () => {
+    const { line, socket, news } = connected();
+    line.say({ type: "goodbye", reason: "replaced" });
+    line.events.closed(4409);
+    expect(socket.link.value).toMatchObject({
+      state: "lost",
+      ended: { code: "online/taken_over" },
+    });
+    // Without the token: it does not take the seat back by itself.
+    line.events.open();
+    expect(line.last("hello")).toEqual({ type: "hello", v: 1 });
+    if (snapshot?.type !== "snapshot") throw new Error();
+    line.say({ type: "welcome", v: 1, spectator: true, game: "g", hash: "fnv1a64" });
+    line.say({ ...snapshot, view: { ...snapshot.view, viewer: "spectator" }, seq: 0 });
+    expect(socket.link.value).toMatchObject({
+      state: "online",
+      ended: { code: "online/taken_over" },
+    });
+    expect(socket.seats.value).toEqual([]);
+    expect(news.at(-1)?.scene.viewer).toBe("spectator");
+    socket.retry();
+    line.events.open();
+    expect(line.last("hello")).toMatchObject({ token: "secret" });
+    if (welcome) line.say(welcome, snapshot);
+    expect(socket.link.value).toEqual({ state: "local" });
+  });
+
+  it("online_seat_3_where_nobody_may_watch_the_last_view_stays", () => {
+    const { line, socket, news } = connected();
+    line.events.closed(4409);
+    line.events.open();
+    line.events.closed(4401);
+    expect(socket.link.value).toMatchObject({
+      state: "lost",
+      ended: { code: "online/taken_over" },
+    });
+    line.pass(60_000);
+    expect(line.lines).toHaveLength(2);
+    expect(news).toHaveLength(1);
+    socket.retry();
+    expect(line.lines).toHaveLength(3);
+    expect(socket.link.value.state).toBe("reconnecting");
+  });
+
+  it("online_wire_2_codes_that_end_it_say_why", () => {
+    for (const code of [4401, 4404, 4406]) {
+      const { line, socket } = connected();
+      line.events.closed(code);
+      expect(socket.link.value.ended?.text).not.toBe("");
+      line.pass(60_000);
+      expect(line.lines).toHaveLength(1);
+    }
+  });
+
+  it("online_wire_a_restart_waits_as_long_as_the_server_says_and_penance_ten_seconds", () => {
+    const one = connected();
+    one.line.say({ type: "goodbye", reason: "restart", retry_ms: 3000 });
+    one.line.events.closed(1012);
+    expect(one.socket.link.value.retryIn).toBe(3000);
+    const two = connected();
+    two.line.events.closed(4429);
+    expect(two.socket.link.value.retryIn).toBe(10_000);
+  });
+
+  it("online_wire_5_pings_say_whether_somebody_is_there", () => {
+    const { line, socket } = connected();
+    const alive = () => line.say({ type: "pong", t: 0 });
+    line.pass(5000);
+    expect(line.last("ping")).toMatchObject({ active: true });
+    for (let i = 0; i < 3; i++) {
+      alive();
+      line.pass(5000);
+    }
+    expect(line.last("ping")).toMatchObject({ active: false });
+    alive();
+    socket.active();
+    line.pass(5000);
+    expect(line.last("ping")).toMatchObject({ active: true });
+    expect(line.count("ping")).toBe(5);
+  });
+
+  it("a_line_that_is_silent_for_long_is_dead", () => {
+    const { line, socket } = connected();
+    line.pass(20_000);
+    expect(socket.link.value.state).not.toBe("local");
+  });
+
+  it("frames_that_make_no_sense_are_not_heard", () => {
+    const { line, news } = connected();
+    for (const data of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '{"type":7}',
+      '{"type":"nonsense"}',
+      5,
+      new Uint8Array(),
+    ]) {
+      line.events.message(data);
+    }
+    expect(news).toHaveLength(1);
+  });
+
+  it("frames_that_cannot_be_understood_are_asked_for_again", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { line, socket } = connected();
+    socket.onNews = () => {
+      throw new Error("what is this?");
+    };
+    if (updates[0]) line.say(updates[0]);
+    expect(line.count("resync")).toBe(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+
+  it("a_seat_of_several_is_named", () => {
+    const { line, socket } = connected();
+    line.say({ type: "welcome", v: 1, seats: [0, 1], hotseat: true, game: "g", hash: "fnv1a64" });
+    void socket.send({ command: 1 }, 0);
+    expect(line.last("command")).toMatchObject({ seat: 0 });
+    socket.takeSeat(1);
+    expect(line.last("take_seat")).toEqual({ type: "take_seat", seat: 1 });
+  });
+
+  it("leaving_says_so_and_closes", async () => {
+    const { line, socket } = connected();
+    const answer = socket.send({ command: 1 }, 0);
+    socket.leave();
+    expect(line.last("leave")).toBeDefined();
+    expect(line.closed).toEqual([1000]);
+    expect(await answer).toMatchObject({ ok: false });
+    line.events.closed(1000);
+    line.pass(60_000);
+    expect(line.lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { at } from "../../../src/model/mark";
+import type { Piece, Scene } from "../../../src/protocol/scene";
+import { cellAt, openTargets, standing, warnings } from "../../../src/ui/match/cells";
+import {
+  chancesIn,
+  conditionText,
+  inOrder,
+  meterText,
+  pieceText,
+  placeName,
+  presenceWord,
+} from "../../../src/ui/match/words";
+
+const ada: Piece = {
+  name: "Ada",
+  look: "survivor",
+  at: [1, 0],
+  side: "survivors",
+  label: "Survivor",
+  badge: "partial",
+  meters: [
+    { id: "head", name: "Head", value: 1, max: 2, style: "slots", detail: true },
+    { id: "legs", name: "Legs", value: 0, max: 2, style: "slots", detail: true },
+  ],
+  statuses: [{ id: "braced", name: "Braced", turns: 1 }],
+};
+
+const stone: Piece = { name: "Stone", look: "stone", at: [1, 0], ground: true };
+
+const scene: Scene = {
+  viewer: { seat: 0 },
+  board: {
+    size: [3, 2],
+    kinds: {
+      ".": { name: "Open ground", look: "grass" },
+      "~": { name: "Rough ground", look: "rough", remembered: true },
+    },
+    rows: { "0": "..?", "1": ".~." },
+  },
+  sides: {
+    survivors: { name: "Survivors", colour: [60, 120, 240], crest: "shield", stance: "own" },
+  },
+  pieces: { ada, stone },
+  choices: {
+    "move-ada": {
+      verb: "move",
+      name: "Move",
+      actor: { piece: "ada" },
+      targets: [
+        {
+          tile: [0, 1],
+          cost: 3,
+          risk: "It burns.",
+          preview: { forecast: [{ name: "Hit", text: "49 %" }], struck_by: ["ada"] },
+          command: {},
+        },
+      ],
+    },
+  },
+  telegraphs: { t: { name: "Brute strikes", tiles: [[0, 0]], target: "ada" } },
+  turn: { text: "Your turn" },
+};
+
+function cell(x: number, y: number, marks: readonly string[] = [], choice?: string) {
+  return cellAt(
+    {
+      scene,
+      marks: new Map([[at([x, y]), marks]]),
+      labels: new Map([[at([0, 1]), "3"]]),
+      standing: standing(scene),
+      targets: openTargets(scene, choice, undefined),
+      warnings: warnings(scene),
+    },
+    [x, y],
+  );
+}
+
+describe("names", () => {
+  it("names tiles by numbers or letters", () => {
+    expect(placeName({ size: [8, 8] }, [4, 3])).toBe("4, 3");
+    expect(placeName({ size: [8, 8], naming: "letters" }, [4, 4])).toBe("e4");
+    expect(placeName({ size: [8, 8], naming: "letters" }, [0, 7])).toBe("a1");
+  });
+
+  it("reads meters, statuses and presence", () => {
+    expect(meterText({ id: "life", name: "Life", value: 7, max: 10 })).toBe("Life 7 of 10");
+    expect(
+      meterText({ id: "h", name: "Hunger", value: 1, style: "word", text: "Hungry", alert: true }),
+    ).toBe("Hunger: Hungry!");
+    expect(conditionText({ id: "d", name: "Dazed", turns: 1 })).toBe("Dazed, 1 turn left");
+    expect(conditionText({ id: "d", name: "Dazed", turns: 2 })).toBe("Dazed, 2 turns left");
+    expect(presenceWord("reconnecting", 12_300)).toBe("reconnecting, 13 s left");
+  });
+
+  it("CLIENT-BADGE-1: says who a piece is and how it stands", () => {
+    expect(pieceText(scene, ada)).toBe(
+      "Ada, Survivor, yours, Half spent, Head 1 of 2, Braced, 1 turn left",
+    );
+  });
+
+  it("goes by the scene's order, then by key", () => {
+    const keys = inOrder({ b: { order: 1 }, c: {}, a: { order: 1 } }).map(([id]) => id);
+    expect(keys).toEqual(["c", "a", "b"]);
+  });
+
+  it("CLIENT-FORE-1: finds the chances that are drawn", () => {
+    expect(chancesIn("49 % at least one hit")).toEqual([{ name: "", percent: 49 }]);
+    expect(chancesIn("0: 36 %, 1: 48 %, 2: 16 %")).toEqual([
+      { name: "0", percent: 36 },
+      { name: "1", percent: 48 },
+      { name: "2", percent: 16 },
+    ]);
+    expect(chancesIn("2 dice, 8+")).toEqual([]);
+  });
+});
+
+describe("CLIENT-SR-1: a tile in one reading", () => {
+  it("says place, kind, pieces, state", () => {
+    expect(cell(1, 0).label).toBe(
+      "1, 0. Open ground. Ada, Survivor, yours, Half spent, Head 1 of 2, Braced, 1 turn left. " +
+        "Stone. Announced: Brute strikes.",
+    );
+    expect(cell(1, 1).label).toContain("Rough ground, remembered");
+    expect(cell(2, 0).label).toBe("2, 0. Unknown.");
+  });
+
+  it("says cost, risk and forecast of a target", () => {
+    const { label, note, marks } = cell(0, 1, ["reach", "hover"], "move-ada");
+    expect(label).toBe(
+      "0, 1. Open ground. Can go there. cost 3. risky: It burns. Hit: 49 %. " +
+        "could be struck by Ada.",
+    );
+    expect(note).toBe("3");
+    expect(marks).toBe("reach hover");
+  });
+
+  it("CLIENT-TELE-1: names who will strike", () => {
+    expect(cell(0, 0, ["warn"]).label).toContain("Announced: Brute strikes");
+  });
+
+  it("CLIENT-DOM-2: lists what stands there, the topmost first", () => {
+    const { piece, pieces } = cell(1, 0);
+    expect(piece).toBe("ada stone");
+    expect(pieces[0]).toMatchObject({
+      id: "ada",
+      side: "survivors",
+      badge: "partial",
+      status: "braced",
+      text: "Ada, Head 1 of 2, Legs 0 of 2, Braced, 1 turn left",
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import {
+  chooseScenario,
+  chooseSeat,
+  complaint,
+  type Form,
+  firstForm,
+  optionsOf,
+  wishOf,
+} from "../../../src/ui/setup";
+import { OFFER } from "./offer";
+
+const FORM = firstForm(OFFER);
+
+function seat(form: Form, index: number, who: Form["seats"][number]["who"]): Form {
+  return chooseSeat(form, index, { who, bot: "weak", name: "" });
+}
+
+describe("the set-up form (CLIENT-HOME-1)", () => {
+  it("begins as the game has it", () => {
+    expect(FORM.scenario).toBe("duel");
+    expect(FORM.seats.map((each) => each.who)).toEqual(["me", "bot"]);
+    expect(wishOf(FORM, OFFER)).toEqual({
+      game: "sample",
+      scenario: "duel",
+      seats: [{ control: "me" }, { control: "bot:strong" }],
+      first: "creator",
+    });
+  });
+
+  it("sends only options that were changed and make sense in the scenario", () => {
+    const form: Form = { ...FORM, options: { fog: 1, mode: 0 } };
+    expect(wishOf(form, OFFER).rules).toEqual({ fog: true });
+    const solo = chooseScenario(form, OFFER, "solo");
+    expect(optionsOf(OFFER.about, solo).map((each) => each.id)).toEqual(["mode"]);
+    expect(wishOf(solo, OFFER).rules).toBeUndefined();
+  });
+
+  it("keeps one person as the one at this screen", () => {
+    const both = seat(FORM, 1, "me");
+    expect(both.seats.map((each) => each.who)).toEqual(["guest", "me"]);
+    expect(wishOf(both, OFFER)).toMatchObject({ hotseat: true, first: "creator" });
+    const left = seat(both, 1, "bot");
+    expect(left.seats.map((each) => each.who)).toEqual(["me", "bot"]);
+  });
+
+  it("asks for links where a seat is open", () => {
+    const open = seat(FORM, 1, "open");
+    expect(wishOf(open, OFFER).seats[1]).toEqual({ control: "open" });
+    expect(complaint(open)).toBeUndefined();
+  });
+
+  it("says why it cannot begin", () => {
+    expect(complaint(seat(FORM, 0, "bot"))).toMatch(/Nobody sits/);
+    const three: Form = {
+      ...FORM,
+      seats: [...FORM.seats, { who: "open", bot: "", name: "" }],
+    };
+    expect(complaint(seat(three, 1, "guest"))).toMatch(/share this screen/);
+    expect(complaint({ ...FORM, seed: "x".repeat(65) })).toMatch(/seed/);
+  });
+
+  it("remembers what was used last, as far as it still means something", () => {
+    const stored = {
+      scenario: "duel",
+      seats: [
+        { who: "me", name: "Ida" },
+        { who: "bot", bot: "weak" },
+      ],
+      options: { fog: 1, mode: 9, gone: 1 },
+    };
+    const form = firstForm(OFFER, stored);
+    expect(form.seats[0]?.name).toBe("Ida");
+    expect(form.seats[1]?.bot).toBe("weak");
+    expect(form.options).toEqual({ fog: 1 });
+  });
+
+  it.each([
+    null,
+    3,
+    "x",
+    [],
+    { seats: 5, options: [], scenario: {} },
+    { seats: [{ who: "bot" }, 7] },
+  ])("is not harmed by a spoiled store: %j", (stored) => {
+    const form = firstForm(OFFER, stored);
+    expect(form.seats.some((each) => each.who === "me")).toBe(true);
+    expect(complaint(form)).toBeUndefined();
+  });
+
+  it("lays options over a scenario of one's own", () => {
+    const own = { file: "mine.json", content: { board: [".."] } };
+    const form: Form = { ...FORM, own, options: { fog: 1, mode: 1 } };
+    expect(wishOf(form, OFFER)).toMatchObject({
+      setup: { scenario: { board: [".."] }, rules: { fog: true }, mode: "wild" },
+    });
+    const whole: Form = { ...FORM, own: { file: "x", content: { scenario: { board: [] } } } };
+    expect(wishOf(whole, OFFER).setup).toEqual({ scenario: { board: [] } });
+    const script: Form = { ...FORM, own: { file: "x", content: { setup: { scenario: "solo" } } } };
+    expect(wishOf(script, OFFER).setup).toEqual({ scenario: "solo" });
+    expect(wishOf({ ...FORM, own: { file: "x", content: 7 } }, OFFER).setup).toBe(7);
+  });
+});

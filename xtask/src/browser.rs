@@ -1,0 +1,93 @@
+//! `cargo xtask browser` and `cargo xtask shots`: the built program in a real browser.
+
+use crate::cargo::{hand_over, root};
+use crate::{program, web};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Where systems put a browser of the kind we need.
+const USUAL: &[&str] = &[
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    "/snap/bin/chromium",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/// Runs the tests of the client against the real server, in Chromium.
+pub(crate) fn run() -> Result<(), String> {
+    hand_over(tests()?)
+}
+
+/// Takes a picture of every page.
+pub(crate) fn shots(rest: &[String]) -> Result<(), String> {
+    let out = match rest {
+        [] => root().join("target/shots"),
+        [option, folder] if option == "--out" => PathBuf::from(folder),
+        _ => return Err("usage: cargo xtask shots [--out DIR]".into()),
+    };
+    // The pictures are taken from another folder.
+    let out = std::path::absolute(&out).map_err(|error| error.to_string())?;
+    let mut command = tests()?;
+    command.env("INITIATIVE_SHOTS", &out);
+    hand_over(command)?;
+    println!("shots: {}", out.display());
+    Ok(())
+}
+
+/// The tests of the client, with everything there that they need.
+fn tests() -> Result<Command, String> {
+    web::prepare()?;
+    let browser = provide()?;
+    web::build()?;
+    let mut command = web::tool(&["vitest", "run", "--config", "e2e/vitest.config.ts"]);
+    command.env("INITIATIVE_BIN", program::build()?).env("CHROMIUM", browser);
+    Ok(command)
+}
+
+/// The browser: the one that is named, one that is there, or one that can be installed.
+fn provide() -> Result<PathBuf, String> {
+    if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
+        if named.is_file() {
+            return Ok(named);
+        }
+        return Err(format!("CHROMIUM names {}, which is no file", named.display()));
+    }
+    if let Some(browser) = find() {
+        return Ok(browser);
+    }
+    if is_debian_like() && is_root() {
+        eprintln!("installing Chromium (apt-get install chromium) …");
+        for words in [["update", "--quiet"].as_slice(), &["install", "--yes", "chromium"]] {
+            let mut command = Command::new("apt-get");
+            command.args(words).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
+            hand_over(command)?;
+        }
+    }
+    find().ok_or_else(|| {
+        "Chromium is missing: the client is tested in a real browser. Install it,\n\
+         \n    apt install chromium      (Debian)\
+         \n    dnf install chromium      (Fedora)\
+         \n    brew install chromium     (macOS)\n\
+         \nor name one that is there: CHROMIUM=path cargo xtask verify browser"
+            .into()
+    })
+}
+
+fn find() -> Option<PathBuf> {
+    USUAL.iter().map(PathBuf::from).find(|path| path.is_file())
+}
+
+fn is_debian_like() -> bool {
+    Path::new("/etc/debian_version").is_file()
+}
+
+/// Whether we may install packages.
+fn is_root() -> bool {
+    let output = Command::new("id").arg("-u").stdin(Stdio::null()).output();
+    output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}

@@ -1,0 +1,232 @@
+//! The client's folders: what each may import.
+//!
+//! ```text
+//! protocol ◀ net ◀ model ◀ (scene | audio) ◀ ui
+//! ```
+//!
+//! Like [`super::house`], but for `web/src`. Files beside the folders put everything together and
+//! may import anything.
+
+use crate::tidy::tree::Tree;
+use std::fmt;
+
+const SOURCE: &str = "web/src/";
+
+/// A folder, and the folders it may import besides itself.
+const FOLDERS: &[(&str, &[&str])] = &[
+    ("protocol", &[]),
+    ("net", &["protocol"]),
+    ("model", &["protocol", "net"]),
+    ("scene", &["protocol", "net", "model"]),
+    ("audio", &["protocol", "net", "model"]),
+    ("ui", &["protocol", "net", "model", "scene", "audio"]),
+];
+
+/// What the model says to the board and to the speakers: it may know the types of these modules,
+/// and nothing that runs.
+const SEAMS: &[&str] = &["scene/board", "audio/sounds"];
+
+/// One import of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Import {
+    line: usize,
+    /// As it is written: `../scene/board`, `three`.
+    what: String,
+    /// It is gone when the program runs.
+    types: bool,
+}
+
+/// An import that is not allowed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    path: String,
+    line: usize,
+    message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, self.message)
+    }
+}
+
+/// How many imports there are between the client's folders, and which of them are wrong.
+pub(super) fn check(tree: &Tree) -> (usize, Vec<Fault>) {
+    let mut count = 0;
+    let mut faults = Vec::new();
+    for file in tree.files() {
+        let code = matches!(file.extension(), Some("ts" | "tsx"));
+        let Some(path) = file.path.strip_prefix(SOURCE).filter(|_| code) else {
+            continue;
+        };
+        let Some((folder, _)) = path.split_once('/') else {
+            continue;
+        };
+        let mut fault = |line, message| {
+            faults.push(Fault { path: file.path.clone(), line, message });
+        };
+        let Some((_, on)) = FOLDERS.iter().find(|(name, _)| *name == folder) else {
+            let place = "add it to FOLDERS in xtask/src/layers/web.rs";
+            fault(1, format!("`{folder}` has no place in the client: {place}"));
+            continue;
+        };
+        for import in imports(&file.text) {
+            let Some(target) = resolve(path, &import.what) else {
+                // A package.
+                if folder == "protocol" {
+                    fault(
+                        import.line,
+                        format!("`protocol` imports nothing, not `{}`", import.what),
+                    );
+                }
+                continue;
+            };
+            let to = target.split('/').next().unwrap_or_default();
+            count += usize::from(to != folder);
+            let seam = folder == "model" && import.types && SEAMS.contains(&target.as_str());
+            if to == folder || on.contains(&to) || seam {
+                continue;
+            }
+            let allowed = match on {
+                [] => String::from("it may not import any other folder"),
+                on => format!("it may only import: {}", on.join(", ")),
+            };
+            fault(import.line, format!("`{folder}` imports `{target}`; {allowed}"));
+        }
+    }
+    (count, faults)
+}
+
+/// The path from `web/src` of what an import means; none for a package. Without the ending, as
+/// imports are written.
+fn resolve(path: &str, what: &str) -> Option<String> {
+    if !what.starts_with('.') {
+        return None;
+    }
+    let mut parts: Vec<&str> = path.split('/').collect();
+    parts.pop();
+    for part in what.split('/') {
+        match part {
+            "." | "" => {}
+            ".." => {
+                parts.pop();
+            }
+            name => parts.push(name),
+        }
+    }
+    let target = parts.join("/");
+    let ending = [".tsx", ".ts"].iter().find_map(|ending| target.strip_suffix(ending));
+    Some(ending.unwrap_or(&target).to_string())
+}
+
+/// Everything that a file imports or passes on.
+fn imports(text: &str) -> Vec<Import> {
+    let mut found = Vec::new();
+    // An import that goes over several lines: where it began and whether it is of types.
+    let mut open: Option<(usize, bool)> = None;
+    for (place, line) in text.lines().enumerate() {
+        let line_number = place + 1;
+        if open.is_none() {
+            let passes_on = ["export {", "export *", "export type {", "export type *"];
+            let starts =
+                line.starts_with("import ") || passes_on.iter().any(|p| line.starts_with(p));
+            let types = line.starts_with("import type ") || line.starts_with("export type ");
+            open = starts.then_some((line_number, types));
+        }
+        if let Some((start, types)) = open {
+            let bare = line.strip_prefix("import ").filter(|rest| rest.starts_with('"'));
+            let from = line.rsplit_once("from ").map(|(_, rest)| rest);
+            if let Some(what) = from.or(bare).and_then(quoted) {
+                found.push(Import { line: start, what, types });
+                open = None;
+            } else if line.trim_end().ends_with(';') {
+                open = None;
+            }
+        }
+        for rest in line.split("import(").skip(1) {
+            if let Some(what) = quoted(rest) {
+                found.push(Import { line: line_number, what, types: false });
+            }
+        }
+    }
+    found
+}
+
+/// The text in quotes that something begins with.
+fn quoted(text: &str) -> Option<String> {
+    let mut characters = text.chars();
+    let quote = characters.next().filter(|quote| matches!(quote, '"' | '\''))?;
+    characters.as_str().split_once(quote).map(|(what, _)| what.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(path: &str, text: &str) -> Vec<String> {
+        let (_, faults) = check(&Tree::of(&[(path, text)]));
+        faults.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn imports_of_every_shape_are_seen() {
+        let text = "import type { A } from \"./a\";\nimport {\n  b,\n  c,\n} from '../b';\n\
+                    import \"./c.css\";\nexport { d } from \"./d\";\nexport type { E } from \"./e\";\n\
+                    const f = await import(\"./f\");\nexport const g = 1;\nimport h from \"three\";\n\
+                    export {\n  i,\n};\nconst words = 'from \"./nowhere\"';\n";
+        let seen: Vec<_> = imports(text)
+            .into_iter()
+            .map(|import| (import.line, import.what, import.types))
+            .collect();
+        let wanted = [
+            (1, "./a", true),
+            (2, "../b", false),
+            (6, "./c.css", false),
+            (7, "./d", false),
+            (8, "./e", true),
+            (9, "./f", false),
+            (11, "three", false),
+        ];
+        let wanted = wanted.map(|(line, what, types)| (line, String::from(what), types));
+        assert_eq!(seen, wanted);
+    }
+
+    #[test]
+    fn the_client_as_designed_is_allowed() {
+        for (path, text) in [
+            ("web/src/protocol/wire.ts", "import type { A } from \"./scene\";"),
+            ("web/src/net/api.ts", "import { A } from \"../protocol/wire\";"),
+            ("web/src/model/match.ts", "import { A } from \"../net/api\";"),
+            ("web/src/model/match.ts", "import type { A } from \"../scene/board\";"),
+            ("web/src/model/match.ts", "import type { A } from \"../audio/sounds.ts\";"),
+            ("web/src/scene/figures/kit.ts", "import { A } from \"../../model/mark\";"),
+            ("web/src/scene/figures/kit.ts", "import { A } from \"three\";"),
+            ("web/src/ui/page.tsx", "import { A } from \"../scene/stage\";"),
+            ("web/src/main.tsx", "import { A } from \"./ui/page\";"),
+            ("web/test/model.test.ts", "import { A } from \"../src/ui/page\";"),
+        ] {
+            assert_eq!(faults(path, text), [""; 0], "{path}");
+        }
+    }
+
+    #[test]
+    fn every_import_against_the_arrows_is_refused() {
+        for (path, text) in [
+            ("web/src/protocol/wire.ts", "import type { A } from \"../net/api\";"),
+            ("web/src/protocol/wire.ts", "import { A } from \"preact\";"),
+            ("web/src/net/api.ts", "import type { A } from \"../model/match\";"),
+            ("web/src/model/match.ts", "import { A } from \"../scene/board\";"),
+            ("web/src/model/match.ts", "import type { A } from \"../scene/stage\";"),
+            ("web/src/model/match.ts", "import type { A } from \"../ui/page\";"),
+            ("web/src/net/source.ts", "import type { A } from \"../scene/board\";"),
+            ("web/src/scene/board.ts", "import { A } from \"../audio/sounds\";"),
+            ("web/src/audio/sounds.ts", "import { A } from \"../scene/board\";"),
+            ("web/src/scene/board.ts", "const a = await import(\"../ui/page\");"),
+            ("web/src/misc/a.ts", ""),
+        ] {
+            let faults = faults(path, text);
+            assert_eq!(faults.len(), 1, "{path}: {text}");
+            assert!(faults[0].starts_with(path), "{}", faults[0]);
+        }
+    }
+}

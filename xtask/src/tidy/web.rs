@@ -1,0 +1,126 @@
+//! The client's files: they say what they are for, stay small, and name no game.
+
+use super::Finding;
+use super::tree::{File, Tree};
+
+/// From here on a file wants a second noun.
+const LONG: usize = 400;
+
+/// What the games are called in code, in any case, and what people call them.
+const GAMES: &[&str] = &["chess", "dungeon", "duel", "squad"];
+const TITLES: &[&str] = &["Delve", "Holdfast", "Pawnstorm", "Sigil"];
+
+/// The manifest of looks: what a name in a scene is drawn as. It may be ordered by games.
+const LOOKS: &str = "web/src/scene/figures/";
+
+/// The modules of the client and of its tests; generated ones are as they are.
+fn modules(tree: &Tree) -> impl Iterator<Item = &File> {
+    let folders = ["web/src/", "web/test/", "web/e2e/"];
+    tree.files().filter(move |file| {
+        folders.iter().any(|folder| file.path.starts_with(folder))
+            && matches!(file.extension(), Some("ts" | "tsx"))
+            && !file.name().ends_with(".config.ts")
+            && !file.text.starts_with("// Generated")
+    })
+}
+
+/// Every module opens with a comment that says what it is for.
+pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
+    let silent = modules(tree).filter(|file| !file.text.starts_with("/**"));
+    let message = "open the file with a `/** … */` that says what it is for";
+    silent.map(|file| Finding::wrong(&file.path, 1, message)).collect()
+}
+
+/// Past 400 lines it is time to think of a second noun.
+pub(super) fn is_not_too_long(tree: &Tree) -> Vec<Finding> {
+    let lengths = modules(tree).map(|file| (file, file.text.lines().count()));
+    let long = lengths.filter(|(_, lines)| *lines > LONG).map(|(file, lines)| {
+        let message = format!("{lines} lines: find the second noun in it and split it");
+        Finding::advice(&file.path, LONG + 1, message)
+    });
+    long.collect()
+}
+
+/// CLIENT-GEN-1: outside the manifest of looks no game is named. Ids of rules are no names.
+pub(super) fn names_no_game(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for file in tree.files() {
+        let ours = file.path.starts_with("web/src/") || file.path == "web/index.html";
+        let free = file.path.starts_with(LOOKS) || file.text.starts_with("// Generated");
+        if !ours || free {
+            continue;
+        }
+        for (number, line) in file.lines() {
+            let small = line.to_ascii_lowercase();
+            let games = GAMES.iter().filter(|game| stands_in(game, &small));
+            let titles = TITLES.iter().filter(|title| stands_in(title, line));
+            for name in games.chain(titles) {
+                let message = format!(
+                    "`{name}` is a game: the client knows none (CLIENT-GEN-1); what is drawn \
+                     for a look belongs to {LOOKS}"
+                );
+                findings.push(Finding::wrong(&file.path, number, message));
+            }
+        }
+    }
+    findings
+}
+
+/// Whether a name stands in a line, not as a part of a longer word, nor as that of a rule:
+/// `SQUAD-UI-3`.
+fn stands_in(name: &str, line: &str) -> bool {
+    line.match_indices(name).any(|(start, _)| {
+        let after = &line[start + name.len()..];
+        let before = line[..start].chars().next_back();
+        let part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        let is_rule = after.strip_prefix('-').is_some_and(|rest| {
+            let number = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '-');
+            rest.len() > number.len() && number.starts_with(|c: char| c.is_ascii_digit())
+        });
+        !part(before) && !part(after.chars().next()) && !is_rule
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paths(findings: &[Finding]) -> Vec<&str> {
+        findings.iter().map(|finding| finding.path.as_str()).collect()
+    }
+
+    #[test]
+    fn modules_without_a_word_about_themselves_are_found() {
+        let tree = Tree::of(&[
+            ("web/src/a.ts", "/** Says it. */\n"),
+            ("web/src/b.tsx", "import x;\n"),
+            ("web/src/protocol/scene.ts", "// Generated from the types\n"),
+            ("web/e2e/vitest.config.ts", "import x;\n"),
+            ("web/test/c.test.ts", "import x;\n"),
+            ("web/vite.config.ts", "import x;\n"),
+        ]);
+        assert_eq!(paths(&opens_with_module_doc(&tree)), ["web/src/b.tsx", "web/test/c.test.ts"]);
+    }
+
+    #[test]
+    fn long_modules_get_advice() {
+        let long = "x\n".repeat(401);
+        let tree = Tree::of(&[("web/src/a.ts", &long), ("web/src/b.ts", &long[2..])]);
+        assert_eq!(paths(&is_not_too_long(&tree)), ["web/src/a.ts"]);
+    }
+
+    #[test]
+    fn client_gen_1_games_are_found_wherever_they_are_named() {
+        for text in ["if (game === \"squad\")", "const SQUAD = 1", "// as in Holdfast", "a duel!"] {
+            let found = |path| names_no_game(&Tree::of(&[(path, text)])).len();
+            assert_eq!(found("web/src/ui/page.tsx"), 1, "{text}");
+            assert_eq!(found("web/index.html"), 1, "{text}");
+            assert_eq!(found("web/src/scene/figures/looks.ts"), 0, "{text}");
+            assert_eq!(found("web/test/page.test.ts"), 0, "{text}");
+        }
+        for text in ["// SQUAD-UI-3, DUEL-TURN-1: so", "a chessboard", "squads", "a sigil"] {
+            let tree = Tree::of(&[("web/src/ui/page.tsx", text)]);
+            assert_eq!(names_no_game(&tree), [], "{text}");
+        }
+    }
+}
