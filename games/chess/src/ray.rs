@@ -3,15 +3,15 @@
 use crate::square::{Square, shifted};
 
 /// The neighbours of each square.
-pub(crate) const KING: [u64; 64] =
+pub(crate) static KING: [u64; 64] =
     leaps(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]);
 
 /// The squares a knight's leap away.
-pub(crate) const KNIGHT: [u64; 64] =
+pub(crate) static KNIGHT: [u64; 64] =
     leaps(&[(1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)]);
 
 /// The squares a pawn attacks: white pawns first, then black ones.
-pub(crate) const PAWN: [[u64; 64]; 2] = [leaps(&[(-1, -1), (1, -1)]), leaps(&[(-1, 1), (1, 1)])];
+pub(crate) static PAWN: [[u64; 64]; 2] = [leaps(&[(-1, -1), (1, -1)]), leaps(&[(-1, 1), (1, 1)])];
 
 const fn leaps(steps: &[(i8, i8)]) -> [u64; 64] {
     let mut sets = [0; 64];
@@ -36,7 +36,7 @@ struct Lines {
     rising: u64,
 }
 
-const LINES: [Lines; 64] = {
+static LINES: [Lines; 64] = {
     let mut lines = [Lines { file: 0, falling: 0, rising: 0 }; 64];
     let mut square = 0;
     while square < 64 {
@@ -62,7 +62,7 @@ const fn run(from: Square, columns: i8, rows: i8) -> u64 {
 }
 
 /// Slides along a rank, by file and by what stands on the six inner files.
-const RANKS: [[u8; 64]; 8] = {
+static RANKS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
@@ -106,7 +106,7 @@ const fn slide(bit: u64, line: u64, full: u64) -> u64 {
 
 /// Where a bishop gets to; the first full square of each line included.
 #[inline]
-pub(crate) const fn bishop(from: Square, full: u64) -> u64 {
+pub(crate) fn bishop(from: Square, full: u64) -> u64 {
     let lines = &LINES[from.index()];
     let bit = from.bit();
     slide(bit, lines.falling, full) | slide(bit, lines.rising, full)
@@ -114,7 +114,7 @@ pub(crate) const fn bishop(from: Square, full: u64) -> u64 {
 
 /// Where a rook gets to; the first full square of each line included.
 #[inline]
-pub(crate) const fn rook(from: Square, full: u64) -> u64 {
+pub(crate) fn rook(from: Square, full: u64) -> u64 {
     let row = from.row() * 8;
     let inner = (full >> (row + 1)) as usize & 63;
     let rank = RANKS[from.file() as usize][inner] as u64;
@@ -122,7 +122,7 @@ pub(crate) const fn rook(from: Square, full: u64) -> u64 {
 }
 
 /// The squares strictly between two squares of one line; none if they are not on one.
-pub(crate) const BETWEEN: [[u64; 64]; 64] = {
+pub(crate) static BETWEEN: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
     while from < 64 {
@@ -149,7 +149,7 @@ pub(crate) const BETWEEN: [[u64; 64]; 64] = {
 
 /// The whole line through two squares; none if they are not on one.
 #[inline]
-pub(crate) const fn line(a: Square, b: Square) -> u64 {
+pub(crate) fn line(a: Square, b: Square) -> u64 {
     let a_lines = &LINES[a.index()];
     let (a_bit, b_bit) = (a.bit(), b.bit());
     if a_lines.file & b_bit != 0 {

@@ -9,6 +9,7 @@ mod words;
 use crate::boss::Figure;
 use crate::command::Command;
 use crate::content::library;
+use crate::ending::Ending;
 use crate::event::Event;
 use crate::ground::Tile;
 use crate::phase::Phase;
@@ -222,18 +223,22 @@ impl Chess {
         }
         let group = |side: Side| {
             let pieces = self.field.pieces(side).map(|(_, piece)| piece_id(piece.tag));
-            Group { name: side.name().into(), pieces: pieces.collect() }
+            let gone = self.gone(side).map(|(role, count)| {
+                Fact::new(figures::title(role.name()), format!("{count} lost"))
+            });
+            Group { name: side.name().into(), pieces: pieces.collect(), gone: gone.collect() }
         };
         scene.roster = Side::BOTH.map(group).to_vec();
         if !self.field.foes.is_empty() {
             let pieces = self.field.foes.all().iter().map(|enemy| enemy_id(enemy.id));
-            scene.roster.push(Group { name: "Enemies".into(), pieces: pieces.collect() });
+            let pieces = pieces.collect();
+            scene.roster.push(Group { name: "Enemies".into(), pieces, ..Group::default() });
         }
     }
 
     // CHESS-CUE-6
     /// What a side of the usual strength has lost.
-    fn taken(&self, side: Side) -> String {
+    fn gone(&self, side: Side) -> impl Iterator<Item = (Role, u32)> {
         const ARMY: [(Role, u32); 5] = [
             (Role::Queen, 1),
             (Role::Rook, 2),
@@ -241,16 +246,19 @@ impl Chess {
             (Role::Knight, 2),
             (Role::Pawn, 8),
         ];
-        let mut parts: Vec<String> = Vec::new();
-        for (role, usual) in ARMY {
+        ARMY.into_iter().filter_map(move |(role, usual)| {
             let gone = usual.saturating_sub(self.field.army.of(side, role).count_ones());
-            match gone {
-                0 => {}
-                1 => parts.push(role.name().into()),
-                _ => parts.push(format!("{gone} {}s", role.name())),
-            }
-        }
-        parts.join(", ")
+            (gone > 0).then_some((role, gone))
+        })
+    }
+
+    /// The same in words.
+    fn taken(&self, side: Side) -> String {
+        let part = |(role, count): (Role, u32)| match count {
+            1 => role.name().to_string(),
+            _ => format!("{count} {}s", role.name()),
+        };
+        self.gone(side).map(part).collect::<Vec<String>>().join(", ")
     }
 
     // CHESS-CUE-6
@@ -285,7 +293,7 @@ impl Chess {
     }
 
     fn objectives(&self) -> Vec<Objective> {
-        let winner = self.ending.map(|ending| ending.winner());
+        let winner = self.ending.map(Ending::winner);
         let state = match winner {
             None => ObjectiveState::Open,
             Some(Some(Side::White)) => ObjectiveState::Done,

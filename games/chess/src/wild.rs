@@ -282,6 +282,24 @@ impl Field {
             && !self.in_check(side.other())
     }
 
+    /// Every legal move of a side outside a stone move: what a search looks at.
+    pub fn plies(&self, side: Side, out: &mut Vec<Ply>) {
+        self.legal(side, out);
+    }
+
+    /// The board after a legal move and the shift of belts that ends its phase. A piece that lands
+    /// on a stone stays there, questions stay shut, and nobody else acts.
+    #[must_use]
+    pub fn played(&self, side: Side, ply: Ply) -> Self {
+        let mut after = *self;
+        let outcome = after.perform(side, ply, false, &mut Null);
+        let army = &mut after.army;
+        army.clock = if outcome.loud { 0 } else { army.clock.saturating_add(1) };
+        army.passed = outcome.passed;
+        after.shift_belts(&mut Null);
+        after
+    }
+
     /// Every legal move of a side outside a stone move.
     pub(crate) fn legal(&self, side: Side, out: &mut Vec<Ply>) {
         if self.is_tame(side) {

@@ -146,7 +146,7 @@ fn scattered(dice: &mut Dice) -> String {
     for _ in 0..pieces {
         let (place, letter) = (dice.index(64).unwrap(), *dice.pick(&letters).unwrap());
         let pawn = letter.eq_ignore_ascii_case(&'p');
-        if board[place] == ' ' && !(pawn && !(8..56).contains(&place)) {
+        if board[place] == ' ' && (!pawn || (8..56).contains(&place)) {
             board[place] = letter;
         }
     }

@@ -20,7 +20,7 @@ impl Chess {
                 out.emit(Event::SlamWarned { tiles });
             }
         }
-        if turn % 3 == 0 && self.field.army.marked(Mark::Slam) != 0 {
+        if turn.is_multiple_of(3) && self.field.army.marked(Mark::Slam) != 0 {
             self.cheat(Cheat::RookRain, out, |game, told| {
                 game.slam(told);
                 true
@@ -35,7 +35,7 @@ impl Chess {
     #[must_use]
     pub fn slam_warning(&self) -> u64 {
         match &self.boss {
-            Some(boss) if boss.figure == Figure::Jester && boss.turn % 3 == 0 => {
+            Some(boss) if boss.figure == Figure::Jester && boss.turn.is_multiple_of(3) => {
                 self.field.slammed()
             }
             _ => 0,

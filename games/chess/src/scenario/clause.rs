@@ -61,7 +61,7 @@ impl<'a> Clause<'a> {
 }
 
 /// Reads a number in a range.
-pub(super) fn number<T: FromStr + PartialOrd + core::fmt::Display>(
+pub(super) fn number<T: FromStr + PartialOrd + Copy + core::fmt::Display>(
     text: &str,
     least: T,
     most: T,
