@@ -134,7 +134,7 @@ impl Chess {
         } else if self.owed > 0 && !check {
             self.owed -= 1;
             Skip::LostTurn
-        } else if !check && !self.field.can_move(Side::Black) && self.moves_unlimited() {
+        } else if !check && self.is_stuck() {
             Skip::Passed
         } else {
             return false;
@@ -145,8 +145,13 @@ impl Chess {
         true
     }
 
-    /// Whether Black could move if no cheat limited it.
-    fn moves_unlimited(&self) -> bool {
+    /// Whether Black has no move, and would have one if no cheat limited it.
+    fn is_stuck(&self) -> bool {
+        let field = &self.field;
+        let limited = field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0;
+        if !limited || field.can_move(Side::Black) {
+            return false;
+        }
         let mut free = self.field;
         free.crowd = false;
         free.float = 0;

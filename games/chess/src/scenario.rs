@@ -5,7 +5,10 @@ mod clause;
 mod enemies;
 mod export;
 mod fen;
+mod opening;
 mod read;
+mod soundness;
+mod term;
 
 pub use read::Warning;
 

@@ -46,7 +46,7 @@ impl Staged for Chess {
         self.take_sides(viewer, &mut scene);
         self.place_figures(viewer, &mut scene);
         scene.turn = self.turn(viewer);
-        scene.objectives = self.objectives();
+        scene.objectives = self.objectives(viewer);
         scene.rules = self.switches();
         self.count(&mut scene);
         if let Some(ending) = self.ending {
@@ -292,13 +292,17 @@ impl Chess {
         }
     }
 
-    fn objectives(&self) -> Vec<Objective> {
-        let winner = self.ending.map(Ending::winner);
-        let state = match winner {
+    fn objectives(&self, viewer: Viewer) -> Vec<Objective> {
+        let own = viewer.seat().and_then(Self::side_of).unwrap_or(Side::White);
+        let state = match self.ending.map(Ending::winner) {
             None => ObjectiveState::Open,
-            Some(Some(Side::White)) => ObjectiveState::Done,
+            Some(Some(side)) if side == own => ObjectiveState::Done,
             Some(_) => ObjectiveState::Failed,
         };
+        if own == Side::Black {
+            let text = "Checkmate White's king.".into();
+            return alloc::vec![Objective { text, state, progress: None }];
+        }
         let left = i32::try_from(self.field.foes.all().len()).unwrap_or(0);
         let (text, progress): (Text, _) = if self.stage.rout {
             let meter = Meter::new("enemies", "Enemies left", left);

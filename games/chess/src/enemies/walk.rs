@@ -56,20 +56,11 @@ impl Chess {
             // CHESS-WALK-6
             return moves.into_iter().min_by_key(|to| from(*to).distance(nearest));
         }
-        let mut way = Way::to(&enemy, gait, valid, nearest);
-        let mut target = nearest;
-        for &next in &targets {
-            if next != nearest {
-                way = Way::to(&enemy, gait, valid, next);
-            }
-            if way.is_open(enemy.at, &moves) {
-                target = next;
-                break;
-            }
-        }
-        if target == nearest && targets.len() > 1 {
-            way = Way::to(&enemy, gait, valid, nearest);
-        }
+        let reached = targets.iter().find_map(|target| {
+            let way = Way::to(&enemy, gait, valid, *target);
+            way.is_open(enemy.at, &moves).then_some((*target, way))
+        });
+        let (target, way) = reached.unwrap_or((nearest, Way::CLOSED));
         // CHESS-WALK-5
         let single = enemy.body().count_ones() == 1;
         moves.into_iter().min_by_key(|to| {
@@ -135,6 +126,9 @@ fn strides(gait: Gait, at: Square, valid: u64, out: &mut Vec<Square>) {
 struct Way([u8; 64]);
 
 impl Way {
+    /// The target cannot be reached from anywhere.
+    const CLOSED: Self = Self([NEVER; 64]);
+
     // CHESS-WALK-5
     fn to(enemy: &Enemy, gait: Gait, valid: u64, target: Square) -> Self {
         let mut way = [NEVER; 64];

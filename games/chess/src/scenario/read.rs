@@ -2,35 +2,28 @@
 
 use super::area::{area, square};
 use super::clause::{Clause, LONGEST, number, short, split};
-use super::enemies::spawn;
 use super::fen;
-use super::{
-    BAD_BELT, BAD_BOSS, BAD_BRIDGE, BAD_CLAUSE, BAD_FEN, BAD_NUMBER, BAD_SEQUENCE, BAD_STONE,
-    KING_COUNT, OPPONENT_IN_CHECK, PAWN_ON_END_RANK, PHASE_SIDE, PIECE_ON_BAD_TILE, UNKNOWN, Wrong,
-};
-use crate::army::{Army, Ply};
-use crate::boss::{Boss, Cheat, Figure};
-use crate::command::{Command, Promotion};
+use super::term::{Named, dice, named, ply, point, set_mark, unknown};
+use super::{BAD_BELT, BAD_BOSS, BAD_BRIDGE, BAD_CLAUSE, BAD_FEN, BAD_NUMBER, UNKNOWN, Wrong};
+use crate::army::Ply;
+use crate::boss::{Boss, Figure};
 use crate::content::{Library, library};
 use crate::ending::Ending;
 use crate::enemy::Kind;
 use crate::event::Event;
-use crate::field::{Field, Tags};
+use crate::field::Field;
 use crate::ground::Tile;
 use crate::phase::Phase;
-use crate::piece::{Mark, Role, Side};
+use crate::piece::Side;
 use crate::setup::Setup;
-use crate::square::{Square, file, row};
-use crate::state::{Chess, Options, Stage, UndoPoint};
+use crate::square::Square;
+use crate::state::{Chess, Options};
 use crate::stone::{Before, Sequence};
-use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::sync::Arc;
+use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::dice::Dice;
 use initiative::game::{Fault, SetupError, Sink};
-use initiative::turn::rotation::Rotation;
 
 // CHESS-CMD-3
 /// Something odd in a scenario that does not stop it.
@@ -54,33 +47,33 @@ pub(super) struct Reading {
     pub(super) kinds: Vec<Kind>,
     pub(super) spawns: Vec<(Vec<u8>, u8, u8)>,
     pub(super) warnings: Vec<Warning>,
-    world: String,
-    rolls: [bool; 3],
-    options: Options,
-    sandbox: bool,
-    rout: Option<bool>,
-    bot: Option<u8>,
-    boss: Option<Boss>,
-    cut_queen: Option<Named>,
-    first_horse: Option<Named>,
-    owed: u8,
-    ban: Option<Ply>,
-    undo: Option<(Ply, Before)>,
-    sequence: Option<Sequence>,
-    abort: Option<Before>,
-    phase: Option<Phase>,
-    round: u32,
-    seed: u64,
-    dice: Option<Dice>,
-    seen: usize,
-    past: Option<Vec<u64>>,
-    tags: Vec<(Square, u8)>,
-    crowns: u8,
-    lost: u64,
-    last: Option<(Square, Square)>,
-    over: Option<Ending>,
-    title: Option<(String, String)>,
-    side: Side,
+    pub(super) world: String,
+    pub(super) rolls: [bool; 3],
+    pub(super) options: Options,
+    pub(super) sandbox: bool,
+    pub(super) rout: Option<bool>,
+    pub(super) bot: Option<u8>,
+    pub(super) boss: Option<Boss>,
+    pub(super) cut_queen: Option<Named>,
+    pub(super) first_horse: Option<Named>,
+    pub(super) owed: u8,
+    pub(super) ban: Option<Ply>,
+    pub(super) undo: Option<(Ply, Before)>,
+    pub(super) sequence: Option<Sequence>,
+    pub(super) abort: Option<Before>,
+    pub(super) phase: Option<Phase>,
+    pub(super) round: u32,
+    pub(super) seed: u64,
+    pub(super) dice: Option<Dice>,
+    pub(super) seen: usize,
+    pub(super) past: Option<Vec<u64>>,
+    pub(super) tags: Vec<(Square, u8)>,
+    pub(super) crowns: u8,
+    pub(super) lost: u64,
+    pub(super) last: Option<(Square, Square)>,
+    pub(super) over: Option<Ending>,
+    pub(super) title: Option<(String, String)>,
+    pub(super) side: Side,
 }
 
 impl Chess {
@@ -452,345 +445,4 @@ impl Reading {
         }
         Ok(())
     }
-
-    // CHESS-SCN-7
-    /// The random part of the world.
-    fn roll(&mut self, library: &Library, dice: &mut Dice) -> Result<(), Wrong> {
-        let Some(world) = library.world(&self.world) else {
-            return Ok(());
-        };
-        let nothing = |what: &str| (BAD_CLAUSE, format!("this world has no {what} to roll"));
-        if self.rolls[0] {
-            let layout = dice.pick(&world.stones).ok_or_else(|| nothing("stones"))?;
-            self.field.ground.stones |= area(layout)?;
-        }
-        if self.rolls[1] {
-            let mut pairs = Vec::new();
-            for (place, left) in world.bridges.iter().enumerate() {
-                for right in world.bridges.iter().skip(place + 2) {
-                    pairs.push((left, right));
-                }
-            }
-            let (left, right) = dice.pick(&pairs).ok_or_else(|| nothing("bridges"))?;
-            for from in [left, right] {
-                let corner = square(&format!("{from}5"))?;
-                let files = file(corner.file()) | file(corner.file() + 1);
-                self.field.ground.bridges |= files & (row(3) | row(4)) & self.field.ground.water;
-            }
-        }
-        if self.rolls[2] {
-            for side in Side::BOTH {
-                let back = dice.pick(&world.backs).ok_or_else(|| nothing("armies"))?;
-                let row = 8 - self.field.ranks.back[side as usize];
-                for (file, letter) in (1..).zip(back.chars()) {
-                    let at = Square::at(file, row);
-                    self.field.army.take(at);
-                    if let Some(role) = Role::of(letter) {
-                        self.field.army.put(at, side, role);
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn build(
-        mut self,
-        library: &Library,
-        out: &mut impl Sink<Event>,
-    ) -> Result<(Chess, Vec<Warning>), SetupError> {
-        let seed = self.seed;
-        let mut dice = self.dice.take().unwrap_or_else(|| Dice::new(seed));
-        let refuse = |(code, message): Wrong| SetupError::new("scenario", code, message);
-        self.roll(library, &mut dice).map_err(refuse)?;
-        let royal = self.field.army.king(Side::White).map_or(0, Square::bit);
-        for at in Square::all(self.lost & self.field.army.side(Side::White) & !royal) {
-            self.field.army.take(at);
-        }
-        self.settle();
-        self.check().map_err(refuse)?;
-        for (number, at) in (1..).zip(Square::all(self.field.army.occupied())) {
-            self.field.tags.set(at, number);
-        }
-        for (at, tag) in &self.tags {
-            if self.field.army.occupied() & at.bit() != 0 {
-                self.field.tags.set(*at, *tag);
-            }
-        }
-        let phase = self.phase.unwrap_or(match self.side {
-            Side::White => Phase::Player,
-            Side::Black => Phase::Black,
-        });
-        let rout = self.rout.unwrap_or(self.field.army.side(Side::Black) == 0);
-        let (id, name) = self.title.take().unwrap_or(("custom".into(), "Custom game".into()));
-        let mut told: Vec<Event> = alloc::vec![Event::MatchStarted];
-        spawn(&mut self.field, &self.kinds, &self.spawns, &mut dice, &mut told);
-        let stage = Stage {
-            id,
-            name,
-            world: self.world,
-            kinds: self.kinds,
-            options: self.options,
-            sandbox: self.sandbox,
-            rout,
-            bot: self.bot,
-        };
-        let Some(rotation) = Rotation::starting(phase, self.round) else {
-            return Err(refuse((PHASE_SIDE, "there is no such phase".into())));
-        };
-        let tag = |named: Option<Named>| match named {
-            None => 0,
-            Some(Named::On(at)) => self.field.tags.get(at),
-            Some(Named::Tag(tag)) => tag,
-        };
-        let (cut_queen, first) = (tag(self.cut_queen), tag(self.first_horse));
-        if let Some(boss) = &mut self.boss {
-            (boss.cut_queen, boss.first) = (cut_queen, first);
-        }
-        if let Some(sequence) = &mut self.sequence {
-            sequence.before = self.abort.map(Box::new);
-        }
-        let undo = self.undo.map(|(ply, before)| Box::new(UndoPoint { ply, before }));
-        let mut chess = Chess {
-            stage: Arc::new(stage),
-            rotation,
-            field: self.field,
-            dice,
-            past: Vec::new(),
-            sequence: self.sequence,
-            boss: self.boss,
-            owed: self.owed,
-            ban: self.ban,
-            undo,
-            crowns: self.crowns,
-            last: self.last,
-            ending: self.over,
-        };
-        let begun = self.past.is_some();
-        if let Some(past) = self.past {
-            chess.past = past;
-        }
-        chess.whole()?;
-        if !begun {
-            chess.begin(self.seen, told, out);
-        }
-        Ok((chess, self.warnings))
-    }
-
-    /// Drops rights that cannot be.
-    fn settle(&mut self) {
-        let (side, ranks) = (self.side, self.field.ranks);
-        let (castling, passing) = fen::settle(&mut self.field.army, side, &ranks);
-        if castling {
-            self.warnings.push(Warning::Castling);
-        }
-        if passing {
-            self.warnings.push(Warning::EnPassant);
-        }
-    }
-
-    // CHESS-CMD-3
-    fn check(&self) -> Result<(), Wrong> {
-        let field = &self.field;
-        let (army, ground) = (&field.army, &field.ground);
-        if let Some(at) = Square::first(army.occupied() & (ground.void | ground.deadly())) {
-            return Err((PIECE_ON_BAD_TILE, format!("no piece can stand on {at}")));
-        }
-        let carried =
-            self.sequence.as_ref().filter(|one| one.stepped).map_or(0, |one| one.at.bit());
-        let promotion = field.ranks.promotion(Side::White) | field.ranks.promotion(Side::Black);
-        for at in Square::all(ground.stones & !carried) {
-            let belt = ground.moving() & at.bit() != 0;
-            if ground.tile(at) != Tile::Ground || belt || promotion & at.bit() != 0 {
-                let message = format!("a stone cannot lie on {at}");
-                return Err((BAD_STONE, message));
-            }
-        }
-        self.check_enemies()?;
-        for side in Side::BOTH {
-            self.check_army(side)?;
-        }
-        let others = self.side.other();
-        if field.is_plain() && self.boss.is_none() && !self.sandbox && field.in_check(others) {
-            let message = format!("{}'s king is in check out of turn", others.name());
-            return Err((OPPONENT_IN_CHECK, message));
-        }
-        let sides = match self.phase {
-            None => true,
-            Some(Phase::Player | Phase::Boss) => self.side == Side::White,
-            Some(Phase::Black | Phase::Enemies) => self.side == Side::Black,
-        };
-        if !sides {
-            return Err((PHASE_SIDE, "the side to move does not fit the phase".into()));
-        }
-        if self.phase == Some(Phase::Boss) && self.boss.is_none() {
-            return Err((BAD_BOSS, "there is no boss for its phase".into()));
-        }
-        let king = army.king(Side::Black).is_some();
-        if self.boss.is_some() && !king && !self.sandbox {
-            return Err((BAD_BOSS, "a boss has a king".into()));
-        }
-        self.check_sequence()
-    }
-
-    fn check_army(&self, side: Side) -> Result<(), Wrong> {
-        let field = &self.field;
-        let army = &field.army;
-        let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
-        let count = kings.count_ones();
-        let absent = side == Side::Black
-            && army.side(side) == 0
-            && self.rout != Some(false)
-            && !field.foes.is_empty();
-        let wrong = count != 1 && !absent && self.over.is_none();
-        if count > 1 || wrong && !self.sandbox {
-            let message = format!("{} has {count} kings", side.name());
-            return Err((KING_COUNT, message));
-        }
-        let ends = row(0) | row(7) | field.ranks.promotion(side);
-        // A belt may carry a pawn there during a match; no scenario starts like that.
-        if self.past.is_none()
-            && let Some(at) = Square::first(army.of(side, Role::Pawn) & ends)
-        {
-            return Err((PAWN_ON_END_RANK, format!("a pawn stands on {at}")));
-        }
-        Ok(())
-    }
-
-    fn check_sequence(&self) -> Result<(), Wrong> {
-        let Some(sequence) = &self.sequence else {
-            return if self.abort.is_some() {
-                Err((BAD_SEQUENCE, "an abort point needs a stone move".into()))
-            } else {
-                Ok(())
-            };
-        };
-        let field = &self.field;
-        let own = field.army.side(self.side) & sequence.at.bit() != 0;
-        let stone = field.ground.stones & sequence.at.bit() != 0;
-        let home = if sequence.stepped {
-            let free = field.ground.stones & sequence.home.bit() == 0;
-            free && sequence.home.distance(sequence.at) == 1
-        } else {
-            sequence.home == sequence.at
-        };
-        let chess = !matches!(self.phase, Some(Phase::Enemies | Phase::Boss));
-        if own && stone && home && chess {
-            return Ok(());
-        }
-        let message = "a piece of the side to move stands on a stone near its home";
-        Err((BAD_SEQUENCE, message.into()))
-    }
-}
-
-impl Chess {
-    /// The start of a match: what came, and the first phase.
-    fn begin(&mut self, seen: usize, told: Vec<Event>, out: &mut impl Sink<Event>) {
-        told.into_iter().for_each(|event| out.emit(event));
-        // CHESS-BOSS-9, CHESS-BOSS-11
-        let opening = self.boss.as_ref().filter(|boss| boss.turn == 1 && boss.stage == 1);
-        let name = match opening.map(|boss| boss.figure) {
-            Some(Figure::Jester) => Some(Cheat::RookRain),
-            Some(Figure::King) => Some(Cheat::CrowdOfCrowns),
-            _ => None,
-        };
-        if let Some(name) = name {
-            out.emit(Event::CheatAnnounced { name });
-        }
-        let now = self.fingerprint();
-        self.past = alloc::vec![now; seen];
-        if self.sequence.is_some() {
-            self.past.push(now);
-            return;
-        }
-        // A match that is over before it began is still a match.
-        let _ = self.open(out);
-    }
-}
-
-/// A piece, by its square or as `@` and its number.
-#[derive(Clone, Copy)]
-enum Named {
-    On(Square),
-    Tag(u8),
-}
-
-fn named(text: &str) -> Result<Named, Wrong> {
-    match text.strip_prefix('@') {
-        Some(tag) => number(tag, 1, 255).map(Named::Tag),
-        None => square(text).map(Named::On),
-    }
-}
-
-fn unknown(what: &str, word: &str) -> Wrong {
-    (BAD_CLAUSE, format!("`{what}` does not know `{}`", short(word)))
-}
-
-fn set_mark(army: &mut Army, area: u64, word: &str) -> Result<(), Wrong> {
-    let mark = Mark::ALL.into_iter().find(|mark| mark.name() == word);
-    let mark = mark.ok_or_else(|| unknown("mark", word))?;
-    let fitting = match mark {
-        Mark::Pretender => army.roles[Role::King as usize],
-        Mark::Horse => army.roles[Role::Knight as usize],
-        Mark::Slam => army.roles[Role::Rook as usize],
-        Mark::Shield => army.occupied(),
-    };
-    if let Some(at) = Square::first(area & !fitting) {
-        return Err((BAD_CLAUSE, format!("no piece on {at} can be a {word}")));
-    }
-    army.marks[mark as usize] |= area;
-    Ok(())
-}
-
-/// Reads `<FEN> [shield=…] [horse=…]… [tags=e1:5,…]`.
-fn point(words: &[&str]) -> Result<Before, Wrong> {
-    let mut words = words.iter().copied();
-    let mut fen = fen::read(&mut words)?;
-    let mut tags = tags_of(&fen.army);
-    for word in words {
-        let (key, value) = word.split_once('=').ok_or_else(|| unknown("mark", word))?;
-        if key == "tags" {
-            tags = Tags::NONE;
-            for pair in value.split(',') {
-                let (at, tag) = pair.split_once(':').ok_or_else(|| unknown("tags", pair))?;
-                tags.set(square(at)?, number(tag, 1, 255)?);
-            }
-        } else {
-            set_mark(&mut fen.army, area(value)?, key)?;
-        }
-    }
-    Ok(Before { army: fen.army, tags })
-}
-
-fn ply(text: &str) -> Result<Ply, Wrong> {
-    match Command::ply(text) {
-        Some(Command::Move { from, to, promotion }) if promotion != Some(Promotion::Other) => {
-            let promotion = match promotion {
-                Some(Promotion::Role(role)) => Some(role),
-                _ => None,
-            };
-            Ok(Ply { from, to, promotion })
-        }
-        _ => Err((BAD_CLAUSE, format!("`{}` is no move", short(text)))),
-    }
-}
-
-/// Reads the dice as `seed:draws:rolls`.
-fn dice(text: &str) -> Result<Dice, Wrong> {
-    let numbers: Vec<u64> = text.split(':').filter_map(|part| part.parse().ok()).collect();
-    let bad = || (BAD_NUMBER, String::from("dice are written as seed:draws:rolls"));
-    let [seed, draws, rolls] = numbers[..] else {
-        return Err(bad());
-    };
-    let value = serde_json::json!({ "seed": seed, "draws": draws, "rolls": rolls, "script": null });
-    serde_json::from_str(&value.to_string()).map_err(|_| bad())
-}
-
-/// Numbers for pieces whose numbers are not known: row-major.
-fn tags_of(army: &Army) -> Tags {
-    let mut tags = Tags::NONE;
-    for (number, at) in (1..).zip(Square::all(army.occupied())) {
-        tags.set(at, number);
-    }
-    tags
 }
