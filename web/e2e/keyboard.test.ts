@@ -80,10 +80,10 @@ describe("keyboard alone", () => {
       await p.until("orient", view);
       await p.still();
       await cursorTo(p, 7, 7);
-      const before = await p.tilePoint([7, 7]);
       await p.keys("ArrowUp");
+      await p.still();
       const [x = 0, y = 0] = (await p.marks("cursor"))[0]?.split(",").map(Number) ?? [];
-      expect((await p.tilePoint([x, y])).y).toBeLessThan(before.y);
+      expect((await p.tilePoint([x, y])).y).toBeLessThan((await p.tilePoint([7, 7])).y);
     }
   });
 
@@ -95,7 +95,8 @@ describe("keyboard alone", () => {
       scenario: scenario({
         survivors: [ada([1, 3]), bo([0, 6])],
         monsters: [meek([5, 3], 1, { name: "Runt" })],
-        dice: [2, 3, 8, 3, 5],
+        // A miss; whom the monster hunts; a hit that wounds.
+        dice: [2, 3, 1, 8, 3, 5],
       }),
     });
     await p.page.waitForFunction(() =>
@@ -176,13 +177,9 @@ describe("keyboard alone", () => {
     await touch.get("pause").tap();
     await giveUp(touch, (testid) => touch.get(testid).tap());
 
-    // Ids, times and checksums differ; what was done does not.
-    const commands = journals.map((journal) =>
-      [...journal.matchAll(/"command":\s*("[^"]*"|\{.*?\}\})/g)].map((hit) => hit[1]),
-    );
-    expect(commands[0]?.length).toBeGreaterThanOrEqual(3);
-    expect(commands[1]).toEqual(commands[0]);
-    expect(commands[2]).toEqual(commands[0]);
+    expect(journals[0]?.match(/"play"/g)).toHaveLength(3);
+    expect(journals[1]).toBe(journals[0]);
+    expect(journals[2]).toBe(journals[0]);
   });
 });
 
@@ -244,7 +241,7 @@ describe("screen readers", () => {
   });
 
   test("CLIENT-KEY-2, case 17: the key list and the legend", async ({ table }) => {
-    const p = await table.play();
+    const p = await table.play({}, { width: 1280, height: 720 });
     await p.keys("?");
     await p.get("key-list").waitFor();
     expect(await p.text("key-list")).toContain("Undo");

@@ -45,7 +45,7 @@ describe("home", () => {
     const later = await p.hash();
     expect(later).not.toBe(hash);
     // Leaving and continuing.
-    await p.clickTile([2, 12]);
+    await p.clickEmptyGround();
     await p.keys("Escape");
     await p.press("pause-home");
     await p.until("screen", "home");
@@ -109,9 +109,7 @@ describe("set-up", () => {
     await p.until("screen", "match");
     await p.ready();
     // CLIENT-END-3: it is also said in the match.
-    expect(await p.page.textContent("[data-testid=app]")).toMatch(
-      /by hand|does not end by itself|End the turn/i,
-    );
+    expect(await p.page.textContent("[data-testid=app]")).toMatch(/ends only when you end it/);
     expect(await p.marks("warn")).toHaveLength(1);
     await p.select("S1");
     expect(await p.entry("move").textContent()).toContain("1 point");

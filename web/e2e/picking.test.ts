@@ -68,20 +68,11 @@ describe("picking", () => {
       // The corner figures stand high enough to hide nothing but their own tiles.
       const p = await table.play(
         wish({
-          rows: [
-            ".....#..",
-            "..~.....",
-            "....o...",
-            "........",
-            ".#......",
-            "........",
-            "......~.",
-            "........",
-          ],
+          rows: [".....#", "..~...", "....o.", ".#....", "......", "....~."],
           survivors: [{ id: "survivor_1", name: "Ada", at: [0, 0] }],
-          monsters: [meek([7, 7])],
+          monsters: [meek([5, 5])],
         }),
-        ratio === 2 ? { ratio, width: 640, height: 480 } : {},
+        ratio === 2 ? { ratio, width: 620, height: 440 } : { width: 620, height: 440 },
       );
       for (const zoom of ["fit", "near"]) {
         if (zoom === "near") {
@@ -89,7 +80,7 @@ describe("picking", () => {
           await p.still();
         }
         for (let view = 0; view < 4; view++) {
-          expect(await misses(p, 8, 8), `view ${view}, ${zoom}`).toEqual([]);
+          expect(await misses(p, 6, 6), `view ${view}, ${zoom}`).toEqual([]);
           await p.keys("e");
           await p.until("orient", String((view + 1) % 4));
           await p.still();
@@ -114,8 +105,6 @@ describe("picking", () => {
           }
         return count;
       });
-    const all = await inView();
-    expect(all).toBe(256);
     const keys = ["w", "a", "s", "d", "+", "-", "q", "e"];
     let seed = 12345;
     for (let press = 0; press < 200; press++) {
@@ -131,6 +120,7 @@ describe("picking", () => {
     await p.still();
     expect(await inView()).toBe(256);
     // CLIENT-ROST-1: choosing in the roster selects and brings it to the middle.
+    await p.press("roster-toggle");
     await p.press("roster-survivor_3");
     expect(await p.selected()).toBe(id("S3"));
     await p.still();

@@ -58,6 +58,13 @@ export class Player {
     if (!this.tolerated.some((pattern) => pattern.test(text))) this.troubles.push(text);
   }
 
+  /** What the error page says, if it came to that. CLIENT-ERR-2 */
+  async stopped(): Promise<string[]> {
+    const page = this.page.getByTestId("failure");
+    if (this.page.isClosed() || (await page.count()) === 0) return [];
+    return [`the page has stopped: ${await page.innerText()}`];
+  }
+
   // Reading.
 
   get(testid: string): Locator {
@@ -348,6 +355,26 @@ export class Player {
   async hoverTile(tile: Tile): Promise<void> {
     const { x, y } = await this.bare(await this.tilePoint(tile), `tile ${tile}`);
     await this.page.mouse.move(x, y);
+  }
+
+  /** Clicks a tile where nobody stands, nothing is marked and no panel lies. */
+  async clickEmptyGround(): Promise<void> {
+    const point = await this.page.evaluate(() => {
+      const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+      if (typeof probe !== "object" || probe === null) return undefined;
+      const cells = document.querySelectorAll<HTMLElement>("[data-testid=board] [role=gridcell]");
+      for (const cell of cells) {
+        if (cell.dataset["piece"] || cell.dataset["marks"]) continue;
+        const [, x, y] = (cell.dataset["testid"] ?? "").split("-").map(Number);
+        const at: unknown = Reflect.apply(Reflect.get(probe, "tilePoint"), probe, [x, y]);
+        if (typeof at !== "object" || at === null) continue;
+        const [px, py] = [Number(Reflect.get(at, "x")), Number(Reflect.get(at, "y"))];
+        if (document.elementFromPoint(px, py) instanceof HTMLCanvasElement) return { x: px, y: py };
+      }
+      return undefined;
+    });
+    if (!point) throw new Error("no empty ground in view");
+    await this.page.mouse.click(point.x, point.y);
   }
 
   async clickTile(tile: Tile, button: "left" | "right" = "left"): Promise<void> {

@@ -47,7 +47,7 @@ describe("selecting", () => {
       expect(await p.selected()).toBe(id("S2"));
       await p.click("S4");
       expect(await p.selected()).toBe(id("S4"));
-      await p.clickTile([3, 12]);
+      await p.clickEmptyGround();
       expect([await p.selected(), await p.mode()]).toEqual(["", "idle"]);
       expect(await p.shown("action-menu")).toBe(false);
       await p.click("M1");
@@ -173,7 +173,7 @@ describe("moving", () => {
         ),
       ).toBe(true);
     }
-    const away = await p.tilePoint([2, 12]);
+    const away = await p.tilePoint([5, 10]);
     await p.changesNothing(() => p.page.mouse.click(away.x, away.y));
     expect(await p.shown("dialog")).toBe(true);
     await p.press("dialog-no");
@@ -190,7 +190,7 @@ describe("moving", () => {
       hash,
     ]);
     // SQUAD-STATE-4: deselecting does not end what was begun.
-    await p.clickTile([2, 12]);
+    await p.clickEmptyGround();
     expect(await p.mode()).toBe("idle");
     await p.click("S3");
     expect(await p.text("dialog")).toContain("Bo");

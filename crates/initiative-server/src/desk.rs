@@ -17,7 +17,8 @@ use crate::host::{Hitch, Plan};
 use crate::limit::Bucket;
 use crate::outbox::{Close, Outbox};
 use crate::room::Room;
-use crate::store::{Damage, Stage};
+use crate::store::{Damage, Match, Stage, now};
+use crate::work::long;
 use initiative::game::Seat;
 use initiative_scene::text::Line;
 use presence::Presence;
@@ -127,8 +128,12 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 pub(crate) fn open(hall: Arc<Hall>, id: String) -> UnboundedSender<Note> {
     let (sender, inbox) = unbounded_channel();
     tokio::spawn(async move {
-        let found = tokio::task::block_in_place(|| hall.store.find(&id));
+        let found = long(|| hall.store.find(&id));
         let why = match found {
+            Ok(Some(meta)) if is_expired(&meta) => {
+                hall.sweep_waiting();
+                EXPIRED
+            }
             Ok(Some(meta)) => {
                 let presence = Presence::new(meta.seats.len());
                 let now = Instant::now();
@@ -186,7 +191,7 @@ impl Desk {
                 () = sleep_until(next) => None,
             };
             // Rules and disk may take their time without holding up other matches.
-            tokio::task::block_in_place(|| match note {
+            long(|| match note {
                 Some(note) => self.handle(note),
                 None => self.tick(Instant::now()),
             });
@@ -256,9 +261,8 @@ impl Desk {
 
     /// ONLINE-WIRE-5, and ONLINE-MATCH-4 for matches nobody came to.
     fn beat(&mut self) {
-        let waiting = self.room.meta.stage == Stage::Waiting;
-        if waiting && self.room.meta.created < crate::store::now() - Hall::WAITING {
-            self.hall.sweep();
+        if is_expired(&self.room.meta) {
+            self.hall.sweep_waiting();
             self.close_all(&Say::Error { refused: &EXPIRED, v: None }, Close(4404, "expired"));
             return;
         }
@@ -272,6 +276,11 @@ impl Desk {
             }
         }
     }
+}
+
+/// Whether a match has waited too long for its players. ONLINE-MATCH-4
+fn is_expired(meta: &Match) -> bool {
+    meta.stage == Stage::Waiting && meta.created < now() - Hall::WAITING
 }
 
 /// Bytes in hexadecimal.

@@ -106,23 +106,6 @@ pub(crate) enum Say<'a> {
         game: &'a str,
         hash: &'static str,
     },
-    Snapshot {
-        seq: u64,
-        hash: &'a str,
-        view: &'a Value,
-        /// What is shown before the first command.
-        #[serde(skip_serializing_if = "<[Value]>::is_empty")]
-        cues: &'a [Value],
-        presence: &'a [Present<'a>],
-        #[serde(flatten)]
-        house: House,
-    },
-    Update {
-        seq: u64,
-        hash: &'a str,
-        patch: &'a Value,
-        cues: &'a [Value],
-    },
     Ack {
         key: &'a str,
         seq: u64,
@@ -189,6 +172,38 @@ impl Say<'_> {
         // These types always have a JSON form.
         serde_json::to_string(self).unwrap_or_default().into()
     }
+}
+
+/// What a viewer sees at some seq: the view is JSON already.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight<'a> {
+    pub(crate) seq: u64,
+    pub(crate) hash: &'a str,
+    pub(crate) view: &'a str,
+}
+
+/// The frame `snapshot`, with the cues of the opening if nothing was done yet. It is put together
+/// by hand: view and cues are texts already.
+pub(crate) fn snapshot(
+    sight: &Sight<'_>,
+    cues: Option<&str>,
+    presence: &[Present<'_>],
+    house: House,
+) -> Utf8Bytes {
+    let Sight { seq, hash, view } = sight;
+    let cues = cues.map(|cues| format!(",\"cues\":{cues}")).unwrap_or_default();
+    let presence = serde_json::to_string(presence).unwrap_or_default();
+    let House { stage, spectators } = house;
+    format!(
+        r#"{{"type":"snapshot","seq":{seq},"hash":"{hash}","view":{view}{cues},"presence":{presence},"stage":"{stage}","spectators":{spectators}}}"#
+    )
+    .into()
+}
+
+/// The frame `update`; patch and cues are JSON already.
+pub(crate) fn update(seq: u64, hash: &str, patch: &str, cues: &str) -> Utf8Bytes {
+    format!(r#"{{"type":"update","seq":{seq},"hash":"{hash}","patch":{patch},"cues":{cues}}}"#)
+        .into()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]

@@ -5,7 +5,7 @@ use crate::desk::{self, Note};
 use crate::error::{Refused, STORAGE};
 use crate::limit::Addresses;
 use crate::registry::Registry;
-use crate::store::{Store, now};
+use crate::store::{Store, StoreError, now};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -71,6 +71,8 @@ impl Hall {
     pub const MATCHES: usize = 1_000;
     /// How long a match may wait for its players. ONLINE-MATCH-4
     pub(crate) const WAITING: i64 = 30 * 60;
+    /// How long a match can be read after its end. ONLINE-MATCH-4
+    pub(crate) const OVER: i64 = 7 * 24 * 60 * 60;
 
     /// Opens the hall.
     #[must_use]
@@ -90,11 +92,15 @@ impl Hall {
         Arc::new(hall)
     }
 
-    /// Removes what has waited too long.
+    /// Removes what has waited too long, and what has been over for long.
     pub(crate) fn sweep(&self) {
-        if let Err(error) = self.store.sweep(now() - Self::WAITING) {
-            tracing::warn!(%error, "old matches could not be removed");
-        }
+        self.sweep_waiting();
+        told(self.store.sweep_over(now() - Self::OVER));
+    }
+
+    /// Removes what has waited too long.
+    pub(crate) fn sweep_waiting(&self) {
+        told(self.store.sweep_waiting(now() - Self::WAITING));
     }
 
     fn desks(&self) -> MutexGuard<'_, HashMap<String, UnboundedSender<Note>>> {
@@ -188,6 +194,12 @@ impl Hall {
             }
         };
         let _ = tokio::time::timeout(Duration::from_secs(8), farewell).await;
+    }
+}
+
+fn told(swept: Result<(), StoreError>) {
+    if let Err(error) = swept {
+        tracing::warn!(%error, "old matches could not be removed");
     }
 }
 

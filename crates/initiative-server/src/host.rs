@@ -10,12 +10,14 @@ pub use plan::{Hitch, Plan};
 
 use crate::bot;
 use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
+use crate::json;
 use crate::registry::{Hosted, Manner};
 use initiative::game::{Game, Refusal, Seat, Seats, Status};
 use initiative::record::Unwritable;
 use initiative::table::{Act, Table};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
+use initiative_scene::scene::Scene;
 use initiative_scene::staged::{Staged, stage};
 use initiative_scene::text::{Line, Reason};
 use initiative_scene::viewer::Viewer;
@@ -38,14 +40,23 @@ pub trait Host: Send {
     /// Everything `viewer` may see and do now.
     fn view(&self, viewer: Viewer) -> Value;
 
+    /// The same, as canonical JSON, a good deal sooner.
+    fn view_text(&self, viewer: Viewer) -> String;
+
     /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
     fn cues(&self, viewer: Viewer) -> Vec<Value>;
+
+    /// The same, as the text of a JSON array; none if it is empty.
+    fn cues_text(&self, viewer: Viewer) -> Option<String>;
 
     /// What happened in the last act, as the game tells it: everything, hidden or not.
     fn events(&self) -> Vec<Value>;
 
     /// Does what `seat` asks for, or says why not and changes nothing.
     fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused>;
+
+    /// Whether the entry at that place, counted from 0, did what `act` asks for.
+    fn did(&self, place: usize, act: &Act<Value>) -> bool;
 
     /// Whether a command must be made for the exact present state.
     fn exact(&self) -> bool;
@@ -142,6 +153,28 @@ impl<G: Game> Sitting<G> {
 }
 
 impl<G: Staged> Sitting<G> {
+    /// Everything `viewer` may see and do now.
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = stage(&self.table, viewer);
+        // ONLINE-VIEW-4: why the table takes nothing back may tell of an act that the viewer does
+        // not know of. For whoever did not act last there simply is nothing.
+        let last = self.table.history().last().map(|entry| entry.seat);
+        if viewer.seat() != last {
+            for (ability, code, text) in [
+                (&mut scene.undo, "kernel/nothing_to_undo", "Nothing to undo."),
+                (&mut scene.redo, "kernel/nothing_to_redo", "Nothing to redo."),
+            ] {
+                let refused = ability.as_mut().and_then(|ability| ability.refused.as_mut());
+                if let Some(reason) = refused
+                    && reason.code.starts_with("kernel/")
+                {
+                    *reason = Reason { code: code.into(), text: text.into() };
+                }
+            }
+        }
+        scene
+    }
+
     /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
     fn shown(&self, viewer: Viewer) -> Vec<Cue> {
         let state = self.table.state();
@@ -178,24 +211,16 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        let mut scene = stage(&self.table, viewer);
-        // ONLINE-VIEW-4: why the table takes nothing back may tell of an act that the viewer does
-        // not know of. For whoever did not act last there simply is nothing.
-        let last = self.table.history().last().map(|entry| entry.seat);
-        if viewer.seat() != last {
-            for (ability, code, text) in [
-                (&mut scene.undo, "kernel/nothing_to_undo", "Nothing to undo."),
-                (&mut scene.redo, "kernel/nothing_to_redo", "Nothing to redo."),
-            ] {
-                let refused = ability.as_mut().and_then(|ability| ability.refused.as_mut());
-                if let Some(reason) = refused
-                    && reason.code.starts_with("kernel/")
-                {
-                    *reason = Reason { code: code.into(), text: text.into() };
-                }
-            }
-        }
-        serde_json::to_value(scene).unwrap_or_default()
+        serde_json::to_value(self.scene(viewer)).unwrap_or_default()
+    }
+
+    fn view_text(&self, viewer: Viewer) -> String {
+        json::write(&self.scene(viewer)).unwrap_or_default()
+    }
+
+    fn cues_text(&self, viewer: Viewer) -> Option<String> {
+        let cues = self.shown(viewer);
+        (!cues.is_empty()).then(|| serde_json::to_string(&cues).unwrap_or_default())
     }
 
     fn cues(&self, viewer: Viewer) -> Vec<Value> {
@@ -228,6 +253,17 @@ impl<G: Hosted> Host for Sitting<G> {
             Act::Redo => Act::Redo,
         };
         self.enact(seat, act).map_err(|refusal| Refused::by(self.table.state(), refusal))
+    }
+
+    fn did(&self, place: usize, act: &Act<Value>) -> bool {
+        let done = self.table.history().get(place).map(|entry| &entry.act);
+        match (done, act) {
+            (Some(Act::Play(done)), Act::Play(command)) => {
+                Opaque(command.clone()).open::<G>().is_ok_and(|command| command == *done)
+            }
+            (Some(Act::Undo), Act::Undo) | (Some(Act::Redo), Act::Redo) => true,
+            _ => false,
+        }
     }
 
     fn exact(&self) -> bool {

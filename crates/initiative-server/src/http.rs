@@ -13,6 +13,7 @@ use crate::error::{
 };
 use crate::hall::Hall;
 use crate::limit::Deed;
+use crate::work::long;
 use crate::{error, socket, token};
 use axum::Router;
 use axum::body::Bytes;
@@ -29,13 +30,17 @@ use body::Body;
 use initiative::game::{Seat, SetupError};
 use serde_json::{Value, json};
 use std::borrow::Cow;
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
 /// ONLINE-LIMIT-3
 const BODY_BYTES: usize = 256 << 10;
+
+/// How often old matches are looked for.
+const SWEEP: Duration = Duration::from_secs(10 * 60);
 
 /// Serves the hall on a socket, until the task is dropped.
 pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()> {
@@ -46,12 +51,23 @@ pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()
             tracing::warn!(%error, "frames may be held back");
         }
     });
-    let service = app(hall).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).await
+    let service = app(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+    tokio::select! {
+        ended = async { axum::serve(listener, service).await } => ended,
+        never = sweep(hall) => match never {},
+    }
 }
 
-/// The whole server, to be asked without a socket, or served by [`serve`]. It must run on a
-/// multi-threaded runtime.
+/// ONLINE-MATCH-4: what is due to go goes, even where nothing else happens.
+async fn sweep(hall: Arc<Hall>) -> Infallible {
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        long(|| hall.sweep());
+    }
+}
+
+/// The whole server, to be asked without a socket, or served by [`serve`]. On a runtime of several
+/// threads no match holds up another.
 pub fn app(hall: Arc<Hall>) -> Router {
     let api = Router::new()
         .route("/games", get(games))
@@ -122,7 +138,7 @@ impl Denied {
 impl From<Refused> for Denied {
     fn from(why: Refused) -> Self {
         let status = match &why {
-            why if *why == UNKNOWN_MATCH || *why == UNKNOWN_GAME || *why == NOT_FOUND => {
+            why if [UNKNOWN_MATCH, UNKNOWN_GAME, NOT_FOUND, error::EXPIRED].contains(why) => {
                 StatusCode::NOT_FOUND
             }
             why if *why == error::SEAT_TAKEN => StatusCode::CONFLICT,
@@ -215,7 +231,7 @@ async fn create(
         return Err(SERVER_FULL.into());
     }
     let body = read(body)?;
-    let made = tokio::task::block_in_place(|| create::create(&hall, body))?;
+    let made = long(|| create::create(&hall, body))?;
     Ok(answer(StatusCode::CREATED, &made))
 }
 
@@ -286,7 +302,7 @@ async fn replay(
     allow(&hall, address(&hall, &extensions), Deed::Hello)?;
     let journal = body.map_err(|_| Denied::from(TOO_LARGE))?;
     let query = uri.query().unwrap_or_default();
-    let shown = tokio::task::block_in_place(|| replay::show(&hall.registry, &journal, query))?;
+    let shown = long(|| replay::show(&hall.registry, &journal, query))?;
     Ok(answer(StatusCode::OK, &shown))
 }
 
@@ -313,7 +329,9 @@ async fn connect(
         .max_message_size(socket::FRAME_BYTES)
         .max_frame_size(socket::FRAME_BYTES)
         // Frames of clients are small; the usual 128 KiB for each connection would be wasted.
-        .read_buffer_size(4 << 10);
+        .read_buffer_size(4 << 10)
+        // A frame goes out when it is handed in; nothing is gained by collecting them.
+        .write_buffer_size(0);
     if upgrade.selected_protocol().is_none() {
         return Err(Denied::field("sec-websocket-protocol", "It speaks initiative.v1."));
     }

@@ -1,5 +1,9 @@
 //! JSON as the wire has it: strictly read, canonically written, fingerprinted.
 
+mod canon;
+
+pub(crate) use canon::{order, write};
+
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -21,7 +25,12 @@ pub fn canonical(value: &Value) -> String {
 /// ```
 #[must_use]
 pub fn fingerprint(value: &Value) -> String {
-    let hash = canonical(value).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+    fingerprint_of(&canonical(value))
+}
+
+/// The fingerprint of a text that is in its canonical form.
+pub(crate) fn fingerprint_of(canonical: &str) -> String {
+    let hash = canonical.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
     format!("{hash:016x}")

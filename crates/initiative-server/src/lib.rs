@@ -31,6 +31,8 @@ mod room;
 mod socket;
 pub mod store;
 mod token;
+mod view;
+mod work;
 
 pub use assets::{Asset, Assets, Folder};
 pub use error::Refused;

@@ -8,7 +8,7 @@ mod stream;
 use crate::error::{
     INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, Refused, STALE, STORAGE,
 };
-use crate::frame::{House, Present, Say, Wish};
+use crate::frame::{House, Present, Sight, Wish, snapshot};
 use crate::host::{Hitch, Host, Plan};
 use crate::registry::Registry;
 use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
@@ -36,7 +36,7 @@ struct Fold {
     host: Box<dyn Host>,
     streams: Vec<Stream>,
     /// Every accepted key, and the entry it became. ONLINE-IDEM-2
-    accepted: HashMap<(Seat, String), (Act<Value>, usize)>,
+    accepted: HashMap<(Seat, Box<str>), u32>,
     /// Where the streams stood after each entry.
     marks: Vec<Marks>,
     /// The refusals that are remembered, by seat. ONLINE-IDEM-3
@@ -137,7 +137,7 @@ impl Room {
             if host.digest() != entry.digest {
                 return Err(damaged(&format_args!("entry {} folds differently", place + 1)));
             }
-            accepted.insert((entry.seat, entry.key), (entry.act, place));
+            accepted.insert((entry.seat, entry.key.into()), number(place));
             marks.push(entry.marks);
         }
         let watched = self.meta.header.hotseat
@@ -173,15 +173,13 @@ impl Room {
     ) -> Option<Utf8Bytes> {
         let fold = self.fold.as_ref()?;
         let stream = self.stream(place)?;
-        let Stream { viewer, seq, hash, .. } = stream;
-        let view = &*stream.view();
         let cues = if fold.host.version() == 0 {
-            guard(|| fold.host.cues(*viewer)).unwrap_or_default()
+            guard(|| fold.host.cues_text(stream.viewer)).flatten()
         } else {
-            Vec::new()
+            None
         };
-        let (seq, cues) = (*seq, cues.as_slice());
-        Some(Say::Snapshot { seq, hash, view, cues, presence, house }.text())
+        let sight = Sight { seq: stream.seq, hash: &stream.hash, view: stream.view() };
+        Some(snapshot(&sight, cues.as_deref(), presence, house))
     }
 
     /// Takes as little room as it can until something happens.
@@ -228,11 +226,12 @@ impl Room {
             return Fate::refused(NOT_RUNNING);
         };
         // ONLINE-IDEM-2, ONLINE-IDEM-3
-        if let Some((act, entry)) = fold.accepted.get(&(seat, wish.key.clone())) {
-            if *act != wish.act {
+        if let Some(entry) = fold.accepted.get(&(seat, wish.key.as_str().into())) {
+            let entry = *entry as usize;
+            if !guard(|| fold.host.did(entry, &wish.act)).unwrap_or_default() {
                 return Fate::refused(KEY_REUSED);
             }
-            let seqs = fold.marks.get(*entry).and_then(|marks| marks.seqs.get(place));
+            let seqs = fold.marks.get(entry).and_then(|marks| marks.seqs.get(place));
             return Fate::Duplicate { seq: seqs.copied().unwrap_or_default() };
         }
         let known = fold.refused.get(&seat).and_then(|list| {
@@ -314,7 +313,7 @@ impl Room {
             return Fate::refused(STORAGE);
         }
         let seq = entry.marks.seqs.get(place).copied().unwrap_or_default();
-        fold.accepted.insert((seat, entry.key), (entry.act, fold.marks.len()));
+        fold.accepted.insert((seat, entry.key.into()), number(fold.marks.len()));
         fold.marks.push(entry.marks);
         fold.streams = streams;
         if let Some(result) = result {
@@ -393,6 +392,11 @@ impl Fold {
         });
         (streams.collect(), updates)
     }
+}
+
+/// The place of an entry. A table never has more of them than fit.
+fn number(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
 }
 
 fn result(outcome: Outcome) -> Value {

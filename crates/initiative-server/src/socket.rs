@@ -22,6 +22,11 @@ const SILENT: Duration = Duration::from_secs(15);
 /// ONLINE-LIMIT-4
 const STUCK: Duration = Duration::from_secs(10);
 
+/// The runtime's clock, which a test can stop.
+fn now() -> Instant {
+    tokio::time::Instant::now().into_std()
+}
+
 /// What came in.
 enum Came {
     Frame(Said),
@@ -54,8 +59,8 @@ pub(crate) async fn serve(hall: Arc<Hall>, id: String, socket: WebSocket, addres
         socket,
         bad: Strikes::new(10, Duration::from_secs(60)),
         hasty: Strikes::new(50, Duration::from_secs(10)),
-        commands: Bucket::per_second(20, 10, Instant::now()),
-        others: Bucket::per_second(20, 20, Instant::now()),
+        commands: Bucket::per_second(20, 10, now()),
+        others: Bucket::per_second(20, 20, now()),
     };
     let close = line.talk(&hall, &id, address).await;
     line.close(close).await;
@@ -81,7 +86,7 @@ impl Line {
             Err(_) => return Some(Close(4408, "no hello")),
         };
         if let Some(address) = address
-            && hall.addresses.allow(address, Deed::Hello, Instant::now()).is_err()
+            && hall.addresses.allow(address, Deed::Hello, now()).is_err()
         {
             self.error(&RATE_LIMITED, None).await;
             return Some(Close(4429, "too many hellos"));
@@ -190,15 +195,15 @@ impl Line {
 
     /// ONLINE-LIMIT-1
     async fn within_limits(&mut self, said: &Said) -> Result<bool, Close> {
-        let now = Instant::now();
+        let at = now();
         let (bucket, key) = match said {
             Said::Command { key, .. } => (&mut self.commands, Some(key.as_str())),
             _ => (&mut self.others, None),
         };
-        let Err(retry) = bucket.take(now) else {
+        let Err(retry) = bucket.take(at) else {
             return Ok(true);
         };
-        if self.hasty.strike(now) {
+        if self.hasty.strike(at) {
             return Err(Close(4429, "flooding"));
         }
         // A key that is no key is not sent back.
@@ -210,7 +215,7 @@ impl Line {
 
     /// ONLINE-FRAME-1
     async fn refuse_bad(&mut self) -> Result<(), Option<Close>> {
-        if self.bad.strike(Instant::now()) {
+        if self.bad.strike(now()) {
             return Err(Some(Close(4400, "bad frames")));
         }
         let frame = Say::Refused { key: None, refused: &BAD_FRAME, retry_ms: None }.text();

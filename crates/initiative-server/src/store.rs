@@ -36,7 +36,10 @@ const GET_ENTRIES: &str = "SELECT place, seat, key, act, digest, marks, sum FROM
     WHERE match = ?1 ORDER BY place";
 const SET_STAGE: &str = "UPDATE matches SET stage = ?2 WHERE id = ?1";
 const SET_RESULT: &str = "UPDATE matches SET stage = 'over', result = ?2 WHERE id = ?1";
-const SWEEP: &str = "DELETE FROM matches WHERE stage = 'waiting' AND created < ?1";
+const SWEEP_WAITING: &str = "DELETE FROM matches WHERE stage = 'waiting' AND created < ?1";
+// A match cannot have ended before it was made: most are told by that alone.
+const SWEEP_OVER: &str = "DELETE FROM matches WHERE stage = 'over' AND created < ?1 AND ?1 >
+    coalesce((SELECT time FROM entries WHERE match = id ORDER BY place DESC LIMIT 1), created)";
 
 /// The matches of a server.
 #[derive(Debug)]
@@ -271,10 +274,18 @@ impl Store {
         }))
     }
 
-    /// Removes matches that have waited for too long. ONLINE-MATCH-4
-    pub(crate) fn sweep(&self, since: i64) -> Result<(), StoreError> {
+    /// Removes matches that wait since before then. ONLINE-MATCH-4
+    pub(crate) fn sweep_waiting(&self, since: i64) -> Result<(), StoreError> {
         self.writer.write(Order::new(move |db| {
-            db.prepare_cached(SWEEP)?.execute([since])?;
+            db.prepare_cached(SWEEP_WAITING)?.execute([since])?;
+            Ok(())
+        }))
+    }
+
+    /// Removes matches that are over since before then. All are looked at. ONLINE-MATCH-4
+    pub(crate) fn sweep_over(&self, since: i64) -> Result<(), StoreError> {
+        self.writer.write(Order::new(move |db| {
+            db.prepare_cached(SWEEP_OVER)?.execute([since])?;
             Ok(())
         }))
     }

@@ -40,7 +40,7 @@ const SURROUNDINGS: Readonly<Record<string, Surroundings>> = {
     frame: 0x3b3a42,
     clear: 0.9,
   },
-  dungeon: {
+  vault: {
     day: ["#dcd3c4", "#a99f8e"],
     dusk: ["#2d2a2c", "#100f11"],
     sun: 0xffc78c,
@@ -83,11 +83,10 @@ const OTHER_SURROUNDINGS: Readonly<Record<string, string>> = {
   grass: "meadow",
   crypt: "cave",
   mine: "cave",
-  chess: "hall",
   table: "hall",
   arena: "desert",
   ice: "snow",
-  castle: "dungeon",
+  castle: "vault",
 };
 
 export function surroundings(name: string | undefined): Surroundings {

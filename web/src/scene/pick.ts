@@ -87,6 +87,14 @@ const PLACES: readonly (readonly [number, number])[] = (() => {
   return places.sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
 })();
 
+/** Pointers come in whole pixels: what is met at a point has to be met a pixel beside it, too. */
+const AROUND: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+
 /** A point of the view where a tile is met, without a piece in front of it if there is one. */
 export function tileSpot(
   view: View,
@@ -95,14 +103,22 @@ export function tileSpot(
   [x, y]: Tile,
 ): Point {
   const height = terrain.height(x, y);
+  const met = (point: Point) => {
+    const pick = meet(view.sight(point), terrain, bodies);
+    return pick && pick.tile[0] === x && pick.tile[1] === y ? pick : undefined;
+  };
+  let narrow: Point | undefined;
   let fallback: Point | undefined;
   for (const [u, v] of PLACES) {
     const point = view.project(x + 0.5 + u, height, y + 0.5 + v);
-    const pick = meet(view.sight(point), terrain, bodies);
-    if (!pick || pick.tile[0] !== x || pick.tile[1] !== y) continue;
-    if (pick.piece === undefined) return point;
+    const pick = met(point);
+    if (!pick) continue;
     fallback ??= point;
+    if (pick.piece !== undefined) continue;
+    if (AROUND.every(([dx, dy]) => met({ x: point.x + dx, y: point.y + dy }))) return point;
+    narrow ??= point;
   }
+  if (narrow) return narrow;
   return fallback ?? view.project(x + 0.5, height, y + 0.5);
 }
 

@@ -1,5 +1,5 @@
 /** Signs for what lies on single tiles, by the name of its look: path data on a grid of 24. */
-import { type Glyph, glyph, iconNames } from "../ui/glyphs";
+import { type Glyph, glyph, iconNames } from "./drawings";
 
 /** Signs that point up when they face north. */
 const SIGNS: Readonly<Record<string, Glyph>> = {

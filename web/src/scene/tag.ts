@@ -3,8 +3,8 @@
  * number as well as colour. CLIENT-BADGE-1, CLIENT-BADGE-2
  */
 import type { Condition, Meter, Piece, Side } from "../protocol/scene";
-import { crest } from "../ui/glyphs";
 import type { Look } from "./board";
+import { crest } from "./drawings";
 import { badgeGlyph } from "./glyphs";
 import { css } from "./grey";
 import { drawPlate, drawStrokes, FONT, path2d } from "./ink";

@@ -1,6 +1,6 @@
 /** The frame of a page beside the board: a bar with the way back, a heading that takes the focus. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons";
 import { Link, travelled } from "./router";
 import "./frame.css";
@@ -36,7 +36,7 @@ export function Frame({ title, over, children, aside, wide }: FrameProps) {
 /** The page's heading. Whoever comes here by keyboard or ear begins at it. */
 export function Heading({ title, over }: { title: string; over?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (travelled) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,6 +1,6 @@
 /** The title screen: what can be played, what was begun, and everything else one click away. CLIENT-HOME-1 */
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameOffer } from "../protocol/wire";
 import { Button, Field, FilePick, Notice } from "./controls";
 import { Mark } from "./frame";
@@ -24,7 +24,7 @@ export function Home({ message }: { message?: string | undefined }) {
   const [said, setSaid] = useState(message);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => setSaid(message), [message]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (travelled) heading.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {

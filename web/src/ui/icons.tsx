@@ -1,5 +1,5 @@
 /** Icons and crests of the interface, drawn by us: one stroke, one grid, the colour of the text. */
-import { crest, glyph } from "./glyphs";
+import { crest, glyph } from "../scene/drawings";
 
 type Drawn = {
   name: string;

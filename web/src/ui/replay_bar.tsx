@@ -1,5 +1,5 @@
 /** The buttons of a replay: to any position from any other. CLIENT-REPL-1 */
-import type { Signal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { Match } from "../model/match";
 import type { Speed } from "../model/settings";
 import type { Replay } from "../net/replay";
@@ -20,6 +20,8 @@ const SPEEDS: readonly { value: Speed; name: string }[] = [
 type ReplayBarProps = { replay: Replay; match: Match; speed: Signal<Speed>; title: string };
 
 export function ReplayBar({ replay, match, speed, title }: ReplayBarProps) {
+  // On small screens what is seldom changed is folded away.
+  const open = useSignal(false);
   const { at, entries } = replay.place.value;
   const playing = replay.playing.value;
   const failure = replay.failure.value;
@@ -31,7 +33,7 @@ export function ReplayBar({ replay, match, speed, title }: ReplayBarProps) {
     void then();
   };
   return (
-    <footer class="replay-bar">
+    <footer class="replay-bar" data-open={open.value}>
       {failure && (
         <div class="replay-failure">
           <Notice tone="bad" code={failure.code} testid="toast">
@@ -105,6 +107,17 @@ export function ReplayBar({ replay, match, speed, title }: ReplayBarProps) {
             refused={atEnd}
             onPress={settle(() => replay.end())}
           />
+          <span class="replay-more">
+            <Control
+              name="Speed and seat"
+              icon="eye"
+              testid="replay-more"
+              expanded={open.value}
+              onPress={() => {
+                open.value = !open.value;
+              }}
+            />
+          </span>
         </div>
       </section>
       <div class="plate replay-sides">

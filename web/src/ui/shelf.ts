@@ -48,6 +48,13 @@ export function ago(seconds: number): string {
   return "just now";
 }
 
+const RESULTS: { readonly [result: string]: string } = {
+  won: "Won",
+  lost: "Lost",
+  drawn: "Drawn",
+  void: "Ended without a result",
+};
+
 /** How a match stands, in a few words. */
 export function standing(info: MatchInfo): string {
   switch (info.state) {
@@ -61,7 +68,9 @@ export function standing(info: MatchInfo): string {
       const winners = info.result?.winners ?? [];
       const names = winners.map((seat) => info.seats.find((each) => each.seat === seat)?.name);
       const known = names.filter((name) => name !== undefined);
-      return known.length > 0 ? `Won by ${known.join(" and ")}` : (info.result?.result ?? "Over");
+      if (known.length > 0) return `Won by ${known.join(" and ")}`;
+      const result = info.result?.result ?? "";
+      return RESULTS[result] ?? "Over";
     }
   }
 }

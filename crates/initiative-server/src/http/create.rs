@@ -125,7 +125,7 @@ fn seat(
         Denied::from(STORAGE)
     })?;
     tracing::info!(id, game = header.game, "match created");
-    hall.sweep();
+    hall.sweep_waiting();
     let mut made = json!({"match": id, "mine": mine, "invites": invites});
     if let Some(fields) = made.as_object_mut() {
         let link = match (header.spectators, watch) {

@@ -5,6 +5,7 @@ use crate::desk::{Look, Note};
 use crate::error::{BAD_TOKEN, MATCH_DAMAGED, NOT_FOUND, UNKNOWN_GAME};
 use crate::hall::Hall;
 use crate::limit::Deed;
+use crate::work::long;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
@@ -108,7 +109,7 @@ pub(super) async fn scene(
     if !offer.about.scenarios.iter().any(|offered| offered.id.as_str() == scenario) {
         return Err(NOT_FOUND.into());
     }
-    let shown = tokio::task::block_in_place(|| {
+    let shown = long(|| {
         let setup = offer.scenario(Some(&scenario), &[])?;
         // The first view may be costly and the rules are not ours: whatever they do stays here.
         catch_unwind(AssertUnwindSafe(|| Ok(offer.open(&setup, PICTURE)?.view(Viewer::Spectator))))

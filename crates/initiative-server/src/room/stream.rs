@@ -1,13 +1,11 @@
 //! What one viewer has been told, and what comes next.
 
-use crate::frame::Say;
+use crate::frame::update;
 use crate::host::Host;
-use crate::json::{canonical, fingerprint};
-use crate::patch;
+use crate::view::View;
 use axum::extract::ws::Utf8Bytes;
 use initiative_scene::viewer::Viewer;
-use serde_json::{Value, json};
-use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The stream of one viewer. ONLINE-SEQ-1
 #[derive(Clone, Debug)]
@@ -16,41 +14,29 @@ pub(crate) struct Stream {
     pub(crate) seq: u64,
     /// The seq at which the present turn or phase opened.
     pub(super) opening: u64,
-    view: View,
+    /// The view that was last told.
+    view: Arc<View>,
     pub(crate) hash: String,
     /// Nobody ever looks from a bot's seat, nor over the table if watching is off.
     pub(super) kept: bool,
 }
 
-/// The view that was last told.
-#[derive(Clone, Debug)]
-enum View {
-    /// Ready to be compared with the next one.
-    Open(Value),
-    /// As text, a tenth of the size, while nothing happens.
-    Shut(String),
-}
-
 impl Stream {
-    /// The view that was last told.
-    pub(super) fn view(&self) -> Cow<'_, Value> {
-        match &self.view {
-            View::Open(view) => Cow::Borrowed(view),
-            View::Shut(text) => Cow::Owned(serde_json::from_str(text).unwrap_or_default()),
-        }
+    pub(super) fn new(host: &dyn Host, viewer: Viewer, kept: bool, seq: u64, opening: u64) -> Self {
+        let view = if kept { View::new(host.view_text(viewer)) } else { View::default() };
+        Self { viewer, seq, opening, hash: view.hash(), view: Arc::new(view), kept }
+    }
+
+    /// The view that was last told, as text.
+    pub(super) fn view(&self) -> &str {
+        self.view.text()
     }
 
     /// Takes as little room as it can until something happens.
     pub(super) fn rest(&mut self) {
-        if let View::Open(view) = &self.view {
-            self.view = View::Shut(canonical(view));
+        if !self.view.is_resting() {
+            self.view = Arc::new(self.view.resting());
         }
-    }
-
-    pub(super) fn new(host: &dyn Host, viewer: Viewer, kept: bool, seq: u64, opening: u64) -> Self {
-        let view = if kept { host.view(viewer) } else { Value::Null };
-        let hash = fingerprint(&view);
-        Self { viewer, seq, opening, view: View::Open(view), hash, kept }
     }
 
     /// What the last act changed for this viewer, and the frame that says so; none if the viewer
@@ -59,25 +45,18 @@ impl Stream {
         if !self.kept {
             return None;
         }
-        let view = host.view(self.viewer);
-        let cues = host.cues(self.viewer);
-        let before = self.view();
-        let patch = patch::between(&before, &view);
-        if patch.is_none() && cues.is_empty() {
+        let cues = host.cues_text(self.viewer);
+        let view = View::new(host.view_text(self.viewer));
+        let patch = self.view.patch(&view);
+        if patch.is_none() && cues.is_none() {
             return None;
         }
         let seq = self.seq + 1;
-        let hash = if patch.is_some() { fingerprint(&view) } else { self.hash.clone() };
-        let patch = patch.unwrap_or_else(|| json!({}));
-        let frame = Say::Update { seq, hash: &hash, patch: &patch, cues: &cues }.text();
-        let opening = if turn(&before) == turn(&view) { self.opening } else { seq };
-        let view = View::Open(view);
+        let hash = if patch.is_some() { view.hash() } else { self.hash.clone() };
+        let patch = patch.as_deref().unwrap_or("{}");
+        let frame = update(seq, &hash, patch, cues.as_deref().unwrap_or("[]"));
+        let opening = if self.view.same_turn(&view) { self.opening } else { seq };
+        let view = Arc::new(view);
         Some((Self { viewer: self.viewer, seq, opening, view, hash, kept: true }, frame))
     }
-}
-
-/// What tells one turn or phase from the next: everything about it but its words.
-fn turn(view: &Value) -> [Option<&Value>; 5] {
-    let turn = view.get("turn");
-    ["seats", "side", "phase", "round", "count"].map(|field| turn.and_then(|t| t.get(field)))
 }

@@ -134,6 +134,13 @@ impl House {
         (id, tokens, a, b)
     }
 
+    /// Lets everybody who has something to do do it.
+    pub async fn settle(&self) {
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
+    }
+
     pub fn database(&self) -> rusqlite::Connection {
         rusqlite::Connection::open(self.folder.join("matches.db")).unwrap()
     }

@@ -201,4 +201,46 @@ async fn online_match_4_expired_matches_are_removed() {
         all.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
     };
     assert!(!ids.contains(&id) && ids.contains(&running) && ids.contains(&fresh));
+
+    // One that nobody has swept away yet is gone all the same.
+    let (late, tokens) = house.pair().await;
+    let house = house.restart().await;
+    house.database().execute("UPDATE matches SET created = created - 1801", []).unwrap();
+    let mut client = house.dial(&late).await;
+    client.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
+    assert_eq!(client.hear().await["code"], "online/expired");
+    std::fs::remove_dir_all(&house.folder).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_match_4_what_is_over_can_be_read_for_a_week() {
+    let house = House::new().await;
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let (id, _, mut a, mut b) = house.both().await;
+        a.play("Ring").await;
+        b.until("update").await;
+        a.command("Resign".into()).await;
+        a.until("over").await;
+        ids.push(id);
+    }
+    let (running, ..) = house.both().await;
+    let week = 7 * 24 * 60 * 60;
+    let database = house.database();
+    database.execute("UPDATE matches SET created = created - 10 * ?1", [week]).unwrap();
+    let times = "UPDATE entries SET time = time - ?1 WHERE match = ?2";
+    database.execute(times, rusqlite::params![week + 60, ids[0]]).unwrap();
+    database.execute(times, rusqlite::params![week - 60, ids[1]]).unwrap();
+    drop(database);
+    let house = house.restart().await;
+    for (id, status) in
+        [(&ids[0], StatusCode::NOT_FOUND), (&ids[1], StatusCode::OK), (&running, StatusCode::OK)]
+    {
+        let answer = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+        assert_eq!(answer.0, status, "{}", answer.1);
+    }
+    let entries = "SELECT count(*) FROM entries WHERE match = ?1";
+    let left: i64 = house.database().query_row(entries, [&ids[0]], |row| row.get(0)).unwrap();
+    assert_eq!(left, 0);
+    std::fs::remove_dir_all(&house.folder).unwrap();
 }

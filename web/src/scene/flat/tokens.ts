@@ -1,8 +1,8 @@
 /** The pieces of the flat board: round tokens with letters, a crest, and a ring in the side's shape. */
 
 import type { Picture } from "../../model/picture";
-import { crest } from "../../ui/glyphs";
 import type { Look } from "../board";
+import { crest } from "../drawings";
 import { css } from "../grey";
 import { drawWords, path2d } from "../ink";
 import { hex, markColour } from "../palette";

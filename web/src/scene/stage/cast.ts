@@ -71,7 +71,8 @@ export class Cast {
     return changed;
   }
 
-  private place({ figure, ...player }: Player, actor: Actor): boolean {
+  private place(player: Player, actor: Actor): boolean {
+    const { figure } = player;
     const { object } = figure;
     const size = actor.size * wide(actor);
     const bob = actor.strides > 0 ? Math.abs(Math.sin(actor.strides * Math.PI)) * 0.05 : 0;
@@ -84,15 +85,14 @@ export class Cast {
       actor.pose,
       actor.posed,
     ].join();
-    const known = this.players.get(actor.id);
     object.visible = actor.opacity > 0.02;
-    if (known?.stamp === stamp) return false;
-    if (known) known.stamp = stamp;
+    if (player.stamp === stamp) return false;
+    player.stamp = stamp;
     object.position.set(actor.x, actor.y + bob, actor.z);
     object.rotation.y = actor.heading;
     object.scale.setScalar(size);
     figure.pose(actor.pose, actor.posed);
-    return player.look !== "";
+    return true;
   }
 
   private paint(player: Player, actor: Actor, picture: Picture): void {

@@ -11,7 +11,7 @@ import {
 import type { Look } from "../board";
 import { surroundings } from "../palette";
 import type { Terrain } from "../terrain";
-import { DEEP, FRAME } from "./ground";
+import { DEEP, FRAME } from "./quarry";
 
 /** Seen from the viewer: how far to the left, up and towards the viewer the sun stands. */
 const LEFT = 0.95;

@@ -2,6 +2,7 @@
 import { Group, OrthographicCamera, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
 import type { Picture } from "../../model/picture";
 import type { Id } from "../../protocol/scene";
+import type { Box } from "../board";
 import type { Modeller } from "../figures/figure";
 import { markColour, surroundings } from "../palette";
 import { type Changes, Playfield } from "../playfield";
@@ -13,6 +14,7 @@ import { Ground } from "./ground";
 import { Light } from "./light";
 import { Markings } from "./markings";
 import { Outline } from "./outline";
+import { Patch } from "./patch";
 
 /** How steeply one looks down. Steeper than true isometry, so that walls hide less. */
 export const PITCH = (42 * Math.PI) / 180;
@@ -39,10 +41,13 @@ export class Stage extends Playfield {
   private readonly pointed = new Outline(1.6);
   private readonly furniture = new Furniture(this.people);
   private readonly company: Cast;
+  private readonly patch = new Patch();
   private ground: Ground | undefined;
   private shadowed = false;
   private seenYaw = Number.NaN;
   private lost = false;
+  /** The whole picture has to be drawn again, whatever has changed. */
+  private whole = true;
 
   constructor(model: Modeller) {
     super(PITCH, FIRST_YAW);
@@ -50,6 +55,8 @@ export class Stage extends Playfield {
       canvas: this.canvas,
       antialias: true,
       alpha: true,
+      // What is not drawn again stays.
+      preserveDrawingBuffer: true,
       powerPreference: "high-performance",
     });
     this.renderer.setClearAlpha(0);
@@ -73,6 +80,7 @@ export class Stage extends Playfield {
     this.lost = false;
     this.atlas.texture.needsUpdate = true;
     this.shadowed = false;
+    this.whole = true;
     this.shift();
   };
 
@@ -119,18 +127,43 @@ export class Stage extends Playfield {
     this.company.outline(this.pointed, other);
     this.renderer.shadowMap.needsUpdate = !this.shadowed;
     this.shadowed = true;
-    this.renderer.render(this.scene, this.eye);
+    const part = this.patch.take(
+      view,
+      this.terrain,
+      this.actors,
+      (id) => this.heightOf(id),
+      this.effects,
+    );
+    const whole = changes.picture || changes.terrain || changes.look || changes.size || this.whole;
+    this.whole = false;
+    this.render(whole ? undefined : part);
+  }
+
+  /** Draws a part of the picture, or all of it. */
+  private render(part: Box | undefined): void {
+    const { renderer, view } = this;
+    if (part) {
+      const left = Math.max(0, Math.floor(part.left));
+      const right = Math.min(view.width, Math.ceil(part.right));
+      const top = Math.max(0, Math.floor(part.top));
+      const bottom = Math.min(view.height, Math.ceil(part.bottom));
+      if (right <= left || bottom <= top) return;
+      // The graphics count from below.
+      renderer.setScissor(left, view.height - bottom, right - left, bottom - top);
+    }
+    renderer.setScissorTest(part !== undefined);
+    renderer.render(this.scene, this.eye);
   }
 
   /** Lays the ground, and what hangs on it. */
   private relay(terrain: boolean): void {
     if (terrain || !this.ground) {
       if (this.ground) {
-        this.scene.remove(this.ground.mesh);
+        this.scene.remove(this.ground.mesh, this.ground.casters);
         this.ground.dispose();
       }
       this.ground = new Ground(this.terrain);
-      this.scene.add(this.ground.mesh);
+      this.scene.add(this.ground.mesh, this.ground.casters);
       this.furniture.lay(this.terrain);
     }
     const { appearance } = this;

@@ -144,6 +144,7 @@ export function Log() {
         hidden={!open}
         ref={list}
         role="log"
+        aria-label="Log"
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}

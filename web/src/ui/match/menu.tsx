@@ -95,13 +95,18 @@ function cardAnchor({ zone, slot }: CardPlace): Anchor | undefined {
   return around && { point: { x: (around.left + around.right) / 2, y: around.top }, around };
 }
 
-/** Panels that the menu would rather not cover. */
-function panelsBut(menu: HTMLElement): Box[] {
+/** Panels that the menu would rather not cover, and bars that it should not. */
+function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
   const page = menu.closest(".match");
-  if (!page) return [];
-  return [...page.querySelectorAll(".plate")]
-    .filter((plate) => plate !== menu)
-    .map((plate) => plate.getBoundingClientRect());
+  const plates = [...(page?.querySelectorAll(".plate, .end-turn") ?? [])].filter(
+    (plate) => plate !== menu,
+  );
+  const isBar = (plate: Element) => plate.closest(".bottombar, .topbar") !== null;
+  const boxes = (some: Element[]) => some.map((plate) => plate.getBoundingClientRect());
+  return {
+    panels: boxes(plates.filter((plate) => !isBar(plate))),
+    bars: boxes(plates.filter(isBar)),
+  };
 }
 
 /** On boards with more targets than these, covering a few is no loss. */
@@ -125,6 +130,7 @@ export function ActionMenu() {
   const { match, board } = table;
   const element = useRef<HTMLDivElement>(null);
   const placed = useRef<number>(undefined);
+  const lifted = useRef("");
   const id = match.selected.value;
   const entries = match.menu.value;
   const card = match.selectedCard.value;
@@ -148,7 +154,10 @@ export function ActionMenu() {
         menu.closest<HTMLElement>(".match")?.style.setProperty("--sheet", `${height}px`);
         // The piece stays in sight above the sheet. CLIENT-TOUCH-2
         const under = id === undefined ? 0 : (board.pieceBox(id)?.bottom ?? 0) + 56 - top;
-        if (under > 0) board.camera.pan(0, -under);
+        const over = `${id} ${Math.round(height)}`;
+        // Once for each: whoever pans on afterwards means it, and an edge may not allow it.
+        if (under > 0 && lifted.current !== over) board.camera.pan(0, -under);
+        lifted.current = over;
         return;
       }
       const anchor = card
@@ -164,7 +173,7 @@ export function ActionMenu() {
         point,
         { width, height },
         box,
-        { panels: panelsBut(menu), points: clickable(table, id ?? "") },
+        { ...panelsBut(menu), points: clickable(table, id ?? "") },
         placed.current,
       );
       placed.current = spot.which;

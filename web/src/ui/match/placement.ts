@@ -65,8 +65,15 @@ function places(body: Box, point: Point, menu: Extent, gap: number): Spot[] {
   ];
 }
 
-/** What a menu should keep off: panels, and points that somebody may want to click. */
-export type Surroundings = { panels: readonly Box[]; points: readonly Point[] };
+/**
+ * What a menu should keep off: panels, bars whose buttons are always wanted (CLIENT-UNDO-1), and
+ * points that somebody may want to click.
+ */
+export type Surroundings = {
+  panels: readonly Box[];
+  bars?: readonly Box[];
+  points: readonly Point[];
+};
 
 const ALONE: Surroundings = { panels: [], points: [] };
 const GAP = 12;
@@ -101,6 +108,7 @@ export function placeMenu(
     let price = Math.min(overlap(box, piece) * 1000, 90_000) + which;
     if (distance(point, box) > FARTHEST) price += 100_000;
     for (const panel of around.panels) price += overlap(box, panel) / 40;
+    for (const bar of around.bars ?? []) price += overlap(box, bar) / 5;
     for (const one of around.points) if (distance(one, box) < GAP) price += 400;
     if (which === before) price -= HABIT;
     if (!best || price < best.price) best = { placed, price };

@@ -25,7 +25,7 @@ describe("the matches of this browser", () => {
       "Won by Ida",
     );
     expect(standing({ ...INFO, result: { winners: [], result: "drawn", reason: "x" } })).toBe(
-      "drawn",
+      "Drawn",
     );
   });
 

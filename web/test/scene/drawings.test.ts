@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { crest, crestNames, glyph, iconNames } from "../../src/ui/glyphs";
+import { crest, crestNames, glyph, iconNames } from "../../src/scene/drawings";
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 const DATA = /^[MmLlHhVvCcSsAaZz0-9.,\s-]*$/;

@@ -1,0 +1,346 @@
+//! What a viewer sees, as the text that is hashed and sent, and what changed from one to the next.
+
+use crate::json::{fingerprint_of, order};
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+/// A view in its canonical form, ready to be compared.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct View {
+    text: String,
+    /// The members of all objects outside of arrays, each before those inside of it. Empty while
+    /// nobody compares.
+    members: Vec<Member>,
+}
+
+/// A member of an object: where its key stands without quotes, and its value.
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    key: (u32, u32),
+    value: (u32, u32),
+    /// The first member that is not inside of this one.
+    after: u32,
+}
+
+impl View {
+    /// A view, by its canonical text.
+    pub(crate) fn new(text: String) -> Self {
+        let members = index(text.as_bytes());
+        Self { text, members }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// ONLINE-HASH-1
+    pub(crate) fn hash(&self) -> String {
+        fingerprint_of(&self.text)
+    }
+
+    /// The same view, in as little room as it needs.
+    pub(crate) fn resting(&self) -> Self {
+        Self { text: self.text.as_str().into(), members: Vec::new() }
+    }
+
+    pub(crate) const fn is_resting(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// The patch that makes `after` of this view; none if they are equal. ONLINE-WIRE-4
+    pub(crate) fn patch(&self, after: &Self) -> Option<String> {
+        if self.text == after.text {
+            return None;
+        }
+        let mut out = String::with_capacity(1 << 10);
+        merge(self.awake().whole(), after.awake().whole(), &mut out);
+        Some(out)
+    }
+
+    /// Whether both are of the same turn or phase: all about it is the same but its words.
+    pub(crate) fn same_turn(&self, other: &Self) -> bool {
+        let turn = |view: &'_ Self| -> Vec<(String, String)> {
+            let members = view.whole().members();
+            let turn = members.into_iter().find(|(key, _)| *key == "turn");
+            let fields = turn.map(|(_, turn)| turn.members()).unwrap_or_default();
+            let told = fields.into_iter().filter(|(key, _)| *key != "text");
+            told.map(|(key, value)| (key.to_owned(), value.text().to_owned())).collect()
+        };
+        turn(&self.awake()) == turn(&other.awake())
+    }
+
+    /// The same view, ready to be compared.
+    fn awake(&self) -> Cow<'_, Self> {
+        if self.is_resting() {
+            Cow::Owned(Self::new(self.text.clone()))
+        } else {
+            Cow::Borrowed(self)
+        }
+    }
+
+    fn whole(&self) -> Part<'_> {
+        let end = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
+        Part { view: self, value: (0, end), inside: (0, self.members.len()) }
+    }
+
+    fn slice(&self, (start, end): (u32, u32)) -> &str {
+        self.text.get(start as usize..end as usize).unwrap_or_default()
+    }
+}
+
+/// A value in a view.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    view: &'a View,
+    value: (u32, u32),
+    /// The members inside of it, if it is an object.
+    inside: (usize, usize),
+}
+
+impl<'a> Part<'a> {
+    fn text(self) -> &'a str {
+        self.view.slice(self.value)
+    }
+
+    fn is_object(self) -> bool {
+        self.text().starts_with('{')
+    }
+
+    fn members(self) -> Vec<(&'a str, Part<'a>)> {
+        let mut members = Members { view: self.view, inside: self.inside };
+        std::iter::from_fn(|| members.next()).collect()
+    }
+}
+
+/// The members of an object, in their order.
+struct Members<'a> {
+    view: &'a View,
+    inside: (usize, usize),
+}
+
+impl<'a> Members<'a> {
+    const fn of(part: Part<'a>) -> Self {
+        Self { view: part.view, inside: part.inside }
+    }
+
+    fn peek(&self) -> Option<(&'a str, Part<'a>)> {
+        let (first, end) = self.inside;
+        let member = self.view.members.get(first).filter(|_| first < end)?;
+        let inside = (first + 1, member.after as usize);
+        Some((self.view.slice(member.key), Part { view: self.view, value: member.value, inside }))
+    }
+
+    fn next(&mut self) -> Option<(&'a str, Part<'a>)> {
+        let member = self.peek()?;
+        self.inside.0 = member.1.inside.1;
+        Some(member)
+    }
+}
+
+/// Writes the patch between two objects.
+fn merge(before: Part<'_>, after: Part<'_>, out: &mut String) {
+    let (mut old, mut new) = (Members::of(before), Members::of(after));
+    out.push('{');
+    let mut empty = true;
+    let mut name = |key: &str, out: &mut String| {
+        if !empty {
+            out.push(',');
+        }
+        empty = false;
+        out.push('"');
+        out.push_str(key);
+        out.push_str("\":");
+    };
+    loop {
+        let order = match (old.peek(), new.peek()) {
+            (None, None) => break,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (Some((old, _)), Some((new, _))) => order(old.as_bytes(), new.as_bytes()),
+        };
+        match order {
+            // Views hold no nulls, so a null always means that a field is gone.
+            Ordering::Less => {
+                if let Some((key, _)) = old.next() {
+                    name(key, out);
+                    out.push_str("null");
+                }
+            }
+            Ordering::Greater => {
+                if let Some((key, value)) = new.next() {
+                    name(key, out);
+                    out.push_str(value.text());
+                }
+            }
+            Ordering::Equal => {
+                let (Some((key, was)), Some((_, is))) = (old.next(), new.next()) else {
+                    break;
+                };
+                if was.text() == is.text() {
+                    continue;
+                }
+                name(key, out);
+                if was.is_object() && is.is_object() {
+                    merge(was, is, out);
+                } else {
+                    out.push_str(is.text());
+                }
+            }
+        }
+    }
+    out.push('}');
+}
+
+/// The members of the objects of a canonical text.
+fn index(text: &[u8]) -> Vec<Member> {
+    let mut members = Vec::with_capacity(text.len() / 64);
+    Scan { text, place: 0 }.value(&mut members);
+    members
+}
+
+/// A walk over a canonical text. A text that is none is walked to some end.
+struct Scan<'a> {
+    text: &'a [u8],
+    place: usize,
+}
+
+impl Scan<'_> {
+    fn at(&self) -> Option<u8> {
+        self.text.get(self.place).copied()
+    }
+
+    fn here(&self) -> u32 {
+        u32::try_from(self.place).unwrap_or(u32::MAX)
+    }
+
+    fn value(&mut self, members: &mut Vec<Member>) {
+        match self.at() {
+            Some(b'{') => self.object(members),
+            Some(b'[') => self.array(),
+            Some(b'"') => self.string(),
+            _ => {
+                while !matches!(self.at(), None | Some(b',' | b'}' | b']')) {
+                    self.place += 1;
+                }
+            }
+        }
+    }
+
+    fn object(&mut self, members: &mut Vec<Member>) {
+        self.place += 1;
+        while self.at() == Some(b'"') {
+            let key = self.here() + 1;
+            self.string();
+            let key = (key, self.here().saturating_sub(1));
+            self.place += 1; // the colon
+            let (place, start) = (members.len(), self.here());
+            members.push(Member { key, value: (start, start), after: 0 });
+            self.value(members);
+            let end = self.here();
+            let after = u32::try_from(members.len()).unwrap_or(u32::MAX);
+            if let Some(member) = members.get_mut(place) {
+                member.value.1 = end;
+                member.after = after;
+            }
+            if self.at() == Some(b',') {
+                self.place += 1;
+            }
+        }
+        self.place += 1;
+    }
+
+    /// Arrays are compared whole: only their end is looked for.
+    fn array(&mut self) {
+        let mut depth = 0_usize;
+        loop {
+            match self.at() {
+                None => return,
+                Some(b'"') => {
+                    self.string();
+                    continue;
+                }
+                Some(b'[' | b'{') => depth += 1,
+                Some(b']' | b'}') => depth = depth.saturating_sub(1),
+                Some(_) => {}
+            }
+            self.place += 1;
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    fn string(&mut self) {
+        self.place += 1;
+        loop {
+            match self.at() {
+                None => return,
+                Some(b'\\') => self.place += 2,
+                Some(b'"') => break,
+                Some(_) => self.place += 1,
+            }
+        }
+        self.place += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::canonical;
+    use crate::patch::between;
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    fn values() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            any::<i8>().prop_map(Value::from),
+            any::<bool>().prop_map(Value::from),
+            "[ab\"\\\\\u{e4}{}\\[,:]{0,3}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 32, 4, |inner| {
+            let fields = prop::collection::btree_map("[a-c!\"\\\\]{0,2}", inner.clone(), 0..4);
+            prop_oneof![
+                prop::collection::vec(inner, 0..3).prop_map(Value::from),
+                fields.prop_map(|fields| Value::Object(fields.into_iter().collect())),
+            ]
+        })
+    }
+
+    fn view(value: &Value) -> View {
+        View::new(canonical(value))
+    }
+
+    proptest! {
+        #[test]
+        fn online_wire_4_texts_give_the_patch_that_values_give(a in values(), b in values()) {
+            let (a, b) = (json!({"v": a, "w": 1}), json!({"v": b}));
+            for (a, b) in [(&a, &b), (&b, &a), (&a, &a)] {
+                let expected = between(a, b);
+                let patch = view(a).patch(&view(b));
+                let read = patch.as_ref().map(|text| serde_json::from_str(text).unwrap());
+                prop_assert_eq!(&read, &expected);
+                // In its canonical form, too.
+                prop_assert_eq!(patch, expected.map(|patch| canonical(&patch)));
+                prop_assert_eq!(view(a).resting().patch(&view(b)), view(a).patch(&view(b)));
+            }
+        }
+
+        #[test]
+        fn nothing_panics_over_a_text_that_is_none(a: String, b in "[\"\\\\{}\\[\\],:a]{0,20}") {
+            let _ = View::new(a.clone()).patch(&View::new(b.clone()));
+            let _ = View::new(b).same_turn(&View::new(a));
+        }
+    }
+
+    #[test]
+    fn turns_are_told_apart_by_all_but_their_words() {
+        let of = |turn: Value| view(&json!({"a": 1, "turn": turn, "z": {"turn": 1}}));
+        let first = of(json!({"round": 1, "seats": [0], "text": "Yours"}));
+        assert!(first.same_turn(&of(json!({"round": 1, "seats": [0], "text": "Theirs"}))));
+        assert!(first.resting().same_turn(&of(json!({"round": 1, "seats": [0]}))));
+        assert!(!first.same_turn(&of(json!({"round": 2, "seats": [0], "text": "Yours"}))));
+        assert!(!first.same_turn(&of(json!({"seats": [0], "text": "Yours"}))));
+        assert!(!first.same_turn(&view(&json!({}))));
+    }
+}

@@ -1,0 +1,155 @@
+//! Time-outs, with a clock that only moves when it is told to.
+
+use crate::house::{Client, House};
+use serde_json::{Value, json};
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+use tokio::time::advance;
+
+/// Stops the clock for as long as it is held. A paused clock runs ahead whenever nobody has
+/// anything to do; while some thread is at work it does not.
+struct Still {
+    _work: Sender<()>,
+}
+
+impl Still {
+    fn new() -> Self {
+        let (work, done) = channel();
+        tokio::task::spawn_blocking(move || done.recv());
+        Self { _work: work }
+    }
+}
+
+/// The next frame that is no clock.
+async fn hear(client: &mut Client) -> Value {
+    loop {
+        let frame = client.hear().await;
+        if frame["type"] != "clock" {
+            return frame;
+        }
+    }
+}
+
+async fn ping(client: &mut Client) {
+    client.say(json!({"type": "ping", "t": 1, "active": true})).await;
+    client.until("pong").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_wire_1_a_hello_comes_within_five_seconds() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens) = house.pair().await;
+    let [mut prompt, mut late] = [house.dial(&id).await, house.dial(&id).await];
+    for client in [&mut prompt, &mut late] {
+        client.say_text("?".into()).await;
+        assert_eq!(hear(client).await["code"], "online/bad_frame");
+    }
+    advance(Duration::from_millis(4_900)).await;
+    prompt.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
+    prompt.until("snapshot").await;
+    advance(Duration::from_millis(200)).await;
+    assert_eq!(hear(&mut late).await, json!({"type": "close", "code": 4408}));
+    ping(&mut prompt).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_wire_5_who_is_silent_for_fifteen_seconds_is_lost() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (_, _, mut a, mut b) = house.both().await;
+    for client in [&mut a, &mut b] {
+        ping(client).await;
+    }
+    advance(Duration::from_secs(14)).await;
+    ping(&mut b).await;
+    advance(Duration::from_millis(1_100)).await;
+    assert_eq!(hear(&mut a).await, json!({"type": "close", "code": 4408}));
+    let presence = b.until("presence").await;
+    assert_eq!((&presence["seat"], &presence["state"]), (&json!(0), &json!("away")));
+    // ONLINE-PRES-1
+    advance(Duration::from_millis(3_100)).await;
+    assert_eq!(b.until("presence").await["state"], "reconnecting");
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_wire_5_everybody_hears_the_clock_every_five_seconds() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (_, _, mut a, mut b) = house.both().await;
+    a.play("Ring").await;
+    b.until("update").await;
+    for _ in 0..4 {
+        advance(Duration::from_secs(5)).await;
+        for client in [&mut a, &mut b] {
+            let clock = client.hear().await;
+            assert_eq!((&clock["type"], &clock["seq"]), (&json!("clock"), &json!(1)));
+            ping(client).await;
+        }
+    }
+    // Views that rest in between are as they were: the next hash is right.
+    b.play("Ring").await;
+    a.until("update").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_limit_1_twenty_at_once_ten_a_second_and_fifty_refusals_are_the_end() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (_, _, mut a, _b) = house.both().await;
+    let peek = |key: u32| json!({"type": "command", "key": format!("p{key}"), "base": 0, "command": "Peek"});
+    for key in 0..21 {
+        a.say(peek(key)).await;
+    }
+    // The refusal is said at once, the others in their turn.
+    let (mut judged, mut hasty) = (0, Vec::new());
+    while judged + hasty.len() < 21 {
+        let frame = a.hear().await;
+        match frame["type"].as_str() {
+            Some("ack") => judged += 1,
+            Some("refused") => hasty.push(frame),
+            _ => {}
+        }
+    }
+    assert_eq!(judged, 20);
+    assert_eq!(hasty[0]["code"], "online/rate_limited");
+    assert_eq!(hasty[0]["retry_ms"], 100);
+    advance(Duration::from_millis(100)).await;
+    a.say(peek(21)).await;
+    a.until("ack").await;
+    for key in 22..72 {
+        a.say(peek(key)).await;
+    }
+    let mut refused = 0;
+    let close = loop {
+        let frame = a.hear().await;
+        match frame["type"].as_str() {
+            Some("refused") => refused += 1,
+            Some("close") => break frame,
+            _ => {}
+        }
+    };
+    assert_eq!((refused, &close["code"]), (48, &json!(4429)), "fifty with the first and the last");
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_core_3_a_desk_is_left_when_nobody_was_there_for_a_minute() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, mut a, mut b) = house.both().await;
+    a.play("Ring").await;
+    b.until("update").await;
+    for client in [&mut a, &mut b] {
+        client.say(json!({"type": "leave"})).await;
+        while hear(client).await["type"] != "close" {}
+    }
+    advance(Duration::from_secs(50)).await;
+    house.settle().await;
+    assert_eq!(house.hall.busy(), 1);
+    advance(Duration::from_secs(15)).await;
+    house.settle().await;
+    assert_eq!(house.hall.busy(), 0);
+    let mut b = house.sit(&id, &tokens[1]).await;
+    assert_eq!(b.seq, 1, "it is as it was");
+    b.play("Ring").await;
+}
