@@ -1,5 +1,6 @@
 //! Our building blocks and their peers, side by side in one run: `cargo xtask bench`.
 
+mod chess;
 mod distance;
 mod energy;
 mod flood;
@@ -101,6 +102,7 @@ fn measure_all(effort: Effort) -> Vec<Row> {
     take("idle", &mut || idle::rows(effort));
     take("turn", &mut || turn::rows(effort, &node));
     take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
+    take("chess", &mut || chess::rows(effort));
     take("path", &mut || path::rows(effort, &node));
     take("distance", &mut || distance::rows(effort, &node));
     take("reach", &mut || reach::rows(effort));

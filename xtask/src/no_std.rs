@@ -8,9 +8,10 @@ use std::fs;
 use std::path::Path;
 
 /// What must do without: the kernel, what games show, and the games. Each with its folder.
-const CRATES: [(&str, &str); 3] = [
+const CRATES: [(&str, &str); 4] = [
     ("initiative", "crates/initiative"),
     ("initiative-scene", "crates/initiative-scene"),
+    ("chess", "games/chess"),
     ("squad", "games/squad"),
 ];
 
@@ -76,6 +77,7 @@ mod tests {
         let dependencies = text.split("[dependencies]\n").nth(1).unwrap();
         let expected = "initiative = { path = 'here/crates/initiative' }\n\
                         initiative-scene = { path = 'here/crates/initiative-scene' }\n\
+                        chess = { path = 'here/games/chess' }\n\
                         squad = { path = 'here/games/squad' }\n\n[workspace]\n";
         assert_eq!(dependencies, expected);
         assert_eq!(source().matches("extern crate").count(), CRATES.len());

@@ -143,6 +143,13 @@ fn perft() -> Command {
                 .help("How many commands deep"),
         )
         .arg(scenario())
+        .arg(
+            Arg::new("fen")
+                .long("fen")
+                .value_name("TEXT")
+                .conflicts_with("scenario")
+                .help("A position as text, for games that read one: a FEN, or a whole scenario"),
+        )
         .arg(seed("The seed of the match"))
         .arg(flag("divide").help("Counts below each first command, too"))
         .arg(json())

@@ -2,6 +2,7 @@
 
 use crate::args::get;
 use crate::failure::Failure;
+use chess::Chess;
 use clap::ArgMatches;
 use initiative_server::bot::Mind;
 use initiative_server::registry::{Manner, Offer, Registry};
@@ -11,7 +12,13 @@ use std::io::Write;
 
 /// Every game built into this program.
 pub(crate) fn registry() -> Registry {
-    Registry::new().with_manner::<Squad>(Manner {
+    let chess = Manner::<Chess> {
+        exact: false,
+        turn_free: |command| matches!(command, chess::Command::Resign),
+        divide: Chess::divide,
+        ..Manner::default()
+    };
+    Registry::new().with_manner::<Chess>(chess).with_manner::<Squad>(Manner {
         // SQUAD-CMD-1: a command is for the exact state it was made for.
         exact: true,
         turn_free: |command| matches!(command, squad::Command::Resign),
@@ -23,6 +30,7 @@ pub(crate) fn registry() -> Registry {
             };
             Some(mind)
         },
+        ..Manner::default()
     })
 }
 

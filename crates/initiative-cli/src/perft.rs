@@ -14,8 +14,13 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let offer = games::find(registry, &get::<String>(args, "game"))?;
-    let scenario = args.get_one::<String>("scenario").map(String::as_str);
-    let setup = offer.scenario(scenario, &[])?;
+    let setup = match args.get_one::<String>("fen") {
+        Some(text) => json!({ "scenario": text }),
+        None => {
+            let scenario = args.get_one::<String>("scenario").map(String::as_str);
+            offer.scenario(scenario, &[])?
+        }
+    };
     let depth: u32 = get(args, "depth");
     let lines = offer.perft(&setup, get(args, "seed"), depth)?;
     let count: u64 = lines.iter().map(|(_, _, count)| count).sum();

@@ -48,9 +48,12 @@ impl Drop for File {
 
 #[test]
 fn games_are_listed() {
-    assert!(told(&["games"]).contains("squad — Holdfast"));
+    let listed = told(&["games"]);
+    assert!(listed.contains("squad — Holdfast") && listed.contains("chess — Pawnstorm"));
     let games: Value = serde_json::from_str(&told(&["games", "--json"])).unwrap();
-    assert_eq!(games["games"][0]["bots"], json!(["random", "simple", "careful"]));
+    let games = games["games"].as_array().unwrap();
+    let squad = games.iter().find(|game| game["game"] == "squad").unwrap();
+    assert_eq!(squad["bots"], json!(["random", "simple", "careful"]));
 }
 
 #[test]
@@ -140,4 +143,12 @@ fn perft_counts_and_divides() {
     assert_eq!(divided["lines"], count);
     assert_eq!(divided["divide"].as_array().unwrap().len() as u64, count);
     assert!(refused(&["perft", "squad"], 2).contains("--depth"));
+    let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    assert_eq!(told(&["perft", "chess", "--fen", fen, "--depth", "5"]).trim(), "674624");
+    let stones = format!("{fen}; stone d4; enemy grunt a8");
+    let divided = told(&["perft", "chess", "--fen", &stones, "--depth", "1", "--divide"]);
+    assert!(divided.lines().count() > 1);
+    assert!(
+        refused(&["perft", "chess", "--fen", "nowhere", "--depth", "1"], 1).contains("nowhere")
+    );
 }

@@ -29,11 +29,16 @@ pub struct Manner<G: Game> {
     pub turn_free: fn(&G::Command) -> bool,
     /// The bots the game brings itself, by the names its [`About`] offers.
     pub bot: fn(&str) -> Option<bot::Mind<G>>,
+    /// Counts lines of play below each first command, where the game has a way of its own.
+    pub divide: Divide<G>,
 }
+
+/// A count of lines of play to a depth, below each first command.
+pub type Divide<G> = fn(&G, u32) -> Vec<(Seat, <G as Game>::Command, u64)>;
 
 impl<G: Game> Default for Manner<G> {
     fn default() -> Self {
-        Self { exact: false, turn_free: |_| false, bot: |_| None }
+        Self { exact: false, turn_free: |_| false, bot: |_| None, divide }
     }
 }
 
@@ -305,7 +310,7 @@ impl<G: Hosted> Maker for Kind<G> {
         depth: u32,
     ) -> Result<Vec<(Seat, Value, u64)>, SetupError> {
         let game = G::new(&read_setup::<G>(setup)?, seed)?;
-        let lines = divide(&game, depth).into_iter().map(|(seat, command, count)| {
+        let lines = (self.manner.divide)(&game, depth).into_iter().map(|(seat, command, count)| {
             (seat, serde_json::to_value(&command).unwrap_or_default(), count)
         });
         Ok(lines.collect())

@@ -58,8 +58,12 @@ pub enum Event {
 }
 
 /// Resigning may come late.
-pub const MANNER: Manner<Bell> =
-    Manner { exact: false, turn_free: |command| matches!(command, Command::Resign), bot: |_| None };
+pub const MANNER: Manner<Bell> = Manner {
+    exact: false,
+    turn_free: |command| matches!(command, Command::Resign),
+    bot: |_| None,
+    divide: initiative::perft::divide,
+};
 
 impl Bell {
     fn turn(&self) -> Seat {

@@ -19,7 +19,9 @@ struct Head<S> {
     _initiative: String,
     #[serde(rename = "format")]
     _format: u32,
+    #[expect(dead_code, reason = "asked before the rest of the line is read")]
     game: String,
+    #[expect(dead_code, reason = "asked before the rest of the line is read")]
     rules: u32,
     seed: u64,
     setup: S,
@@ -38,8 +40,8 @@ impl<G: Game> Record<G> {
         first: &str,
         mut lines: Lines<'_>,
     ) -> Result<(Self, Option<ReadError>), ReadError> {
-        let Head { game, rules, seed, setup, .. } = lines.parse(first)?;
-        lines.expect::<G>(game, rules)?;
+        lines.expect::<G>(first)?;
+        let Head { seed, setup, .. } = lines.parse(first)?;
         let mut record = Self { setup, seed, acts: Vec::new(), checks: Vec::new() };
         while let Some(line) = lines.next() {
             let added = line.and_then(|(_, line)| {

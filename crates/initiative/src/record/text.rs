@@ -159,8 +159,8 @@ impl<G: Game> Record<G> {
         if !sum.check(first) {
             return Err(lines.flawed(Flaw::Checksum));
         }
-        let Head { game, rules, seed, setup, .. } = lines.parse(first)?;
-        lines.expect::<G>(game, rules)?;
+        lines.expect::<G>(first)?;
+        let Head { seed, setup, .. } = lines.parse(first)?;
         let mut record = Self { setup, seed: seed.0, acts: Vec::new(), checks: Vec::new() };
         let mut ended = false;
         while let Some(line) = lines.next() {
@@ -244,6 +244,13 @@ struct Peek {
     format: u64,
 }
 
+/// Whose journal it is.
+#[derive(Deserialize)]
+struct Whose {
+    game: String,
+    rules: u32,
+}
+
 /// The lines of a journal, each with its number; a line without an end is a truncated one.
 pub(super) struct Lines<'a> {
     rest: &'a [u8],
@@ -284,8 +291,10 @@ impl<'a> Lines<'a> {
         serde_json::from_str(line).map_err(|error| self.flawed(Flaw::Invalid(error.to_string())))
     }
 
-    /// The journal must be of this game and these rules.
-    pub(super) fn expect<G: Game>(&self, game: String, rules: u32) -> Result<(), ReadError> {
+    /// The journal must be of this game and these rules. The setup of another game means nothing
+    /// here, so this is asked before the rest of the first line is read.
+    pub(super) fn expect<G: Game>(&self, first: &str) -> Result<(), ReadError> {
+        let Whose { game, rules } = self.parse(first)?;
         if game != G::ID {
             return Err(self.flawed(Flaw::OtherGame { found: game, expected: G::ID }));
         }

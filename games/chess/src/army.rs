@@ -1,0 +1,310 @@
+//! Both armies: which piece stands where, and what they may still do.
+
+use crate::piece::{Mark, Role, Side};
+use crate::ray;
+use crate::square::{Square, row, shifted};
+use serde::{Deserialize, Serialize};
+
+/// The right of White to castle with the rook on h1.
+pub(crate) const WHITE_SHORT: u8 = 1;
+/// The right of White to castle with the rook on a1.
+pub(crate) const WHITE_LONG: u8 = 2;
+/// The right of Black to castle with the rook on h8.
+pub(crate) const BLACK_SHORT: u8 = 4;
+/// The right of Black to castle with the rook on a8.
+pub(crate) const BLACK_LONG: u8 = 8;
+
+// CHESS-SCN-2
+/// The ranks that matter to pawns and kings, White's first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ranks {
+    /// From where pawns step two.
+    pub pawn: [u8; 2],
+    /// Where pawns promote.
+    pub promote: [u8; 2],
+    /// Where the armies stand.
+    pub back: [u8; 2],
+}
+
+impl Default for Ranks {
+    fn default() -> Self {
+        Self { pawn: [2, 7], promote: [8, 1], back: [1, 8] }
+    }
+}
+
+impl Ranks {
+    #[inline]
+    pub(crate) const fn pawn_row(&self, side: Side) -> u64 {
+        row(8_u8.wrapping_sub(self.pawn[side as usize]))
+    }
+
+    #[inline]
+    pub(crate) const fn promotion(&self, side: Side) -> u64 {
+        row(8_u8.wrapping_sub(self.promote[side as usize]))
+    }
+}
+
+/// A chess move: from where to where, and what a pawn becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Ply {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<Role>,
+}
+
+/// The pieces of both sides with their rights. It knows nothing of terrain and enemies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Army {
+    /// The pieces of each role, both sides.
+    pub(crate) roles: [u64; 6],
+    /// The pieces of each side.
+    pub(crate) sides: [u64; 2],
+    /// The marked pieces.
+    pub(crate) marks: [u64; 4],
+    /// Castling rights.
+    pub(crate) rights: u8,
+    /// The tile that a pawn passed in the last chess phase.
+    pub(crate) passed: Square,
+    /// Chess moves since the last pawn move, loss or damage.
+    pub(crate) clock: u16,
+}
+
+impl Army {
+    /// No pieces at all.
+    pub(crate) const EMPTY: Self = Self {
+        roles: [0; 6],
+        sides: [0; 2],
+        marks: [0; 4],
+        rights: 0,
+        passed: Square::NONE,
+        clock: 0,
+    };
+
+    /// Every square with a piece.
+    #[inline]
+    #[must_use]
+    pub const fn occupied(&self) -> u64 {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The pieces of a side.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self, side: Side) -> u64 {
+        self.sides[side as usize]
+    }
+
+    /// The pieces of a side and role, pretenders among the kings.
+    #[inline]
+    #[must_use]
+    pub const fn of(&self, side: Side, role: Role) -> u64 {
+        self.sides[side as usize] & self.roles[role as usize]
+    }
+
+    /// The pieces with a mark.
+    #[inline]
+    #[must_use]
+    pub const fn marked(&self, mark: Mark) -> u64 {
+        self.marks[mark as usize]
+    }
+
+    // CHESS-BOSS-11
+    /// The royal king of a side.
+    #[inline]
+    #[must_use]
+    pub const fn king(&self, side: Side) -> Option<Square> {
+        Square::first(self.of(side, Role::King) & !self.marked(Mark::Pretender))
+    }
+
+    /// Whose piece stands on a square.
+    #[inline]
+    #[must_use]
+    pub const fn owner(&self, square: Square) -> Option<Side> {
+        if self.sides[0] & square.bit() != 0 {
+            Some(Side::White)
+        } else if self.sides[1] & square.bit() != 0 {
+            Some(Side::Black)
+        } else {
+            None
+        }
+    }
+
+    /// What stands on a square.
+    #[inline]
+    #[must_use]
+    pub fn role(&self, square: Square) -> Option<Role> {
+        let bit = square.bit();
+        Role::ALL.into_iter().find(|role| self.roles[*role as usize] & bit != 0)
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub(crate) const fn put(&mut self, square: Square, side: Side, role: Role) {
+        self.sides[side as usize] |= square.bit();
+        self.roles[role as usize] |= square.bit();
+    }
+
+    /// Takes whatever stands on a square away, with its marks and the rights that hang on it.
+    #[inline]
+    pub(crate) fn take(&mut self, square: Square) {
+        let rest = !square.bit();
+        for set in self.roles.iter_mut().chain(&mut self.sides).chain(&mut self.marks) {
+            *set &= rest;
+        }
+        self.touch(square.bit());
+    }
+
+    /// A piece on these squares moved or is gone: castling rights end.
+    #[inline]
+    pub(crate) const fn touch(&mut self, squares: u64) {
+        const CORNERS: u64 = 0x9100_0000_0000_0091;
+        if squares & CORNERS == 0 || self.rights == 0 {
+            return;
+        }
+        let mut lost = 0;
+        if squares & 1 << 60 != 0 {
+            lost |= WHITE_SHORT | WHITE_LONG;
+        }
+        if squares & 1 << 63 != 0 {
+            lost |= WHITE_SHORT;
+        }
+        if squares & 1 << 56 != 0 {
+            lost |= WHITE_LONG;
+        }
+        if squares & 1 << 4 != 0 {
+            lost |= BLACK_SHORT | BLACK_LONG;
+        }
+        if squares & 1 << 7 != 0 {
+            lost |= BLACK_SHORT;
+        }
+        if squares & 1 != 0 {
+            lost |= BLACK_LONG;
+        }
+        self.rights &= !lost;
+    }
+
+    /// Moves a piece to an empty square, with its marks. Rights are not touched.
+    #[inline]
+    pub(crate) fn shift(&mut self, from: Square, to: Square) {
+        let (old, new) = (from.bit(), to.bit());
+        for set in self.roles.iter_mut().chain(&mut self.sides).chain(&mut self.marks) {
+            if *set & old != 0 {
+                *set = *set & !old | new;
+            }
+        }
+    }
+
+    // CHESS-LEGAL-2
+    /// The pieces of a side that attack a square, when slides stop at `full`.
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, by: Side, square: Square, full: u64) -> u64 {
+        let index = square.index();
+        let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
+        let back = by.other();
+        let set = ray::PAWN[back as usize][index] & pawns
+            | ray::KNIGHT[index] & knights
+            | ray::KING[index] & kings
+            | ray::bishop(square, full) & (bishops | queens)
+            | ray::rook(square, full) & (rooks | queens);
+        // CHESS-BOSS-9: slam rooks attack nothing.
+        set & self.side(by) & !self.marked(Mark::Slam)
+    }
+
+    /// Every square that a side attacks, when slides stop at `full`.
+    pub(crate) fn attacks(&self, by: Side, full: u64) -> u64 {
+        let own = self.side(by) & !self.marked(Mark::Slam);
+        let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
+        let mut set = ray::pawns(own & pawns, by == Side::White);
+        for square in Square::all(own & knights) {
+            set |= ray::KNIGHT[square.index()];
+        }
+        for square in Square::all(own & (bishops | queens)) {
+            set |= ray::bishop(square, full);
+        }
+        for square in Square::all(own & (rooks | queens)) {
+            set |= ray::rook(square, full);
+        }
+        for square in Square::all(own & kings) {
+            set |= ray::KING[square.index()];
+        }
+        set
+    }
+
+    // CHESS-BASE-3
+    /// The pawn that could be captured in passing, if its right still stands.
+    #[inline]
+    #[must_use]
+    pub fn passer(&self, by: Side, full: u64) -> Option<Square> {
+        if !self.passed.is_some() {
+            return None;
+        }
+        let pawn = self.passed.offset(0, -by.forward());
+        let there = self.of(by.other(), Role::Pawn) & pawn.bit() != 0;
+        (there && full & self.passed.bit() == 0).then_some(pawn)
+    }
+
+    /// Plays a legal move on a plain board: FIDE chess and nothing else.
+    #[inline]
+    pub(crate) fn play(&mut self, side: Side, ply: Ply, ranks: &Ranks) {
+        let Ply { from, to, promotion } = ply;
+        let (old, new) = (from.bit(), to.bit());
+        let own = side as usize;
+        let pawn = self.roles[Role::Pawn as usize] & old != 0;
+        let king = self.roles[Role::King as usize] & old != 0;
+        let passed = core::mem::replace(&mut self.passed, Square::NONE);
+        self.clock = self.clock.saturating_add(1);
+        if self.sides[own ^ 1] & new != 0 {
+            self.sides[own ^ 1] &= !new;
+            for set in &mut self.roles {
+                *set &= !new;
+            }
+            self.clock = 0;
+        }
+        for set in &mut self.roles {
+            if *set & old != 0 {
+                *set ^= old | new;
+            }
+        }
+        self.sides[own] ^= old | new;
+        self.touch(old | new);
+        if pawn {
+            self.clock = 0;
+            if to == passed {
+                let behind = to.offset(0, -side.forward()).bit();
+                self.sides[own ^ 1] &= !behind;
+                self.roles[Role::Pawn as usize] &= !behind;
+            } else if let Some(role) = promotion {
+                self.roles[Role::Pawn as usize] ^= new;
+                self.roles[role as usize] |= new;
+            } else if old & ranks.pawn_row(side) != 0 && from.row().abs_diff(to.row()) == 2 {
+                self.passed = from.offset(0, side.forward());
+            }
+        } else if king && from.file().abs_diff(to.file()) == 2 {
+            let (corner, beside) = castling_rook(from, to);
+            let both = corner.bit() | beside.bit();
+            self.roles[Role::Rook as usize] ^= both;
+            self.sides[own] ^= both;
+        }
+    }
+
+    /// Where the pawns of a set step.
+    #[inline]
+    pub(crate) const fn steps(pawns: u64, side: Side) -> u64 {
+        shifted(pawns, 0, side.forward())
+    }
+}
+
+/// The rook of a castling: where it stands and where it goes.
+#[inline]
+pub(crate) fn castling_rook(from: Square, to: Square) -> (Square, Square) {
+    let row = from.row();
+    if to.file() > from.file() {
+        (Square::at(7, row), Square::at(5, row))
+    } else {
+        (Square::at(0, row), Square::at(3, row))
+    }
+}

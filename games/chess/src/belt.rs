@@ -1,0 +1,133 @@
+//! Belts: at the end of a chess phase everything on them moves one tile.
+
+use crate::event::{Event, Ride, Rider};
+use crate::field::Field;
+use crate::square::Square;
+use alloc::vec::Vec;
+use initiative::game::Sink;
+
+/// Something is lost in a shift: any piece or enemy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shift {
+    /// A piece or an enemy was lost.
+    pub(crate) loss: bool,
+}
+
+impl Field {
+    // CHESS-BELT-1, CHESS-BELT-2, CHESS-BELT-3
+    /// Shifts all belts once, together.
+    pub(crate) fn shift_belts(&mut self, out: &mut impl Sink<Event>) -> Shift {
+        let mut shift = Shift::default();
+        if self.ground.moving() == 0 {
+            return shift;
+        }
+        let mut large = 0;
+        for enemy in self.foes.all() {
+            if enemy.body().count_ones() > 1 {
+                large |= enemy.body();
+            }
+        }
+        let standing = self.army.occupied() | self.foes.bodies();
+        // Of two movers with one destination the row-major first goes.
+        let mut rides: [(Square, Square); 64] = [(Square::NONE, Square::NONE); 64];
+        let mut count = 0;
+        let mut goals = 0;
+        for (from, to) in self.ground.carries(standing & !large) {
+            if goals & to.bit() == 0 {
+                goals |= to.bit();
+                rides[count] = (from, to);
+                count += 1;
+            }
+        }
+        // What finds its tile taken by somebody who stays, stays too, and so does its queue.
+        let mut leaving = rides[..count].iter().fold(0, |all, (from, _)| all | from.bit());
+        loop {
+            let stays = standing & !leaving;
+            let before = leaving;
+            for (from, to) in &rides[..count] {
+                if stays & to.bit() != 0 {
+                    leaving &= !from.bit();
+                }
+            }
+            if leaving == before {
+                break;
+            }
+        }
+        let gone: Vec<Ride> = rides[..count]
+            .iter()
+            .filter(|(from, _)| leaving & from.bit() != 0)
+            .filter_map(|&(from, to)| Some(Ride { rider: self.rider(from)?, from, to }))
+            .collect();
+        if gone.is_empty() {
+            return shift;
+        }
+        out.emit_with(|| Event::BeltsShifted { moves: gone.clone() });
+        self.carry(&gone);
+        for ride in gone {
+            let Some(cause) = self.ground.cause(ride.to) else {
+                if let Rider::Enemy(enemy) = ride.rider
+                    && let Some(place) = self.foes.find(enemy)
+                    && self.reconsider(place)
+                {
+                    out.emit(Event::CommitmentDropped { enemy });
+                }
+                continue;
+            };
+            shift.loss = true;
+            self.army.clock = 0;
+            match ride.rider {
+                Rider::Piece(piece) => {
+                    self.take(ride.to);
+                    out.emit(Event::PieceLost { piece, at: ride.to, cause });
+                }
+                Rider::Enemy(enemy) => {
+                    if let Some(place) = self.foes.find(enemy) {
+                        self.foes.remove(place);
+                    }
+                    out.emit(Event::EnemyKilled { enemy, cause, at: ride.to });
+                }
+            }
+        }
+        shift
+    }
+
+    /// Moves everybody at once: riders may take each other's tiles.
+    fn carry(&mut self, rides: &[Ride]) {
+        let mut after = *self;
+        let mut left = 0;
+        for ride in rides {
+            if matches!(ride.rider, Rider::Piece(_)) {
+                left |= ride.from.bit();
+            }
+        }
+        for set in after.army.roles.iter_mut().chain(&mut after.army.sides) {
+            *set &= !left;
+        }
+        for set in &mut after.army.marks {
+            *set &= !left;
+        }
+        for square in Square::all(left) {
+            after.tags.set(square, 0);
+        }
+        for ride in rides {
+            match ride.rider {
+                Rider::Piece(piece) => {
+                    after.army.put(ride.to, piece.side, piece.role);
+                    after.tags.set(ride.to, piece.tag);
+                    for (new, old) in after.army.marks.iter_mut().zip(self.army.marks) {
+                        if old & ride.from.bit() != 0 {
+                            *new |= ride.to.bit();
+                        }
+                    }
+                }
+                Rider::Enemy(enemy) => {
+                    if let Some(place) = after.foes.find(enemy) {
+                        after.foes.change(place, |enemy| enemy.at = ride.to);
+                    }
+                }
+            }
+        }
+        after.army.touch(left);
+        *self = after;
+    }
+}

@@ -1,0 +1,225 @@
+//! Bosses: they play Black and cheat after every black phase.
+
+mod jester;
+mod king;
+mod queen;
+mod son;
+
+use crate::ending::Flow;
+use crate::event::Event;
+use crate::phase::Phase;
+use crate::piece::Side;
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::vec::Vec;
+use core::ops::ControlFlow::Continue;
+use initiative::game::Sink;
+use initiative::hash::Digest;
+use serde::{Deserialize, Serialize};
+
+// CHESS-BOSS-2
+/// Who the boss is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Figure {
+    /// Ride Out and Tantrum.
+    KingsSon,
+    /// Trim and Ward.
+    Queen,
+    /// Rook Rain and Puppet.
+    Jester,
+    /// Crowd of Crowns, Clean Slate and four more.
+    King,
+}
+
+impl Figure {
+    /// All of them, in the order of the campaign.
+    pub const ALL: [Self; 4] = [Self::KingsSon, Self::Queen, Self::Jester, Self::King];
+
+    /// The word in scenarios.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::KingsSon => "kings_son",
+            Self::Queen => "queen",
+            Self::Jester => "jester",
+            Self::King => "king",
+        }
+    }
+
+    /// What people call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::KingsSon => "The King's Son",
+            Self::Queen => "The Queen",
+            Self::Jester => "The Jester",
+            Self::King => "The King",
+        }
+    }
+}
+
+/// A cheat.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cheat {
+    RideOut,
+    Tantrum,
+    Trim,
+    Ward,
+    RookRain,
+    Puppet,
+    CrowdOfCrowns,
+    CleanSlate,
+    Untouchable,
+    Charity,
+    TakeBack,
+    BlankStare,
+}
+
+impl Cheat {
+    /// What the banner says.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RideOut => "Ride Out",
+            Self::Tantrum => "Tantrum",
+            Self::Trim => "Trim",
+            Self::Ward => "Ward",
+            Self::RookRain => "Rook Rain",
+            Self::Puppet => "Puppet",
+            Self::CrowdOfCrowns => "Crowd of Crowns",
+            Self::CleanSlate => "Clean Slate",
+            Self::Untouchable => "Untouchable",
+            Self::Charity => "Charity",
+            Self::TakeBack => "Take-Back",
+            Self::BlankStare => "Blank Stare",
+        }
+    }
+}
+
+// CHESS-SCN-4
+/// A boss and its counters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Boss {
+    /// Who it is.
+    pub figure: Figure,
+    /// The number of the next Boss phase, from 1.
+    pub turn: u32,
+    /// Boss phases until the next ride.
+    pub ready: u8,
+    /// Boss phases of a ride still to come.
+    pub left: u8,
+    /// No ride will ever come again.
+    pub disabled: bool,
+    /// A Tantrum follows in the next Boss phase.
+    pub tantrum: bool,
+    /// The number of the horse that came to b8.
+    pub first: u8,
+    /// The number of the first Trim queen; 0 before there is one.
+    pub cut_queen: u8,
+    /// 1 or 2.
+    pub stage: u8,
+    /// Boss phases since stage 2 began.
+    pub since: u32,
+}
+
+impl Boss {
+    /// A boss at the start of its match.
+    #[must_use]
+    pub const fn new(figure: Figure) -> Self {
+        Self {
+            figure,
+            turn: 1,
+            ready: 2,
+            left: 0,
+            disabled: false,
+            tantrum: false,
+            first: 0,
+            cut_queen: 0,
+            stage: 1,
+            since: 0,
+        }
+    }
+
+    /// Whether White's moves must be remembered.
+    pub(crate) fn takes_back(&self) -> bool {
+        self.figure == Figure::King && self.stage == 2
+    }
+
+    pub(crate) fn fingerprint(&self, digest: &mut Digest) {
+        digest.word(self.figure as u64);
+        digest.word(u64::from(self.ready) << 8 | u64::from(self.left));
+        digest.word(u64::from(self.disabled) << 1 | u64::from(self.tantrum));
+        digest.word(u64::from(self.stage) << 32 | u64::from(self.since));
+    }
+}
+
+impl Chess {
+    // CHESS-BOSS-1, CHESS-EVT-4
+    pub(crate) fn boss_phase(&mut self, out: &mut impl Sink<Event>) -> Flow {
+        let Some(boss) = &mut self.boss else {
+            return Continue(());
+        };
+        let (figure, turn) = (boss.figure, boss.turn);
+        boss.turn = turn.saturating_add(1);
+        let (phase, round) = (Phase::Boss, self.round());
+        out.emit(Event::PhaseBegan { phase, wire: phase.wire(), round, turn });
+        match figure {
+            Figure::KingsSon => self.ride_phase(out),
+            Figure::Queen => self.court_phase(turn, out),
+            Figure::Jester => self.jest_phase(turn, out),
+            Figure::King => self.throne_phase(out),
+        }
+        out.emit(Event::PhaseEnded { phase });
+        Continue(())
+    }
+
+    /// Tries a cheat on a copy. Where it would be unfair it fizzles and nothing changes.
+    fn cheat(
+        &mut self,
+        name: Cheat,
+        out: &mut impl Sink<Event>,
+        effect: impl FnOnce(&mut Self, &mut Vec<Event>) -> bool,
+    ) -> bool {
+        out.emit(Event::CheatAnnounced { name });
+        let mut trial = self.clone();
+        let mut told = Vec::new();
+        let done = effect(&mut trial, &mut told)
+            && !trial.field.in_check(Side::Black)
+            && trial.field.can_move(Side::White);
+        if done {
+            *self = trial;
+            told.into_iter().for_each(|event| out.emit(event));
+        } else {
+            out.emit(Event::CheatFizzled { name });
+        }
+        done
+    }
+
+    fn boss_mut(&mut self, change: impl FnOnce(&mut Boss)) {
+        if let Some(boss) = &mut self.boss {
+            change(boss);
+        }
+    }
+
+    /// Numbers of pieces that are gone may be given to others.
+    pub(crate) fn forget(&mut self) {
+        let Some(boss) = &self.boss else {
+            return;
+        };
+        let (queen, horse) = (boss.cut_queen, boss.first);
+        let queen = self.find_tag(queen).map_or(0, |_| queen);
+        let horse = self.find_tag(horse).map_or(0, |_| horse);
+        self.boss_mut(|boss| (boss.cut_queen, boss.first) = (queen, horse));
+    }
+
+    /// Where the piece with a number stands.
+    pub(crate) fn find_tag(&self, tag: u8) -> Option<Square> {
+        if tag == 0 {
+            return None;
+        }
+        Square::all(self.field.army.occupied()).find(|at| self.field.tags.get(*at) == tag)
+    }
+}

@@ -1,0 +1,135 @@
+//! The Jester: Rook Rain and Puppet.
+
+use super::{Cheat, Figure};
+use crate::army::Ply;
+use crate::event::{Event, Fallen};
+use crate::field::Field;
+use crate::outcome::End;
+use crate::piece::{Mark, Role, Side};
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::vec::Vec;
+use initiative::game::{Null, Sink};
+
+impl Chess {
+    // CHESS-BOSS-9, CHESS-BOSS-10
+    pub(super) fn jest_phase(&mut self, turn: u32, out: &mut impl Sink<Event>) {
+        if turn % 3 == 2 {
+            let tiles: Vec<Square> = Square::all(self.field.slammed()).collect();
+            if !tiles.is_empty() {
+                out.emit(Event::SlamWarned { tiles });
+            }
+        }
+        if turn.is_multiple_of(3) && self.field.army.marked(Mark::Slam) != 0 {
+            self.cheat(Cheat::RookRain, out, |game, told| {
+                game.slam(told);
+                true
+            });
+        }
+        if turn % 4 == 3 {
+            self.puppet(out);
+        }
+    }
+
+    /// The tiles that the next Boss phase will hit, if it slams.
+    #[must_use]
+    pub fn slam_warning(&self) -> u64 {
+        match &self.boss {
+            Some(boss) if boss.figure == Figure::Jester && boss.turn.is_multiple_of(3) => {
+                self.field.slammed()
+            }
+            _ => 0,
+        }
+    }
+
+    fn slam(&mut self, told: &mut Vec<Event>) {
+        let hit = self.field.slammed();
+        let mut rooks = Vec::new();
+        for at in Square::all(self.field.army.marked(Mark::Slam)) {
+            if let Some(piece) = self.field.piece(at) {
+                let end = self.field.slam_end(at);
+                rooks.push((piece, at, end));
+            }
+        }
+        let mut captured = Vec::new();
+        for at in Square::all(hit & self.field.army.side(Side::White)) {
+            if let Some(piece) = self.field.take(at) {
+                self.field.army.clock = 0;
+                captured.push(Fallen { piece, at });
+            }
+        }
+        told.push(Event::RooksSlammed { rooks, captured });
+    }
+
+    // CHESS-BOSS-10
+    fn puppet(&mut self, out: &mut impl Sink<Event>) {
+        let eligible = self.field.strings();
+        if eligible.is_empty() {
+            return;
+        }
+        self.cheat(Cheat::Puppet, out, |game, told| {
+            let mut pieces: Vec<Square> = eligible.iter().map(|ply| ply.from).collect();
+            pieces.dedup();
+            let Some(&from) = game.dice.pick(&pieces) else {
+                return false;
+            };
+            let moves: Vec<Ply> = eligible.iter().filter(|ply| ply.from == from).copied().collect();
+            let (Some(&ply), Some(piece)) = (game.dice.pick(&moves), game.field.piece(from)) else {
+                return false;
+            };
+            told.push(Event::PieceControlled { piece, at: from });
+            let outcome = game.field.perform(Side::White, ply, false, told);
+            if outcome.loud {
+                game.field.army.clock = 0;
+            }
+            true
+        });
+    }
+}
+
+impl Field {
+    /// How far a slam rook drives: the last tile before what stops it.
+    fn slam_end(&self, at: Square) -> Square {
+        let king = self.army.king(Side::White).map_or(0, Square::bit);
+        let shut = self.army.side(Side::Black) | king | self.foes.bodies() | self.ground.walls();
+        let mut end = at;
+        let mut next = at.offset(0, 1);
+        while next.is_some() && shut & next.bit() == 0 {
+            end = next;
+            next = next.offset(0, 1);
+        }
+        end
+    }
+
+    // CHESS-BOSS-9
+    /// The tiles that slam rooks would drive over.
+    pub(crate) fn slammed(&self) -> u64 {
+        let mut tiles = 0;
+        for at in Square::all(self.army.marked(Mark::Slam)) {
+            let end = self.slam_end(at);
+            if end != at {
+                tiles |= crate::ray::BETWEEN[at.index()][end.index()] | end.bit();
+            }
+        }
+        tiles
+    }
+
+    /// The moves a puppet can be made to make, by piece and target row-major.
+    fn strings(&self) -> Vec<Ply> {
+        let mut legal = Vec::new();
+        self.legal(Side::White, &mut legal);
+        let shut = self.ground.walls() | self.ground.questions | self.foes.bodies();
+        let king = self.army.king(Side::White);
+        legal.retain(|ply| {
+            let queen = ply.promotion.is_none_or(|role| role == Role::Queen);
+            if !queen || king == Some(ply.from) || shut & ply.to.bit() != 0 {
+                return false;
+            }
+            let mut after = *self;
+            let outcome = after.perform(Side::White, *ply, false, &mut Null);
+            outcome.end != End::Landed && !after.in_check(Side::Black)
+        });
+        legal.sort_by_key(|ply| (ply.from, ply.to));
+        legal
+    }
+}

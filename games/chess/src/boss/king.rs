@@ -1,0 +1,147 @@
+//! The King: Crowd of Crowns, Clean Slate, and what comes after.
+
+use super::Cheat;
+use crate::event::Event;
+use crate::field::Tags;
+use crate::piece::{Mark, Piece, Role, Side};
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::vec::Vec;
+use initiative::game::Sink;
+
+/// The order of the back rank.
+const BACK: [Role; 8] = [
+    Role::Rook,
+    Role::Knight,
+    Role::Bishop,
+    Role::Queen,
+    Role::King,
+    Role::Bishop,
+    Role::Knight,
+    Role::Rook,
+];
+
+impl Chess {
+    pub(super) fn throne_phase(&mut self, out: &mut impl Sink<Event>) {
+        let Some(boss) = &mut self.boss else {
+            return;
+        };
+        if boss.stage == 1 {
+            // CHESS-BOSS-12
+            if self.field.army.marked(Mark::Pretender) == 0 {
+                self.cheat(Cheat::CleanSlate, out, Self::reset);
+            }
+            return;
+        }
+        boss.since = boss.since.saturating_add(1);
+        if boss.since.is_multiple_of(2) {
+            self.ability(out);
+        }
+    }
+
+    fn reset(&mut self, told: &mut Vec<Event>) -> bool {
+        let field = &mut self.field;
+        let mut tag = field.tags.fresh();
+        if tag > u8::MAX - 32 {
+            tag = 1;
+        }
+        field.army = crate::army::Army::EMPTY;
+        field.tags = Tags::NONE;
+        let mut put = |at: Square, side, role| {
+            field.army.put(at, side, role);
+            field.tags.set(at, tag);
+            tag += 1;
+        };
+        for (file, role) in (0..).zip(BACK) {
+            put(Square::at(file, 0), Side::Black, role);
+            put(Square::at(file, 1), Side::Black, Role::Pawn);
+            put(Square::at(file, 6), Side::White, Role::Pawn);
+            put(Square::at(file, 7), Side::White, role);
+        }
+        field.army.rights = 15;
+        field.crowd = false;
+        field.float = 0;
+        self.past.clear();
+        self.undo = None;
+        self.boss_mut(|boss| {
+            boss.stage = 2;
+            boss.since = 0;
+        });
+        told.push(Event::ArmiesReset);
+        true
+    }
+
+    // CHESS-BOSS-12, CHESS-BOSS-13
+    fn ability(&mut self, out: &mut impl Sink<Event>) {
+        let king = self.field.army.king(Side::Black).is_some();
+        let pawns = self.field.army.of(Side::Black, Role::Pawn) != 0;
+        let allowed = [
+            (Cheat::Untouchable, self.field.float == 0 && king),
+            (Cheat::Charity, pawns && self.crib(0).is_some()),
+            (Cheat::TakeBack, self.undo.is_some()),
+            (Cheat::BlankStare, self.owed == 0),
+        ];
+        let allowed: Vec<Cheat> =
+            allowed.into_iter().filter(|(_, allowed)| *allowed).map(|(cheat, _)| cheat).collect();
+        let Some(&name) = self.dice.pick(&allowed) else {
+            return;
+        };
+        self.cheat(name, out, |game, told| match name {
+            Cheat::Untouchable => {
+                game.field.float = 3;
+                let king = game.field.army.king(Side::Black);
+                told.extend(king.map(|at| Event::KingFloated { at }));
+                true
+            }
+            Cheat::Charity => game.charity(told),
+            Cheat::TakeBack => game.take_back(told),
+            _ => {
+                game.owed = game.owed.saturating_add(1);
+                told.push(Event::TurnForfeited);
+                true
+            }
+        });
+    }
+
+    /// Where a gifted pawn lands that comes from a file.
+    fn crib(&self, file: u8) -> Option<Square> {
+        let row = 8_u8.checked_sub(self.field.ranks.pawn[0])?;
+        let rows = [Some(row), row.checked_sub(1)];
+        rows.into_iter().flatten().find_map(|row| {
+            let tiles = (0..8).map(|file| Square::at(file, row));
+            let free = tiles.filter(|at| self.field.open() & at.bit() != 0);
+            free.min_by_key(|at| (at.file().abs_diff(file), at.file()))
+        })
+    }
+
+    fn charity(&mut self, told: &mut Vec<Event>) -> bool {
+        let pawns: Vec<Square> = Square::all(self.field.army.of(Side::Black, Role::Pawn)).collect();
+        let Some(&from) = self.dice.pick(&pawns) else {
+            return false;
+        };
+        let (Some(at), Some(piece)) = (self.crib(from.file()), self.field.take(from)) else {
+            return false;
+        };
+        self.field.army.put(at, Side::White, Role::Pawn);
+        self.field.tags.set(at, piece.tag);
+        let piece = Piece { side: Side::White, ..piece };
+        told.push(Event::PawnGifted { piece, from, at });
+        true
+    }
+
+    fn take_back(&mut self, told: &mut Vec<Event>) -> bool {
+        let Some(point) = self.undo.take() else {
+            return false;
+        };
+        // To cheats an enemy is a wall.
+        if point.before.army.occupied() & self.field.foes.bodies() != 0 {
+            return false;
+        }
+        self.field.army = point.before.army;
+        self.field.tags = point.before.tags;
+        self.ban = Some(point.ply);
+        let (from, to) = (point.ply.from, point.ply.to);
+        told.push(Event::MoveTakenBack { from, to });
+        true
+    }
+}

@@ -1,0 +1,201 @@
+//! The campaign: which level comes next, and what is carried from one to the other.
+//!
+//! A campaign is a plain value. Whoever keeps it asks for the [`Campaign::setup`] of the present
+//! level, plays the match, and tells [`Campaign::finish`] how it came out.
+
+use crate::content::{Leg, Library, library};
+use crate::piece::{Role, Side};
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::format;
+use alloc::string::String;
+use serde::{Deserialize, Serialize};
+
+/// The most crowns in stock.
+const STOCK: u8 = 4;
+
+// CHESS-CAMP-3
+/// What losing costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// A lost level is the end of the run: back to the first, without crowns.
+    #[default]
+    Run,
+    /// A lost level is played again.
+    Journey,
+}
+
+/// Where a campaign stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stop {
+    /// On a level of a world.
+    #[default]
+    Level,
+    /// On the secret level.
+    Secret,
+    /// Everything is played.
+    Finished,
+}
+
+/// Progress through the campaign.
+///
+/// ```
+/// use chess::campaign::Campaign;
+/// let campaign = Campaign::default();
+/// assert_eq!(campaign.id(), "w1l1");
+/// assert!(campaign.setup().is_some());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Campaign {
+    /// What losing costs.
+    pub mode: Mode,
+    /// White pieces lost on levels 1 to 4 stay lost for the later levels of the world.
+    pub carry_losses: bool,
+    /// How much stronger or weaker Black's bots are: −1, 0 or +1.
+    pub shift: i8,
+    /// The world, counted from 1.
+    pub world: u8,
+    /// The level, counted from 1.
+    pub level: u8,
+    /// Where it stands.
+    pub stop: Stop,
+    /// Crowns in stock.
+    pub crowns: u8,
+    /// The worlds whose boss was beaten, as bits.
+    pub beaten: u8,
+    /// The squares whose white pieces are lost, as a set.
+    pub lost: u64,
+}
+
+impl Default for Campaign {
+    fn default() -> Self {
+        Self {
+            mode: Mode::Run,
+            carry_losses: false,
+            shift: 0,
+            world: 1,
+            level: 1,
+            stop: Stop::Level,
+            crowns: 0,
+            beaten: 0,
+            lost: 0,
+        }
+    }
+}
+
+impl Campaign {
+    /// The scenario of the present level; `finished` after the last.
+    #[must_use]
+    pub fn id(&self) -> String {
+        match self.stop {
+            Stop::Level => format!("w{}l{}", self.world, self.level),
+            Stop::Secret => "secret".into(),
+            Stop::Finished => "finished".into(),
+        }
+    }
+
+    /// The setup of the present level; none when everything is played.
+    #[must_use]
+    pub fn setup(&self) -> Option<Setup> {
+        let scenario = library().ok()?.scenario(&self.id())?;
+        let level = i16::from(scenario.bot.unwrap_or(3)) + i16::from(self.shift.clamp(-1, 1));
+        let mut text = format!("{}; title {} {}", scenario.text, scenario.id, scenario.name);
+        text.push_str(&format!("; seat black bot:{}", level.clamp(1, 5)));
+        if self.lost != 0 {
+            text.push_str("; lost ");
+            let squares = Square::all(self.lost).map(Square::name);
+            text.push_str(&squares.collect::<alloc::vec::Vec<_>>().join(","));
+        }
+        let mut setup = Setup::scenario(&text);
+        setup.crowns = Some(self.crowns.min(STOCK));
+        Some(setup)
+    }
+
+    /// Notes how the present level came out, from its first and its last state. A match that is
+    /// not over changes nothing.
+    pub fn finish(&mut self, first: &Chess, last: &Chess) {
+        let Some(ending) = last.ending() else {
+            return;
+        };
+        let Ok(library) = library() else {
+            return;
+        };
+        let won = ending.winner() == Some(Side::White);
+        let drawn = ending.winner().is_none();
+        self.crowns = last.crowns();
+        // CHESS-CAMP-3, CHESS-CAMP-4
+        match self.stop {
+            Stop::Finished => {}
+            Stop::Secret if won => self.stop = Stop::Finished,
+            Stop::Secret => {}
+            Stop::Level if drawn => {}
+            Stop::Level => {
+                let boss =
+                    self.leg(library).is_some_and(|leg| leg.boss.is_some()) && self.level == 6;
+                match (won, boss, self.mode) {
+                    (true, ..) => {
+                        if boss {
+                            self.beaten |= 1 << self.world.min(7);
+                            self.crowns = (self.crowns + 1).min(STOCK);
+                        }
+                        self.keep_losses(first, last);
+                        self.advance(library);
+                    }
+                    (false, true, _) => self.advance(library),
+                    (false, false, Mode::Journey) => {}
+                    (false, false, Mode::Run) => {
+                        *self = Self {
+                            mode: self.mode,
+                            carry_losses: self.carry_losses,
+                            shift: self.shift,
+                            ..Self::default()
+                        };
+                    }
+                }
+            }
+        }
+    }
+
+    fn leg<'a>(&self, library: &'a Library) -> Option<&'a Leg> {
+        library.campaign.worlds.get(usize::from(self.world).checked_sub(1)?)
+    }
+
+    /// The next level, world, the secret level, or the end.
+    fn advance(&mut self, library: &Library) {
+        let levels = self.leg(library).map_or(0, |leg| leg.levels);
+        if self.level < levels {
+            self.level += 1;
+            if self.level == 6 {
+                self.lost = 0;
+            }
+            return;
+        }
+        self.lost = 0;
+        self.level = 1;
+        if usize::from(self.world) < library.campaign.worlds.len() {
+            self.world += 1;
+            return;
+        }
+        let bosses = library.campaign.worlds.iter().filter(|leg| leg.boss.is_some()).count();
+        let all = self.beaten.count_ones() as usize == bosses;
+        self.stop = if all { Stop::Secret } else { Stop::Finished };
+    }
+
+    /// The pieces of the first state that are not on the board any more.
+    fn keep_losses(&mut self, first: &Chess, last: &Chess) {
+        if !self.carry_losses || self.level > 4 {
+            return;
+        }
+        let left: alloc::vec::Vec<u8> =
+            last.field().pieces(Side::White).map(|(_, piece)| piece.tag).collect();
+        for (at, piece) in first.field().pieces(Side::White) {
+            if piece.role != Role::King && !left.contains(&piece.tag) {
+                self.lost |= at.bit();
+            }
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! Why a command is refused: the first reason that applies.
+
+use crate::army::Ply;
+use crate::command::{Command, Promotion};
+use crate::enemy::Foes;
+use crate::event::Event;
+use crate::field::Field;
+use crate::piece::{Role, Side};
+use crate::ray;
+use crate::square::Square;
+use crate::state::Chess;
+use crate::wild::Bar;
+use alloc::vec::Vec;
+use initiative::game::{Null, Refusal, Seat};
+
+// CHESS-CMD-2
+const GAME_OVER: Refusal = Refusal::new("chess/game_over", "The game is over.");
+const NOT_YOUR_TURN: Refusal = Refusal::new("chess/not_your_turn", "It is not your turn.");
+const SANDBOX_ONLY: Refusal = Refusal::new("chess/sandbox_only", "Only available in a sandbox.");
+const NO_SEQUENCE: Refusal = Refusal::new("chess/no_sequence", "No stone move is under way.");
+const SEQUENCE_OPEN: Refusal =
+    Refusal::new("chess/sequence_open", "Finish or cancel the stone move first.");
+const BAD_SQUARE: Refusal = Refusal::new("chess/bad_square", "That is not a square of this board.");
+const NO_PIECE: Refusal = Refusal::new("chess/no_piece", "There is no piece on {}.");
+const NOT_YOUR_PIECE: Refusal = Refusal::new("chess/not_your_piece", "That piece is not yours.");
+const PIECE_BOUND: Refusal = Refusal::new("chess/piece_bound", "That piece may not move now.");
+const CASTLE_NOT_ALLOWED: Refusal =
+    Refusal::new("chess/castle_not_allowed", "Castling is not possible: {}.");
+const OWN_PIECE: Refusal = Refusal::new("chess/own_piece", "Your own piece stands on {}.");
+const ENEMY_IS_WALL: Refusal =
+    Refusal::new("chess/enemy_is_wall", "Black pieces cannot enter a tile held by an enemy.");
+const UNTOUCHABLE: Refusal = Refusal::new("chess/untouchable", "The king is out of reach.");
+const STONE_AGAIN: Refusal = Refusal::new(
+    "chess/stone_again",
+    "The second half of a stone move cannot end on another stone.",
+);
+const UNREACHABLE: Refusal = Refusal::new("chess/unreachable", "The {} cannot go from {} to {}.");
+const STEP_BLOCKED: Refusal = Refusal::new(
+    "chess/step_blocked",
+    "The stone can only step to an empty, safe neighbouring tile.",
+);
+const NO_WAY_ON: Refusal =
+    Refusal::new("chess/no_way_on", "There is no legal second move from {}.");
+const ALREADY_STEPPED: Refusal = Refusal::new("chess/already_stepped", "It is too late to stay.");
+const CANNOT_ABORT: Refusal =
+    Refusal::new("chess/cannot_abort", "This stone move cannot be cancelled.");
+const PROMOTION_NEEDED: Refusal =
+    Refusal::new("chess/promotion_needed", "Choose queen, rook, bishop or knight.");
+const PROMOTION_NOT_ALLOWED: Refusal =
+    Refusal::new("chess/promotion_not_allowed", "That move does not promote.");
+const KING_WOULD_BE_LOST: Refusal =
+    Refusal::new("chess/king_would_be_lost", "That would lose your king to {}.");
+const KING_IN_CHECK: Refusal =
+    Refusal::new("chess/king_in_check", "That would leave your king in check.");
+const MOVE_TAKEN_BACK: Refusal =
+    Refusal::new("chess/move_taken_back", "That move was struck out; choose another.");
+const NO_SUCH_TYPE: Refusal =
+    Refusal::new("chess/no_such_type", "There is no enemy type of that name.");
+const TOO_MANY_ENEMIES: Refusal =
+    Refusal::new("chess/too_many_enemies", "There are 16 enemies already.");
+
+impl Chess {
+    /// Whether a seat may give a command now.
+    pub(crate) fn allows(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        if self.ending.is_some() {
+            return Err(GAME_OVER);
+        }
+        let Some(side) = Self::side_of(seat) else {
+            return Err(NOT_YOUR_TURN);
+        };
+        let debug = matches!(
+            command,
+            Command::DebugSpawn { .. } | Command::DebugKillEnemies | Command::DebugSetPhase { .. }
+        );
+        if side != self.to_move() && *command != Command::Resign && !(debug && self.stage.sandbox) {
+            return Err(NOT_YOUR_TURN);
+        }
+        if debug && !self.stage.sandbox {
+            return Err(SANDBOX_ONLY);
+        }
+        match command {
+            Command::Move { from, to, promotion } => self.allows_move(side, *from, *to, *promotion),
+            Command::StoneStep { to } => self.allows_step(side, *to),
+            Command::StoneStay => self.allows_stay(side),
+            Command::StoneAbort => {
+                let sequence = self.sequence.as_ref().ok_or(NO_SEQUENCE)?;
+                if sequence.before.is_some() { Ok(()) } else { Err(CANNOT_ABORT) }
+            }
+            Command::Resign | Command::DebugKillEnemies | Command::DebugSetPhase { .. } => Ok(()),
+            Command::DebugSpawn { kind, at } => self.allows_spawn(kind, *at),
+        }
+    }
+
+    fn allows_spawn(&self, kind: &str, at: Square) -> Result<(), Refusal> {
+        // What comes now could stand where the stone move leads back to.
+        if self.sequence.is_some() {
+            return Err(SEQUENCE_OPEN);
+        }
+        let kinds = &self.stage.kinds;
+        let kind = kinds.iter().find(|known| known.id == *kind && known.defined);
+        let kind = kind.ok_or(NO_SUCH_TYPE)?;
+        if self.field.foes.all().len() >= Foes::MAX {
+            return Err(TOO_MANY_ENEMIES);
+        }
+        let free = kind.shape.body.fits(at) && kind.shape.body.on(at) & !self.field.open() == 0;
+        if free { Ok(()) } else { Err(BAD_SQUARE) }
+    }
+
+    fn is_square(&self, square: Square) -> bool {
+        square.is_some() && self.field.ground.void & square.bit() == 0
+    }
+
+    fn allows_move(
+        &self,
+        side: Side,
+        from: Square,
+        to: Square,
+        promotion: Option<Promotion>,
+    ) -> Result<(), Refusal> {
+        let second = match &self.sequence {
+            Some(sequence) if !sequence.stepped || sequence.at != from => {
+                return Err(SEQUENCE_OPEN);
+            }
+            other => other.as_ref(),
+        };
+        if !self.is_square(from) || !self.is_square(to) {
+            return Err(BAD_SQUARE);
+        }
+        let field = &self.field;
+        let piece = field.piece(from).ok_or(NO_PIECE.word(from.name()))?;
+        if piece.side != side {
+            return Err(NOT_YOUR_PIECE);
+        }
+        if second.is_none() && field.bound(side) & from.bit() != 0 {
+            return Err(PIECE_BOUND);
+        }
+        let royal = field.army.king(side) == Some(from);
+        let castles = royal
+            && second.is_none()
+            && from.row() == to.row()
+            && from.file().abs_diff(to.file()) == 2
+            && from == Square::at(4, if side == Side::White { 7 } else { 0 });
+        if castles {
+            field.castling(side, from, to).map_err(|bar| {
+                CASTLE_NOT_ALLOWED.word(match bar {
+                    Bar::Rights => "rights",
+                    Bar::Blocked => "blocked",
+                    Bar::Check => "check",
+                })
+            })?;
+        } else {
+            field.allows_target(side, from, to, second.is_some())?;
+        }
+        let letter = field.promotes(side, from, to);
+        let promotion = match (letter, promotion) {
+            (true, Some(Promotion::Role(role))) => Some(role),
+            (true, _) => return Err(PROMOTION_NEEDED),
+            (false, Some(_)) => return Err(PROMOTION_NOT_ALLOWED),
+            (false, None) => None,
+        };
+        if royal && let Some(cause) = field.ground.cause(to) {
+            return Err(KING_WOULD_BE_LOST.word(cause.name()));
+        }
+        let ply = Ply { from, to, promotion };
+        let had_king = field.army.king(side).is_some();
+        let legal = match second {
+            Some(sequence) => field.is_second(side, ply, sequence.home, had_king),
+            None => field.is_legal(side, ply),
+        };
+        if !legal {
+            let home = second.map(|sequence| (from, sequence.home));
+            return Err(field.danger(side, ply, home));
+        }
+        if second.is_none() && self.is_banned(side, ply) {
+            return Err(MOVE_TAKEN_BACK);
+        }
+        Ok(())
+    }
+
+    // CHESS-BOSS-13
+    /// Whether a legal move was struck out and there is another one.
+    fn is_banned(&self, side: Side, ply: Ply) -> bool {
+        if side != Side::White || self.ban != Some(ply) {
+            return false;
+        }
+        let mut legal = Vec::new();
+        self.field.legal(side, &mut legal);
+        legal.iter().any(|other| *other != ply)
+    }
+
+    fn allows_step(&self, side: Side, to: Square) -> Result<(), Refusal> {
+        let sequence = self.sequence.as_ref().ok_or(NO_SEQUENCE)?;
+        if !self.is_square(to) {
+            return Err(BAD_SQUARE);
+        }
+        let field = &self.field;
+        if sequence.stepped || field.steps(side, sequence) & to.bit() == 0 {
+            return Err(STEP_BLOCKED);
+        }
+        let had_king = field.army.king(side).is_some();
+        if field.stepped(sequence, to).has_second(side, to, sequence.home, had_king) {
+            Ok(())
+        } else {
+            Err(NO_WAY_ON.word(to.name()))
+        }
+    }
+
+    fn allows_stay(&self, side: Side) -> Result<(), Refusal> {
+        let sequence = self.sequence.as_ref().ok_or(NO_SEQUENCE)?;
+        if sequence.stepped {
+            return Err(ALREADY_STEPPED);
+        }
+        let had_king = self.field.army.king(side).is_some();
+        if self.field.can_stay(side, had_king) {
+            return Ok(());
+        }
+        let mut after = self.field;
+        let mut told: Vec<Event> = Vec::new();
+        after.shift_belts(&mut told);
+        Err(lost_king(&told, side).map_or(KING_IN_CHECK, |cause| KING_WOULD_BE_LOST.word(cause)))
+    }
+
+    /// Everything a seat may do now.
+    pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Command>) {
+        let Some(side) = Self::side_of(seat).filter(|_| self.ending.is_none()) else {
+            return;
+        };
+        if side == self.to_move() {
+            match &self.sequence {
+                None => {
+                    let mut legal = Vec::new();
+                    self.field.legal(side, &mut legal);
+                    if side == Side::White && legal.len() > 1 {
+                        legal.retain(|ply| self.ban != Some(*ply));
+                    }
+                    out.extend(legal.into_iter().map(Command::from));
+                }
+                Some(sequence) if sequence.stepped => {
+                    self.list_second(side, sequence.at, sequence.home, out);
+                }
+                Some(sequence) => {
+                    for to in Square::all(self.field.steps(side, sequence)) {
+                        let command = Command::StoneStep { to };
+                        if self.allows_step(side, to).is_ok() {
+                            out.push(command);
+                        }
+                    }
+                    if self.allows_stay(side).is_ok() {
+                        out.push(Command::StoneStay);
+                    }
+                }
+            }
+            if self.sequence.as_ref().is_some_and(|sequence| sequence.before.is_some()) {
+                out.push(Command::StoneAbort);
+            }
+        }
+        out.push(Command::Resign);
+        if self.stage.sandbox {
+            self.list_debug(out);
+        }
+    }
+
+    fn list_second(&self, side: Side, from: Square, home: Square, out: &mut Vec<Command>) {
+        let had_king = self.field.army.king(side).is_some();
+        for to in Square::all(self.field.reach(side, from, true)) {
+            let roles: &[Option<Role>] = if self.field.promotes(side, from, to) {
+                &[Some(Role::Queen), Some(Role::Rook), Some(Role::Bishop), Some(Role::Knight)]
+            } else {
+                &[None]
+            };
+            for &promotion in roles {
+                let ply = Ply { from, to, promotion };
+                if self.field.is_second(side, ply, home, had_king) {
+                    out.push(ply.into());
+                }
+            }
+        }
+    }
+
+    fn list_debug(&self, out: &mut Vec<Command>) {
+        out.push(Command::DebugKillEnemies);
+        let phases = crate::phase::Phase::ALL.into_iter();
+        out.extend(phases.map(|phase| Command::DebugSetPhase { phase }));
+        for kind in &self.stage.kinds {
+            for at in Square::all(self.field.open()) {
+                if self.allows_spawn(&kind.id, at).is_ok() {
+                    out.push(Command::DebugSpawn { kind: kind.id.clone(), at });
+                }
+            }
+        }
+    }
+}
+
+impl From<Ply> for Command {
+    fn from(ply: Ply) -> Self {
+        let promotion = ply.promotion.map(Promotion::Role);
+        Self::Move { from: ply.from, to: ply.to, promotion }
+    }
+}
+
+impl Field {
+    /// Whether a piece can go to a square, its own king left aside.
+    fn allows_target(
+        &self,
+        side: Side,
+        from: Square,
+        to: Square,
+        second: bool,
+    ) -> Result<(), Refusal> {
+        let role = self.army.role(from).unwrap_or(Role::Pawn);
+        let mut pattern = self.pattern(side, from, second);
+        if role == Role::Pawn {
+            pattern |= crate::army::Army::steps(from.bit(), side);
+            pattern |= ray::PAWN[side as usize][from.index()] & (self.army.occupied());
+        }
+        if pattern & to.bit() != 0 {
+            if self.army.side(side) & to.bit() != 0 {
+                return Err(OWN_PIECE.word(to.name()));
+            }
+            if side == Side::Black && self.foes.bodies() & to.bit() != 0 {
+                return Err(ENEMY_IS_WALL);
+            }
+            if side == Side::White && self.float > 0 && self.army.king(Side::Black) == Some(to) {
+                return Err(UNTOUCHABLE);
+            }
+            if second && self.ground.stones & to.bit() != 0 {
+                return Err(STONE_AGAIN);
+            }
+        }
+        // A king's way into a hazard is told apart later.
+        let royal = self.army.king(side) == Some(from);
+        let hazard =
+            if royal { self.ground.deadly() & self.pattern(side, from, second) } else { 0 };
+        if (self.reach(side, from, second) | hazard) & to.bit() == 0 {
+            let refusal = UNREACHABLE.word(role.name()).word(from.name());
+            return Err(refusal.word(to.name()));
+        }
+        Ok(())
+    }
+
+    /// Why a move is not legal.
+    fn danger(&self, side: Side, ply: Ply, home: Option<(Square, Square)>) -> Refusal {
+        let mut after = *self;
+        after.perform(side, ply, home.is_some(), &mut Null);
+        if let Some((at, home)) = home {
+            after.ground.stones = after.ground.stones & !at.bit() | home.bit();
+        }
+        let mut told: Vec<Event> = Vec::new();
+        after.shift_belts(&mut told);
+        lost_king(&told, side).map_or(KING_IN_CHECK, |cause| KING_WOULD_BE_LOST.word(cause))
+    }
+}
+
+/// To what a belt took the king of a side.
+fn lost_king(told: &[Event], side: Side) -> Option<&'static str> {
+    told.iter().find_map(|event| match event {
+        Event::PieceLost { piece, cause, .. } if piece.side == side && piece.role == Role::King => {
+            Some(cause.name())
+        }
+        _ => None,
+    })
+}

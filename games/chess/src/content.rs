@@ -1,0 +1,311 @@
+//! The built-in content, read once from `content/*.ron`.
+
+use crate::boss::Figure;
+use crate::enemy::{Extent, Gait, Kind, Shape};
+use crate::square::Square;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use initiative::game::SetupError;
+use once_cell::race::OnceBox;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// The FIDE start.
+pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const VOID: &str = "8/1nbqkbr1/1pppppp1/8/8/1PPPPPP1/1NBQKBR1/8 w - - 0 1";
+
+/// The built-in content.
+#[derive(Debug)]
+pub struct Library {
+    /// The enemy types.
+    pub kinds: Vec<Kind>,
+    /// The worlds.
+    pub worlds: Vec<World>,
+    /// The bosses.
+    pub bosses: Vec<BossSheet>,
+    /// The campaign.
+    pub campaign: Tour,
+    /// The scenarios, in the order in which they are offered.
+    pub scenarios: Vec<Scenario>,
+}
+
+// CHESS-WORLD-1
+/// A world: what lies on its ground.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct World {
+    /// Its word in scenarios.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// In a sentence.
+    pub about: String,
+    /// The clauses that lay its fixed part.
+    pub lays: String,
+    /// The clause that draws its random part.
+    pub rolls: String,
+    /// `start` or `void`.
+    armies: String,
+    /// How many enemies free play has, at least and at most.
+    pub enemies: (u8, u8),
+    /// The layouts of stones.
+    #[serde(default)]
+    pub stones: Vec<String>,
+    /// The left files of bridges.
+    #[serde(default)]
+    pub bridges: Vec<String>,
+    /// The back rows.
+    #[serde(default)]
+    pub backs: Vec<String>,
+}
+
+/// A boss and its board.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BossSheet {
+    /// Its word in scenarios.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// In a sentence.
+    pub about: String,
+    /// The level of its bot.
+    pub bot: u8,
+    /// Every how many moves it plays a weak one, and of which rank.
+    pub weak: Option<(u8, u8)>,
+    /// The scenario.
+    pub board: String,
+}
+
+// CHESS-CAMP-1
+/// The campaign as data.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tour {
+    /// The worlds in order.
+    pub worlds: Vec<Leg>,
+    /// Enemies on the levels before the miniboss.
+    pub enemies: Vec<u8>,
+    /// The secret level.
+    pub secret: String,
+}
+
+/// A world of the campaign.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leg {
+    /// The world's id.
+    pub world: String,
+    /// How many levels.
+    pub levels: u8,
+    /// The boss of the last one.
+    pub boss: Option<String>,
+    /// The enemy types.
+    pub kinds: Vec<String>,
+    /// The bot's level on levels 1 and 2, and after.
+    pub bots: (u8, u8),
+    /// The enemy of level 5.
+    pub miniboss: String,
+}
+
+/// A scenario text with a name.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// Its id.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// In a sentence or two.
+    pub about: String,
+    /// The text.
+    pub text: String,
+    /// The level of the bot that plays Black; none for a person.
+    pub bot: Option<u8>,
+}
+
+/// A row of `content/kinds.ron`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    id: String,
+    name: String,
+    hp: u8,
+    body: Extent,
+    moves: String,
+    speed: u8,
+    attack: String,
+    site: Extent,
+    strike: Extent,
+    warning: u8,
+}
+
+impl From<Row> for Kind {
+    fn from(row: Row) -> Self {
+        let gait = Gait::ALL.into_iter().find(|gait| gait.name() == row.moves);
+        Self {
+            id: row.id,
+            name: row.name,
+            defined: true,
+            hp: row.hp,
+            shape: Shape { body: row.body, site: row.site, strike: row.strike },
+            gait: gait.unwrap_or_default(),
+            speed: row.speed,
+            ranged: row.attack == "ranged",
+            warning: row.warning,
+            rows: alloc::vec![8, 7, 6],
+            lane: None,
+            tile: None::<Square>,
+        }
+    }
+}
+
+/// The built-in content. The files are read when it is first asked for, and never again.
+///
+/// # Errors
+/// What is wrong with the files, which only happens to somebody who edits them.
+pub fn library() -> Result<&'static Library, SetupError> {
+    // Plain data, the same whoever gets to read it first: no state of any match.
+    static LIBRARY: OnceBox<Library> = OnceBox::new();
+    LIBRARY.get_or_try_init(|| Library::load().map(Box::new))
+}
+
+impl Library {
+    fn load() -> Result<Self, SetupError> {
+        let rows: Vec<Row> = parse("content/kinds.ron", include_str!("../content/kinds.ron"))?;
+        let mut library = Self {
+            kinds: rows.into_iter().map(Kind::from).collect(),
+            worlds: parse("content/worlds.ron", include_str!("../content/worlds.ron"))?,
+            bosses: parse("content/bosses.ron", include_str!("../content/bosses.ron"))?,
+            campaign: parse("content/campaign.ron", include_str!("../content/campaign.ron"))?,
+            scenarios: Vec::new(),
+        };
+        library.scenarios = library.offer();
+        Ok(library)
+    }
+
+    /// A scenario by its id.
+    #[must_use]
+    pub fn scenario(&self, id: &str) -> Option<&Scenario> {
+        self.scenarios.iter().find(|scenario| scenario.id == id)
+    }
+
+    /// A world by its id.
+    #[must_use]
+    pub fn world(&self, id: &str) -> Option<&World> {
+        self.worlds.iter().find(|world| world.id == id)
+    }
+
+    /// A boss by its figure.
+    #[must_use]
+    pub fn boss(&self, figure: Figure) -> Option<&BossSheet> {
+        self.bosses.iter().find(|boss| boss.id == figure.id())
+    }
+
+    // CHESS-SCN-8
+    fn offer(&self) -> Vec<Scenario> {
+        let mut list = Vec::new();
+        let mut add = |id: String, name: String, about: &str, text: String, bot: Option<u8>| {
+            list.push(Scenario { id, name, about: about.into(), text, bot });
+        };
+        for world in &self.worlds {
+            let (least, most) = world.enemies;
+            let kinds = self.campaign.worlds.iter().find(|leg| leg.world == world.id);
+            let kinds = kinds.map(|leg| leg.kinds.join(",")).unwrap_or_default();
+            let spawn =
+                if most == 0 { String::new() } else { format!("; spawn {kinds} {least}-{most}") };
+            let text = format!("{}{spawn}; seat black bot:3", world.board());
+            add(world.id.clone(), world.name.clone(), &world.about, text, Some(3));
+        }
+        if let Some(world) = self.world("overworld") {
+            let text = format!("{}; spawn grunt 3-3; seat black bot:3", world.board());
+            let about = "Three grunts, one after the other.";
+            add("trio".into(), "Trio".into(), about, text, Some(3));
+        }
+        for boss in &self.bosses {
+            let text = format!("{}; seat black bot:{}", boss.board, boss.bot);
+            let id = format!("boss_{}", boss.id);
+            add(id, boss.name.clone(), &boss.about, text, Some(boss.bot));
+        }
+        for (number, leg) in (1..).zip(&self.campaign.worlds) {
+            for level in 1..=leg.levels {
+                if let Some((text, bot)) = self.level(leg, level) {
+                    let world = self.world(&leg.world);
+                    let name = world.map_or("", |world| world.name.as_str());
+                    let about = world.map_or("", |world| world.about.as_str());
+                    let id = format!("w{number}l{level}");
+                    add(id, format!("{name} {level}"), about, text, Some(bot));
+                }
+            }
+        }
+        let about = "One tyrant, and the best player Black has.";
+        let secret = self.campaign.secret.clone();
+        add("secret".into(), "The secret level".into(), about, secret, Some(5));
+        list
+    }
+
+    // CHESS-CAMP-2
+    fn level(&self, leg: &Leg, level: u8) -> Option<(String, u8)> {
+        let world = self.world(&leg.world)?;
+        if level == 6 {
+            let id = leg.boss.as_ref()?;
+            let boss = self.bosses.iter().find(|boss| boss.id == *id)?;
+            let text = format!("{}; seat black bot:{}", boss.board, boss.bot);
+            return Some((text, boss.bot));
+        }
+        let bot = if level <= 2 { leg.bots.0 } else { leg.bots.1 };
+        let spawn = match self.campaign.enemies.get(usize::from(level) - 1) {
+            Some(count) => format!("spawn {} {count}-{count}", leg.kinds.join(",")),
+            None => format!("spawn {} 1-1", leg.miniboss),
+        };
+        Some((format!("{}; {spawn}; seat black bot:{bot}", world.board()), bot))
+    }
+}
+
+impl World {
+    /// The scenario of the bare world.
+    fn board(&self) -> String {
+        let fen = if self.armies == "void" { VOID } else { START };
+        let mut text = format!("{fen}; world {}", self.id);
+        if !self.rolls.is_empty() {
+            text.push_str("; ");
+            text.push_str(&self.rolls);
+        }
+        text
+    }
+}
+
+/// A file; what is wrong with it names the file and the line.
+fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SetupError> {
+    ron::from_str(text).map_err(|error| {
+        let at = format!("{file}:{}", error.span.start.line);
+        SetupError::new(at, "scenario/bad_file", error.code.to_string())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess_scn_8_everything_is_built_in() {
+        let library = library().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((library.kinds.len(), library.worlds.len(), library.bosses.len()), (9, 7, 4));
+        // CHESS-CAMP-1: 34 levels.
+        let levels = library.scenarios.iter().filter(|one| one.id.starts_with('w'));
+        assert_eq!(levels.count(), 34);
+        for id in ["plain", "overworld", "void", "trio", "boss_king", "w1l1", "w6l6", "secret"] {
+            assert!(library.scenario(id).is_some(), "{id}");
+        }
+        for figure in Figure::ALL {
+            assert!(library.boss(figure).is_some());
+        }
+    }
+
+    #[test]
+    fn a_broken_file_names_file_and_line() {
+        let error = parse::<Vec<World>>("content/x.ron", "[\n  (id: \"a\"),\n]").unwrap_err();
+        assert_eq!(error.faults[0].path, "content/x.ron:2");
+    }
+}

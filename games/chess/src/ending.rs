@@ -1,0 +1,229 @@
+//! How a match ends, and how a crown puts it off.
+
+use crate::event::Event;
+use crate::piece::{Mark, Role, Side};
+use crate::square::Square;
+use crate::state::Chess;
+use core::ops::ControlFlow::{self, Break, Continue};
+use initiative::game::{Outcome, Seat, Seats, Sink};
+use serde::{Deserialize, Serialize};
+
+/// Whether the match goes on. Once it is over, the rest of what was going on is dropped.
+pub(crate) type Flow = ControlFlow<()>;
+
+// CHESS-END-1
+/// How a match ended.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    WhiteCheckmate,
+    WhiteKingCaptured,
+    WhiteKingLost,
+    WhiteRout,
+    WhiteResignation,
+    BlackCheckmate,
+    BlackKingCaptured,
+    BlackKingLost,
+    BlackNoPieces,
+    BlackResignation,
+    EnemiesKingCaptured,
+    Stalemate,
+    Threefold,
+    FiftyMoves,
+    DeadPosition,
+    BothKingsLost,
+}
+
+impl Ending {
+    /// All of them.
+    pub const ALL: [Self; 16] = [
+        Self::WhiteCheckmate,
+        Self::WhiteKingCaptured,
+        Self::WhiteKingLost,
+        Self::WhiteRout,
+        Self::WhiteResignation,
+        Self::BlackCheckmate,
+        Self::BlackKingCaptured,
+        Self::BlackKingLost,
+        Self::BlackNoPieces,
+        Self::BlackResignation,
+        Self::EnemiesKingCaptured,
+        Self::Stalemate,
+        Self::Threefold,
+        Self::FiftyMoves,
+        Self::DeadPosition,
+        Self::BothKingsLost,
+    ];
+
+    /// The stable code: who won, and by what.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::WhiteCheckmate => "white/checkmate",
+            Self::WhiteKingCaptured => "white/king_captured",
+            Self::WhiteKingLost => "white/king_lost",
+            Self::WhiteRout => "white/rout",
+            Self::WhiteResignation => "white/resignation",
+            Self::BlackCheckmate => "black/checkmate",
+            Self::BlackKingCaptured => "black/king_captured",
+            Self::BlackKingLost => "black/king_lost",
+            Self::BlackNoPieces => "black/no_pieces",
+            Self::BlackResignation => "black/resignation",
+            Self::EnemiesKingCaptured => "enemies/king_captured",
+            Self::Stalemate => "draw/stalemate",
+            Self::Threefold => "draw/threefold",
+            Self::FiftyMoves => "draw/fifty_moves",
+            Self::DeadPosition => "draw/dead_position",
+            Self::BothKingsLost => "draw/both_kings_lost",
+        }
+    }
+
+    /// The side that won, if one did. The enemies' win is Black's.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::WhiteCheckmate
+            | Self::WhiteKingCaptured
+            | Self::WhiteKingLost
+            | Self::WhiteRout
+            | Self::WhiteResignation => Some(Side::White),
+            Self::BlackCheckmate
+            | Self::BlackKingCaptured
+            | Self::BlackKingLost
+            | Self::BlackNoPieces
+            | Self::BlackResignation
+            | Self::EnemiesKingCaptured => Some(Side::Black),
+            _ => None,
+        }
+    }
+
+    /// What the kernel is told.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        match self.winner() {
+            None => Outcome::drawn(self.code()),
+            Some(side) => Outcome::won(Seats::only(Seat(side as u8)), self.code()),
+        }
+    }
+}
+
+/// By what a king was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Blame {
+    /// A chess move captured it.
+    Move,
+    /// An enemy captured it.
+    Enemy,
+    /// The ground took it.
+    Ground,
+}
+
+impl Chess {
+    pub(crate) fn end(&mut self, result: Ending, out: &mut impl Sink<Event>) -> Flow {
+        self.sequence = None;
+        self.ban = None;
+        self.ending = Some(result);
+        out.emit(Event::GameEnded { result });
+        Break(())
+    }
+
+    /// Which sides have a king.
+    pub(crate) fn kings(&self) -> [bool; 2] {
+        Side::BOTH.map(|side| self.field.army.king(side).is_some())
+    }
+
+    // CHESS-END-3, CHESS-BELT-4
+    /// Ends the match if a king that was there is gone, unless a crown brings it back.
+    pub(crate) fn mourn(
+        &mut self,
+        had: [bool; 2],
+        blame: Blame,
+        out: &mut impl Sink<Event>,
+    ) -> Flow {
+        let has = self.kings();
+        let mut white = had[0] && !has[0];
+        let black = had[1] && !has[1];
+        if white && self.revive(out) {
+            white = false;
+        }
+        let result = match (white, black, blame) {
+            (false, false, _) => return Continue(()),
+            (true, true, _) => Ending::BothKingsLost,
+            (true, false, Blame::Move) => Ending::BlackKingCaptured,
+            (true, false, Blame::Enemy) => Ending::EnemiesKingCaptured,
+            (true, false, Blame::Ground) => Ending::BlackKingLost,
+            (false, true, Blame::Ground) => Ending::WhiteKingLost,
+            (false, true, _) => Ending::WhiteKingCaptured,
+        };
+        self.end(result, out)
+    }
+
+    // CHESS-END-4
+    fn revive(&mut self, out: &mut impl Sink<Event>) -> bool {
+        if self.crowns == 0 {
+            return false;
+        }
+        let row = 8_u8.saturating_sub(self.field.ranks.back[0]);
+        let tiles = [4, 3, 5, 2, 6, 1, 7, 0].map(|file| Square::at(file, row));
+        let open = |square: &&Square| self.field.open() & square.bit() != 0;
+        let safe = |square: &&Square| {
+            self.field.army.attackers(Side::Black, **square, self.field.stops()) == 0
+        };
+        let tile = tiles.iter().filter(open).find(safe).or_else(|| tiles.iter().find(open));
+        let Some(&at) = tile else {
+            return false;
+        };
+        self.crowns -= 1;
+        self.field.army.rights &= !(crate::army::WHITE_SHORT | crate::army::WHITE_LONG);
+        let piece = self.field.put(at, Side::White, Role::King);
+        out.emit(Event::KingRevived { piece, at, crowns: self.crowns });
+        true
+    }
+
+    // CHESS-END-2
+    /// Whether the phase of a side begins with the end of the match.
+    pub(crate) fn verdict(&self, side: Side) -> Option<Ending> {
+        // CHESS-END-3
+        if side == Side::White && self.field.army.side(Side::White) == 0 {
+            return Some(Ending::BlackNoPieces);
+        }
+        if !self.field.can_move(side) {
+            return Some(match (self.field.in_check(side), side) {
+                (true, Side::White) => Ending::BlackCheckmate,
+                (true, Side::Black) => Ending::WhiteCheckmate,
+                (false, _) => Ending::Stalemate,
+            });
+        }
+        if self.is_dead() {
+            return Some(Ending::DeadPosition);
+        }
+        if !self.stage.options.draws {
+            return None;
+        }
+        if self.occurrences() >= 3 {
+            return Some(Ending::Threefold);
+        }
+        (self.field.army.clock >= 100).then_some(Ending::FiftyMoves)
+    }
+
+    /// Nobody could ever win.
+    fn is_dead(&self) -> bool {
+        let army = &self.field.army;
+        let [pawns, knights, bishops, rooks, queens, _] = army.roles;
+        if pawns | rooks | queens != 0
+            || !self.field.foes.is_empty()
+            || self.boss.is_some()
+            || self.field.ground.questions != 0
+            || army.marked(Mark::Pretender) != 0
+        {
+            return false;
+        }
+        if self.kings() != [true, true] {
+            return false;
+        }
+        const LIGHT: u64 = 0xaa55_aa55_aa55_aa55;
+        let minors = knights | bishops;
+        minors.count_ones() <= 1 || knights == 0 && (bishops & LIGHT == 0 || bishops & !LIGHT == 0)
+    }
+}

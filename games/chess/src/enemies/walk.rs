@@ -1,0 +1,165 @@
+//! Movement: by real path distance, or greedily.
+
+use crate::enemy::{Enemy, Gait};
+use crate::event::{Event, Idle};
+use crate::field::Field;
+use crate::piece::Side;
+use crate::ray;
+use crate::square::{Square, file, row, shifted};
+use crate::state::Chess;
+use alloc::vec::Vec;
+use initiative::game::Sink;
+
+/// No way leads there.
+const NEVER: u8 = u8::MAX;
+
+// CHESS-WALK-2
+const KING: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+const KNIGHT: [(i8, i8); 8] =
+    [(1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)];
+const ROOK: [(i8, i8); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+const BISHOP: [(i8, i8); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+
+impl Chess {
+    // CHESS-WALK-4, CHESS-WALK-7, CHESS-WALK-8
+    pub(crate) fn walk(&mut self, place: usize, out: &mut impl Sink<Event>) {
+        let enemy = self.field.foes.all()[place];
+        let id = enemy.id;
+        let Some(to) = self.destination(place) else {
+            out.emit(Event::EnemySkipped { enemy: id, reason: Idle::NoMove });
+            return;
+        };
+        self.field.foes.change(place, |enemy| enemy.at = to);
+        out.emit(Event::EnemyMoved { enemy: id, from: enemy.at, to });
+    }
+
+    /// Where an enemy goes.
+    fn destination(&mut self, place: usize) -> Option<Square> {
+        let enemy = self.field.foes.all()[place];
+        let kind = self.kind(enemy.kind);
+        let (gait, ranged) = (kind.gait, kind.ranged);
+        let valid = self.field.valid(place);
+        let mut moves = Vec::new();
+        strides(gait, enemy.at, valid, &mut moves);
+        // CHESS-WALK-1
+        let mut prey = self.field.army.side(Side::White);
+        if !ranged {
+            prey &= !self.field.ground.stones;
+        }
+        let mut targets: Vec<Square> = Square::all(prey).collect();
+        targets.sort_by_key(|target| (enemy.distance(*target), *target));
+        let Some(&nearest) = targets.first() else {
+            return self.dice.pick(&moves).copied();
+        };
+        let from = |at: Square| Enemy { at, ..enemy };
+        if self.stage.options.greedy {
+            // CHESS-WALK-6
+            return moves.into_iter().min_by_key(|to| from(*to).distance(nearest));
+        }
+        let reached = targets.iter().find_map(|target| {
+            let way = Way::to(&enemy, gait, valid, *target);
+            way.is_open(enemy.at, &moves).then_some((*target, way))
+        });
+        let (target, way) = reached.unwrap_or((nearest, Way::CLOSED));
+        // CHESS-WALK-5
+        let single = enemy.body().count_ones() == 1;
+        moves.into_iter().min_by_key(|to| {
+            let doomed = single && self.field.ground.dooms(*to, 2);
+            (doomed, way.distance(*to), from(*to).distance(target))
+        })
+    }
+}
+
+impl Field {
+    // CHESS-WALK-3
+    /// The top-left tiles on which an enemy could stand, its own body lifted.
+    pub(crate) fn valid(&self, place: usize) -> u64 {
+        let shut = self.army.occupied() | self.foes.others(place) | self.ground.walls();
+        let (width, height): (u8, u8) = self.foes.all()[place].shape.body.into();
+        let mut valid = !shut;
+        // A body stands where all of its tiles are free.
+        for _ in 1..width {
+            valid &= shifted(valid, -1, 0) & !file(7);
+        }
+        for _ in 1..height {
+            valid &= shifted(valid, 0, -1) & !row(7);
+        }
+        valid
+    }
+
+    /// Where an enemy could go now.
+    pub(crate) fn strides(&self, place: usize, gait: Gait) -> Vec<Square> {
+        let mut moves = Vec::new();
+        strides(gait, self.foes.all()[place].at, self.valid(place), &mut moves);
+        moves
+    }
+}
+
+/// The moves from a tile, in the order of generation.
+fn strides(gait: Gait, at: Square, valid: u64, out: &mut Vec<Square>) {
+    let leap = |out: &mut Vec<Square>, steps: &[(i8, i8)]| {
+        for (columns, rows) in steps {
+            let to = at.offset(*columns, *rows);
+            if valid & to.bit() != 0 {
+                out.push(to);
+            }
+        }
+    };
+    let slide = |out: &mut Vec<Square>, steps: &[(i8, i8)]| {
+        for (columns, rows) in steps {
+            let mut to = at.offset(*columns, *rows);
+            while valid & to.bit() != 0 {
+                out.push(to);
+                to = to.offset(*columns, *rows);
+            }
+        }
+    };
+    match gait {
+        Gait::King => leap(out, &KING),
+        Gait::Knight => leap(out, &KNIGHT),
+        Gait::Rook => slide(out, &ROOK),
+        Gait::Bishop => slide(out, &BISHOP),
+    }
+}
+
+/// How many moves it is from each tile to one from which the target lies in the attack site.
+struct Way([u8; 64]);
+
+impl Way {
+    /// The target cannot be reached from anywhere.
+    const CLOSED: Self = Self([NEVER; 64]);
+
+    // CHESS-WALK-5
+    fn to(enemy: &Enemy, gait: Gait, valid: u64, target: Square) -> Self {
+        let mut way = [NEVER; 64];
+        let mut seen = enemy.shape.vantages(target) & valid;
+        let mut edge = seen;
+        let mut moves = 0;
+        while edge != 0 {
+            let mut next = 0;
+            for square in Square::all(edge) {
+                way[square.index()] = moves;
+                // Every gait leads back the way it came.
+                next |= match gait {
+                    Gait::King => ray::KING[square.index()],
+                    Gait::Knight => ray::KNIGHT[square.index()],
+                    Gait::Rook => ray::rook(square, !valid),
+                    Gait::Bishop => ray::bishop(square, !valid),
+                };
+            }
+            edge = next & valid & !seen;
+            seen |= edge;
+            moves += 1;
+        }
+        Self(way)
+    }
+
+    fn distance(&self, square: Square) -> u8 {
+        self.0[square.index()]
+    }
+
+    /// Whether the target can be reached from a tile with these moves.
+    fn is_open(&self, at: Square, moves: &[Square]) -> bool {
+        self.distance(at) != NEVER || moves.iter().any(|to| self.distance(*to) != NEVER)
+    }
+}

@@ -1,0 +1,265 @@
+//! What happened.
+
+use crate::boss::Cheat;
+use crate::ending::Ending;
+use crate::ground::Cause;
+use crate::phase::Phase;
+use crate::piece::{Piece, Role, Side};
+use crate::square::Square;
+use alloc::vec::Vec;
+use initiative::game::Trace;
+use serde::Serialize;
+
+// CHESS-EVT-2
+/// What kind of chess move it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    /// To an empty tile.
+    Quiet,
+    /// Onto a piece.
+    Capture,
+    /// A pawn's two steps.
+    Double,
+    /// A capture in passing.
+    EnPassant,
+    /// King or rook of a castling.
+    Castling,
+    /// Onto the tile of an enemy.
+    Attack,
+}
+
+/// Why an enemy did nothing in its slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Idle {
+    /// It can go nowhere.
+    NoMove,
+    /// Nobody knows what it is.
+    NoDefinition,
+    /// It was in a state that does not exist.
+    UnknownState,
+}
+
+/// What a push or a strike ran into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blocker {
+    /// The edge of the board.
+    Edge,
+    /// The void.
+    Void,
+    /// A stepping stone.
+    Stone,
+    /// Another enemy.
+    Enemy(u8),
+    /// A chess piece.
+    Piece(Piece),
+    /// Deadly ground.
+    Hazard,
+    /// The body itself still covers the struck tile.
+    Body,
+}
+
+/// Why a phase was skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Skip {
+    /// Black owed a turn.
+    LostTurn,
+    /// The horses ride.
+    Horses,
+    /// Black had no move but for cheats' limits.
+    Passed,
+}
+
+/// Why a ride ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RideEnd {
+    /// Its five phases are over.
+    Over,
+    /// White captured a horse.
+    Captured,
+    /// Black's king was in check.
+    Check,
+}
+
+/// Something that was carried by a belt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rider {
+    /// A chess piece.
+    Piece(Piece),
+    /// An enemy.
+    Enemy(u8),
+}
+
+/// One ride on a belt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Ride {
+    /// Who.
+    pub rider: Rider,
+    /// From where.
+    pub from: Square,
+    /// To where.
+    pub to: Square,
+}
+
+/// A piece and where it stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Fallen {
+    /// Which piece.
+    pub piece: Piece,
+    /// Where it stood.
+    pub at: Square,
+}
+
+/// Who captured a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Captor {
+    /// A chess piece.
+    Piece(Piece),
+    /// An enemy.
+    Enemy(u8),
+}
+
+/// Something that happened, in the order in which it did.
+#[allow(missing_docs, reason = "the fields say what they are")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Event {
+    // CHESS-EVT-1
+    /// The match begins.
+    MatchStarted,
+    /// An enemy came.
+    EnemySpawned { enemy: u8, kind: u8, at: Square },
+    /// An enemy found no tile.
+    SpawnShort { kind: u8 },
+    /// A phase begins.
+    PhaseBegan { phase: Phase, wire: u8, round: u32, turn: u32 },
+    /// The enemies' phase begins with this queue.
+    EnemiesBegan { wire: u8, queue: Vec<u8>, round: u32 },
+    /// A phase ended.
+    PhaseEnded { phase: Phase },
+    /// A phase was left out.
+    PhaseSkipped { phase: Phase, reason: Skip },
+    /// A king is in check at the start of its side's phase.
+    CheckGiven { side: Side, at: Square },
+    /// The king of the side not to move is attacked.
+    KingExposed { side: Side, at: Square },
+
+    // CHESS-EVT-2
+    /// A piece moved.
+    PieceMoved { piece: Piece, from: Square, to: Square, kind: Manner },
+    /// A piece was captured.
+    PieceCaptured { piece: Piece, at: Square, by: Captor },
+    /// A shield burst.
+    Exploded { at: Square, lost: Vec<Fallen> },
+    /// A pawn became something else.
+    PiecePromoted { piece: Piece, at: Square, to: Role },
+    /// A piece was lost to the ground.
+    PieceLost { piece: Piece, at: Square, cause: Cause },
+    /// A white piece struck an enemy.
+    EnemyAttacked { enemy: u8, by: Piece, from: Square, at: Square },
+    /// An enemy lost hit points.
+    EnemyDamaged { enemy: u8, hp: u8, at: Square },
+    /// An enemy is gone.
+    EnemyKilled { enemy: u8, cause: Cause, at: Square },
+    /// An enemy was pushed.
+    EnemyPushed { enemy: u8, from: Square, to: Square },
+    /// Its target is out of reach now.
+    CommitmentDropped { enemy: u8 },
+    /// An enemy could not be pushed.
+    PushBlocked { enemy: u8, by: Blocker },
+    /// The attacker went back where it came from.
+    PieceBounced { piece: Piece, from: Square, to: Square },
+    /// A piece landed on a stone.
+    StoneOpened { piece: Piece, at: Square },
+    /// The stone carried its piece one step.
+    StoneStepped { piece: Piece, from: Square, to: Square },
+    /// The stone glided home.
+    StoneReturned { from: Square, home: Square },
+    /// The piece stays on the stone.
+    StoneStayed { piece: Piece, at: Square },
+    /// The stone move was taken back.
+    StoneAborted { piece: Piece, from: Square, to: Square },
+    /// A question tile opened.
+    QuestionOpened { at: Square, roll: u8 },
+    /// A pawn appeared.
+    PawnConjured { piece: Piece, at: Square },
+    /// The belts moved.
+    BeltsShifted { moves: Vec<Ride> },
+    /// A crown brought the king back.
+    KingRevived { piece: Piece, at: Square, crowns: u8 },
+    /// The match is over.
+    GameEnded { result: Ending },
+
+    // CHESS-EVT-3
+    /// An enemy's slot begins.
+    EnemyTurnBegan { enemy: u8, slot: u8, of: u8 },
+    /// It announced a strike.
+    EnemyTargeted { enemy: u8, target: Square, tiles: Vec<Square>, due: u8 },
+    /// It waits for its strike.
+    EnemyWaited { enemy: u8, due: u8 },
+    /// It struck.
+    EnemyStruck { enemy: u8, from: Square, to: Square, tiles: Vec<Square>, ranged: bool },
+    /// It struck nobody.
+    EnemyMissed { enemy: u8, at: Square },
+    /// It could not leap.
+    EnemyRebounded { enemy: u8, from: Square, to: Square, blocker: Blocker },
+    /// It moved.
+    EnemyMoved { enemy: u8, from: Square, to: Square },
+    /// It did nothing.
+    EnemySkipped { enemy: u8, reason: Idle },
+    /// Its slot is over.
+    EnemyTurnEnded { enemy: u8 },
+
+    // CHESS-EVT-4
+    /// A boss cheats.
+    CheatAnnounced { name: Cheat },
+    /// The cheat had no effect.
+    CheatFizzled { name: Cheat },
+    /// A horse came.
+    KnightSummoned { piece: Piece, from: Option<Square>, at: Square },
+    /// A horse moved.
+    HorseMoved { piece: Piece, from: Square, to: Square },
+    /// The ride is over.
+    RideEnded { reason: RideEnd },
+    /// The board shook.
+    BoardShaken { fell: Vec<Fallen> },
+    /// Pawns made way for a queen.
+    PawnsTrimmed { gone: Vec<Fallen>, queen: Option<Fallen> },
+    /// A piece got a shield.
+    PieceWarded { piece: Piece, at: Square },
+    /// The slam rooks will strike these tiles.
+    SlamWarned { tiles: Vec<Square> },
+    /// The slam rooks struck.
+    RooksSlammed { rooks: Vec<(Piece, Square, Square)>, captured: Vec<Fallen> },
+    /// A white piece moved against its will.
+    PieceControlled { piece: Piece, at: Square },
+    /// Both armies stand as at the start.
+    ArmiesReset,
+    /// Black's king floats.
+    KingFloated { at: Square },
+    /// It stands again.
+    KingGrounded { at: Square },
+    /// A black pawn turned white.
+    PawnGifted { piece: Piece, from: Square, at: Square },
+    /// White's last move was undone.
+    MoveTakenBack { from: Square, to: Square },
+    /// Black owes a turn.
+    TurnForfeited,
+}
+
+impl Event {
+    /// What the event means for undo.
+    pub(crate) const fn trace(&self) -> Trace {
+        match self {
+            Self::EnemiesBegan { .. } | Self::PhaseBegan { phase: Phase::Boss, .. } => {
+                Trace::AUTOMATIC
+            }
+            _ => Trace::NONE,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The board with everything on it: armies, ground and enemies.
+
+use crate::army::{Army, Ranks};
+use crate::enemy::Foes;
+use crate::event::Rider;
+use crate::ground::Ground;
+use crate::piece::{Mark, Piece, Role, Side};
+use crate::square::Square;
+use serde::{Deserialize, Serialize};
+
+/// Everything that stands or lies on the board, as plain copyable data: legality is decided by
+/// playing moves on a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Field {
+    /// The chess pieces.
+    pub(crate) army: Army,
+    /// The tiles.
+    pub(crate) ground: Ground,
+    /// The enemies.
+    pub(crate) foes: Foes,
+    /// The ranks that matter.
+    pub(crate) ranks: Ranks,
+    /// Player phases for which Black's king floats.
+    pub(crate) float: u8,
+    /// Black moves only kings (CHESS-BOSS-11).
+    pub(crate) crowd: bool,
+    /// The numbers of the pieces, by square.
+    pub(crate) tags: Tags,
+}
+
+/// The numbers of the pieces: 0 where nobody stands.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "alloc::vec::Vec<u8>", into = "alloc::vec::Vec<u8>")]
+pub(crate) struct Tags([u8; 64]);
+
+impl Tags {
+    pub(crate) const NONE: Self = Self([0; 64]);
+
+    pub(crate) const fn get(&self, square: Square) -> u8 {
+        self.0[square.index()]
+    }
+
+    pub(crate) const fn set(&mut self, square: Square, tag: u8) {
+        self.0[square.index()] = tag;
+    }
+
+    /// A number that nobody on the board has: the one after the highest, around the corner.
+    pub(crate) fn fresh(&self) -> u8 {
+        let top = self.0.iter().copied().max().unwrap_or(0);
+        if top < u8::MAX {
+            return top + 1;
+        }
+        (1..=u8::MAX).find(|tag| !self.0.contains(tag)).unwrap_or(u8::MAX)
+    }
+}
+
+impl core::fmt::Debug for Tags {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let on = self.0.iter().enumerate().filter(|(_, tag)| **tag != 0);
+        f.debug_map().entries(on).finish()
+    }
+}
+
+impl From<Tags> for alloc::vec::Vec<u8> {
+    fn from(tags: Tags) -> Self {
+        tags.0.to_vec()
+    }
+}
+
+impl TryFrom<alloc::vec::Vec<u8>> for Tags {
+    type Error = &'static str;
+
+    fn try_from(list: alloc::vec::Vec<u8>) -> Result<Self, Self::Error> {
+        list.try_into().map(Self).map_err(|_| "there are 64 squares")
+    }
+}
+
+impl Field {
+    pub(crate) const EMPTY: Self = Self {
+        army: Army::EMPTY,
+        ground: Ground {
+            water: 0,
+            lava: 0,
+            void: 0,
+            droppers: 0,
+            questions: 0,
+            bridges: 0,
+            stones: 0,
+            belts: [0; 4],
+        },
+        foes: Foes::NONE,
+        ranks: Ranks { pawn: [2, 7], promote: [8, 1], back: [1, 8] },
+        float: 0,
+        crowd: false,
+        tags: Tags::NONE,
+    };
+
+    /// The chess pieces.
+    #[must_use]
+    pub const fn army(&self) -> &Army {
+        &self.army
+    }
+
+    /// The tiles.
+    #[must_use]
+    pub const fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// The enemies.
+    #[must_use]
+    pub const fn foes(&self) -> &Foes {
+        &self.foes
+    }
+
+    /// The ranks that matter.
+    #[must_use]
+    pub const fn ranks(&self) -> &Ranks {
+        &self.ranks
+    }
+
+    /// Player phases for which Black's king still floats.
+    #[must_use]
+    pub const fn float(&self) -> u8 {
+        self.float
+    }
+
+    // CHESS-LEGAL-2
+    /// Where slides stop: pieces, enemies, stones, deadly tiles and the void.
+    #[inline]
+    #[must_use]
+    pub const fn stops(&self) -> u64 {
+        self.army.occupied() | self.foes.bodies() | self.ground.walls()
+    }
+
+    // CHESS-AIM-4
+    /// Nothing on the board but chess pieces; question tiles change no legal move.
+    #[inline]
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
+        let [shield, horse, slam, pretender] = self.army.marks;
+        self.ground.walls() | self.foes.bodies() | self.ground.moving() == 0
+            && shield | horse | slam | pretender == 0
+            && self.float == 0
+            && !self.crowd
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        let side = self.army.owner(square)?;
+        Some(Piece { tag: self.tags.get(square), side, role: self.army.role(square)? })
+    }
+
+    /// Everything of a side, row-major.
+    pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        Square::all(self.army.side(side)).filter_map(|at| Some((at, self.piece(at)?)))
+    }
+
+    // CHESS-LEGAL-2, CHESS-BOSS-13
+    /// Who attacks the king of a side. Without a king, or while it floats, nobody does.
+    #[inline]
+    #[must_use]
+    pub fn checkers(&self, side: Side) -> u64 {
+        match self.army.king(side) {
+            Some(king) if side == Side::White || self.float == 0 => {
+                self.army.attackers(side.other(), king, self.stops())
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether the king of a side is attacked.
+    #[inline]
+    #[must_use]
+    pub fn in_check(&self, side: Side) -> bool {
+        self.checkers(side) != 0
+    }
+
+    /// Tiles on which nothing stands and nothing kills: free, safe, on the board, without stone.
+    #[must_use]
+    pub const fn open(&self) -> u64 {
+        !self.stops()
+    }
+
+    pub(crate) fn put(&mut self, square: Square, side: Side, role: Role) -> Piece {
+        let tag = self.tags.fresh();
+        self.army.put(square, side, role);
+        self.tags.set(square, tag);
+        Piece { tag, side, role }
+    }
+
+    pub(crate) fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.piece(square);
+        self.army.take(square);
+        self.tags.set(square, 0);
+        piece
+    }
+
+    pub(crate) fn shift(&mut self, from: Square, to: Square) {
+        if from != to {
+            self.army.shift(from, to);
+            self.tags.set(to, self.tags.get(from));
+            self.tags.set(from, 0);
+        }
+    }
+
+    /// The marks of a square.
+    #[must_use]
+    pub fn is_marked(&self, square: Square, mark: Mark) -> bool {
+        self.army.marked(mark) & square.bit() != 0
+    }
+
+    // CHESS-HIT-6
+    /// Drops the commitment of an enemy whose target is out of its site.
+    pub(crate) fn reconsider(&mut self, place: usize) -> bool {
+        let Some(enemy) = self.foes.all().get(place) else {
+            return false;
+        };
+        let lost =
+            enemy.commitment.is_some_and(|commitment| enemy.site() & commitment.target.bit() == 0);
+        if lost {
+            self.foes.change(place, |enemy| enemy.commitment = None);
+        }
+        lost
+    }
+
+    /// Who stands on a tile, as a belt's rider.
+    pub(crate) fn rider(&self, square: Square) -> Option<Rider> {
+        if let Some(piece) = self.piece(square) {
+            return Some(Rider::Piece(piece));
+        }
+        let place = self.foes.on(square)?;
+        Some(Rider::Enemy(self.foes.all()[place].id))
+    }
+}

@@ -1,0 +1,143 @@
+//! The contract with the kernel.
+
+use crate::army::Ply;
+use crate::command::{Command, Promotion};
+use crate::ending::{Ending, Flow};
+use crate::enemy::Enemy;
+use crate::event::Event;
+use crate::ground::Cause;
+use crate::piece::Side;
+use crate::setup::Setup;
+use crate::state::Chess;
+use alloc::vec::Vec;
+use core::ops::ControlFlow::Continue;
+use initiative::dice::Dice;
+use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+
+impl Game for Chess {
+    const ID: &'static str = "chess";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+
+    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, &mut Null)
+    }
+
+    fn seats(&self) -> Seats {
+        Seats::first(2)
+    }
+
+    fn status(&self) -> Status {
+        match self.ending {
+            None => Status::to_move(Seat(self.to_move() as u8)),
+            Some(ending) => Status::Over(ending.outcome()),
+        }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
+        self.list(seat, out);
+    }
+
+    fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        self.allows(seat, command)
+    }
+
+    fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
+        // Whether the match goes on is in the state by now.
+        let _ = self.carry_out(seat, command, out);
+    }
+
+    // CHESS-CUE-11
+    fn reimagine(&self, _: Seat, dice: &mut Dice) -> Self {
+        let mut dream = self.clone();
+        dream.dice = self.dice.reseeded(dice.bits());
+        dream
+    }
+
+    fn rolls(&self) -> u64 {
+        self.dice.rolls()
+    }
+
+    fn trace(event: &Event) -> Trace {
+        event.trace()
+    }
+
+    fn validate(&self) -> Result<(), SetupError> {
+        self.sound()
+    }
+}
+
+impl Chess {
+    /// A new match and what happened at its start.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn opening(
+        setup: &Setup,
+        seed: u64,
+        out: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        let (chess, _) = Self::read(setup, seed, out)?;
+        Ok(chess)
+    }
+
+    fn carry_out(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) -> Flow {
+        let side = if seat.0 == 0 { Side::White } else { Side::Black };
+        match command {
+            Command::Move { from, to, promotion } => {
+                let promotion = match promotion {
+                    Some(Promotion::Role(role)) => Some(role),
+                    _ => None,
+                };
+                self.play(side, Ply { from, to, promotion }, out)
+            }
+            Command::StoneStep { to } => {
+                self.step(to, out);
+                Continue(())
+            }
+            Command::StoneStay => self.stay(side, out),
+            Command::StoneAbort => {
+                self.abort(out);
+                Continue(())
+            }
+            Command::Resign => {
+                let result = match side {
+                    Side::White => Ending::BlackResignation,
+                    Side::Black => Ending::WhiteResignation,
+                };
+                self.end(result, out)
+            }
+            Command::DebugSpawn { kind, at } => {
+                self.debug_spawn(&kind, at, out);
+                Continue(())
+            }
+            Command::DebugKillEnemies => {
+                while let Some(enemy) = self.field.foes.all().first().copied() {
+                    self.field.foes.remove(0);
+                    let (enemy, at) = (enemy.id, enemy.at);
+                    out.emit(Event::EnemyKilled { enemy, cause: Cause::Debug, at });
+                }
+                Continue(())
+            }
+            Command::DebugSetPhase { phase } => self.debug_phase(phase, out),
+        }
+    }
+
+    fn debug_spawn(&mut self, kind: &str, at: crate::square::Square, out: &mut impl Sink<Event>) {
+        let place = self.stage.kinds.iter().position(|known| known.id == kind);
+        let Some(place) = place.and_then(|place| u8::try_from(place).ok()) else {
+            return;
+        };
+        let ids = self.field.foes.all().iter().map(|enemy| enemy.id);
+        let id = ids.max().unwrap_or(0).checked_add(1);
+        let free = |id: &u8| self.field.foes.find(*id).is_none();
+        let Some(id) = id.or_else(|| (1..=u8::MAX).find(free)) else {
+            return;
+        };
+        let enemy = Enemy::new(id, place, self.kind(place), at);
+        self.field.foes.add(enemy);
+        out.emit(Event::EnemySpawned { enemy: id, kind: place, at });
+    }
+}

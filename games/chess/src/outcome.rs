@@ -1,0 +1,296 @@
+//! What a chess move does: captures, blasts, blows against enemies, losses, promotions.
+
+use crate::army::{Ply, castling_rook};
+use crate::event::{Blocker, Captor, Event, Fallen, Manner};
+use crate::field::Field;
+use crate::ground::{Cause, widened};
+use crate::piece::{Mark, Piece, Role, Side};
+use crate::square::Square;
+use alloc::vec::Vec;
+use initiative::game::Sink;
+
+/// Where the moving piece is afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It stands where it went.
+    Stands,
+    /// It stands on a stone, and its move goes on.
+    Landed,
+    /// It went back where it came from.
+    Bounced,
+    /// It is lost.
+    Lost,
+}
+
+/// What a move came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    /// Where the piece is.
+    pub(crate) end: End,
+    /// A pawn moved, somebody was lost or hurt: the clock starts anew.
+    pub(crate) loud: bool,
+    /// The tile that a double step passed.
+    pub(crate) passed: Square,
+    /// The enemy that was pushed and lives.
+    pub(crate) pushed: Option<u8>,
+}
+
+impl Outcome {
+    /// A piece that stays on its stone: it opens no question tile, for stones lie on none.
+    pub(crate) const fn stayed() -> Self {
+        Self::quiet(End::Landed)
+    }
+
+    const fn quiet(end: End) -> Self {
+        Self { end, loud: false, passed: Square::NONE, pushed: None }
+    }
+}
+
+/// What a blow against an enemy would come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Blow {
+    /// It dies where it stands.
+    Kill,
+    /// It is pushed to this top-left tile; the attacker bounces if it still covers the struck one.
+    Push { to: Square, bounce: bool },
+    /// It is pushed onto deadly ground.
+    Sink { to: Square, cause: Cause },
+    /// It cannot be pushed.
+    Blocked(Blocker),
+}
+
+impl Blow {
+    /// Whether the attacker comes to stand on the struck tile.
+    pub(crate) const fn enters(self) -> bool {
+        !matches!(self, Self::Blocked(_) | Self::Push { bounce: true, .. })
+    }
+}
+
+impl Field {
+    // CHESS-HIT-2, CHESS-HIT-3, CHESS-HIT-4, CHESS-HIT-5
+    /// What comes of a blow of the piece on `from` against the enemy on `to`.
+    pub(crate) fn blow(&self, from: Square, to: Square) -> Option<(usize, Blow)> {
+        let place = self.foes.on(to)?;
+        let enemy = self.foes.all()[place];
+        if enemy.hp <= 1 {
+            return Some((place, Blow::Kill));
+        }
+        let (columns, rows) = from.to(to);
+        let knight = self.army.roles[Role::Knight as usize] & from.bit() != 0;
+        let rows = if knight { 0 } else { rows.signum() };
+        let next = enemy.at.offset(columns.signum(), rows);
+        if !enemy.shape.body.fits(next) {
+            return Some((place, Blow::Blocked(Blocker::Edge)));
+        }
+        let body = enemy.shape.body.on(next);
+        let entered = body & !enemy.body();
+        let blocked = |set: u64| Square::first(entered & set);
+        let blow = if blocked(self.ground.void).is_some() {
+            Blow::Blocked(Blocker::Void)
+        } else if blocked(self.ground.stones).is_some() {
+            Blow::Blocked(Blocker::Stone)
+        } else if let Some(other) = blocked(self.foes.others(place)) {
+            let other = self.foes.on(other).map_or(0, |place| self.foes.all()[place].id);
+            Blow::Blocked(Blocker::Enemy(other))
+        } else if let Some(piece) = blocked(self.army.occupied()).and_then(|at| self.piece(at)) {
+            Blow::Blocked(Blocker::Piece(piece))
+        } else if let Some(cause) =
+            Square::first(body & self.ground.deadly()).and_then(|at| self.ground.cause(at))
+        {
+            Blow::Sink { to: next, cause }
+        } else {
+            Blow::Push { to: next, bounce: body & to.bit() != 0 }
+        };
+        Some((place, blow))
+    }
+
+    /// Plays a move that the rules allow, up to where question tiles and belts come in. A move
+    /// that is the second half of a stone move (`second`) never lands.
+    pub(crate) fn perform(
+        &mut self,
+        side: Side,
+        ply: Ply,
+        second: bool,
+        out: &mut impl Sink<Event>,
+    ) -> Outcome {
+        let Ply { from, to, promotion } = ply;
+        let Some(piece) = self.piece(from) else {
+            return Outcome::quiet(End::Stands);
+        };
+        let mut outcome = Outcome::quiet(End::Stands);
+        outcome.loud = piece.role == Role::Pawn;
+        if self.foes.bodies() & to.bit() != 0 {
+            self.attack(piece, ply, &mut outcome, out);
+            if outcome.end == End::Stands {
+                self.promote(piece, to, promotion, out);
+            }
+            return outcome;
+        }
+        if piece.role == Role::King && from.file().abs_diff(to.file()) == 2 {
+            self.castle(piece, from, to, out);
+            return outcome;
+        }
+        let passer = self.army.passer(side, self.army.occupied() | self.foes.bodies());
+        let in_passing = piece.role == Role::Pawn
+            && to == self.army.passed
+            && from.file() != to.file()
+            && passer.is_some();
+        let victim = if in_passing { passer } else { Some(to) };
+        let captured = victim.and_then(|at| Some((at, self.piece(at)?)));
+        let double = piece.role == Role::Pawn && from.row().abs_diff(to.row()) == 2;
+        let kind = match captured {
+            _ if in_passing => Manner::EnPassant,
+            Some(_) => Manner::Capture,
+            None if double => Manner::Double,
+            None => Manner::Quiet,
+        };
+        out.emit(Event::PieceMoved { piece, from, to, kind });
+        let mut blast = None;
+        if let Some((at, victim)) = captured {
+            // CHESS-BOSS-8
+            if side == Side::White && self.is_marked(at, Mark::Shield) {
+                blast = Some(at);
+            }
+            self.take(at);
+            outcome.loud = true;
+            out.emit(Event::PieceCaptured { piece: victim, at, by: Captor::Piece(piece) });
+        }
+        self.shift(from, to);
+        self.army.touch(from.bit());
+        if let Some(at) = blast {
+            self.explode(at, out);
+            if self.army.occupied() & to.bit() == 0 {
+                outcome.end = End::Lost;
+                return outcome;
+            }
+        }
+        // CHESS-TILE-2
+        if let Some(cause) = self.ground.cause(to) {
+            self.take(to);
+            outcome.loud = true;
+            outcome.end = End::Lost;
+            out.emit(Event::PieceLost { piece, at: to, cause });
+            return outcome;
+        }
+        self.promote(piece, to, promotion, out);
+        if double {
+            outcome.passed = from.offset(0, side.forward());
+        }
+        // CHESS-STONE-1
+        if !second && self.ground.stones & to.bit() != 0 {
+            outcome.end = End::Landed;
+            out.emit(Event::StoneOpened { piece, at: to });
+        }
+        outcome
+    }
+
+    // CHESS-BASE-5
+    fn promote(
+        &mut self,
+        piece: Piece,
+        at: Square,
+        promotion: Option<Role>,
+        out: &mut impl Sink<Event>,
+    ) {
+        if piece.role == Role::Pawn
+            && self.ranks.promotion(piece.side) & at.bit() != 0
+            && let Some(to) = promotion
+        {
+            self.army.roles[Role::Pawn as usize] &= !at.bit();
+            self.army.roles[to as usize] |= at.bit();
+            out.emit(Event::PiecePromoted { piece, at, to });
+        }
+    }
+
+    fn castle(&mut self, king: Piece, from: Square, to: Square, out: &mut impl Sink<Event>) {
+        let (corner, beside) = castling_rook(from, to);
+        let kind = Manner::Castling;
+        out.emit(Event::PieceMoved { piece: king, from, to, kind });
+        if let Some(rook) = self.piece(corner) {
+            out.emit(Event::PieceMoved { piece: rook, from: corner, to: beside, kind });
+        }
+        self.shift(from, to);
+        self.shift(corner, beside);
+        self.army.touch(from.bit() | corner.bit());
+    }
+
+    // CHESS-HIT-1
+    fn attack(
+        &mut self,
+        piece: Piece,
+        ply: Ply,
+        outcome: &mut Outcome,
+        out: &mut impl Sink<Event>,
+    ) {
+        let Ply { from, to, .. } = ply;
+        let Some((place, blow)) = self.blow(from, to) else {
+            return;
+        };
+        let enemy = self.foes.all()[place];
+        let id = enemy.id;
+        outcome.loud = true;
+        out.emit(Event::EnemyAttacked { enemy: id, by: piece, from, at: to });
+        let hp = enemy.hp.saturating_sub(1);
+        self.foes.change(place, |enemy| enemy.hp = hp);
+        out.emit(Event::EnemyDamaged { enemy: id, hp, at: enemy.at });
+        match blow {
+            Blow::Kill => {
+                self.foes.remove(place);
+                out.emit(Event::EnemyKilled { enemy: id, cause: Cause::Attack, at: enemy.at });
+            }
+            Blow::Sink { to: next, cause } => {
+                self.foes.remove(place);
+                out.emit(Event::EnemyPushed { enemy: id, from: enemy.at, to: next });
+                out.emit(Event::EnemyKilled { enemy: id, cause, at: next });
+            }
+            Blow::Push { to: next, .. } => {
+                self.foes.change(place, |enemy| enemy.at = next);
+                outcome.pushed = Some(id);
+                out.emit(Event::EnemyPushed { enemy: id, from: enemy.at, to: next });
+                if self.reconsider(place) {
+                    out.emit(Event::CommitmentDropped { enemy: id });
+                }
+            }
+            Blow::Blocked(by) => out.emit(Event::PushBlocked { enemy: id, by }),
+        }
+        if blow.enters() {
+            out.emit(Event::PieceMoved { piece, from, to, kind: Manner::Attack });
+            self.shift(from, to);
+            self.army.touch(from.bit());
+        } else {
+            outcome.end = End::Bounced;
+            out.emit(Event::PieceBounced { piece, from: to, to: from });
+        }
+    }
+
+    // CHESS-BOSS-8
+    /// Everything around a shield dies but kings; enemies are hurt and not pushed.
+    fn explode(&mut self, at: Square, out: &mut impl Sink<Event>) {
+        let area = widened(at.bit());
+        let kings = Side::BOTH.map(|side| self.army.king(side).map_or(0, Square::bit));
+        let mut lost = Vec::new();
+        for square in Square::all(area & self.army.occupied() & !kings[0] & !kings[1]) {
+            if let Some(piece) = self.take(square) {
+                lost.push(Fallen { piece, at: square });
+            }
+        }
+        out.emit_with(|| Event::Exploded { at, lost: lost.clone() });
+        let mut place = 0;
+        while let Some(enemy) = self.foes.all().get(place).copied() {
+            if enemy.body() & area == 0 {
+                place += 1;
+                continue;
+            }
+            let hp = enemy.hp.saturating_sub(1);
+            out.emit(Event::EnemyDamaged { enemy: enemy.id, hp, at: enemy.at });
+            if hp == 0 {
+                self.foes.remove(place);
+                let (enemy, at) = (enemy.id, enemy.at);
+                out.emit(Event::EnemyKilled { enemy, cause: Cause::Blast, at });
+            } else {
+                self.foes.change(place, |enemy| enemy.hp = hp);
+                place += 1;
+            }
+        }
+    }
+}

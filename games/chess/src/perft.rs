@@ -1,0 +1,83 @@
+//! Counting lines of play, fast where the board is plain.
+
+use crate::army::Ply;
+use crate::command::Command;
+use crate::plain;
+use crate::state::Chess;
+use alloc::vec::Vec;
+use initiative::game::{Game, Null, Seat};
+
+impl Chess {
+    // CHESS-AIM-4
+    /// Counts the chess moves to a depth, if the board is plain: draws and the end of the match
+    /// do not prune, resigning is no move. None on any other board; there
+    /// [`initiative::perft::perft`] counts commands.
+    ///
+    /// ```
+    /// use chess::{Chess, Setup};
+    /// use initiative::game::Game;
+    /// let start = Chess::new(&Setup::scenario("plain"), 1)?;
+    /// assert_eq!(start.perft(3), Some(8_902));
+    /// # Ok::<(), initiative::game::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> Option<u64> {
+        let side = self.to_move();
+        let plain = self.field.is_tame(side)
+            && self.boss.is_none()
+            && self.field.ground.questions == 0
+            && self.sequence.is_none();
+        plain.then(|| plain::perft(&self.field.army, side, &self.field.ranks, depth))
+    }
+    /// The count below each first command, on any board. Resigning, taking a stone move back and
+    /// what only sandboxes know are no lines of play.
+    ///
+    /// ```
+    /// use chess::{Chess, Setup};
+    /// use initiative::game::Game;
+    /// let start = Chess::new(&Setup::scenario("plain"), 1)?;
+    /// let lines = start.divide(4);
+    /// assert_eq!(lines.len(), 20);
+    /// assert_eq!(lines.iter().map(|(_, _, count)| count).sum::<u64>(), 197_281);
+    /// # Ok::<(), initiative::game::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(Seat, Command, u64)> {
+        let Some(rest) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let (side, seat) = (self.to_move(), Seat(self.to_move() as u8));
+        if self.perft(0).is_some() {
+            let mut plies: Vec<Ply> = Vec::new();
+            self.field.legal(side, &mut plies);
+            let below = |ply: Ply| {
+                let mut after = self.field.army;
+                after.play(side, ply, &self.field.ranks);
+                let count = plain::perft(&after, side.other(), &self.field.ranks, rest);
+                (seat, ply.into(), count)
+            };
+            return plies.into_iter().map(below).collect();
+        }
+        let mut lines = Vec::new();
+        for command in self.lines() {
+            let mut after = self.clone();
+            after.apply(seat, command.clone(), &mut Null);
+            let count = match rest {
+                0 => 1,
+                _ => after.divide(rest).iter().map(|(_, _, count)| count).sum(),
+            };
+            lines.push((seat, command, count));
+        }
+        lines
+    }
+
+    /// The commands that carry play on.
+    fn lines(&self) -> Vec<Command> {
+        let mut legal = Vec::new();
+        self.list(Seat(self.to_move() as u8), &mut legal);
+        legal.retain(|command| {
+            matches!(command, Command::Move { .. } | Command::StoneStep { .. } | Command::StoneStay)
+        });
+        legal
+    }
+}

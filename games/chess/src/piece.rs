@@ -1,0 +1,157 @@
+//! Chess pieces: sides, roles and marks.
+
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// A chess army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The player's army.
+    White,
+    /// The opposing army.
+    Black,
+}
+
+impl Side {
+    /// Both, White first.
+    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// How many rows a pawn's step goes down.
+    #[must_use]
+    pub const fn forward(self) -> i8 {
+        match self {
+            Self::White => -1,
+            Self::Black => 1,
+        }
+    }
+
+    /// The name in sentences.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+}
+
+/// How a piece moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Role {
+    /// One step ahead, captures diagonally.
+    Pawn,
+    /// Leaps.
+    Knight,
+    /// Slides diagonally.
+    Bishop,
+    /// Slides along ranks and files.
+    Rook,
+    /// Slides in all directions.
+    Queen,
+    /// One step; the piece that must not be lost.
+    King,
+}
+
+impl Role {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+    /// What a pawn can become.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// The name in sentences.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+
+    /// The letter, lower-case.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'p',
+            Self::Knight => 'n',
+            Self::Bishop => 'b',
+            Self::Rook => 'r',
+            Self::Queen => 'q',
+            Self::King => 'k',
+        }
+    }
+
+    /// The role of a letter in either case.
+    #[must_use]
+    pub fn of(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|role| role.letter() == letter)
+    }
+}
+
+/// A piece as events tell of it.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Piece {
+    /// Its number, the same for as long as it is on the board.
+    pub tag: u8,
+    /// Whose it is.
+    pub side: Side,
+    /// How it moves.
+    pub role: Role,
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = self.role.letter();
+        let letter = if self.side == Side::White { letter.to_ascii_uppercase() } else { letter };
+        write!(f, "{letter}{}", self.tag)
+    }
+}
+
+// CHESS-SCN-4
+/// What a boss made of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Mark {
+    /// It explodes when White captures it.
+    Shield,
+    /// A knight of Ride Out.
+    Horse,
+    /// A rook of Rook Rain.
+    Slam,
+    /// A king-mover that is no king.
+    Pretender,
+}
+
+impl Mark {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Shield, Self::Horse, Self::Slam, Self::Pretender];
+
+    /// The word in scenarios.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shield => "shield",
+            Self::Horse => "horse",
+            Self::Slam => "slam",
+            Self::Pretender => "pretender",
+        }
+    }
+}

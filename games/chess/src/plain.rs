@@ -1,0 +1,222 @@
+//! Legal moves of plain chess, all at once: by checks and pins, without trying any move but
+//! captures in passing.
+
+use crate::army::{Army, BLACK_LONG, BLACK_SHORT, Ply, Ranks, WHITE_LONG, WHITE_SHORT};
+use crate::piece::{Role, Side};
+use crate::ray;
+use crate::square::{Square, shifted};
+use alloc::vec::Vec;
+
+/// Takes moves as they are found, many at a time.
+pub(crate) trait Taker {
+    /// A piece can go to each of these squares.
+    fn many(&mut self, from: Square, to: u64);
+    /// Pawns that go this way can go to each of these squares.
+    fn pawns(&mut self, columns: i8, rows: i8, to: u64);
+    /// The same, and they promote there.
+    fn promotions(&mut self, columns: i8, rows: i8, to: u64);
+}
+
+/// Only counts.
+#[derive(Default)]
+pub(crate) struct Counter(pub(crate) u64);
+
+impl Taker for Counter {
+    #[inline]
+    fn many(&mut self, _: Square, to: u64) {
+        self.0 += u64::from(to.count_ones());
+    }
+
+    #[inline]
+    fn pawns(&mut self, _: i8, _: i8, to: u64) {
+        self.0 += u64::from(to.count_ones());
+    }
+
+    #[inline]
+    fn promotions(&mut self, _: i8, _: i8, to: u64) {
+        self.0 += 4 * u64::from(to.count_ones());
+    }
+}
+
+impl Taker for Vec<Ply> {
+    #[inline]
+    fn many(&mut self, from: Square, to: u64) {
+        for to in Square::all(to) {
+            self.push(Ply { from, to, promotion: None });
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, columns: i8, rows: i8, to: u64) {
+        for to in Square::all(to) {
+            self.push(Ply { from: to.offset(-columns, -rows), to, promotion: None });
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, columns: i8, rows: i8, to: u64) {
+        for to in Square::all(to) {
+            for role in Role::PROMOTIONS {
+                let from = to.offset(-columns, -rows);
+                self.push(Ply { from, to, promotion: Some(role) });
+            }
+        }
+    }
+}
+
+/// Finds every legal move of a side that has a king, on a board without anything unusual, when
+/// the opposing king is not attacked.
+#[inline]
+pub(crate) fn generate(army: &Army, side: Side, ranks: &Ranks, out: &mut impl Taker) {
+    let Some(king) = army.king(side) else {
+        return;
+    };
+    let (own, theirs) = (army.side(side), army.side(side.other()));
+    let full = own | theirs;
+    let [pawns, knights, bishops, rooks, queens, _] = army.roles;
+
+    // Where the king may not go: the king itself does not hide the squares behind it.
+    let attacked = army.attacks(side.other(), full & !king.bit());
+    out.many(king, ray::KING[king.index()] & !own & !attacked);
+    let checkers =
+        if attacked & king.bit() == 0 { 0 } else { army.attackers(side.other(), king, full) };
+    if checkers & checkers.wrapping_sub(1) != 0 {
+        return;
+    }
+    // In check, everybody else must capture the checker or step between.
+    let mut goal = !own;
+    if let Some(checker) = Square::first(checkers) {
+        goal &= checkers | ray::BETWEEN[king.index()][checker.index()];
+    } else {
+        castle(army, side, king, full, attacked, out);
+    }
+
+    // The pieces that may only move along the line to their king.
+    let mut pinned = 0;
+    let straight = ray::rook(king, theirs) & theirs & (rooks | queens);
+    let slanted = ray::bishop(king, theirs) & theirs & (bishops | queens);
+    for pinner in Square::all(straight | slanted) {
+        let between = ray::BETWEEN[king.index()][pinner.index()] & own;
+        if between & between.wrapping_sub(1) == 0 {
+            pinned |= between;
+        }
+    }
+
+    let free = own & !pinned;
+    for from in Square::all(free & knights) {
+        out.many(from, ray::KNIGHT[from.index()] & goal);
+    }
+    for from in Square::all(free & (bishops | queens)) {
+        out.many(from, ray::bishop(from, full) & goal);
+    }
+    for from in Square::all(free & (rooks | queens)) {
+        out.many(from, ray::rook(from, full) & goal);
+    }
+    for from in Square::all(pinned & (bishops | rooks | queens)) {
+        let mut to = 0;
+        if (bishops | queens) & from.bit() != 0 {
+            to |= ray::bishop(from, full);
+        }
+        if (rooks | queens) & from.bit() != 0 {
+            to |= ray::rook(from, full);
+        }
+        out.many(from, to & goal & ray::line(king, from));
+    }
+
+    advance(army, side, ranks, free & pawns, full, goal, out);
+    for pawn in Square::all(pinned & pawns) {
+        let goal = goal & ray::line(king, pawn);
+        advance(army, side, ranks, pawn.bit(), full, goal, out);
+    }
+    in_passing(army, side, king, full, out);
+}
+
+/// Steps, double steps and captures of some pawns.
+#[inline]
+fn advance(
+    army: &Army,
+    side: Side,
+    ranks: &Ranks,
+    pawns: u64,
+    full: u64,
+    goal: u64,
+    out: &mut impl Taker,
+) {
+    let forward = side.forward();
+    let last = ranks.promotion(side);
+    let theirs = army.side(side.other());
+    let step = Army::steps(pawns, side) & !full;
+    let twice = Army::steps(step & Army::steps(pawns & ranks.pawn_row(side), side), side) & !full;
+    out.pawns(0, forward, step & goal & !last);
+    out.promotions(0, forward, step & goal & last);
+    for to in Square::all(twice & goal) {
+        out.many(to.offset(0, -2 * forward), to.bit());
+    }
+    for columns in [-1, 1] {
+        let captures = shifted(pawns, columns, forward) & theirs & goal;
+        out.pawns(columns, forward, captures & !last);
+        out.promotions(columns, forward, captures & last);
+    }
+}
+
+/// Captures in passing. Two pawns leave one line at once, so each is tried.
+#[inline]
+fn in_passing(army: &Army, side: Side, king: Square, full: u64, out: &mut impl Taker) {
+    let Some(victim) = army.passer(side, full) else {
+        return;
+    };
+    let passed = army.passed;
+    let pawns = ray::PAWN[side.other() as usize][passed.index()] & army.of(side, Role::Pawn);
+    for from in Square::all(pawns) {
+        let after = full & !from.bit() & !victim.bit() | passed.bit();
+        let attackers = army.attackers(side.other(), king, after) & !victim.bit();
+        if attackers == 0 {
+            out.many(from, passed.bit());
+        }
+    }
+}
+
+// CHESS-BASE-4
+#[inline]
+fn castle(army: &Army, side: Side, king: Square, full: u64, attacked: u64, out: &mut impl Taker) {
+    let (short, long, home) = match side {
+        Side::White => (WHITE_SHORT, WHITE_LONG, 56),
+        Side::Black => (BLACK_SHORT, BLACK_LONG, 0),
+    };
+    if army.rights & (short | long) == 0 || king.bit() != 0x10 << home {
+        return;
+    }
+    let rooks = army.of(side, Role::Rook);
+    let (way, passed, corner) = (0x60 << home, 0x60 << home, 0x80 << home);
+    if army.rights & short != 0 && full & way == 0 && attacked & passed == 0 && rooks & corner != 0
+    {
+        out.many(king, 0x40 << home);
+    }
+    let (way, passed, corner) = (0x0e << home, 0x0c << home, 0x01 << home);
+    if army.rights & long != 0 && full & way == 0 && attacked & passed == 0 && rooks & corner != 0 {
+        out.many(king, 0x04 << home);
+    }
+}
+
+/// Counts the lines of play of plain chess to a depth. Draws do not end a line.
+pub(crate) fn perft(army: &Army, side: Side, ranks: &Ranks, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => {
+            let mut count = Counter::default();
+            generate(army, side, ranks, &mut count);
+            count.0
+        }
+        _ => {
+            let mut plies = Vec::with_capacity(64);
+            generate(army, side, ranks, &mut plies);
+            let mut count = 0;
+            for ply in plies {
+                let mut after = *army;
+                after.play(side, ply, ranks);
+                count += perft(&after, side.other(), ranks, depth - 1);
+            }
+            count
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Question tiles.
+
+use crate::army::{Ply, castling_rook};
+use crate::event::Event;
+use crate::field::Field;
+use crate::piece::{Role, Side};
+use crate::ray;
+use crate::square::{Square, row};
+use crate::state::Chess;
+use initiative::game::Sink;
+
+impl Chess {
+    // CHESS-TILE-3
+    /// Opens the question tiles on which a chess move ended.
+    pub(crate) fn open_questions(&mut self, side: Side, ply: Ply, out: &mut impl Sink<Event>) {
+        self.open_question(side, ply.to, out);
+        let king = self.field.army.king(side) == Some(ply.to);
+        if king && ply.from.file().abs_diff(ply.to.file()) == 2 {
+            let (_, rook) = castling_rook(ply.from, ply.to);
+            self.open_question(side, rook, out);
+        }
+    }
+
+    fn open_question(&mut self, side: Side, at: Square, out: &mut impl Sink<Event>) {
+        if self.field.ground.questions & at.bit() == 0 {
+            return;
+        }
+        self.field.ground.questions &= !at.bit();
+        let roll = u8::try_from(self.dice.die(6)).unwrap_or(1);
+        out.emit(Event::QuestionOpened { at, roll });
+        let colour = match roll {
+            1 | 2 => return,
+            3 | 4 => side,
+            _ => side.other(),
+        };
+        let tiles: alloc::vec::Vec<Square> = Square::all(self.field.nursery(at, colour)).collect();
+        if let Some(&at) = self.dice.pick(&tiles) {
+            let piece = self.field.put(at, colour, Role::Pawn);
+            out.emit(Event::PawnConjured { piece, at });
+        }
+    }
+}
+
+impl Field {
+    /// Where a pawn can appear around a tile.
+    fn nursery(&self, at: Square, colour: Side) -> u64 {
+        let middle = row(2) | row(3) | row(4) | row(5);
+        let mut set = ray::KING[at.index()] & self.open() & middle;
+        for side in Side::BOTH {
+            if let Some(king) = self.army.king(side) {
+                // A pawn attacks the king from where a pawn of the other colour on its tile would.
+                set &= !ray::PAWN[colour.other() as usize][king.index()];
+            }
+        }
+        set
+    }
+}

@@ -1,0 +1,155 @@
+//! FEN: the chess part of a scenario.
+
+use super::{BAD_FEN, Wrong};
+use crate::army::{Army, BLACK_LONG, BLACK_SHORT, Ranks, WHITE_LONG, WHITE_SHORT};
+use crate::piece::{Mark, Role, Side};
+use crate::square::Square;
+use alloc::format;
+use alloc::string::{String, ToString};
+
+const RIGHTS: [(char, u8); 4] =
+    [('K', WHITE_SHORT), ('Q', WHITE_LONG), ('k', BLACK_SHORT), ('q', BLACK_LONG)];
+
+/// What a FEN says.
+pub(super) struct Fen {
+    pub(super) army: Army,
+    pub(super) side: Side,
+    pub(super) round: u32,
+}
+
+/// Reads the six fields of a FEN.
+pub(super) fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Fen, Wrong> {
+    let bad = |text: &str| (BAD_FEN, String::from(text));
+    let mut next = || fields.next().ok_or_else(|| bad("a FEN has six fields"));
+    let mut army = Army::EMPTY;
+    place(next()?, &mut army)?;
+    let side = match next()? {
+        "w" => Side::White,
+        "b" => Side::Black,
+        _ => return Err(bad("the side to move is w or b")),
+    };
+    let rights = next()?;
+    if rights != "-" {
+        for letter in rights.chars() {
+            let right = RIGHTS.iter().find(|(known, _)| *known == letter);
+            let (_, right) = right.ok_or_else(|| bad("castling rights are letters of KQkq"))?;
+            army.rights |= right;
+        }
+    }
+    let passed = next()?;
+    if passed != "-" {
+        army.passed = Square::parse(passed);
+        if !army.passed.is_some() {
+            return Err(bad("the en passant field is - or a square"));
+        }
+    }
+    let clock = next()?.parse::<u16>();
+    army.clock = clock.map_err(|_| bad("the half-move clock is a number"))?;
+    let round = next()?.parse::<u32>();
+    let round = round.map_err(|_| bad("the move number is a number"))?.clamp(1, 1_000_000);
+    Ok(Fen { army, side, round })
+}
+
+fn place(text: &str, army: &mut Army) -> Result<(), Wrong> {
+    let bad = || (BAD_FEN, String::from("the board has eight ranks of eight files"));
+    let mut rows = 0;
+    for (row, line) in text.split('/').enumerate() {
+        rows += 1;
+        let mut file = 0;
+        for letter in line.chars() {
+            if let Some(gap) = letter.to_digit(10) {
+                file += gap as u8;
+                continue;
+            }
+            let role =
+                Role::of(letter).ok_or_else(|| (BAD_FEN, format!("`{letter}` is no piece")))?;
+            let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+            let square = Square::at(file, u8::try_from(row).unwrap_or(u8::MAX));
+            if !square.is_some() {
+                return Err(bad());
+            }
+            army.put(square, side, role);
+            file += 1;
+        }
+        if file != 8 {
+            return Err(bad());
+        }
+    }
+    if rows == 8 { Ok(()) } else { Err(bad()) }
+}
+
+/// Writes a FEN.
+pub(super) fn write(army: &Army, side: Side, round: u32) -> String {
+    let mut text = String::new();
+    for row in 0..8 {
+        if row > 0 {
+            text.push('/');
+        }
+        let mut gap = 0_u8;
+        for file in 0..8 {
+            let square = Square::at(file, row);
+            let (Some(owner), Some(role)) = (army.owner(square), army.role(square)) else {
+                gap += 1;
+                continue;
+            };
+            if gap > 0 {
+                text.push_str(&gap.to_string());
+                gap = 0;
+            }
+            let letter = role.letter();
+            text.push(if owner == Side::White { letter.to_ascii_uppercase() } else { letter });
+        }
+        if gap > 0 {
+            text.push_str(&gap.to_string());
+        }
+    }
+    text.push_str(if side == Side::White { " w " } else { " b " });
+    let rights: String =
+        RIGHTS.iter().filter(|(_, bit)| army.rights & bit != 0).map(|(letter, _)| letter).collect();
+    text.push_str(if rights.is_empty() { "-" } else { &rights });
+    let passed = army.passed;
+    let passed = if passed.is_some() { passed.name() } else { "-" };
+    text.push_str(&format!(" {passed} {} {round}", army.clock));
+    text
+}
+
+// CHESS-CMD-3
+/// Drops rights that cannot be; says which were dropped.
+pub(super) fn settle(army: &mut Army, side: Side, ranks: &Ranks) -> (bool, bool) {
+    let mut kept = 0;
+    for (letter, bit) in RIGHTS {
+        let owner = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let row = if owner == Side::White { 7 } else { 0 };
+        let corner = if letter.eq_ignore_ascii_case(&'k') { 7 } else { 0 };
+        let king = army.king(owner) == Some(Square::at(4, row));
+        let rook = army.of(owner, Role::Rook) & Square::at(corner, row).bit() != 0;
+        if army.rights & bit != 0 && king && rook {
+            kept |= bit;
+        }
+    }
+    let castling = kept != army.rights;
+    army.rights = kept;
+    let mut passing = false;
+    if army.passed.is_some() {
+        let mover = side.other();
+        let from = army.passed.offset(0, -mover.forward());
+        let possible =
+            army.passer(side, army.occupied()).is_some() && ranks.pawn_row(mover) & from.bit() != 0;
+        if !possible {
+            army.passed = Square::NONE;
+            passing = true;
+        }
+    }
+    (castling, passing)
+}
+
+/// The marks of an army, as words: `shield=d7 slam=a8,b8`.
+pub(super) fn marks(army: &Army) -> String {
+    let mut text = String::new();
+    for mark in Mark::ALL {
+        if army.marked(mark) != 0 {
+            text.push_str(&format!(" {}={}", mark.name(), super::area::write(army.marked(mark))));
+        }
+    }
+    text
+}

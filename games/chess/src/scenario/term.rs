@@ -1,0 +1,103 @@
+//! Terms: pieces, moves, marks, dice and positions inside clauses.
+
+use super::area::{area, square};
+use super::clause::{number, short};
+use super::fen;
+use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
+use crate::army::{Army, Ply};
+use crate::command::{Command, Promotion};
+use crate::field::Tags;
+use crate::piece::{Mark, Role};
+use crate::square::Square;
+use crate::stone::Before;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use initiative::dice::Dice;
+
+/// A piece, by its square or as `@` and its number.
+#[derive(Clone, Copy)]
+pub(super) enum Named {
+    On(Square),
+    Tag(u8),
+}
+
+pub(super) fn named(text: &str) -> Result<Named, Wrong> {
+    match text.strip_prefix('@') {
+        Some(tag) => number(tag, 1, 255).map(Named::Tag),
+        None => square(text).map(Named::On),
+    }
+}
+
+pub(super) fn unknown(what: &str, word: &str) -> Wrong {
+    (BAD_CLAUSE, format!("`{what}` does not know `{}`", short(word)))
+}
+
+pub(super) fn set_mark(army: &mut Army, area: u64, word: &str) -> Result<(), Wrong> {
+    let mark = Mark::ALL.into_iter().find(|mark| mark.name() == word);
+    let mark = mark.ok_or_else(|| unknown("mark", word))?;
+    let fitting = match mark {
+        Mark::Pretender => army.roles[Role::King as usize],
+        Mark::Horse => army.roles[Role::Knight as usize],
+        Mark::Slam => army.roles[Role::Rook as usize],
+        Mark::Shield => army.occupied(),
+    };
+    if let Some(at) = Square::first(area & !fitting) {
+        return Err((BAD_CLAUSE, format!("no piece on {at} can be a {word}")));
+    }
+    army.marks[mark as usize] |= area;
+    Ok(())
+}
+
+/// Reads `<FEN> [shield=…] [horse=…]… [tags=e1:5,…]`.
+pub(super) fn point(words: &[&str]) -> Result<Before, Wrong> {
+    let mut words = words.iter().copied();
+    let mut fen = fen::read(&mut words)?;
+    let mut tags = tags_of(&fen.army);
+    for word in words {
+        let (key, value) = word.split_once('=').ok_or_else(|| unknown("mark", word))?;
+        if key == "tags" {
+            tags = Tags::NONE;
+            for pair in value.split(',') {
+                let (at, tag) = pair.split_once(':').ok_or_else(|| unknown("tags", pair))?;
+                tags.set(square(at)?, number(tag, 1, 255)?);
+            }
+        } else {
+            set_mark(&mut fen.army, area(value)?, key)?;
+        }
+    }
+    Ok(Before { army: fen.army, tags })
+}
+
+pub(super) fn ply(text: &str) -> Result<Ply, Wrong> {
+    match Command::ply(text) {
+        Some(Command::Move { from, to, promotion }) if promotion != Some(Promotion::Other) => {
+            let promotion = match promotion {
+                Some(Promotion::Role(role)) => Some(role),
+                _ => None,
+            };
+            Ok(Ply { from, to, promotion })
+        }
+        _ => Err((BAD_CLAUSE, format!("`{}` is no move", short(text)))),
+    }
+}
+
+/// Reads the dice as `seed:draws:rolls`.
+pub(super) fn dice(text: &str) -> Result<Dice, Wrong> {
+    let numbers: Vec<u64> = text.split(':').filter_map(|part| part.parse().ok()).collect();
+    let bad = || (BAD_NUMBER, String::from("dice are written as seed:draws:rolls"));
+    let [seed, draws, rolls] = numbers[..] else {
+        return Err(bad());
+    };
+    let value = serde_json::json!({ "seed": seed, "draws": draws, "rolls": rolls, "script": null });
+    serde_json::from_str(&value.to_string()).map_err(|_| bad())
+}
+
+/// Numbers for pieces whose numbers are not known: row-major.
+fn tags_of(army: &Army) -> Tags {
+    let mut tags = Tags::NONE;
+    for (number, at) in (1..).zip(Square::all(army.occupied())) {
+        tags.set(at, number);
+    }
+    tags
+}

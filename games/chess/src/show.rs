@@ -1,0 +1,376 @@
+//! What people see: scenes, choices, cues and words.
+
+mod about;
+mod choices;
+mod cues;
+mod figures;
+mod words;
+
+use crate::boss::Figure;
+use crate::command::Command;
+use crate::content::library;
+use crate::ending::Ending;
+use crate::event::Event;
+use crate::ground::Tile;
+use crate::phase::Phase;
+use crate::piece::{Role, Side};
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::{Direction, Size};
+use initiative_scene::about::About;
+use initiative_scene::cue::Cue;
+use initiative_scene::id::Id;
+use initiative_scene::scene::{
+    Board, Group, Kind, Meter, MeterStyle, Naming, Objective, ObjectiveState, Over, Scene, Seated,
+    Stance, Turn,
+};
+use initiative_scene::staged::Staged;
+use initiative_scene::text::{Colour, Fact, Text};
+use initiative_scene::viewer::Viewer;
+
+const WHITE: &str = "white";
+const BLACK: &str = "black";
+const ENEMIES: &str = "enemies";
+
+impl Staged for Chess {
+    fn about() -> About {
+        about::about()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = Scene::new(viewer, self.ground());
+        self.take_sides(viewer, &mut scene);
+        self.place_figures(viewer, &mut scene);
+        scene.turn = self.turn(viewer);
+        scene.objectives = self.objectives(viewer);
+        scene.rules = self.switches();
+        self.count(&mut scene);
+        if let Some(ending) = self.ending {
+            let (title, text) = words::farewell(ending, viewer.seat());
+            let mut over = Over::new(ending.outcome(), viewer.seat(), title, text);
+            over.summary = alloc::vec![
+                Fact::new("Rounds", self.round().to_string()),
+                Fact::new("Crowns left", self.crowns.to_string()),
+            ];
+            scene.over = Some(over);
+        } else if let Some(seat) = viewer.seat() {
+            self.offer(seat, &mut scene);
+        }
+        scene
+    }
+
+    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+        self.play_event(event, viewer, false, out);
+    }
+
+    // CHESS-CUE-5: a puppet moves at its own speed.
+    fn cues_of_all(&self, events: &[Event], viewer: Viewer, out: &mut Vec<Cue>) {
+        let mut puppet = false;
+        for event in events {
+            self.play_event(event, viewer, puppet, out);
+            puppet = match event {
+                Event::PieceControlled { .. } => true,
+                Event::PieceMoved { .. } => false,
+                _ => puppet,
+            };
+        }
+    }
+
+    fn caption(&self, seat: Seat, command: &Command, _: Viewer) -> Text {
+        words::describe(seat, command).into()
+    }
+
+    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
+        self.play_opening(viewer, out);
+    }
+}
+
+/// The id of a chess piece.
+fn piece_id(tag: u8) -> Id {
+    format!("p{tag}").into()
+}
+
+/// The id of an enemy.
+fn enemy_id(enemy: u8) -> Id {
+    format!("e{enemy}").into()
+}
+
+/// The id of a stone, by where it belongs.
+fn stone_id(home: Square) -> Id {
+    format!("stone-{home}").into()
+}
+
+impl Chess {
+    /// Whether a person is meant to play Black.
+    fn human(&self) -> bool {
+        self.stage.bot.is_none()
+    }
+
+    fn ground(&self) -> Board {
+        let ground = &self.field.ground;
+        let letter = |tile: initiative::grid::Tile| {
+            let square = Square::at(
+                u8::try_from(tile.x).unwrap_or(u8::MAX),
+                u8::try_from(tile.y).unwrap_or(u8::MAX),
+            );
+            match ground.tile(square) {
+                Tile::Water if ground.bridges & square.bit() != 0 => 'b',
+                Tile::Water => 'w',
+                Tile::Lava => 'v',
+                Tile::Void => 'x',
+                Tile::Dropper => 'o',
+                Tile::Ground | Tile::Question if (tile.x + tile.y) % 2 == 0 => 'l',
+                Tile::Ground | Tile::Question => 'd',
+            }
+        };
+        let deadly = "What ends its move here is lost.";
+        let size = Size::new(8, 8).unwrap_or_default();
+        let mut board = Board::new(size, letter)
+            .kind('l', Kind::new("Light square", "light"))
+            .kind('d', Kind::new("Dark square", "dark"))
+            .kind('w', Kind::new("Open water", "water").tall(-1).fact("Deadly", deadly))
+            .kind('b', Kind::new("Bridge", "bridge").fact("", "As good as ground."))
+            .kind('v', Kind::new("Lava", "lava").tall(-1).fact("Deadly", deadly))
+            .kind('x', Kind::new("Void", "void").tall(-2).fact("", "Not part of the board."))
+            .kind('o', Kind::new("Dropper", "hole").tall(-1).fact("Deadly", deadly));
+        board.look = match self.stage.world.as_str() {
+            "overworld" => "meadow".into(),
+            "pirate" => "sea".into(),
+            "fear" => "dungeon".into(),
+            "volcanic" => "desert".into(),
+            "carnival" => "carnival".into(),
+            "void" => "cave".into(),
+            _ => "hall".into(),
+        };
+        board.naming = Naming::Letters;
+        for square in (0..64).map(Square::new) {
+            self.mark_spot(square, &mut board);
+        }
+        board
+    }
+
+    fn mark_spot(&self, square: Square, board: &mut Board) {
+        let ground = &self.field.ground;
+        let tile = square.tile();
+        if let Some((columns, rows)) = ground.belt(square) {
+            let facing = match (columns, rows) {
+                (0, -1) => Direction::North,
+                (1, 0) => Direction::East,
+                (0, 1) => Direction::South,
+                _ => Direction::West,
+            };
+            let spot = board.spot(tile);
+            (spot.name, spot.look) = ("Belt".into(), "belt".into());
+            spot.facing = Some(facing);
+            let text = "Carries what stands on it one tile after each side's move.";
+            spot.facts.push(Fact::new("", text));
+        }
+        match ground.tile(square) {
+            Tile::Question => {
+                let spot = board.spot(tile);
+                (spot.name, spot.look) = ("Question tile".into(), "question".into());
+                let text =
+                    "Opens when a piece ends its move here: nothing, or a pawn of either side.";
+                spot.facts.push(Fact::new("", text));
+            }
+            Tile::Dropper => {
+                let spot = board.spot(tile);
+                (spot.name, spot.look) = ("Dropper".into(), "dropper".into());
+            }
+            _ => {}
+        }
+        if self.last.is_some_and(|(from, to)| square == from || square == to) {
+            board.spot(tile).marks.push("last".into());
+        }
+    }
+
+    fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
+        let stance = |side: Side| match viewer.seat().and_then(Self::side_of) {
+            None => Stance::Neutral,
+            Some(own) if own == side => Stance::Own,
+            Some(_) => Stance::Enemy,
+        };
+        let side = |name: &'static str, colour, crest: &'static str, stance| {
+            initiative_scene::scene::Side { name: name.into(), colour, crest: crest.into(), stance }
+        };
+        let white = side("White", Colour(240, 232, 214), "sun", stance(Side::White));
+        let black = side("Black", Colour(58, 52, 56), "moon", stance(Side::Black));
+        let hostile = match viewer.seat() {
+            Some(Seat(0)) => Stance::Enemy,
+            _ => Stance::Neutral,
+        };
+        let enemies = side("Enemies", Colour(255, 140, 0), "skull", hostile);
+        scene.sides.insert(WHITE.into(), white);
+        scene.sides.insert(BLACK.into(), black);
+        if !self.field.foes.is_empty() {
+            scene.sides.insert(ENEMIES.into(), enemies);
+        }
+        let boss = self.boss.as_ref().map(|boss| boss.figure.name());
+        let seats = [("White", WHITE), (boss.unwrap_or("Black"), BLACK)];
+        for (number, (name, side)) in (0..).zip(seats) {
+            let mut seated =
+                Seated { name: name.into(), side: Some(side.into()), meters: Vec::new() };
+            let taken = self.taken(if number == 0 { Side::Black } else { Side::White });
+            if !taken.is_empty() {
+                let meter = Meter::new("captured", "Captured", 0).styled(MeterStyle::Word);
+                seated.meters.push(meter.says(taken));
+            }
+            scene.seats.insert(Seat(number), seated);
+        }
+        let group = |side: Side| {
+            let pieces = self.field.pieces(side).map(|(_, piece)| piece_id(piece.tag));
+            let gone = self.gone(side).map(|(role, count)| {
+                Fact::new(figures::title(role.name()), format!("{count} lost"))
+            });
+            Group { name: side.name().into(), pieces: pieces.collect(), gone: gone.collect() }
+        };
+        scene.roster = Side::BOTH.map(group).to_vec();
+        if !self.field.foes.is_empty() {
+            let pieces = self.field.foes.all().iter().map(|enemy| enemy_id(enemy.id));
+            let pieces = pieces.collect();
+            scene.roster.push(Group { name: "Enemies".into(), pieces, ..Group::default() });
+        }
+    }
+
+    // CHESS-CUE-6
+    /// What a side of the usual strength has lost.
+    fn gone(&self, side: Side) -> impl Iterator<Item = (Role, u32)> {
+        const ARMY: [(Role, u32); 5] = [
+            (Role::Queen, 1),
+            (Role::Rook, 2),
+            (Role::Bishop, 2),
+            (Role::Knight, 2),
+            (Role::Pawn, 8),
+        ];
+        ARMY.into_iter().filter_map(move |(role, usual)| {
+            let gone = usual.saturating_sub(self.field.army.of(side, role).count_ones());
+            (gone > 0).then_some((role, gone))
+        })
+    }
+
+    /// The same in words.
+    fn taken(&self, side: Side) -> String {
+        let part = |(role, count): (Role, u32)| match count {
+            1 => role.name().to_string(),
+            _ => format!("{count} {}s", role.name()),
+        };
+        self.gone(side).map(part).collect::<Vec<String>>().join(", ")
+    }
+
+    // CHESS-CUE-6
+    fn turn(&self, viewer: Viewer) -> Turn {
+        let side = self.to_move();
+        let own = viewer.seat().and_then(Self::side_of) == Some(side);
+        let text = match (self.ending.is_some(), own, side) {
+            (true, ..) => "The game is over",
+            (_, true, _) => "Your turn",
+            (_, _, Side::White) => "White's turn",
+            (_, _, Side::Black) => "Black's turn",
+        };
+        self.turn_of(self.phase(), text)
+    }
+
+    fn turn_of(&self, phase: Phase, text: &'static str) -> Turn {
+        let (seats, side) = match phase {
+            Phase::Player => (alloc::vec![Seat(0)], WHITE),
+            Phase::Black => (alloc::vec![Seat(1)], BLACK),
+            Phase::Enemies => (Vec::new(), ENEMIES),
+            Phase::Boss => (Vec::new(), BLACK),
+        };
+        let over = self.ending.is_some();
+        Turn {
+            text: text.into(),
+            seats: if over { Vec::new() } else { seats },
+            side: Some(side.into()),
+            phase: format!("Turn: {}", phase.label(self.human())).into(),
+            round: self.round(),
+            ..Turn::default()
+        }
+    }
+
+    fn objectives(&self, viewer: Viewer) -> Vec<Objective> {
+        let own = viewer.seat().and_then(Self::side_of).unwrap_or(Side::White);
+        let state = match self.ending.map(Ending::winner) {
+            None => ObjectiveState::Open,
+            Some(Some(side)) if side == own => ObjectiveState::Done,
+            Some(_) => ObjectiveState::Failed,
+        };
+        if own == Side::Black {
+            let text = "Checkmate White's king.".into();
+            return alloc::vec![Objective { text, state, progress: None }];
+        }
+        let left = i32::try_from(self.field.foes.all().len()).unwrap_or(0);
+        let (text, progress): (Text, _) = if self.stage.rout {
+            let meter = Meter::new("enemies", "Enemies left", left);
+            ("Kill every enemy.".into(), Some(meter.styled(MeterStyle::Number)))
+        } else if let Some(boss) = &self.boss {
+            (format!("Checkmate {}.", boss.figure.name()).into(), None)
+        } else {
+            ("Checkmate Black's king.".into(), None)
+        };
+        alloc::vec![Objective { text, state, progress }]
+    }
+
+    // CHESS-CUE-6
+    /// Crowns and what a boss counts.
+    fn count(&self, scene: &mut Scene) {
+        let mut add = |id: &'static str, name: &'static str, icon: &'static str, value: u32| {
+            let value = i32::try_from(value).unwrap_or(i32::MAX);
+            let meter = Meter::new(id, name, value).icon(icon).styled(MeterStyle::Number);
+            scene.meters.push(meter);
+        };
+        if self.crowns > 0 {
+            add("crowns", "Crowns", "crown", self.crowns.into());
+        }
+        if self.owed > 0 {
+            add("owed", "Turns Black owes", "hourglass", self.owed.into());
+        }
+        let Some(boss) = &self.boss else {
+            return;
+        };
+        match boss.figure {
+            Figure::KingsSon if boss.left > 0 => {
+                add("ride", "Ride: phases left", "horse", boss.left.into());
+            }
+            Figure::KingsSon if !boss.disabled => {
+                add("ride_out", "Ride Out in", "horse", boss.ready.into());
+            }
+            Figure::Jester => {
+                let left = (3 - boss.turn % 3) % 3 + 1;
+                add("slam", "Rook Rain in", "rook", left);
+            }
+            Figure::King if self.field.float > 0 => {
+                add("float", "Untouchable for", "crown", self.field.float.into());
+            }
+            Figure::King if boss.stage == 1 => {
+                let crowd = self.field.army.marked(crate::piece::Mark::Pretender).count_ones();
+                add("pretenders", "Pretenders left", "crown", crowd);
+            }
+            _ => {}
+        }
+    }
+
+    fn switches(&self) -> Vec<Fact> {
+        let options = &self.stage.options;
+        let mut facts = Vec::new();
+        if let Some(boss) = &self.boss
+            && let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure))
+        {
+            facts.push(Fact::new(sheet.name.clone(), sheet.about.clone()));
+        }
+        let mut note = |unusual: bool, name: &'static str, text: &'static str| {
+            if unusual {
+                facts.push(Fact::new(name, text));
+            }
+        };
+        note(options.greedy, "Enemies", "take the step that looks nearest");
+        note(options.instant, "Enemies", "strike without a warning");
+        note(!options.draws, "Draws", "no repetition and no fifty moves");
+        note(self.stage.sandbox, "Sandbox", "kings may be missing, and you may meddle");
+        facts
+    }
+}

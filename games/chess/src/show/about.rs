@@ -1,0 +1,155 @@
+//! What home and set-up pages show.
+
+use crate::content::{Library, Scenario as Built, library};
+use alloc::string::String;
+use alloc::vec::Vec;
+use initiative_scene::about::{
+    About, Binding, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
+};
+use initiative_scene::text::Text;
+use serde_json::{Value, json};
+
+pub(super) fn about() -> About {
+    About {
+        title: "Pawnstorm".into(),
+        tagline: "Chess on a dangerous board.".into(),
+        text:
+            "Two chess armies and a third force that acts between them. The ground kills, carries \
+               or lends a second move; four bosses cheat. On the plain board it is chess, exactly."
+                .into(),
+        scenarios: library().map_or_else(|_| Vec::new(), scenarios),
+        options: options(),
+        help: help(),
+        keys: alloc::vec![Binding {
+            key: "r".into(),
+            does: "restart".into(),
+            name: "Play again".into(),
+        }],
+        ..About::default()
+    }
+}
+
+fn scenarios(library: &Library) -> Vec<Scenario> {
+    library.scenarios.iter().map(offer).collect()
+}
+
+fn offer(built: &Built) -> Scenario {
+    let seat = |name: &'static str, usual: Sitter| {
+        let random = BotOffer {
+            id: "random".into(),
+            name: "Random".into(),
+            text: "Plays anything that is legal.".into(),
+        };
+        SeatOffer { name: name.into(), usual, bots: alloc::vec![random] }
+    };
+    let black = if built.bot.is_some() { Sitter::Bot } else { Sitter::Person };
+    Scenario {
+        id: built.id.clone().into(),
+        name: built.name.clone().into(),
+        text: built.about.clone().into(),
+        size: "8 × 8".into(),
+        seats: alloc::vec![seat("White", Sitter::Person), seat("Black", black)],
+        setup: json!({ "scenario": built.id }),
+        without: Vec::new(),
+    }
+}
+
+// CHESS-SCN-6
+fn options() -> Vec<Setting> {
+    let setting = |id: &'static str,
+                   name: &'static str,
+                   text: &'static str,
+                   values: &[(&'static str, Value)]| {
+        let value = |(name, value): &(&'static str, Value)| SettingValue {
+            name: (*name).into(),
+            value: value.clone(),
+            text: Text::default(),
+        };
+        Setting {
+            id: id.into(),
+            name: name.into(),
+            text: text.into(),
+            path: id.into(),
+            values: values.iter().map(value).collect(),
+        }
+    };
+    alloc::vec![
+        setting(
+            "pathing",
+            "Enemies' way",
+            "The shortest way round, or the step that looks nearest.",
+            &[("Shortest way", json!("path")), ("Greedy", json!("greedy"))],
+        ),
+        setting(
+            "warning",
+            "Warning",
+            "Whether enemies announce their strikes.",
+            &[("By type", json!("type")), ("None", json!("instant"))],
+        ),
+        setting(
+            "draws",
+            "Draws",
+            "Whether repetition and fifty quiet moves end the game.",
+            &[("Automatic", json!("auto")), ("Off", json!("off"))],
+        ),
+        setting(
+            "crowns",
+            "Crowns",
+            "A crown brings White's king back once.",
+            &[
+                ("None", json!(0)),
+                ("One", json!(1)),
+                ("Two", json!(2)),
+                ("Three", json!(3)),
+                ("Four", json!(4)),
+            ],
+        ),
+    ]
+}
+
+fn help() -> Vec<Page> {
+    let page = |title: &'static str, text: &'static str| Page {
+        title: title.into(),
+        text: String::from(text).into(),
+    };
+    alloc::vec![
+        page(
+            "A round",
+            "**You** move, then every **enemy** acts, then **Black** moves, then the **boss**, if \
+             there is one, cheats. Mate is judged when a side is to move: an enemy may break your \
+             mate, or take your king first.",
+        ),
+        page(
+            "Enemies",
+            "Enemies hunt white pieces and never harm black ones. One that finds a target marks \
+             its tile with **!** and strikes there in its next turn, whoever stands there then. \
+             Move onto an enemy to hit it: one point of damage, and it is pushed away from you. \
+             If it cannot be pushed, your piece bounces back. They never give check, but they do \
+             capture kings.",
+        ),
+        page(
+            "The ground",
+            "Whatever ends its move on **open water, lava or a dropper** is lost. **Belts** carry \
+             everything on them one tile after each side's move. **Question tiles** hold nothing, \
+             a pawn of yours, or one of theirs. The **void** is no part of the board.",
+        ),
+        page(
+            "Stepping stones",
+            "A piece that lands on a stone may **step** once with it to a neighbouring tile, then \
+             **move again**; the stone glides home. Or it stays. You may take the whole stone move \
+             back until it is finished.",
+        ),
+        page(
+            "Bosses",
+            "**The King's Son** rides out with two horses. **The Queen** trims pawns into queens \
+             and wards them: capture a warded piece and everything around it dies. **The Jester** \
+             lets rooks rain down the files and moves your pieces. **The King** hides in a crowd \
+             of pretenders.",
+        ),
+        page(
+            "Crowns",
+            "Beating a boss in the campaign grants a crown. When your king is captured or lost, \
+             one crown brings it back on your back rank. A crown does not help against mate.",
+        ),
+    ]
+}

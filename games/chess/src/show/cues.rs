@@ -1,0 +1,210 @@
+//! Events as cues: frames, easing, sounds and lines of the log.
+
+mod boss;
+mod enemies;
+mod moves;
+
+use super::{enemy_id, piece_id, words};
+use crate::ending::Ending;
+use crate::event::{Event, Skip};
+use crate::phase::Phase;
+use crate::piece::{Piece, Side};
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::vec::Vec;
+use initiative_scene::cue::{Cue, Easing, Kind, On, Span};
+use initiative_scene::id::Id;
+use initiative_scene::text::{Level, Text};
+use initiative_scene::viewer::Viewer;
+
+const PIECE: Span = Span::frames(30);
+const LEG: Span = Span::frames(15);
+const PUPPET: Span = Span::frames(25);
+const STONE: Span = Span::frames(30);
+const BELT: Span = Span::frames(50);
+const SHOVE: Span = Span::frames(15);
+const DEATH: Span = Span::frames(60);
+const SINK: Span = Span::frames(30);
+const DROP: Span = Span::frames(10);
+const FLASH: Span = Span::frames(12);
+const PROMOTION: Span = Span::frames(20);
+const CROWN: Span = Span::frames(60);
+const BANNER: Span = Span::frames(60);
+const BLAST: Span = Span::frames(20);
+
+impl Chess {
+    pub(super) fn play_event(
+        &self,
+        event: &Event,
+        viewer: Viewer,
+        puppet: bool,
+        out: &mut Vec<Cue>,
+    ) {
+        match event {
+            Event::MatchStarted
+            | Event::PhaseBegan { .. }
+            | Event::EnemiesBegan { .. }
+            | Event::PhaseEnded { .. }
+            | Event::PhaseSkipped { .. }
+            | Event::CheckGiven { .. }
+            | Event::KingExposed { .. }
+            | Event::GameEnded { .. } => self.play_phase(event, viewer, out),
+            Event::PieceMoved { .. }
+            | Event::PieceCaptured { .. }
+            | Event::Exploded { .. }
+            | Event::PiecePromoted { .. }
+            | Event::PieceLost { .. }
+            | Event::PieceBounced { .. }
+            | Event::StoneOpened { .. }
+            | Event::StoneStepped { .. }
+            | Event::StoneReturned { .. }
+            | Event::StoneStayed { .. }
+            | Event::StoneAborted { .. }
+            | Event::QuestionOpened { .. }
+            | Event::PawnConjured { .. }
+            | Event::BeltsShifted { .. }
+            | Event::KingRevived { .. } => self.play_move(event, puppet, out),
+            Event::EnemySpawned { .. }
+            | Event::SpawnShort { .. }
+            | Event::EnemyAttacked { .. }
+            | Event::EnemyDamaged { .. }
+            | Event::EnemyKilled { .. }
+            | Event::EnemyPushed { .. }
+            | Event::CommitmentDropped { .. }
+            | Event::PushBlocked { .. }
+            | Event::EnemyTurnBegan { .. }
+            | Event::EnemyTargeted { .. }
+            | Event::EnemyWaited { .. }
+            | Event::EnemyStruck { .. }
+            | Event::EnemyMissed { .. }
+            | Event::EnemyRebounded { .. }
+            | Event::EnemyMoved { .. }
+            | Event::EnemySkipped { .. }
+            | Event::EnemyTurnEnded { .. } => self.play_enemy(event, out),
+            Event::CheatAnnounced { .. }
+            | Event::CheatFizzled { .. }
+            | Event::KnightSummoned { .. }
+            | Event::HorseMoved { .. }
+            | Event::RideEnded { .. }
+            | Event::BoardShaken { .. }
+            | Event::PawnsTrimmed { .. }
+            | Event::PieceWarded { .. }
+            | Event::SlamWarned { .. }
+            | Event::RooksSlammed { .. }
+            | Event::PieceControlled { .. }
+            | Event::ArmiesReset
+            | Event::KingFloated { .. }
+            | Event::KingGrounded { .. }
+            | Event::PawnGifted { .. }
+            | Event::MoveTakenBack { .. }
+            | Event::TurnForfeited => self.play_cheat(event, out),
+        }
+    }
+
+    // CHESS-CUE-6
+    fn play_phase(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+        match *event {
+            Event::PhaseBegan { phase, round, .. } => self.play_label(phase, round, viewer, out),
+            Event::EnemiesBegan { round, .. } => {
+                self.play_label(Phase::Enemies, round, viewer, out);
+            }
+            Event::PhaseSkipped { reason, .. } => {
+                let text = match reason {
+                    Skip::LostTurn => "Black loses its turn.",
+                    Skip::Horses => "The horses ride: Black does not move.",
+                    Skip::Passed => "Black can only pass.",
+                };
+                out.push(Cue::note(text));
+            }
+            Event::CheckGiven { side, at } => {
+                let text = format!("{} is in check.", side.name());
+                out.push(banner("Check", BANNER, "check").sound("check").log(text));
+                out.push(Cue::flash(On::Tile(at.tile())).look("check").lasting(FLASH).free());
+            }
+            Event::KingExposed { side, at } => {
+                let text = format!("{}'s king can be captured.", side.name());
+                let cue = banner("King exposed", BANNER, "check").sound("check").log(text);
+                out.push(cue);
+                out.push(Cue::flash(On::Tile(at.tile())).look("check").lasting(FLASH).free());
+            }
+            Event::GameEnded { result } => out.push(ending(result, viewer)),
+            _ => {}
+        }
+    }
+
+    /// The HUD and a banner say whose phase it is.
+    fn play_label(&self, phase: Phase, round: u32, viewer: Viewer, out: &mut Vec<Cue>) {
+        let own = match viewer.seat().and_then(Self::side_of) {
+            Some(Side::White) => phase == Phase::Player,
+            Some(Side::Black) => phase == Phase::Black,
+            None => false,
+        };
+        let text = match phase {
+            _ if own => "Your turn",
+            Phase::Player => "White's turn",
+            Phase::Black => "Black's turn",
+            Phase::Enemies => "The enemies act",
+            Phase::Boss => "The boss cheats",
+        };
+        if phase == Phase::Player {
+            out.push(Cue::header(Level::Round, format!("Round {round}")));
+        }
+        let mut turn = self.turn_of(phase, text);
+        turn.round = round;
+        out.push(Cue::turn(turn));
+        let look = if own { "own_turn" } else { "other_turn" };
+        let shown = banner(phase.label(self.human()), Span::frames(30), look).free();
+        out.push(shown.sound("turn"));
+        out.push(Cue::header(Level::Turn, text));
+    }
+
+    // CHESS-CUE-4
+    pub(super) fn play_opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
+        let mut delay = Span::frames(60);
+        for enemy in self.field.foes.all() {
+            let appear =
+                Kind::Appear { piece: enemy_id(enemy.id), figure: None, look: "rise".into() };
+            let cue = Cue::new(appear).lasting(Span::frames(20)).after(delay).sound("spawn");
+            let text = format!("A {} comes.", self.kind(enemy.kind).name);
+            out.push(cue.heard_at(enemy.at.tile()).log_of(enemy_id(enemy.id), text));
+            delay = Span::ZERO;
+        }
+        self.play_label(self.phase(), self.round(), viewer, out);
+    }
+}
+
+/// The last cue of a match.
+fn ending(result: Ending, viewer: Viewer) -> Cue {
+    let (title, text) = words::farewell(result, viewer.seat());
+    let (look, sound) = match title {
+        "Defeat" => ("lose", "lose"),
+        "Draw" => ("draw", "draw"),
+        _ => ("win", "win"),
+    };
+    banner(title, BANNER, look).sound(sound).log(text)
+}
+
+/// A banner of a length.
+fn banner(text: impl Into<Text>, lasts: Span, look: &'static str) -> Cue {
+    let edge = Span::frames(9);
+    let hold = lasts.less(edge + edge);
+    Cue::banner(text, edge, hold, edge).look(look)
+}
+
+fn fade(id: Id, look: &'static str, lasts: Span) -> Cue {
+    Cue::fade(id).look(look).lasting(lasts)
+}
+
+fn glide(id: Id, from: Square, to: Square, lasts: Span) -> Cue {
+    Cue::glide(id, from.tile(), alloc::vec![to.tile()]).lasting(lasts).eased(Easing::InOutQuad)
+}
+
+impl Chess {
+    fn appear(&self, piece: Piece, at: Square, look: &'static str, lasts: Span) -> Cue {
+        let figure = Some(Box::new(self.show_piece(piece, at)));
+        Cue::new(Kind::Appear { piece: piece_id(piece.tag), figure, look: look.into() })
+            .lasting(lasts)
+    }
+}

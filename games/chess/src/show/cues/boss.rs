@@ -1,0 +1,191 @@
+//! Cheats.
+
+use super::super::piece_id;
+use super::moves::name;
+use super::{SHOVE, banner, fade, glide};
+use crate::event::{Event, RideEnd};
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::format;
+use alloc::vec::Vec;
+use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+
+// CHESS-CUE-5
+const BANNER: Span = Span::frames(90);
+const REVIVAL: Span = Span::frames(30);
+const TELEPORT: Span = Span::frames(15);
+const PULSE: Span = Span::frames(45);
+const HORSE: Span = Span::frames(20);
+const TANTRUM: Span = Span::frames(60);
+const REMOVAL: Span = Span::frames(30);
+const APART: Span = Span::frames(20);
+const WARD: Span = Span::frames(45);
+const SLAM: (Span, Span, Span) = (Span::frames(30), Span::frames(20), Span::frames(25));
+const STRINGS: Span = Span::frames(30);
+const GIFT: Span = Span::frames(40);
+const STARE: Span = Span::frames(60);
+const RESET: Span = Span::frames(60);
+
+impl Chess {
+    pub(super) fn play_cheat(&self, event: &Event, out: &mut Vec<Cue>) {
+        match event {
+            Event::CheatAnnounced { name } => {
+                let boss = self.boss.as_ref().map_or("The boss", |boss| boss.figure.name());
+                let text = format!("{boss}: {}!", name.name());
+                out.push(banner(name.name(), BANNER, "boss").sound("curse").log(text));
+            }
+            Event::CheatFizzled { name } => {
+                let text = format!("{} fizzles.", name.name());
+                out.push(Cue::note(text).sound("miss"));
+            }
+            Event::KnightSummoned { piece, from, at } => {
+                let text = format!("A horse stands on {at}.");
+                let cue = match from {
+                    Some(_) => self.appear(*piece, *at, "teleport", TELEPORT).sound("teleport"),
+                    None => self.appear(*piece, *at, "rise", REVIVAL).sound("summon"),
+                };
+                let id = piece_id(piece.tag);
+                out.push(cue.log_of(id.clone(), text));
+                out.push(Cue::flash(On::Piece(id)).look("boss").lasting(PULSE));
+            }
+            Event::HorseMoved { piece, from, to } => {
+                let text = format!("The horse rides to {to}.");
+                let cue = glide(piece_id(piece.tag), *from, *to, HORSE).sound("step");
+                out.push(cue.log_of(piece_id(piece.tag), text));
+            }
+            Event::RideEnded { reason } => {
+                let text = match reason {
+                    RideEnd::Over => "The ride is over.",
+                    RideEnd::Captured => "A horse is captured: the ride is over.",
+                    RideEnd::Check => "Check: the ride is over.",
+                };
+                out.push(Cue::note(text));
+            }
+            Event::BoardShaken { fell } => {
+                for fallen in fell {
+                    let text = format!("{} falls off {}.", name(fallen.piece), fallen.at);
+                    let cue = fade(piece_id(fallen.piece.tag), "death", TANTRUM).free();
+                    out.push(cue.log_of(piece_id(fallen.piece.tag), text));
+                }
+                // 8 of 24 pixels, decaying.
+                let kind = Kind::Shake { on: On::Screen, strength: 33 };
+                out.push(Cue::new(kind).lasting(TANTRUM).sound("quake"));
+            }
+            Event::PawnsTrimmed { gone, queen } => {
+                let mut delay = Span::ZERO;
+                for fallen in gone {
+                    let id = piece_id(fallen.piece.tag);
+                    let text = format!("The pawn on {} is cut.", fallen.at);
+                    let cue = fade(id.clone(), "death", REMOVAL).after(delay).free();
+                    out.push(cue.sound("swing").log_of(id, text));
+                    delay = delay + APART;
+                }
+                out.push(Cue::wait(delay.less(APART) + REMOVAL));
+                if let Some(queen) = queen {
+                    let text = format!("A queen rises on {}.", queen.at);
+                    let cue = self.appear(queen.piece, queen.at, "rise", REVIVAL).sound("summon");
+                    out.push(cue.log_of(piece_id(queen.piece.tag), text));
+                }
+            }
+            Event::PieceWarded { piece, at } => {
+                let id = piece_id(piece.tag);
+                let text = format!("The {} on {at} is warded.", piece.role.name());
+                let changes = Changes { gains: Some("shield".into()), ..Changes::default() };
+                out.push(Cue::change(id.clone(), changes));
+                let flash = Cue::flash(On::Piece(id.clone())).look("buff").lasting(WARD);
+                out.push(flash.sound("buff").log_of(id, text));
+            }
+            _ => self.play_late_cheat(event, out),
+        }
+    }
+
+    fn play_late_cheat(&self, event: &Event, out: &mut Vec<Cue>) {
+        match event {
+            Event::SlamWarned { tiles } => {
+                let kind = Kind::Mark {
+                    tiles: tiles.iter().copied().map(Square::tile).collect(),
+                    token: "warn".into(),
+                    sign: "!".into(),
+                    pulse: Span::ms(942),
+                    owner: None,
+                    stays: true,
+                    clear: false,
+                };
+                let text = "Rooks will rain down these files.";
+                out.push(Cue::new(kind).lasting(Span::frames(30)).sound("warn").log(text));
+            }
+            Event::RooksSlammed { rooks, captured } => self.play_slam(rooks, captured, out),
+            Event::PieceControlled { piece, at } => {
+                let id = piece_id(piece.tag);
+                let text = format!("The {} on {at} moves on strings.", piece.role.name());
+                let flash = Cue::flash(On::Piece(id.clone())).look("boss").lasting(STRINGS);
+                out.push(flash.sound("spell").log_of(id, text));
+            }
+            Event::ArmiesReset => {
+                for side in crate::piece::Side::BOTH {
+                    for (at, piece) in self.field.pieces(side) {
+                        out.push(self.appear(piece, at, "rise", RESET).free());
+                    }
+                }
+                out.push(
+                    Cue::wait(RESET).sound("teleport").log("Both armies stand as at the start."),
+                );
+            }
+            Event::KingFloated { at } | Event::KingGrounded { at } => {
+                let floats = matches!(event, Event::KingFloated { .. });
+                let (pose, text) = if floats {
+                    ("floating", "The king is out of reach.")
+                } else {
+                    ("", "The king stands again.")
+                };
+                if let Some(piece) = self.field.piece(*at) {
+                    let id = piece_id(piece.tag);
+                    out.push(Cue::change(id.clone(), Changes::pose(pose)).log_of(id, text));
+                }
+                out.push(Cue::wait(PULSE));
+            }
+            Event::PawnGifted { piece, from, at } => {
+                let id = piece_id(piece.tag);
+                let text = format!("The pawn on {from} is yours now, on {at}.");
+                out.push(fade(id.clone(), "teleport", SHOVE));
+                let lasts = GIFT.less(SHOVE);
+                out.push(
+                    self.appear(*piece, *at, "teleport", lasts).sound("coin").log_of(id, text),
+                );
+            }
+            Event::MoveTakenBack { from, to } => {
+                let text = format!("{from}–{to} never happened.");
+                out.push(Cue::wait(PULSE).sound("interrupt").log(text));
+            }
+            Event::TurnForfeited => {
+                out.push(Cue::wait(STARE).log("The King stares. Black will lose a turn."));
+            }
+            _ => {}
+        }
+    }
+
+    // CHESS-CUE-1: all slam rooks together.
+    fn play_slam(
+        &self,
+        rooks: &[(crate::piece::Piece, Square, Square)],
+        captured: &[crate::event::Fallen],
+        out: &mut Vec<Cue>,
+    ) {
+        let (down, impact, back) = SLAM;
+        for (rook, from, end) in rooks {
+            out.push(glide(piece_id(rook.tag), *from, *end, down).free());
+        }
+        out.push(Cue::wait(down).sound("slide"));
+        for fallen in captured {
+            let text = format!("{} on {} is crushed.", name(fallen.piece), fallen.at);
+            let cue = fade(piece_id(fallen.piece.tag), "death", impact).free();
+            out.push(cue.log_of(piece_id(fallen.piece.tag), text));
+        }
+        let kind = Kind::Shake { on: On::Screen, strength: 17 };
+        out.push(Cue::new(kind).lasting(impact).sound("quake"));
+        for (rook, from, end) in rooks {
+            out.push(glide(piece_id(rook.tag), *end, *from, back).free());
+        }
+        out.push(Cue::wait(back));
+    }
+}

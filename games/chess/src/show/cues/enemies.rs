@@ -1,0 +1,225 @@
+//! What enemies do, and what is done to them.
+
+use super::moves::downfall;
+use super::{DEATH, FLASH, SHOVE, enemy_id, fade, glide};
+use crate::event::{Blocker, Event, Idle};
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::text::Colour;
+
+// CHESS-CUE-3: the mark pulses with sin(ms/150).
+const PULSE: Span = Span::ms(942);
+const WARNING: Span = Span::frames(30);
+const LUNGE: Span = Span::frames(15);
+/// The frame of a lunge at which the damage shows.
+const CONTACT: Span = Span::frames(12);
+const IMPACT: Span = Span::frames(5);
+
+impl Chess {
+    /// Frames per move of an enemy.
+    fn speed(&self, enemy: u8) -> Span {
+        let place = self.field.foes.find(enemy);
+        let kind = place.map(|place| self.kind(self.field.foes.all()[place].kind));
+        Span::frames(kind.map_or(30, |kind| kind.speed.into()))
+    }
+
+    pub(super) fn play_enemy(&self, event: &Event, out: &mut Vec<Cue>) {
+        match event {
+            Event::EnemyAttacked { enemy, by, from, at } => {
+                let text = format!(
+                    "{} strikes {} on {at}.",
+                    super::moves::name(*by),
+                    self.enemy_name(*enemy)
+                );
+                let id = super::piece_id(by.tag);
+                let (from, toward) = (from.tile(), at.tile());
+                let kind = Kind::Knock { piece: id.clone(), from, toward };
+                let seat = initiative::game::Seat(by.side as u8);
+                out.push(
+                    Cue::new(kind).lasting(LUNGE).free().by(seat).sound("hit").log_of(id, text),
+                );
+                out.push(Cue::wait(CONTACT));
+            }
+            Event::EnemyDamaged { enemy, hp, at } => {
+                let id = enemy_id(*enemy);
+                let mut flash =
+                    Cue::flash(On::Piece(id.clone())).look("hurt").lasting(FLASH).free();
+                if let Kind::Flash { colour, .. } = &mut flash.kind {
+                    *colour = Some(Colour(220, 40, 40));
+                }
+                out.push(flash);
+                out.push(Cue::number(On::Piece(id.clone()), -1).lasting(Span::frames(30)).free());
+                let mut changes = Changes::default();
+                changes.meters.insert("hp".into(), i32::from(*hp));
+                let text = format!("{}: {hp} left.", self.enemy_name(*enemy));
+                out.push(Cue::change(id.clone(), changes).heard_at(at.tile()).log_of(id, text));
+                out.push(Cue::wait(LUNGE.less(CONTACT)));
+            }
+            Event::EnemyKilled { enemy, cause, at } => {
+                let id = enemy_id(*enemy);
+                let (look, lasts, sound) = downfall(*cause);
+                if lasts == DEATH {
+                    // ±4 of 24 pixels.
+                    let on = On::Piece(id.clone());
+                    out.push(Cue::new(Kind::Shake { on, strength: 17 }).lasting(DEATH).free());
+                }
+                let text = format!("Enemy {enemy} is gone: {}.", cause.name());
+                let cue = fade(id.clone(), look, lasts).sound(sound).heard_at(at.tile());
+                out.push(cue.log_of(id, text));
+            }
+            Event::EnemyPushed { enemy, from, to } => {
+                let cue = glide(enemy_id(*enemy), *from, *to, SHOVE).sound("slide");
+                let text = format!("Enemy {enemy} is pushed to {to}.");
+                out.push(cue.heard_at(to.tile()).log_of(enemy_id(*enemy), text));
+            }
+            Event::PushBlocked { enemy, by } => {
+                let text = format!("Enemy {enemy} cannot be pushed: {}.", blocker(by));
+                out.push(Cue::note(text));
+            }
+            Event::CommitmentDropped { enemy } => {
+                out.push(Cue::note(format!("Enemy {enemy} gives up its target.")));
+            }
+            _ => self.play_slot(event, out),
+        }
+    }
+
+    fn play_slot(&self, event: &Event, out: &mut Vec<Cue>) {
+        match event {
+            Event::EnemyTargeted { enemy, target, tiles, .. } => {
+                let kind = Kind::Mark {
+                    tiles: tiles.iter().copied().map(Square::tile).collect(),
+                    token: "warn".into(),
+                    sign: "!".into(),
+                    pulse: PULSE,
+                    owner: Some(enemy_id(*enemy)),
+                    stays: true,
+                    clear: false,
+                };
+                let text = format!("{} takes aim at {target}.", self.enemy_name(*enemy));
+                let cue = Cue::new(kind).lasting(WARNING).sound("warn").heard_at(target.tile());
+                out.push(cue.log_of(enemy_id(*enemy), text));
+            }
+            Event::EnemyWaited { enemy, due } => {
+                out.push(Cue::note(format!("{} waits: {due}.", self.enemy_name(*enemy))));
+            }
+            Event::EnemyStruck { enemy, from, to, tiles, ranged } => {
+                self.play_strike(*enemy, *from, *to, tiles, *ranged, out);
+            }
+            Event::EnemyMissed { enemy, at } => {
+                let cue = Cue::word(On::Tile(at.tile()), "Miss").lasting(Span::frames(20)).free();
+                let text = format!("{} hits nothing.", self.enemy_name(*enemy));
+                out.push(cue.sound("miss").heard_at(at.tile()).log_of(enemy_id(*enemy), text));
+            }
+            Event::EnemyRebounded { enemy, from, to, blocker: by } => {
+                let id = enemy_id(*enemy);
+                out.push(glide(id.clone(), *from, *to, SHOVE).sound("block").heard_at(to.tile()));
+                let text = format!("{} rebounds: {}.", self.enemy_name(*enemy), blocker(by));
+                out.push(glide(id.clone(), *to, *from, SHOVE).log_of(id, text));
+            }
+            Event::EnemyMoved { enemy, from, to } => {
+                let cue = glide(enemy_id(*enemy), *from, *to, self.speed(*enemy)).sound("step");
+                let text = format!("{} moves to {to}.", self.enemy_name(*enemy));
+                out.push(cue.heard_at(from.tile()).log_of(enemy_id(*enemy), text));
+            }
+            Event::EnemySkipped { enemy, reason } => {
+                let why = match reason {
+                    Idle::NoMove => "can go nowhere",
+                    Idle::NoDefinition => "does nothing",
+                    Idle::UnknownState => "comes to its senses",
+                };
+                out.push(Cue::note(format!("{} {why}.", self.enemy_name(*enemy))));
+            }
+            Event::EnemyTurnEnded { enemy } => {
+                out.push(Cue::new(Kind::Wait).stop().mark(format!("enemy-{enemy}")));
+            }
+            Event::EnemySpawned { enemy, kind, at } => {
+                let text = format!("A {} comes to {at}.", self.kind(*kind).name);
+                let appear =
+                    Kind::Appear { piece: enemy_id(*enemy), figure: None, look: "rise".into() };
+                let cue = Cue::new(appear).lasting(Span::frames(20)).sound("spawn");
+                out.push(cue.heard_at(at.tile()).log_of(enemy_id(*enemy), text));
+            }
+            Event::SpawnShort { kind } => {
+                let kind = &self.kind(*kind).name;
+                out.push(Cue::note(format!("There is no room for a {kind}.")));
+            }
+            _ => {}
+        }
+    }
+
+    // CHESS-CUE-2, CHESS-CUE-4
+    fn play_strike(
+        &self,
+        enemy: u8,
+        from: Square,
+        to: Square,
+        tiles: &[Square],
+        ranged: bool,
+        out: &mut Vec<Cue>,
+    ) {
+        let text = format!("{} strikes.", self.enemy_name(enemy));
+        let clear = Kind::Mark {
+            tiles: tiles.iter().copied().map(Square::tile).collect(),
+            token: "warn".into(),
+            sign: "".into(),
+            pulse: Span::ZERO,
+            owner: Some(enemy_id(enemy)),
+            stays: false,
+            clear: true,
+        };
+        if ranged {
+            let look = "arrow".into();
+            let kind = Kind::Shot { from: from.tile(), to: to.tile(), look };
+            let cue = Cue::new(kind).lasting(flight(from, to)).sound("shot");
+            out.push(cue.heard_at(from.tile()).log_of(enemy_id(enemy), text));
+            out.push(Cue::flash(On::Tile(to.tile())).look("hit").lasting(IMPACT));
+        } else {
+            let cue = glide(enemy_id(enemy), from, to, self.speed(enemy)).sound("swing");
+            out.push(cue.heard_at(from.tile()).log_of(enemy_id(enemy), text));
+        }
+        out.push(Cue::new(clear));
+    }
+}
+
+// CHESS-CUE-4
+/// How long a shot flies: 24 pixels a tile at 8 pixels a frame, at most 30 frames.
+fn flight(from: Square, to: Square) -> Span {
+    let (columns, rows) = from.to(to);
+    let squared = u32::from(columns.unsigned_abs()).pow(2) + u32::from(rows.unsigned_abs()).pow(2);
+    let nine = 9 * squared;
+    let root = nine.isqrt();
+    let frames = if root * root == nine { root } else { root + 1 };
+    Span::frames(frames.min(30))
+}
+
+/// What stood in the way, in words.
+fn blocker(by: &Blocker) -> String {
+    match by {
+        Blocker::Edge => "the edge".into(),
+        Blocker::Void => "the void".into(),
+        Blocker::Stone => "a stone".into(),
+        Blocker::Enemy(enemy) => format!("enemy {enemy}"),
+        Blocker::Piece(piece) => super::moves::name(*piece),
+        Blocker::Hazard => "the ground".into(),
+        Blocker::Body => "its own body".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess_cue_4_shots_fly_at_8_pixels_a_frame() {
+        let frames =
+            |from: &str, to: &str| flight(Square::parse(from), Square::parse(to)).as_frames();
+        assert_eq!(frames("d4", "d2"), 6);
+        assert_eq!(frames("d4", "e5"), 5);
+        assert_eq!(frames("a1", "h8"), 30);
+        assert_eq!(frames("d4", "d4"), 0);
+    }
+}

@@ -1,0 +1,214 @@
+//! Chess pieces, enemies and stones as pieces of the scene.
+
+use super::{BLACK, ENEMIES, WHITE, enemy_id, piece_id, stone_id};
+use crate::enemy::{Enemy, Kind};
+use crate::piece::{Mark, Piece, Role, Side};
+use crate::square::Square;
+use crate::state::Chess;
+use alloc::format;
+use alloc::string::String;
+use initiative::game::Seat;
+use initiative_scene::scene::{self, Condition, Meter, OrderEntry, Scene, Selection, Telegraph};
+use initiative_scene::text::{Colour, Fact, Text};
+use initiative_scene::viewer::Viewer;
+
+impl Chess {
+    pub(super) fn place_figures(&self, viewer: Viewer, scene: &mut Scene) {
+        let mut order = 0;
+        let own = viewer.seat().and_then(Self::side_of);
+        for side in Side::BOTH {
+            for (at, piece) in self.field.pieces(side) {
+                let mut shown = self.show_piece(piece, at);
+                shown.order = order;
+                let moves = own == Some(side) && side == self.to_move() && self.ending.is_none();
+                let busy = self.sequence.as_ref().is_some_and(|sequence| sequence.at != at);
+                shown.selection = (moves && !busy).then_some(Selection::Free);
+                scene.place(piece_id(piece.tag), shown);
+                order += 1;
+            }
+        }
+        for (place, enemy) in self.field.foes.all().iter().enumerate() {
+            let mut shown = self.show_enemy(place, enemy);
+            shown.order = order;
+            scene.place(enemy_id(enemy.id), shown);
+            order += 1;
+            self.announce(enemy, scene);
+        }
+        for at in Square::all(self.field.ground.stones) {
+            let carried = self.sequence.as_ref().filter(|sequence| sequence.at == at);
+            let home = carried.map_or(at, |sequence| sequence.home);
+            let mut stone = scene::Piece::new("Stepping stone", "stone", at.tile());
+            stone.ground = true;
+            stone.order = order;
+            stone.facts.push(Fact::new(
+                "",
+                "Land here, step once with the stone, then move again; or stay.",
+            ));
+            scene.place(stone_id(home), stone);
+            order += 1;
+        }
+        let slammed = self.slam_warning();
+        if slammed != 0 {
+            let telegraph = Telegraph {
+                name: "Rook Rain".into(),
+                tiles: Square::all(slammed).map(Square::tile).collect(),
+                ..Telegraph::default()
+            };
+            scene.telegraphs.insert("slam".into(), telegraph);
+        }
+    }
+
+    /// A chess piece. It is also what a piece that comes into play looks like.
+    pub(super) fn show_piece(&self, piece: Piece, at: Square) -> scene::Piece {
+        let name = title(piece.role.name());
+        let mut shown = scene::Piece::new(name, piece.role.name(), at.tile());
+        let white = piece.side == Side::White;
+        shown.side = Some(if white { WHITE } else { BLACK }.into());
+        shown.owner = Some(Seat(piece.side as u8));
+        shown.label = piece.side.name().into();
+        let letter = piece.role.letter();
+        let letter = if white { letter.to_ascii_uppercase() } else { letter };
+        shown.glyph = String::from(letter).into();
+        let royal = self.field.army.king(piece.side) == Some(at);
+        if royal && self.field.in_check(piece.side) {
+            shown.marks.push("check".into());
+        }
+        if royal && !white && self.field.float > 0 {
+            shown.pose = "floating".into();
+            shown.statuses.push(condition(
+                "untouchable",
+                "Untouchable",
+                "U",
+                Some(self.field.float.into()),
+                "Cannot be captured or attacked, and does not move.",
+            ));
+        }
+        for mark in Mark::ALL {
+            if self.field.is_marked(at, mark) {
+                shown.statuses.push(mark_status(mark));
+            }
+        }
+        if self.field.is_marked(at, Mark::Pretender) {
+            shown.name = "Pretender".into();
+        }
+        shown
+    }
+
+    // CHESS-CUE-7
+    fn show_enemy(&self, place: usize, enemy: &Enemy) -> scene::Piece {
+        let kind = self.kind(enemy.kind);
+        let name = format!("{} {}", kind.name, enemy.id);
+        let mut shown = scene::Piece::new(name, kind.id.clone(), enemy.at.tile());
+        shown.side = Some(ENEMIES.into());
+        shown.label = kind.name.clone().into();
+        shown.colour = Some(Colour(255, 140, 0));
+        let glyph = kind.name.chars().next().unwrap_or('?');
+        shown.glyph = format!("{glyph}{}", enemy.id).into();
+        let (width, height): (u8, u8) = enemy.shape.body.into();
+        if (width, height) != (1, 1) {
+            shown.covers = Some((width.into(), height.into()));
+        }
+        if kind.hp > 1 {
+            shown.meters.push(Meter::new("hp", "Hit points", enemy.hp.into()).of(kind.hp.into()));
+        }
+        let mut moves = 0;
+        if kind.defined {
+            for to in self.field.strides(place, kind.gait) {
+                moves |= enemy.shape.body.on(to);
+            }
+            shown.moves = Square::all(moves & !enemy.body()).map(Square::tile).collect();
+            let shut = self.field.ground.void | self.field.ground.stones;
+            let hazards = if kind.ranged { 0 } else { self.field.ground.deadly() };
+            let strikes = enemy.site() & !enemy.body() & !shut & !hazards;
+            shown.strikes = Square::all(strikes).map(Square::tile).collect();
+        }
+        shown.facts = enemy_facts(kind, enemy, self.stage.options.instant);
+        shown
+    }
+
+    // CHESS-CUE-3
+    fn announce(&self, enemy: &Enemy, scene: &mut Scene) {
+        let kind = self.kind(enemy.kind);
+        let text: Text = match enemy.commitment {
+            Some(commitment) => format!("strikes {}", commitment.target).into(),
+            None => "idle".into(),
+        };
+        scene.order.push(OrderEntry { piece: enemy_id(enemy.id), text });
+        if let Some(commitment) = enemy.commitment {
+            let telegraph = Telegraph {
+                name: format!("{} strikes", kind.name).into(),
+                owner: Some(enemy_id(enemy.id)),
+                tiles: Square::all(enemy.marks()).map(Square::tile).collect(),
+                due: u16::from(commitment.due).saturating_sub(1),
+                ..Telegraph::default()
+            };
+            scene.telegraphs.insert(format!("strike-{}", enemy.id).into(), telegraph);
+        }
+    }
+}
+
+fn enemy_facts(kind: &Kind, enemy: &Enemy, instant: bool) -> alloc::vec::Vec<Fact> {
+    if !kind.defined {
+        return alloc::vec![Fact::new("", "Nobody knows what this is. It does nothing.")];
+    }
+    let warning: Text = match kind.warning {
+        _ if instant => "none".into(),
+        0 => "none".into(),
+        1 => "one slot".into(),
+        slots => format!("{slots} slots").into(),
+    };
+    let state: Text = match enemy.commitment {
+        None => "idle".into(),
+        Some(commitment) if commitment.due <= 1 => {
+            format!("strikes {} in the coming phase", commitment.target).into()
+        }
+        Some(commitment) => {
+            format!("strikes {} in {} phases", commitment.target, commitment.due).into()
+        }
+    };
+    alloc::vec![
+        Fact::new("Moves like", kind.gait.name()),
+        Fact::new("Attack", if kind.ranged { "from afar" } else { "leaps" }),
+        Fact::new("Warning", warning),
+        Fact::new("State", state),
+    ]
+}
+
+fn mark_status(mark: Mark) -> Condition {
+    let (name, letter, text) = match mark {
+        Mark::Shield => ("Warded", "W", "When White captures it, everything around it dies."),
+        Mark::Horse => ("Horse", "H", "Rides in the boss's phases."),
+        Mark::Slam => ("Slam rook", "S", "Does not move or attack; it drives down its file."),
+        Mark::Pretender => ("Pretender", "P", "Moves like a king and is none."),
+    };
+    condition(mark.name(), name, letter, None, text)
+}
+
+fn condition(
+    id: &'static str,
+    name: &'static str,
+    letter: &'static str,
+    turns: Option<u16>,
+    text: &'static str,
+) -> Condition {
+    Condition {
+        id: id.into(),
+        name: name.into(),
+        icon: id.into(),
+        letter: letter.into(),
+        turns,
+        text: text.into(),
+    }
+}
+
+/// With a capital.
+pub(super) fn title(word: &'static str) -> Text {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect::<String>().into()
+}
+
+/// The looks of what a pawn can become.
+pub(super) const fn icon(role: Role) -> &'static str {
+    role.name()
+}

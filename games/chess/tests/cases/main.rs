@@ -1,0 +1,12 @@
+//! The cases of the spec, by number, and the rules they do not reach, by id.
+
+mod attacks;
+mod board;
+mod bosses;
+mod ends;
+mod enemies;
+mod refusals;
+mod scenarios;
+mod stones;
+mod terrain;
+mod turns;

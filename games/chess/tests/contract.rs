@@ -1,0 +1,33 @@
+//! The contract of a game, on matches of every kind.
+
+use chess::{Chess, Setup};
+use initiative::game::Seat;
+
+/// What everybody knows of a match: all but the dice.
+fn open(game: &Chess, _: Seat) -> impl core::fmt::Debug + use<> {
+    let text = game.export();
+    let known: Vec<String> =
+        text.lines().filter(|line| !line.starts_with("dice ")).map(String::from).collect();
+    known
+}
+
+/// Everything close together, so that random play meets every rule.
+const BRAWL: &str = "4k2r/1p4p1/8/2N1R3/8/8/1PP3P1/R3K3 w Qk - 0 1; tile c6,d3 question; tile h4 lava; \
+    tile a4 water; belt d5-f5 e; stone e4; enemy grunt b6; enemy archer g5; enemy brute c4; crowns 1";
+
+initiative_testkit::conformance! {
+    Chess,
+    setups: [
+        Setup::scenario("plain"),
+        Setup::scenario("overworld"),
+        Setup::scenario("fear"),
+        Setup::scenario("carnival"),
+        Setup::scenario(BRAWL),
+        Setup::scenario("boss_kings_son"),
+        Setup::scenario("boss_jester"),
+        Setup::scenario("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; boss king stage=2"),
+        Setup::scenario("8/8/3k4/8/8/8/R5R1/4K3 w - - 0 1; sandbox; stone e4; enemy wisp d3; tile a8-h7,a6-b3,g6-h3 void"),
+    ],
+    view: open,
+    secrets: [|game, _| game.dice().clone()],
+}

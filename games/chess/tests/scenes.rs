@@ -1,0 +1,290 @@
+//! What people see: scenes, choices and cues.
+
+use chess::{Chess, Command, Event, Phase, Setup, Square};
+use initiative::game::{Game, Seat};
+use initiative_scene::choice::{Choice, Role, Tier};
+use initiative_scene::conform;
+use initiative_scene::cue::{Cue, Easing, Kind, Span};
+use initiative_scene::director::Director;
+use initiative_scene::scene::Scene;
+use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
+use initiative_testkit::walk::Walk;
+
+const WHITE: Viewer = Viewer::Seat(Seat(0));
+
+fn game(text: &str) -> Chess {
+    Chess::new(&Setup::scenario(text), 1).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn at(name: &str) -> Square {
+    Square::parse(name)
+}
+
+fn play(game: &mut Chess, ply: &str) -> Vec<Event> {
+    let seat = Seat(game.to_move() as u8);
+    let command = Command::ply(ply).unwrap();
+    game.check(seat, &command).unwrap_or_else(|refusal| panic!("{ply}: {}", refusal.code));
+    let mut events = Vec::new();
+    game.apply(seat, command, &mut events);
+    events
+}
+
+fn cues(game: &Chess, events: &[Event]) -> Vec<Cue> {
+    let mut cues = Vec::new();
+    game.cues_of_all(events, WHITE, &mut cues);
+    cues
+}
+
+/// The move choice of the piece on a square.
+fn moves<'a>(scene: &'a Scene, game: &Chess, from: &str) -> &'a Choice {
+    let piece = game.field().piece(at(from)).unwrap();
+    &scene.choices[format!("move-p{}", piece.tag).as_str()]
+}
+
+fn target<'a>(choice: &'a Choice, to: &str) -> &'a initiative_scene::choice::Target {
+    let found = choice.targets.iter().find(|target| target.tile == Some(at(to).tile()));
+    found.unwrap_or_else(|| panic!("no target {to}"))
+}
+
+#[test]
+fn the_pages_are_sound() {
+    assert_eq!(conform::about::<Chess>(), []);
+}
+
+/// CHESS-CUE-11, and list and validator agree: at every moment of random matches.
+#[test]
+fn chess_cue_11_scenes_keep_their_promises() {
+    let texts = [
+        "overworld",
+        "fear",
+        "carnival",
+        "boss_queen",
+        "boss_jester",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; boss king stage=2",
+        "4k2r/1p4p1/8/2N1R3/8/8/1PP3P1/R3K3 w Qk - 0 1; stone e4,g3; enemy grunt b6; enemy brute c4; crowns 1",
+        "8/1P6/3k4/8/8/8/R5R1/4K3 w - - 0 1; sandbox; stone e4; enemy wisp h8; tile a6-h6 void; tile d6 ground",
+    ];
+    for (seed, text) in texts.into_iter().enumerate() {
+        let mut walk = Walk::<Chess>::new(&Setup::scenario(text), seed as u64);
+        for _ in 0..25 {
+            let game = walk.table.state().clone();
+            assert_eq!(conform::scenes(&game, walk.dice()), [], "{}", game.export());
+            let mut events: Vec<Event> = Vec::new();
+            if !walk.step(&mut events) {
+                break;
+            }
+            assert_eq!(conform::cues(walk.table.state(), &events), []);
+        }
+    }
+}
+
+#[test]
+fn chess_cue_8_targets_and_previews() {
+    let game = game("4r2k/8/8/8/R7/8/8/4K3 w - - 0 1; enemy grunt d4");
+    let scene = game.scene(WHITE);
+    let rook = moves(&scene, &game, "a4");
+    assert!(rook.direct);
+    let attack = target(rook, "d4");
+    assert_eq!(attack.tier, Tier::Target);
+    assert!(!attack.risk.is_empty(), "yellow");
+    assert_eq!(attack.preview.forecast[0].text, "to e4");
+    assert_eq!(attack.preview.acts_on, ["e1".into()]);
+    let refused = target(rook, "a5");
+    assert_eq!(refused.refused.as_ref().unwrap().code, "chess/king_in_check");
+    let king = game.field().piece(at("e1")).unwrap();
+    assert_eq!(scene.pieces[format!("p{}", king.tag).as_str()].marks, ["check"]);
+    let enemy = &scene.pieces["e1"];
+    assert_eq!((enemy.moves.len(), enemy.strikes.len()), (8, 8));
+    assert_eq!(enemy.meters[0].max, Some(2));
+}
+
+#[test]
+fn chess_cue_9_confirmations() {
+    let ask = |text: &str, from: &str, to: &str| {
+        let game = game(text);
+        let scene = game.scene(WHITE);
+        target(moves(&scene, &game, from), to).confirm.to_string()
+    };
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    assert_eq!(ask(&format!("{fen}; tile e3 lava"), "e2", "e3"), "This piece will be lost.");
+    let marked = format!("{fen}; enemy grunt d1 commit=e1");
+    assert_eq!(ask(&marked, "e2", "e3"), "Your king stands on a marked tile.");
+    assert_eq!(ask(&marked, "e1", "f1"), "");
+    let belt = "4k3/8/8/8/8/8/8/5KR1 w - - 0 1; tile h2 dropper; belt f2-g2 e";
+    assert_eq!(ask(belt, "f1", "f2"), "The belt will take your king.");
+    let blast = "4k3/8/8/2n1p3/3q4/2P1N3/8/3RK3 w - - 0 1; mark d4 shield; boss queen turn=3";
+    assert_eq!(ask(blast, "d1", "d4"), "The blast takes your own: pawn, knight.");
+    let game = game(blast);
+    let scene = game.scene(WHITE);
+    let preview = &target(moves(&scene, &game, "d1"), "d4").preview;
+    assert_eq!(preview.tiles.len(), 9);
+    assert_eq!(preview.pieces.iter().filter(|one| one.friend).count(), 3);
+    assert_eq!(scene.choices["resign"].role, Role::Menu);
+    assert!(!scene.choices["resign"].confirm.is_empty());
+}
+
+#[test]
+fn chess_cue_9_promotion_is_a_step() {
+    let game = game("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    let scene = game.scene(WHITE);
+    let step = target(moves(&scene, &game, "a7"), "a8").then.as_ref().unwrap();
+    let names: Vec<_> = step.targets.iter().map(|target| target.name.as_ref()).collect();
+    assert_eq!(names, ["Queen", "Rook", "Bishop", "Knight"]);
+}
+
+#[test]
+fn chess_stone_2_the_second_step_is_a_prompt() {
+    let mut game = game("4k3/8/8/8/8/8/8/K2R4 w - - 0 1; stone d4");
+    play(&mut game, "d1d4");
+    let scene = game.scene(WHITE);
+    let prompt = scene.prompt.as_ref().unwrap();
+    assert_eq!((prompt.step, prompt.steps), (2, 3));
+    assert_eq!(prompt.choices.len(), 2);
+    assert_eq!(prompt.cancel.as_ref().unwrap().as_str(), "abort");
+    assert_eq!(scene.choices["abort"].role, Role::Cancel);
+    assert!(scene.focus.is_some());
+    let mut events = Vec::new();
+    game.apply(Seat(0), Command::StoneStep { to: at("e5") }, &mut events);
+    let scene = game.scene(WHITE);
+    assert_eq!(scene.pieces["stone-d4"].at, at("e5").tile());
+    assert_eq!(scene.prompt.unwrap().step, 3);
+    let cues = cues(&game, &events);
+    assert_eq!(cues.len(), 2, "piece and stone glide together");
+    assert!(cues[0].free && cues[0].lasts == Span::frames(30));
+}
+
+#[test]
+fn chess_cue_3_telegraphs_persist() {
+    let mut game = game("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1; enemy grunt d5");
+    let events = play(&mut game, "e1f1");
+    let mark =
+        cues(&game, &events).into_iter().find(|cue| matches!(cue.kind, Kind::Mark { .. })).unwrap();
+    assert_eq!(mark.lasts, Span::frames(30));
+    let Kind::Mark { tiles, sign, stays, .. } = mark.kind else {
+        panic!("no mark");
+    };
+    assert_eq!((tiles, sign.as_ref(), stays), (vec![at("e4").tile()], "!", true));
+    for _ in 0..2 {
+        let scene = game.scene(WHITE);
+        assert_eq!(scene.telegraphs["strike-1"].tiles, [at("e4").tile()]);
+        if game.phase() == Phase::Black {
+            play(&mut game, "e8d8");
+        }
+    }
+    let events = play(&mut game, "f1f2");
+    assert!(events.iter().any(|event| matches!(event, Event::EnemyStruck { .. })));
+    assert!(game.scene(WHITE).telegraphs.is_empty());
+}
+
+/// The frames of CHESS-CUE-2, 4 and 5, row by row.
+#[test]
+fn case_31_chess_cue_2_frames_and_easing() {
+    let lasting = |text: &str, ply: &str, wanted: fn(&Kind) -> bool| -> Vec<u32> {
+        let mut game = game(text);
+        let events = play(&mut game, ply);
+        cues(&game, &events)
+            .into_iter()
+            .filter(|cue| wanted(&cue.kind))
+            .map(|cue| cue.lasts.as_frames())
+            .collect()
+    };
+    let glides = |kind: &Kind| matches!(kind, Kind::Move { .. });
+    let fen = "4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1";
+    assert_eq!(lasting(fen, "e2e4", glides), [30]);
+    assert_eq!(lasting(fen, "c3d5", glides), [15, 15], "a knight goes up, then across");
+    assert_eq!(lasting("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", glides), [30, 30]);
+    // A grunt's own move is 30 frames, a brute's 45; a push is 15 and leaves no trace.
+    assert_eq!(lasting(&format!("{fen}; enemy grunt a8"), "e2e4", glides), [30, 30]);
+    assert_eq!(lasting(&format!("{fen}; enemy brute a8"), "e2e4", glides), [30, 45]);
+    let text = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1; enemy grunt a4 hp=3; enemy grunt h8 hp=1";
+    assert_eq!(lasting(text, "a1a4", glides)[..2], [15, 30]);
+    assert_eq!(lasting(&format!("{fen}; world fear"), "c3e4", glides), [15, 15]);
+    assert_eq!(lasting(&format!("{fen}; belt e4 n"), "c3e4", glides), [15, 15, 50]);
+    let fades = |kind: &Kind| matches!(kind, Kind::Fade { .. });
+    assert_eq!(lasting("4k3/8/8/8/8/8/8/R3K3 w - - 0 1; enemy grunt a4 hp=1", "a1a4", fades), [60]);
+    assert_eq!(lasting(&format!("{fen}; tile e3 lava"), "e2e3", fades), [30]);
+    assert_eq!(lasting(&format!("{fen}; tile e3 dropper"), "e2e3", fades), [10]);
+    // Everything that glides eases in and out, and ends exactly on its tile.
+    let mut game = game(fen);
+    let events = play(&mut game, "e2e4");
+    let cues = cues(&game, &events);
+    let glide = cues.iter().find(|cue| matches!(cue.kind, Kind::Move { .. })).unwrap();
+    assert_eq!(glide.easing, Easing::InOutQuad);
+    assert_eq!(glide.lasts.as_ms(), 500);
+}
+
+#[test]
+fn case_18_and_19_chess_cue_3_highlight_and_shot() {
+    let mut game = game("7k/8/8/8/8/8/3P4/K7 w - - 0 1; enemy lurker d3; sandbox");
+    let events = play(&mut game, "a1b1");
+    let order: Vec<(String, u32)> = cues(&game, &events)
+        .into_iter()
+        .filter(|cue| matches!(cue.kind, Kind::Mark { clear: false, .. } | Kind::Move { .. }))
+        .map(|cue| (cue.kind.name().to_string(), cue.lasts.as_frames()))
+        .collect();
+    assert_eq!(order, [("move".into(), 30), ("mark".into(), 30), ("move".into(), 30)]);
+    let mut game = self::game("7k/8/8/8/8/8/3P4/K7 w - - 0 1; enemy archer d4 commit=d2; sandbox");
+    let events = play(&mut game, "a1b1");
+    let shot = cues(&game, &events).into_iter().find(|cue| matches!(cue.kind, Kind::Shot { .. }));
+    assert_eq!(shot.unwrap().lasts, Span::frames(6));
+}
+
+/// CHESS-CUE-1: the piece first, then one enemy after the other, each for its 30 frames.
+#[test]
+fn chess_cue_1_one_enemy_after_the_other() {
+    let mut game = game("trio");
+    let events = play(&mut game, "a2a3");
+    let mut director = Director::new();
+    director.push(cues(&game, &events));
+    let (mut moments, mut seen) = (Vec::new(), Vec::new());
+    while director.locked() {
+        director.tick(Span::frames(1), &mut moments);
+        let moving: Vec<String> = director
+            .tweens()
+            .filter_map(|tween| match &tween.cue.kind {
+                Kind::Move { piece, .. } => Some(piece.to_string()),
+                _ => None,
+            })
+            .collect();
+        assert!(moving.len() <= 1, "{moving:?}");
+        seen.extend(moving);
+    }
+    let frames = |id: &str| seen.iter().filter(|one| *one == id).count();
+    assert!([1, 2, 3].iter().all(|enemy| (29..=30).contains(&frames(&format!("e{enemy}")))));
+    seen.dedup();
+    assert_eq!(seen[1..], ["e1", "e2", "e3"]);
+}
+
+#[test]
+fn case_58_chess_cue_6_labels() {
+    let labels = Phase::ALL.map(|phase| (phase.wire(), phase.label(false)));
+    assert_eq!(labels, [(0, "PLAYER"), (2, "ENEMIES"), (1, "AI"), (3, "BOSS CHEAT")]);
+    assert_eq!(Phase::Black.label(true), "BLACK");
+    let game = game("overworld");
+    assert_eq!(game.scene(WHITE).turn.phase, "Turn: PLAYER");
+}
+
+#[test]
+fn chess_cue_6_the_end() {
+    let mut game = game("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
+    let events = play(&mut game, "a1a8");
+    let over = game.scene(WHITE).over.unwrap();
+    assert_eq!((over.title.as_ref(), over.reason.as_ref()), ("Victory", "white/checkmate"));
+    assert_eq!(game.scene(Viewer::Seat(Seat(1))).over.unwrap().title, "Defeat");
+    let last = cues(&game, &events).pop().unwrap();
+    assert_eq!((last.lasts, last.sound.as_ref()), (Span::frames(60), "win"));
+}
+
+#[test]
+fn chess_cue_5_cheats_have_banners() {
+    let mut game = game("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; boss queen");
+    play(&mut game, "e2e4");
+    let events = play(&mut game, "e7e5");
+    let all = cues(&game, &events);
+    let banner =
+        all.iter().find(|cue| matches!(&cue.kind, Kind::Banner { text, .. } if text == "Trim"));
+    assert_eq!(banner.unwrap().lasts, Span::frames(90));
+    let seat = &game.scene(WHITE).seats[&Seat(1)];
+    assert_eq!(seat.name, "The Queen");
+}
