@@ -18,7 +18,7 @@ pub(crate) fn registry() -> Registry {
         divide: Chess::divide,
         ..Manner::default()
     };
-    Registry::new().with_manner::<Chess>(chess).with_manner::<Squad>(Manner {
+    let squad = Manner::<Squad> {
         // SQUAD-CMD-1: a command is for the exact state it was made for.
         exact: true,
         turn_free: |command| matches!(command, squad::Command::Resign),
@@ -31,7 +31,9 @@ pub(crate) fn registry() -> Registry {
             Some(mind)
         },
         ..Manner::default()
-    })
+    };
+    // In the order in which people see them.
+    Registry::new().with_manner::<Squad>(squad).with_manner::<Chess>(chess)
 }
 
 /// The game of that name, or the names there are.
