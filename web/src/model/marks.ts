@@ -58,7 +58,7 @@ export function overlay(situation: Situation): Overlay {
   if (situation.threat) {
     for (const [key, count] of threats(scene)) {
       sheet.put(key, "threat");
-      if (count > 1) labels.set(key, String(count));
+      labels.set(key, String(count));
     }
   }
   for (const id of situation.pins) sheet.all(piece(id)?.strikes ?? [], "pin");

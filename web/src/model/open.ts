@@ -166,7 +166,7 @@ export function openMatch(options: MatchOptions): Match {
     return pick && (pick.piece ?? piecesAt(scene.value, pick.tile)[0]?.[0]);
   });
   const over = computed(() => {
-    const end = focus.ending.value ? scene.value.end_turn : undefined;
+    const end = focus.ending.value && !theatre.busy.value ? scene.value.end_turn : undefined;
     return overlay({
       scene: scene.value,
       selected: focus.selected.value,

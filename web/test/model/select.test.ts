@@ -201,6 +201,7 @@ describe("selecting", () => {
     const { match } = sit(must(start));
     match.toggleThreat();
     expect(marked(match, "threat")).toEqual(["7,8", "8,7", "8,9", "9,8"]);
+    expect(match.picture.value.labels.get("7,8")).toBe("1");
     match.toggleThreat();
     match.togglePin("monster_1");
     expect(marked(match, "pin")).toHaveLength(4);

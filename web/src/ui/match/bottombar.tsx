@@ -11,8 +11,19 @@ const NOTHING: Ability = { refused: { code: "client/nothing", text: "Nothing to 
 
 function TakingBack() {
   const { match, keyOf } = useTable();
-  const { undo = NOTHING, redo = NOTHING } = match.scene.value;
-  const times = undo.times ?? 0;
+  const { undo: back = NOTHING, redo: forth = NOTHING } = match.scene.value;
+  // What is shown is between two states: nothing is taken back before it is over. CLIENT-GEN-3
+  const busy = match.busy.value
+    ? {
+        refused: {
+          code: "client/busy",
+          text: match.locked.value || "Wait until this has happened.",
+        },
+      }
+    : undefined;
+  const undo = busy ?? back;
+  const redo = busy ?? forth;
+  const times = back.times ?? 0;
   return (
     <div class="plate cluster" role="toolbar" aria-label="Taking back">
       <Control
