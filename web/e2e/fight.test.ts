@@ -99,16 +99,17 @@ describe("attacking", () => {
 });
 
 describe("abilities", () => {
-  const pots = wish({
-    survivors: [ada([1, 3], { abilities: ["fire_pot", "brace"] }), bo([4, 2])],
-    monsters: [meek([4, 3])],
-    dice: [5, 1],
-  });
+  const pots = (dice: readonly number[]) =>
+    wish({
+      survivors: [ada([1, 3], { abilities: ["fire_pot", "brace"] }), bo([4, 2])],
+      monsters: [meek([4, 3])],
+      dice,
+    });
 
   test("SQUAD-UI-5, case 27, CLIENT-TGT-5: a blast shows whom it hits and asks for friends", async ({
     table,
   }) => {
-    const p = await table.play(pots);
+    const p = await table.play(pots([5, 1]));
     await p.select("S1");
     expect(await p.entries()).toEqual(["move", "attack", "fire_pot", "brace", "end_turn"]);
     await p.menu("fire_pot");
@@ -134,7 +135,7 @@ describe("abilities", () => {
   test("SQUAD-UNDO-1, CLIENT-UNDO-1, -2: undo, redo and reset within the turn", async ({
     table,
   }) => {
-    const p = await table.play(pots);
+    const p = await table.play(pots([]));
     const start = [await p.hash(), await p.mirror()];
     expect(await p.enabled("undo")).toBe(false);
     expect((await p.why("undo")).text).not.toBe("");

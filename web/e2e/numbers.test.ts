@@ -21,11 +21,16 @@ describe("numbers", () => {
     table,
   }) => {
     const warm = await table.play();
-    const p = await table.open(`/m/${warm.made.match}#t=${warm.made.token}`, { speed: "1" });
-    await p.page.waitForSelector("[data-testid=app][data-mode=idle]");
-    const interactive = await p.page.evaluate(() => performance.now());
+    const address = `/m/${warm.made.match}#t=${warm.made.token}`;
+    // At once: the opening's banner, over a second long, is no part of how long the page takes.
+    const opened = await table.open(address, { speed: "instant" });
+    await opened.page.waitForSelector("[data-testid=app][data-mode=idle]");
+    const interactive = await opened.page.evaluate(() => performance.now());
     note("match page interactive", interactive, "2000 ms");
     expect(interactive).toBeLessThan(15_000);
+    await opened.page.close();
+    const p = await table.open(address, { speed: "1" });
+    await p.page.waitForSelector("[data-testid=app][data-mode=idle]");
     await p.idle();
 
     // CLIENT-PERF-1: nothing is drawn while nothing moves.

@@ -58,6 +58,13 @@ export class Player {
     if (!this.tolerated.some((pattern) => pattern.test(text))) this.troubles.push(text);
   }
 
+  /** What the error page says, if it came to that. CLIENT-ERR-2 */
+  async stopped(): Promise<string[]> {
+    const page = this.page.getByTestId("failure");
+    if (this.page.isClosed() || (await page.count()) === 0) return [];
+    return [`the page has stopped: ${await page.textContent()}`];
+  }
+
   // Reading.
 
   get(testid: string): Locator {

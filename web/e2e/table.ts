@@ -144,7 +144,8 @@ export const test = base.extend<{ table: Table }>({
   table: async ({ task }, use) => {
     const table = new Table();
     await use(table);
-    const troubles = table.players.flatMap((player) => player.troubles);
+    const stopped = await Promise.all(table.players.map((player) => player.stopped()));
+    const troubles = [...table.players.flatMap((player) => player.troubles), ...stopped.flat()];
     if (task.result?.state === "fail" || troubles.length > 0) await table.keep(task.name);
     await table.clear();
     // CLIENT-ERR-2

@@ -329,6 +329,16 @@ describe("ending", () => {
     const version = await p.version();
     await p.menu("end_turn");
     await p.until("busy", "true");
+    // CLIENT-END-2: while others act the button waits.
+    await p.page.waitForFunction(() => {
+      const app = document.querySelector<HTMLElement>("[data-testid=app]");
+      const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+      if (app?.dataset["turn"] === "monsters" || typeof probe !== "object" || probe === null)
+        return true;
+      Reflect.apply(Reflect.get(probe, "tick"), probe, [50]);
+      return false;
+    });
+    await p.page.waitForSelector("[data-testid=end-turn][data-state=waiting]");
     const { banners, turns } = await p.watch();
     expect(await p.app("busy")).toBe("false");
     expect(await p.version()).toBeGreaterThan(version);

@@ -1,10 +1,10 @@
 /** The beginning of the client. */
 import { render } from "preact";
 import "./ui/theme.css";
-import { App } from "./ui/app";
-import { applyAppearance } from "./ui/appearance";
-import { followHistory } from "./ui/router";
-import { openSpeaker } from "./ui/speaker";
+import { App } from "./ui/shell/app";
+import { applyAppearance } from "./ui/shell/appearance";
+import { followHistory } from "./ui/shell/router";
+import { openSpeaker } from "./ui/shell/speaker";
 
 const root = document.getElementById("root");
 if (root) {

@@ -23,6 +23,11 @@ const MARGIN = 0.7;
 /** How much room figures take above the ground, and the slab below. */
 const HEADROOM = 0.9;
 const FOOTROOM = 0.55;
+/**
+ * A board that stands on its corner may have a little of its corners under the side panels: one that
+ * keeps off them altogether would be small.
+ */
+const CORNERS = 0.7;
 
 export class View {
   width = 1;
@@ -94,10 +99,17 @@ export class View {
     const across = this.columns * cos + this.rows * sin + 2 * MARGIN;
     const down = this.columns * sin + this.rows * cos + 2 * MARGIN;
     const tall = down * Math.sin(this.pitch) + (HEADROOM + FOOTROOM) * Math.cos(this.pitch);
-    const { left, top, right, bottom } = this.margins;
+    const { left, top, right, bottom } = this.kept();
     const width = Math.max(this.width / 2, this.width - left - right);
     const height = Math.max(this.height / 2, this.height - top - bottom);
     return Math.max(1, Math.min(width / across, height / tall));
+  }
+
+  /** What the whole board keeps off. */
+  private kept(): Box {
+    const { left, right, ...bars } = this.margins;
+    const share = Math.abs(Math.sin(2 * this.firstYaw)) > 0.5 ? CORNERS : 1;
+    return { left: left * share, right: right * share, ...bars };
   }
 
   /** A board that is being turned is measured as if it stood in one of the four views. */
@@ -158,7 +170,7 @@ export class View {
     this.scale = this.fitting();
     this.x = this.columns / 2;
     this.z = this.rows / 2;
-    const { left, top, right, bottom } = this.margins;
+    const { left, top, right, bottom } = this.kept();
     // In the middle between heads and feet, and of what is not covered.
     const feet = ((HEADROOM - FOOTROOM) / 2) * Math.cos(this.pitch) * this.scale;
     this.pan((left - right) / 2, (top - bottom) / 2 + feet);

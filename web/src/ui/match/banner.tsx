@@ -1,5 +1,5 @@
 /** Whose turn begins, over the board: one's own and others' in different shapes. CLIENT-TURN-1 */
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { useTable } from "./table";
 import "./banner.css";
 

@@ -1,6 +1,6 @@
 /** Taking back, going on, ending the turn: what is always at hand. CLIENT-END, CLIENT-UNDO */
 import type { Ability } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { useTable } from "./table";
 import { Tools } from "./tools";
@@ -144,17 +144,22 @@ function EndTurn() {
   if (!end) return null;
   const marking = (on: boolean) => () => match.pointEndTurn(on);
   const key = keyOf("end_turn");
+  // While others act the scene still shows what could be done before they began.
+  const seat = match.seat.value;
+  const { seats = [] } = match.scene.value.turn;
+  const away = match.busy.value && seat !== undefined && !seats.includes(seat);
+  const state = away ? "waiting" : end.state;
   const refused =
-    end.refused ?? (end.choice === undefined ? waiting(match.locked.value) : undefined);
+    end.refused ?? (away || end.choice === undefined ? waiting(match.locked.value) : undefined);
   return (
     <button
       type="button"
       class="end-turn"
       data-testid="end-turn"
-      data-state={end.state}
+      data-state={state}
       data-reason-code={refused?.code}
       aria-disabled={refused !== undefined}
-      aria-description={refused?.text ?? endStateWord(end.state)}
+      aria-description={refused?.text ?? endStateWord(state)}
       aria-keyshortcuts={key || undefined}
       onClick={() => match.endTurn()}
       onPointerEnter={marking(true)}
@@ -162,11 +167,11 @@ function EndTurn() {
       onFocus={marking(true)}
       onBlur={marking(false)}
     >
-      <Icon name={END_ICONS[end.state] ?? "end"} />
+      <Icon name={END_ICONS[state] ?? "end"} />
       <span class="end-words">
         <span class="end-name">{end.name}</span>
         <span class="end-state">
-          {refused?.text ?? endStateWord(end.state)}
+          {refused?.text ?? endStateWord(state)}
           {key && !refused && <kbd>{key}</kbd>}
         </span>
       </span>

@@ -4,7 +4,7 @@
  */
 import type { ComponentChildren, JSX } from "preact";
 import type { Reason } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import "./control.css";
 
 export type ControlProps = {

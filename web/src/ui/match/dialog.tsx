@@ -1,5 +1,5 @@
 /** A question of the match, with the pieces it is about. CLIENT-CONF-1, CLIENT-END-1 */
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Answer, Modal } from "./modal";
 import { useTable } from "./table";
 

@@ -1,7 +1,7 @@
 /** Dice with what they mean, cards as they turn over, words somebody says. CLIENT-LOG-2 */
 import type { Flourish as Event } from "../../model/match";
 import type { Card, Die } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { useTable } from "./table";
 import { nameOf } from "./words";
 import "./flourish.css";

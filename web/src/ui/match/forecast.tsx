@@ -1,6 +1,6 @@
 /** What would come of it: dice, chances, who is hit, who could strike back. CLIENT-FORE-1, -2 */
 import type { Fact, Id, Preview } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { useTable } from "./table";
 import { type Chance, chancesIn, nameOf } from "./words";
 import "./forecast.css";

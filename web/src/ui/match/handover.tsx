@@ -3,7 +3,7 @@
  * until the next one is ready. CLIENT-SEAT-1
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import "./handover.css";
 
 export function Handover({ name, onReady }: { name: string; onReady(): void }) {

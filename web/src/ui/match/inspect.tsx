@@ -1,7 +1,7 @@
 /** Anything, looked at closely. Looking never selects and never commits. CLIENT-INSP-1 */
 import type { Inspected } from "../../model/match";
 import type { Card, Scene } from "../../protocol/scene";
-import { Crest, Icon } from "../icons";
+import { Crest, Icon } from "../parts/icons";
 import { Badge } from "./badge";
 import { Facts } from "./facts";
 import { Meter } from "./meter";

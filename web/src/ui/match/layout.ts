@@ -28,15 +28,12 @@ export function measure(width: number, height: number, textScale: number): Room 
 /** The shares of a window that panels cover, in the size of its text. */
 export const SIDES = { left: 14.5, right: 16.5 };
 
-/**
- * What the board keeps off. A little of its corners may lie under the side panels: a board that keeps
- * off them altogether would be small.
- */
+/** What the board keeps off. */
 export function margins({ compact }: Room, textScale: number): Box {
   const rem = 16 * textScale;
   const bars = { top: 64, bottom: 64 };
   if (compact) return { left: 0, right: 0, ...bars };
-  return { left: SIDES.left * rem * 0.7, right: SIDES.right * rem * 0.7, ...bars };
+  return { left: SIDES.left * rem, right: SIDES.right * rem, ...bars };
 }
 
 export const room = signal<Room>(measure(1280, 800, 1));

@@ -1,6 +1,6 @@
 /** What the marks on the board mean. Each has a drawing of its own. CLIENT-VIS-1 */
 import { MARKS } from "../../model/mark";
-import { MarkSign } from "../mark_sign";
+import { MarkSign } from "../parts/mark_sign";
 import { Modal } from "./modal";
 import { useTable } from "./table";
 

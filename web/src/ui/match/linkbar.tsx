@@ -1,7 +1,7 @@
 /** The connection, when there is something to say about it. CLIENT-NET-2, CLIENT-NET-4 */
 import { useEffect, useState } from "preact/hooks";
 import type { Link } from "../../net/source";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { useTable } from "./table";
 import "./linkbar.css";

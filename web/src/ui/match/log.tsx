@@ -3,7 +3,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { Component } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LogEntry } from "../../model/match";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { type Chapter, chapters, logText, matching } from "./logbook";
 import { grown, jumped, newStick, scrolled } from "./stick";

@@ -8,7 +8,7 @@ import { tileAt } from "../../model/mark";
 import type { MenuEntry } from "../../model/match";
 import type { CardPlace, Id, Piece } from "../../protocol/scene";
 import type { Board, Box, Point } from "../../scene/board";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Badge } from "./badge";
 import { openTargets } from "./cells";
 import { room } from "./layout";

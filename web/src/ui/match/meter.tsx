@@ -1,6 +1,6 @@
 /** A number as the scene wants it drawn: a bar, pips, slots, a number, a word. CLIENT-BADGE-2 */
 import type { Meter as Value } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { meterText, meterValue } from "./words";
 import "./meter.css";
 

@@ -4,7 +4,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import "./modal.css";
 
 type ModalProps = {

@@ -1,6 +1,6 @@
 /** What there is to achieve, how far it has come, and the switches this match is played with. */
 import type { ObjectiveState } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Meter } from "./meter";
 import { useTable } from "./table";
 

@@ -1,6 +1,6 @@
 /** Who acts next, and what is announced, in the order in which it will be played. CLIENT-TELE-2 */
 import type { Id } from "../../protocol/scene";
-import { Crest, Icon } from "../icons";
+import { Crest, Icon } from "../parts/icons";
 import { Meter } from "./meter";
 import { useTable } from "./table";
 import { factText } from "./words";

@@ -1,5 +1,5 @@
 /** The way out of a match, and what a player seldom does. Cues wait while it is open. CLIENT-ANIM-1 */
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Answer, Modal } from "./modal";
 import { useTable } from "./table";
 import { inOrder } from "./words";

@@ -1,5 +1,5 @@
 /** What is asked right now: a target, a step, an option; with Cancel, and Confirm after a touch. */
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { useTable } from "./table";
 import { targetText } from "./words";

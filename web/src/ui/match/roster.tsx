@@ -1,6 +1,6 @@
 /** Everybody who takes part: state, numbers, what lies on them, their piles of cards. CLIENT-ROST-1 */
 import type { Id, Piece, Scene, Zone } from "../../protocol/scene";
-import { Crest, Icon } from "../icons";
+import { Crest, Icon } from "../parts/icons";
 import { Badge } from "./badge";
 import { Meter, MeterStrip } from "./meter";
 import { Statuses } from "./statuses";

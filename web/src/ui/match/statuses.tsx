@@ -1,6 +1,6 @@
 /** What lies on a piece for a time: icon or letter, name, turns left. */
 import type { Condition } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { conditionText } from "./words";
 
 export function Statuses({ statuses }: { statuses: readonly Condition[] }) {

@@ -1,7 +1,7 @@
 /** Refusals and failures, in words, where they cover neither the piece nor its menu. CLIENT-ERR-1 */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { room } from "./layout";
 import { placeNotes } from "./placement";
 import { useTable } from "./table";

@@ -1,6 +1,6 @@
 /** Whose turn it is, in which phase and round, and who is at the table. CLIENT-TURN-1 */
 import type { Presence } from "../../protocol/wire";
-import { Crest, Icon } from "../icons";
+import { Crest, Icon } from "../parts/icons";
 import { Control } from "./control";
 import { room } from "./layout";
 import { Meter } from "./meter";

@@ -1,6 +1,6 @@
 /** Hands, piles and slots of the seats. What belongs to a piece stands in the roster. CLIENT-HAND */
 import type { Card, Choice, Id, Zone } from "../../protocol/scene";
-import { Icon } from "../icons";
+import { Icon } from "../parts/icons";
 import { CardFace } from "./flourish";
 import { Meter } from "./meter";
 import { useTable } from "./table";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Fingers } from "../../../src/ui/pointer";
+import { Fingers } from "../../../src/ui/match/pointer";
 
 let did: string[];
 let fingers: Fingers;

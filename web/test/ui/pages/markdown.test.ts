@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inline, parse } from "../../../src/ui/markdown";
+import { inline, parse } from "../../../src/ui/parts/markdown";
 
 describe("Markdown", () => {
   it("joins lines to paragraphs and parts them at empty ones", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { check, readSeed } from "../../../src/ui/order";
-import type { Order } from "../../../src/ui/route";
+import { check, readSeed } from "../../../src/ui/shell/order";
+import type { Order } from "../../../src/ui/shell/route";
 import { OFFER } from "./offer";
 
 function ask(order: Partial<Order>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Flags, type Route, read, readLink, write } from "../../../src/ui/route";
+import { type Flags, type Route, read, readLink, write } from "../../../src/ui/shell/route";
 
 const USUAL: Flags = { test: false, flat: false, manualClock: false };
 

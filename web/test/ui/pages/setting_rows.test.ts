@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaults, VALUES } from "../../../src/model/settings";
-import { GROUPS } from "../../../src/ui/setting_rows";
+import { GROUPS } from "../../../src/ui/settings/setting_rows";
 
 const rows = GROUPS.flatMap((group) => group.rows);
 

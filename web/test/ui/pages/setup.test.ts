@@ -7,7 +7,7 @@ import {
   firstForm,
   optionsOf,
   wishOf,
-} from "../../../src/ui/setup";
+} from "../../../src/ui/setup/setup";
 import { OFFER } from "./offer";
 
 const FORM = firstForm(OFFER);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MatchInfo } from "../../../src/protocol/wire";
-import { ago, standing, unfinished } from "../../../src/ui/shelf";
+import { ago, standing, unfinished } from "../../../src/ui/home/shelf";
 
 const INFO: MatchInfo = {
   match: "m",

@@ -1,0 +1,29 @@
+/** Opens the page to browser tests. Without `test=1` in the address nothing is there. CLIENT-DOM-4 */
+import type { Sounds } from "../../audio/sounds";
+import { type TestHandle, testHandle } from "../../model/handle";
+import type { Match } from "../../model/match";
+import type { Board } from "../../scene/board";
+
+declare global {
+  interface Window {
+    initiative?: { test: TestHandle };
+  }
+}
+
+export function wantsTesting(address: string): boolean {
+  return new URL(address).searchParams.get("test") === "1";
+}
+
+/** Returns how to close it again. */
+export function exposeTesting(
+  match: Match,
+  board: Board,
+  sounds: Sounds,
+  load: (scenario: unknown) => void,
+): () => void {
+  const test = testHandle(match, sounds, () => board, load);
+  window.initiative = { test };
+  return () => {
+    if (window.initiative?.test === test) delete window.initiative;
+  };
+}

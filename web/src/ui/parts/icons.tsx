@@ -1,0 +1,54 @@
+/** Icons and crests of the interface, drawn by us: one stroke, one grid, the colour of the text. */
+import { crest, glyph } from "../../scene/drawings";
+
+type Drawn = {
+  name: string;
+  /** What it says where no words stand beside it; without one it is hidden from readers. */
+  title?: string | undefined;
+  class?: string | undefined;
+};
+
+/** A picture of an act, a condition or a control. Unknown names get a neutral dot. */
+export function Icon({ name, title, class: more }: Drawn) {
+  const { line, solid } = glyph(name);
+  return (
+    <svg
+      class={more === undefined ? "icon" : `icon ${more}`}
+      data-icon={name}
+      viewBox="0 0 24 24"
+      width="1.25em"
+      height="1.25em"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.8"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      role={title === undefined ? undefined : "img"}
+      aria-label={title}
+      aria-hidden={title === undefined}
+    >
+      {title === undefined ? null : <title>{title}</title>}
+      {line === "" ? null : <path d={line} />}
+      {solid === "" ? null : <path d={solid} fill="currentColor" stroke="none" />}
+    </svg>
+  );
+}
+
+/** The shape of a side. CLIENT-VIS-1: sides differ by it as well as by colour. */
+export function Crest({ name, title, class: more }: Drawn) {
+  return (
+    <svg
+      class={more === undefined ? "crest" : `crest ${more}`}
+      data-crest={name}
+      viewBox="0 0 24 24"
+      width="1.25em"
+      height="1.25em"
+      role={title === undefined ? undefined : "img"}
+      aria-label={title}
+      aria-hidden={title === undefined}
+    >
+      {title === undefined ? null : <title>{title}</title>}
+      <path d={crest(name)} fill="currentColor" fill-rule="evenodd" />
+    </svg>
+  );
+}

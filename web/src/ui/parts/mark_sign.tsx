@@ -1,0 +1,39 @@
+/** A mark on a tile of its own, drawn as the board draws it. CLIENT-VIS-1 */
+import { markGlyph, type Stroke } from "../../scene/glyphs";
+import { hex, markColour } from "../../scene/palette";
+import { settings } from "../shell/preferences";
+import "./mark_sign.css";
+
+export function MarkSign({ token }: { token: string }) {
+  const { base, upright } = markGlyph(token);
+  const colour = hex(markColour(token, settings.value.palette));
+  return (
+    <svg
+      class="mark-sign"
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      focusable="false"
+      style={{ color: colour }}
+    >
+      {[...base, ...upright].map((stroke) => (
+        <Drawn key={stroke.d} stroke={stroke} />
+      ))}
+    </svg>
+  );
+}
+
+/** A width below nothing cuts its line out of what lies under it. */
+function Drawn({ stroke: { d, width, alpha = 1 } }: { stroke: Stroke }) {
+  if (width === undefined) return <path d={d} fill="currentColor" opacity={alpha} />;
+  return (
+    <path
+      d={d}
+      fill="none"
+      stroke={width < 0 ? "#24381f" : "currentColor"}
+      stroke-width={Math.abs(width)}
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      opacity={alpha}
+    />
+  );
+}

@@ -1,0 +1,222 @@
+/**
+ * A board in small, drawn from a real scene: the pictures of games and scenarios.
+ *
+ * It is a vector drawing, so a page can show many of them at once, sharp at any size, on machines
+ * without WebGL, too.
+ */
+import type { Colour, Piece, Scene, Side, Tile } from "../../protocol/scene";
+import "./miniature.css";
+
+/** Half the width and half the height of a tile, and the height of a quarter step. */
+const HALF = 12;
+const RISE = 6;
+const STEP = 3.4;
+const SLAB = 9;
+
+/** Top colours by the look of a tile; the sides are darker. Unknown looks get a neutral stone. */
+const GROUND: { readonly [look: string]: readonly [string, string] } = {
+  grass: ["#6f8f5f", "#688857"],
+  rough: ["#94835a", "#8b7a52"],
+  wall: ["#9aa3a0", "#929b98"],
+  water: ["#3f7f92", "#3b798c"],
+  light: ["#d8c9a6", "#d8c9a6"],
+  dark: ["#6b7d7a", "#6b7d7a"],
+  floor: ["#8d8a80", "#86837a"],
+  cave: ["#6d6a66", "#67645f"],
+  sand: ["#cbb27c", "#c4aa74"],
+  lava: ["#c8542a", "#b84a22"],
+  ice: ["#b9d7de", "#b1d0d8"],
+  wood: ["#8f6b45", "#86633e"],
+};
+const STONE: readonly [string, string] = ["#8a918f", "#838a88"];
+
+/** Crests of what has horns, where a spectator has no enemies. */
+const BEASTS: readonly string[] = ["skull", "paw"];
+
+type Point = readonly [x: number, y: number];
+
+function corner(x: number, y: number): Point {
+  return [(x - y) * HALF, (x + y) * RISE];
+}
+
+function area(points: readonly Point[], lift = 0): string {
+  return `M${points.map(([x, y]) => `${x} ${y - lift}`).join("L")}Z`;
+}
+
+function top(x: number, y: number, lift: number): string {
+  return area([corner(x, y), corner(x + 1, y), corner(x + 1, y + 1), corner(x, y + 1)], lift);
+}
+
+/** The two sides of a block that are seen, from its top down. */
+function sides(x: number, y: number, from: number, to: number): readonly [string, string] {
+  const left = [corner(x, y + 1), corner(x + 1, y + 1)] as const;
+  const right = [corner(x + 1, y + 1), corner(x + 1, y)] as const;
+  const face = ([a, b]: readonly [Point, Point]) =>
+    `M${a[0]} ${a[1] - from}L${b[0]} ${b[1] - from}L${b[0]} ${b[1] - to}L${a[0]} ${a[1] - to}Z`;
+  return [face(left), face(right)];
+}
+
+type Drawn = { depth: number; element: preact.JSX.Element };
+
+/** What the scene shows from here, from the farthest to the nearest. */
+function layers(scene: Scene): { ground: preact.JSX.Element[]; standing: Drawn[] } {
+  const [width, height] = scene.board.size;
+  // Flat ground is one path for each colour: a board has hundreds of tiles.
+  const flat = new Map<string, string>();
+  const lows: preact.JSX.Element[] = [];
+  const standing: Drawn[] = [];
+  for (let y = 0; y < height; y++) {
+    const row = scene.board.rows[String(y)] ?? "";
+    for (let x = 0; x < width; x++) {
+      const kind = scene.board.kinds[row[x] ?? ""];
+      if (!kind) continue;
+      const colours = GROUND[kind.look] ?? STONE;
+      const colour = (x + y) % 2 === 0 ? colours[0] : colours[1];
+      const lift = (kind.height ?? 0) * STEP;
+      if (lift > 0) {
+        const [left, right] = sides(x, y, lift, 0);
+        standing.push({
+          depth: x + y,
+          element: (
+            <g key={`block${x},${y}`}>
+              <path d={left} fill={colour} />
+              <path d={left} class="mini-left" />
+              <path d={right} fill={colour} />
+              <path d={right} class="mini-right" />
+              <path d={top(x, y, lift)} fill={colour} class="mini-top" />
+            </g>
+          ),
+        });
+      } else if (lift < 0) {
+        lows.push(<path key={`low${x},${y}`} d={top(x, y, 0)} fill={colour} class="mini-low" />);
+      } else flat.set(colour, (flat.get(colour) ?? "") + top(x, y, 0));
+    }
+  }
+  const ground = [...flat].map(([colour, d]) => <path key={colour} d={d} fill={colour} />);
+  ground.push(...lows);
+  for (const [id, piece] of Object.entries(scene.pieces ?? {})) {
+    const [x, y] = piece.at;
+    const covers = piece.covers?.[0] ?? 1;
+    standing.push({
+      depth: x + y + covers - 0.5,
+      element: <Figure key={id} piece={piece} side={scene.sides?.[piece.side ?? ""]} />,
+    });
+  }
+  standing.sort((a, b) => a.depth - b.depth);
+  return { ground, standing };
+}
+
+function css([r, g, b]: Colour): string {
+  return `rgb(${r} ${g} ${b})`;
+}
+
+/** A figure no bigger than a fingernail: slim ones are ours, bulky ones with horns are not. */
+function Figure({ piece, side }: { piece: Piece; side: Side | undefined }) {
+  const covers = piece.covers?.[0] ?? 1;
+  const [x, y]: Tile = piece.at;
+  const [cx, cy] = corner(x + covers / 2, y + covers / 2);
+  const colour = css(piece.colour ?? side?.colour ?? [200, 200, 190]);
+  if (piece.ground)
+    return <circle cx={cx} cy={cy} r={3.4 * covers} fill={colour} class="mini-edge" />;
+  const foe = side?.stance === "enemy" || BEASTS.includes(side?.crest ?? "");
+  const scale = covers * (foe ? 1.12 : 1);
+  return (
+    <g transform={`translate(${cx} ${cy}) scale(${scale})`}>
+      <ellipse cx="2" cy="1" rx="8" ry="3.8" class="mini-shadow" />
+      {foe ? (
+        <>
+          <path
+            d="M-7.5 0C-9 -9 -7 -16 0 -17 7 -16 9 -9 7.5 0 4 2.6 -4 2.6 -7.5 0Z"
+            fill={colour}
+            class="mini-edge"
+          />
+          <path
+            d="M-5.6 -13C-10.500 -13.500 -13 -17 -12 -21.500 -9 -18.500 -6 -17.500 -2.500 -16.800ZM5.600 -13C10.500 -13.500 13 -17 12 -21.500 9 -18.500 6 -17.500 2.500 -16.800Z"
+            fill={colour}
+            class="mini-edge"
+          />
+          <path d="M-3.6 -11.5l2.6 1.4-2.4 1zM3.6 -11.5l-2.6 1.4 2.4 1z" class="mini-eye" />
+        </>
+      ) : (
+        <>
+          <path
+            d="M-5.6 0C-5 -8 -3 -12 0 -12.5 3 -12 5 -8 5.6 0 3 2.2 -3 2.2 -5.6 0Z"
+            fill={colour}
+            class="mini-edge"
+          />
+          <circle cx="0" cy="-15" r="4.1" fill={colour} class="mini-edge" />
+          <path d="M-1.4 -17.8a3 3 0 0 1 3.6 1" class="mini-gleam" />
+        </>
+      )}
+    </g>
+  );
+}
+
+/** The board of a scene in small. It says nothing to readers: its name stands beside it. */
+export function Miniature({ scene, class: name = "" }: { scene: Scene; class?: string }) {
+  const [width, height] = scene.board.size;
+  const { ground, standing } = layers(scene);
+  const [left] = corner(0, height);
+  const [right] = corner(width, 0);
+  const [, bottom] = corner(width, height);
+  const margin = 10;
+  const head = 26;
+  const rim = [corner(0, height), corner(width, height), corner(width, 0)] as const;
+  const view = `${left - margin} ${-head} ${right - left + 2 * margin} ${bottom + head + SLAB + 26}`;
+  return (
+    <svg class={`miniature ${name}`} viewBox={view} aria-hidden="true" focusable="false">
+      <path
+        class="mini-cast"
+        d={area(
+          [
+            corner(0.6, 0.6),
+            corner(width + 0.6, 0.6),
+            corner(width + 0.6, height + 0.6),
+            corner(0.6, height + 0.6),
+          ],
+          -8,
+        )}
+      />
+      <path
+        class="mini-slab-left"
+        d={`M${rim[0].join(" ")}L${rim[1].join(" ")}l0 ${SLAB}L${rim[0][0]} ${rim[0][1] + SLAB}Z`}
+      />
+      <path
+        class="mini-slab-right"
+        d={`M${rim[1].join(" ")}L${rim[2].join(" ")}l0 ${SLAB}L${rim[1][0]} ${rim[1][1] + SLAB}Z`}
+      />
+      {ground}
+      {standing.map((each) => each.element)}
+      <path
+        class="mini-light"
+        d={area([corner(0, 0), corner(width, 0), corner(width, height), corner(0, height)])}
+      />
+    </svg>
+  );
+}
+
+/** Where no scene can be had: a bare board in the same manner. */
+export function BlankMiniature({ class: name = "" }: { class?: string }) {
+  const tiles: preact.JSX.Element[] = [];
+  for (let y = 0; y < 8; y++)
+    for (let x = 0; x < 8; x++)
+      tiles.push(
+        <path
+          key={`${x},${y}`}
+          d={top(x, y, 0)}
+          class={(x + y) % 2 === 0 ? "mini-blank" : "mini-blank-odd"}
+        />,
+      );
+  return (
+    <svg
+      class={`miniature ${name}`}
+      viewBox="-106 -26 212 148"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path class="mini-slab-left" d={`M-96 48L0 96l0 ${SLAB}L-96 ${48 + SLAB}Z`} />
+      <path class="mini-slab-right" d={`M0 96L96 48l0 ${SLAB}L0 ${96 + SLAB}Z`} />
+      {tiles}
+    </svg>
+  );
+}

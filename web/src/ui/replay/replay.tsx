@@ -1,0 +1,56 @@
+/**
+ * The replay page: a journal from a file or of a finished match, seen by one seat or by all, at any
+ * position. The board and its panels are those of the match page, to look at. CLIENT-REPL-1, -2
+ */
+import { useEffect, useState } from "preact/hooks";
+import { record } from "../../net/api";
+import type { Denial } from "../../protocol/wire";
+import { later } from "../shell/later";
+import { denialOf } from "../shell/library";
+import { matches } from "../shell/matches";
+import { opened } from "./journal";
+import { NoJournal } from "./no_journal";
+
+const Screening = later(async () => (await import("./screening")).Screening);
+
+type ReplayPageProps = {
+  match?: string | undefined;
+  seat?: number | undefined;
+  app: () => HTMLElement | null;
+};
+
+export function ReplayPage({ match, seat, app }: ReplayPageProps) {
+  const [journal, setJournal] = useState<string>();
+  const [denied, setDenied] = useState<Denial>();
+  useEffect(() => {
+    if (match === undefined) return;
+    let here = true;
+    setJournal(undefined);
+    setDenied(undefined);
+    record(match, matches.find(match)?.seats[0]?.token).then(
+      (text) => here && setJournal(text),
+      (error: unknown) => here && setDenied(denialOf(error)),
+    );
+    return () => {
+      here = false;
+    };
+  }, [match]);
+
+  const file = opened.value;
+  if (match === undefined) {
+    if (!file) return <NoJournal />;
+    if ("fault" in file) return <NoJournal fault={`${file.name}: ${file.fault}`} />;
+    return (
+      <Screening key={file.text} journal={file.text} title={file.name} seat={seat} app={app} />
+    );
+  }
+  if (denied) return <NoJournal denial={denied} match={match} />;
+  if (journal === undefined)
+    return (
+      <p class="starting" role="status">
+        Fetching the journal…
+      </p>
+    );
+  const title = matches.find(match)?.name ?? "Replay";
+  return <Screening key={match} journal={journal} title={title} seat={seat} app={app} />;
+}

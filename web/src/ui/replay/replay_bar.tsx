@@ -1,0 +1,154 @@
+/** The buttons of a replay: to any position from any other. CLIENT-REPL-1 */
+import { type Signal, useSignal } from "@preact/signals";
+import type { Match } from "../../model/match";
+import type { Speed } from "../../model/settings";
+import type { Replay } from "../../net/replay";
+import type { Seat } from "../../protocol/scene";
+import { Control } from "../match/control";
+import { Tools } from "../match/tools";
+import { Notice, Segmented, Slider } from "../parts/controls";
+import "./replay.css";
+
+const SPEEDS: readonly { value: Speed; name: string }[] = [
+  { value: 0.5, name: "×½" },
+  { value: 1, name: "×1" },
+  { value: 2, name: "×2" },
+  { value: 4, name: "×4" },
+  { value: "instant", name: "Instant" },
+];
+
+type ReplayBarProps = { replay: Replay; match: Match; speed: Signal<Speed>; title: string };
+
+export function ReplayBar({ replay, match, speed, title }: ReplayBarProps) {
+  // On small screens what is seldom changed is folded away.
+  const open = useSignal(false);
+  const { at, entries } = replay.place.value;
+  const playing = replay.playing.value;
+  const failure = replay.failure.value;
+  const atStart = at === 0 ? { code: "replay/start", text: "This is the beginning." } : undefined;
+  const atEnd = at >= entries ? { code: "replay/end", text: "This is the end." } : undefined;
+  // An act still being played is finished first, so that nothing is skipped.
+  const settle = (then: () => unknown) => () => {
+    match.skip();
+    void then();
+  };
+  return (
+    <footer class="replay-bar" data-open={open.value}>
+      {failure && (
+        <div class="replay-failure">
+          <Notice tone="bad" code={failure.code} testid="toast">
+            <p>
+              <strong>The replay stops after act {at}.</strong> {failure.text}
+            </p>
+          </Notice>
+        </div>
+      )}
+      <div class="replay-tools">
+        <Tools />
+      </div>
+      <section class="plate replay-deck" aria-label="Replay">
+        <div class="replay-head">
+          <span class="replay-title">{title}</span>
+          <span class="replay-count">
+            {at} / {entries}
+          </span>
+        </div>
+        <Slider
+          bare
+          label="Position"
+          min={0}
+          max={Math.max(entries, 1)}
+          value={at}
+          say={(value) => `After act ${value} of ${entries}`}
+          onChange={(value) => void replay.seek(value)}
+          testid="replay-slider"
+        />
+        <div class="replay-keys">
+          <Control
+            name="Start"
+            icon="start"
+            testid="replay-start"
+            refused={atStart}
+            onPress={() => void replay.start()}
+          />
+          <Control
+            name="Back one act"
+            icon="back"
+            testid="replay-back"
+            refused={atStart}
+            onPress={() => void replay.back()}
+          />
+          <Control
+            name={playing ? "Pause" : "Play"}
+            icon={playing ? "pause" : "play"}
+            testid="replay-play"
+            kind="call"
+            pressed={playing}
+            onPress={() => (playing ? replay.pause() : replay.play())}
+          />
+          <Control
+            name="Forward one act"
+            icon="step"
+            testid="replay-step"
+            refused={atEnd}
+            onPress={settle(() => replay.step())}
+          />
+          <Control
+            name="Next turn"
+            icon="skip"
+            testid="replay-turn"
+            refused={atEnd}
+            onPress={settle(() => replay.turn())}
+          />
+          <Control
+            name="End"
+            icon="finish"
+            testid="replay-end"
+            refused={atEnd}
+            onPress={settle(() => replay.end())}
+          />
+          <span class="replay-more">
+            <Control
+              name="Speed and seat"
+              icon="eye"
+              testid="replay-more"
+              expanded={open.value}
+              onPress={() => {
+                open.value = !open.value;
+              }}
+            />
+          </span>
+        </div>
+      </section>
+      <div class="plate replay-sides">
+        <Segmented
+          label="Speed"
+          value={speed.value}
+          options={SPEEDS}
+          onChange={(value) => {
+            speed.value = value;
+          }}
+          testid="replay-speed"
+        />
+        {replay.tables.value > 0 && <Eyes replay={replay} match={match} />}
+      </div>
+    </footer>
+  );
+}
+
+/** Through whose eyes. All at once only once the match is over: a journal in hand is over. CLIENT-REPL-2 */
+function Eyes({ replay, match }: { replay: Replay; match: Match }) {
+  const seats = match.scene.value.seats ?? {};
+  const options: { value: Seat | undefined; name: string }[] = [{ value: undefined, name: "All" }];
+  for (let seat = 0; seat < replay.tables.value; seat++)
+    options.push({ value: seat, name: seats[String(seat)]?.name ?? `Seat ${seat + 1}` });
+  return (
+    <Segmented
+      label="Seen by"
+      value={replay.eyes.value}
+      options={options}
+      onChange={(seat) => void replay.look(seat)}
+      testid="replay-eyes"
+    />
+  );
+}

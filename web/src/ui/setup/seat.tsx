@@ -1,0 +1,72 @@
+/** One seat of a match that is being set up. */
+import type { SeatOffer } from "../../protocol/scene";
+import { Field, Segmented } from "../parts/controls";
+import { levelsOf, type SeatForm, type Sitter } from "./setup";
+
+type SeatRowProps = {
+  index: number;
+  seat: SeatForm;
+  offer: SeatOffer | undefined;
+  bots: readonly string[];
+  /** The only seat there is: nobody else can take it. */
+  single: boolean;
+  onChange: (seat: SeatForm) => void;
+};
+
+export function SeatRow({ index, seat, offer, bots, single, onChange }: SeatRowProps) {
+  const levels = levelsOf(offer, bots);
+  const sitters: { value: Sitter; name: string }[] = [{ value: "me", name: "Me" }];
+  if (!single) {
+    sitters.push({ value: "guest", name: "Somebody here" });
+    if (levels.length > 0) sitters.push({ value: "bot", name: "Bot" });
+    sitters.push({ value: "open", name: "By link" });
+  }
+  const name = offer?.name ?? `Seat ${index + 1}`;
+  const here = seat.who === "me" || seat.who === "guest";
+  return (
+    <div class="seat-row">
+      <div class="seat-name">
+        <span class="seat-number">
+          <span>{index + 1}</span>
+        </span>
+        <strong>{name}</strong>
+      </div>
+      <div class="seat-choices">
+        {single ? null : (
+          <Segmented
+            bare
+            label={`Who plays ${name}`}
+            value={seat.who}
+            options={sitters}
+            onChange={(who) => onChange({ ...seat, who })}
+            testid={`seat-${index}`}
+          />
+        )}
+        {seat.who === "bot" && (
+          <Segmented
+            bare
+            label={`How well ${name} is played`}
+            value={seat.bot}
+            options={levels.map((id) => {
+              const bot = offer?.bots?.find((each) => each.id === id);
+              return { value: id, name: bot?.name ?? id, ...(bot?.text ? { text: bot.text } : {}) };
+            })}
+            onChange={(bot) => onChange({ ...seat, bot })}
+            testid={`bot-${index}`}
+          />
+        )}
+        {here && (
+          <Field
+            bare
+            label={`Name of ${name}`}
+            value={seat.name}
+            placeholder={seat.who === "me" ? "Your name (optional)" : "Their name (optional)"}
+            maxLength={24}
+            onInput={(text) => onChange({ ...seat, name: text })}
+            testid={`name-${index}`}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+/** What is chosen on the set-up page, and what the server is asked from it. No page in here. */
+import type { About, Scenario, SeatOffer, Setting } from "../../protocol/scene";
+import type { GameOffer, MatchWish } from "../../protocol/wire";
+import { first, readSeed } from "../shell/order";
+
+/** Who sits down: this person, another one at this screen, a bot, or whoever gets the link. */
+export type Sitter = "me" | "guest" | "bot" | "open";
+
+export type SeatForm = { who: Sitter; bot: string; name: string };
+
+/** A scenario somebody wrote: its file, as far as it is JSON. */
+export type OwnScenario = { file: string; content: unknown };
+
+export type Form = {
+  scenario: string;
+  seats: readonly SeatForm[];
+  seed: string;
+  /** Chosen values by option: which of its values. */
+  options: { readonly [option: string]: number };
+  spectators: "off" | "link" | "public";
+  own?: OwnScenario;
+};
+
+export function scenarioOf(about: About, form: Form): Scenario | undefined {
+  return about.scenarios.find((each) => each.id === form.scenario) ?? about.scenarios[0];
+}
+
+/** The options that make sense in the chosen scenario. */
+export function optionsOf(about: About, form: Form): readonly Setting[] {
+  const without = form.own ? [] : (scenarioOf(about, form)?.without ?? []);
+  return (about.options ?? []).filter((each) => !without.includes(each.id));
+}
+
+function usualSeat(offer: SeatOffer, bots: readonly string[], taken: boolean): SeatForm {
+  const level = offer.bots?.at(-1)?.id ?? bots.at(-1);
+  const bot = level ?? "";
+  if (offer.usual === "bot" && level !== undefined) return { who: "bot", bot, name: "" };
+  if (!taken) return { who: "me", bot, name: "" };
+  return { who: level === undefined ? "open" : "bot", bot, name: "" };
+}
+
+/** Sits everybody down as the scenario has it; somebody is always at this screen. */
+export function usualSeats(scenario: Scenario, bots: readonly string[]): SeatForm[] {
+  const seats: SeatForm[] = [];
+  for (const offer of scenario.seats)
+    seats.push(
+      usualSeat(
+        offer,
+        bots,
+        seats.some((seat) => seat.who === "me"),
+      ),
+    );
+  const [head, ...rest] = seats;
+  if (head && !seats.some((seat) => seat.who === "me")) return [{ ...head, who: "me" }, ...rest];
+  return seats;
+}
+
+export function firstForm(offer: GameOffer, stored?: unknown): Form {
+  const scenario = offer.about.scenarios[0];
+  const form: Form = {
+    scenario: scenario?.id ?? "",
+    seats: scenario ? usualSeats(scenario, offer.bots) : [],
+    seed: "",
+    options: {},
+    spectators: "off",
+  };
+  return recalled(form, offer, stored);
+}
+
+/** Lays over what was used last time, as far as it still means something. */
+function recalled(form: Form, offer: GameOffer, stored: unknown): Form {
+  if (typeof stored !== "object" || stored === null) return form;
+  const old = stored as { [field: string]: unknown };
+  let next = form;
+  if (typeof old["scenario"] === "string") next = chooseScenario(next, offer, old["scenario"]);
+  if (Array.isArray(old["seats"])) {
+    const seats = old["seats"] as unknown[];
+    const scenario = scenarioOf(offer.about, next);
+    next = {
+      ...next,
+      seats: next.seats.map((seat, index) =>
+        recalledSeat(seat, seats[index], scenario?.seats[index], offer.bots),
+      ),
+    };
+    if (!next.seats.some((seat) => seat.who === "me")) next = { ...next, seats: form.seats };
+  }
+  const options = old["options"];
+  if (typeof options === "object" && options !== null) {
+    const known: { [option: string]: number } = {};
+    for (const setting of offer.about.options ?? []) {
+      const index = (options as { [option: string]: unknown })[setting.id];
+      if (typeof index === "number" && setting.values[index] !== undefined)
+        known[setting.id] = index;
+    }
+    next = { ...next, options: known };
+  }
+  const spectators = old["spectators"];
+  if (spectators === "link" || spectators === "public") next = { ...next, spectators };
+  return next;
+}
+
+function recalledSeat(
+  seat: SeatForm,
+  stored: unknown,
+  offer: SeatOffer | undefined,
+  bots: readonly string[],
+): SeatForm {
+  if (typeof stored !== "object" || stored === null) return seat;
+  const old = stored as { [field: string]: unknown };
+  const levels = levelsOf(offer, bots);
+  const bot = typeof old["bot"] === "string" && levels.includes(old["bot"]) ? old["bot"] : seat.bot;
+  const name = typeof old["name"] === "string" ? old["name"].slice(0, 24) : "";
+  const who = old["who"];
+  const known = who === "me" || who === "guest" || who === "open" || (who === "bot" && bot !== "");
+  return { who: known ? who : seat.who, bot, name };
+}
+
+/** The bots that can play a seat, weakest first. */
+export function levelsOf(offer: SeatOffer | undefined, bots: readonly string[]): readonly string[] {
+  return offer?.bots?.map((bot) => bot.id) ?? bots;
+}
+
+export function chooseScenario(form: Form, offer: GameOffer, id: string): Form {
+  const scenario = offer.about.scenarios.find((each) => each.id === id);
+  if (!scenario) return form;
+  const same = scenario.seats.length === form.seats.length;
+  const { own: _, ...rest } = form;
+  return {
+    ...rest,
+    scenario: id,
+    seats: same ? form.seats : usualSeats(scenario, offer.bots),
+  };
+}
+
+/** One seat anew. Only one person is "me"; if that one gives the seat up, the next person here is. */
+export function chooseSeat(form: Form, index: number, seat: SeatForm): Form {
+  let seats = form.seats.map((each, place) => {
+    if (place === index) return seat;
+    return seat.who === "me" && each.who === "me" ? { ...each, who: "guest" as const } : each;
+  });
+  if (!seats.some((each) => each.who === "me")) {
+    const next = seats.findIndex((each) => each.who === "guest");
+    seats = seats.map((each, place) => (place === next ? { ...each, who: "me" as const } : each));
+  }
+  return { ...form, seats };
+}
+
+/** Why the match cannot begin like this; nothing if it can. */
+export function complaint(form: Form): string | undefined {
+  if (!form.seats.some((seat) => seat.who === "me"))
+    return "Nobody sits at this screen: take a seat for yourself.";
+  if (hotseat(form) && form.seats.some((seat) => seat.who === "open"))
+    return "People who share this screen cannot be joined by others over a link.";
+  if (form.seats.some((seat) => [...seat.name.trim()].length > 24))
+    return "A name has at most 24 letters.";
+  if (form.seed.trim() !== "" && readSeed(form.seed) === undefined)
+    return "A seed has at most 64 letters or digits.";
+  return undefined;
+}
+
+export function hotseat(form: Form): boolean {
+  return form.seats.some((seat) => seat.who === "guest");
+}
+
+export function wishOf(form: Form, offer: GameOffer): MatchWish {
+  const seats = form.seats.map((seat) => {
+    const control = seat.who === "bot" ? `bot:${seat.bot}` : seat.who === "open" ? "open" : "me";
+    const name = seat.name.trim();
+    return name !== "" && seat.who !== "bot" && seat.who !== "open"
+      ? { control, name }
+      : { control };
+  });
+  const wish: MatchWish = { game: offer.game, seats, first: first(seats) };
+  if (form.own) wish.setup = ownSetup(form, offer, form.own.content);
+  else {
+    wish.scenario = form.scenario;
+    const rules = chosenOptions(form, offer.about);
+    if (Object.keys(rules).length > 0) wish.rules = rules;
+  }
+  const seed = readSeed(form.seed);
+  if (seed !== undefined) wish.seed = seed;
+  if (hotseat(form)) wish.hotseat = true;
+  if (form.spectators !== "off") wish.spectators = form.spectators;
+  return wish;
+}
+
+/** What was chosen differently from how the game has it by itself. */
+function chosenOptions(form: Form, about: About): { [option: string]: unknown } {
+  const rules: { [option: string]: unknown } = {};
+  for (const setting of optionsOf(about, form)) {
+    const index = form.options[setting.id] ?? 0;
+    const value = setting.values[index];
+    if (index > 0 && value) rules[setting.id] = value.value;
+  }
+  return rules;
+}
+
+function isObject(value: unknown): value is { [field: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A setup from somebody's file. A file may hold the whole setup, or one under `setup`, or only what
+ * stands under `scenario` in the setups the game offers; chosen options are laid over it where
+ * their paths say.
+ */
+function ownSetup(form: Form, offer: GameOffer, content: unknown): unknown {
+  if (!isObject(content)) return content;
+  let setup: { [field: string]: unknown } = isObject(content["setup"]) ? content["setup"] : content;
+  const nested = offer.about.scenarios.some(
+    ({ setup: usual }) => isObject(usual) && "scenario" in usual,
+  );
+  if (nested && !("scenario" in setup)) setup = { scenario: setup };
+  for (const setting of optionsOf(offer.about, form)) {
+    const index = form.options[setting.id] ?? 0;
+    const value = setting.values[index];
+    if (index > 0 && value) setup = laid(setup, setting.path.split("."), value.value);
+  }
+  return setup;
+}
+
+function laid(
+  into: { [field: string]: unknown },
+  path: readonly string[],
+  value: unknown,
+): { [field: string]: unknown } {
+  const [field, ...rest] = path;
+  if (field === undefined) return into;
+  const inner = into[field];
+  return {
+    ...into,
+    [field]: rest.length === 0 ? value : laid(isObject(inner) ? inner : {}, rest, value),
+  };
+}
+
+/** A seed for people to read, write down and tell each other. */
+export function rolledSeed(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(1));
+  return String((numbers[0] ?? 0) % 1_000_000);
+}

@@ -1,0 +1,310 @@
+/** The set-up page: scenario, seats, options, seed, and Start. CLIENT-HOME-1 */
+import { useState } from "preact/hooks";
+import { createMatch } from "../../net/api";
+import type { Denial, GameOffer } from "../../protocol/wire";
+import { Button, Field, FilePick, Notice, Segmented } from "../parts/controls";
+import { Icon } from "../parts/icons";
+import { ScenarioPicture } from "../parts/picture";
+import { Refusal } from "../parts/refusal";
+import { Frame } from "../shell/frame";
+import { denialOf } from "../shell/library";
+import { matches } from "../shell/matches";
+import { recall, remember } from "../shell/memory";
+import { go, Link } from "../shell/router";
+import { SeatRow } from "./seat";
+import {
+  chooseScenario,
+  chooseSeat,
+  complaint,
+  type Form,
+  firstForm,
+  optionsOf,
+  rolledSeed,
+  scenarioOf,
+  wishOf,
+} from "./setup";
+import "./setup.css";
+
+/** Larger files are refused by the server anyhow. */
+const LARGEST = 1024 * 1024;
+
+export function SetupPage({ offer }: { offer: GameOffer }) {
+  const { about } = offer;
+  const [form, setForm] = useState<Form>(() => firstForm(offer, recall(`setup.${offer.game}`)));
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Denial>();
+  const wrong = complaint(form);
+
+  const change = (next: Form) => {
+    setForm(next);
+    setRefused(undefined);
+  };
+
+  const start = async () => {
+    if (busy || wrong !== undefined) return;
+    setBusy(true);
+    const { own: _, seed: __, ...kept } = form;
+    remember(`setup.${offer.game}`, kept);
+    try {
+      const wish = wishOf(form, offer);
+      const made = await createMatch(wish);
+      matches.keep(made, wish);
+      go({ screen: "match", match: made.match });
+    } catch (error) {
+      setRefused(denialOf(error));
+      setBusy(false);
+    }
+  };
+
+  const takeFile = async (file: File) => {
+    const refuse = (message: string) =>
+      setRefused({ code: "scenario/unreadable", message, list: [{ place: file.name, message }] });
+    if (file.size > LARGEST) return refuse("The file is far too large for a scenario.");
+    try {
+      const content: unknown = JSON.parse(await file.text());
+      const next: Form = { ...form, own: { file: file.name, content } };
+      change(next);
+      await tryOut(next);
+    } catch (error) {
+      refuse(
+        error instanceof SyntaxError ? `It is no JSON: ${error.message}` : "It cannot be read.",
+      );
+    }
+  };
+
+  /** Asks the server what it thinks of a file before anybody presses Start. */
+  const tryOut = async (next: Form) => {
+    const seats = next.seats.map((seat) => ({ ...seat, who: "open" as const }));
+    try {
+      await createMatch(wishOf({ ...next, seats }, offer));
+    } catch (error) {
+      const denial = denialOf(error);
+      // Nobody sits down for the trial, so a sound scenario is refused for its seats, last of all.
+      if (denial.field !== "seats" || /\d seats/.test(denial.message)) {
+        setRefused(denial);
+        const { own: _, ...without } = next;
+        setForm(without);
+      }
+    }
+  };
+
+  return (
+    <Frame
+      title={about.title}
+      over="New match"
+      wide
+      aside={
+        <Link to={{ screen: "help", game: offer.game }} class="button" data-kind="quiet">
+          <Icon name="help" />
+          How to play
+        </Link>
+      }
+    >
+      <form
+        class="setup"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start();
+        }}
+      >
+        <div class="setup-main">
+          <ScenarioChoice
+            offer={offer}
+            form={form}
+            change={change}
+            onFile={(file) => void takeFile(file)}
+          />
+          {refused && (
+            <div class="setup-refused">
+              <Refusal denial={refused} onClose={() => setRefused(undefined)} />
+            </div>
+          )}
+          <section class="card" aria-labelledby="seats-title">
+            <h2 id="seats-title">Who plays</h2>
+            {form.seats.map((seat, index) => (
+              <SeatRow
+                key={index}
+                index={index}
+                seat={seat}
+                offer={scenarioOf(about, form)?.seats[index]}
+                bots={offer.bots}
+                single={form.seats.length === 1}
+                onChange={(next) => change(chooseSeat(form, index, next))}
+              />
+            ))}
+            {form.seats.some((seat) => seat.who === "open") && (
+              <p class="hint">You get a link for each open seat once the match is made.</p>
+            )}
+          </section>
+          <OptionList offer={offer} form={form} change={change} />
+        </div>
+        <aside class="setup-side card">
+          <div class="scenario-picture setup-picture">
+            <ScenarioPicture game={offer.game} scenario={form.own ? undefined : form.scenario} />
+          </div>
+          <h2>{form.own ? form.own.file : scenarioOf(about, form)?.name}</h2>
+          <Field
+            label="Seed"
+            value={form.seed}
+            placeholder="By chance"
+            maxLength={64}
+            hint="The same seed rolls the same dice. Leave it empty for chance."
+            onInput={(seed) => change({ ...form, seed })}
+            testid="seed"
+          >
+            <button
+              type="button"
+              class="button"
+              data-kind="quiet"
+              aria-label="Roll a seed"
+              title="Roll a seed"
+              onClick={() => change({ ...form, seed: rolledSeed() })}
+            >
+              <Icon name="dice" />
+            </button>
+          </Field>
+          <Segmented<Form["spectators"]>
+            label="Spectators"
+            value={form.spectators}
+            options={[
+              { value: "off", name: "None" },
+              { value: "link", name: "By link" },
+              { value: "public", name: "Anybody" },
+            ]}
+            onChange={(spectators) => change({ ...form, spectators })}
+          />
+          <div class="setup-start">
+            {wrong && (
+              <p class="hint" data-wrong="true" role="status">
+                {wrong}
+              </p>
+            )}
+            <Button
+              type="submit"
+              kind="primary"
+              icon="flag"
+              testid="start"
+              disabled={busy || wrong !== undefined}
+            >
+              {busy ? "Setting up…" : "Start"}
+            </Button>
+          </div>
+        </aside>
+      </form>
+    </Frame>
+  );
+}
+
+type PartProps = { offer: GameOffer; form: Form; change: (form: Form) => void };
+
+function ScenarioChoice({
+  offer,
+  form,
+  change,
+  onFile,
+}: PartProps & { onFile: (file: File) => void }) {
+  return (
+    <fieldset class="scenarios">
+      <legend class="card-title">Scenario</legend>
+      <div class="scenario-cards">
+        {offer.about.scenarios.map((scenario) => {
+          const chosen = !form.own && form.scenario === scenario.id;
+          return (
+            <label class="scenario" key={scenario.id} data-chosen={chosen}>
+              <input
+                class="unseen"
+                type="radio"
+                name="scenario"
+                checked={chosen}
+                onChange={() => change(chooseScenario(form, offer, scenario.id))}
+                data-testid={`scenario-${scenario.id}`}
+              />
+              <span class="scenario-picture">
+                <ScenarioPicture game={offer.game} scenario={scenario.id} />
+              </span>
+              <span class="scenario-words">
+                <strong>{scenario.name}</strong>
+                <span class="hint">{scenario.text}</span>
+                {scenario.size && <span class="scenario-size">{scenario.size}</span>}
+              </span>
+            </label>
+          );
+        })}
+        {form.own && (
+          <label class="scenario" data-chosen="true">
+            <input class="unseen" type="radio" name="scenario" checked readOnly />
+            <span class="scenario-picture">
+              <ScenarioPicture game={offer.game} scenario={undefined} />
+            </span>
+            <span class="scenario-words">
+              <strong>{form.own.file}</strong>
+              <span class="hint">Your own scenario.</span>
+            </span>
+          </label>
+        )}
+      </div>
+      <div class="scenario-own">
+        <FilePick
+          label="Own scenario…"
+          accept=".json,application/json"
+          testid="scenario-file"
+          onFile={onFile}
+        />
+        <span class="hint">A JSON file. It is checked before anything begins.</span>
+      </div>
+    </fieldset>
+  );
+}
+
+function OptionList({ offer, form, change }: PartProps) {
+  const settings = optionsOf(offer.about, form);
+  if (settings.length === 0) return null;
+  const changed = settings.some((setting) => (form.options[setting.id] ?? 0) > 0);
+  return (
+    <section class="card" aria-labelledby="options-title">
+      <div class="options-head">
+        <h2 id="options-title">Rules</h2>
+        {changed && (
+          <Button kind="quiet" icon="reset" onClick={() => change({ ...form, options: {} })}>
+            As usual
+          </Button>
+        )}
+      </div>
+      {settings.map((setting) => (
+        <div class="option" key={setting.id}>
+          <div class="option-words">
+            <span class="option-name" aria-hidden="true">
+              {setting.name}
+            </span>
+            <span class="hint">{setting.text}</span>
+          </div>
+          <Segmented
+            bare
+            label={setting.name}
+            value={form.options[setting.id] ?? 0}
+            options={setting.values.map((value, index) => ({
+              value: index,
+              name: value.name,
+              ...(value.text ? { text: value.text } : {}),
+            }))}
+            onChange={(index) =>
+              change({ ...form, options: { ...form.options, [setting.id]: index } })
+            }
+            testid={`option-${setting.id}`}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The address names a game that is not here. */
+export function UnknownGame({ game }: { game: string }) {
+  return (
+    <Frame title="No such game">
+      <Notice tone="bad">
+        <p>This server has no game called “{game}”.</p>
+      </Notice>
+    </Frame>
+  );
+}

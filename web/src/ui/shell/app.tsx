@@ -1,0 +1,132 @@
+/** The shell: which screen is shown, its title, and the element that tells tests and styles. CLIENT-DOM-1 */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { createMatch, record } from "../../net/api";
+import { HelpPage } from "../help/help";
+import { Home } from "../home/home";
+import { JoinPage } from "../home/join";
+import { ReplayPage } from "../replay/replay";
+import { SettingsPage } from "../settings/settings";
+import { SetupPage, UnknownGame } from "../setup/setup_page";
+import { Table } from "../table/table";
+import { Failure } from "./failure";
+import { Frame } from "./frame";
+import { denialOf, library, loadLibrary, offerOf } from "./library";
+import { LostServer } from "./lost_server";
+import { matches } from "./matches";
+import { check } from "./order";
+import type { Order, Route } from "./route";
+import { go, place } from "./router";
+
+export function App() {
+  const app = useRef<HTMLDivElement>(null);
+  const find = useCallback(() => app.current, []);
+  const { route } = place.value;
+  useEffect(() => {
+    void loadLibrary();
+  }, []);
+  // Before the screen's own effects, which may say more: a match tells its mode and turn there.
+  const screen = route.screen === "start" ? "home" : route.screen;
+  useLayoutEffect(() => {
+    if (app.current) app.current.dataset["screen"] = screen;
+  }, [screen]);
+  const title = titleOf(route);
+  useLayoutEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+  return (
+    <div class="app" data-testid="app" ref={app}>
+      <Failure key={JSON.stringify(route)} {...journalOf(route)}>
+        <Screen route={route} app={find} />
+      </Failure>
+    </div>
+  );
+}
+
+function Screen({ route, app }: { route: Route; app: () => HTMLElement | null }) {
+  switch (route.screen) {
+    case "home":
+      return <Home message={route.message} />;
+    case "start":
+      return <Start order={route.order} />;
+    case "setup":
+      return <Setup game={route.game} />;
+    case "join":
+      return <JoinPage match={route.match} invite={route.invite} />;
+    case "match":
+      return <Table key={route.match} route={route} app={app} />;
+    case "replay":
+      return (
+        <ReplayPage key={route.match ?? "file"} match={route.match} seat={route.seat} app={app} />
+      );
+    case "settings":
+      return <SettingsPage />;
+    case "help":
+      return <HelpPage game={route.game} />;
+  }
+}
+
+function Setup({ game }: { game: string }) {
+  const found = library.value;
+  if (found.state === "loading") return <Frame title="New match">{null}</Frame>;
+  if (found.state === "lost")
+    return (
+      <Frame title="New match">
+        <LostServer denial={found.denial} />
+      </Frame>
+    );
+  const offer = offerOf(game);
+  return offer ? <SetupPage key={game} offer={offer} /> : <UnknownGame game={game} />;
+}
+
+/** A link that starts a match at once; what it cannot mean is said on the home screen. CLIENT-GEN-5 */
+function Start({ order }: { order: Order }) {
+  const found = library.value;
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (found.state === "loading" || asked) return;
+    setAsked(true);
+    const home = (message: string) => go({ screen: "home", message }, "replace");
+    if (found.state === "lost") return home(found.denial.message);
+    const checked = check(order, found.offers);
+    if (!checked.ok) return home(checked.message);
+    createMatch(checked.wish).then(
+      (made) => {
+        matches.keep(made, checked.wish);
+        go({ screen: "match", match: made.match }, "replace");
+      },
+      (error: unknown) => home(denialOf(error).message),
+    );
+  }, [found, asked, order]);
+  return (
+    <p class="starting" role="status">
+      Setting up the board…
+    </p>
+  );
+}
+
+/** What the error page can save of the match that was open. CLIENT-ERR-2 */
+function journalOf(route: Route) {
+  if (route.screen !== "match") return {};
+  const { match } = route;
+  return {
+    journal: async () => ({
+      name: `${match}.journal`,
+      text: await record(match, matches.find(match)?.seats[0]?.token),
+    }),
+  };
+}
+
+/** Matches and replays say more themselves. */
+function titleOf(route: Route): string | undefined {
+  if (route.screen === "match" || route.screen === "replay") return undefined;
+  const about = (game: string | undefined) => (game ? offerOf(game)?.about.title : undefined);
+  const page = {
+    home: undefined,
+    start: undefined,
+    setup: route.screen === "setup" ? (about(route.game) ?? "New match") : undefined,
+    join: "Join",
+    settings: "Settings",
+    help: route.screen === "help" ? (about(route.game) ?? "Help") : undefined,
+  }[route.screen];
+  return page ? `${page} · Initiative` : "Initiative";
+}

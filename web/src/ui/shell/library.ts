@@ -1,0 +1,74 @@
+/** The games this server offers and how their scenarios begin, asked for once and kept. */
+import { signal } from "@preact/signals";
+import { Denied, games } from "../../net/api";
+import type { Scene } from "../../protocol/scene";
+import type { Denial, GameOffer } from "../../protocol/wire";
+
+export type Library =
+  | { state: "loading" }
+  | { state: "ready"; offers: readonly GameOffer[] }
+  | { state: "lost"; denial: Denial };
+
+export const library = signal<Library>({ state: "loading" });
+
+/** Asks for the games; called again, it tries again. */
+export async function loadLibrary(): Promise<void> {
+  if (library.value.state !== "ready") library.value = { state: "loading" };
+  try {
+    library.value = { state: "ready", offers: await games() };
+  } catch (error) {
+    if (library.value.state !== "ready") library.value = { state: "lost", denial: denialOf(error) };
+  }
+}
+
+export function offerOf(game: string): GameOffer | undefined {
+  const { value } = library;
+  return value.state === "ready" ? value.offers.find((each) => each.game === game) : undefined;
+}
+
+/** What went wrong, as the server says it. */
+export function denialOf(error: unknown): Denial {
+  if (error instanceof Denied) return error.denial;
+  return {
+    code: "page/unexpected",
+    message: error instanceof Error ? error.message : String(error),
+  };
+}
+
+const openings = new Map<string, Promise<Scene | undefined>>();
+
+/** How a scenario begins, for its picture; nothing if the server cannot tell. */
+export function opening(game: string, scenario: string): Promise<Scene | undefined> {
+  const key = `${game}/${scenario}`;
+  let found = openings.get(key);
+  if (!found) {
+    found = fetch(`/api/games/${game}/scenarios/${scenario}/scene`)
+      .then(async (response) => {
+        if (!response.ok) return undefined;
+        const body: unknown = await response.json();
+        return sceneIn(body);
+      })
+      .catch(() => {
+        // Not for ever: the server may be back when the page is opened again.
+        openings.delete(key);
+        return undefined;
+      });
+    openings.set(key, found);
+  }
+  return found;
+}
+
+/** Enough of a scene to draw a picture of it. */
+function sceneIn(body: unknown): Scene | undefined {
+  if (typeof body !== "object" || body === null || !("view" in body)) return undefined;
+  const { view } = body;
+  if (typeof view !== "object" || view === null || !("board" in view)) return undefined;
+  const { board } = view;
+  const whole =
+    typeof board === "object" &&
+    board !== null &&
+    "size" in board &&
+    "rows" in board &&
+    "kinds" in board;
+  return whole ? (view as Scene) : undefined;
+}

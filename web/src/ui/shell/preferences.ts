@@ -1,0 +1,32 @@
+/** The settings of this browser, with what the present visit's link says otherwise. */
+import { computed, signal } from "@preact/signals";
+import { Keys } from "../../model/keys";
+import { openSettings, type Settings, type SettingsStore } from "../../model/settings";
+import { storage } from "./memory";
+import { place } from "./router";
+
+const coarse = window.matchMedia("(pointer: coarse)").matches;
+
+const stored = openSettings(storage(), coarse);
+
+/** The link's speed holds until the person chooses one. */
+const chosen = signal(false);
+
+export const preferences: SettingsStore = {
+  ...stored,
+  set(name, value) {
+    if (name === "speedOwn" || name === "speedOthers") chosen.value = true;
+    stored.set(name, value);
+  },
+};
+
+/** What holds now: a link may set the speed for the visit, and stores nothing by that. CLIENT-GEN-5 */
+export const settings = computed<Settings>(() => {
+  const { speed } = place.value.flags;
+  const { value } = preferences.value;
+  return speed === undefined || chosen.value
+    ? value
+    : { ...value, speedOwn: speed, speedOthers: speed };
+});
+
+export const keys = computed(() => new Keys(preferences.value.value.keys));

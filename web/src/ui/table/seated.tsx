@@ -1,0 +1,192 @@
+/**
+ * Somebody sits at a match: its source, its board and its page, opened and closed together. Settings
+ * and help lie over it and hold its cues meanwhile. CLIENT-ANIM-1
+ */
+import { computed, effect, type Signal, signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import type { Match } from "../../model/match";
+import { openMatch } from "../../model/open";
+import { createMatch, record } from "../../net/api";
+import { openSocket } from "../../net/socket";
+import type { Source } from "../../net/source";
+import type { About } from "../../protocol/scene";
+import type { MatchInfo } from "../../protocol/wire";
+import type { Board } from "../../scene/board";
+import { openBoard } from "../../scene/open";
+import { WaitingPanel } from "../home/waiting";
+import { describeMatch } from "../match/attributes";
+import { Handover } from "../match/handover";
+import { MatchPage } from "../match/page";
+import type { Doors } from "../match/table";
+import { exposeTesting } from "../match/testing";
+import { look, reducedMotion } from "../shell/appearance";
+import { Cover, type Covering } from "../shell/cover";
+import { saveText } from "../shell/download";
+import { denialOf } from "../shell/library";
+import { matches } from "../shell/matches";
+import { preferences, settings } from "../shell/preferences";
+import type { Route } from "../shell/route";
+import { go, place } from "../shell/router";
+import { sounds } from "../shell/speaker";
+import { nextHere } from "./hotseat";
+import { rematchOf } from "./rematch";
+
+type SeatedProps = {
+  route: Extract<Route, { screen: "match" }>;
+  info: MatchInfo;
+  about: About;
+  app: () => HTMLElement | null;
+};
+
+type Sitting = { match: Match; board: Board; source: Source; covering: Signal<Covering> };
+
+export function Seated({ route, info, about, app }: SeatedProps) {
+  const [sitting, setSitting] = useState<Sitting>();
+  const { match: id, spectate } = route;
+  const token = useMemo(() => matches.find(id)?.seats[0]?.token, [id]);
+  const game = info.game;
+
+  useLayoutEffect(() => {
+    const { flags } = place.peek();
+    const key = token === undefined ? spectate : undefined;
+    const source = openSocket({
+      match: id,
+      ...(token === undefined ? {} : { token }),
+      ...(key === undefined ? {} : { spectate: key }),
+    });
+    const board = openBoard({ flat: flags.flat });
+    const match = openMatch({
+      source,
+      board,
+      game,
+      about,
+      settings,
+      sounds,
+      matchId: id,
+      ...(token === undefined ? {} : { token }),
+      reducedMotion,
+      manual: flags.manualClock,
+    });
+    const covering = signal<Covering>(undefined);
+    const stops = [
+      effect(() => board.look(look.value)),
+      effect(() => match.pause(covering.value !== undefined || match.pauseMenu.value)),
+    ];
+    matches.touch(id);
+    setSitting({ match, board, source, covering });
+    return () => {
+      for (const stop of stops) stop();
+      match.close();
+      board.dispose();
+    };
+  }, [id, spectate, token, game, about]);
+
+  return sitting ? <Play {...sitting} id={id} info={info} app={app} /> : null;
+}
+
+type PlayProps = Sitting & { id: string; info: MatchInfo; app: () => HTMLElement | null };
+
+function Play({ match, board, source, covering, id, info, app }: PlayProps) {
+  const handing = useMemo(
+    () =>
+      computed(() => {
+        if (!info.hotseat || match.busy.value) return undefined;
+        return nextHere(match.scene.value, match.seat.value, source.seats.value);
+      }),
+    [match, source, info],
+  );
+  const asked = match.about.secrets === true || settings.value.handover === "always";
+  const next = handing.value;
+  // CLIENT-SEAT-1: without secrets the next person simply goes on.
+  useLayoutEffect(() => {
+    if (next !== undefined && !asked) match.takeSeat(next);
+  }, [match, next, asked]);
+
+  useLayoutEffect(() => {
+    const { flags } = place.peek();
+    const element = app();
+    const screen = () => (handing.value !== undefined && asked ? "handover" : "match");
+    const stops: (() => void)[] = [];
+    if (flags.test) {
+      const load = (scenario: unknown) => void begin(match.game, scenario);
+      stops.push(exposeTesting(match, board, sounds, load));
+    }
+    if (element) stops.push(describeMatch(element, match, board, screen, flags.test));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [match, board, app, handing, asked]);
+
+  useEffect(() => {
+    const { title } = match.about;
+    return effect(() => {
+      const { over, turn } = match.scene.value;
+      const now = handing.value !== undefined && asked ? "Hand over" : (over?.title ?? turn.text);
+      document.title = `${now} · ${title}`;
+    });
+  }, [match, handing, asked]);
+
+  const doors = useMemo(() => doorsOf(id, match, covering), [id, match, covering]);
+  const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
+  if (next !== undefined && asked) {
+    const name = info.seats.find((each) => each.seat === next)?.name ?? `Player ${next + 1}`;
+    return <Handover name={name} onReady={() => match.takeSeat(next)} />;
+  }
+  return (
+    <>
+      <MatchPage
+        match={match}
+        board={board}
+        settings={settings}
+        set={preferences.set}
+        sounds={sounds}
+        doors={doors}
+        covered={covered}
+      />
+      <WaitingPanel match={id} />
+      <Cover covering={covering} game={match.game} />
+    </>
+  );
+}
+
+function doorsOf(id: string, match: Match, covering: Signal<Covering>): Doors {
+  const token = () => matches.find(id)?.seats[0]?.token;
+  const again = rematchOf(id);
+  const open = (what: Covering) => () => {
+    covering.value = what;
+  };
+  return {
+    home: () => go({ screen: "home" }),
+    settings: open("settings"),
+    help: open("help"),
+    replay: () => go({ screen: "replay", match: id }),
+    save: () => {
+      record(id, token()).then(
+        (journal) => saveText(`${match.game}-${id.slice(0, 8)}.jsonl`, journal),
+        (error: unknown) => {
+          const { code, message } = denialOf(error);
+          match.tell(message, code);
+        },
+      );
+    },
+    ...(again
+      ? {
+          rematch: () => {
+            again().catch((error: unknown) => {
+              const { code, message } = denialOf(error);
+              match.tell(message, code);
+            });
+          },
+        }
+      : {}),
+  };
+}
+
+/** For tests: another scenario of the same game, at once. */
+async function begin(game: string, scenario: unknown): Promise<void> {
+  const what = typeof scenario === "string" ? { scenario } : { setup: scenario };
+  const wish = { game, seed: 1, seats: [{ control: "me" }], ...what };
+  const made = await createMatch(wish);
+  matches.keep(made, wish);
+  go({ screen: "match", match: made.match });
+}
