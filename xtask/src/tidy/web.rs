@@ -98,9 +98,10 @@ mod tests {
             ("web/src/protocol/scene.ts", "// Generated from the types\n"),
             ("web/e2e/vitest.config.ts", "import x;\n"),
             ("web/test/c.test.ts", "import x;\n"),
+            ("web/e2e/player.ts", "import x;\n"),
             ("web/vite.config.ts", "import x;\n"),
         ]);
-        assert_eq!(paths(&opens_with_module_doc(&tree)), ["web/src/b.tsx", "web/test/c.test.ts"]);
+        assert_eq!(paths(&opens_with_module_doc(&tree)), ["web/src/b.tsx", "web/e2e/player.ts"]);
     }
 
     #[test]

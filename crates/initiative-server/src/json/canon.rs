@@ -64,6 +64,38 @@ impl Writer {
         serde_json::to_writer(&mut self.out, value)
     }
 
+    /// Most texts are written as they are meant; those that are not, serde_json writes.
+    fn text(&mut self, text: &str) -> Result<bool, Error> {
+        // All of it is looked at, many bytes at a time, rather than up to the first odd one.
+        let odd = |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\';
+        if text.bytes().fold(false, |found, byte| found | odd(byte)) {
+            self.raw(text)?;
+            return Ok(true);
+        }
+        self.out.push(b'"');
+        self.out.extend_from_slice(text.as_bytes());
+        self.out.push(b'"');
+        Ok(false)
+    }
+
+    /// Most numbers are small: tiles, steps, health.
+    fn number(&mut self, number: u64) -> Result<(), Error> {
+        let digit = |digit: u64| b'0' + (digit % 10) as u8;
+        match number {
+            0..10 => self.out.push(digit(number)),
+            10..100 => self.out.extend_from_slice(&[digit(number / 10), digit(number)]),
+            _ => self.raw(&number)?,
+        }
+        Ok(())
+    }
+
+    fn signed(&mut self, number: i64) -> Result<(), Error> {
+        match u64::try_from(number) {
+            Ok(number) => self.number(number),
+            Err(_) => self.raw(&number),
+        }
+    }
+
     /// Puts the members of the object that ends here in order. `first` is the first of them;
     /// commas stand between them.
     fn sort(&mut self, first: usize) {
@@ -148,7 +180,11 @@ impl<'a> Open<'a> {
     }
 
     fn field<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), Error> {
-        self.name(key)?;
+        self.comma();
+        self.start = self.writer.out.len();
+        self.writer.escaped |= self.writer.text(key)?;
+        self.key_end = self.writer.out.len();
+        self.writer.out.push(b':');
         self.value(value)
     }
 
@@ -168,6 +204,15 @@ macro_rules! plain {
     };
 }
 
+/// Whole numbers, signed or not.
+macro_rules! numbers {
+    ($($name:ident $type:ty, $how:ident)*) => {
+        $(fn $name(self, value: $type) -> Result<(), Error> {
+            self.$how(value.into())
+        })*
+    };
+}
+
 impl<'a> Serializer for &'a mut Writer {
     type Ok = ();
     type Error = Error;
@@ -181,18 +226,24 @@ impl<'a> Serializer for &'a mut Writer {
 
     plain! {
         serialize_bool bool
-        serialize_i8 i8
-        serialize_i16 i16
-        serialize_i32 i32
-        serialize_i64 i64
-        serialize_u8 u8
-        serialize_u16 u16
-        serialize_u32 u32
-        serialize_u64 u64
         serialize_f32 f32
         serialize_f64 f64
         serialize_char char
-        serialize_str &str
+    }
+
+    numbers! {
+        serialize_i8 i8, signed
+        serialize_i16 i16, signed
+        serialize_i32 i32, signed
+        serialize_i64 i64, signed
+        serialize_u8 u8, number
+        serialize_u16 u16, number
+        serialize_u32 u32, number
+        serialize_u64 u64, number
+    }
+
+    fn serialize_str(self, text: &str) -> Result<(), Error> {
+        self.text(text).map(drop)
     }
 
     fn serialize_bytes(self, bytes: &[u8]) -> Result<(), Error> {
@@ -382,6 +433,7 @@ mod tests {
         unit: (),
         list: Vec<Variants>,
         numbered: BTreeMap<u32, bool>,
+        numbers: (u64, i64, u8, i8, u16, i32),
         tile: Tile,
     }
 
@@ -408,6 +460,7 @@ mod tests {
             unit: (),
             list: vec![Variants::Unit, Variants::New(1), Variants::Pair(1, 2)],
             numbered: BTreeMap::from([(10, true), (9, false)]),
+            numbers: (u64::MAX, i64::MIN, 99, -9, 100, 10),
             tile: Tile(-1, 1),
         };
         let expected = canonical(&serde_json::to_value(&shapes).unwrap());
