@@ -1,3 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/**/*.test.{ts,tsx}"] } });
+export default defineConfig({
+  // Wide: a busy machine is no fault.
+  test: { include: ["test/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+});
