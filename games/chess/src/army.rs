@@ -197,7 +197,7 @@ impl Army {
         }
     }
 
-    // CHESS-LEGAL-2
+    // CHESS-LEGAL-2, CHESS-LEGAL-3: enemies are no part of an army and attack no tile.
     /// The pieces of a side that attack a square, when slides stop at `full`.
     #[inline]
     #[must_use]

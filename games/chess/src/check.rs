@@ -62,6 +62,7 @@ const TOO_MANY_ENEMIES: Refusal =
 impl Chess {
     /// Whether a seat may give a command now.
     pub(crate) fn allows(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        // CHESS-END-5
         if self.ending.is_some() {
             return Err(GAME_OVER);
         }

@@ -71,7 +71,7 @@ impl Chess {
 }
 
 impl Field {
-    // CHESS-WALK-3
+    // CHESS-WALK-3, CHESS-STONE-7: a stone is a wall.
     /// The top-left tiles on which an enemy could stand, its own body lifted.
     pub(crate) fn valid(&self, place: usize) -> u64 {
         let shut = self.army.occupied() | self.foes.others(place) | self.ground.walls();

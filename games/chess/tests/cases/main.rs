@@ -5,6 +5,7 @@ mod board;
 mod bosses;
 mod ends;
 mod enemies;
+mod order;
 mod refusals;
 mod scenarios;
 mod stones;
