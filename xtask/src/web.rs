@@ -60,9 +60,12 @@ pub(crate) fn prepare() -> Result<(), String> {
     if installed(&folder()) {
         return Ok(());
     }
-    eprintln!("installing the packages of the client (npm ci) …");
+    eprintln!("installing the packages of the client (npm install) …");
     let mut install = node("npm");
-    install.args(["ci", "--no-audit", "--no-fund"]);
+    // Not `npm ci`: it refuses a lock file that does not name the tools' builds for every system
+    // there is, and not every registry has all of them. Versions come from the lock file all the
+    // same, which is left as it is.
+    install.args(["install", "--no-save", "--no-audit", "--no-fund"]);
     run(install)
 }
 

@@ -20,7 +20,7 @@ const UNBUILT: &str = "<!doctype html>
 <h1>The server runs. Its client was not built.</h1>
 <p>This program was compiled without the pages that belong here. In the repository,
 <code>cargo play</code> builds them (it needs Node.js 20 or newer) and starts a server that has them.
-<p>By hand: <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>, then start this server with
+<p>By hand: <code>npm install &amp;&amp; npm run build</code> in <code>web/</code>, then start this server with
 <code>--assets web/dist</code>, or compile it again with <code>--release</code>.
 <p>Programs find everything below <a href=\"/api/games\">/api</a>.
 ";
