@@ -5,7 +5,8 @@
 //! met by the parser and by the rules and not just by the checksum. A failure is a seed; a seed
 //! becomes a test: see `tests/fuzz.rs` of this crate.
 //!
-//! `cargo xtask fuzz journal-text --seconds 60` runs one of them for longer.
+//! `cargo xtask fuzz journal-text --seconds 60` runs one of them for longer. [`crate::fuzz!`] makes a
+//! test of each for a game.
 
 mod forge;
 
@@ -15,6 +16,50 @@ use initiative::dice::Dice;
 use initiative::game::{Game, Null, Seat};
 use initiative::record::{Record, ReplayError};
 use initiative::table::{Snapshot, Table};
+
+/// A test of every [`Target`] for a game: so many cases of each, on each of the setups.
+///
+/// ```
+/// # mod case {
+/// use initiative_testkit::sample::{Setup, Trail};
+/// initiative_testkit::fuzz! { Trail, cases: 10, setups: [Setup::default()] }
+/// # }
+/// ```
+#[macro_export]
+macro_rules! fuzz {
+    ($game:ty, cases: $cases:expr, setups: [$($setup:expr),+ $(,)?] $(,)?) => {
+        mod fuzz {
+            #[allow(unused_imports)]
+            use super::*;
+
+            #[allow(dead_code)]
+            fn run(target: $crate::fuzz::Target) {
+                let setups = [$($setup),+];
+                $crate::seeds::each($cases, |seed| {
+                    for setup in &setups {
+                        target.run::<$game>(setup, seed);
+                    }
+                });
+            }
+
+            $crate::fuzz!(@tests
+                journal_text: JournalText,
+                journal_bytes: JournalBytes,
+                snapshot_bytes: SnapshotBytes,
+                commands: Commands,
+                setups: Setups,
+            );
+        }
+    };
+    (@tests $($name:ident: $target:ident,)+) => {
+        $(
+            #[test]
+            fn $name() {
+                run($crate::fuzz::Target::$target);
+            }
+        )+
+    };
+}
 
 /// What can be fuzzed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

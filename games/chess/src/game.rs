@@ -47,6 +47,11 @@ impl Game for Chess {
     fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
         // Whether the match goes on is in the state by now.
         let _ = self.carry_out(seat, command, out);
+        // CHESS-EDGE-3: whatever struck, shook or carried off the pawn, the right goes with it.
+        let (side, army) = (self.to_move(), &mut self.field.army);
+        if army.passer(side, army.occupied()).is_none() {
+            army.passed = Square::NONE;
+        }
     }
 
     // CHESS-CUE-11

@@ -255,11 +255,6 @@ impl Chess {
         }
         let had = self.kings();
         self.field.shift_belts(out);
-        // CHESS-EDGE-3: a pawn that a belt has carried on can no longer be captured in passing.
-        let army = &mut self.field.army;
-        if army.passer(side.other(), army.occupied()).is_none() {
-            army.passed = Square::NONE;
-        }
         self.mourn(had, Blame::Ground, out)?;
         if side == Side::White {
             self.after_white(first, horses, out)?;

@@ -4,15 +4,13 @@ use chess::{Chess, Command, Enemy, Event, Setup, Side, Square};
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Seat};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A board with hazards, stones, belts, pieces and enemies.
 fn battlefield() -> impl Strategy<Value = String> {
-    let squares = prop::collection::btree_set(0_u8..64, 26);
-    (squares, any::<u64>(), 0_usize..4).prop_map(|(squares, seed, belts)| {
+    (any::<u64>(), 0_usize..4).prop_map(|(seed, belts)| {
         let mut dice = Dice::new(seed);
-        let mut squares: Vec<Square> = squares.into_iter().map(Square::new).collect();
+        let mut squares: Vec<Square> = (0..64).map(Square::new).collect();
         dice.shuffle(&mut squares);
         let mut board = [' '; 64];
         let mut clauses = String::new();
@@ -104,7 +102,6 @@ fn chess_edge_3_a_pawn_carried_by_a_belt_leaves_no_right_to_capture_it_in_passin
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 96,
-        rng_seed: RngSeed::Fixed(64),
         ..ProptestConfig::default()
     })]
 
@@ -235,6 +232,8 @@ proptest! {
             return Ok(());
         };
         let mut dice = Dice::new(seed);
+        // Taking a stone move back brings back what it took. CHESS-STONE-6
+        let mut opened = None;
         for _ in 0..20 {
             let count = |game: &Chess| -> BTreeMap<bool, usize> {
                 let pieces = game.field().army().occupied().count_ones() as usize;
@@ -245,7 +244,7 @@ proptest! {
             if game.ending().is_some() || !wander(&mut game, &mut dice, &mut events) {
                 break;
             }
-            let mut expected = before;
+            let mut expected = before.clone();
             for event in &events {
                 match event {
                     Event::PieceCaptured { .. } | Event::PieceLost { .. } => {
@@ -255,6 +254,8 @@ proptest! {
                         *expected.entry(true).or_default() += 1;
                     }
                     Event::EnemyKilled { .. } => *expected.entry(false).or_default() -= 1,
+                    Event::StoneOpened { .. } => opened = Some(before.clone()),
+                    Event::StoneAborted { .. } => expected = opened.take().unwrap(),
                     _ => {}
                 }
             }
