@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::ground::Cause;
 use crate::piece::Side;
 use crate::setup::Setup;
+use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
@@ -130,7 +131,7 @@ impl Chess {
         }
     }
 
-    fn debug_spawn(&mut self, kind: &str, at: crate::square::Square, out: &mut impl Sink<Event>) {
+    fn debug_spawn(&mut self, kind: &str, at: Square, out: &mut impl Sink<Event>) {
         let place = self.stage.kinds.iter().position(|known| known.id == kind);
         let Some(place) = place.and_then(|place| u8::try_from(place).ok()) else {
             return;
