@@ -3,7 +3,7 @@
 //! A target is a function of a game and a seed. The seed decides a valid document of a random
 //! match, the damage done to it, and whether its sums are put right again, so that the damage is
 //! met by the parser and by the rules and not just by the checksum. A failure is a seed; a seed
-//! becomes a test: see `tests/fuzz.rs` of this crate.
+//! becomes a named test.
 //!
 //! `cargo xtask fuzz journal-text --seconds 60` runs one of them for longer. [`crate::fuzz!`] makes a
 //! test of each for a game.

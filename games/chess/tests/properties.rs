@@ -101,7 +101,7 @@ fn chess_edge_3_a_pawn_carried_by_a_belt_leaves_no_right_to_capture_it_in_passin
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 96,
+        cases: 512,
         ..ProptestConfig::default()
     })]
 
