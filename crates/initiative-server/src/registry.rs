@@ -11,7 +11,6 @@ use initiative::table::Table;
 use initiative_scene::about::About;
 use initiative_scene::staged::{Staged, read_setup};
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// What a server may run: staged games whose parts can move between threads.
@@ -50,7 +49,7 @@ impl<G: Game> Clone for Manner<G> {
 
 impl<G: Game> Copy for Manner<G> {}
 
-/// The games there are, by id.
+/// The games there are, in the order in which people see them.
 ///
 /// ```
 /// use initiative_server::registry::Registry;
@@ -59,7 +58,7 @@ impl<G: Game> Copy for Manner<G> {}
 /// ```
 #[derive(Debug, Default)]
 pub struct Registry {
-    games: BTreeMap<&'static str, Offer>,
+    games: Vec<Offer>,
 }
 
 /// A game on offer.
@@ -102,14 +101,15 @@ impl Registry {
             }
         }
         let offer = Offer { id: G::ID, rules: G::RULES, about, bots, maker };
-        self.games.insert(G::ID, offer);
+        self.games.retain(|other| other.id != G::ID);
+        self.games.push(offer);
         self
     }
 
     /// The game of that name.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Offer> {
-        self.games.get(id)
+        self.games.iter().find(|offer| offer.id == id)
     }
 
     /// Plays a journal again as the game it is of, up to so many entries if not to its end.
@@ -133,9 +133,9 @@ impl Registry {
         Err(other)
     }
 
-    /// All games, by name.
+    /// All games, in their order.
     pub fn iter(&self) -> impl Iterator<Item = &Offer> {
-        self.games.values()
+        self.games.iter()
     }
 
     /// Whether there is no game at all.

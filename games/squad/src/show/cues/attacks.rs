@@ -76,7 +76,7 @@ impl Squad {
                 out.push(self.shuffle(monster, Pile::Locations));
             }
             Event::HitLocationChosen { location, .. } => {
-                out.push(Cue::note(format!("The {} comes first.", location.name())));
+                out.push(Cue::note(format!("First the {}.", location.name())));
             }
             Event::WoundRolled { monster, location, face, outcome: came } => {
                 let text = format!(
