@@ -2,7 +2,7 @@
 //!
 //! - [`conformance!`] shows that a game keeps the contract of [`initiative::game::Game`];
 //! - [`golden`] compares journals and texts with files that people have read;
-//! - [`fuzz`] throws damaged and forged input at everything that parses or accepts;
+//! - [`mod@fuzz`] throws damaged and forged input at everything that parses or accepts;
 //! - [`seeds`] runs a test for many seeds and says which one failed and how to run it again;
 //! - [`sample`] is a small game that has everything a table must cope with.
 //!
