@@ -350,7 +350,8 @@ function bannerOf(tweens: readonly Tween[]): Banner | undefined {
     const come = enter > 0 ? elapsed / enter : 1;
     const go = leave > 0 ? (lasts - elapsed) / leave : 1;
     const presence = linear >= 1 ? 0 : Math.max(0, Math.min(1, come, go));
-    return { key, text: cue.text, look: cue.look ?? "", presence };
+    const { text, look = "", note = "", face = "" } = cue;
+    return { key, text, look, note, face, presence };
   }
   return undefined;
 }

@@ -92,6 +92,8 @@ export type Scene = {
   choices?: { [key in Id]: Choice },
   /** Announced acts that have not happened yet. */
   telegraphs?: { [key in Id]: Telegraph },
+  /** Opponents with a face: bosses, generals. */
+  portraits?: { [key in Id]: Portrait },
   /** Who acts next, in the order in which it will be played. */
   order?: Array<OrderEntry>,
   /** Whose turn it is. */
@@ -112,6 +114,8 @@ export type Scene = {
   objectives?: Array<Objective>,
   /** The switches this match is played with, as far as a player should be reminded of them. */
   rules?: Array<Fact>,
+  /** What only curious people read: states, slots, counters. Cues keep them up to date. */
+  details?: Array<Fact>,
   /** How turn clocks are shown. The time left is not here: it comes from whoever keeps it. */
   clock?: Clock,
   /** Whether the last command can be taken back. The host knows ([`crate::staged::stage`]). */
@@ -196,8 +200,20 @@ export type Seated = {
   name: string,
   /** The side it plays. */
   side?: Id,
-  /** Mana, health of the general, captured pieces. */
+  /** Mana, health of the general. */
   meters?: Array<Meter>,
+  /** What it has taken: captured pieces, tricks, flags. */
+  taken?: Array<Taken>,
+};
+
+/** Things of one kind that somebody has taken, drawn as a small picture and a number. */
+export type Taken = {
+  /** What people call one of them: `Pawn`. */
+  name: string,
+  /** The picture. */
+  icon: string,
+  /** How many. */
+  count: number,
 };
 
 /** A figure, unit, chess piece, item or stone on the board. */
@@ -222,6 +238,8 @@ export type Piece = {
   label?: string,
   /** Its own colour, if not that of its side. Clients grey it for `spent` pieces. */
   colour?: Colour,
+  /** The colour of the light that lies around it, if there is some. */
+  aura?: Colour,
   /** Which way it looks. */
   facing?: Direction,
   /** How it holds itself, if not upright: `down`, `floating`. */
@@ -398,6 +416,48 @@ export type OrderEntry = {
   /** What is known about it: energy, the card it will play. */
   text?: string,
 };
+
+/**
+ * Somebody with a face: a boss, a general, the keeper of a dungeon. It stands beside the board,
+ * not on it, and a panel of its own tells what it can do and what it will do next.
+ */
+export type Portrait = {
+  /** What people call it: `The Jester`. */
+  name: string,
+  /** Its face: `jester`, `queen`. */
+  look: string,
+  /** Where it stands among portraits, smaller first. */
+  order?: number,
+  /** What it is, beside its name: `Boss`. */
+  label?: string,
+  /** The party it belongs to. */
+  side?: Id,
+  /** What it is like, in a sentence. */
+  text?: string,
+  /** What it does next, as far as the viewer may know. */
+  next?: string,
+  /** Countdowns and strengths. */
+  meters?: Array<Meter>,
+  /** What it can do. */
+  tricks?: Array<Trick>,
+};
+
+/** Something that the owner of a portrait can do: a cheat, a power, a phase of its own. */
+export type Trick = {
+  /** What people call it. */
+  name: string,
+  /** What it does. */
+  text: string,
+  /** The picture beside it. */
+  icon?: string,
+  /** How many of its turns until it happens; 1 is the coming one. */
+  due?: number,
+  /** How it stands. */
+  state?: TrickState,
+};
+
+/** How a trick stands. */
+export type TrickState = "open" | "active" | "over";
 
 /** Whose turn it is. The HUD always shows it. */
 export type Turn = {
@@ -594,6 +654,8 @@ export type Target = {
   preview?: Preview,
   /** What to ask before it is done. */
   confirm?: string,
+  /** What nearly everybody takes: clients may be told to take it without asking. */
+  usual?: boolean,
   /** It cannot be taken back, though other targets of the choice can. */
   irreversible?: boolean,
   /** Why it is no target after all. */
@@ -791,6 +853,9 @@ export type CueKind = { "cue": "move",
 } | { "cue": "turn",
   /** What it says from now on. */
   turn: Turn,
+} | { "cue": "details",
+  /** What they say. */
+  details: Array<Fact>,
 } | { "cue": "card",
   /** What. */
   act: CardAct,
@@ -823,6 +888,10 @@ export type CueKind = { "cue": "move",
   text: string,
   /** Of what kind: `own_turn`, `other_turn`, `win`, `lose`. */
   look?: string,
+  /** What it means, in smaller letters. */
+  note?: string,
+  /** Whose face looks out of it: the look of a portrait. */
+  face?: string,
   /** How long it takes to come in. */
   enter: Span,
   /** How long it takes to leave. It holds for what is left of the cue's time. */
@@ -987,7 +1056,8 @@ export type Binding = {
   key: string,
   /**
    * What it does: a verb of the game (`verb:pick_up`), a step of the focused piece
-   * (`step:north_east`), or an act of the client (`threat`, `restart`, `next_scenario`).
+   * (`step:north_east`), or an act of the client (`threat`). `restart`, `next_scenario` and
+   * `previous_scenario` are acts of the set-up and result pages and leave the board's keys alone.
    */
   does: string,
   /** In words. */

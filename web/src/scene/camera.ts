@@ -152,6 +152,15 @@ export class BoardCamera implements Camera {
     return this.glide !== undefined;
   }
 
+  /** Looks from another corner, at once. */
+  face(quarters: number): void {
+    this.quarters = quarters;
+    this.orientSignal.value = ((quarters % 4) + 4) % 4;
+    this.turn0 = undefined;
+    this.turningSignal.value = false;
+    this.view.yaw = this.yaw();
+  }
+
   /** Another board: nothing of the old one's place is kept but the orientation. */
   reset(middle: Tile | undefined): void {
     const { view } = this;

@@ -273,6 +273,7 @@ describe("theatre", () => {
       pieceBox: () => undefined,
       colour: () => undefined,
       frames: () => 0,
+      lively: false,
       margins: () => {},
       dispose: () => {},
     };

@@ -62,6 +62,9 @@ pub struct Target {
     /// What to ask before it is done.
     #[serde(default, skip_serializing_if = "absent")]
     pub confirm: Text,
+    /// What nearly everybody takes: clients may be told to take it without asking.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub usual: bool,
     /// It cannot be taken back, though other targets of the choice can.
     #[serde(default, skip_serializing_if = "absent")]
     pub irreversible: bool,
@@ -174,6 +177,13 @@ impl Target {
     #[must_use]
     pub const fn irreversible(mut self) -> Self {
         self.irreversible = true;
+        self
+    }
+
+    /// What nearly everybody takes.
+    #[must_use]
+    pub const fn usual(mut self, usual: bool) -> Self {
+        self.usual = usual;
         self
     }
 

@@ -44,6 +44,18 @@ function Seated({ presence }: { presence: Presence }) {
       {(seated?.meters ?? []).map((meter) => (
         <Meter key={meter.id} meter={meter} />
       ))}
+      {(seated?.taken ?? []).length > 0 && (
+        <span class="taken" data-testid={`taken-${presence.seat}`}>
+          <span class="unseen">Taken:</span>
+          {(seated?.taken ?? []).map(({ name, icon, count }) => (
+            <span key={name} title={`${name}: ${count}`}>
+              <Icon name={icon} />
+              <span class="unseen">{name}</span>
+              {count > 1 ? <b>{count}</b> : null}
+            </span>
+          ))}
+        </span>
+      )}
     </li>
   );
 }
