@@ -32,8 +32,17 @@ async function pick(p: Player, from: string): Promise<void> {
   await p.clickTile(at(from));
 }
 
-async function tickUntil(p: Player, seen: () => Promise<boolean>): Promise<void> {
-  for (let step = 0; step < 300 && !(await seen()); step++) await p.tick(20);
+/** Lets time go on until a banner of a kind is well in view, or nothing plays any more. */
+async function untilBanner(p: Player, look: string): Promise<void> {
+  const there = (wanted: string) =>
+    p.page.evaluate(
+      (kind) =>
+        document.querySelector(`[data-testid=banner][data-look=${kind}]`) !== null ||
+        document.querySelector("[data-testid=app][data-busy=false]") !== null,
+      wanted,
+    );
+  for (let step = 0; step < 400 && !(await there(look)); step++) await p.tick(40);
+  await p.tick(400);
 }
 
 const WORLDS = ["plain", "overworld", "pirate", "fear", "volcanic", "carnival", "void", "trio"];
@@ -53,8 +62,7 @@ for (const boss of ["boss_kings_son", "boss_queen", "boss_jester", "boss_king"])
     await pick(p, "e2");
     await p.clickTile(at("e3"));
     await p.until("busy", "true");
-    await tickUntil(p, async () => (await p.get("banner").getAttribute("data-look").catch(() => "")) === "boss");
-    await p.tick(500);
+    await untilBanner(p, "boss");
     await shoot(p, `${boss}-cheat`);
     await p.idle();
     await shoot(p, `${boss}-after`);
@@ -63,7 +71,10 @@ for (const boss of ["boss_kings_son", "boss_queen", "boss_jester", "boss_king"])
 
 test("enemies", async ({ table }) => {
   const p = await table.play(
-    game("4k3/pppp4/8/8/8/3P4/PPP2PPP/R3K2R w KQ - 0 1; enemy brute c6; enemy grunt g5 hp=1; enemy archer h6; enemy wisp a5; enemy rider b5; enemy ram e5; enemy lurker f5; enemy bombard h4; enemy tyrant e7", "me"),
+    game(
+      "4k3/pppp4/8/8/8/3P4/PPP2PPP/R3K2R w KQ - 0 1; enemy brute c6; enemy grunt g5 hp=1; enemy archer h6; enemy wisp a5; enemy rider b5; enemy ram e5; enemy lurker f5; enemy bombard h4; enemy tyrant e7",
+      "me",
+    ),
     MANUAL,
   );
   await shoot(p, "enemies");
@@ -73,7 +84,9 @@ test("enemies", async ({ table }) => {
 
 test("a telegraph, a push and a bounce", async ({ table }) => {
   const p = await table.play(
-    game("4k3/8/8/8/8/3P4/PP4PP/R3K2R w KQ - 0 1; enemy grunt e4 commit=d3; enemy grunt a5; crowns 2"),
+    game(
+      "4k3/8/8/8/8/3P4/PP4PP/R3K2R w KQ - 0 1; enemy grunt e4 commit=d3; enemy grunt a5; crowns 2",
+    ),
     MANUAL,
   );
   await shoot(p, "telegraph");
@@ -94,8 +107,7 @@ test("check, promotion and mate", async ({ table }) => {
   await shoot(q, "promotion");
   await q.press("option-0");
   await q.until("busy", "true");
-  await tickUntil(q, async () => /CHECK|Check/.test(await q.text("banner").catch(() => "")));
-  await q.tick(300);
+  await untilBanner(q, "check");
   await shoot(q, "check-banner");
   const m = await table.play(game("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "me"), MANUAL);
   await pick(m, "a1");
@@ -105,7 +117,10 @@ test("check, promotion and mate", async ({ table }) => {
 });
 
 test("a stone", async ({ table }) => {
-  const p = await table.play(game("4k3/8/8/8/8/8/8/K2R4 w - - 0 1; world overworld; stone d4"), MANUAL);
+  const p = await table.play(
+    game("4k3/8/8/8/8/8/8/K2R4 w - - 0 1; world overworld; stone d4"),
+    MANUAL,
+  );
   await pick(p, "d1");
   await p.acts(() => p.clickTile(at("d4")));
   await shoot(p, "stone-step");
@@ -119,12 +134,22 @@ test("a stone", async ({ table }) => {
 
 test("black, and small screens", async ({ table }) => {
   const p = await table.play(
-    { game: "chess", seats: [{ control: "bot:random" }, { control: "me" }], first: "creator", setup: { scenario: "boss_queen" } },
+    {
+      game: "chess",
+      seats: [{ control: "bot:random" }, { control: "me" }],
+      first: "creator",
+      setup: { scenario: "boss_queen" },
+    },
     MANUAL,
   );
   await p.tick(3000);
   await shoot(p, "as-black");
-  const phone = await table.play(game("boss_queen"), { touch: true, width: 390, height: 844, clock: "manual" });
+  const phone = await table.play(game("boss_queen"), {
+    touch: true,
+    width: 390,
+    height: 844,
+    clock: "manual",
+  });
   await phone.tick(3000);
   await shoot(phone, "phone");
   await phone.page.setViewportSize({ width: 844, height: 390 });

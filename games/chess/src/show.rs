@@ -14,12 +14,13 @@ use crate::ending::Ending;
 use crate::event::Event;
 use crate::ground::Tile;
 use crate::phase::Phase;
-use crate::piece::Side;
+use crate::piece::{Piece, Side};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use initiative::game::Seat;
 use initiative::grid::{Direction, Size};
 use initiative_scene::about::About;
@@ -108,9 +109,9 @@ fn stone_id(home: Square) -> Id {
 }
 
 impl Chess {
-    /// Whether a person is meant to play Black.
-    fn human(&self) -> bool {
-        self.stage.bot.is_none()
+    /// Whether a person plays Black, as far as `viewer` can tell: meant to, or looking.
+    fn human(&self, viewer: Viewer) -> bool {
+        self.stage.bot.is_none() || viewer.seat() == Some(Seat(1))
     }
 
     fn ground(&self) -> Board {
@@ -203,7 +204,7 @@ impl Chess {
             initiative_scene::scene::Side { name: name.into(), colour, crest: crest.into(), stance }
         };
         let white = side("White", Colour(250, 243, 228), "sun", stance(Side::White));
-        let black = side("Black", Colour(78, 72, 92), "moon", stance(Side::Black));
+        let black = side("Black", Colour(96, 88, 116), "moon", stance(Side::Black));
         let hostile = match viewer.seat() {
             Some(Seat(0)) => Stance::Enemy,
             _ => Stance::Neutral,
@@ -227,8 +228,11 @@ impl Chess {
             scene.seats.insert(Seat(number), seated);
         }
         let group = |side: Side| {
-            let pieces = self.field.pieces(side).map(|(_, piece)| piece_id(piece.tag));
-            Group { name: side.name().into(), pieces: pieces.collect(), gone: self.fallen(side) }
+            // The king first, the pawns last.
+            let mut pieces: Vec<Piece> = self.field.pieces(side).map(|(_, piece)| piece).collect();
+            pieces.sort_by_key(|piece| Reverse(piece.role as u8));
+            let pieces = pieces.iter().map(|piece| piece_id(piece.tag)).collect();
+            Group { name: side.name().into(), pieces, gone: self.fallen(side) }
         };
         scene.roster = Side::BOTH.map(group).to_vec();
         if !self.field.foes.is_empty() {
@@ -248,10 +252,10 @@ impl Chess {
             (_, _, Side::White) => "White's turn",
             (_, _, Side::Black) => "Black's turn",
         };
-        self.turn_of(self.phase(), text)
+        self.turn_of(self.phase(), viewer, text)
     }
 
-    fn turn_of(&self, phase: Phase, text: &'static str) -> Turn {
+    fn turn_of(&self, phase: Phase, viewer: Viewer, text: &'static str) -> Turn {
         let (seats, side) = match phase {
             Phase::Player => (alloc::vec![Seat(0)], WHITE),
             Phase::Black => (alloc::vec![Seat(1)], BLACK),
@@ -263,7 +267,7 @@ impl Chess {
             text: text.into(),
             seats: if over { Vec::new() } else { seats },
             side: Some(side.into()),
-            phase: format!("Turn: {}", phase.label(self.human())).into(),
+            phase: format!("Turn: {}", phase.label(self.human(viewer))).into(),
             round: self.round(),
             ..Turn::default()
         }
@@ -285,7 +289,9 @@ impl Chess {
             let meter = Meter::new("enemies", "Enemies left", left);
             ("Kill every enemy.".into(), Some(meter.styled(MeterStyle::Number)))
         } else if let Some(boss) = &self.boss {
-            (format!("Checkmate {}.", boss.figure.name()).into(), None)
+            let name = boss.figure.name();
+            let name = name.strip_prefix("The ").unwrap_or(name);
+            (format!("Checkmate the {name}.").into(), None)
         } else {
             ("Checkmate Black's king.".into(), None)
         };

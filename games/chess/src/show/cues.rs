@@ -160,11 +160,11 @@ impl Chess {
         if phase == Phase::Player {
             out.push(Cue::header(Level::Round, format!("Round {round}")));
         }
-        let mut turn = self.turn_of(phase, text);
+        let mut turn = self.turn_of(phase, viewer, text);
         turn.round = round;
         out.push(Cue::turn(turn));
         let look = if own { "own_turn" } else { "other_turn" };
-        let shown = banner(phase.label(self.human()), Span::frames(30), look).free();
+        let shown = banner(phase.label(self.human(viewer)), Span::frames(30), look).free();
         out.push(shown.sound("turn"));
         out.push(Cue::header(Level::Turn, text));
     }

@@ -77,7 +77,7 @@ export class Focus {
         ? []
         : menuOf(this.context.scene.value, selected);
     return offers
-      .filter(({ choice }) => choice.direct && !choice.refused)
+      .filter(({ choice }) => choice.direct)
       .flatMap(({ id, choice }) => aimsOf(id, choice));
   });
 
@@ -267,8 +267,13 @@ export class Focus {
   }
 }
 
+/** The targets of a choice; of one that cannot be made, each says why. */
 function aimsOf(id: Id, choice: Choice | undefined): Aim[] {
-  return (choice?.targets ?? []).map((target) => ({ choice: id, target }));
+  const refused = choice?.refused;
+  return (choice?.targets ?? []).map((target) => ({
+    choice: id,
+    target: refused && !target.refused ? { ...target, refused } : target,
+  }));
 }
 
 /** An answer without a target, as something to choose by name. */

@@ -253,7 +253,11 @@ function dropper(): Sculpture {
     .pair(colour.IRON, block(0.1, 0.06, 0.94, 0.02), { at: [0.42, 0, 0] })
     .add(colour.IRON, block(0.8, 0.06, 0.1, 0.02), { at: [0, 0, 0.42] })
     .add(colour.IRON, block(0.8, 0.06, 0.1, 0.02), { at: [0, 0, -0.42] })
-    .pair(0xd4a03a, block(0.06, 0.02, 0.5, 0.005), { at: [0.16, 0.012, 0], turn: [0, 0.78, 0] });
+    .pair(0xd4a03a, block(0.05, 0.02, 0.22, 0.005), { at: [0.42, 0.055, 0.26] })
+    .pair(0xd4a03a, block(0.05, 0.02, 0.22, 0.005), { at: [0.42, 0.055, -0.26] })
+    .pair(0xd4a03a, block(0.22, 0.02, 0.05, 0.005), { at: [0.2, 0.055, 0.42] })
+    .pair(0xd4a03a, block(0.22, 0.02, 0.05, 0.005), { at: [0.2, 0.055, -0.42] })
+    .pair(0x2b2d30, block(0.32, 0.02, 0.7, 0.006), { at: [0.2, -0.02, 0], turn: [0, 0, -0.5] });
 }
 
 /** A box with a mark of question on every side. */

@@ -139,7 +139,10 @@ export function ActionMenu() {
   const seat = match.seat.value;
   // While others act there is nothing to do with it: it comes back with the turn.
   const away = match.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
-  const shown = (piece !== undefined || card !== undefined) && entries.length > 0 && !away;
+  // CLIENT-TGT-8: where all there is to do is shown on the board already, a menu would only hide it.
+  const said =
+    entries.length === 1 && entries.every(({ choice, refused }) => choice.direct && !refused);
+  const shown = (piece !== undefined || card !== undefined) && entries.length > 0 && !said && !away;
 
   useLayoutEffect(() => {
     const menu = element.current;

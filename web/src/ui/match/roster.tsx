@@ -91,14 +91,12 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
   );
 }
 
-/** More than this many that say nothing but who they are stand side by side. */
-const CROWD = 6;
-
+/** Those that have nothing to say but who they are stand side by side, as pictures. */
 function plain(scene: Scene, ids: readonly Id[]): boolean {
-  if (ids.length <= CROWD) return false;
   return ids.every((id) => {
     const piece = scene.pieces?.[id];
-    return !piece || (!piece.badge && !piece.meters?.length);
+    if (!piece) return true;
+    return !piece.badge && !piece.meters?.length && iconNames.includes(piece.look);
   });
 }
 

@@ -13,6 +13,8 @@ export function useAroundKeys(presets: readonly Binding[] | undefined, deeds: De
     if (!presets?.length) return;
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isTyping(event.target)) return;
+      // Switches and lists have their own use for arrows.
+      if (event.target instanceof HTMLInputElement) return;
       const action = aroundAction(presets, event);
       const deed = action === undefined ? undefined : now.current[action];
       if (!deed) return;
