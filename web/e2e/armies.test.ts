@@ -1,6 +1,6 @@
 /** Two armies, enemies between them, stones, promotion, mate and a boss, played as people do. */
 import { describe, expect } from "vitest";
-import { armies, at, marked, move, on, pick } from "./squares";
+import { armies, at, marked, move, on, pick, told } from "./squares";
 import { test } from "./table";
 
 const MANUAL = { clock: "manual" } as const;
@@ -10,7 +10,10 @@ describe("a round", () => {
     table,
   }) => {
     const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const p = await table.play(armies(`${start}; world overworld; spawn grunt 3-3`), { ...MANUAL, width: 1180 });
+    const p = await table.play(armies(`${start}; world overworld; spawn grunt 3-3`), {
+      ...MANUAL,
+      width: 1180,
+    });
     expect(await p.text("app")).toContain("Turn: PLAYER");
     await p.press("details-toggle");
     expect(await p.text("details")).toMatch(/Enemy phase\s*idle/);
@@ -23,8 +26,10 @@ describe("a round", () => {
     expect(await p.sent()).toBe(1);
     expect(seen.banners).toEqual(["ENEMIES", "BLACK"]);
     expect(seen.turns.map((turn) => turn.toLowerCase())).toEqual(["white", "enemies", "black"]);
-    const told = (await p.log()).join("\n");
-    const order = [1, 2, 3].map((enemy) => told.indexOf(`Grunt ${enemy} `));
+    // The log is fetched anew for whoever looks next.
+    await expect.poll(() => told(p)).toContain("Grunt 3 ");
+    const all = await told(p);
+    const order = [1, 2, 3].map((enemy) => all.indexOf(`Grunt ${enemy} `));
     expect(order.every((place) => place > 0)).toBe(true);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
     // Black is at the same screen: nothing is hidden, so nobody is asked to look away.
@@ -49,7 +54,7 @@ describe("a round", () => {
     await move(p, "e2", "e1");
     expect(await marked(p, "warn")).toEqual([]);
     expect(await on(p, "d4")).toContain("Grunt 1");
-    expect((await p.log()).join("\n")).toContain("Grunt 1 captures the pawn on d4.");
+    await expect.poll(() => told(p)).toContain("Grunt 1 captures the pawn on d4.");
     // CHESS-CUE-6: what was captured is shown at the seat that has it.
     expect(await p.text("taken-1")).toContain("Pawn");
   });
@@ -158,7 +163,7 @@ describe("looking and choosing", () => {
     expect(await on(q, "b8")).toContain("Queen");
     // CLIENT-GAME-2: the king in check is marked, named and heard.
     expect(await marked(q, "check")).toEqual(["h8"]);
-    expect((await q.log()).join("\n")).toContain("Black is in check.");
+    await expect.poll(() => told(q)).toContain("Black is in check.");
     expect((await q.probe.call("sounds")).map(({ id }) => id)).toContain("check");
   });
 });
@@ -208,7 +213,7 @@ describe("the end", () => {
       "PLAYER",
     ]);
     expect(await p.text("portrait-next-queen")).toContain("Ward");
-    expect((await p.log()).join("\n")).toContain("The Queen: Trim!");
+    await expect.poll(() => told(p)).toContain("The Queen: Trim!");
     expect(await on(p, "d7")).toContain("Queen");
     expect(await on(p, "a7")).toBe("");
   });
@@ -251,7 +256,7 @@ describe("two people", () => {
     await white.until("turn", /white/i);
     await white.idle();
     expect(await on(white, "e5")).toContain("Pawn");
-    expect((await black.log()).join("\n")).toContain("Black pawn e7–e5.");
+    await expect.poll(() => told(black)).toContain("Black pawn e7–e5.");
     // The one who is not to move may look, not act.
     await black.clickTile(at("d7"));
     expect(await marked(black, "reach")).toEqual([]);

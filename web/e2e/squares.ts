@@ -46,3 +46,8 @@ export async function marked(p: Player, token: string): Promise<string[]> {
     return `${String.fromCharCode(97 + x)}${8 - y}`;
   });
 }
+
+/** Everything the log says. */
+export async function told(p: Player): Promise<string> {
+  return (await p.log()).join("\n");
+}

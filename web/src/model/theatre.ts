@@ -340,8 +340,9 @@ export class Theatre {
 }
 
 // CLIENT-TURN-1
+/** What a banner says now; of several the one that came last. */
 function bannerOf(tweens: readonly Tween[]): Banner | undefined {
-  for (const { key, cue, elapsed, lasts, linear } of tweens) {
+  for (const { key, cue, elapsed, lasts, linear } of [...tweens].reverse()) {
     if (cue.cue !== "banner") continue;
     const whole = (cue.lasts ?? 0) / TICKS;
     const scale = whole > 0 ? lasts / whole : 0;

@@ -167,7 +167,7 @@ export class BoardCamera implements Camera {
     this.glide = undefined;
     view.fit();
     // A board that would be too small to read is shown from near, around who matters. CLIENT-CAM-3
-    if (view.scale < view.usual() * 0.6) {
+    if (view.scale < view.usual() * 0.45) {
       view.scale = view.usual();
       if (middle) {
         view.x = middle[0] + 0.5;

@@ -164,8 +164,10 @@ impl Chess {
         turn.round = round;
         out.push(Cue::turn(turn));
         let look = if own { "own_turn" } else { "other_turn" };
-        let shown = banner(phase.label(self.human(viewer)), Span::frames(30), look).free();
-        out.push(shown.sound("turn"));
+        let shown = banner(phase.label(self.human(viewer)), Span::frames(30), look).sound("turn");
+        // Who acts by itself is announced first; whoever decides need not wait for it.
+        let decides = matches!(phase, Phase::Player | Phase::Black);
+        out.push(if decides { shown.free() } else { shown });
         out.push(Cue::header(Level::Turn, text));
     }
 

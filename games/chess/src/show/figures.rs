@@ -65,7 +65,6 @@ impl Chess {
         let white = piece.side == Side::White;
         shown.side = Some(if white { WHITE } else { BLACK }.into());
         shown.owner = Some(Seat(piece.side as u8));
-        shown.label = piece.side.name().into();
         let letter = piece.role.letter();
         let letter = if white { letter.to_ascii_uppercase() } else { letter };
         shown.glyph = String::from(letter).into();

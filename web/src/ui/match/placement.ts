@@ -81,6 +81,9 @@ const GAP = 12;
 /** What keeps a menu where it is: it does not jump about while the camera moves a little. */
 const HABIT = 150;
 
+/** Whose turn it is, and undo, are worth more than a few tiles that can be reached otherwise. */
+const BAR = 4000;
+
 export type Placed = Spot & { which: number };
 
 /**
@@ -108,7 +111,10 @@ export function placeMenu(
     let price = Math.min(overlap(box, piece) * 1000, 90_000) + which;
     if (distance(point, box) > FARTHEST) price += 100_000;
     for (const panel of around.panels) price += overlap(box, panel) / 40;
-    for (const bar of around.bars ?? []) price += overlap(box, bar) / 5;
+    for (const bar of around.bars ?? []) {
+      const covered = overlap(box, bar);
+      if (covered > 0) price += BAR + covered / 5;
+    }
     for (const one of around.points) if (distance(one, box) < GAP) price += 400;
     if (which === before) price -= HABIT;
     if (!best || price < best.price) best = { placed, price };

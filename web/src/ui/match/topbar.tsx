@@ -144,17 +144,19 @@ export function TopBar() {
             onPress={() => drawer("roster")}
           />
         )}
-        <ul class="presences">
-          {match.presence.value.map((presence) => (
-            <Seated key={presence.seat} presence={presence} />
-          ))}
-          {watching > 0 && (
-            <li class="presence" data-testid="spectators">
-              <Icon name="spectator" />
-              {watching === 1 ? "1 watching" : `${watching} watching`}
-            </li>
-          )}
-        </ul>
+        {(match.presence.value.length > 0 || watching > 0) && (
+          <ul class="presences">
+            {match.presence.value.map((presence) => (
+              <Seated key={presence.seat} presence={presence} />
+            ))}
+            {watching > 0 && (
+              <li class="presence" data-testid="spectators">
+                <Icon name="spectator" />
+                {watching === 1 ? "1 watching" : `${watching} watching`}
+              </li>
+            )}
+          </ul>
+        )}
       </div>
       <div class="plate topbar-middle">
         <Turn />

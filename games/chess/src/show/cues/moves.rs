@@ -7,7 +7,7 @@ use super::{
 };
 use crate::event::{Captor, Event, Manner, Rider};
 use crate::ground::Cause;
-use crate::piece::{Piece, Role};
+use crate::piece::{Mark, Piece, Role};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
@@ -115,7 +115,9 @@ impl Chess {
         out: &mut Vec<Cue>,
     ) {
         let id = piece_id(piece.tag);
+        let crowd = piece.role == Role::King && self.field.is_marked(to, Mark::Pretender);
         let text = match kind {
+            _ if crowd => format!("{} pretender {from}–{to}.", piece.side.name()),
             Manner::Castling if piece.role == Role::King => {
                 format!("{} castles.", piece.side.name())
             }
