@@ -61,7 +61,7 @@ pub enum Event {
 pub const MANNER: Manner<Bell> = Manner {
     exact: false,
     turn_free: |command| matches!(command, Command::Resign),
-    bot: |_| None,
+    cast: BOTS,
     divide: initiative::perft::divide,
 };
 
