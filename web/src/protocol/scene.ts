@@ -1003,6 +1003,8 @@ export type SeatOffer = {
   usual: Sitter,
   /** The bots that can play it, weakest first. */
   bots?: Array<BotOffer>,
+  /** The bot that is chosen unless somebody chooses another; the last one if it is not said. */
+  bot?: Id,
 };
 
 /** Who may sit on a seat. */
