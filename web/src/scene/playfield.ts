@@ -395,11 +395,16 @@ function farther(scene: Scene, view: View): boolean {
 
 type Ground = ConstructorParameters<typeof Terrain>[0];
 
+/** What is built on single tiles. Marks lie on it and change nothing. */
+function built(spots: Ground["spots"]): string {
+  const looks = Object.entries(spots ?? {}).flatMap(([key, { look, facing }]) =>
+    look ? [[key, look, facing]] : [],
+  );
+  return JSON.stringify(looks);
+}
+
 function sameGround(a: Ground, b: Ground): boolean {
   if (a.size[0] !== b.size[0] || a.size[1] !== b.size[1] || a.look !== b.look) return false;
   for (let y = 0; y < a.size[1]; y++) if (a.rows[y] !== b.rows[y]) return false;
-  return (
-    JSON.stringify(a.kinds) === JSON.stringify(b.kinds) &&
-    JSON.stringify(a.spots) === JSON.stringify(b.spots)
-  );
+  return JSON.stringify(a.kinds) === JSON.stringify(b.kinds) && built(a.spots) === built(b.spots);
 }
