@@ -64,6 +64,9 @@ fn serve() -> Command {
             "Syncs each command to the disk before it is acknowledged, so that not even a power \
              cut loses one; always so when others than this machine can connect",
         ))
+        .arg(flag("bot-caps").help(
+            "Bots stop thinking when their own time is up; how they move then depends on the machine",
+        ))
         .arg(flag("open").help("Opens the address in the browser"))
         .arg(flag("log-json").help("Writes logs as JSON, one object a line"))
         .after_help("RUST_LOG sets what is logged, as in RUST_LOG=initiative_server=debug.")

@@ -4,7 +4,7 @@ use crate::args::get;
 use crate::failure::Failure;
 use chess::Chess;
 use clap::ArgMatches;
-use initiative_server::bot::Mind;
+use initiative_bots::bot::{Bot, Cast};
 use initiative_server::registry::{Manner, Offer, Registry};
 use serde_json::json;
 use squad::Squad;
@@ -15,20 +15,21 @@ pub(crate) fn registry() -> Registry {
     let chess = Manner::<Chess> {
         exact: false,
         turn_free: |command| matches!(command, chess::Command::Resign),
+        cast: chess::bot::cast(),
         divide: Chess::divide,
-        ..Manner::default()
     };
     let squad = Manner::<Squad> {
         // SQUAD-CMD-1: a command is for the exact state it was made for.
         exact: true,
         turn_free: |command| matches!(command, squad::Command::Resign),
-        bot: |name| {
-            let mind: Mind<Squad> = match name {
-                "simple" => |game, seat, _| squad::bot::simple(game, seat),
-                "careful" => |game, seat, _| squad::bot::careful(game, seat),
-                _ => return None,
-            };
-            Some(mind)
+        cast: Cast {
+            own: |name| match name {
+                "simple" => Some(Bot::quick(|game, seat, _| squad::bot::simple(game, seat))),
+                "careful" => Some(Bot::quick(|game, seat, _| squad::bot::careful(game, seat))),
+                _ => None,
+            },
+            score: None,
+            shuns: |command| matches!(command, squad::Command::Resign),
         },
         ..Manner::default()
     };

@@ -53,7 +53,7 @@ fn games_are_listed() {
     let games: Value = serde_json::from_str(&told(&["games", "--json"])).unwrap();
     let games = games["games"].as_array().unwrap();
     let squad = games.iter().find(|game| game["game"] == "squad").unwrap();
-    assert_eq!(squad["bots"], json!(["random", "simple", "careful"]));
+    assert_eq!(squad["bots"], json!(["random", "greedy", "simple", "careful"]));
 }
 
 #[test]

@@ -70,6 +70,9 @@ pub struct SeatOffer {
     /// The bots that can play it, weakest first.
     #[serde(default, skip_serializing_if = "absent")]
     pub bots: Vec<BotOffer>,
+    /// The bot that is chosen unless somebody chooses another; the last one if it is not said.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub bot: Id,
 }
 
 /// Who may sit on a seat.
@@ -80,7 +83,7 @@ pub enum Sitter {
     /// A person.
     #[default]
     Person,
-    /// The last of its bots.
+    /// A bot.
     Bot,
 }
 

@@ -1,61 +1,84 @@
-//! Bots: who sits where no person does.
+//! Bots on the server: decisions under way, a slice at a time. ONLINE-BOT-1
 //!
-//! A bot thinks about a reimagined state only, so it cannot know more than its seat does, and its
-//! dice are a stream of their own: the same match always gets the same bot commands. Every game
-//! has `random`; others a game brings itself ([`Manner::bot`]).
+//! Who can play a game and how is `initiative-bots`; here a decision stands on a desk and must not
+//! hold anything up: a slice is short, and what happens in the match meanwhile drops it.
 
-use crate::registry::Manner;
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat};
+use initiative::game::Seat;
+use initiative_bots::bot::Decision;
+use initiative_bots::thought::{Progress, Thought};
+use serde_json::Value;
+use std::time::{Duration, Instant};
 
-/// The bot that every game has: any legal command, all alike.
-pub const RANDOM: &str = "random";
+use crate::registry::Hosted;
 
-/// What a bot does next on a seat; none if it does not know what to do.
-pub type Mind<G> = fn(&G, Seat, &mut Dice) -> Option<<G as Game>::Command>;
+/// A slice is at most so many nodes.
+const NODES: u64 = 2_000;
+/// And it takes at most about so long.
+const TIME: Duration = Duration::from_millis(8);
+/// The clock is looked at after so many nodes.
+const STRIDE: u64 = 100;
 
-/// The dice of the bot on `seat` for its thoughts after so many commands.
-#[must_use]
-pub fn dice(seed: u64, seat: Seat, commands: u64) -> Dice {
-    let number = u64::from(seat.0) << 48 ^ commands;
-    Dice::new(seed).stream("bot", number)
-}
+/// A bot's decision, with its command as JSON.
+pub(crate) struct Spoken<G: Hosted>(pub(crate) Decision<G>);
 
-/// A command of the bot `name` for `seat`; none if the seat may not do anything. `legal` is room
-/// to work in.
-pub fn choose<G: Game>(
-    name: &str,
-    game: &G,
-    seat: Seat,
-    manner: Manner<G>,
-    dice: &mut Dice,
-    legal: &mut Vec<G::Command>,
-) -> Option<G::Command> {
-    let dream = game.reimagine(seat, dice);
-    let thought = match (manner.bot)(name) {
-        Some(mind) => mind(&dream, seat, dice),
-        None => random(&dream, seat, manner, dice, legal),
-    };
-    // ONLINE-BOT-1: a bot that fails plays on with whatever the match allows.
-    match thought.filter(|command| game.check(seat, command).is_ok()) {
-        Some(command) => Some(command),
-        None => random(game, seat, manner, dice, legal).or_else(|| {
-            game.legal(seat, legal);
-            legal.pop()
-        }),
+impl<G: Hosted> Thought<Value> for Spoken<G> {
+    fn advance(&mut self, nodes: u64) -> Progress<Value> {
+        self.0.advance(nodes).map(|command| serde_json::to_value(command).unwrap_or_default())
+    }
+
+    fn hurry(&mut self) {
+        self.0.hurry();
     }
 }
 
-fn random<G: Game>(
-    game: &G,
-    seat: Seat,
-    manner: Manner<G>,
-    dice: &mut Dice,
-    legal: &mut Vec<G::Command>,
-) -> Option<G::Command> {
-    legal.clear();
-    game.legal(seat, legal);
-    legal.retain(|command| !(manner.turn_free)(command));
-    let place = dice.index(legal.len())?;
-    Some(legal.swap_remove(place))
+/// How a bot keeps time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pace {
+    /// It is seen to think for at least so long.
+    pub pause: Duration,
+    /// It may think for so long where time is capped.
+    pub cap: Option<Duration>,
+}
+
+/// A bot that thinks about what to do on its seat.
+pub(crate) struct Thinking {
+    pub(crate) seat: Seat,
+    /// The version of the match it thinks about.
+    pub(crate) version: u64,
+    pub(crate) pace: Pace,
+    thought: Box<dyn Thought<Value>>,
+    begun: Instant,
+    /// What it came to, once it did.
+    pub(crate) choice: Option<Option<Value>>,
+}
+
+impl Thinking {
+    pub(crate) fn new(
+        seat: Seat,
+        version: u64,
+        pace: Pace,
+        thought: Box<dyn Thought<Value>>,
+    ) -> Self {
+        Self { seat, version, pace, thought, begun: Instant::now(), choice: None }
+    }
+
+    /// Whether there is more to think about.
+    pub(crate) const fn goes_on(&self) -> bool {
+        self.choice.is_none()
+    }
+
+    /// Thinks on for a slice. With `capped`, a bot that has used up its time comes to an end.
+    pub(crate) fn slice(&mut self, capped: bool) {
+        let start = Instant::now();
+        if capped && self.pace.cap.is_some_and(|cap| self.begun.elapsed() >= cap) {
+            self.thought.hurry();
+        }
+        let mut nodes = 0;
+        while nodes < NODES && start.elapsed() < TIME && self.choice.is_none() {
+            if let Progress::Done(choice) = self.thought.advance(STRIDE) {
+                self.choice = Some(choice);
+            }
+            nodes += STRIDE;
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod reading;
 mod seating;
 mod voice;
 
+use crate::bot::Thinking;
 use crate::error::{BAD_TOKEN, EXPIRED, MATCH_DAMAGED, Refused, STORAGE, UNKNOWN_MATCH};
 use crate::frame::{Say, Wish};
 use crate::hall::Hall;
@@ -28,7 +29,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::sync::oneshot;
+use tokio::sync::{AcquireError, SemaphorePermit, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 /// Where an answer goes.
@@ -144,6 +145,7 @@ pub(crate) fn open(hall: Arc<Hall>, id: String) -> UnboundedSender<Note> {
                     conns: BTreeMap::new(),
                     presence,
                     bot_at: None,
+                    thinking: None,
                     acted: now,
                     heartbeat: now + HEARTBEAT,
                     idle: now,
@@ -170,8 +172,10 @@ struct Desk {
     room: Room,
     conns: BTreeMap<u64, Conn>,
     presence: Presence,
-    /// When the next bot acts.
+    /// When the next bot acts, at the soonest.
     bot_at: Option<Instant>,
+    /// The bot that is to act, and what it thinks about.
+    thinking: Option<Thinking>,
     /// When the last command was accepted.
     acted: Instant,
     heartbeat: Instant,
@@ -179,22 +183,40 @@ struct Desk {
     idle: Instant,
 }
 
+/// What a desk does next.
+enum Turn<'a> {
+    Note(Note),
+    Tick,
+    /// A bot thinks for a slice, while the permit is held.
+    Think(Result<SemaphorePermit<'a>, AcquireError>),
+}
+
 impl Desk {
     async fn run(mut self, mut inbox: UnboundedReceiver<Note>) {
         loop {
             let mut next = self.heartbeat;
-            for at in self.bot_at.into_iter().chain(self.presence.next()) {
+            let thinking = self.is_thinking();
+            let bot_at = self.bot_at.filter(|_| !thinking);
+            for at in bot_at.into_iter().chain(self.presence.next()) {
                 next = next.min(at);
             }
-            let note = tokio::select! {
-                note = inbox.recv() => note,
-                () = sleep_until(next) => None,
+            let thinkers = Arc::clone(&self.hall.thinkers);
+            let turn = tokio::select! {
+                biased;
+                note = inbox.recv() => note.map_or(Turn::Tick, Turn::Note),
+                () = sleep_until(next) => Turn::Tick,
+                permit = thinkers.acquire(), if thinking => Turn::Think(permit),
             };
             // Rules and disk may take their time without holding up other matches.
-            long(|| match note {
-                Some(note) => self.handle(note),
-                None => self.tick(Instant::now()),
-            });
+            match turn {
+                Turn::Note(note) => long(|| self.handle(note)),
+                Turn::Tick => long(|| self.tick(Instant::now())),
+                Turn::Think(permit) => {
+                    long(|| self.think());
+                    drop(permit);
+                    tokio::task::yield_now().await;
+                }
+            }
             let idle = self.conns.is_empty() && self.idle.elapsed() >= IDLE;
             if idle && self.hall.leave(&self.room.id, || inbox.is_empty()) {
                 return;
@@ -246,10 +268,7 @@ impl Desk {
     }
 
     fn tick(&mut self, now: Instant) {
-        if self.bot_at.is_some_and(|at| at <= now) {
-            self.bot_at = None;
-            self.play_bot();
-        }
+        self.tick_bot(now);
         for seat in self.presence.due(now) {
             self.tell_presence(Some(seat), None);
         }

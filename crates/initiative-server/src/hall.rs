@@ -11,6 +11,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
 /// How a server behaves.
@@ -25,6 +26,9 @@ pub struct Options {
     pub address_limits: bool,
     /// How long bots wait between commands. ONLINE-BOT-1
     pub bot_pace: Duration,
+    /// Whether bots stop thinking when their own cap of time is reached. Their moves then depend
+    /// on the machine; journals hold them all the same.
+    pub bot_caps: bool,
 }
 
 impl Default for Options {
@@ -34,6 +38,7 @@ impl Default for Options {
             origins: Vec::new(),
             address_limits: true,
             bot_pace: Duration::from_millis(600),
+            bot_caps: false,
         }
     }
 }
@@ -58,6 +63,8 @@ pub struct Hall {
     pub(crate) store: Store,
     pub(crate) options: Options,
     pub(crate) addresses: Addresses,
+    /// How many bots may think at once: there is always a core left for people.
+    pub(crate) thinkers: Arc<Semaphore>,
     desks: Mutex<HashMap<String, UnboundedSender<Note>>>,
     stopping: AtomicBool,
     connections: AtomicU64,
@@ -77,11 +84,13 @@ impl Hall {
     /// Opens the hall.
     #[must_use]
     pub fn new(registry: Registry, store: Store, options: Options) -> Arc<Self> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let hall = Self {
             registry,
             store,
             options,
             addresses: Addresses::default(),
+            thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
             desks: Mutex::default(),
             stopping: AtomicBool::new(false),
             connections: AtomicU64::new(0),

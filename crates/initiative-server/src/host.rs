@@ -8,12 +8,14 @@ mod plan;
 
 pub use plan::{Hitch, Plan};
 
-use crate::bot;
+use crate::bot::{Pace, Spoken};
 use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
 use crate::registry::{Hosted, Manner};
 use initiative::game::{Game, Refusal, Seat, Seats, Status};
 use initiative::record::Unwritable;
 use initiative::table::{Act, Table};
+use initiative_bots::luck::Luck;
+use initiative_bots::thought::Thought;
 use initiative_scene::canon::{self, Index};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
@@ -22,6 +24,7 @@ use initiative_scene::staged::{Staged, stage};
 use initiative_scene::text::{Line, Reason};
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
+use std::time::Duration;
 
 /// A running match of some game.
 pub trait Host: Send {
@@ -64,8 +67,8 @@ pub trait Host: Send {
     /// Whether a command may come late, like resigning.
     fn turn_free(&self, act: &Act<Value>) -> bool;
 
-    /// What a bot on `seat` does now.
-    fn choose(&self, bot: &str, seat: Seat) -> Option<Value>;
+    /// A decision of a bot on `seat`, begun, and how the bot keeps time.
+    fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<Value>>, Pace);
 
     /// What the match was made from.
     fn setup(&self) -> Value;
@@ -279,11 +282,14 @@ impl<G: Hosted> Host for Sitting<G> {
         }
     }
 
-    fn choose(&self, bot: &str, seat: Seat) -> Option<Value> {
-        let mut dice = bot::dice(self.table.seed(), seat, self.table.version());
-        let state = self.table.state();
-        let command = bot::choose(bot, state, seat, self.manner, &mut dice, &mut Vec::new())?;
-        serde_json::to_value(command).ok()
+    fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<Value>>, Pace) {
+        let luck = Luck::new(self.table.seed(), seat, self.table.version());
+        let cast = &self.manner.cast;
+        let decision = cast.decide(bot, self.table.state(), seat, luck);
+        let (frames, cap) = cast.pace(bot);
+        let pause = Duration::from_micros(u64::from(frames) * 1_000_000 / 60);
+        let cap = cap.map(|cap| Duration::from_millis(cap.into()));
+        (Box::new(Spoken(decision)), Pace { pause, cap })
     }
 
     fn setup(&self) -> Value {

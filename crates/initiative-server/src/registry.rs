@@ -1,13 +1,15 @@
 //! The games a server offers. Whoever starts the server fills the registry; nothing else names a
 //! game.
 
-use crate::bot;
 use crate::host::{Host, Sitting};
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
 use initiative::perft::divide;
 use initiative::record::{Flaw, ReadError, Record, ReplayError};
 use initiative::table::Table;
+use initiative_bots::bot::Cast;
+use initiative_bots::luck::Luck;
+use initiative_bots::random;
 use initiative_scene::about::About;
 use initiative_scene::staged::{Staged, read_setup};
 use serde_json::Value;
@@ -23,11 +25,10 @@ impl<G: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'static> Hosted
 pub struct Manner<G: Game> {
     /// A command must be made for the exact present state, not just for the present turn.
     pub exact: bool,
-    /// The commands that need no turn of their own, like resigning: they may come late, and bots
-    /// do not consider them.
+    /// The commands that need no turn of their own, like resigning: they may come late.
     pub turn_free: fn(&G::Command) -> bool,
-    /// The bots the game brings itself, by the names its [`About`] offers.
-    pub bot: fn(&str) -> Option<bot::Mind<G>>,
+    /// Who can play it, by the names its [`About`] offers.
+    pub cast: Cast<G>,
     /// Counts lines of play below each first command, where the game has a way of its own.
     pub divide: Divide<G>,
 }
@@ -37,7 +38,7 @@ pub type Divide<G> = fn(&G, u32) -> Vec<(Seat, <G as Game>::Command, u64)>;
 
 impl<G: Game> Default for Manner<G> {
     fn default() -> Self {
-        Self { exact: false, turn_free: |_| false, bot: |_| None, divide }
+        Self { exact: false, turn_free: |_| false, cast: Cast::default(), divide }
     }
 }
 
@@ -92,11 +93,11 @@ impl Registry {
     pub fn with_manner<G: Hosted>(mut self, manner: Manner<G>) -> Self {
         let maker = Box::new(Kind::<G> { manner });
         let about = G::about();
-        let mut bots = vec![bot::RANDOM.to_owned()];
+        let mut bots = Cast::<G>::COMMON.map(str::to_owned).to_vec();
         let seats = about.scenarios.iter().flat_map(|scenario| &scenario.seats);
         for offer in seats.flat_map(|seat| &seat.bots) {
             let name = offer.id.as_str();
-            if (manner.bot)(name).is_some() && !bots.iter().any(|known| known == name) {
+            if manner.cast.knows(name) && !bots.iter().any(|known| known == name) {
                 bots.push(name.to_owned());
             }
         }
@@ -291,9 +292,9 @@ impl<G: Hosted> Maker for Kind<G> {
             let Some(seat) = dice.pick(&awaited).copied() else {
                 break;
             };
-            let name = bots.get(seat.index() % bots.len().max(1)).copied().unwrap_or(bot::RANDOM);
-            let mut dice = bot::dice(seed, seat, commands);
-            let choice = bot::choose(name, &game, seat, self.manner, &mut dice, &mut legal);
+            let name = bots.get(seat.index() % bots.len().max(1)).copied();
+            let (name, luck) = (name.unwrap_or(random::NAME), Luck::new(seed, seat, commands));
+            let choice = self.manner.cast.choose(name, &game, seat, luck, &mut legal);
             let Some(command) = choice else {
                 break;
             };

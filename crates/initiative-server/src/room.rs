@@ -5,6 +5,7 @@
 
 mod stream;
 
+use crate::bot::Thinking;
 use crate::error::{
     INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, Refused, STALE, STORAGE,
 };
@@ -196,18 +197,33 @@ impl Room {
         }
     }
 
-    /// What a bot on `seat` would do now.
-    pub(crate) fn thought(&mut self, seat: Seat) -> Option<Wish> {
+    /// How many entries the match has; none before it is open.
+    pub(crate) fn version(&self) -> Option<u64> {
+        self.fold.as_ref().map(|fold| fold.host.version())
+    }
+
+    /// Begins a decision of the bot on `seat`.
+    pub(crate) fn ponder(&mut self, seat: Seat) -> Option<Thinking> {
         let bot = self.bot(seat)?;
-        let fold = self.fold.as_ref()?;
-        let Some(choice) = guard(|| fold.host.choose(bot, seat)) else {
-            tracing::error!(id = self.id, seat = seat.0, "the bot panicked");
-            self.trouble = Some(MATCH_DAMAGED);
+        let host = &self.fold.as_ref()?.host;
+        let Some((thought, pace)) = guard(|| host.ponder(bot, seat)) else {
+            self.stumble(seat);
             return None;
         };
-        // ONLINE-BOT-1
-        let key = format!("bot-{}", fold.marks.len());
-        choice.map(|command| Wish { key, base: 0, seat: Some(seat), act: Act::Play(command) })
+        Some(Thinking::new(seat, host.version(), pace, thought))
+    }
+
+    /// A bot's command as the desk takes it. ONLINE-BOT-1
+    pub(crate) fn wish(&self, seat: Seat, command: Value) -> Wish {
+        let place = self.fold.as_ref().map_or(0, |fold| fold.marks.len());
+        let key = format!("bot-{place}");
+        Wish { key, base: 0, seat: Some(seat), act: Act::Play(command) }
+    }
+
+    /// The bot on `seat` fell over.
+    pub(crate) fn stumble(&mut self, seat: Seat) {
+        tracing::error!(id = self.id, seat = seat.0, "the bot panicked");
+        self.trouble = Some(MATCH_DAMAGED);
     }
 
     /// Judges a command of `seat`, whose sender looks at the stream `place`. ONLINE-CMD-1
@@ -419,6 +435,6 @@ fn word(outcome: Outcome) -> &'static str {
 
 /// Runs the code of a game. A panic in it is the trouble of one match, not of the server.
 /// ONLINE-CORE-3
-fn guard<T>(f: impl FnOnce() -> T) -> Option<T> {
+pub(crate) fn guard<T>(f: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(f)).ok()
 }

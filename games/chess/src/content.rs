@@ -75,6 +75,8 @@ pub struct BossSheet {
     pub bot: u8,
     /// Every how many moves it plays a weak one, and of which rank.
     pub weak: Option<(u8, u8)>,
+    /// How deep its bot looks at most, if less than its level allows.
+    pub depth: Option<u32>,
     /// The scenario.
     pub board: String,
 }

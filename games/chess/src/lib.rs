@@ -36,6 +36,7 @@ extern crate std;
 mod army;
 mod belt;
 mod boss;
+pub mod bot;
 pub mod campaign;
 mod check;
 mod command;

@@ -273,6 +273,24 @@ impl Field {
         }
     }
 
+    /// Every legal capture of a piece and every promotion to a queen, landings on stones left out:
+    /// what a search looks at when it looks no further.
+    pub(crate) fn captures(&self, side: Side, out: &mut Vec<Ply>) {
+        let theirs = self.army.side(side.other()) & !self.ground.stones;
+        let pawns = self.army.roles[Role::Pawn as usize];
+        let special = (self.ranks.promotion(side) | self.army.passed.bit()) & !self.ground.walls();
+        for from in Square::all(self.army.side(side) & !self.bound(side)) {
+            let aims = if pawns & from.bit() != 0 { theirs | special } else { theirs };
+            for to in Square::all(self.reach(side, from, false) & aims) {
+                let promotion = self.promotes(side, from, to).then_some(Role::Queen);
+                let ply = Ply { from, to, promotion };
+                if self.is_legal(side, ply) {
+                    out.push(ply);
+                }
+            }
+        }
+    }
+
     /// Whether the fast way to legal moves can be taken.
     pub(crate) fn is_tame(&self, side: Side) -> bool {
         self.is_plain()

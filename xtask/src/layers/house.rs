@@ -1,7 +1,7 @@
 //! The house as data: which crates there are, and what each may stand on.
 //!
 //! ```text
-//! kernel ◀ scene ◀ games ◀ (server | lab | cli)      kernel ◀ bots ◀ (server | lab | cli)
+//! kernel ◀ scene ◀ games ◀ (server | lab | cli)      kernel ◀ bots ◀ (games | server | lab | cli)
 //! ```
 //!
 //! A new crate, and above all a new game, gets its line here.
@@ -31,7 +31,7 @@ pub(super) const HOUSE: &[Room] = &[
     Room {
         name: "games",
         crates: &["chess", "dungeon", "squad", "duel"],
-        on: &["kernel", "scene"],
+        on: &["kernel", "scene", "bots"],
     },
     Room {
         name: "server",

@@ -201,7 +201,7 @@ impl Desk {
             }
             conn.outbox.close(close);
         }
-        self.bot_at = None;
+        self.calm_bots();
         self.idle = Instant::now();
     }
 }

@@ -1,12 +1,13 @@
 //! Commands of people and bots, and what becomes of them.
 
 use super::{Conn, Desk, HEARTBEAT};
+use crate::bot::Thinking;
 use crate::error::{
     NOT_A_SEAT, NOT_TO_ACT, RATE_LIMITED, Refused, SERVER_STOPPING, STORAGE, WRONG_SEAT,
 };
 use crate::frame::{Say, Wish};
 use crate::outbox::Close;
-use crate::room::Fate;
+use crate::room::{Fate, guard};
 use crate::store::Stage;
 use axum::extract::ws::Utf8Bytes;
 use initiative::game::Seat;
@@ -100,22 +101,75 @@ impl Desk {
         }
     }
 
-    /// Lets a bot act after a while, if it is one's turn and somebody is there to see it.
+    /// Lets a bot think, and act after a while, if it is one's turn and somebody is there to see
+    /// it. What it thought about another state of the match is dropped.
     /// ONLINE-BOT-1, ONLINE-GRACE-4
     pub(super) fn wake_bots(&mut self) {
-        let bots = self.room.awaited().into_iter().any(|seat| self.room.bot(seat).is_some());
-        let wanted = bots && self.people() > 0 && self.room.is_open() && !self.hall.is_stopping();
-        if !wanted {
+        let bot = self.room.awaited().into_iter().find(|seat| self.room.bot(*seat).is_some());
+        let wanted = self.people() > 0 && self.room.is_open() && !self.hall.is_stopping();
+        let Some(seat) = bot.filter(|_| wanted) else {
+            return self.calm_bots();
+        };
+        let version = self.room.version();
+        let same = |thinking: &Thinking| thinking.seat == seat && Some(thinking.version) == version;
+        if self.thinking.as_ref().is_some_and(same)
+            || self.bot_at.is_some() && self.thinking.is_none()
+        {
+            return;
+        }
+        self.ponder(seat);
+        let pause = self.thinking.as_ref().map_or_else(Default::default, |one| one.pace.pause);
+        let pace = self.hall.options.bot_pace.max(pause);
+        self.bot_at = Some((self.acted + pace).max(Instant::now()));
+        self.quarantine();
+    }
+
+    /// No bot is to act now.
+    pub(super) fn calm_bots(&mut self) {
+        self.bot_at = None;
+        self.thinking = None;
+    }
+
+    fn ponder(&mut self, seat: Seat) {
+        self.thinking = self.room.ponder(seat);
+    }
+
+    /// Whether a bot has more to think about.
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thinking.as_ref().is_some_and(Thinking::goes_on)
+    }
+
+    /// Lets a bot think for a slice, and act if that was all and the time has come.
+    pub(super) fn think(&mut self) {
+        let capped = self.hall.options.bot_caps;
+        let Some(thinking) = &mut self.thinking else {
+            return;
+        };
+        if guard(|| thinking.slice(capped)).is_none() {
+            let seat = thinking.seat;
+            self.calm_bots();
+            self.room.stumble(seat);
+            return self.quarantine();
+        }
+        self.tick_bot(Instant::now());
+    }
+
+    /// Lets the bot act that has come to a decision, once it is time.
+    pub(super) fn tick_bot(&mut self, now: Instant) {
+        if self.bot_at.is_some_and(|at| at <= now) && !self.is_thinking() {
             self.bot_at = None;
-        } else if self.bot_at.is_none() {
-            self.bot_at = Some((self.acted + self.hall.options.bot_pace).max(Instant::now()));
+            self.play_bot();
         }
     }
 
-    pub(super) fn play_bot(&mut self) {
-        let bot = self.room.awaited().into_iter().find(|seat| self.room.bot(*seat).is_some());
-        let wish = bot.and_then(|seat| Some((seat, self.room.thought(seat)?)));
-        if let Some((seat, wish)) = wish {
+    fn play_bot(&mut self) {
+        let Some(thinking) = self.thinking.take() else {
+            // Tried again after trouble with the disk.
+            return self.wake_bots();
+        };
+        let (seat, choice) = (thinking.seat, thinking.choice.flatten());
+        if let Some(command) = choice {
+            let wish = self.room.wish(seat, command);
             match self.judge(seat, seat.index(), &wish) {
                 Fate::Accepted { updates, .. } => self.publish(updates),
                 Fate::Refused { why, .. } if why == STORAGE => {

@@ -1,5 +1,6 @@
 //! What home and set-up pages show.
 
+use crate::bot::Level;
 use crate::content::{Library, Scenario as Built, library};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -34,13 +35,13 @@ fn scenarios(library: &Library) -> Vec<Scenario> {
 }
 
 fn offer(built: &Built) -> Scenario {
-    let seat = |name: &'static str, usual: Sitter| {
-        let random = BotOffer {
-            id: "random".into(),
-            name: "Random".into(),
-            text: "Plays anything that is legal.".into(),
-        };
-        SeatOffer { name: name.into(), usual, bots: alloc::vec![random] }
+    // CHESS-CAMP-1
+    let level = built.bot.and_then(Level::of).or_else(|| Level::of(3));
+    let seat = |name: &'static str, usual: Sitter| SeatOffer {
+        name: name.into(),
+        usual,
+        bots: bots(),
+        bot: level.map_or_else(Default::default, |level| level.id.into()),
     };
     let black = if built.bot.is_some() { Sitter::Bot } else { Sitter::Person };
     Scenario {
@@ -52,6 +53,18 @@ fn offer(built: &Built) -> Scenario {
         setup: json!({ "scenario": built.id }),
         without: Vec::new(),
     }
+}
+
+// CHESS-BOT-2
+fn bots() -> Vec<BotOffer> {
+    let bot = |id: &'static str, name: &'static str, text: &'static str| BotOffer {
+        id: id.into(),
+        name: name.into(),
+        text: text.into(),
+    };
+    let random = bot("random", "Random", "Plays anything that is legal.");
+    let levels = Level::ALL.iter().map(|level| bot(level.id, level.name, level.about));
+    core::iter::once(random).chain(levels).collect()
 }
 
 // CHESS-SCN-6

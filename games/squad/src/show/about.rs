@@ -47,6 +47,7 @@ fn offer(id: &str, scenario: &Value) -> Scenario {
             name: "Survivors".into(),
             usual: Sitter::Person,
             bots: bots(),
+            ..SeatOffer::default()
         }],
         setup: json!({ "scenario": id }),
         without: Vec::new(),

@@ -32,7 +32,7 @@ export function optionsOf(about: About, form: Form): readonly Setting[] {
 }
 
 function usualSeat(offer: SeatOffer, bots: readonly string[], taken: boolean): SeatForm {
-  const level = offer.bots?.at(-1)?.id ?? bots.at(-1);
+  const level = offer.bot ?? levelsOf(offer, bots).at(-1);
   const bot = level ?? "";
   if (offer.usual === "bot" && level !== undefined) return { who: "bot", bot, name: "" };
   if (!taken) return { who: "me", bot, name: "" };

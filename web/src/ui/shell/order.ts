@@ -66,7 +66,7 @@ function seats(
     if (word === "human" || word === "me") controls.push({ control: "me" });
     else if (word === "open") controls.push({ control: "open" });
     else if (word === "bot" || word.startsWith("bot:")) {
-      const level = word === "bot" ? bots.at(-1) : word.slice(4);
+      const level = word === "bot" ? (seat.bot ?? bots.at(-1)) : word.slice(4);
       if (level === undefined || !bots.includes(level))
         return `No bot “${shown(word)}” can play ${seat.name}.`;
       controls.push({ control: `bot:${level}` });

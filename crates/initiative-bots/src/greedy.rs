@@ -1,0 +1,64 @@
+//! What looks best one command ahead.
+
+use alloc::vec::Vec;
+use initiative::dice::Dice;
+use initiative::game::{Game, Null, Seat, Verdict};
+
+/// The name of the bot.
+pub const NAME: &str = "greedy";
+
+/// How good a state is for a seat, while the match runs. What ended is judged by its outcome.
+pub type Score<G> = fn(&G, Seat) -> i64;
+
+/// The command after which the state is best for `seat`: won before anything else, lost after
+/// everything else, in between by `score`. Dice decide between equals. A game without a score
+/// gets a bot that sees only ends.
+///
+/// ```
+/// use initiative::dice::Dice;
+/// use initiative::game::{Game, Seat};
+/// use initiative_bots::greedy;
+/// use initiative_testkit::sample::{Command, Setup, Trail};
+/// let trail = Trail::new(&Setup { length: 3, ..Setup::default() }, 1)?;
+/// let command = greedy::choose(&trail, Seat(0), None, |_| false, &mut Dice::new(1));
+/// assert_ne!(command, Some(Command::Resign));
+/// # Ok::<(), initiative::game::SetupError>(())
+/// ```
+pub fn choose<G: Game>(
+    game: &G,
+    seat: Seat,
+    score: Option<Score<G>>,
+    shuns: impl Fn(&G::Command) -> bool,
+    dice: &mut Dice,
+) -> Option<G::Command> {
+    let mut legal = Vec::new();
+    game.legal(seat, &mut legal);
+    legal.retain(|command| !shuns(command));
+    let mut best = i64::MIN;
+    let mut equals: Vec<G::Command> = Vec::new();
+    for command in legal {
+        let mut after = game.clone();
+        after.apply(seat, command.clone(), &mut Null);
+        let worth = judge(&after, seat, score);
+        if worth > best {
+            best = worth;
+            equals.clear();
+        }
+        if worth == best {
+            equals.push(command);
+        }
+    }
+    let place = dice.index(equals.len())?;
+    Some(equals.swap_remove(place))
+}
+
+fn judge<G: Game>(game: &G, seat: Seat, score: Option<Score<G>>) -> i64 {
+    // Within these, so that no score is better than a win or worse than a loss.
+    const BOUND: i64 = 1 << 40;
+    match game.status().outcome().map(|outcome| outcome.verdict(seat)) {
+        Some(Verdict::Won) => BOUND,
+        Some(Verdict::Lost) => -BOUND,
+        Some(Verdict::Drawn | Verdict::Void) => 0,
+        None => score.map_or(0, |score| score(game, seat).clamp(1 - BOUND, BOUND - 1)),
+    }
+}

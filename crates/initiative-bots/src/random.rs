@@ -1,0 +1,36 @@
+//! Any legal command, all alike.
+
+use alloc::vec::Vec;
+use initiative::dice::Dice;
+use initiative::game::{Game, Seat};
+
+/// The name of the bot.
+pub const NAME: &str = "random";
+
+/// Any command that `seat` may give and the bot does not shun; none if there is none. `legal` is
+/// room to work in.
+///
+/// ```
+/// use initiative::dice::Dice;
+/// use initiative::game::{Game, Seat};
+/// use initiative_bots::random;
+/// use initiative_testkit::sample::{Command, Setup, Trail};
+/// let trail = Trail::new(&Setup::default(), 1)?;
+/// let shuns = |command: &Command| *command == Command::Resign;
+/// let command = random::choose(&trail, Seat(0), shuns, &mut Dice::new(1), &mut Vec::new());
+/// assert!(command.is_some_and(|command| trail.check(Seat(0), &command).is_ok()));
+/// # Ok::<(), initiative::game::SetupError>(())
+/// ```
+pub fn choose<G: Game>(
+    game: &G,
+    seat: Seat,
+    shuns: impl Fn(&G::Command) -> bool,
+    dice: &mut Dice,
+    legal: &mut Vec<G::Command>,
+) -> Option<G::Command> {
+    legal.clear();
+    game.legal(seat, legal);
+    legal.retain(|command| !shuns(command));
+    let place = dice.index(legal.len())?;
+    Some(legal.swap_remove(place))
+}

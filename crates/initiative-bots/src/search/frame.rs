@@ -1,0 +1,61 @@
+//! A position whose moves are being searched.
+
+use super::Position;
+
+/// How the move under way is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Probe {
+    /// With the whole window.
+    Full,
+    /// Whether it is better than what there is, and no more.
+    Scout,
+    /// The same, and not as deep.
+    Reduced,
+    /// No move at all: is the position that good?
+    Pass,
+}
+
+/// A position whose moves are being searched.
+pub(super) struct Frame<P: Position> {
+    pub(super) position: P,
+    pub(super) key: u64,
+    /// The side to move.
+    pub(super) first: bool,
+    /// Whoever asked is the other side.
+    pub(super) flips: bool,
+    pub(super) urgent: bool,
+    pub(super) depth: i32,
+    /// The lower end of the window as it was.
+    pub(super) floor: i32,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    pub(super) best: i32,
+    pub(super) choice: Option<P::Move>,
+    pub(super) tried: u32,
+    pub(super) probe: Probe,
+    /// A pass is to be tried before any move.
+    pub(super) pass: bool,
+    /// The move under way.
+    pub(super) current: Option<P::Move>,
+    /// Its moves among all: the first, the next one to be tried, and past the last.
+    pub(super) start: usize,
+    pub(super) next: usize,
+    pub(super) end: usize,
+}
+
+impl<P: Position> Frame<P> {
+    /// The most promising move that has not been tried; of equals the first.
+    pub(super) fn pick(&mut self, moves: &mut [(P::Move, i32)]) -> Option<P::Move> {
+        let rest = moves.get_mut(self.next..self.end)?;
+        let mut best = 0;
+        for place in 1..rest.len() {
+            if rest[place].1 > rest[best].1 {
+                best = place;
+            }
+        }
+        // Rotating, not swapping: the others keep their order.
+        rest.get_mut(..=best)?.rotate_right(1);
+        self.next += 1;
+        rest.first().map(|(step, _)| step.clone())
+    }
+}

@@ -1,0 +1,91 @@
+//! Any game of two seats as positions to search.
+
+use super::{Finish, Position};
+use crate::greedy::Score;
+use alloc::vec::Vec;
+use initiative::game::{Game, Null, Seat, Verdict};
+
+/// A state of a game seen as a position: `seat` against everybody else. For games with nothing
+/// hidden and no dice this is exact; it clones whole states, so a game that wants to be searched
+/// fast describes positions of its own.
+///
+/// ```
+/// use initiative::game::{Game, Seat};
+/// use initiative_bots::search::{Budget, Outlook, Search};
+/// use initiative_bots::thought::Thought;
+/// use initiative_testkit::sample::{Command, Setup, Trail};
+/// let trail = Trail::new(&Setup { length: 3, ..Setup::default() }, 1)?;
+/// let outlook = Outlook { game: trail, seat: Seat(0), score: |_, _| 0, shuns: |_| false };
+/// let command = Search::of(&outlook, Budget::depth(3)).finish();
+/// assert_eq!(command, Some(Command::Step), "three steps win");
+/// # Ok::<(), initiative::game::SetupError>(())
+/// ```
+pub struct Outlook<G: Game> {
+    /// The state.
+    pub game: G,
+    /// The first of the two sides.
+    pub seat: Seat,
+    /// How good a state is for a seat.
+    pub score: Score<G>,
+    /// The commands that are not looked at.
+    pub shuns: fn(&G::Command) -> bool,
+}
+
+impl<G: Game> Clone for Outlook<G> {
+    fn clone(&self) -> Self {
+        Self { game: self.game.clone(), ..*self }
+    }
+}
+
+impl<G: Game> Outlook<G> {
+    /// The seat that is to decide: the own one if it may, else the first that may.
+    fn mover(&self) -> Seat {
+        let awaited = self.game.status().awaited();
+        if awaited.contains(self.seat) {
+            return self.seat;
+        }
+        awaited.iter().next().unwrap_or(self.seat)
+    }
+}
+
+impl<G: Game> Position for Outlook<G> {
+    type Move = G::Command;
+
+    fn first(&self) -> bool {
+        self.mover() == self.seat
+    }
+
+    fn moves(&self, out: &mut Vec<G::Command>) {
+        self.game.legal(self.mover(), out);
+        out.retain(|command| !(self.shuns)(command));
+    }
+
+    fn after(&self, step: &G::Command) -> Self {
+        let mut after = self.clone();
+        after.game.apply(self.mover(), step.clone(), &mut Null);
+        after
+    }
+
+    fn value(&self) -> i32 {
+        let score = (self.score)(&self.game, self.seat);
+        let score = i32::try_from(score.clamp(-900_000, 900_000)).unwrap_or(0);
+        if self.first() { score } else { -score }
+    }
+
+    fn stuck(&self) -> Finish {
+        Finish::Worth(self.value())
+    }
+
+    fn over(&self) -> Option<Finish> {
+        // Nobody is to move any more: it is judged for the own seat.
+        self.game.status().outcome().map(|outcome| match outcome.verdict(self.seat) {
+            Verdict::Won => Finish::Won,
+            Verdict::Lost => Finish::Lost,
+            Verdict::Drawn | Verdict::Void => Finish::Drawn,
+        })
+    }
+
+    fn key(&self) -> u64 {
+        self.game.digest()
+    }
+}

@@ -1,0 +1,193 @@
+//! What can be chosen: chess moves, stone moves whole.
+
+use super::board::Board;
+use super::value;
+use crate::army::Ply;
+use crate::command::Command;
+use crate::enemy::Enemy;
+use crate::field::Field;
+use crate::outcome::{End, Outcome};
+use crate::phase::Phase;
+use crate::piece::{Role, Side};
+use crate::square::Square;
+use crate::state::Chess;
+use crate::stone::Sequence;
+use alloc::vec::Vec;
+use initiative::game::Null;
+use initiative_bots::search::{Root, WIN};
+
+// CHESS-BOT-3
+/// A capture of the opposing king, if there is one.
+pub(super) fn king_capture(game: &Chess, side: Side) -> Option<Command> {
+    let king = game.field.army.king(side.other())?;
+    if game.sequence.is_some() || !game.field.in_check(side.other()) {
+        return None;
+    }
+    let plies = plies(game, side);
+    plies.into_iter().find(|ply| ply.to == king).map(Command::from)
+}
+
+/// The legal moves outside a stone move.
+fn plies(game: &Chess, side: Side) -> Vec<Ply> {
+    let mut plies = Vec::new();
+    game.field.plies(side, &mut plies);
+    if side == Side::White && plies.len() > 1 {
+        plies.retain(|ply| game.ban != Some(*ply));
+    }
+    plies
+}
+
+// CHESS-BOT-5
+/// Everything the side to move can do with its turn.
+pub(super) fn all(game: &Chess, board: &Board) -> Vec<Root<Command, Board>> {
+    let (side, field) = (game.to_move(), &game.field);
+    let mut ways = Ways { side, ways: Vec::new() };
+    match &game.sequence {
+        None => {
+            for ply in plies(game, side) {
+                ways.play(field, ply);
+            }
+        }
+        Some(sequence) if sequence.stepped => ways.second(field, sequence, &|ply| ply.into()),
+        Some(sequence) => ways.land(field, sequence, None),
+    }
+    let mut ways = ways.ways;
+    // It makes a move that only loses the moved piece if it has no other.
+    if ways.iter().any(|way| !way.loses) {
+        ways.retain(|way| !way.loses);
+    }
+    let repeated = repeated(game);
+    let root = |mut way: Way| {
+        let mut verdict = repeated(&way.after).then_some(0);
+        if side == Side::White && struck(&mut way.after) {
+            verdict = Some(if game.crowns > 0 { -value::CROWN } else { 2 - WIN });
+        }
+        Root { choice: way.command, verdict, position: board.next(way.after) }
+    };
+    ways.into_iter().map(root).collect()
+}
+
+/// A turn: how it begins, and the board at its end.
+struct Way {
+    command: Command,
+    after: Field,
+    /// The moved piece is lost for nothing.
+    loses: bool,
+}
+
+struct Ways {
+    side: Side,
+    ways: Vec<Way>,
+}
+
+impl Ways {
+    fn play(&mut self, field: &Field, ply: Ply) {
+        let mut after = *field;
+        let outcome = after.perform(self.side, ply, false, &mut Null);
+        if outcome.end == End::Landed {
+            let sequence = Sequence::landed(ply.to, &outcome);
+            self.land(&after, &sequence, Some(ply.into()));
+        } else {
+            self.end(field, after, ply, outcome, ply.into());
+        }
+    }
+
+    /// A piece has landed on a stone. What is to be done next is `first`, or the step itself.
+    fn land(&mut self, field: &Field, sequence: &Sequence, first: Option<Command>) {
+        let had_king = field.army.king(self.side).is_some();
+        if field.can_stay(self.side, had_king) {
+            let mut after = *field;
+            after.army.passed = sequence.passed;
+            after.army.clock = clock(field, sequence.loud);
+            after.shift_belts(&mut Null);
+            let command = first.clone().unwrap_or(Command::StoneStay);
+            self.ways.push(Way { command, after, loses: false });
+        }
+        for to in Square::all(field.steps(self.side, sequence)) {
+            let stepped = Sequence { at: to, stepped: true, ..sequence.clone() };
+            let field = field.stepped(sequence, to);
+            self.second(&field, &stepped, &|_| first.clone().unwrap_or(Command::StoneStep { to }));
+        }
+    }
+
+    /// The second half of a stone move.
+    fn second(&mut self, field: &Field, sequence: &Sequence, first: &dyn Fn(Ply) -> Command) {
+        let (side, from, home) = (self.side, sequence.at, sequence.home);
+        let had_king = field.army.king(side).is_some();
+        for to in Square::all(field.reach(side, from, true)) {
+            let roles: &[Option<Role>] = if field.promotes(side, from, to) {
+                &[Some(Role::Queen), Some(Role::Knight)]
+            } else {
+                &[None]
+            };
+            for &promotion in roles {
+                let ply = Ply { from, to, promotion };
+                if !field.is_second(side, ply, home, had_king) {
+                    continue;
+                }
+                let mut after = *field;
+                let mut outcome = after.perform(side, ply, true, &mut Null);
+                outcome.loud |= sequence.loud;
+                let stones = &mut after.ground.stones;
+                *stones = *stones & !from.bit() | home.bit();
+                self.end(field, after, ply, outcome, first(ply));
+            }
+        }
+    }
+
+    fn end(
+        &mut self,
+        before: &Field,
+        mut after: Field,
+        ply: Ply,
+        outcome: Outcome,
+        command: Command,
+    ) {
+        after.army.clock = clock(before, outcome.loud);
+        after.army.passed = outcome.passed;
+        after.shift_belts(&mut Null);
+        let tag = before.tags.get(ply.from);
+        let gone = !Square::all(after.army.side(self.side)).any(|at| after.tags.get(at) == tag);
+        let other = self.side.other();
+        let nothing = before.army.side(other).count_ones() == after.army.side(other).count_ones();
+        self.ways.push(Way { command, after, loses: gone && nothing });
+    }
+}
+
+const fn clock(field: &Field, loud: bool) -> u16 {
+    if loud { 0 } else { field.army.clock.saturating_add(1) }
+}
+
+// CHESS-BOT-8
+/// Strikes what enemies are about to strike before Black moves; true if that is White's king.
+fn struck(field: &mut Field) -> bool {
+    let due = |enemy: &&Enemy| enemy.commitment.is_some_and(|strike| strike.due <= 1);
+    let area = field.foes.all().iter().filter(due).fold(0, |area, enemy| area | enemy.strike());
+    let king = field.army.king(Side::White).map_or(0, Square::bit);
+    for at in Square::all(area & field.army.side(Side::White) & !king) {
+        field.take(at);
+    }
+    area & king != 0
+}
+
+/// Whether a board has been there before, as far as the next phase can be told. The side that is
+/// ahead goes elsewhere, the other one back.
+fn repeated(game: &Chess) -> impl Fn(&Field) -> bool {
+    let next = match game.phase() {
+        Phase::Black => Phase::Player,
+        _ => Phase::Black,
+    };
+    let sure = game.stage.options.draws
+        && game.boss.is_none()
+        && (next == Phase::Player || game.field.foes.is_empty());
+    let mut seen = game.clone();
+    seen.rotation.jump(next);
+    move |after: &Field| {
+        if !sure || after.army.clock == 0 || seen.past.is_empty() {
+            return false;
+        }
+        let mut seen = seen.clone();
+        seen.field = *after;
+        seen.past.contains(&seen.fingerprint())
+    }
+}
