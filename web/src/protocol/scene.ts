@@ -65,7 +65,11 @@ export type Level = "round" | "turn" | "event";
 /** A colour: red, green, blue. */
 export type Colour = [number, number, number];
 
-/** A command that a client sends back without reading it. */
+/**
+ * A command that a client sends back without reading it.
+ *
+ * Its text is canonical, so equal texts are equal commands.
+ */
 export type Opaque = unknown;
 
 /**
@@ -293,28 +297,34 @@ export type Selection = "free" | { "ask": {
   commands: Array<Opaque>,
 } } | { "refused": Reason };
 
-/** A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve. */
+/**
+ * A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve.
+ *
+ *
+ * There are many of these in a scene, so the fields stand in the order of their keys: the
+ * canonical form needs nothing moved.
+ */
 export type Meter = {
-  /** Its name among the meters of the same thing; cues refer to it. */
-  id: Id,
-  /** What people call it. */
-  name: string,
-  /** The picture beside it. */
-  icon?: string,
-  /** How much there is. */
-  value: number,
-  /** How much there could be, if there is a limit. */
-  max?: number,
+  /** Something is wrong with it: drawn with "!". */
+  alert?: boolean,
+  /** Too much for the board: shown in menus, roster and inspection only. */
+  detail?: boolean,
   /** A second part on top: banked energy, temporary mana. */
   extra?: number,
+  /** The picture beside it. */
+  icon?: string,
+  /** Its name among the meters of the same thing; cues refer to it. */
+  id: Id,
+  /** How much there could be, if there is a limit. */
+  max?: number,
+  /** What people call it. */
+  name: string,
   /** How it is drawn. */
   style?: MeterStyle,
   /** A word for it, where a number says too little: `Hungry`, `ready in 2 turns`. */
   text?: string,
-  /** Too much for the board: shown in menus, roster and inspection only. */
-  detail?: boolean,
-  /** Something is wrong with it: drawn with "!". */
-  alert?: boolean,
+  /** How much there is. */
+  value: number,
 };
 
 /** How a meter is drawn. */
@@ -623,47 +633,50 @@ export type Role = "act" | "finish" | "end_turn" | "menu" | "answer" | "cancel";
  *
  * It leads to a command, or to a next step (`then`), or it is refused and says why. One that has
  * none of the three is there to be seen: the fringe of a reach.
+ *
+ * There are many of these in a scene, so the fields stand in the order of their keys: the
+ * canonical form needs nothing moved.
  */
 export type Target = {
-  /** The tile to point at. */
-  tile?: Tile,
-  /** The piece that is meant. */
-  piece?: Id,
   /** The card that is meant. */
   card?: CardPlace,
-  /** What it is called, where it is an option or tile and piece do not say enough. */
-  name?: string,
+  /** What to send. */
+  command?: Opaque,
+  /** What to ask before it is done. */
+  confirm?: string,
+  /** What it costs to go or act there. */
+  cost?: number,
   /** The picture beside the name. */
   icon?: string,
-  /** What pointing there means. */
-  tier?: Tier,
+  /** It cannot be taken back, though other targets of the choice can. */
+  irreversible?: boolean,
+  /** What it is called, where it is an option or tile and piece do not say enough. */
+  name?: string,
+  /** What else there is to know: `finishes next turn`. */
+  note?: string,
   /** The tiles that the actor enters on its way, the first one left out, the last one included. */
   path?: Tile[],
+  /** The piece that is meant. */
+  piece?: Id,
+  /** What would come of it. */
+  preview?: Preview,
+  /** Why it is no target after all. */
+  refused?: Reason,
+  /** Why it is risky, though possible: the mark `risk`. */
+  risk?: string,
+  /** What to choose next, before anything is sent. */
+  then?: Step,
+  /** What pointing there means. */
+  tier?: Tier,
+  /** The tile to point at. */
+  tile?: Tile,
+  /** What nearly everybody takes: clients may be told to take it without asking. */
+  usual?: boolean,
   /**
    * The path begins where the path to the target on this tile ends. It saves writing the same
    * tiles for every target of a long walk; [`super::Choice::path`] puts them together.
    */
   via?: Tile,
-  /** What it costs to go or act there. */
-  cost?: number,
-  /** What else there is to know: `finishes next turn`. */
-  note?: string,
-  /** Why it is risky, though possible: the mark `risk`. */
-  risk?: string,
-  /** What would come of it. */
-  preview?: Preview,
-  /** What to ask before it is done. */
-  confirm?: string,
-  /** What nearly everybody takes: clients may be told to take it without asking. */
-  usual?: boolean,
-  /** It cannot be taken back, though other targets of the choice can. */
-  irreversible?: boolean,
-  /** Why it is no target after all. */
-  refused?: Reason,
-  /** What to send. */
-  command?: Opaque,
-  /** What to choose next, before anything is sent. */
-  then?: Step,
 };
 
 /** A further step of a choice: the promotion piece, the second target, the next card to put back. */

@@ -4,7 +4,7 @@
 use initiative::dice::Dice;
 use initiative::game::{Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
 use initiative::grid::{Size, Tile};
-use initiative_scene::about::{About, Scenario, SeatOffer};
+use initiative_scene::about::{About, BotOffer, Scenario, SeatOffer};
 use initiative_scene::choice::Choice;
 use initiative_scene::cue::Cue;
 use initiative_scene::scene::{Board, Kind, Over, Piece, Scene, Turn};
@@ -61,7 +61,7 @@ pub enum Event {
 pub const MANNER: Manner<Bell> = Manner {
     exact: false,
     turn_free: |command| matches!(command, Command::Resign),
-    cast: BOTS,
+    cast: crate::bots::CAST,
     divide: initiative::perft::divide,
 };
 
@@ -163,7 +163,12 @@ impl Game for Bell {
 
 impl Staged for Bell {
     fn about() -> About {
-        let seat = |name: &'static str| SeatOffer { name: name.into(), ..SeatOffer::default() };
+        let bot = |id: &&'static str| BotOffer { id: (*id).into(), ..BotOffer::default() };
+        let seat = |name: &'static str| SeatOffer {
+            name: name.into(),
+            bots: crate::bots::NAMES.iter().map(bot).collect(),
+            ..SeatOffer::default()
+        };
         About {
             title: "Bell".into(),
             tagline: "Ring it.".into(),

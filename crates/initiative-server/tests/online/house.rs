@@ -42,6 +42,7 @@ impl House {
         let options = Options {
             address_limits: false,
             bot_pace: Duration::from_millis(1),
+            bot_caps: true,
             ..Options::default()
         };
         let hall = Hall::new(registry, store, options);

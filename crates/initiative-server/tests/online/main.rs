@@ -1,6 +1,7 @@
 //! A server and its clients on the loopback. Cases of the online spec by their rule ids.
 
 mod bell;
+mod bots;
 mod clock;
 mod commands;
 mod crash;

@@ -1,8 +1,10 @@
 //! What can be chosen: chess moves, stone moves whole.
 
 use super::board::Board;
+use super::value;
 use crate::army::Ply;
 use crate::command::Command;
+use crate::enemy::Enemy;
 use crate::field::Field;
 use crate::outcome::{End, Outcome};
 use crate::phase::Phase;
@@ -12,7 +14,7 @@ use crate::state::Chess;
 use crate::stone::Sequence;
 use alloc::vec::Vec;
 use initiative::game::Null;
-use initiative_bots::search::Root;
+use initiative_bots::search::{Root, WIN};
 
 // CHESS-BOT-3
 /// A capture of the opposing king, if there is one.
@@ -55,10 +57,12 @@ pub(super) fn all(game: &Chess, board: &Board) -> Vec<Root<Command, Board>> {
         ways.retain(|way| !way.loses);
     }
     let repeated = repeated(game);
-    let root = |way: Way| Root {
-        choice: way.command,
-        verdict: repeated(&way.after).then_some(0),
-        position: board.next(way.after),
+    let root = |mut way: Way| {
+        let mut verdict = repeated(&way.after).then_some(0);
+        if side == Side::White && struck(&mut way.after) {
+            verdict = Some(if game.crowns > 0 { -value::CROWN } else { 2 - WIN });
+        }
+        Root { choice: way.command, verdict, position: board.next(way.after) }
     };
     ways.into_iter().map(root).collect()
 }
@@ -152,6 +156,18 @@ impl Ways {
 
 const fn clock(field: &Field, loud: bool) -> u16 {
     if loud { 0 } else { field.army.clock.saturating_add(1) }
+}
+
+// CHESS-BOT-8
+/// Strikes what enemies are about to strike before Black moves; true if that is White's king.
+fn struck(field: &mut Field) -> bool {
+    let due = |enemy: &&Enemy| enemy.commitment.is_some_and(|strike| strike.due <= 1);
+    let area = field.foes.all().iter().filter(due).fold(0, |area, enemy| area | enemy.strike());
+    let king = field.army.king(Side::White).map_or(0, Square::bit);
+    for at in Square::all(area & field.army.side(Side::White) & !king) {
+        field.take(at);
+    }
+    area & king != 0
 }
 
 /// Whether a board has been there before, as far as the next phase can be told. The side that is

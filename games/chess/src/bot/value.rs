@@ -17,7 +17,7 @@ const SLAM: i32 = 120;
 /// A crown, spent or kept.
 pub(super) const CROWN: i32 = 1_500;
 /// A hit point of an enemy. Enemies hunt White alone.
-pub(super) const WOUND: i32 = 40;
+pub(super) const WOUND: i32 = 60;
 
 const TEMPO: i32 = 8;
 /// How much each piece has to do with how far the game has come; the start has 24.

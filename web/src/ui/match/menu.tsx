@@ -150,7 +150,7 @@ export function ActionMenu() {
     return effect(() => {
       // Read before anything else, so that every move places it anew.
       board.moved.value;
-      const { sheet, box } = room.value;
+      const { sheet, short, box } = room.value;
       if (sheet) {
         menu.style.transform = "";
         const { top, height } = menu.getBoundingClientRect();
@@ -176,7 +176,7 @@ export function ActionMenu() {
         point,
         { width, height },
         box,
-        { ...panelsBut(menu), points: clickable(table, id ?? "") },
+        { ...panelsBut(menu), tight: short, points: clickable(table, id ?? "") },
         placed.current,
       );
       placed.current = spot.which;

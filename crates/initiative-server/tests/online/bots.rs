@@ -1,0 +1,164 @@
+//! Bots that think for long: nobody waits for them, and nothing of them is left.
+
+use crate::bell::{Bell, Command};
+use crate::house::{Client, House, text};
+use initiative::game::Seat;
+use initiative_bots::bot::{Bot, Cast};
+use initiative_bots::luck::Luck;
+use initiative_bots::thought::{Progress, Thought};
+use serde_json::{Value, json};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The bots of the game in these tests, besides those every game has.
+pub const NAMES: [&str; 4] = ["slow", "endless", "capped", "clumsy"];
+
+pub const CAST: Cast<Bell> = Cast {
+    own: |name| match name {
+        "slow" => Some(Bot::slow(|_, _, _| Muse::new(20_000))),
+        "endless" => Some(Bot::slow(|_, _, _| Muse::new(u64::MAX))),
+        "capped" => Some(Bot { cap: Some(30), ..Bot::slow(|_, _, _| Muse::new(u64::MAX - 1)) }),
+        "clumsy" => Some(Bot::slow(|_: &Bell, _: Seat, _: Luck| Box::new(Clumsy))),
+        _ => None,
+    },
+    score: None,
+    shuns: |command| matches!(command, Command::Resign),
+};
+
+/// How many thoughts without an end there are now, and how many were begun.
+static LIVE: AtomicI64 = AtomicI64::new(0);
+static BEGUN: AtomicU64 = AtomicU64::new(0);
+
+/// Thinks for so many nodes of ten microseconds each.
+struct Muse {
+    left: u64,
+    endless: bool,
+}
+
+impl Muse {
+    fn new(nodes: u64) -> Box<dyn Thought<Command>> {
+        let endless = nodes == u64::MAX;
+        LIVE.fetch_add(endless.into(), Ordering::SeqCst);
+        BEGUN.fetch_add(endless.into(), Ordering::SeqCst);
+        Box::new(Self { left: nodes, endless })
+    }
+}
+
+impl Drop for Muse {
+    fn drop(&mut self) {
+        LIVE.fetch_sub(self.endless.into(), Ordering::SeqCst);
+    }
+}
+
+impl Thought<Command> for Muse {
+    fn advance(&mut self, nodes: u64) -> Progress<Command> {
+        assert!(nodes <= 2_000, "a slice is no longer than that");
+        let until = Instant::now() + Duration::from_micros(10 * nodes.min(self.left));
+        while Instant::now() < until {
+            std::hint::spin_loop();
+        }
+        self.left = self.left.saturating_sub(nodes);
+        if self.left == 0 { Progress::Done(Some(Command::Ring)) } else { Progress::Thinking }
+    }
+
+    fn hurry(&mut self) {
+        self.left = 0;
+    }
+}
+
+/// Falls over its own feet.
+struct Clumsy;
+
+impl Thought<Command> for Clumsy {
+    fn advance(&mut self, _: u64) -> Progress<Command> {
+        panic!("the bot has fallen over");
+    }
+
+    fn hurry(&mut self) {}
+}
+
+/// A match against a bot that moves first: its id, the token, and the one who plays it.
+async fn against(house: &House, bot: &str) -> (String, String, Client) {
+    let seats = json!([{"control": "me"}, {"control": format!("bot:{bot}")}]);
+    let body = json!({"game": "bell", "setup": {"goal": 20}, "seats": seats, "first": "guest"});
+    let made = house.create(body).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let client = house.sit(&id, &token).await;
+    (id, token, client)
+}
+
+/// Waits until something holds.
+async fn eventually(holds: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < Duration::from_secs(10), "it never came to that");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chess_bot_4_a_thinking_bot_holds_nothing_up_and_is_dropped_when_the_match_moves_on() {
+    let house = House::new().await;
+    let mut thinking = Vec::new();
+    for _ in 0..4 {
+        thinking.push(against(&house, "endless").await);
+    }
+    eventually(|| LIVE.load(Ordering::SeqCst) == 4).await;
+    // Other matches go on.
+    let (_, _, mut a, mut b) = house.both().await;
+    for _ in 0..5 {
+        a.play("Ring").await;
+        b.until("update").await;
+        b.play("Ring").await;
+        a.until("update").await;
+    }
+    // So does the match itself: what was thought about another state of it is dropped.
+    let (id, token, mut client) = thinking.pop().unwrap();
+    let begun = BEGUN.load(Ordering::SeqCst);
+    client.play("Peek").await;
+    eventually(|| BEGUN.load(Ordering::SeqCst) == begun + 1).await;
+    assert_eq!(LIVE.load(Ordering::SeqCst), 4);
+    // Nobody there: the bot waits. Somebody comes back: it thinks again.
+    drop(client);
+    eventually(|| LIVE.load(Ordering::SeqCst) == 3).await;
+    let mut client = house.sit(&id, &token).await;
+    eventually(|| LIVE.load(Ordering::SeqCst) == 4).await;
+    // The match is over: nothing is left of the thought.
+    client.command("Resign".into()).await;
+    client.until("over").await;
+    eventually(|| LIVE.load(Ordering::SeqCst) == 3).await;
+    house.hall.stop().await;
+    eventually(|| LIVE.load(Ordering::SeqCst) == 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_bot_1_a_bot_that_thinks_in_slices_plays_in_the_end() {
+    let house = House::new().await;
+    let (_, _, mut client) = against(&house, "slow").await;
+    while client.view["turn"]["seats"] != json!([1]) {
+        client.hear().await;
+    }
+    client.play("Ring").await;
+    assert_eq!(client.view["turn"]["seats"], json!([0]));
+    assert_ne!(client.until("update").await["patch"], Value::Null);
+    assert_eq!(client.view["turn"]["seats"], json!([1]));
+}
+
+// CHESS-BOT-2
+#[tokio::test(flavor = "multi_thread")]
+async fn chess_bot_2_where_time_is_capped_a_bot_comes_to_an_end() {
+    let house = House::new().await;
+    let (_, _, mut client) = against(&house, "capped").await;
+    while client.view["turn"]["seats"] != json!([1]) {
+        client.hear().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_falls_over_is_the_trouble_of_its_match_alone() {
+    let house = House::new().await;
+    let (_, _, mut a, _b) = house.both().await;
+    let (_, _, mut client) = against(&house, "clumsy").await;
+    assert_eq!(client.until("error").await["code"], "online/match_damaged");
+    a.play("Ring").await;
+}

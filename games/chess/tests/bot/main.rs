@@ -1,0 +1,60 @@
+//! The bot: levels, decisions, and matches against lesser players.
+
+mod decisions;
+mod matches;
+mod stones;
+
+use chess::bot::{Level, think};
+use chess::{Chess, Command, Setup};
+use initiative::game::{Game, Seat};
+use initiative_bots::luck::Luck;
+use initiative_bots::thought::{Progress, Thought};
+
+fn load(scenario: &str) -> Chess {
+    Chess::new(&Setup::scenario(scenario), 1).unwrap_or_else(|error| panic!("{scenario}: {error}"))
+}
+
+fn level(number: u8) -> &'static Level {
+    Level::of(number).unwrap()
+}
+
+fn seat(game: &Chess) -> Seat {
+    game.status().awaited().iter().next().unwrap()
+}
+
+fn begin(game: &Chess, number: u8) -> Box<dyn Thought<Command>> {
+    think(game, seat(game), Luck::new(1, seat(game), 0), level(number))
+}
+
+/// What the bot plays for the side to move.
+fn play(game: &Chess, number: u8) -> Command {
+    begin(game, number).finish().unwrap()
+}
+
+/// The same, in slices, and how many of them.
+fn play_sliced(game: &Chess, number: u8, slice: u64) -> (Command, u64) {
+    let mut thought = begin(game, number);
+    let mut slices = 1;
+    loop {
+        match thought.advance(slice) {
+            Progress::Thinking => slices += 1,
+            Progress::Done(command) => return (command.unwrap(), slices),
+        }
+    }
+}
+
+/// The moves of the side to move, as commands.
+fn moves(game: &Chess) -> Vec<Command> {
+    let mut legal = Vec::new();
+    game.legal(seat(game), &mut legal);
+    legal.retain(|command| !matches!(command, Command::Resign | Command::StoneAbort));
+    legal
+}
+
+fn after(game: &Chess, command: &Command) -> Chess {
+    let mut after = game.clone();
+    let seat = seat(game);
+    game.check(seat, command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    after.apply(seat, command.clone(), &mut initiative::game::Null);
+    after
+}
