@@ -9,7 +9,7 @@ const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: shots ? ["shots.ts"] : ["*.test.ts"],
+    include: shots ? ["*shots.ts"] : ["*.test.ts"],
     environment: "node",
     globalSetup: ["stage.ts"],
     fileParallelism: false,

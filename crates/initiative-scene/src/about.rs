@@ -147,7 +147,8 @@ pub struct Binding {
     /// The key, as browsers name it: `g`, `ArrowLeft`, `Shift+Z`.
     pub key: Text,
     /// What it does: a verb of the game (`verb:pick_up`), a step of the focused piece
-    /// (`step:north_east`), or an act of the client (`threat`, `restart`, `next_scenario`).
+    /// (`step:north_east`), or an act of the client (`threat`). `restart`, `next_scenario` and
+    /// `previous_scenario` are acts of the set-up and result pages and leave the board's keys alone.
     pub does: Text,
     /// In words.
     pub name: Text,

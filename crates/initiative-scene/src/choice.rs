@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn what_is_refused_leads_nowhere() {
-        let open = || Opaque(serde_json::json!("Go"));
+        let open = || Opaque::from(&serde_json::json!("Go"));
         let mut target = Target::tile(tile(1));
         target.command = Some(open());
         let step = Step { targets: vec![target.clone()], ..Step::default() };

@@ -1,9 +1,11 @@
 //! Commands as clients see them: opaque JSON that is handed back as it came.
 
+use crate::canon;
 use alloc::string::{String, ToString};
 use core::fmt;
 use initiative::game::Game;
-use serde::{Deserialize, Serialize};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 /// A command that a client sends back without reading it.
@@ -18,10 +20,14 @@ use serde_json::Value;
 /// assert_eq!(error.code(), "unknown_command");
 /// assert!(error.to_string().contains("`Fly`"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Its text is canonical, so equal texts are equal commands.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(transparent)]
-pub struct Opaque(#[cfg_attr(feature = "typescript", ts(type = "unknown"))] pub Value);
+pub struct Opaque(
+    /// In its canonical form, so that a scene full of commands is written without reading them.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    String,
+);
 
 impl Opaque {
     /// Seals a command. What is absent is left out, since views hold no nulls.
@@ -30,25 +36,48 @@ impl Opaque {
     /// [`crate::conform`] find it.
     #[must_use]
     pub fn seal<G: Game>(command: &G::Command) -> Self {
-        let mut value = serde_json::to_value(command).unwrap_or_default();
-        leave_out_nulls(&mut value);
-        Self(value)
+        Self::of(canon::write_present(command))
+    }
+
+    /// Opens it again.
+    pub fn open<G: Game>(&self) -> Result<G::Command, Unreadable> {
+        serde_json::from_str(&self.0).map_err(Unreadable::new)
     }
 
     /// Opens what a client sent.
-    pub fn open<G: Game>(&self) -> Result<G::Command, Unreadable> {
-        G::Command::deserialize(&self.0).map_err(|why| Unreadable { why: why.to_string() })
+    pub fn read<G: Game>(value: &Value) -> Result<G::Command, Unreadable> {
+        G::Command::deserialize(value).map_err(Unreadable::new)
+    }
+
+    /// The command as a tree.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        serde_json::from_str(&self.0).unwrap_or_default()
+    }
+
+    fn of(text: Result<String, serde_json::Error>) -> Self {
+        Self(text.unwrap_or_else(|_| "null".into()))
     }
 }
 
-fn leave_out_nulls(value: &mut Value) {
-    match value {
-        Value::Array(values) => values.iter_mut().for_each(leave_out_nulls),
-        Value::Object(fields) => {
-            fields.retain(|_, value| !value.is_null());
-            fields.values_mut().for_each(leave_out_nulls);
-        }
-        _ => {}
+impl From<&Value> for Opaque {
+    fn from(value: &Value) -> Self {
+        Self::of(canon::write(value))
+    }
+}
+
+impl Serialize for Opaque {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // As serde_json's own `RawValue` does, which would read the text again.
+        let mut raw = serializer.serialize_struct(canon::RAW, 1)?;
+        raw.serialize_field(canon::RAW, &self.0)?;
+        raw.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Opaque {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Value::deserialize(deserializer).map(|value| Self::from(&value))
     }
 }
 
@@ -59,6 +88,10 @@ pub struct Unreadable {
 }
 
 impl Unreadable {
+    fn new(why: serde_json::Error) -> Self {
+        Self { why: why.to_string() }
+    }
+
     /// The stable code, as refusals have one.
     #[must_use]
     pub const fn code(&self) -> &'static str {
@@ -80,9 +113,16 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_is_absent_is_left_out() {
-        let mut value = json!({"Attack": {"by": 2, "at": null, "also": [{"x": null}, 3]}});
-        leave_out_nulls(&mut value);
-        assert_eq!(value, json!({"Attack": {"by": 2, "also": [{}, 3]}}));
+    fn a_command_is_the_same_however_it_came() {
+        let value = json!({"Attack": {"by": 2, "at": [1, -1], "name": "a\"b"}});
+        let opaque = Opaque::from(&value);
+        let text = serde_json::to_string(&opaque).unwrap();
+        assert_eq!(text, r#"{"Attack":{"at":[1,-1],"by":2,"name":"a\"b"}}"#);
+        assert_eq!(serde_json::from_str::<Opaque>(&text).unwrap(), opaque);
+        assert_eq!(serde_json::from_value::<Opaque>(value.clone()).unwrap(), opaque);
+        assert_eq!(
+            (opaque.value(), serde_json::to_value(&opaque).unwrap()),
+            (value.clone(), value)
+        );
     }
 }

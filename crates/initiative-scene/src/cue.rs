@@ -15,7 +15,7 @@ pub use span::Span;
 use crate::absent;
 use crate::id::Id;
 use crate::scene::Turn;
-use crate::text::{Level, Line, Text};
+use crate::text::{Fact, Level, Line, Text};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use initiative::game::Seat;
@@ -135,7 +135,14 @@ impl Cue {
 
     /// A banner that comes in, holds and leaves.
     pub fn banner(text: impl Into<Text>, enter: Span, hold: Span, leave: Span) -> Self {
-        let kind = Kind::Banner { text: text.into(), look: Text::default(), enter, leave };
+        let kind = Kind::Banner {
+            text: text.into(),
+            look: Text::default(),
+            note: Text::default(),
+            face: Text::default(),
+            enter,
+            leave,
+        };
         Self::new(kind).lasting(enter + hold + leave)
     }
 
@@ -143,6 +150,11 @@ impl Cue {
     #[must_use]
     pub fn turn(turn: Turn) -> Self {
         Self::new(Kind::Turn { turn: Box::new(turn) })
+    }
+
+    /// Details of the scene read differently from now on.
+    pub fn details(details: Vec<Fact>) -> Self {
+        Self::new(Kind::Details { details })
     }
 
     /// A piece changes.
@@ -188,6 +200,15 @@ impl Cue {
         | Kind::Banner { look, .. } = &mut self.kind
         {
             *look = name.into();
+        }
+        self
+    }
+
+    /// With a face and an explanation, if it is a banner.
+    #[must_use]
+    pub fn faced(mut self, look: impl Into<Text>, text: impl Into<Text>) -> Self {
+        if let Kind::Banner { note, face, .. } = &mut self.kind {
+            (*face, *note) = (look.into(), text.into());
         }
         self
     }

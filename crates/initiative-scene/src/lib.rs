@@ -27,6 +27,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod about;
+pub mod canon;
 pub mod choice;
 pub mod command;
 pub mod conform;

@@ -4,6 +4,7 @@ mod board;
 mod hand;
 mod meter;
 mod piece;
+mod portrait;
 mod telegraph;
 mod turn;
 
@@ -11,10 +12,11 @@ pub use board::{Board, Kind, Naming, Spot};
 pub use hand::{Card, CardPlace, Stack, Zone, ZoneRole};
 pub use meter::{Meter, MeterStyle};
 pub use piece::{Badge, Condition, Piece, Selection};
+pub use portrait::{Portrait, Trick, TrickState};
 pub use telegraph::{OrderEntry, Telegraph};
 pub use turn::{
     Ability, Clock, EndState, EndTurn, Ending, Group, Objective, ObjectiveState, Over, Prompt,
-    Seated, Side, Stance, Turn,
+    Seated, Side, Stance, Taken, Turn,
 };
 
 use crate::absent;
@@ -74,6 +76,9 @@ pub struct Scene {
     /// Announced acts that have not happened yet.
     #[serde(default, skip_serializing_if = "absent")]
     pub telegraphs: BTreeMap<Id, Telegraph>,
+    /// Opponents with a face: bosses, generals.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub portraits: BTreeMap<Id, Portrait>,
     /// Who acts next, in the order in which it will be played.
     #[serde(default, skip_serializing_if = "absent")]
     pub order: Vec<OrderEntry>,
@@ -103,6 +108,9 @@ pub struct Scene {
     /// The switches this match is played with, as far as a player should be reminded of them.
     #[serde(default, skip_serializing_if = "absent")]
     pub rules: Vec<Fact>,
+    /// What only curious people read: states, slots, counters. Cues keep them up to date.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub details: Vec<Fact>,
     /// How turn clocks are shown. The time left is not here: it comes from whoever keeps it.
     #[serde(default, skip_serializing_if = "absent")]
     pub clock: Option<Clock>,
@@ -130,6 +138,7 @@ impl Scene {
             zones: BTreeMap::new(),
             choices: BTreeMap::new(),
             telegraphs: BTreeMap::new(),
+            portraits: BTreeMap::new(),
             order: Vec::new(),
             turn: Turn::default(),
             end_turn: None,
@@ -140,6 +149,7 @@ impl Scene {
             roster: Vec::new(),
             objectives: Vec::new(),
             rules: Vec::new(),
+            details: Vec::new(),
             clock: None,
             undo: None,
             redo: None,

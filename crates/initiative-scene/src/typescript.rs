@@ -10,8 +10,8 @@ use crate::id::{At, Id};
 use crate::scene::{
     Ability, Badge, Board, Card, CardPlace, Clock, Condition, EndState, EndTurn, Ending, Group,
     Kind as TileKind, Meter, MeterStyle, Naming, Objective, ObjectiveState, OrderEntry, Over,
-    Piece, Prompt, Scene, Seated, Selection, Side, Spot, Stack, Stance, Telegraph, Turn, Zone,
-    ZoneRole,
+    Piece, Portrait, Prompt, Scene, Seated, Selection, Side, Spot, Stack, Stance, Taken, Telegraph,
+    Trick, TrickState, Turn, Zone, ZoneRole,
 };
 use crate::text::{Colour, Fact, Level, Line, Reason};
 use crate::viewer::Viewer;
@@ -57,9 +57,9 @@ pub fn declarations() -> String {
     }
     declare! {
         Viewer, Id, At, Fact, Reason, Line, Level, Colour, Opaque,
-        Scene, Board, Naming, TileKind, Spot, Side, Stance, Seated, Piece, Badge, Condition,
+        Scene, Board, Naming, TileKind, Spot, Side, Stance, Seated, Taken, Piece, Badge, Condition,
         Selection, Meter, MeterStyle, Zone, ZoneRole, Stack, Card, CardPlace, Telegraph,
-        OrderEntry, Turn, EndTurn, EndState, Prompt, Group, Objective, ObjectiveState, Clock,
+        OrderEntry, Portrait, Trick, TrickState, Turn, EndTurn, EndState, Prompt, Group, Objective, ObjectiveState, Clock,
         Ability, Over, Ending,
         Choice, Actor, Role, Target, Step, Tier, Preview, Affected,
         Cue, CueKind, Changes, On, CardAct, Die, Span, Easing,

@@ -4,7 +4,7 @@ use initiative::game::Seat;
 use initiative::grid::{Direction, Tile};
 use initiative_scene::cue::{CardAct, Changes, Cue, Die, Easing, Kind, On, Span};
 use initiative_scene::scene::{Badge, Card, CardPlace, Piece, Turn};
-use initiative_scene::text::{Colour, Level};
+use initiative_scene::text::{Colour, Fact, Level};
 
 const HERE: Tile = Tile::new(2, 3);
 const THERE: Tile = Tile::new(4, 3);
@@ -53,6 +53,7 @@ fn kinds() -> Vec<Kind> {
         Kind::Tile { tile: HERE, kind: Some('o'), look: Some("door".into()) },
         Kind::Meter { meter: "mana".into(), seat: Some(1), value: 4 },
         Kind::Turn { turn: Box::new(Turn { text: "Monsters".into(), ..Turn::default() }) },
+        Kind::Details { details: vec![Fact::new("Slot", "2/3")] },
         Kind::Card {
             act: CardAct::Draw,
             from: Some(CardPlace::pile("deck")),
@@ -70,6 +71,8 @@ fn kinds() -> Vec<Kind> {
         Kind::Banner {
             text: "Monsters".into(),
             look: "other_turn".into(),
+            note: "They act".into(),
+            face: "queen".into(),
             enter: Span::ms(350),
             leave: Span::ms(200),
         },

@@ -219,7 +219,7 @@ mod flawed {
         has(
             &flaws(|_, scene| {
                 let mut choice = Choice::new("fly", "Fly");
-                choice.command = Some(Opaque(serde_json::json!({"Fly": 3})));
+                choice.command = Some(Opaque::from(&serde_json::json!({"Fly": 3})));
                 scene.offer("fly", choice);
             }),
             "cannot be read",
@@ -248,7 +248,7 @@ mod flawed {
         has(
             &flaws(|_, scene| {
                 let mut choice = Choice::new("fly", "Fly").by_piece("D7");
-                choice.command = Some(Opaque(serde_json::json!([null, 0.5])));
+                choice.command = Some(Opaque::from(&serde_json::json!([null, 0.5])));
                 scene.offer("fly", choice);
             }),
             ".choices.fly.command[0] is null",

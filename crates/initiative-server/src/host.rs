@@ -10,13 +10,13 @@ pub use plan::{Hitch, Plan};
 
 use crate::bot::{Pace, Spoken};
 use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
-use crate::json;
 use crate::registry::{Hosted, Manner};
 use initiative::game::{Game, Refusal, Seat, Seats, Status};
 use initiative::record::Unwritable;
 use initiative::table::{Act, Table};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::Thought;
+use initiative_scene::canon::{self, Index};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
 use initiative_scene::scene::Scene;
@@ -43,8 +43,8 @@ pub trait Host: Send {
     /// Everything `viewer` may see and do now.
     fn view(&self, viewer: Viewer) -> Value;
 
-    /// The same, as canonical JSON, a good deal sooner.
-    fn view_text(&self, viewer: Viewer) -> String;
+    /// The same, as canonical JSON and the index of that, a good deal sooner.
+    fn view_text(&self, viewer: Viewer) -> (String, Index);
 
     /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
     fn cues(&self, viewer: Viewer) -> Vec<Value>;
@@ -217,8 +217,8 @@ impl<G: Hosted> Host for Sitting<G> {
         serde_json::to_value(self.scene(viewer)).unwrap_or_default()
     }
 
-    fn view_text(&self, viewer: Viewer) -> String {
-        json::write(&self.scene(viewer)).unwrap_or_default()
+    fn view_text(&self, viewer: Viewer) -> (String, Index) {
+        canon::write_indexed(&self.scene(viewer)).unwrap_or_default()
     }
 
     fn cues_text(&self, viewer: Viewer) -> Option<String> {
@@ -239,7 +239,7 @@ impl<G: Hosted> Host for Sitting<G> {
     fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
         let act = match act {
             Act::Play(command) => {
-                let Ok(command) = Opaque(command.clone()).open::<G>() else {
+                let Ok(command) = Opaque::read::<G>(command) else {
                     return Err(UNKNOWN_COMMAND);
                 };
                 let state = self.table.state();
@@ -262,7 +262,7 @@ impl<G: Hosted> Host for Sitting<G> {
         let done = self.table.history().get(place).map(|entry| &entry.act);
         match (done, act) {
             (Some(Act::Play(done)), Act::Play(command)) => {
-                Opaque(command.clone()).open::<G>().is_ok_and(|command| command == *done)
+                Opaque::read::<G>(command).is_ok_and(|command| command == *done)
             }
             (Some(Act::Undo), Act::Undo) | (Some(Act::Redo), Act::Redo) => true,
             _ => false,
@@ -276,7 +276,7 @@ impl<G: Hosted> Host for Sitting<G> {
     fn turn_free(&self, act: &Act<Value>) -> bool {
         match act {
             Act::Play(command) => {
-                Opaque(command.clone()).open::<G>().is_ok_and(|c| (self.manner.turn_free)(&c))
+                Opaque::read::<G>(command).is_ok_and(|c| (self.manner.turn_free)(&c))
             }
             Act::Undo | Act::Redo => false,
         }
@@ -303,7 +303,7 @@ impl<G: Hosted> Host for Sitting<G> {
     fn history(&self) -> Vec<(Seat, Act<Value>, u64)> {
         let entries = self.table.history().iter().map(|entry| {
             let act = match &entry.act {
-                Act::Play(command) => Act::Play(Opaque::seal::<G>(command).0),
+                Act::Play(command) => Act::Play(Opaque::seal::<G>(command).value()),
                 Act::Undo => Act::Undo,
                 Act::Redo => Act::Redo,
             };

@@ -1,9 +1,5 @@
 //! JSON as the wire has it: strictly read, canonically written, fingerprinted.
 
-mod canon;
-
-pub(crate) use canon::{order, write};
-
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;

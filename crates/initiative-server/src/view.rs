@@ -1,6 +1,7 @@
 //! What a viewer sees, as the text that is hashed and sent, and what changed from one to the next.
 
-use crate::json::{fingerprint_of, order};
+use crate::json::fingerprint_of;
+use initiative_scene::canon::{Index, Member, order};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
@@ -8,25 +9,14 @@ use std::cmp::Ordering;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct View {
     text: String,
-    /// The members of all objects outside of arrays, each before those inside of it. Empty while
-    /// nobody compares.
-    members: Vec<Member>,
-}
-
-/// A member of an object: where its key stands without quotes, and its value.
-#[derive(Clone, Copy, Debug)]
-struct Member {
-    key: (u32, u32),
-    value: (u32, u32),
-    /// The first member that is not inside of this one.
-    after: u32,
+    /// None while nobody compares.
+    index: Option<Index>,
 }
 
 impl View {
-    /// A view, by its canonical text.
-    pub(crate) fn new(text: String) -> Self {
-        let members = index(text.as_bytes());
-        Self { text, members }
+    /// A view, by its canonical text and the index of that.
+    pub(crate) const fn new(text: String, index: Index) -> Self {
+        Self { text, index: Some(index) }
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -40,11 +30,11 @@ impl View {
 
     /// The same view, in as little room as it needs.
     pub(crate) fn resting(&self) -> Self {
-        Self { text: self.text.as_str().into(), members: Vec::new() }
+        Self { text: self.text.as_str().into(), index: None }
     }
 
     pub(crate) const fn is_resting(&self) -> bool {
-        self.members.is_empty()
+        self.index.is_none()
     }
 
     /// The patch that makes `after` of this view; none if they are equal. ONLINE-WIRE-4
@@ -72,15 +62,19 @@ impl View {
     /// The same view, ready to be compared.
     fn awake(&self) -> Cow<'_, Self> {
         if self.is_resting() {
-            Cow::Owned(Self::new(self.text.clone()))
+            Cow::Owned(Self::new(self.text.clone(), Index::read(&self.text)))
         } else {
             Cow::Borrowed(self)
         }
     }
 
+    fn members(&self) -> &[Member] {
+        self.index.as_ref().map(Index::members).unwrap_or_default()
+    }
+
     fn whole(&self) -> Part<'_> {
         let end = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
-        Part { view: self, value: (0, end), inside: (0, self.members.len()) }
+        Part { view: self, value: (0, end), inside: (0, self.members().len()) }
     }
 
     fn slice(&self, (start, end): (u32, u32)) -> &str {
@@ -125,7 +119,7 @@ impl<'a> Members<'a> {
 
     fn peek(&self) -> Option<(&'a str, Part<'a>)> {
         let (first, end) = self.inside;
-        let member = self.view.members.get(first).filter(|_| first < end)?;
+        let member = self.view.members().get(first).filter(|_| first < end)?;
         let inside = (first + 1, member.after as usize);
         Some((self.view.slice(member.key), Part { view: self.view, value: member.value, inside }))
     }
@@ -191,99 +185,6 @@ fn merge(before: Part<'_>, after: Part<'_>, out: &mut String) {
     out.push('}');
 }
 
-/// The members of the objects of a canonical text.
-fn index(text: &[u8]) -> Vec<Member> {
-    let mut members = Vec::with_capacity(text.len() / 64);
-    Scan { text, place: 0 }.value(&mut members);
-    members
-}
-
-/// A walk over a canonical text. A text that is none is walked to some end.
-struct Scan<'a> {
-    text: &'a [u8],
-    place: usize,
-}
-
-impl Scan<'_> {
-    fn at(&self) -> Option<u8> {
-        self.text.get(self.place).copied()
-    }
-
-    fn here(&self) -> u32 {
-        u32::try_from(self.place).unwrap_or(u32::MAX)
-    }
-
-    fn value(&mut self, members: &mut Vec<Member>) {
-        match self.at() {
-            Some(b'{') => self.object(members),
-            Some(b'[') => self.array(),
-            Some(b'"') => self.string(),
-            _ => {
-                while !matches!(self.at(), None | Some(b',' | b'}' | b']')) {
-                    self.place += 1;
-                }
-            }
-        }
-    }
-
-    fn object(&mut self, members: &mut Vec<Member>) {
-        self.place += 1;
-        while self.at() == Some(b'"') {
-            let key = self.here() + 1;
-            self.string();
-            let key = (key, self.here().saturating_sub(1));
-            self.place += 1; // the colon
-            let (place, start) = (members.len(), self.here());
-            members.push(Member { key, value: (start, start), after: 0 });
-            self.value(members);
-            let end = self.here();
-            let after = u32::try_from(members.len()).unwrap_or(u32::MAX);
-            if let Some(member) = members.get_mut(place) {
-                member.value.1 = end;
-                member.after = after;
-            }
-            if self.at() == Some(b',') {
-                self.place += 1;
-            }
-        }
-        self.place += 1;
-    }
-
-    /// Arrays are compared whole: only their end is looked for.
-    fn array(&mut self) {
-        let mut depth = 0_usize;
-        loop {
-            match self.at() {
-                None => return,
-                Some(b'"') => {
-                    self.string();
-                    continue;
-                }
-                Some(b'[' | b'{') => depth += 1,
-                Some(b']' | b'}') => depth = depth.saturating_sub(1),
-                Some(_) => {}
-            }
-            self.place += 1;
-            if depth == 0 {
-                return;
-            }
-        }
-    }
-
-    fn string(&mut self) {
-        self.place += 1;
-        loop {
-            match self.at() {
-                None => return,
-                Some(b'\\') => self.place += 2,
-                Some(b'"') => break,
-                Some(_) => self.place += 1,
-            }
-        }
-        self.place += 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -308,7 +209,9 @@ mod tests {
     }
 
     fn view(value: &Value) -> View {
-        View::new(canonical(value))
+        let text = canonical(value);
+        let index = Index::read(&text);
+        View::new(text, index)
     }
 
     proptest! {
@@ -328,8 +231,9 @@ mod tests {
 
         #[test]
         fn nothing_panics_over_a_text_that_is_none(a: String, b in "[\"\\\\{}\\[\\],:a]{0,20}") {
-            let _ = View::new(a.clone()).patch(&View::new(b.clone()));
-            let _ = View::new(b).same_turn(&View::new(a));
+            let view = |text: &str| View::new(text.into(), Index::read(text));
+            let _ = view(&a).patch(&view(&b));
+            let _ = view(&b).same_turn(&view(&a));
         }
     }
 

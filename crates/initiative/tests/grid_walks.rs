@@ -195,6 +195,17 @@ impl Check for Costs<'_> {
             assert_eq!(self.reach.tiles().contains(tile), stops);
             assert_eq!(self.reach.path(tile).is_some(), stops);
         }
+        // All paths at once are the same paths.
+        let previous = self.reach.previous();
+        for tile in self.reach.tiles() {
+            let mut back = vec![tile];
+            while let Some(Some(before)) = back.last().map(|tile| *previous.get(*tile).unwrap()) {
+                back.push(before);
+            }
+            assert_eq!(back.pop(), Some(*start));
+            back.reverse();
+            assert_eq!(self.reach.path(tile).map(|path| path.tiles), Some(back));
+        }
 
         self.distances.measure_to(ground, steps, [*goal]);
         for tile in size.tiles() {

@@ -111,6 +111,13 @@ impl Army {
         self.marks[mark as usize]
     }
 
+    /// How many of each role either side has.
+    #[must_use]
+    pub fn strength(&self) -> [[u8; 6]; 2] {
+        let count = |side, role| u8::try_from(self.of(side, role).count_ones()).unwrap_or(u8::MAX);
+        Side::BOTH.map(|side| Role::ALL.map(|role| count(side, role)))
+    }
+
     // CHESS-BOSS-11
     /// The royal king of a side.
     #[inline]

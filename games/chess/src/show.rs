@@ -3,22 +3,24 @@
 mod about;
 mod choices;
 mod cues;
+mod details;
 mod figures;
+mod portrait;
+mod tally;
 mod words;
 
-use crate::boss::Figure;
 use crate::command::Command;
-use crate::content::library;
 use crate::ending::Ending;
 use crate::event::Event;
 use crate::ground::Tile;
 use crate::phase::Phase;
-use crate::piece::{Role, Side};
+use crate::piece::{Piece, Side};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use initiative::game::Seat;
 use initiative::grid::{Direction, Size};
 use initiative_scene::about::About;
@@ -49,6 +51,8 @@ impl Staged for Chess {
         scene.objectives = self.objectives(viewer);
         scene.rules = self.switches();
         self.count(&mut scene);
+        self.portray(&mut scene);
+        scene.details = self.details();
         if let Some(ending) = self.ending {
             let (title, text) = words::farewell(ending, viewer.seat());
             let mut over = Over::new(ending.outcome(), viewer.seat(), title, text);
@@ -105,9 +109,9 @@ fn stone_id(home: Square) -> Id {
 }
 
 impl Chess {
-    /// Whether a person is meant to play Black.
-    fn human(&self) -> bool {
-        self.stage.bot.is_none()
+    /// Whether a person plays Black, as far as `viewer` can tell: meant to, or looking.
+    fn human(&self, viewer: Viewer) -> bool {
+        self.stage.bot.is_none() || viewer.seat() == Some(Seat(1))
     }
 
     fn ground(&self) -> Board {
@@ -127,25 +131,27 @@ impl Chess {
                 Tile::Ground | Tile::Question => 'd',
             }
         };
+        // Every world has its own air and its own squares.
+        let (air, light, dark) = match self.stage.world.as_str() {
+            "overworld" => ("meadow", "moss_light", "moss_dark"),
+            "pirate" => ("sea", "deck_light", "deck_dark"),
+            "fear" => ("factory", "steel_light", "steel_dark"),
+            "volcanic" => ("wasteland", "ash_light", "ash_dark"),
+            "carnival" => ("carnival", "candy_light", "candy_dark"),
+            "void" => ("cosmos", "astral_light", "astral_dark"),
+            _ => ("hall", "light", "dark"),
+        };
         let deadly = "What ends its move here is lost.";
         let size = Size::new(8, 8).unwrap_or_default();
         let mut board = Board::new(size, letter)
-            .kind('l', Kind::new("Light square", "light"))
-            .kind('d', Kind::new("Dark square", "dark"))
+            .kind('l', Kind::new("Light square", light))
+            .kind('d', Kind::new("Dark square", dark))
             .kind('w', Kind::new("Open water", "water").tall(-1).fact("Deadly", deadly))
             .kind('b', Kind::new("Bridge", "bridge").fact("", "As good as ground."))
             .kind('v', Kind::new("Lava", "lava").tall(-1).fact("Deadly", deadly))
             .kind('x', Kind::new("Void", "void").tall(-2).fact("", "Not part of the board."))
             .kind('o', Kind::new("Dropper", "hole").tall(-1).fact("Deadly", deadly));
-        board.look = match self.stage.world.as_str() {
-            "overworld" => "meadow".into(),
-            "pirate" => "sea".into(),
-            "fear" => "dungeon".into(),
-            "volcanic" => "desert".into(),
-            "carnival" => "carnival".into(),
-            "void" => "cave".into(),
-            _ => "hall".into(),
-        };
+        board.look = air.into();
         board.naming = Naming::Letters;
         for square in (0..64).map(Square::new) {
             self.mark_spot(square, &mut board);
@@ -197,8 +203,8 @@ impl Chess {
         let side = |name: &'static str, colour, crest: &'static str, stance| {
             initiative_scene::scene::Side { name: name.into(), colour, crest: crest.into(), stance }
         };
-        let white = side("White", Colour(240, 232, 214), "sun", stance(Side::White));
-        let black = side("Black", Colour(58, 52, 56), "moon", stance(Side::Black));
+        let white = side("White", Colour(250, 243, 228), "sun", stance(Side::White));
+        let black = side("Black", Colour(96, 88, 116), "moon", stance(Side::Black));
         let hostile = match viewer.seat() {
             Some(Seat(0)) => Stance::Enemy,
             _ => Stance::Neutral,
@@ -212,21 +218,21 @@ impl Chess {
         let boss = self.boss.as_ref().map(|boss| boss.figure.name());
         let seats = [("White", WHITE), (boss.unwrap_or("Black"), BLACK)];
         for (number, (name, side)) in (0..).zip(seats) {
-            let mut seated =
-                Seated { name: name.into(), side: Some(side.into()), meters: Vec::new() };
-            let taken = self.taken(if number == 0 { Side::Black } else { Side::White });
-            if !taken.is_empty() {
-                let meter = Meter::new("captured", "Captured", 0).styled(MeterStyle::Word);
-                seated.meters.push(meter.says(taken));
-            }
+            let taken = if number == 0 { Side::Black } else { Side::White };
+            let seated = Seated {
+                name: name.into(),
+                side: Some(side.into()),
+                taken: self.captured(taken),
+                ..Seated::default()
+            };
             scene.seats.insert(Seat(number), seated);
         }
         let group = |side: Side| {
-            let pieces = self.field.pieces(side).map(|(_, piece)| piece_id(piece.tag));
-            let gone = self.gone(side).map(|(role, count)| {
-                Fact::new(figures::title(role.name()), format!("{count} lost"))
-            });
-            Group { name: side.name().into(), pieces: pieces.collect(), gone: gone.collect() }
+            // The king first, the pawns last.
+            let mut pieces: Vec<Piece> = self.field.pieces(side).map(|(_, piece)| piece).collect();
+            pieces.sort_by_key(|piece| Reverse(piece.role as u8));
+            let pieces = pieces.iter().map(|piece| piece_id(piece.tag)).collect();
+            Group { name: side.name().into(), pieces, gone: self.fallen(side) }
         };
         scene.roster = Side::BOTH.map(group).to_vec();
         if !self.field.foes.is_empty() {
@@ -234,31 +240,6 @@ impl Chess {
             let pieces = pieces.collect();
             scene.roster.push(Group { name: "Enemies".into(), pieces, ..Group::default() });
         }
-    }
-
-    // CHESS-CUE-6
-    /// What a side of the usual strength has lost.
-    fn gone(&self, side: Side) -> impl Iterator<Item = (Role, u32)> {
-        const ARMY: [(Role, u32); 5] = [
-            (Role::Queen, 1),
-            (Role::Rook, 2),
-            (Role::Bishop, 2),
-            (Role::Knight, 2),
-            (Role::Pawn, 8),
-        ];
-        ARMY.into_iter().filter_map(move |(role, usual)| {
-            let gone = usual.saturating_sub(self.field.army.of(side, role).count_ones());
-            (gone > 0).then_some((role, gone))
-        })
-    }
-
-    /// The same in words.
-    fn taken(&self, side: Side) -> String {
-        let part = |(role, count): (Role, u32)| match count {
-            1 => role.name().to_string(),
-            _ => format!("{count} {}s", role.name()),
-        };
-        self.gone(side).map(part).collect::<Vec<String>>().join(", ")
     }
 
     // CHESS-CUE-6
@@ -271,10 +252,10 @@ impl Chess {
             (_, _, Side::White) => "White's turn",
             (_, _, Side::Black) => "Black's turn",
         };
-        self.turn_of(self.phase(), text)
+        self.turn_of(self.phase(), viewer, text)
     }
 
-    fn turn_of(&self, phase: Phase, text: &'static str) -> Turn {
+    fn turn_of(&self, phase: Phase, viewer: Viewer, text: &'static str) -> Turn {
         let (seats, side) = match phase {
             Phase::Player => (alloc::vec![Seat(0)], WHITE),
             Phase::Black => (alloc::vec![Seat(1)], BLACK),
@@ -286,7 +267,7 @@ impl Chess {
             text: text.into(),
             seats: if over { Vec::new() } else { seats },
             side: Some(side.into()),
-            phase: format!("Turn: {}", phase.label(self.human())).into(),
+            phase: format!("Turn: {}", phase.label(self.human(viewer))).into(),
             round: self.round(),
             ..Turn::default()
         }
@@ -308,60 +289,18 @@ impl Chess {
             let meter = Meter::new("enemies", "Enemies left", left);
             ("Kill every enemy.".into(), Some(meter.styled(MeterStyle::Number)))
         } else if let Some(boss) = &self.boss {
-            (format!("Checkmate {}.", boss.figure.name()).into(), None)
+            let name = boss.figure.name();
+            let name = name.strip_prefix("The ").unwrap_or(name);
+            (format!("Checkmate the {name}.").into(), None)
         } else {
             ("Checkmate Black's king.".into(), None)
         };
         alloc::vec![Objective { text, state, progress }]
     }
 
-    // CHESS-CUE-6
-    /// Crowns and what a boss counts.
-    fn count(&self, scene: &mut Scene) {
-        let mut add = |id: &'static str, name: &'static str, icon: &'static str, value: u32| {
-            let value = i32::try_from(value).unwrap_or(i32::MAX);
-            let meter = Meter::new(id, name, value).icon(icon).styled(MeterStyle::Number);
-            scene.meters.push(meter);
-        };
-        if self.crowns > 0 {
-            add("crowns", "Crowns", "crown", self.crowns.into());
-        }
-        if self.owed > 0 {
-            add("owed", "Turns Black owes", "hourglass", self.owed.into());
-        }
-        let Some(boss) = &self.boss else {
-            return;
-        };
-        match boss.figure {
-            Figure::KingsSon if boss.left > 0 => {
-                add("ride", "Ride: phases left", "horse", boss.left.into());
-            }
-            Figure::KingsSon if !boss.disabled => {
-                add("ride_out", "Ride Out in", "horse", boss.ready.into());
-            }
-            Figure::Jester => {
-                let left = (3 - boss.turn % 3) % 3 + 1;
-                add("slam", "Rook Rain in", "rook", left);
-            }
-            Figure::King if self.field.float > 0 => {
-                add("float", "Untouchable for", "crown", self.field.float.into());
-            }
-            Figure::King if boss.stage == 1 => {
-                let crowd = self.field.army.marked(crate::piece::Mark::Pretender).count_ones();
-                add("pretenders", "Pretenders left", "crown", crowd);
-            }
-            _ => {}
-        }
-    }
-
     fn switches(&self) -> Vec<Fact> {
         let options = &self.stage.options;
         let mut facts = Vec::new();
-        if let Some(boss) = &self.boss
-            && let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure))
-        {
-            facts.push(Fact::new(sheet.name.clone(), sheet.about.clone()));
-        }
         let mut note = |unusual: bool, name: &'static str, text: &'static str| {
             if unusual {
                 facts.push(Fact::new(name, text));

@@ -70,6 +70,8 @@ pub struct Stage {
     pub rout: bool,
     /// The bot that Black's seat is meant for; none for a person.
     pub bot: Option<u8>,
+    /// How many of each role White and Black began with.
+    pub armies: [[u8; 6]; 2],
 }
 
 // CHESS-SCN-6

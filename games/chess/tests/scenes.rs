@@ -288,3 +288,74 @@ fn chess_cue_5_cheats_have_banners() {
     let seat = &game.scene(WHITE).seats[&Seat(1)];
     assert_eq!(seat.name, "The Queen");
 }
+
+/// What a seat has taken, as words.
+fn taken(scene: &Scene, seat: u8) -> Vec<String> {
+    let taken = &scene.seats[&Seat(seat)].taken;
+    taken.iter().map(|one| format!("{} {}", one.count, one.name)).collect()
+}
+
+#[test]
+fn chess_cue_6_only_what_stood_at_the_start_is_counted_as_captured() {
+    for text in ["void", "boss_king", "boss_jester", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"] {
+        let scene = game(text).scene(WHITE);
+        assert_eq!(taken(&scene, 0), [""; 0], "{text}");
+        assert_eq!(taken(&scene, 1), [""; 0], "{text}");
+    }
+    let mut game = game("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    play(&mut game, "e4d5");
+    assert_eq!(taken(&game.scene(WHITE), 0), ["1 Pawn"]);
+    let again = Chess::new(&Setup::scenario(&game.export()), 1).unwrap();
+    assert_eq!(again, game, "what was captured survives export and load");
+}
+
+#[test]
+fn chess_cue_6_a_boss_has_a_face_and_says_what_comes() {
+    let scene = game("boss_jester").scene(WHITE);
+    let jester = &scene.portraits["jester"];
+    assert_eq!((&*jester.look, &*jester.name), ("jester", "The Jester"));
+    let due: Vec<_> = jester.tricks.iter().map(|trick| (&*trick.name, trick.due)).collect();
+    assert_eq!(due, [("Rook Rain", Some(3)), ("Puppet", Some(3))]);
+    assert_eq!(jester.meters[0].value, 3);
+    let mut queen = game("boss_queen");
+    assert_eq!(queen.scene(WHITE).portraits["queen"].next, "Trim after Black's next move");
+    play(&mut queen, "e2e3");
+    let events = play(&mut queen, "e7e6");
+    assert_eq!(queen.scene(WHITE).portraits["queen"].next, "Ward after Black's next move");
+    let cues = cues(&queen, &events);
+    let banner = cues.iter().find_map(|cue| match &cue.kind {
+        Kind::Banner { text, note, face, .. } if text == "Trim" => Some((face, note)),
+        _ => None,
+    });
+    let (face, note) = banner.expect("the cheat is announced");
+    assert_eq!((&**face, &**note), ("queen", "Three black pawns make way for a queen."));
+    assert!(game("plain").scene(WHITE).portraits.is_empty());
+}
+
+#[test]
+fn chess_cue_6_details_follow_the_enemies_slot_by_slot() {
+    let mut game = game("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; enemy grunt a8; enemy grunt h8");
+    assert_eq!(game.scene(WHITE).details[0].text, "idle");
+    let events = play(&mut game, "e2e4");
+    let told: Vec<String> = cues(&game, &events)
+        .iter()
+        .filter_map(|cue| match &cue.kind {
+            Kind::Details { details } => Some(details[0].text.split(" · ").next()?.to_owned()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "processing, slot 1/2",
+            "scanning",
+            "moving",
+            "turn_complete",
+            "processing, slot 2/2",
+            "scanning",
+            "moving",
+            "turn_complete",
+            "idle",
+        ]
+    );
+}

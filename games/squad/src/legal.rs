@@ -6,7 +6,7 @@ use crate::content::Effect;
 use crate::state::{Squad, key};
 use alloc::vec::Vec;
 use initiative::game::{Refusal, Seat};
-use initiative::grid::{Metric, Region};
+use initiative::grid::{Metric, Reach, Region};
 
 impl Squad {
     /// Appends the commands a seat may give, scripted dice left aside.
@@ -106,10 +106,16 @@ impl Squad {
     /// # Errors
     /// The reason that the choice as a whole is disabled with.
     pub fn can_move(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
+        self.can_reach(seat, survivor).map(drop)
+    }
+
+    /// Where a survivor can move now, if it can at all.
+    pub(crate) fn can_reach(&self, seat: Seat, survivor: usize) -> Result<Reach, Refusal> {
         self.ready(seat, survivor)?;
         self.affords(survivor, self.stage.rules.walk())?;
-        let boxed = self.reach(survivor).tiles().is_empty();
-        if boxed { Err(NO_REACHABLE_TILE.name(key(survivor).into())) } else { Ok(()) }
+        let reach = self.reach(survivor);
+        let boxed = reach.tiles().is_empty();
+        if boxed { Err(NO_REACHABLE_TILE.name(key(survivor).into())) } else { Ok(reach) }
     }
 
     /// Whether a survivor can attack anything now, and if not, why not.

@@ -68,4 +68,3 @@ pub use selection::Selection;
 pub use setup::Setup;
 pub use stage::{MonsterSheet, Stage, Stats, SurvivorSheet, greyed};
 pub use state::{Ending, Intent, Monster, Pending, Side, Squad, Survivor};
-pub use walk::Prospect;

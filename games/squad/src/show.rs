@@ -111,7 +111,7 @@ impl Squad {
             } else {
                 "Survivors".into()
             };
-            let seated = Seated { name, side: Some(SURVIVORS.into()), meters: Vec::new() };
+            let seated = Seated { name, side: Some(SURVIVORS.into()), ..Seated::default() };
             scene.seats.insert(seat, seated);
         }
         let squad = self.alive().map(|place| self.survivor_piece(place)).collect();

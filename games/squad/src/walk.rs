@@ -5,16 +5,16 @@ use crate::id::MonsterId;
 use crate::rules::Blocking;
 use crate::state::Squad;
 use alloc::vec::Vec;
-use initiative::grid::{Avoiding, Crowd, Direction, Path, Reach, Region, Tile};
+use initiative::grid::{Avoiding, Crowd, Direction, Reach, Region, Tile};
 
 // SQUAD-MOVE-7
 /// A tile in reach, and what could be done from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Prospect {
+pub(crate) struct Prospect {
     /// The tile.
     pub to: Tile,
-    /// The best way there.
-    pub path: Path,
+    /// What it costs to get there.
+    pub cost: u32,
     /// The monsters that could be attacked from there, if an attack could still be paid for.
     pub attacks: Vec<MonsterId>,
 }
@@ -62,23 +62,20 @@ impl Squad {
     }
 
     // SQUAD-MOVE-7
-    /// The tiles a survivor can walk to, in row-major order, and what it could do from there.
-    #[must_use]
-    pub fn prospects(&self, survivor: usize) -> Vec<Prospect> {
+    /// The tiles of a survivor's reach, in row-major order, and what it could do from there.
+    pub(crate) fn prospects(
+        &self,
+        survivor: usize,
+        reach: &Reach,
+    ) -> impl Iterator<Item = Prospect> {
         let rules = &self.stage.rules;
         let spent = self.spent(survivor).plus(rules.walk());
         let armed = !rules.noop_attack && rules.budget().check(&spent, rules.attack()).is_ok();
-        let reach = self.reach(survivor);
-        let tiles = reach.tiles().iter();
-        let prospects = tiles.filter_map(|to| {
-            let path = reach.path(to)?;
-            let attacks = if armed {
-                self.targets(survivor, to).map(|monster| self.monster_id(monster)).collect()
-            } else {
-                Vec::new()
-            };
-            Some(Prospect { to, path, attacks })
-        });
-        prospects.collect()
+        reach.tiles().iter().filter_map(move |to| {
+            let cost = reach.cost(to)?;
+            let targets = armed.then(|| self.targets(survivor, to)).into_iter().flatten();
+            let attacks = targets.map(|monster| self.monster_id(monster)).collect();
+            Some(Prospect { to, cost, attacks })
+        })
     }
 }

@@ -116,7 +116,7 @@ fn squad_move_7_and_ui_2_targets_of_a_move() {
         |x, y| walk.targets.iter().find(|target| target.tile == Some(Tile::new(x, y))).unwrap();
     let beside = at(8, 9);
     assert_eq!((beside.tier, beside.cost), (Tier::Act, Some(3)));
-    assert_eq!(beside.path, [(8, 11), (8, 10), (8, 9)].map(Tile::from));
+    assert_eq!(walk.path(beside), [(8, 11), (8, 10), (8, 9)].map(Tile::from));
     assert_eq!(beside.preview.acts_on, ["monster_1".into()]);
     assert_eq!(beside.preview.struck_by, ["monster_1".into()]);
     assert_eq!(beside.risk, "In reach of Brute.");

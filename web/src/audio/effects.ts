@@ -39,6 +39,22 @@ export const EFFECTS: Readonly<Record<string, Sound>> = {
     ],
     wander: 30,
   },
+  stone: {
+    trim: 0.7,
+    voices: [...thud(120, 0.16, 0.7), ...clack(0.02, 320, 0.4), breath(300, 0.2, 0.25)],
+    wander: 50,
+    caption: "stone",
+  },
+  drop: {
+    trim: 0.8,
+    voices: [
+      ...clack(0, 420, 0.4),
+      { wave: "sine", pitch: 620, to: 90, decay: 0.5, level: 0.34, attack: 0.01, at: 0.04 },
+      ...thud(60, 0.3, 0.5, 0.42),
+    ],
+    wander: 40,
+    caption: "falls down a hole",
+  },
   // fighting
   swing: {
     trim: 0.67,
@@ -354,6 +370,26 @@ export const EFFECTS: Readonly<Record<string, Sound>> = {
     ],
     wander: 15,
     caption: "weaker",
+  },
+  promote: {
+    trim: 0.85,
+    voices: [
+      ...pluck([NOTE.D4, NOTE.A4, NOTE.D5], 0.07, 0.3, 0.26),
+      ...bell(NOTE.A5, 0.6, 0.22, 0.2),
+    ],
+    wander: 10,
+    caption: "promotion",
+  },
+  crown: {
+    trim: 0.8,
+    voices: [
+      ...bell(NOTE.D5, 0.7, 0.28),
+      ...bell(NOTE.A5, 0.8, 0.24, 0.12),
+      ...bell(NOTE.D6, 0.9, 0.2, 0.24),
+      tone(NOTE.D4, 0.7, 0.2, { attack: 0.05, dull: 1400 }),
+    ],
+    wander: 0,
+    caption: "a crown is spent",
   },
   interrupt: {
     trim: 0.62,

@@ -45,6 +45,14 @@ export const NEWS: Readonly<Record<string, Sound>> = {
     ],
     caption: "defeat",
   },
+  drawn: {
+    trim: 0.9,
+    voices: [
+      ...pluck([NOTE.D4, NOTE.A4, NOTE.D4], 0.16, 0.5, 0.28),
+      tone(NOTE.D3, 0.7, 0.24, { at: 0.4, attack: 0.04, dull: 800 }),
+    ],
+    caption: "a draw",
+  },
   check: {
     trim: 1.0,
     voices: [...bell(NOTE.A5, 0.3, 0.26), ...bell(NOTE.A5 * 0.944, 0.4, 0.24, 0.13)],

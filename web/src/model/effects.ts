@@ -41,6 +41,10 @@ export function begun(scene: Scene, cue: Cue, sources: Sources): Scene {
       return withMeter(scene, cue);
     case "turn":
       return { ...scene, turn: cue.turn };
+    case "details":
+      return withDetails(scene, cue);
+    case "card":
+      return counted(scene, cue.from?.zone, -(cue.count ?? 1));
     case "fade":
     case "move":
     case "jump":
@@ -63,6 +67,8 @@ export function ended(scene: Scene, cue: Cue): Scene {
       return placed(scene, cue.piece, cue.path.at(-1) ?? cue.from);
     case "jump":
       return placed(scene, cue.piece, cue.to);
+    case "card":
+      return counted(scene, cue.to?.zone, cue.count ?? 1);
     case "fade":
       return scene.pieces?.[cue.piece] ? withPiece(scene, cue.piece, undefined) : scene;
     default:
@@ -131,6 +137,23 @@ function withTile(scene: Scene, cue: Extract<Cue, { cue: "tile" }>): Scene {
     board = { ...board, spots: { ...board.spots, [at(cue.tile)]: spot } };
   }
   return { ...scene, board };
+}
+
+function withDetails(scene: Scene, cue: Extract<Cue, { cue: "details" }>): Scene {
+  const texts = new Map(cue.details.map(({ name, text }) => [name, text]));
+  const details = scene.details?.map((fact) => {
+    const text = texts.get(fact.name);
+    return text === undefined ? fact : { ...fact, text };
+  });
+  return details ? { ...scene, details } : scene;
+}
+
+/** A pile grows and shrinks as its cards come and go; no pile has less than nothing. */
+function counted(scene: Scene, id: Id | undefined, by: number): Scene {
+  const zone = id === undefined ? undefined : scene.zones?.[id];
+  if (id === undefined || zone?.count === undefined) return scene;
+  const count = Math.max(0, zone.count + by);
+  return { ...scene, zones: { ...scene.zones, [id]: { ...zone, count } } };
 }
 
 function withMeter(scene: Scene, cue: Extract<Cue, { cue: "meter" }>): Scene {

@@ -127,6 +127,15 @@ const NAMES: { readonly [key: string]: string } = {
   "-": "−",
 };
 
+/** What a game names for the pages around a match: on the board these keys keep their meaning. CLIENT-KEY-5 */
+const AROUND: ReadonlySet<string> = new Set(["restart", "next_scenario", "previous_scenario"]);
+
+/** What a key of a game does on the set-up and result pages. */
+export function aroundAction(presets: readonly Binding[], press: KeyPress): Action | undefined {
+  const key = keyOf(press);
+  return presets.find((binding) => binding.key === key && AROUND.has(binding.does))?.does;
+}
+
 export type KeyEntry = {
   action: Action;
   name: string;
@@ -151,11 +160,13 @@ export class Keys {
       name,
       keys: this.keysOf(action, keys),
     }));
-    const own = presets.map(({ key, does, name }) => ({
-      action: does,
-      name,
-      keys: this.keysOf(does, [key]),
-    }));
+    const own = presets
+      .filter(({ does }) => !AROUND.has(does))
+      .map(({ key, does, name }) => ({
+        action: does,
+        name,
+        keys: this.keysOf(does, [key]),
+      }));
     for (const { action, keys } of usual) for (const key of keys) this.meanings.set(key, action);
     const byGame = new Map(
       own.flatMap(({ action, name, keys }) => keys.map((key) => [key, { action, name }])),

@@ -36,7 +36,10 @@ export class Loop {
 
   attach(board: Board | undefined): void {
     this.board = board;
-    if (board) board.wake = () => this.wake();
+    if (board) {
+      board.wake = () => this.wake();
+      board.lively = !this.manual;
+    }
     this.wake();
   }
 
@@ -56,7 +59,7 @@ export class Loop {
     const passed = this.last === undefined ? 0 : Math.min(LONGEST, Math.max(0, now - this.last));
     const theatre = this.theatre();
     if (!this.manual) theatre?.tick(passed);
-    const drawing = this.draw(passed);
+    const drawing = this.draw(passed, this.manual ? 0 : passed);
     const playing = !this.manual && theatre?.moves === true;
     if (playing || drawing) {
       this.last = now;
@@ -66,10 +69,10 @@ export class Loop {
   }
 
   /** Draws what plays now; true if the board wants another frame. */
-  draw(milliseconds: number): boolean {
+  draw(milliseconds: number, breath = milliseconds): boolean {
     const board = this.board;
     if (!board) return false;
     board.play(this.theatre()?.tweens() ?? []);
-    return board.draw(milliseconds);
+    return board.draw(milliseconds, breath);
   }
 }

@@ -17,6 +17,8 @@ export type Situation = {
   threat: boolean;
   pins: readonly Id[];
   cues: readonly CueMark[];
+  /** The target that was refused last. */
+  denied: Tile | undefined;
   /** Pieces with something left to do, while the end-turn button is pointed at. */
   unfinished: readonly Id[];
 };
@@ -25,6 +27,7 @@ export type Overlay = {
   marks: Marks;
   labels: ReadonlyMap<At, string>;
   path: readonly Tile[];
+  watched: ReadonlyMap<At, "roam" | "harm" | "roam_harm">;
 };
 
 const RANK: ReadonlyMap<string, number> = new Map(MARKS.map(({ token }, rank) => [token, rank]));
@@ -33,6 +36,7 @@ export function overlay(situation: Situation): Overlay {
   const { scene, aims, aim } = situation;
   const sheet = new Sheet();
   const labels = new Map<At, string>();
+  const watched = new Map<At, "roam" | "harm" | "roam_harm">();
   const piece = (id: Id | undefined) => (id === undefined ? undefined : scene.pieces?.[id]);
   const tilesUnder = (id: Id | undefined) => {
     const found = piece(id);
@@ -78,6 +82,11 @@ export function overlay(situation: Situation): Overlay {
     if (looked && stanceOf(scene, looked) !== "own") {
       sheet.all(looked.moves ?? [], "reach");
       sheet.all(looked.strikes ?? [], "pin");
+      // CHESS-CUE-7
+      for (const tile of looked.moves ?? []) watched.set(at(tile), "roam");
+      for (const tile of looked.strikes ?? []) {
+        watched.set(at(tile), watched.has(at(tile)) ? "roam_harm" : "harm");
+      }
     }
   }
   const path = aim && leads(aim.target) ? way(situation, aim, sheet, labels) : [];
@@ -90,9 +99,10 @@ export function overlay(situation: Situation): Overlay {
   }
   sheet.all(tilesUnder(situation.selected), "select");
   for (const id of situation.unfinished) sheet.all(tilesUnder(id), "hover");
+  if (situation.denied) sheet.put(at(situation.denied), "denied");
   if (situation.cursor) sheet.put(at(situation.cursor), "cursor");
   if (situation.hovered) sheet.put(at(situation.hovered), "hover");
-  return { marks: sheet.done(), labels, path };
+  return { marks: sheet.done(), labels, path, watched };
 }
 
 // CLIENT-TGT-3

@@ -95,7 +95,12 @@ export type Forecast = {
 export type Banner = {
   key: number;
   text: string;
-  look: string /** 0 to 1 while it comes, 1, then back to 0. */;
+  look: string;
+  /** What it means, in smaller letters. */
+  note: string;
+  /** Whose face looks out of it: the look of a portrait. */
+  face: string;
+  /** 0 to 1 while it comes, 1, then back to 0. */
   presence: number;
 };
 

@@ -178,6 +178,7 @@ export function openMatch(options: MatchOptions): Match {
       threat: survey.threat.value,
       pins: survey.pins.value,
       cues: theatre.marks.value,
+      denied: focus.denied.value,
       unfinished: [...(end?.half_spent ?? []), ...(end?.untouched ?? [])],
     });
   });

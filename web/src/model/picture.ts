@@ -17,6 +17,8 @@ export type Picture = {
   path: readonly Tile[];
   /** A target mode is open: what is not marked steps back. */
   dimmed: boolean;
+  /** What a piece that is looked at could do on a tile: go there, strike there, or both. */
+  watched?: ReadonlyMap<At, "roam" | "harm" | "roam_harm">;
   selected?: Id;
   /** The piece under the pointer or cursor. */
   pointed?: Id;

@@ -33,6 +33,7 @@ const KINDS: ReadonlySet<string> = new Set<Cue["cue"]>([
   "tile",
   "meter",
   "turn",
+  "details",
   "card",
   "dice",
   "shot",

@@ -15,6 +15,8 @@ export type Settings = {
   askNothingDone: boolean;
   askHalfSpent: boolean;
   askUntouched: boolean;
+  /** Where a step has a usual answer, it is taken without asking. */
+  usual: boolean;
   handover: "hidden" | "always";
   grid: boolean;
   threat: boolean;
@@ -48,6 +50,7 @@ export const VALUES: {
   askNothingDone: [true, false],
   askHalfSpent: [true, false],
   askUntouched: [true, false],
+  usual: [false, true],
   handover: ["hidden", "always"],
   grid: [true, false],
   threat: [false, true],
@@ -77,6 +80,7 @@ export function defaults(coarse = false): Settings {
     askNothingDone: true,
     askHalfSpent: true,
     askUntouched: true,
+    usual: false,
     handover: "hidden",
     grid: true,
     threat: false,

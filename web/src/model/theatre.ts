@@ -340,8 +340,9 @@ export class Theatre {
 }
 
 // CLIENT-TURN-1
+/** What a banner says now; of several the one that came last. */
 function bannerOf(tweens: readonly Tween[]): Banner | undefined {
-  for (const { key, cue, elapsed, lasts, linear } of tweens) {
+  for (const { key, cue, elapsed, lasts, linear } of [...tweens].reverse()) {
     if (cue.cue !== "banner") continue;
     const whole = (cue.lasts ?? 0) / TICKS;
     const scale = whole > 0 ? lasts / whole : 0;
@@ -350,7 +351,8 @@ function bannerOf(tweens: readonly Tween[]): Banner | undefined {
     const come = enter > 0 ? elapsed / enter : 1;
     const go = leave > 0 ? (lasts - elapsed) / leave : 1;
     const presence = linear >= 1 ? 0 : Math.max(0, Math.min(1, come, go));
-    return { key, text: cue.text, look: cue.look ?? "", presence };
+    const { text, look = "", note = "", face = "" } = cue;
+    return { key, text, look, note, face, presence };
   }
   return undefined;
 }

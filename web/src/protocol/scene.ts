@@ -65,7 +65,11 @@ export type Level = "round" | "turn" | "event";
 /** A colour: red, green, blue. */
 export type Colour = [number, number, number];
 
-/** A command that a client sends back without reading it. */
+/**
+ * A command that a client sends back without reading it.
+ *
+ * Its text is canonical, so equal texts are equal commands.
+ */
 export type Opaque = unknown;
 
 /**
@@ -92,6 +96,8 @@ export type Scene = {
   choices?: { [key in Id]: Choice },
   /** Announced acts that have not happened yet. */
   telegraphs?: { [key in Id]: Telegraph },
+  /** Opponents with a face: bosses, generals. */
+  portraits?: { [key in Id]: Portrait },
   /** Who acts next, in the order in which it will be played. */
   order?: Array<OrderEntry>,
   /** Whose turn it is. */
@@ -112,6 +118,8 @@ export type Scene = {
   objectives?: Array<Objective>,
   /** The switches this match is played with, as far as a player should be reminded of them. */
   rules?: Array<Fact>,
+  /** What only curious people read: states, slots, counters. Cues keep them up to date. */
+  details?: Array<Fact>,
   /** How turn clocks are shown. The time left is not here: it comes from whoever keeps it. */
   clock?: Clock,
   /** Whether the last command can be taken back. The host knows ([`crate::staged::stage`]). */
@@ -196,8 +204,20 @@ export type Seated = {
   name: string,
   /** The side it plays. */
   side?: Id,
-  /** Mana, health of the general, captured pieces. */
+  /** Mana, health of the general. */
   meters?: Array<Meter>,
+  /** What it has taken: captured pieces, tricks, flags. */
+  taken?: Array<Taken>,
+};
+
+/** Things of one kind that somebody has taken, drawn as a small picture and a number. */
+export type Taken = {
+  /** What people call one of them: `Pawn`. */
+  name: string,
+  /** The picture. */
+  icon: string,
+  /** How many. */
+  count: number,
 };
 
 /** A figure, unit, chess piece, item or stone on the board. */
@@ -222,6 +242,8 @@ export type Piece = {
   label?: string,
   /** Its own colour, if not that of its side. Clients grey it for `spent` pieces. */
   colour?: Colour,
+  /** The colour of the light that lies around it, if there is some. */
+  aura?: Colour,
   /** Which way it looks. */
   facing?: Direction,
   /** How it holds itself, if not upright: `down`, `floating`. */
@@ -275,28 +297,34 @@ export type Selection = "free" | { "ask": {
   commands: Array<Opaque>,
 } } | { "refused": Reason };
 
-/** A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve. */
+/**
+ * A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve.
+ *
+ *
+ * There are many of these in a scene, so the fields stand in the order of their keys: the
+ * canonical form needs nothing moved.
+ */
 export type Meter = {
-  /** Its name among the meters of the same thing; cues refer to it. */
-  id: Id,
-  /** What people call it. */
-  name: string,
-  /** The picture beside it. */
-  icon?: string,
-  /** How much there is. */
-  value: number,
-  /** How much there could be, if there is a limit. */
-  max?: number,
+  /** Something is wrong with it: drawn with "!". */
+  alert?: boolean,
+  /** Too much for the board: shown in menus, roster and inspection only. */
+  detail?: boolean,
   /** A second part on top: banked energy, temporary mana. */
   extra?: number,
+  /** The picture beside it. */
+  icon?: string,
+  /** Its name among the meters of the same thing; cues refer to it. */
+  id: Id,
+  /** How much there could be, if there is a limit. */
+  max?: number,
+  /** What people call it. */
+  name: string,
   /** How it is drawn. */
   style?: MeterStyle,
   /** A word for it, where a number says too little: `Hungry`, `ready in 2 turns`. */
   text?: string,
-  /** Too much for the board: shown in menus, roster and inspection only. */
-  detail?: boolean,
-  /** Something is wrong with it: drawn with "!". */
-  alert?: boolean,
+  /** How much there is. */
+  value: number,
 };
 
 /** How a meter is drawn. */
@@ -398,6 +426,48 @@ export type OrderEntry = {
   /** What is known about it: energy, the card it will play. */
   text?: string,
 };
+
+/**
+ * Somebody with a face: a boss, a general, the keeper of a dungeon. It stands beside the board,
+ * not on it, and a panel of its own tells what it can do and what it will do next.
+ */
+export type Portrait = {
+  /** What people call it: `The Jester`. */
+  name: string,
+  /** Its face: `jester`, `queen`. */
+  look: string,
+  /** Where it stands among portraits, smaller first. */
+  order?: number,
+  /** What it is, beside its name: `Boss`. */
+  label?: string,
+  /** The party it belongs to. */
+  side?: Id,
+  /** What it is like, in a sentence. */
+  text?: string,
+  /** What it does next, as far as the viewer may know. */
+  next?: string,
+  /** Countdowns and strengths. */
+  meters?: Array<Meter>,
+  /** What it can do. */
+  tricks?: Array<Trick>,
+};
+
+/** Something that the owner of a portrait can do: a cheat, a power, a phase of its own. */
+export type Trick = {
+  /** What people call it. */
+  name: string,
+  /** What it does. */
+  text: string,
+  /** The picture beside it. */
+  icon?: string,
+  /** How many of its turns until it happens; 1 is the coming one. */
+  due?: number,
+  /** How it stands. */
+  state?: TrickState,
+};
+
+/** How a trick stands. */
+export type TrickState = "open" | "active" | "over";
 
 /** Whose turn it is. The HUD always shows it. */
 export type Turn = {
@@ -563,45 +633,50 @@ export type Role = "act" | "finish" | "end_turn" | "menu" | "answer" | "cancel";
  *
  * It leads to a command, or to a next step (`then`), or it is refused and says why. One that has
  * none of the three is there to be seen: the fringe of a reach.
+ *
+ * There are many of these in a scene, so the fields stand in the order of their keys: the
+ * canonical form needs nothing moved.
  */
 export type Target = {
-  /** The tile to point at. */
-  tile?: Tile,
-  /** The piece that is meant. */
-  piece?: Id,
   /** The card that is meant. */
   card?: CardPlace,
-  /** What it is called, where it is an option or tile and piece do not say enough. */
-  name?: string,
+  /** What to send. */
+  command?: Opaque,
+  /** What to ask before it is done. */
+  confirm?: string,
+  /** What it costs to go or act there. */
+  cost?: number,
   /** The picture beside the name. */
   icon?: string,
-  /** What pointing there means. */
-  tier?: Tier,
+  /** It cannot be taken back, though other targets of the choice can. */
+  irreversible?: boolean,
+  /** What it is called, where it is an option or tile and piece do not say enough. */
+  name?: string,
+  /** What else there is to know: `finishes next turn`. */
+  note?: string,
   /** The tiles that the actor enters on its way, the first one left out, the last one included. */
   path?: Tile[],
+  /** The piece that is meant. */
+  piece?: Id,
+  /** What would come of it. */
+  preview?: Preview,
+  /** Why it is no target after all. */
+  refused?: Reason,
+  /** Why it is risky, though possible: the mark `risk`. */
+  risk?: string,
+  /** What to choose next, before anything is sent. */
+  then?: Step,
+  /** What pointing there means. */
+  tier?: Tier,
+  /** The tile to point at. */
+  tile?: Tile,
+  /** What nearly everybody takes: clients may be told to take it without asking. */
+  usual?: boolean,
   /**
    * The path begins where the path to the target on this tile ends. It saves writing the same
    * tiles for every target of a long walk; [`super::Choice::path`] puts them together.
    */
   via?: Tile,
-  /** What it costs to go or act there. */
-  cost?: number,
-  /** What else there is to know: `finishes next turn`. */
-  note?: string,
-  /** Why it is risky, though possible: the mark `risk`. */
-  risk?: string,
-  /** What would come of it. */
-  preview?: Preview,
-  /** What to ask before it is done. */
-  confirm?: string,
-  /** It cannot be taken back, though other targets of the choice can. */
-  irreversible?: boolean,
-  /** Why it is no target after all. */
-  refused?: Reason,
-  /** What to send. */
-  command?: Opaque,
-  /** What to choose next, before anything is sent. */
-  then?: Step,
 };
 
 /** A further step of a choice: the promotion piece, the second target, the next card to put back. */
@@ -791,6 +866,9 @@ export type CueKind = { "cue": "move",
 } | { "cue": "turn",
   /** What it says from now on. */
   turn: Turn,
+} | { "cue": "details",
+  /** What they say. */
+  details: Array<Fact>,
 } | { "cue": "card",
   /** What. */
   act: CardAct,
@@ -823,6 +901,10 @@ export type CueKind = { "cue": "move",
   text: string,
   /** Of what kind: `own_turn`, `other_turn`, `win`, `lose`. */
   look?: string,
+  /** What it means, in smaller letters. */
+  note?: string,
+  /** Whose face looks out of it: the look of a portrait. */
+  face?: string,
   /** How long it takes to come in. */
   enter: Span,
   /** How long it takes to leave. It holds for what is left of the cue's time. */
@@ -989,7 +1071,8 @@ export type Binding = {
   key: string,
   /**
    * What it does: a verb of the game (`verb:pick_up`), a step of the focused piece
-   * (`step:north_east`), or an act of the client (`threat`, `restart`, `next_scenario`).
+   * (`step:north_east`), or an act of the client (`threat`). `restart`, `next_scenario` and
+   * `previous_scenario` are acts of the set-up and result pages and leave the board's keys alone.
    */
   does: string,
   /** In words. */

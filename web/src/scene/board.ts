@@ -61,9 +61,11 @@ export interface Board {
   margins(margins: Box): void;
   /**
    * Draws if there is something to draw, `milliseconds` after the frame before; true while it wants
-   * another frame.
+   * another frame. `breath` is the time for what moves by itself, if it is another.
    */
-  draw(milliseconds: number): boolean;
+  draw(milliseconds: number, breath?: number): boolean;
+  /** Whether it moves by itself while nothing plays: pulses, belts. Off where time is driven by hand. */
+  lively: boolean;
   /** Asked by the board when it wants to be drawn: set by whoever runs the frames. */
   wake: () => void;
   pick(point: Point): Pick | undefined;

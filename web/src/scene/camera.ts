@@ -152,13 +152,22 @@ export class BoardCamera implements Camera {
     return this.glide !== undefined;
   }
 
+  /** Looks from another corner, at once. */
+  face(quarters: number): void {
+    this.quarters = quarters;
+    this.orientSignal.value = ((quarters % 4) + 4) % 4;
+    this.turn0 = undefined;
+    this.turningSignal.value = false;
+    this.view.yaw = this.yaw();
+  }
+
   /** Another board: nothing of the old one's place is kept but the orientation. */
   reset(middle: Tile | undefined): void {
     const { view } = this;
     this.glide = undefined;
     view.fit();
     // A board that would be too small to read is shown from near, around who matters. CLIENT-CAM-3
-    if (view.scale < view.usual() * 0.6) {
+    if (view.scale < view.usual() * 0.45) {
       view.scale = view.usual();
       if (middle) {
         view.x = middle[0] + 0.5;

@@ -5,6 +5,7 @@
 import type { Tween } from "../model/picture";
 import type { Colour, Id, On, Tile } from "../protocol/scene";
 import type { Look } from "./board";
+import type { Belt } from "./breath";
 import { chance } from "./noise";
 import type { Terrain } from "./terrain";
 import { type Actor, flashColour } from "./troupe";
@@ -35,6 +36,8 @@ export type Effects = {
   sparks: Spark[];
   pulses: Pulse[];
   glows: Glow[];
+  /** What carries things along. */
+  belts: readonly Belt[];
   /** Over everything. */
   screen: { colour: Colour; alpha: number } | undefined;
   /** The whole board is shaken, in tiles. */
@@ -82,6 +85,7 @@ export function effects(
     sparks: [],
     pulses: [],
     glows: [],
+    belts: [],
     screen: undefined,
     shake: 0,
   };

@@ -5,7 +5,15 @@
 import type { Badge } from "../protocol/scene";
 
 /** A part of a drawing: stroked if it has a width, else filled. */
-export type Stroke = { readonly d: string; readonly width?: number; readonly alpha?: number };
+export type Stroke = {
+  readonly d: string;
+  readonly width?: number;
+  readonly alpha?: number;
+  /** White, whatever the mark's colour. */
+  readonly pale?: boolean;
+  /** In the colour of another mark. */
+  readonly as?: string;
+};
 
 /** A mark on a tile of 100 by 100. */
 export type MarkGlyph = {
@@ -106,11 +114,11 @@ const GLYPHS: Readonly<Record<string, MarkGlyph>> = {
     upright: none,
   },
   warn: {
-    base: [
-      { d: square(4), alpha: 0.22 },
-      { d: square(7), width: 9 },
+    base: [{ d: square(7), width: 9 }],
+    upright: [
+      { d: "M42 14H58L55 61H45z", pale: true },
+      { d: circle(8, 50, 78), pale: true },
     ],
-    upright: [{ d: "M43 18H57L54 60H46z" }, { d: circle(7.5, 50, 76) }],
   },
   risk: {
     base: none,
@@ -120,9 +128,17 @@ const GLYPHS: Readonly<Record<string, MarkGlyph>> = {
     ],
   },
   last: {
-    base: [{ d: corners((x, y, u, v) => `M${x} ${y}l${15 * u} ${15 * v}`, 8), width: 8 }],
+    base: [
+      { d: corners((x, y, u, v) => `M${x} ${y}l${15 * u} ${15 * v}`, 8), width: 6, alpha: 0.7 },
+    ],
     upright: none,
   },
+};
+
+/** Upright bands over a tile, cut into as many as there are. */
+const bands = (which: readonly number[], of: number) => {
+  const wide = 92 / of;
+  return which.map((i) => `M${4 + i * wide} 4h${wide}v92h${-wide}z`).join("");
 };
 
 /** What scenes bring beside the client's own tokens. */
@@ -133,6 +149,26 @@ const OTHERS: Readonly<Record<string, MarkGlyph>> = {
       { d: square(18), width: 4 },
     ],
     upright: none,
+  },
+  // CHESS-CUE-7: where one that is looked at could go, what it could strike, and both.
+  roam: { base: [{ d: square(4), alpha: 0.6, as: "roam" }], upright: [{ d: circle(8) }] },
+  harm: {
+    base: [{ d: square(4), alpha: 0.6, as: "harm" }],
+    upright: [{ d: "M32 32L68 68M68 32L32 68", width: 8 }],
+  },
+  roam_harm: {
+    base: [
+      { d: bands([0, 2, 4], 5), alpha: 0.6, as: "roam" },
+      { d: bands([1, 3], 5), alpha: 0.6, as: "harm" },
+    ],
+    upright: none,
+  },
+  denied: {
+    base: [{ d: square(6), width: 8 }],
+    upright: [
+      { d: circle(30), width: 9 },
+      { d: "M29 71L71 29", width: 9 },
+    ],
   },
   goal: {
     base: [{ d: tile(6, 10), width: 4 }],

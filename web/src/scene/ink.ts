@@ -15,13 +15,19 @@ export function path2d(d: string): Path2D {
 
 export const INK = "#0d1416";
 
-export type Ink = { colour: number; rim: number; rimAlpha: number };
+export type Ink = {
+  colour: number;
+  rim: number;
+  rimAlpha: number;
+  /** The colours of strokes that wear that of another mark. */
+  of?: (token: string) => number;
+};
 
 /** Draws strokes in their own units; the context is scaled to them. A negative width is dark ink. */
 export function drawStrokes(
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],
-  { colour, rim, rimAlpha }: Ink,
+  { colour, rim, rimAlpha, of }: Ink,
 ): void {
   context.lineCap = "round";
   context.lineJoin = "round";
@@ -29,16 +35,17 @@ export function drawStrokes(
   if (rim > 0) {
     context.strokeStyle = INK;
     context.globalAlpha = alpha * rimAlpha;
-    for (const { d, width, alpha: own } of strokes) {
-      if (own !== undefined && own < 0.5) continue;
+    for (const { d, width, alpha: own, as } of strokes) {
+      if ((own !== undefined && own < 0.5) || as !== undefined) continue;
       if (width !== undefined && width < 0) continue;
       context.lineWidth = (width ?? 0) + 2 * rim;
       context.stroke(path2d(d));
     }
   }
-  for (const { d, width, alpha: own } of strokes) {
+  for (const { d, width, alpha: own, as, pale } of strokes) {
     context.globalAlpha = alpha * (own ?? 1);
-    const ink = width !== undefined && width < 0 ? INK : hex(colour);
+    const worn = as === undefined ? colour : (of?.(as) ?? colour);
+    const ink = width !== undefined && width < 0 ? INK : pale ? "#fff" : hex(worn);
     if (width === undefined) {
       context.fillStyle = ink;
       context.fill(path2d(d));

@@ -36,6 +36,7 @@ export function drawOverlay(context: CanvasRenderingContext2D, show: Show): void
   const { view, effects, look } = show;
   const unit = unitOf(view, look);
   context.clearRect(0, 0, view.width, view.height);
+  drawNames(context, show, unit);
   drawTelegraphs(context, show);
   drawLabels(context, show, unit);
   drawGhosts(context, show, unit);
@@ -62,6 +63,28 @@ export function drawOverlay(context: CanvasRenderingContext2D, show: Show): void
   if (effects.screen) {
     context.fillStyle = css(effects.screen.colour, effects.screen.alpha);
     context.fillRect(0, 0, view.width, view.height);
+  }
+}
+
+/** How far beside the board its names stand, in tiles. */
+const BESIDE = 0.17;
+
+/** Letters and numbers along the two near edges of a board that is named so. */
+function drawNames(context: CanvasRenderingContext2D, { view, terrain }: Show, unit: number): void {
+  const { columns, rows, board } = terrain;
+  if (board.naming !== "letters" || columns > 26) return;
+  const right = Math.sin(view.yaw) > 0.1;
+  const below = Math.cos(view.yaw) > -0.1;
+  const size = Math.min(unit * 1.05, view.scale * 0.26);
+  const put = (text: string, x: number, z: number) => {
+    const at = view.project(x, 0, z);
+    drawWords(context, text, at.x, at.y, size, "#ead9b4", 700);
+  };
+  for (let x = 0; x < columns; x++) {
+    put(String.fromCharCode(97 + x), x + 0.5, below ? rows + BESIDE : -BESIDE);
+  }
+  for (let y = 0; y < rows; y++) {
+    put(String(rows - y), right ? columns + BESIDE : -BESIDE, y + 0.5);
   }
 }
 
@@ -95,11 +118,28 @@ function drawTags(context: CanvasRenderingContext2D, show: Show, unit: number): 
     drawTag(context, piece, side, look, top.x, top.y - lift, unit, small);
     // Whoever stands on a mark hides its sign: it is shown over the plate.
     if (picture.marks.get(keyOf([piece.at[0], piece.at[1]]))?.includes("warn")) {
-      const colour = hex(markColour("warn", look.palette));
-      drawWords(context, "!", top.x, top.y - lift - unit * 2.4, unit * 2, colour, 900);
+      drawAlarm(context, top.x, top.y - lift - unit * 2.4, unit, look);
     }
   }
   context.globalAlpha = 1;
+}
+
+/** White "!" on a red disc. CHESS-CUE-3 */
+function drawAlarm(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  unit: number,
+  look: Look,
+): void {
+  context.beginPath();
+  context.arc(x, y, unit * 0.95, 0, 2 * Math.PI);
+  context.fillStyle = hex(markColour("warn", look.palette));
+  context.fill();
+  context.strokeStyle = "rgb(13 19 21 / 85%)";
+  context.lineWidth = 1.5;
+  context.stroke();
+  drawWords(context, "!", x, y + unit * 0.06, unit * 1.5, "#fff", 900);
 }
 
 /** Marks that a piece would hide by standing on them are repeated around it. */

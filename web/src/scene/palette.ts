@@ -77,6 +77,53 @@ const SURROUNDINGS: Readonly<Record<string, Surroundings>> = {
     clear: 1.05,
   },
 };
+const FAR: Readonly<Record<string, Surroundings>> = {
+  sea: {
+    day: ["#dff0f2", "#8fbfcc"],
+    dusk: ["#1f4a5e", "#081c29"],
+    sun: 0xfff0cf,
+    sky: 0xa8d8ea,
+    shade: 0x2f5a66,
+    frame: 0x5a3d26,
+    clear: 1.05,
+  },
+  factory: {
+    day: ["#dcdad2", "#9a9a94"],
+    dusk: ["#33383a", "#0e1112"],
+    sun: 0xffd9a0,
+    sky: 0x9fb0b8,
+    shade: 0x46413a,
+    frame: 0x2f3436,
+    clear: 0.95,
+  },
+  wasteland: {
+    day: ["#f3d9c2", "#c58d68"],
+    dusk: ["#5a2a1e", "#170a09"],
+    sun: 0xffc08a,
+    sky: 0xd08a78,
+    shade: 0x5a2f28,
+    frame: 0x3a2622,
+    clear: 1,
+  },
+  carnival: {
+    day: ["#fbe3ee", "#c99ac4"],
+    dusk: ["#5a2458", "#160a22"],
+    sun: 0xffe0c8,
+    sky: 0xd8a8e8,
+    shade: 0x6a3a66,
+    frame: 0x7a2a3c,
+    clear: 1,
+  },
+  cosmos: {
+    day: ["#d8d4ee", "#8f88b8"],
+    dusk: ["#2a2358", "#05040f"],
+    sun: 0xe8dcff,
+    sky: 0x8f8ce0,
+    shade: 0x2c2850,
+    frame: 0x221d3a,
+    clear: 0.95,
+  },
+};
 const OTHER_SURROUNDINGS: Readonly<Record<string, string>> = {
   field: "meadow",
   forest: "meadow",
@@ -87,15 +134,18 @@ const OTHER_SURROUNDINGS: Readonly<Record<string, string>> = {
   arena: "desert",
   ice: "snow",
   castle: "vault",
+  ocean: "sea",
+  works: "factory",
+  volcano: "wasteland",
+  fair: "carnival",
+  space: "cosmos",
 };
 
 export function surroundings(name: string | undefined): Surroundings {
   const key = name ?? "meadow";
-  const known = Object.hasOwn(OTHER_SURROUNDINGS, key) ? OTHER_SURROUNDINGS[key] : key;
-  return (
-    (known !== undefined && Object.hasOwn(SURROUNDINGS, known) ? SURROUNDINGS[known] : undefined) ??
-    MEADOW
-  );
+  const known = (Object.hasOwn(OTHER_SURROUNDINGS, key) ? OTHER_SURROUNDINGS[key] : key) ?? key;
+  if (Object.hasOwn(SURROUNDINGS, known)) return SURROUNDINGS[known] ?? MEADOW;
+  return (Object.hasOwn(FAR, known) ? FAR[known] : undefined) ?? MEADOW;
 }
 
 /** How a kind of ground is built up. */
@@ -136,6 +186,18 @@ const GROUNDS: Readonly<Record<string, GroundLook>> = {
   stairs: { top: 0xa59d90, other: 0x8b847a, side: 0x6b655d, relief: "steps" },
   light: { top: 0xe7d5b1, other: 0xdfcaa2, side: 0x9b8158, relief: "sheet" },
   dark: { top: 0x8a5d3c, other: 0x7f5436, side: 0x573922, relief: "sheet" },
+  moss_light: { top: 0xd9d8a4, other: 0xcccd94, side: 0x7c6a44, relief: "sheet" },
+  moss_dark: { top: 0x6f8a4c, other: 0x647f46, side: 0x4f4a2c, relief: "sheet" },
+  deck_light: { top: 0xe6d3a8, other: 0xdac595, side: 0x8a6c42, relief: "sheet" },
+  deck_dark: { top: 0xa07348, other: 0x93683f, side: 0x5a3d26, relief: "sheet" },
+  steel_light: { top: 0xb9bcb8, other: 0xaeb2b0, side: 0x6a6c6a, relief: "sheet" },
+  steel_dark: { top: 0x6a7072, other: 0x61676a, side: 0x3a3e40, relief: "sheet" },
+  ash_light: { top: 0xcbb8a4, other: 0xbda892, side: 0x6b5548, relief: "sheet" },
+  ash_dark: { top: 0x6d544c, other: 0x624a43, side: 0x3a2a26, relief: "sheet" },
+  candy_light: { top: 0xf6dcc6, other: 0xf0d0b8, side: 0xa87a78, relief: "sheet" },
+  candy_dark: { top: 0xb0587a, other: 0xa54f72, side: 0x5e2a48, relief: "sheet" },
+  astral_light: { top: 0xb9b4dc, other: 0xaea8d4, side: 0x4a4478, relief: "sheet" },
+  astral_dark: { top: 0x5e5894, other: 0x565088, side: 0x2c2850, relief: "sheet" },
   mud: { top: 0x7a6247, other: 0x6b563f, side: 0x4c3a29, relief: "earth" },
   forest: { top: 0x55783f, other: 0x476b3a, side: 0x5a4430, relief: "turf" },
   bridge: { top: 0x9c7145, other: 0x8b6239, side: 0x5a3f28, relief: "planks" },
@@ -187,14 +249,19 @@ type Hues = {
   pin: number;
   warn: number;
   past: number;
+  /** An announced blow: with a white sign on it. */
+  alarm: number;
+  /** Where somebody looked at could go, and what it could strike. */
+  roam: number;
+  harm: number;
 };
 
 const HUES: Readonly<Record<Look["palette"], Hues>> = {
   normal: {
     chosen: 0xffd45c,
     plain: 0xfff8e6,
-    go: 0xbfe0ff,
-    act: 0x6fd6ff,
+    go: 0x9be58c,
+    act: 0x6fb4ff,
     maybe: 0xffb877,
     strike: 0xff5f4a,
     area: 0xff8f3a,
@@ -203,6 +270,9 @@ const HUES: Readonly<Record<Look["palette"], Hues>> = {
     pin: 0xd08cff,
     warn: 0xffc928,
     past: 0xe6dcc4,
+    alarm: 0xff3b30,
+    roam: 0x78b4ff,
+    harm: 0xff4a3c,
   },
   // Reds look dark: strikes go to orange and yellow, friends to blue.
   protan: {
@@ -218,6 +288,9 @@ const HUES: Readonly<Record<Look["palette"], Hues>> = {
     pin: 0xb59cff,
     warn: 0xfff04d,
     past: 0xd9d9d9,
+    alarm: 0xff8a00,
+    roam: 0x78b4ff,
+    harm: 0xffa31a,
   },
   deutan: {
     chosen: 0xffe36e,
@@ -232,6 +305,9 @@ const HUES: Readonly<Record<Look["palette"], Hues>> = {
     pin: 0xc39bff,
     warn: 0xfff04d,
     past: 0xd9d9d9,
+    alarm: 0xff6a1f,
+    roam: 0x78b4ff,
+    harm: 0xff7a1f,
   },
   // Blue and yellow run together: reds, pinks and greens instead.
   tritan: {
@@ -247,6 +323,9 @@ const HUES: Readonly<Record<Look["palette"], Hues>> = {
     pin: 0xff8ce0,
     warn: 0xff6a8a,
     past: 0xdcdcdc,
+    alarm: 0xff3050,
+    roam: 0x35d6c0,
+    harm: 0xff4040,
   },
 };
 
@@ -264,10 +343,13 @@ const MARK_HUES: Readonly<Record<string, keyof Hues>> = {
   friend: "friend",
   threat: "threat",
   pin: "pin",
-  warn: "warn",
+  warn: "alarm",
   risk: "warn",
   last: "past",
-  check: "strike",
+  check: "alarm",
+  denied: "alarm",
+  roam: "roam",
+  harm: "harm",
   goal: "chosen",
 };
 

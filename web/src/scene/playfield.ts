@@ -4,8 +4,9 @@
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Picture, Tween } from "../model/picture";
-import type { Colour, Id, Tile } from "../protocol/scene";
+import type { Colour, Id, Scene, Tile } from "../protocol/scene";
 import type { Board, Box, Look, Pick, Point } from "./board";
+import { belts, pulses, strength } from "./breath";
 import { BoardCamera } from "./camera";
 import { type Effects, effects } from "./effects";
 import { drawOverlay } from "./overlay";
@@ -29,12 +30,17 @@ export const USUAL_LOOK: Look = {
 /** Sharper than this costs more than anybody sees. */
 const SHARPEST = 2;
 
+/** Milliseconds between two frames of what moves by itself. */
+const PULSE_PACE = 48;
+const BELT_PACE = 80;
+
 const NOTHING: Effects = {
   words: [],
   shots: [],
   sparks: [],
   pulses: [],
   glows: [],
+  belts: [],
   screen: undefined,
   shake: 0,
 };
@@ -47,6 +53,7 @@ export abstract class Playfield implements Board {
   readonly camera: BoardCamera;
   readonly moved: ReadonlySignal<number>;
   wake: () => void = () => {};
+  lively = false;
 
   protected readonly view: View;
   protected readonly canvas: HTMLCanvasElement;
@@ -70,6 +77,12 @@ export abstract class Playfield implements Board {
   private drawn = 0;
   /** Milliseconds that have passed in frames. */
   private clock = 0;
+  /** The same as far as the board itself breathes, and when it last did. */
+  private breath = 0;
+  private breathed = 0;
+  /** How often the picture has to be drawn for what moves by itself; never if nothing does. */
+  private pace: number | undefined;
+  private played: Effects = NOTHING;
   private dirty = false;
   private stale = true;
   private shifted = true;
@@ -117,9 +130,11 @@ export abstract class Playfield implements Board {
     const { board } = picture.scene;
     this.picture = picture;
     this.changes.picture = true;
+    this.repace();
     if (before !== board && !(before && sameGround(before, board))) {
       this.terrain = new Terrain(board);
       this.changes.terrain = true;
+      this.repace();
       const other = !before || before.size[0] !== board.size[0] || before.size[1] !== board.size[1];
       if (other) {
         this.view.board(board.size);
@@ -138,6 +153,7 @@ export abstract class Playfield implements Board {
 
   look(look: Look): void {
     this.appearance = look;
+    this.repace();
     this.camera.reducedMotion = look.reducedMotion;
     this.changes.look = true;
     this.shift();
@@ -154,14 +170,23 @@ export abstract class Playfield implements Board {
     this.shift();
   }
 
-  draw(milliseconds: number): boolean {
-    if (this.disposed || !this.dirty || !this.picture) return false;
+  draw(milliseconds: number, breath = milliseconds): boolean {
+    if (this.disposed || !this.picture) return false;
+    const { pace } = this;
+    if (!this.dirty && (pace === undefined || (!this.lively && breath === 0))) return false;
     if (this.element.clientWidth === 0) return false;
+    this.breath += breath;
+    if (!this.dirty && this.lively && this.breath - this.breathed < (pace ?? 0)) {
+      this.clock += milliseconds;
+      return true;
+    }
     if (!this.sized) this.measure();
+    this.breathed = this.breath;
     this.dirty = false;
     this.clock += milliseconds;
     const turning = this.camera.advance(this.clock);
     this.settle();
+    this.breathe();
     const gliding = this.camera.seen(this.clock, () => this.frame());
     this.drawn++;
     if (turning || gliding) this.dirty = true;
@@ -169,7 +194,30 @@ export abstract class Playfield implements Board {
       this.shifted = turning;
       this.movedSignal.value++;
     }
-    return this.dirty;
+    return this.dirty || (this.lively && this.pace !== undefined);
+  }
+
+  /** How often what moves by itself is drawn: CLIENT-PERF-1 wants no more than is seen. */
+  private repace(): void {
+    this.pace = undefined;
+    if (this.appearance.reducedMotion || !this.picture) return;
+    if (belts(this.terrain, 0).length > 0) this.pace = BELT_PACE;
+    for (const tokens of this.picture.marks.values()) {
+      if (tokens.some((token) => strength(token, 0) !== undefined)) this.pace = PULSE_PACE;
+    }
+  }
+
+  /** What the cues bring, and what the board does by itself. */
+  private breathe(): void {
+    const { picture, terrain, played } = this;
+    if (!picture) return;
+    const now = this.appearance.reducedMotion ? 0 : this.breath;
+    const glows = pulses(picture, this.appearance.palette, now);
+    this.effects = {
+      ...played,
+      glows: [...glows, ...played.glows],
+      belts: belts(terrain, now),
+    };
   }
 
   pick(point: Point): Pick | undefined {
@@ -256,7 +304,7 @@ export abstract class Playfield implements Board {
     this.stale = false;
     this.actors = this.troupe.place(picture, this.tweens, this.terrain, this.appearance);
     this.cast();
-    this.effects = effects(this.tweens, this.actors, this.terrain, this.appearance, (id) =>
+    this.played = effects(this.tweens, this.actors, this.terrain, this.appearance, (id) =>
       this.heightOf(id),
     );
     this.bodies = [];
@@ -284,6 +332,8 @@ export abstract class Playfield implements Board {
   private start(): void {
     const scene = this.picture?.scene;
     const focus = scene?.focus ?? scene?.idle?.[0];
+    // A board with a near and a far end is looked at from one's own.
+    if (scene?.board.naming === "letters" && farther(scene, this.view)) this.camera.face(2);
     this.camera.reset(focus === undefined ? undefined : scene?.pieces?.[focus]?.at);
   }
 
@@ -331,13 +381,30 @@ export abstract class Playfield implements Board {
   }
 }
 
+/** Whether the viewer's own pieces stand at the far end. */
+function farther(scene: Scene, view: View): boolean {
+  const depth = (stance: string) => {
+    const own = Object.values(scene.pieces ?? {}).filter(
+      ({ side }) => side !== undefined && scene.sides?.[side]?.stance === stance,
+    );
+    const sum = own.reduce((all, { at }) => all + view.nearness(at[0], 0, at[1]), 0);
+    return sum / Math.max(1, own.length);
+  };
+  return depth("own") < depth("enemy") - 1;
+}
+
 type Ground = ConstructorParameters<typeof Terrain>[0];
+
+/** What is built on single tiles. Marks lie on it and change nothing. */
+function built(spots: Ground["spots"]): string {
+  const looks = Object.entries(spots ?? {}).flatMap(([key, { look, facing }]) =>
+    look ? [[key, look, facing]] : [],
+  );
+  return JSON.stringify(looks);
+}
 
 function sameGround(a: Ground, b: Ground): boolean {
   if (a.size[0] !== b.size[0] || a.size[1] !== b.size[1] || a.look !== b.look) return false;
   for (let y = 0; y < a.size[1]; y++) if (a.rows[y] !== b.rows[y]) return false;
-  return (
-    JSON.stringify(a.kinds) === JSON.stringify(b.kinds) &&
-    JSON.stringify(a.spots) === JSON.stringify(b.spots)
-  );
+  return JSON.stringify(a.kinds) === JSON.stringify(b.kinds) && built(a.spots) === built(b.spots);
 }

@@ -146,7 +146,8 @@ function meterPart(
   const wide = unit * (small ? 2 : Math.min(3.4, 1.6 + 0.2 * max));
   const tall = unit * 0.58;
   const share = Math.min(1, Math.max(0, value / max));
-  const fill = hex(share > 0.5 ? 0x8fd08a : share > 0.25 ? 0xffd25e : 0xff8068);
+  // From red to lime. CHESS-CUE-7
+  const fill = `hsl(${Math.round(120 * share)} 72% 62%)`;
   return {
     width: wide + (number ? number.width + unit * 0.3 : 0),
     draw: (at, middle) => {

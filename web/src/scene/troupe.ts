@@ -54,6 +54,8 @@ const FLASHES: Readonly<Record<string, Colour>> = {
   hurt: HIT,
   heal: [140, 230, 130],
   buff: [255, 226, 130],
+  boss: [200, 120, 255],
+  check: [255, 60, 50],
 };
 /** A piece that is gone is remembered this long, in pictures, for cues that still speak of it. */
 const REMEMBERED = 64;
@@ -204,11 +206,7 @@ export class Troupe {
         if (!actor) return;
         const gone = reducedMotion ? 1 : eased;
         actor.opacity *= 1 - gone;
-        if (cue.look === "drown") actor.y -= 0.8 * gone;
-        else {
-          actor.y -= 0.18 * gone;
-          actor.size *= 1 - 0.25 * gone;
-        }
+        if (!reducedMotion) depart(actor, cue.look ?? "", gone);
         return;
       }
       case "change": {
@@ -278,6 +276,36 @@ export class Troupe {
   forget(): void {
     this.rests.clear();
     this.befores.clear();
+  }
+}
+
+/** How somebody leaves play: it sinks, burns, falls, reddens, or is simply gone. */
+function depart(actor: Actor, look: string, gone: number): void {
+  switch (look) {
+    case "drown":
+      actor.y -= 0.8 * gone;
+      return;
+    case "burn":
+      actor.y -= 0.35 * gone;
+      actor.flash = { colour: [255, 120, 20], amount: 0.9 * gone };
+      return;
+    case "drop":
+      // Down a hole: seen until it is deep.
+      actor.opacity = 1 - gone ** 4;
+      actor.y -= 1.5 * gone * gone;
+      actor.size *= 1 - 0.4 * gone;
+      return;
+    case "death":
+      actor.flash = { colour: [255, 30, 20], amount: 0.8 * gone };
+      actor.size *= 1 - 0.12 * gone;
+      return;
+    case "teleport":
+      actor.size *= 1 - 0.5 * gone;
+      actor.y += 0.4 * gone;
+      return;
+    default:
+      actor.y -= 0.18 * gone;
+      actor.size *= 1 - 0.25 * gone;
   }
 }
 

@@ -13,8 +13,22 @@ export const WAYS: Readonly<Record<Direction, readonly [number, number]>> = {
   NorthWest: [-1, -1],
 };
 
-/** Which of a tile's marks are drawn: a way over a tile replaces the dot under it. */
-export function drawnMarks(marks: readonly string[]): readonly string[] {
+/**
+ * Which of a tile's marks are drawn: a way over a tile replaces the dot under it, what a piece that is
+ * looked at could do there replaces the plain marks for it.
+ */
+export function drawnMarks(
+  marks: readonly string[],
+  watched?: string | undefined,
+  ringed = false,
+): readonly string[] {
+  if (watched !== undefined) {
+    return [watched, ...marks.filter((mark) => mark !== "reach" && mark !== "pin")];
+  }
+  // The ring of a piece goes with it.
+  if (ringed && marks.includes("select")) {
+    return drawnMarks(marks.filter((mark) => mark !== "select"));
+  }
   if (!marks.includes("path") && !marks.includes("end")) return marks;
   return marks.filter(
     (mark) => mark !== "reach" && mark !== "act" && (mark !== "path" || !marks.includes("end")),

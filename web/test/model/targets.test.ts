@@ -38,6 +38,12 @@ describe("direct choices", () => {
     expect(match.toasts.value).toMatchObject([{ code: "x/pinned" }]);
     expect(match.assertive.value).toBe("It would open the king.");
     expect(match.selected.value).toBe("N");
+    // CHESS-CUE-8: it lights up until something else is pointed at.
+    expect(marked(match, "denied")).toEqual(["3,6"]);
+    match.point(tile(3, 6));
+    expect(marked(match, "denied")).toEqual(["3,6"]);
+    match.point(tile(0, 0));
+    expect(marked(match, "denied")).toEqual([]);
   });
 
   it("client_tgt_8_another_piece_switches_and_anything_else_deselects", () => {
@@ -406,6 +412,18 @@ describe("looking", () => {
     expect(match.selected.value).toBeUndefined();
     match.cancel("escape");
     expect(match.inspected.value).toBeUndefined();
+  });
+
+  it("chess_cue_7_looking_at_an_enemy_tells_where_it_goes_from_what_it_strikes", () => {
+    const { match } = sit(pieces);
+    const enemy = pieces.pieces?.["K"];
+    if (!enemy) throw new Error("no enemy");
+    match.point({ tile: enemy.at, piece: "K" });
+    const { watched } = match.picture.value;
+    for (const [x, y] of enemy.strikes ?? []) expect(watched?.get(`${x},${y}`)).toMatch(/harm/);
+    for (const [x, y] of enemy.moves ?? []) expect(watched?.get(`${x},${y}`)).toMatch(/roam/);
+    match.point(tile(0, 0));
+    expect(match.picture.value.watched?.size).toBe(0);
   });
 
   it("client_threat_1_pins_go_with_their_enemy", () => {

@@ -1,6 +1,7 @@
 /** What is shown while cues play, and that it ends on the truth. */
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
+import { begun, ended } from "../../src/model/effects";
 import type { Match } from "../../src/model/match";
 import type { Cue, Scene } from "../../src/protocol/scene";
 import { positions } from "../fixtures/frames";
@@ -26,6 +27,24 @@ function drain(match: Match, slice = 50): number {
 }
 
 const texts = (match: Match) => match.log.value.map(({ text }) => text);
+
+describe("piles", () => {
+  it("client_hand_3_a_pile_changes_with_each_card_and_not_after_all_of_them", () => {
+    const zones = {
+      deck: { name: "Deck", role: "draw", count: 5 },
+      heap: { name: "Heap", role: "discard", count: 1 },
+    } satisfies Scene["zones"];
+    const before: Scene = { ...at(0).scene, zones };
+    const cue: Cue = { cue: "card", act: "discard", from: { zone: "deck" }, to: { zone: "heap" } };
+    const sources = { after: undefined, looks: new Map() };
+    const begunScene = begun(before, cue, sources);
+    expect(begunScene.zones?.["deck"]?.count).toBe(4);
+    expect(begunScene.zones?.["heap"]?.count).toBe(1);
+    expect(ended(begunScene, cue).zones?.["heap"]?.count).toBe(2);
+    const many: Cue = { ...cue, count: 9 };
+    expect(begun(before, many, sources).zones?.["deck"]?.count).toBe(0);
+  });
+});
 
 describe("theatre", () => {
   it("client_gen_4_whatever_the_slices_the_scene_after_is_shown_in_the_end", () => {
@@ -273,6 +292,7 @@ describe("theatre", () => {
       pieceBox: () => undefined,
       colour: () => undefined,
       frames: () => 0,
+      lively: false,
       margins: () => {},
       dispose: () => {},
     };

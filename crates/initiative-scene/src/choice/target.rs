@@ -16,64 +16,70 @@ use serde::{Deserialize, Serialize};
 ///
 /// It leads to a command, or to a next step (`then`), or it is refused and says why. One that has
 /// none of the three is there to be seen: the fringe of a reach.
+///
+/// There are many of these in a scene, so the fields stand in the order of their keys: the
+/// canonical form needs nothing moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Target {
-    /// The tile to point at.
-    #[serde(default, skip_serializing_if = "absent")]
-    #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
-    pub tile: Option<Tile>,
-    /// The piece that is meant.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub piece: Option<Id>,
     /// The card that is meant.
     #[serde(default, skip_serializing_if = "absent")]
     pub card: Option<CardPlace>,
-    /// What it is called, where it is an option or tile and piece do not say enough.
+    /// What to send.
     #[serde(default, skip_serializing_if = "absent")]
-    pub name: Text,
+    pub command: Option<Opaque>,
+    /// What to ask before it is done.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub confirm: Text,
+    /// What it costs to go or act there.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub cost: Option<u32>,
     /// The picture beside the name.
     #[serde(default, skip_serializing_if = "absent")]
     pub icon: Text,
-    /// What pointing there means.
+    /// It cannot be taken back, though other targets of the choice can.
     #[serde(default, skip_serializing_if = "absent")]
-    pub tier: Tier,
+    pub irreversible: bool,
+    /// What it is called, where it is an option or tile and piece do not say enough.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub name: Text,
+    /// What else there is to know: `finishes next turn`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub note: Text,
     /// The tiles that the actor enters on its way, the first one left out, the last one included.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]
     pub path: Vec<Tile>,
+    /// The piece that is meant.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub piece: Option<Id>,
+    /// What would come of it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub preview: Preview,
+    /// Why it is no target after all.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub refused: Option<Reason>,
+    /// Why it is risky, though possible: the mark `risk`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub risk: Text,
+    /// What to choose next, before anything is sent.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub then: Option<Box<Step>>,
+    /// What pointing there means.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub tier: Tier,
+    /// The tile to point at.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
+    pub tile: Option<Tile>,
+    /// What nearly everybody takes: clients may be told to take it without asking.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub usual: bool,
     /// The path begins where the path to the target on this tile ends. It saves writing the same
     /// tiles for every target of a long walk; [`super::Choice::path`] puts them together.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
     pub via: Option<Tile>,
-    /// What it costs to go or act there.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub cost: Option<u32>,
-    /// What else there is to know: `finishes next turn`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub note: Text,
-    /// Why it is risky, though possible: the mark `risk`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub risk: Text,
-    /// What would come of it.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub preview: Preview,
-    /// What to ask before it is done.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub confirm: Text,
-    /// It cannot be taken back, though other targets of the choice can.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub irreversible: bool,
-    /// Why it is no target after all.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub refused: Option<Reason>,
-    /// What to send.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub command: Option<Opaque>,
-    /// What to choose next, before anything is sent.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub then: Option<Box<Step>>,
 }
 
 impl Target {
@@ -174,6 +180,13 @@ impl Target {
     #[must_use]
     pub const fn irreversible(mut self) -> Self {
         self.irreversible = true;
+        self
+    }
+
+    /// What nearly everybody takes.
+    #[must_use]
+    pub const fn usual(mut self, usual: bool) -> Self {
+        self.usual = usual;
         self
     }
 

@@ -4,7 +4,7 @@ use super::Span;
 use crate::absent;
 use crate::id::Id;
 use crate::scene::{Badge, Card, CardPlace, Piece, Turn};
-use crate::text::{Colour, Text};
+use crate::text::{Colour, Fact, Text};
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -170,6 +170,11 @@ pub enum Kind {
         /// What it says from now on.
         turn: Box<Turn>,
     },
+    /// Details of the scene read differently from now on: those of the same names.
+    Details {
+        /// What they say.
+        details: Vec<Fact>,
+    },
     /// Something happens to a card.
     Card {
         /// What.
@@ -219,6 +224,12 @@ pub enum Kind {
         /// Of what kind: `own_turn`, `other_turn`, `win`, `lose`.
         #[serde(default, skip_serializing_if = "absent")]
         look: Text,
+        /// What it means, in smaller letters.
+        #[serde(default, skip_serializing_if = "absent")]
+        note: Text,
+        /// Whose face looks out of it: the look of a portrait.
+        #[serde(default, skip_serializing_if = "absent")]
+        face: Text,
         /// How long it takes to come in.
         enter: Span,
         /// How long it takes to leave. It holds for what is left of the cue's time.
@@ -268,6 +279,7 @@ impl Kind {
             Self::Tile { .. } => "tile",
             Self::Meter { .. } => "meter",
             Self::Turn { .. } => "turn",
+            Self::Details { .. } => "details",
             Self::Card { .. } => "card",
             Self::Dice { .. } => "dice",
             Self::Shot { .. } => "shot",

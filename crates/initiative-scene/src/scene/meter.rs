@@ -11,39 +11,42 @@ use serde::{Deserialize, Serialize};
 /// use initiative_scene::scene::{Meter, MeterStyle};
 /// let life = Meter::new("life", "Life", 7).of(10);
 /// let mana = Meter::new("mana", "Mana", 3).of(5).styled(MeterStyle::Pips).icon("mana");
-/// assert_eq!(serde_json::to_string(&life)?, r#"{"id":"life","name":"Life","value":7,"max":10}"#);
+/// assert_eq!(serde_json::to_string(&life)?, r#"{"id":"life","max":10,"name":"Life","value":7}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
+///
+/// There are many of these in a scene, so the fields stand in the order of their keys: the
+/// canonical form needs nothing moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Meter {
-    /// Its name among the meters of the same thing; cues refer to it.
-    pub id: Id,
-    /// What people call it.
-    pub name: Text,
-    /// The picture beside it.
+    /// Something is wrong with it: drawn with "!".
     #[serde(default, skip_serializing_if = "absent")]
-    pub icon: Text,
-    /// How much there is.
-    pub value: i32,
-    /// How much there could be, if there is a limit.
+    pub alert: bool,
+    /// Too much for the board: shown in menus, roster and inspection only.
     #[serde(default, skip_serializing_if = "absent")]
-    pub max: Option<i32>,
+    pub detail: bool,
     /// A second part on top: banked energy, temporary mana.
     #[serde(default, skip_serializing_if = "absent")]
     pub extra: i32,
+    /// The picture beside it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub icon: Text,
+    /// Its name among the meters of the same thing; cues refer to it.
+    pub id: Id,
+    /// How much there could be, if there is a limit.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub max: Option<i32>,
+    /// What people call it.
+    pub name: Text,
     /// How it is drawn.
     #[serde(default, skip_serializing_if = "absent")]
     pub style: MeterStyle,
     /// A word for it, where a number says too little: `Hungry`, `ready in 2 turns`.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,
-    /// Too much for the board: shown in menus, roster and inspection only.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub detail: bool,
-    /// Something is wrong with it: drawn with "!".
-    #[serde(default, skip_serializing_if = "absent")]
-    pub alert: bool,
+    /// How much there is.
+    pub value: i32,
 }
 
 impl Meter {

@@ -44,6 +44,9 @@ pub struct Piece {
     /// Its own colour, if not that of its side. Clients grey it for `spent` pieces.
     #[serde(default, skip_serializing_if = "absent")]
     pub colour: Option<Colour>,
+    /// The colour of the light that lies around it, if there is some.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub aura: Option<Colour>,
     /// Which way it looks.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Direction"))]

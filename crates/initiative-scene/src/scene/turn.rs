@@ -71,9 +71,24 @@ pub struct Seated {
     /// The side it plays.
     #[serde(default, skip_serializing_if = "absent")]
     pub side: Option<Id>,
-    /// Mana, health of the general, captured pieces.
+    /// Mana, health of the general.
     #[serde(default, skip_serializing_if = "absent")]
     pub meters: Vec<Meter>,
+    /// What it has taken: captured pieces, tricks, flags.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub taken: Vec<Taken>,
+}
+
+/// Things of one kind that somebody has taken, drawn as a small picture and a number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Taken {
+    /// What people call one of them: `Pawn`.
+    pub name: Text,
+    /// The picture.
+    pub icon: Text,
+    /// How many.
+    pub count: u16,
 }
 
 /// The button that ends the turn, and what would be left undone.

@@ -59,7 +59,7 @@ pub(super) fn make<G: Staged>(
 
 /// One command, if it can be planned.
 fn step<G: Game>(dream: &mut G, seat: Seat, command: &Value) -> Result<Vec<G::Event>, Refused> {
-    let command = Opaque(command.clone()).open::<G>().map_err(|_| UNKNOWN_COMMAND)?;
+    let command = Opaque::read::<G>(command).map_err(|_| UNKNOWN_COMMAND)?;
     if let Err(refusal) = dream.check(seat, &command) {
         let system = dream.check(Seat::HOST, &command).is_ok();
         return Err(if system { SYSTEM_ONLY } else { Refused::by(dream, refusal) });

@@ -23,7 +23,7 @@ pub(crate) struct Stream {
 
 impl Stream {
     pub(super) fn new(host: &dyn Host, viewer: Viewer, kept: bool, seq: u64, opening: u64) -> Self {
-        let view = if kept { View::new(host.view_text(viewer)) } else { View::default() };
+        let view = if kept { look(host, viewer) } else { View::default() };
         Self { viewer, seq, opening, hash: view.hash(), view: Arc::new(view), kept }
     }
 
@@ -46,7 +46,7 @@ impl Stream {
             return None;
         }
         let cues = host.cues_text(self.viewer);
-        let view = View::new(host.view_text(self.viewer));
+        let view = look(host, self.viewer);
         let patch = self.view.patch(&view);
         if patch.is_none() && cues.is_none() {
             return None;
@@ -59,4 +59,9 @@ impl Stream {
         let view = Arc::new(view);
         Some((Self { viewer: self.viewer, seq, opening, view, hash, kept: true }, frame))
     }
+}
+
+fn look(host: &dyn Host, viewer: Viewer) -> View {
+    let (text, index) = host.view_text(viewer);
+    View::new(text, index)
 }

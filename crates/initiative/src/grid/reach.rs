@@ -2,7 +2,7 @@
 
 use super::buckets::Buckets;
 use super::frame::Frame;
-use super::{Direction, Ground, Path, Region, Size, Tile};
+use super::{Direction, Ground, Layer, Path, Region, Size, Tile};
 use alloc::vec::Vec;
 
 /// Where a walk of limited cost can end, what it costs, and its path.
@@ -185,6 +185,47 @@ impl Reach {
             tiles.push(here);
         }
         Some(Path { tiles, cost })
+    }
+
+    /// For every tile in reach, the one before it on its best path: all paths at once. Tiles on
+    /// which nobody may stop are on the way, too.
+    ///
+    /// ```
+    /// use initiative::grid::{Direction, Layer, Reach, Tile};
+    /// let costs = Layer::from_rows(["...", ".#."], |letter| Some(u8::from(letter == '.')))?;
+    /// let mut reach = Reach::new();
+    /// reach.fill(&costs, &Direction::FOUR, Tile::new(0, 1), 9);
+    /// let previous = reach.previous();
+    /// assert_eq!(previous.get(Tile::new(2, 1)), Some(&Some(Tile::new(2, 0))));
+    /// assert_eq!(previous.get(Tile::new(1, 1)), Some(&None));
+    /// # Ok::<(), initiative::grid::LayerError>(())
+    /// ```
+    #[must_use]
+    pub fn previous(&self) -> Layer<Option<Tile>> {
+        let mut previous = Layer::new(self.frame.size(), |_| None);
+        // Best ways are walked in the order of the directions, each tile when it is first come to:
+        // that is where the tie-break of the paths leads, and the way to a tile on a best path is
+        // the best path to that tile.
+        let mut open = Vec::new();
+        let mut here = self.start;
+        loop {
+            for (bit, step) in self.frame.steps().iter().enumerate().rev() {
+                let next = step.ahead(here);
+                let enters = |cell: &Cell| cell.ways >> bit & 1 == 1;
+                if self.cell(next).is_some_and(enters) && previous.get(next) == Some(&None) {
+                    open.push((here, next));
+                }
+            }
+            let found = loop {
+                match open.pop() {
+                    None => return previous,
+                    Some((_, next)) if previous.get(next) != Some(&None) => {}
+                    Some(step) => break step,
+                }
+            };
+            here = found.1;
+            previous.set(here, Some(found.0));
+        }
     }
 
     fn cell(&self, tile: Tile) -> Option<&Cell> {

@@ -6,7 +6,7 @@ use crate::army::Ply;
 use crate::content::library;
 use crate::enemy::Kind;
 use crate::ground::Tile;
-use crate::piece::Mark;
+use crate::piece::{Mark, Role, Side};
 use crate::square::Square;
 use crate::state::Chess;
 use crate::stone::Before;
@@ -169,6 +169,8 @@ impl Chess {
             Some(level) => format!("seat black bot:{level}"),
             None => "seat black human".into(),
         });
+        let letters = armies_text(&self.stage.armies);
+        add(format!("armies {}", if letters.is_empty() { "-" } else { &letters }));
         add(format!("objective {}", if self.stage.rout { "rout" } else { "mate" }));
         if self.stage.sandbox {
             add("sandbox".into());
@@ -192,6 +194,19 @@ impl Chess {
         let past: Vec<String> = self.past.iter().map(|hash| format!("{hash:x}")).collect();
         add(format!("past {}", if past.is_empty() { "-".into() } else { past.join(",") }));
     }
+}
+
+/// Both armies as letters, White's in capitals.
+fn armies_text(armies: &[[u8; 6]; 2]) -> String {
+    let mut text = String::new();
+    for (side, army) in Side::BOTH.into_iter().zip(armies) {
+        for role in Role::ALL {
+            let letter = role.letter();
+            let letter = if side == Side::White { letter.to_ascii_uppercase() } else { letter };
+            text.extend(core::iter::repeat_n(letter, army[role as usize].into()));
+        }
+    }
+    text
 }
 
 fn show(ply: Ply) -> String {

@@ -102,6 +102,7 @@ impl Reading {
             sandbox: self.sandbox,
             rout,
             bot: self.bot,
+            armies: self.armies.unwrap_or_else(|| self.field.army.strength()),
         };
         let Some(rotation) = Rotation::starting(phase, self.round) else {
             return Err(refuse((PHASE_SIDE, "there is no such phase".into())));

@@ -3,7 +3,7 @@
 use super::area::{area, square};
 use super::clause::{Clause, LONGEST, number, short, split};
 use super::fen;
-use super::term::{Named, dice, named, ply, point, set_mark, unknown};
+use super::term::{Named, armies, dice, named, ply, point, set_mark, unknown};
 use super::{BAD_BELT, BAD_BOSS, BAD_BRIDGE, BAD_CLAUSE, BAD_FEN, BAD_NUMBER, UNKNOWN, Wrong};
 use crate::army::Ply;
 use crate::boss::{Boss, Figure};
@@ -70,6 +70,7 @@ pub(super) struct Reading {
     pub(super) tags: Vec<(Square, u8)>,
     pub(super) crowns: u8,
     pub(super) lost: u64,
+    pub(super) armies: Option<[[u8; 6]; 2]>,
     pub(super) last: Option<(Square, Square)>,
     pub(super) over: Option<Ending>,
     pub(super) title: Option<(String, String)>,
@@ -141,6 +142,7 @@ impl Reading {
             tags: Vec::new(),
             crowns: 0,
             lost: 0,
+            armies: None,
             last: None,
             over: None,
             title: None,
@@ -291,6 +293,7 @@ impl Reading {
             }
             // CHESS-CAMP-3
             "lost" => self.lost |= area(clause.only()?)?,
+            "armies" => self.armies = Some(armies(clause.only()?)?),
             "crowns" => self.crowns = number(clause.only()?, 0, 4)?,
             "owed" => self.owed = number(clause.only()?, 0, 9)?,
             "sandbox" => self.sandbox = true,

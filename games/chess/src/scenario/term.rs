@@ -7,7 +7,7 @@ use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
 use crate::army::{Army, Ply};
 use crate::command::{Command, Promotion};
 use crate::field::Tags;
-use crate::piece::{Mark, Role};
+use crate::piece::{Mark, Role, Side};
 use crate::square::Square;
 use crate::stone::Before;
 use alloc::format;
@@ -47,6 +47,17 @@ pub(super) fn set_mark(army: &mut Army, area: u64, word: &str) -> Result<(), Wro
     }
     army.marks[mark as usize] |= area;
     Ok(())
+}
+
+/// Reads the armies that a match began with: a letter for each piece, White's in capitals.
+pub(super) fn armies(text: &str) -> Result<[[u8; 6]; 2], Wrong> {
+    let mut armies = [[0_u8; 6]; 2];
+    for letter in text.chars().filter(|letter| *letter != '-').take(128) {
+        let role = Role::of(letter).ok_or_else(|| unknown("armies", text))?;
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        armies[side as usize][role as usize] += 1;
+    }
+    Ok(armies)
 }
 
 /// Reads `<FEN> [shield=…] [horse=…]… [tags=e1:5,…]`.

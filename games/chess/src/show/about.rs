@@ -21,13 +21,23 @@ pub(super) fn about() -> About {
         scenarios: library().map_or_else(|_| Vec::new(), scenarios),
         options: options(),
         help: help(),
-        keys: alloc::vec![Binding {
-            key: "r".into(),
-            does: "restart".into(),
-            name: "Play again".into(),
-        }],
+        keys: keys(),
         ..About::default()
     }
+}
+
+// CHESS-CUE-10
+fn keys() -> Vec<Binding> {
+    let key = |key: &'static str, does: &'static str, name: &'static str| Binding {
+        key: key.into(),
+        does: does.into(),
+        name: name.into(),
+    };
+    alloc::vec![
+        key("r", "restart", "Play again"),
+        key("ArrowLeft", "previous_scenario", "Previous world"),
+        key("ArrowRight", "next_scenario", "Next world"),
+    ]
 }
 
 fn scenarios(library: &Library) -> Vec<Scenario> {

@@ -210,17 +210,23 @@ impl Chess {
         if !second && field.is_risky(side, Ply { from, to, promotion }) {
             target = target.risk("Legal only while the pushed enemy stands in the way.");
         }
-        if let Some(text) = outlook.question(side) {
-            target = target.confirm(text);
-        }
+        let question = outlook.question(side);
         target = target.preview(outlook.preview);
+        if let Some(text) = &question
+            && !promotes
+        {
+            target = target.confirm(text.clone());
+        }
         if !promotes {
             return target.command::<Self>(&Command::Move { from, to, promotion: None });
         }
         let options = Role::PROMOTIONS.map(|role| {
             let promotion = Some(Promotion::Role(role));
             let command = Command::Move { from, to, promotion };
-            Target::option(title(role.name())).icon(icon(role)).command::<Self>(&command)
+            let option = Target::option(title(role.name())).icon(icon(role));
+            // A choice of several steps is asked about once, at its end.
+            let option = option.confirm(question.clone().unwrap_or_default());
+            option.usual(role == Role::Queen).command::<Self>(&command)
         });
         let step = Step {
             prompt: "Promote to".into(),

@@ -4,7 +4,9 @@ mod boss;
 mod enemies;
 mod moves;
 
-use super::{enemy_id, piece_id, words};
+use super::{enemy_id, piece_id, portrait, words};
+use crate::boss::{Cheat, Figure};
+use crate::content::library;
 use crate::ending::Ending;
 use crate::event::{Event, Skip};
 use crate::phase::Phase;
@@ -13,6 +15,7 @@ use crate::square::Square;
 use crate::state::Chess;
 use alloc::boxed::Box;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_scene::cue::{Cue, Easing, Kind, On, Span};
 use initiative_scene::id::Id;
@@ -110,6 +113,7 @@ impl Chess {
             Event::EnemiesBegan { round, .. } => {
                 self.play_label(Phase::Enemies, round, viewer, out);
             }
+            Event::PhaseEnded { phase: Phase::Enemies } => out.push(Self::tell_slot(None)),
             Event::PhaseSkipped { reason, .. } => {
                 let text = match reason {
                     Skip::LostTurn => "Black loses its turn.",
@@ -146,28 +150,36 @@ impl Chess {
             Phase::Player => "White's turn",
             Phase::Black => "Black's turn",
             Phase::Enemies => "The enemies act",
-            Phase::Boss => "The boss cheats",
+            Phase::Boss => match self.boss.as_ref().map(|boss| boss.figure) {
+                Some(Figure::KingsSon) => "The King's Son cheats",
+                Some(Figure::Queen) => "The Queen cheats",
+                Some(Figure::Jester) => "The Jester cheats",
+                _ => "The King cheats",
+            },
         };
         if phase == Phase::Player {
             out.push(Cue::header(Level::Round, format!("Round {round}")));
         }
-        let mut turn = self.turn_of(phase, text);
+        let mut turn = self.turn_of(phase, viewer, text);
         turn.round = round;
         out.push(Cue::turn(turn));
         let look = if own { "own_turn" } else { "other_turn" };
-        let shown = banner(phase.label(self.human()), Span::frames(30), look).free();
-        out.push(shown.sound("turn"));
+        let shown = banner(phase.label(self.human(viewer)), Span::frames(30), look).sound("turn");
+        // Who acts by itself is announced first; whoever decides need not wait for it.
+        let decides = matches!(phase, Phase::Player | Phase::Black);
+        out.push(if decides { shown.free() } else { shown });
         out.push(Cue::header(Level::Turn, text));
     }
 
     // CHESS-CUE-4
     pub(super) fn play_opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
+        self.play_entrance(out);
         let mut delay = Span::frames(60);
         for enemy in self.field.foes.all() {
             let appear =
                 Kind::Appear { piece: enemy_id(enemy.id), figure: None, look: "rise".into() };
             let cue = Cue::new(appear).lasting(Span::frames(20)).after(delay).sound("spawn");
-            let text = format!("A {} comes.", self.kind(enemy.kind).name);
+            let text = format!("{} comes.", one(&self.kind(enemy.kind).name));
             out.push(cue.heard_at(enemy.at.tile()).log_of(enemy_id(enemy.id), text));
             delay = Span::ZERO;
         }
@@ -175,12 +187,45 @@ impl Chess {
     }
 }
 
+impl Chess {
+    // CHESS-BOSS-9, CHESS-BOSS-11
+    /// A boss comes in, with the cheat it begins with.
+    fn play_entrance(&self, out: &mut Vec<Cue>) {
+        let Some(boss) = &self.boss else {
+            return;
+        };
+        let name = boss.figure.name();
+        let about = library().ok().and_then(|library| library.boss(boss.figure));
+        let about: Text = about.map_or_else(Text::default, |sheet| sheet.about.clone().into());
+        let text = format!("{name} plays Black.");
+        let look = portrait::face(boss.figure);
+        let cue = banner(name, Span::frames(90), "boss").faced(look, about);
+        out.push(cue.sound("cheat").log(text));
+        let first = boss.turn == 1 && boss.stage == 1;
+        match boss.figure {
+            Figure::Jester if first => {
+                self.play_cheat(&Event::CheatAnnounced { name: Cheat::RookRain }, out);
+            }
+            Figure::King if first => {
+                self.play_cheat(&Event::CheatAnnounced { name: Cheat::CrowdOfCrowns }, out);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// One of something, with its article.
+fn one(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
+    format!("{} {name}", if vowel { "An" } else { "A" })
+}
+
 /// The last cue of a match.
 fn ending(result: Ending, viewer: Viewer) -> Cue {
     let (title, text) = words::farewell(result, viewer.seat());
     let (look, sound) = match title {
         "Defeat" => ("lose", "lose"),
-        "Draw" => ("draw", "draw"),
+        "Draw" => ("draw", "drawn"),
         _ => ("win", "win"),
     };
     banner(title, BANNER, look).sound(sound).log(text)

@@ -65,7 +65,6 @@ impl Chess {
         let white = piece.side == Side::White;
         shown.side = Some(if white { WHITE } else { BLACK }.into());
         shown.owner = Some(Seat(piece.side as u8));
-        shown.label = piece.side.name().into();
         let letter = piece.role.letter();
         let letter = if white { letter.to_ascii_uppercase() } else { letter };
         shown.glyph = String::from(letter).into();
@@ -82,10 +81,13 @@ impl Chess {
                 Some(self.field.float.into()),
                 "Cannot be captured or attacked, and does not move.",
             ));
+            shown.aura = Some(Colour(190, 150, 255));
         }
         for mark in Mark::ALL {
             if self.field.is_marked(at, mark) {
-                shown.statuses.push(mark_status(mark));
+                let (status, aura) = mark_status(mark);
+                shown.statuses.push(status);
+                shown.aura = Some(aura);
             }
         }
         if self.field.is_marked(at, Mark::Pretender) {
@@ -174,14 +176,22 @@ fn enemy_facts(kind: &Kind, enemy: &Enemy, instant: bool) -> alloc::vec::Vec<Fac
     ]
 }
 
-fn mark_status(mark: Mark) -> Condition {
-    let (name, letter, text) = match mark {
-        Mark::Shield => ("Warded", "W", "When White captures it, everything around it dies."),
-        Mark::Horse => ("Horse", "H", "Rides in the boss's phases."),
-        Mark::Slam => ("Slam rook", "S", "Does not move or attack; it drives down its file."),
-        Mark::Pretender => ("Pretender", "P", "Moves like a king and is none."),
+fn mark_status(mark: Mark) -> (Condition, Colour) {
+    let (name, letter, text, aura) = match mark {
+        Mark::Shield => {
+            let text = "When White captures it, everything around it dies.";
+            ("Warded", "W", text, Colour(110, 200, 255))
+        }
+        Mark::Horse => ("Horse", "H", "Rides in the boss's phases.", Colour(255, 170, 60)),
+        Mark::Slam => {
+            let text = "Does not move or attack; it drives down its file.";
+            ("Slam rook", "S", text, Colour(230, 70, 60))
+        }
+        Mark::Pretender => {
+            ("Pretender", "P", "Moves like a king and is none.", Colour(232, 200, 96))
+        }
     };
-    condition(mark.name(), name, letter, None, text)
+    (condition(mark.name(), name, letter, None, text), aura)
 }
 
 fn condition(

@@ -6,11 +6,12 @@ use crate::command::{Command, Target};
 use crate::content::{Ability, Effect};
 use crate::forecast::Forecast;
 use crate::state::{Squad, key};
+use crate::walk::Prospect;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative::game::{Game, Refusal, Seat};
-use initiative::grid::Region;
+use initiative::grid::{Reach, Region};
 use initiative_scene::choice::{Affected, Choice, Preview, Role, Target as Goal, Tier};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{CardPlace, EndState, EndTurn, Prompt, Scene};
@@ -84,54 +85,75 @@ impl Squad {
     fn offer_move(&self, seat: Seat, place: usize, threats: &[Region]) -> Choice {
         let walk = self.entry("move", "Move", place).icon("boot").prompt("Where to?");
         let walk = self.price(walk, self.stage.rules.walk().cost);
-        if let Err(refusal) = self.can_move(seat, place) {
-            return walk.refused(self.reason(refusal));
-        }
+        let reach = match self.can_reach(seat, place) {
+            Ok(reach) => reach,
+            Err(refusal) => return walk.refused(self.reason(refusal)),
+        };
         let survivor = self.survivor_id(place);
-        let (mut targets, mut fringe): (Vec<Goal>, Vec<_>) = (Vec::new(), Vec::new());
-        for prospect in self.prospects(place) {
+        let mut targets = Vec::with_capacity(reach.tiles().len());
+        let mut fringe = Vec::new();
+        for prospect in self.prospects(place, &reach) {
             let command = Command::MoveSurvivor { survivor, to: prospect.to };
             if self.fits(seat, &command).is_err() {
                 continue;
             }
-            let tier = if prospect.attacks.is_empty() { Tier::Reach } else { Tier::Act };
-            let struck =
-                (0..threats.len()).filter(|monster| threats[*monster].contains(prospect.to));
-            let struck: Vec<usize> = struck.collect();
-            let mut preview = Preview {
-                acts_on: prospect
-                    .attacks
-                    .iter()
-                    .map(|monster| monster.to_string().into())
-                    .collect(),
-                ..Preview::default()
-            };
-            preview.struck_by = struck.iter().map(|monster| self.monster_piece(*monster)).collect();
-            let mut target = Goal::tile(prospect.to)
-                .path(prospect.path.tiles)
-                .cost(prospect.path.cost)
-                .tier(tier)
-                .preview(preview)
-                .command::<Self>(&command);
-            if !struck.is_empty() {
-                let names = struck.iter().map(|monster| self.monster_sheet(*monster).name.as_str());
-                let names = names.collect::<Vec<_>>().join(", ");
-                target = target.risk(format!("In reach of {names}."));
-            }
-            targets.push(target);
+            targets.push(self.stop(&prospect, threats).command::<Self>(&command));
             for monster in prospect.attacks {
                 if !fringe.contains(&monster) {
                     fringe.push(monster);
                 }
             }
         }
+        self.lead(place, &reach, &mut targets);
         fringe.sort_unstable();
         let fringe = fringe.into_iter().filter_map(|monster| {
             let at = self.monsters[self.stage.monster(monster)?].at;
             Some(Goal::piece(monster.to_string(), at).tier(Tier::Fringe))
         });
-        let walk = walk.targets(targets).targets(fringe);
-        self.or_scripted(walk)
+        targets.extend(fringe);
+        self.or_scripted(Choice { targets, ..walk })
+    }
+
+    /// A tile to stop on, with what could be done and what could happen there.
+    fn stop(&self, prospect: &Prospect, threats: &[Region]) -> Goal {
+        let mut goal = Goal::tile(prospect.to).cost(prospect.cost);
+        if !prospect.attacks.is_empty() {
+            goal.tier = Tier::Act;
+            let attacks = prospect.attacks.iter();
+            goal.preview.acts_on = attacks.map(|monster| monster.to_string().into()).collect();
+        }
+        let mut names = String::new();
+        for (monster, threat) in threats.iter().enumerate() {
+            if threat.contains(prospect.to) {
+                goal.preview.struck_by.push(self.monster_piece(monster));
+                names.push_str(if names.is_empty() { "In reach of " } else { ", " });
+                names.push_str(&self.monster_sheet(monster).name);
+            }
+        }
+        if !names.is_empty() {
+            names.push('.');
+            goal.risk = names.into();
+        }
+        goal
+    }
+
+    /// Gives each target the end of its path, from the last target on the way.
+    fn lead(&self, place: usize, reach: &Reach, targets: &mut [Goal]) {
+        let tiles = targets.iter().filter_map(|target| target.tile);
+        let stops = Region::from_tiles(self.stage.board.size(), tiles);
+        let (start, previous) = (self.survivors[place].at, reach.previous());
+        for target in targets {
+            let mut here = target.tile;
+            while let Some(tile) = here.filter(|tile| *tile != start) {
+                target.path.push(tile);
+                here = previous.get(tile).copied().flatten();
+                if here.is_some_and(|tile| stops.contains(tile)) {
+                    target.via = here;
+                    break;
+                }
+            }
+            target.path.reverse();
+        }
     }
 
     /// A choice all of whose targets the scripted dice forbid says so.

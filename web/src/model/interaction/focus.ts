@@ -26,6 +26,8 @@ export class Focus {
   readonly cursor = signal<Tile | undefined>(undefined);
   /** What was pointed at last: by the pointer or by the cursor. */
   readonly pointer = signal<Pick | undefined>(undefined);
+  /** A target that was pressed and refused, until something else is done. CLIENT-TGT-8 */
+  readonly denied = signal<Tile | undefined>(undefined);
   /** The end-turn button is pointed at: unfinished pieces are marked. CLIENT-END-2 */
   readonly ending = signal(false);
 
@@ -75,7 +77,7 @@ export class Focus {
         ? []
         : menuOf(this.context.scene.value, selected);
     return offers
-      .filter(({ choice }) => choice.direct && !choice.refused)
+      .filter(({ choice }) => choice.direct)
       .flatMap(({ id, choice }) => aimsOf(id, choice));
   });
 
@@ -186,6 +188,7 @@ export class Focus {
   }
 
   leaveModes(): void {
+    this.denied.value = undefined;
     this.opened.value = undefined;
     this.steps.value = [];
     this.preview.value = undefined;
@@ -202,6 +205,7 @@ export class Focus {
     const steps = this.steps.value;
     const open = this.opened.value;
     this.preview.value = undefined;
+    this.denied.value = undefined;
     const last = steps.at(-1);
     if (last) {
       const giveUp = last.target.then?.no_way_back === true;
@@ -240,6 +244,7 @@ export class Focus {
   /** The scene has changed: what no longer stands is given up, the rest stays. */
   review(scene: Scene, before: Scene): void {
     batch(() => {
+      this.denied.value = undefined;
       const id = this.chosen.value;
       const passed = scene.turn.side !== before.turn.side || scene.turn.round !== before.turn.round;
       if (id !== undefined && (passed || !stillActs(scene, before, id))) this.deselect();
@@ -262,8 +267,13 @@ export class Focus {
   }
 }
 
+/** The targets of a choice; of one that cannot be made, each says why. */
 function aimsOf(id: Id, choice: Choice | undefined): Aim[] {
-  return (choice?.targets ?? []).map((target) => ({ choice: id, target }));
+  const refused = choice?.refused;
+  return (choice?.targets ?? []).map((target) => ({
+    choice: id,
+    target: refused && !target.refused ? { ...target, refused } : target,
+  }));
 }
 
 /** An answer without a target, as something to choose by name. */

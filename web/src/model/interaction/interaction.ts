@@ -8,6 +8,7 @@ import { batch, signal } from "@preact/signals";
 import { canonical } from "../../net/hash";
 import type { CardPlace, Choice, Id, Scene, Target } from "../../protocol/scene";
 import type { Pick } from "../../scene/board";
+import { sameTile } from "../mark";
 import type { Hand, Inspected } from "../match";
 import type { Context } from "./context";
 import { Focus, isRefused, NO_TARGET } from "./focus";
@@ -41,6 +42,7 @@ export class Interaction {
   point(pick: Pick | undefined): void {
     batch(() => {
       this.focus.hovered.value = pick;
+      if (!sameTile(this.focus.denied.value, pick?.tile)) this.focus.denied.value = undefined;
       this.focus.pointer.value = pick;
     });
   }
@@ -56,6 +58,7 @@ export class Interaction {
   private pressed(pick: Pick | undefined, hand: Hand): void {
     if (pick && hand === "key") this.focus.cursor.value = pick.tile;
     this.inspected.value = undefined;
+    this.focus.denied.value = undefined;
     const explicit = this.focus.opened.value !== undefined || this.focus.prompt.value !== undefined;
     const here = pick ? aimed(this.scene, this.focus.aims.value, pick.tile, pick.piece) : [];
     const legal = here.filter(({ target }) => leads(target));
@@ -67,7 +70,8 @@ export class Interaction {
     }
     const refused = here.find(({ target }) => target.refused)?.target.refused;
     if (refused) {
-      // CLIENT-TGT-8: the selection stays.
+      // CLIENT-TGT-8: the selection stays, the target lights up.
+      this.focus.denied.value = pick?.tile;
       this.context.tell(refused.text, refused.code);
       return;
     }
@@ -99,7 +103,9 @@ export class Interaction {
   private take(aim: Aim, hand: Hand): void {
     const { target } = aim;
     if (target.then) {
-      this.focus.enter(aim);
+      const usual = this.context.settings().usual ? usualOf(target) : undefined;
+      if (usual) this.take({ choice: aim.choice, target: usual }, hand);
+      else this.focus.enter(aim);
       return;
     }
     // CLIENT-CONF-2, CLIENT-TOUCH-1
@@ -360,6 +366,11 @@ export class Interaction {
       this.questions.review(scene);
     });
   }
+}
+
+/** What nearly everybody would answer to the step that a target leads to. */
+function usualOf({ then }: Target): Target | undefined {
+  return then?.targets.find((target) => target.usual === true && leads(target));
 }
 
 function inspectedName(scene: Scene, what: Inspected): string {

@@ -185,27 +185,13 @@ function spring(): Sculpture {
   return made.add(glow(0xc8f6ff), turned(line(".05 .06, .03 .16, .07 .25, .02 .32, 0 .36"), 7));
 }
 
-/** Moves towards +z. */
+/** Moves towards +z: the chevrons on it are drawn by the ground, for they run. */
 function belt(): Sculpture {
   const made = new Sculpture()
     .add(0x33363a, block(0.8, 0.05, 1, 0.01))
     .pair(colour.IRON, block(0.1, 0.09, 1, 0.02), { at: [0.44, 0, 0] });
   for (const z of [-0.42, -0.28, -0.14, 0, 0.14, 0.28, 0.42]) {
     made.add(0x26282b, block(0.78, 0.02, 0.03, 0.005), { at: [0, 0.042, z] });
-  }
-  const arrow = [
-    [-0.22, -0.11],
-    [0, 0.06],
-    [0.22, -0.11],
-    [0.22, 0.0],
-    [0, 0.18],
-    [-0.22, 0.0],
-  ] as const;
-  for (const z of [-0.26, 0.1]) {
-    made.add(colour.GOLD, plate(arrow, 0.03, 0.006), {
-      at: [0, 0.06, z],
-      turn: [Math.PI / 2, 0, 0],
-    });
   }
   return made;
 }
@@ -267,7 +253,11 @@ function dropper(): Sculpture {
     .pair(colour.IRON, block(0.1, 0.06, 0.94, 0.02), { at: [0.42, 0, 0] })
     .add(colour.IRON, block(0.8, 0.06, 0.1, 0.02), { at: [0, 0, 0.42] })
     .add(colour.IRON, block(0.8, 0.06, 0.1, 0.02), { at: [0, 0, -0.42] })
-    .pair(0xd4a03a, block(0.06, 0.02, 0.5, 0.005), { at: [0.16, 0.012, 0], turn: [0, 0.78, 0] });
+    .pair(0xd4a03a, block(0.05, 0.02, 0.22, 0.005), { at: [0.42, 0.055, 0.26] })
+    .pair(0xd4a03a, block(0.05, 0.02, 0.22, 0.005), { at: [0.42, 0.055, -0.26] })
+    .pair(0xd4a03a, block(0.22, 0.02, 0.05, 0.005), { at: [0.2, 0.055, 0.42] })
+    .pair(0xd4a03a, block(0.22, 0.02, 0.05, 0.005), { at: [0.2, 0.055, -0.42] })
+    .pair(0x2b2d30, block(0.32, 0.02, 0.7, 0.006), { at: [0.2, -0.02, 0], turn: [0, 0, -0.5] });
 }
 
 /** A box with a mark of question on every side. */

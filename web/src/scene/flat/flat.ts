@@ -55,7 +55,7 @@ export class Flat extends Playfield {
       const tile = tileAt(key);
       if (!this.terrain.has(tile[0], tile[1])) continue;
       const ways = directions(picture.path);
-      for (const mark of drawnMarks(marks)) {
+      for (const mark of drawnMarks(marks, picture.watched?.get(key), true)) {
         this.mark(paper, tile, mark, 1, mark === "path" ? ways.get(key) : undefined);
       }
     }
@@ -75,6 +75,10 @@ export class Flat extends Playfield {
           drawStrokes(paper, strokes, { colour, rim: 0, rimAlpha: 0 });
         });
       }
+    }
+    const chosen = picture.selected === undefined ? undefined : this.actors.get(picture.selected);
+    if (chosen && chosen.opacity > 0.02) {
+      this.mark(paper, [chosen.x - 0.5, chosen.z - 0.5], "select", 1);
     }
     const order = [...this.actors.values()].sort(
       (a, b) =>
@@ -199,6 +203,7 @@ export class Flat extends Playfield {
       colour: markColour(token, appearance.palette),
       rim: appearance.contrast ? 5 : 3,
       rimAlpha: appearance.contrast ? 1 : 0.6,
+      of: (other: string) => markColour(other, appearance.palette),
     };
     const draw = (strokes: readonly Stroke[]) => {
       paper.globalAlpha = alpha;

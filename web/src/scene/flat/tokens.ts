@@ -2,7 +2,7 @@
 
 import type { Picture } from "../../model/picture";
 import type { Look } from "../board";
-import { crest } from "../drawings";
+import { crest, glyph, iconNames } from "../drawings";
 import { css } from "../grey";
 import { drawWords, path2d } from "../ink";
 import { hex, markColour } from "../palette";
@@ -76,14 +76,41 @@ export function drawToken(
     context.fill(path2d(crest(side.crest)), "evenodd");
     context.restore();
   }
-  const letters = piece.glyph ?? piece.name.slice(0, 2);
-  drawWords(context, letters, 0, r * 0.05, r * (letters.length > 1 ? 0.82 : 1.1), "#fffaf0", 800);
+  if (iconNames.includes(piece.look)) drawShape(context, piece.look, r);
+  else {
+    const letters = piece.glyph ?? piece.name.slice(0, 2);
+    const size = r * (letters.length > 1 ? 0.82 : 1.1);
+    drawWords(context, letters, 0, r * 0.05, size, "#fffaf0", 800);
+  }
   if (actor.flash) {
     context.globalAlpha = actor.opacity * actor.flash.amount;
     context.fillStyle = css(actor.flash.colour);
     context.beginPath();
     context.arc(0, 0, r, 0, 7);
     context.fill();
+  }
+  context.restore();
+}
+
+/** The picture of a look, light with a dark rim. */
+function drawShape(context: CanvasRenderingContext2D, look: string, r: number): void {
+  const { line, solid } = glyph(look);
+  const size = r * 1.45;
+  context.save();
+  context.translate(-size / 2, -size / 2);
+  context.scale(size / 24, size / 24);
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  for (const [colour, width] of [
+    ["rgb(13 20 22 / 90%)", 4],
+    ["#fffaf0", 1.6],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.fillStyle = colour;
+    context.lineWidth = width;
+    if (line) context.stroke(path2d(line));
+    if (solid && width > 2) context.stroke(path2d(solid));
+    if (solid) context.fill(path2d(solid));
   }
   context.restore();
 }

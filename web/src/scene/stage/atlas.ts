@@ -61,7 +61,25 @@ export class Atlas {
         context.stroke(path);
       });
     }
+    this.draw("chevron", (context) => {
+      const path = path2d("M14 70L50 34L86 70");
+      context.lineJoin = "round";
+      context.lineCap = "round";
+      for (const [width, colour] of [
+        [22, "#0d1416a0"],
+        [13, "#ffffff"],
+      ] as const) {
+        context.lineWidth = width;
+        context.strokeStyle = colour;
+        context.stroke(path);
+      }
+    });
     this.texture.needsUpdate = true;
+  }
+
+  /** A chevron that points up, to be coloured. */
+  chevron(): Cell {
+    return this.find("chevron");
   }
 
   /** A place of pure white, to be coloured. */
@@ -119,6 +137,7 @@ export class Atlas {
       colour: markColour(token, look.palette),
       rim: look.contrast ? 5 : 3,
       rimAlpha: look.contrast ? 1 : 0.62,
+      of: (other: string) => markColour(other, look.palette),
     };
     const put = (name: string, strokes: readonly Stroke[]) => {
       if (strokes.length > 0)

@@ -2,7 +2,7 @@
 import { Color, SRGBColorSpace } from "three";
 import { tileAt } from "../../model/mark";
 import type { Picture } from "../../model/picture";
-import type { Tile } from "../../protocol/scene";
+import type { Id, Tile } from "../../protocol/scene";
 import type { Effects } from "../effects";
 import { ringShape } from "../ring";
 import type { Terrain } from "../terrain";
@@ -14,6 +14,8 @@ import { type Decals, type Quad, type Tint, tintOf, WHITE } from "./decals";
 /** How far above the ground: more for what lies on top. */
 const LOW = 0.008;
 const STEP = 0.0015;
+/** Over the slats of a belt. */
+const ON_BELT = 0.075;
 /** How much of a tile shapes take that turn with the view. */
 const UPRIGHT = 0.74;
 const TURN = 0.5;
@@ -65,7 +67,7 @@ export class Markings {
       const tile = tileAt(key);
       if (!this.terrain.has(tile[0], tile[1])) continue;
       let above = LOW + STEP;
-      for (const mark of drawnMarks(marks)) {
+      for (const mark of drawnMarks(marks, picture.watched?.get(key), true)) {
         this.mark(decals, tile, mark, above, 1, mark === "path" ? ways.get(key) : undefined);
         above += STEP;
       }
@@ -152,9 +154,9 @@ export class Markings {
   }
 
   /** What moves with the cues: rings under pieces, marks that pulse, tiles that light up. */
-  moving(decals: Decals, actors: Iterable<Actor>, picture: Picture, effects: Effects): void {
+  moving(decals: Decals, actors: ReadonlyMap<Id, Actor>, picture: Picture, effects: Effects): void {
     const colour = new Color();
-    for (const actor of actors) {
+    for (const actor of actors.values()) {
       const side =
         actor.piece.side === undefined ? undefined : picture.scene.sides?.[actor.piece.side];
       if (!side || actor.piece.ground || actor.opacity < 0.02) continue;
@@ -162,15 +164,19 @@ export class Markings {
       colour.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace);
       const [w, h] = actor.piece.covers ?? [1, 1];
       const size = 0.86 * actor.size * Math.min(w, h);
+      this.aura(decals, actor, colour);
+      colour.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace);
       const cell = this.atlas.ring(ringShape(side.crest));
       const u = Math.sin(TURN) * (size / 2);
       const v = Math.cos(TURN) * (size / 2);
       decals.add(
         { x: actor.x, y: actor.y + LOW, z: actor.z, right: [v, 0, u], down: [-u, 0, v] },
         cell,
-        tintOf(colour, actor.opacity * (actor.grey > 0.5 ? 0.55 : 1)),
+        tintOf(colour, actor.opacity * (actor.grey > 0.5 ? 0.4 : 0.72)),
       );
     }
+    this.selection(decals, actors, picture);
+    this.belts(decals, effects);
     for (const glow of effects.glows) {
       const [r, g, b] = glow.colour;
       colour.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace);
@@ -185,6 +191,51 @@ export class Markings {
       for (const tile of tiles) {
         if (!cell || !this.terrain.has(tile[0], tile[1])) continue;
         decals.add(laid(this.terrain, tile, LOW + 4 * STEP, size), cell, [1, 1, 1, alpha]);
+      }
+    }
+  }
+
+  /** Light around a piece, from what lies on it: rings of it, the widest the faintest. */
+  private aura(decals: Decals, actor: Actor, colour: Color): void {
+    const { aura } = actor.piece;
+    if (!aura) return;
+    colour.setRGB(aura[0] / 255, aura[1] / 255, aura[2] / 255, SRGBColorSpace);
+    const cell = this.atlas.upright("select");
+    if (!cell) return;
+    for (const [size, alpha] of [
+      [1.02, 0.95],
+      [0.8, 0.6],
+      [0.6, 0.4],
+    ] as const) {
+      const half = (size * actor.size) / 2;
+      const at = { x: actor.x, y: actor.y + LOW, z: actor.z };
+      const tint = tintOf(colour, alpha * actor.opacity);
+      decals.add({ ...at, right: [half, 0, 0], down: [0, 0, half] }, cell, tint);
+    }
+  }
+
+  /** CLIENT-SEL-1: the ring goes where the piece goes. */
+  private selection(decals: Decals, actors: ReadonlyMap<Id, Actor>, picture: Picture): void {
+    const actor = picture.selected === undefined ? undefined : actors.get(picture.selected);
+    const cell = this.atlas.upright("select");
+    if (!actor || !cell || actor.opacity < 0.02) return;
+    const [w, h] = actor.piece.covers ?? [1, 1];
+    const half = Math.min(w, h) / 2;
+    const at = { x: actor.x, y: actor.y + LOW + STEP, z: actor.z };
+    decals.add({ ...at, right: [half, 0, 0], down: [0, 0, half] }, cell, WHITE);
+  }
+
+  /** Chevrons that run the way a belt does. */
+  private belts(decals: Decals, { belts }: Effects): void {
+    const cell = this.atlas.chevron();
+    for (const { tile, way, shift } of belts) {
+      for (const start of [0, 0.5]) {
+        const along = (shift + start) % 1;
+        const alpha = Math.min(1, 5 * along, 5 * (1 - along));
+        const quad = pointed(this.terrain, tile, ON_BELT, 0.46, way[0], way[1]);
+        quad.x += (along - 0.5) * way[0];
+        quad.z += (along - 0.5) * way[1];
+        decals.add(quad, cell, [0.76, 0.46, 0.07, alpha]);
       }
     }
   }

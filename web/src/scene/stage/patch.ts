@@ -37,6 +37,7 @@ export class Patch {
     for (const { tiles } of effects.pulses) {
       for (const tile of tiles) this.marks.push(tileBox(view, terrain, tile));
     }
+    for (const { tile } of effects.belts) this.marks.push(tileBox(view, terrain, tile));
     boxes.push(...this.marks);
     const seen = new Map<Id, Seen>();
     for (const [id, actor] of actors) {

@@ -118,7 +118,7 @@ export class Stage extends Playfield {
     }
     if (changes.picture || changes.terrain) this.dim(picture);
     this.moving.clear();
-    markings.moving(this.moving, this.actors.values(), picture, this.effects);
+    markings.moving(this.moving, this.actors, picture, this.effects);
     this.moving.commit();
     this.selected.paint(markColour("select", appearance.palette));
     this.pointed.paint(markColour("hover", appearance.palette));

@@ -1,4 +1,5 @@
 /** Whose turn begins, over the board: one's own and others' in different shapes. CLIENT-TURN-1 */
+import { Face } from "../parts/face";
 import { Icon } from "../parts/icons";
 import { useTable } from "./table";
 import "./banner.css";
@@ -9,6 +10,7 @@ const SIGNS: { readonly [look: string]: string } = {
   win: "crown",
   lose: "skull",
   draw: "shield",
+  check: "king",
 };
 
 export function Banner() {
@@ -23,8 +25,17 @@ export function Banner() {
       style={{ "--presence": banner.presence }}
     >
       <span class="banner-cloth">
-        <Icon name={SIGNS[banner.look] ?? "info"} />
-        <span>{banner.text}</span>
+        {banner.face ? (
+          <span class="banner-face">
+            <Face look={banner.face} />
+          </span>
+        ) : (
+          <Icon name={SIGNS[banner.look] ?? "info"} />
+        )}
+        <span class="banner-words">
+          <span>{banner.text}</span>
+          {banner.note && <span class="banner-note">{banner.note}</span>}
+        </span>
       </span>
     </div>
   );

@@ -3,7 +3,7 @@
  * in `model/controls`; here is what concerns the page around them. CLIENT-KEY-1, CLIENT-KEY-2
  */
 import { act } from "../../model/controls";
-import { isTyping } from "../../model/keys";
+import { aroundAction, isTyping } from "../../model/keys";
 import { focusCursor } from "./grid";
 import { room } from "./layout";
 import type { Table } from "./table";
@@ -94,6 +94,8 @@ export function listenToKeys(table: Table, covered: () => boolean): () => void {
 
   const down = (event: KeyboardEvent) => {
     if (event.defaultPrevented || covered() || isTyping(event.target)) return;
+    // CLIENT-KEY-5: once it is over, the game's own keys mean what it says.
+    if (match.mode.value === "over" && aroundAction(match.about.keys ?? [], event)) return;
     const action = table.keys.value.action(event);
     if (action === undefined || ownUse(event.target, event, action)) return;
     const asked =

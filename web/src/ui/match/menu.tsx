@@ -139,7 +139,10 @@ export function ActionMenu() {
   const seat = match.seat.value;
   // While others act there is nothing to do with it: it comes back with the turn.
   const away = match.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
-  const shown = (piece !== undefined || card !== undefined) && entries.length > 0 && !away;
+  // CLIENT-TGT-8: where all there is to do is shown on the board already, a menu would only hide it.
+  const said =
+    entries.length === 1 && entries.every(({ choice, refused }) => choice.direct && !refused);
+  const shown = (piece !== undefined || card !== undefined) && entries.length > 0 && !said && !away;
 
   useLayoutEffect(() => {
     const menu = element.current;
@@ -147,7 +150,7 @@ export function ActionMenu() {
     return effect(() => {
       // Read before anything else, so that every move places it anew.
       board.moved.value;
-      const { sheet, box } = room.value;
+      const { sheet, short, box } = room.value;
       if (sheet) {
         menu.style.transform = "";
         const { top, height } = menu.getBoundingClientRect();
@@ -173,7 +176,7 @@ export function ActionMenu() {
         point,
         { width, height },
         box,
-        { ...panelsBut(menu), points: clickable(table, id ?? "") },
+        { ...panelsBut(menu), tight: short, points: clickable(table, id ?? "") },
         placed.current,
       );
       placed.current = spot.which;

@@ -41,6 +41,19 @@ function samePieces(a: readonly PieceText[], b: readonly PieceText[]): boolean {
   );
 }
 
+/** The tiles on which somebody else stands now, or the same one changed. */
+function moved(before: Shown["standing"], now: Shown["standing"]): Set<At> {
+  const keys = new Set<At>();
+  if (before === now) return keys;
+  const same = (a: Standers, b: Standers) =>
+    a.length === b.length && a.every(([id, piece], i) => b[i]?.[0] === id && b[i]?.[1] === piece);
+  for (const [key, here] of before) if (!same(here, now.get(key) ?? [])) keys.add(key);
+  for (const [key, here] of now) if (!same(here, before.get(key) ?? [])) keys.add(key);
+  return keys;
+}
+
+type Standers = readonly (readonly [string, object])[];
+
 export class Mirror {
   private readonly cells = new Map<At, Written>();
   private size: Size = [0, 0];
@@ -58,18 +71,23 @@ export class Mirror {
       for (const key of this.cells.keys()) this.write(shown, key);
       return;
     }
-    if (!last || last.scene !== shown.scene) {
+    const ground = last?.scene.board === shown.scene.board;
+    if (!last || !ground || last.scene.sides !== shown.scene.sides) {
       for (const key of this.cells.keys()) this.write(shown, key);
       return;
     }
-    // Only marks, labels or targets: what had one and what has one.
-    const keys = new Set<At>();
-    for (const map of [last.marks, shown.marks, last.labels, shown.labels]) {
-      for (const key of map.keys()) keys.add(key);
-    }
-    if (last.targets !== shown.targets) {
-      for (const key of last.targets.keys()) keys.add(key);
-      for (const key of shown.targets.keys()) keys.add(key);
+    // On the same ground only what had something to say, and what has.
+    const keys = moved(last.standing, shown.standing);
+    const pairs = [
+      [last.marks, shown.marks],
+      [last.labels, shown.labels],
+      [last.targets, shown.targets],
+      [last.warnings, shown.warnings],
+    ] as const;
+    for (const [before, now] of pairs) {
+      if (before === now) continue;
+      for (const key of before.keys()) keys.add(key);
+      for (const key of now.keys()) keys.add(key);
     }
     for (const key of keys) this.write(shown, key);
   }

@@ -10,6 +10,7 @@ import type { Board } from "../../scene/board";
 import { Banner } from "./banner";
 import { BottomBar } from "./bottombar";
 import { Captions } from "./captions";
+import { Details } from "./details";
 import { Dialog } from "./dialog";
 import { Flourishes } from "./flourish";
 import { Forecast } from "./forecast";
@@ -28,6 +29,7 @@ import { Objectives } from "./objectives";
 import { Order } from "./order";
 import { PauseMenu } from "./pausemenu";
 import { listenToPointer } from "./pointer";
+import { Portraits } from "./portraits";
 import { Prompt } from "./prompt";
 import { Result } from "./result";
 import { Roster } from "./roster";
@@ -73,8 +75,10 @@ function Left() {
 function Right() {
   return (
     <div class="side side-right">
+      <Portraits />
       <Objectives />
       <Order />
+      <Details />
       <Piles />
       <Log />
     </div>

@@ -1,13 +1,43 @@
 /** The way out of a match, and what a player seldom does. Cues wait while it is open. CLIENT-ANIM-1 */
+import { useSignal } from "@preact/signals";
 import { Icon } from "../parts/icons";
 import { Answer, Modal } from "./modal";
 import { useTable } from "./table";
 import { inOrder } from "./words";
 
+/** CLIENT-CONF-1: what is played would be given up. */
+function Restart({ onYes, onNo }: { onYes(): void; onNo(): void }) {
+  return (
+    <Modal title="Start again?" onClose={onNo} testid="dialog" kind="danger" plain>
+      <p class="modal-text">A new match begins. This one is kept, but you leave it here.</p>
+      <div class="modal-answers">
+        <Answer text="No" testid="dialog-no" icon="close" start onPress={onNo} />
+        <Answer text="Start again" testid="dialog-yes" icon="reset" kind="danger" onPress={onYes} />
+      </div>
+    </Modal>
+  );
+}
+
 export function PauseMenu() {
   const { match, doors, panels } = useTable();
+  const asking = useSignal(false);
   if (!match.pauseMenu.value) return null;
-  const close = () => match.openPauseMenu(false);
+  const close = () => {
+    asking.value = false;
+    match.openPauseMenu(false);
+  };
+  const { rematch } = doors;
+  if (asking.value && rematch) {
+    return (
+      <Restart
+        onNo={close}
+        onYes={() => {
+          close();
+          rematch();
+        }}
+      />
+    );
+  }
   const leaving = (door: () => void) => () => {
     close();
     door();
@@ -38,6 +68,16 @@ export function PauseMenu() {
             </span>
           </button>
         ))}
+        {rematch && (
+          <Answer
+            text="Start again"
+            testid="restart"
+            icon="reset"
+            onPress={() => {
+              asking.value = true;
+            }}
+          />
+        )}
         <Answer
           text="Keys"
           testid="key-list-open"

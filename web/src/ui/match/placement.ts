@@ -72,6 +72,8 @@ function places(body: Box, point: Point, menu: Extent, gap: number): Spot[] {
 export type Surroundings = {
   panels: readonly Box[];
   bars?: readonly Box[];
+  /** The window is low: then the bars are a large part of what there is to read. */
+  tight?: boolean;
   points: readonly Point[];
 };
 
@@ -80,6 +82,9 @@ const GAP = 12;
 
 /** What keeps a menu where it is: it does not jump about while the camera moves a little. */
 const HABIT = 150;
+
+/** In low windows whose turn it is is worth more than a few tiles that can be reached otherwise. */
+const BAR = 4000;
 
 export type Placed = Spot & { which: number };
 
@@ -108,7 +113,10 @@ export function placeMenu(
     let price = Math.min(overlap(box, piece) * 1000, 90_000) + which;
     if (distance(point, box) > FARTHEST) price += 100_000;
     for (const panel of around.panels) price += overlap(box, panel) / 40;
-    for (const bar of around.bars ?? []) price += overlap(box, bar) / 5;
+    for (const bar of around.bars ?? []) {
+      const covered = overlap(box, bar);
+      if (covered > 0) price += (around.tight ? BAR : 0) + covered / 5;
+    }
     for (const one of around.points) if (distance(one, box) < GAP) price += 400;
     if (which === before) price -= HABIT;
     if (!best || price < best.price) best = { placed, price };

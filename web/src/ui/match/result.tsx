@@ -1,5 +1,6 @@
 /** How it ended: in words, in numbers, and where to go from here. */
 import { useSignal } from "@preact/signals";
+import { useAroundKeys } from "../parts/around_keys";
 import { Control } from "./control";
 import { Facts } from "./facts";
 import { Answer, Modal } from "./modal";
@@ -9,6 +10,9 @@ export function Result() {
   const { match, doors } = useTable();
   const looking = useSignal(false);
   const { over } = match.scene.value;
+  const shown = match.mode.value === "over" && over !== undefined;
+  // CLIENT-KEY-5
+  useAroundKeys(shown ? match.about.keys : undefined, { restart: doors.rematch });
   if (match.mode.value !== "over" || !over) return null;
   const { rematch, replay, home } = doors;
   if (looking.value) {

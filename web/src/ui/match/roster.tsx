@@ -1,15 +1,18 @@
 /** Everybody who takes part: state, numbers, what lies on them, their piles of cards. CLIENT-ROST-1 */
-import type { Id, Piece, Scene, Zone } from "../../protocol/scene";
+import type { Fact, Id, Piece, Scene, Zone } from "../../protocol/scene";
+import { iconNames } from "../../scene/drawings";
 import { Crest, Icon } from "../parts/icons";
 import { Badge } from "./badge";
 import { Meter, MeterStrip } from "./meter";
 import { Statuses } from "./statuses";
 import { useTable } from "./table";
-import { inOrder, zoneCount } from "./words";
+import { inOrder, placeName, zoneCount } from "./words";
 import "./roster.css";
 
 /** Pieces of no group of the scene, by stance, if the scene groups nobody. */
-function groupsOf(scene: Scene): { name: string; pieces: readonly Id[] }[] {
+type RosterGroup = { name: string; pieces: readonly Id[]; gone?: readonly Fact[] };
+
+function groupsOf(scene: Scene): RosterGroup[] {
   if (scene.roster?.length) return scene.roster;
   const groups = Object.entries(scene.sides ?? {}).map(([side, { name }]) => ({
     name,
@@ -88,6 +91,70 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
   );
 }
 
+/** Those that have nothing to say but who they are stand side by side, as pictures. */
+function plain(scene: Scene, ids: readonly Id[]): boolean {
+  return ids.every((id) => {
+    const piece = scene.pieces?.[id];
+    if (!piece) return true;
+    return !piece.badge && !piece.meters?.length && iconNames.includes(piece.look);
+  });
+}
+
+/** One of a crowd: a picture, and what lies on it as a letter. */
+function Chip({ id, piece }: { id: Id; piece: Piece }) {
+  const { match, board } = useTable();
+  const scene = match.scene.value;
+  const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
+  const [r, g, b] = piece.colour ?? side?.colour ?? [160, 160, 160];
+  const text = `${piece.name}, ${placeName(scene.board, piece.at)}`;
+  const statuses = piece.statuses ?? [];
+  const marked = (piece.marks ?? []).length > 0;
+  const words = [text, ...statuses.map(({ name }) => name), ...(piece.marks ?? [])].join(", ");
+  const choose = () => {
+    board.camera.bring(piece.at);
+    if (piece.selection) match.select(id);
+    else match.inspect({ what: "piece", id, piece });
+  };
+  return (
+    <button
+      type="button"
+      class="roster-chip"
+      data-testid={`roster-${id}`}
+      data-stance={side?.stance ?? "neutral"}
+      data-alarm={marked}
+      aria-pressed={match.selected.value === id}
+      aria-label={words}
+      title={words}
+      style={{ "--side": `rgb(${r} ${g} ${b})` }}
+      onClick={choose}
+      onPointerEnter={() => match.point({ tile: piece.at, piece: id })}
+      onPointerLeave={() => match.point(undefined)}
+    >
+      {iconNames.includes(piece.look) ? (
+        <Icon name={piece.look} />
+      ) : (
+        <b>{piece.glyph ?? piece.name.slice(0, 1)}</b>
+      )}
+      {statuses.length > 0 && (
+        <span class="roster-chip-mark" aria-hidden="true">
+          {statuses.map(({ letter, name }) => letter ?? name.slice(0, 1)).join("")}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Who was in a group and has left play. */
+function Gone({ gone }: { gone: readonly Fact[] }) {
+  if (!gone.length) return null;
+  return (
+    <p class="roster-gone">
+      <Icon name="skull" title="Out of play" />
+      {gone.map(({ name, text }) => [name, text].filter(Boolean).join(" ")).join(", ")}
+    </p>
+  );
+}
+
 export function Roster() {
   const { match } = useTable();
   const scene = match.scene.value;
@@ -98,10 +165,18 @@ export function Roster() {
           <h2 class="caps">
             {group.name} <span class="count">{group.pieces.length}</span>
           </h2>
-          {group.pieces.map((id) => {
-            const piece = scene.pieces?.[id];
-            return piece ? <Entry key={id} id={id} piece={piece} /> : null;
-          })}
+          <div class={plain(scene, group.pieces) ? "roster-crowd" : "roster-list"}>
+            {group.pieces.map((id) => {
+              const piece = scene.pieces?.[id];
+              if (!piece) return null;
+              return plain(scene, group.pieces) ? (
+                <Chip key={id} id={id} piece={piece} />
+              ) : (
+                <Entry key={id} id={id} piece={piece} />
+              );
+            })}
+          </div>
+          <Gone gone={group.gone ?? []} />
         </div>
       ))}
     </section>

@@ -25,6 +25,7 @@ export type Panels = {
   keys: Signal<boolean>;
   objectives: Signal<boolean>;
   order: Signal<boolean>;
+  details: Signal<boolean>;
   speed: Signal<boolean>;
   view: Signal<boolean>;
   /** On small screens roster and log are drawers, one at a time; wide ones show both. */
@@ -39,6 +40,7 @@ export function closedPanels(): Panels {
     keys: signal(false),
     objectives: signal(true),
     order: signal(true),
+    details: signal(false),
     speed: signal(false),
     view: signal(false),
     drawer: signal(undefined),

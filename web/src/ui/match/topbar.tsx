@@ -44,6 +44,18 @@ function Seated({ presence }: { presence: Presence }) {
       {(seated?.meters ?? []).map((meter) => (
         <Meter key={meter.id} meter={meter} />
       ))}
+      {(seated?.taken ?? []).length > 0 && (
+        <span class="taken" data-testid={`taken-${presence.seat}`}>
+          <span class="unseen">Taken:</span>
+          {(seated?.taken ?? []).map(({ name, icon, count }) => (
+            <span key={name} title={`${name}: ${count}`}>
+              <Icon name={icon} />
+              <span class="unseen">{name}</span>
+              {count > 1 ? <b>{count}</b> : null}
+            </span>
+          ))}
+        </span>
+      )}
     </li>
   );
 }
@@ -132,17 +144,19 @@ export function TopBar() {
             onPress={() => drawer("roster")}
           />
         )}
-        <ul class="presences">
-          {match.presence.value.map((presence) => (
-            <Seated key={presence.seat} presence={presence} />
-          ))}
-          {watching > 0 && (
-            <li class="presence" data-testid="spectators">
-              <Icon name="spectator" />
-              {watching === 1 ? "1 watching" : `${watching} watching`}
-            </li>
-          )}
-        </ul>
+        {(match.presence.value.length > 0 || watching > 0) && (
+          <ul class="presences">
+            {match.presence.value.map((presence) => (
+              <Seated key={presence.seat} presence={presence} />
+            ))}
+            {watching > 0 && (
+              <li class="presence" data-testid="spectators">
+                <Icon name="spectator" />
+                {watching === 1 ? "1 watching" : `${watching} watching`}
+              </li>
+            )}
+          </ul>
+        )}
       </div>
       <div class="plate topbar-middle">
         <Turn />

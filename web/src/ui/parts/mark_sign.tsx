@@ -23,13 +23,15 @@ export function MarkSign({ token }: { token: string }) {
 }
 
 /** A width below nothing cuts its line out of what lies under it. */
-function Drawn({ stroke: { d, width, alpha = 1 } }: { stroke: Stroke }) {
-  if (width === undefined) return <path d={d} fill="currentColor" opacity={alpha} />;
+function Drawn({ stroke: { d, width, alpha = 1, pale, as } }: { stroke: Stroke }) {
+  const worn = as === undefined ? "currentColor" : hex(markColour(as, settings.value.palette));
+  const ink = pale ? "#fff" : worn;
+  if (width === undefined) return <path d={d} fill={ink} opacity={alpha} />;
   return (
     <path
       d={d}
       fill="none"
-      stroke={width < 0 ? "#24381f" : "currentColor"}
+      stroke={width < 0 ? "#24381f" : ink}
       stroke-width={Math.abs(width)}
       stroke-linecap="round"
       stroke-linejoin="round"

@@ -75,6 +75,12 @@ export const GROUPS: readonly Group[] = [
       { kind: "switch", name: "askHalfSpent", label: "Ask while somebody is half done" },
       { kind: "switch", name: "askUntouched", label: "Ask while somebody has not acted" },
       {
+        kind: "switch",
+        name: "usual",
+        label: "Take the usual answer without asking",
+        hint: "Where a choice has one: always a queen for a pawn.",
+      },
+      {
         kind: "choice",
         name: "handover",
         label: "Hand-over screen between two people here",

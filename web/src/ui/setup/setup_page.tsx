@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { createMatch } from "../../net/api";
 import type { Denial, GameOffer } from "../../protocol/wire";
+import { useAroundKeys } from "../parts/around_keys";
 import { Button, Field, FilePick, Notice, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
@@ -39,6 +40,15 @@ export function SetupPage({ offer }: { offer: GameOffer }) {
     setForm(next);
     setRefused(undefined);
   };
+
+  // CLIENT-KEY-5
+  const turn = (by: number) => () => {
+    const ids = about.scenarios.map(({ id }) => id);
+    const place = ids.indexOf(scenarioOf(about, form)?.id ?? "");
+    const next = ids[(place + by + ids.length) % ids.length];
+    if (next !== undefined) change(chooseScenario(form, offer, next));
+  };
+  useAroundKeys(about.keys, { next_scenario: turn(1), previous_scenario: turn(-1) });
 
   const start = async () => {
     if (busy || wrong !== undefined) return;

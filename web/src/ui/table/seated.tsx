@@ -108,7 +108,8 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
     const screen = () => (handing.value !== undefined && asked ? "handover" : "match");
     const stops: (() => void)[] = [];
     if (flags.test) {
-      const load = (scenario: unknown) => void begin(match.game, scenario);
+      const seats = match.about.scenarios[0]?.seats.length ?? 1;
+      const load = (scenario: unknown) => void begin(match.game, seats, scenario);
       stops.push(exposeTesting(match, board, sounds, load));
     }
     if (element) stops.push(describeMatch(element, match, board, screen, flags.test));
@@ -183,9 +184,10 @@ function doorsOf(id: string, match: Match, covering: Signal<Covering>): Doors {
 }
 
 /** For tests: another scenario of the same game, at once. */
-async function begin(game: string, scenario: unknown): Promise<void> {
+async function begin(game: string, count: number, scenario: unknown): Promise<void> {
   const what = typeof scenario === "string" ? { scenario } : { setup: scenario };
-  const wish = { game, seed: 1, seats: [{ control: "me" }], ...what };
+  const seats = Array.from({ length: count }, () => ({ control: "me" }));
+  const wish = { game, seed: 1, seats, ...(count > 1 ? { hotseat: true } : {}), ...what };
   const made = await createMatch(wish);
   matches.keep(made, wish);
   go({ screen: "match", match: made.match });

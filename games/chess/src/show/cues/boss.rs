@@ -1,6 +1,7 @@
 //! Cheats.
 
 use super::super::piece_id;
+use super::super::portrait::{face, meaning};
 use super::moves::name;
 use super::{SHOVE, banner, fade, glide};
 use crate::event::{Event, RideEnd};
@@ -31,12 +32,16 @@ impl Chess {
         match event {
             Event::CheatAnnounced { name } => {
                 let boss = self.boss.as_ref().map_or("The boss", |boss| boss.figure.name());
-                let text = format!("{boss}: {}!", name.name());
-                out.push(banner(name.name(), BANNER, "boss").sound("curse").log(text));
+                let text = format!("{boss}: {}! {}", name.name(), meaning(*name));
+                let look = self.boss.as_ref().map_or("", |boss| face(boss.figure));
+                let cue = banner(name.name(), BANNER, "boss").faced(look, meaning(*name));
+                out.push(cue.sound("cheat").log(text));
             }
             Event::CheatFizzled { name } => {
-                let text = format!("{} fizzles.", name.name());
-                out.push(Cue::note(text).sound("miss"));
+                let text = format!("{} fizzles: it would not be fair.", name.name());
+                out.push(
+                    Cue::word(On::Screen, "It fizzles").lasting(APART).sound("miss").log(text),
+                );
             }
             Event::KnightSummoned { piece, from, at } => {
                 let text = format!("A horse stands on {at}.");

@@ -89,7 +89,13 @@ impl Chess {
 
     fn play_slot(&self, event: &Event, out: &mut Vec<Cue>) {
         match event {
+            // CHESS-ENEMY-1: idle, scanning, highlighting, attacking or moving, turn_complete.
+            Event::EnemyTurnBegan { enemy, slot, of } => {
+                out.push(Self::tell_slot(Some((*slot, *of))));
+                out.push(self.tell_state(*enemy, "scanning"));
+            }
             Event::EnemyTargeted { enemy, target, tiles, .. } => {
+                out.push(self.tell_state(*enemy, "highlighting"));
                 let kind = Kind::Mark {
                     tiles: tiles.iter().copied().map(Square::tile).collect(),
                     token: "warn".into(),
@@ -121,6 +127,7 @@ impl Chess {
                 out.push(glide(id.clone(), *to, *from, SHOVE).log_of(id, text));
             }
             Event::EnemyMoved { enemy, from, to } => {
+                out.push(self.tell_state(*enemy, "moving"));
                 let cue = glide(enemy_id(*enemy), *from, *to, self.speed(*enemy)).sound("step");
                 let text = format!("{} moves to {to}.", self.enemy_name(*enemy));
                 out.push(cue.heard_at(from.tile()).log_of(enemy_id(*enemy), text));
@@ -134,10 +141,11 @@ impl Chess {
                 out.push(Cue::note(format!("{} {why}.", self.enemy_name(*enemy))));
             }
             Event::EnemyTurnEnded { enemy } => {
+                out.push(self.tell_state(*enemy, "turn_complete"));
                 out.push(Cue::new(Kind::Wait).stop().mark(format!("enemy-{enemy}")));
             }
             Event::EnemySpawned { enemy, kind, at } => {
-                let text = format!("A {} comes to {at}.", self.kind(*kind).name);
+                let text = format!("{} comes to {at}.", super::one(&self.kind(*kind).name));
                 let appear =
                     Kind::Appear { piece: enemy_id(*enemy), figure: None, look: "rise".into() };
                 let cue = Cue::new(appear).lasting(Span::frames(20)).sound("spawn");
@@ -161,6 +169,7 @@ impl Chess {
         ranged: bool,
         out: &mut Vec<Cue>,
     ) {
+        out.push(self.tell_state(enemy, "attacking"));
         let text = format!("{} strikes.", self.enemy_name(enemy));
         let clear = Kind::Mark {
             tiles: tiles.iter().copied().map(Square::tile).collect(),

@@ -2,19 +2,19 @@
 
 use super::super::{piece_id, stone_id};
 use super::{
-    BELT, BLAST, CROWN, DROP, LEG, PIECE, PROMOTION, PUPPET, SHOVE, SINK, STONE, enemy_id, fade,
-    glide,
+    BANNER, BELT, BLAST, CROWN, DROP, LEG, PIECE, PROMOTION, PUPPET, SHOVE, SINK, STONE, enemy_id,
+    fade, glide,
 };
 use crate::event::{Captor, Event, Manner, Rider};
 use crate::ground::Cause;
-use crate::piece::{Piece, Role};
+use crate::piece::{Mark, Piece, Role};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::Seat;
-use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, Die, Kind, On, Span};
 
 impl Chess {
     pub(super) fn play_move(&self, event: &Event, puppet: bool, out: &mut Vec<Cue>) {
@@ -27,8 +27,8 @@ impl Chess {
                     Captor::Piece(by) => name(*by),
                     Captor::Enemy(enemy) => self.enemy_name(*enemy),
                 };
-                let text = format!("{} on {at} is captured by the {by}.", name(*piece));
-                let cue = fade(piece_id(piece.tag), "death", SHOVE).free().sound("capture");
+                let text = format!("{by} captures the {} on {at}.", piece.role.name());
+                let cue = fade(piece_id(piece.tag), "captured", SHOVE).free().sound("capture");
                 out.push(cue.heard_at(at.tile()).log_of(piece_id(piece.tag), text));
             }
             Event::Exploded { at, lost } => {
@@ -46,7 +46,7 @@ impl Chess {
                 let id = piece_id(piece.tag);
                 out.push(Cue::change(id.clone(), changes));
                 let flash = Cue::flash(On::Piece(id)).look("buff").lasting(PROMOTION);
-                out.push(flash.sound("buff").log(text));
+                out.push(flash.sound("promote").log(text));
             }
             Event::PieceLost { piece, at, cause } => {
                 let (look, lasts, sound) = downfall(*cause);
@@ -61,8 +61,16 @@ impl Chess {
             }
             Event::QuestionOpened { at, roll } => {
                 let kind = Kind::Tile { tile: at.tile(), kind: None, look: Some("".into()) };
-                let text = format!("The question on {at} opens: {roll}.");
-                out.push(Cue::new(kind).lasting(PROMOTION).sound("dice").log(text));
+                let means = match roll {
+                    1 | 2 => "nothing",
+                    3 | 4 => "a pawn of the same side",
+                    _ => "a pawn of the other side",
+                };
+                let text = format!("The question on {at} opens: {roll}, {means}.");
+                let die = Die { face: i32::from(*roll), sides: 6, text: means.into() };
+                let dice = Cue::dice("Question tile", alloc::vec![die]).lasting(BANNER);
+                out.push(dice.sound("dice").heard_at(at.tile()).log(text));
+                out.push(Cue::new(kind).lasting(PROMOTION).heard_at(at.tile()));
             }
             Event::PawnConjured { piece, at } => {
                 let text = format!("A {} pawn appears on {at}.", piece.side.name());
@@ -89,7 +97,7 @@ impl Chess {
                 let crowns = i32::from(*crowns);
                 let meter = Kind::Meter { meter: "crowns".into(), seat: None, value: crowns };
                 out.push(Cue::new(meter));
-                let cue = self.appear(*piece, *at, "crown", CROWN).sound("heal");
+                let cue = self.appear(*piece, *at, "crown", CROWN).sound("crown");
                 out.push(cue.log_of(piece_id(piece.tag), text));
             }
             _ => self.play_stone(event, out),
@@ -107,7 +115,9 @@ impl Chess {
         out: &mut Vec<Cue>,
     ) {
         let id = piece_id(piece.tag);
+        let crowd = piece.role == Role::King && self.field.is_marked(to, Mark::Pretender);
         let text = match kind {
+            _ if crowd => format!("{} pretender {from}–{to}.", piece.side.name()),
             Manner::Castling if piece.role == Role::King => {
                 format!("{} castles.", piece.side.name())
             }
@@ -143,7 +153,7 @@ impl Chess {
         match *event {
             Event::StoneOpened { piece, at } => {
                 let text = format!("{} lands on the stone on {at}.", name(piece));
-                out.push(Cue::note(text).sound("slide").heard_at(at.tile()));
+                out.push(Cue::note(text).sound("stone").heard_at(at.tile()));
             }
             Event::StoneStepped { piece, from, to } => {
                 out.push(glide(stone_id(from), from, to, STONE).free());
@@ -168,7 +178,7 @@ impl Chess {
     }
 
     /// An enemy in words.
-    pub(super) fn enemy_name(&self, enemy: u8) -> String {
+    pub(in crate::show) fn enemy_name(&self, enemy: u8) -> String {
         let place = self.field.foes.find(enemy);
         match place.map(|place| self.field.foes.all()[place].kind) {
             Some(kind) => format!("{} {enemy}", self.kind(kind).name),
@@ -193,7 +203,7 @@ pub(super) const fn downfall(cause: Cause) -> (&'static str, Span, &'static str)
     match cause {
         Cause::Water => ("drown", SINK, "splash"),
         Cause::Lava => ("burn", SINK, "fire"),
-        Cause::Dropper => ("drop", DROP, "down"),
+        Cause::Dropper => ("drop", DROP, "drop"),
         Cause::Attack | Cause::Blast => ("death", super::DEATH, "death"),
         Cause::Tantrum | Cause::Trim | Cause::Trampled | Cause::Slam | Cause::Debug => {
             ("death", SINK, "death")

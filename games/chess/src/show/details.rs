@@ -1,0 +1,56 @@
+//! What only curious people read: the enemies' phase, and the state of each enemy.
+
+use crate::enemy::Enemy;
+use crate::state::Chess;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use initiative_scene::cue::Cue;
+use initiative_scene::text::Fact;
+
+const PHASE: &str = "Enemy phase";
+
+impl Chess {
+    // CHESS-CUE-6
+    pub(super) fn details(&self) -> Vec<Fact> {
+        if self.field.foes.is_empty() {
+            return Vec::new();
+        }
+        let mut facts = alloc::vec![Fact::new(PHASE, "idle")];
+        facts.extend(self.field.foes.all().iter().map(|enemy| {
+            let state = match enemy.commitment {
+                _ if enemy.confused => "unknown".into(),
+                None => "idle".into(),
+                Some(aim) => {
+                    format!("committed to {} from {}, due {}", aim.target, aim.rect, aim.due)
+                }
+            };
+            Fact::new(self.enemy_name(enemy.id), describe(enemy, &state))
+        }));
+        facts
+    }
+
+    /// The phase of the enemies is in this slot, or over.
+    pub(super) fn tell_slot(slot: Option<(u8, u8)>) -> Cue {
+        let text = match slot {
+            Some((slot, of)) => format!("processing, slot {slot}/{of}"),
+            None => "idle".into(),
+        };
+        Cue::details(alloc::vec![Fact::new(PHASE, text)])
+    }
+
+    // CHESS-ENEMY-1
+    /// An enemy is in this state now.
+    pub(super) fn tell_state(&self, enemy: u8, state: &str) -> Cue {
+        let place = self.field.foes.find(enemy);
+        let text = match place.map(|place| &self.field.foes.all()[place]) {
+            Some(enemy) => describe(enemy, state),
+            None => state.into(),
+        };
+        Cue::details(alloc::vec![Fact::new(self.enemy_name(enemy), text)])
+    }
+}
+
+fn describe(enemy: &Enemy, state: &str) -> String {
+    format!("{state} · hp {} · {}", enemy.hp, enemy.at)
+}

@@ -1,0 +1,204 @@
+//! The boss beside the board: a face, what it can do, and what it does next.
+
+use super::BLACK;
+use crate::boss::{Boss, Cheat, Figure};
+use crate::content::library;
+use crate::piece::{Mark, Role, Side};
+use crate::state::Chess;
+use alloc::format;
+use alloc::vec::Vec;
+use initiative_scene::scene::{Meter, MeterStyle, Portrait, Scene, Trick, TrickState};
+use initiative_scene::text::Text;
+
+/// The face of a boss.
+pub(super) const fn face(figure: Figure) -> &'static str {
+    match figure {
+        Figure::KingsSon => "prince",
+        Figure::Queen => "queen",
+        Figure::Jester => "jester",
+        Figure::King => "king",
+    }
+}
+
+/// What a cheat does, in a sentence.
+pub(super) const fn meaning(cheat: Cheat) -> &'static str {
+    match cheat {
+        Cheat::RideOut => "Two knights become horses and ride for five turns of his own.",
+        Cheat::Tantrum => "The board shakes: one white and one black piece fall off.",
+        Cheat::Trim => "Three black pawns make way for a queen.",
+        Cheat::Ward => "A black piece is warded: capture it and everything around it dies.",
+        Cheat::RookRain => "Eight rooks drive down their files and crush what is in the way.",
+        Cheat::Puppet => "One of your pieces moves on his strings.",
+        Cheat::CrowdOfCrowns => "Eight pretenders hide the king. Only one is real.",
+        Cheat::CleanSlate => "Both armies stand as at the start.",
+        Cheat::Untouchable => "The king floats out of reach for three of your turns.",
+        Cheat::Charity => "One of his pawns changes sides and is yours.",
+        Cheat::TakeBack => "Your last move never happened, and may not be made again.",
+        Cheat::BlankStare => "The king stares: Black loses its next turn.",
+    }
+}
+
+const fn icon(cheat: Cheat) -> &'static str {
+    match cheat {
+        Cheat::RideOut => "horse",
+        Cheat::Tantrum => "quake",
+        Cheat::Trim => "scissors",
+        Cheat::Ward => "shield",
+        Cheat::RookRain => "rook",
+        Cheat::Puppet => "strings",
+        Cheat::CrowdOfCrowns => "people",
+        Cheat::CleanSlate => "slate",
+        Cheat::Untouchable => "wings",
+        Cheat::Charity => "gift",
+        Cheat::TakeBack => "undo",
+        Cheat::BlankStare => "eye",
+    }
+}
+
+fn trick(cheat: Cheat) -> Trick {
+    Trick::new(cheat.name(), meaning(cheat)).icon(icon(cheat))
+}
+
+/// How many Boss phases until one whose number leaves `rest` when divided by `every`; 1 is the
+/// coming one.
+fn until(turn: u32, every: u32, rest: u32) -> u16 {
+    let left = (rest + every - turn % every) % every;
+    u16::try_from(left + 1).unwrap_or(u16::MAX)
+}
+
+impl Chess {
+    // CHESS-CUE-6
+    pub(super) fn portray(&self, scene: &mut Scene) {
+        let Some(boss) = &self.boss else {
+            return;
+        };
+        let mut shown = Portrait::new(boss.figure.name(), face(boss.figure));
+        shown.label = "Boss".into();
+        shown.side = Some(BLACK.into());
+        if let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure)) {
+            shown.text = sheet.about.clone().into();
+        }
+        shown.tricks = match boss.figure {
+            Figure::KingsSon => ride(boss),
+            Figure::Queen => self.court(boss),
+            Figure::Jester => self.jests(boss),
+            Figure::King => self.throne(boss),
+        };
+        shown.meters.extend(self.countdown(boss));
+        if self.ending.is_none() {
+            shown.next = next(&shown.tricks);
+        }
+        scene.portraits.insert(boss.figure.id().into(), shown);
+    }
+
+    // CHESS-BOSS-7, CHESS-BOSS-8
+    fn court(&self, boss: &Boss) -> Vec<Trick> {
+        let pawns = self.field.army.of(Side::Black, Role::Pawn).count_ones();
+        let trim = trick(Cheat::Trim);
+        let trim =
+            if pawns < 3 { trim.state(TrickState::Over) } else { trim.due(until(boss.turn, 3, 1)) };
+        alloc::vec![trim, trick(Cheat::Ward).due(until(boss.turn, 3, 2))]
+    }
+
+    // CHESS-BOSS-9, CHESS-BOSS-10
+    fn jests(&self, boss: &Boss) -> Vec<Trick> {
+        let rain = trick(Cheat::RookRain);
+        let rain = if self.field.army.marked(Mark::Slam) == 0 {
+            rain.state(TrickState::Over)
+        } else {
+            rain.due(until(boss.turn, 3, 0))
+        };
+        alloc::vec![rain, trick(Cheat::Puppet).due(until(boss.turn, 4, 3))]
+    }
+
+    // CHESS-BOSS-11, CHESS-BOSS-12, CHESS-BOSS-13
+    fn throne(&self, boss: &Boss) -> Vec<Trick> {
+        if boss.stage == 1 {
+            let crowd = trick(Cheat::CrowdOfCrowns).state(TrickState::Active);
+            let slate = trick(Cheat::CleanSlate);
+            let none = self.field.army.marked(Mark::Pretender) == 0;
+            return alloc::vec![crowd, if none { slate.due(1) } else { slate }];
+        }
+        let due = until(boss.since + 1, 2, 0);
+        let floats = trick(Cheat::Untouchable);
+        let floats =
+            if self.field.float > 0 { floats.state(TrickState::Active) } else { floats.due(due) };
+        let others = [Cheat::Charity, Cheat::TakeBack, Cheat::BlankStare];
+        let mut tricks = alloc::vec![floats];
+        tricks.extend(others.map(|cheat| trick(cheat).due(due)));
+        tricks
+    }
+
+    /// What is counted down, as a bar.
+    fn countdown(&self, boss: &Boss) -> Option<Meter> {
+        let meter = |id: &'static str, name: &'static str, icon: &'static str, value: u32| {
+            let value = i32::try_from(value).unwrap_or(i32::MAX);
+            Meter::new(id, name, value).icon(icon).styled(MeterStyle::Pips)
+        };
+        match boss.figure {
+            Figure::KingsSon if boss.left > 0 => {
+                Some(meter("ride", "Ride: turns left", "horse", boss.left.into()).of(5))
+            }
+            Figure::KingsSon if !boss.disabled && !boss.tantrum => {
+                Some(meter("ride_out", "Ride Out in", "horse", boss.ready.into()).of(3))
+            }
+            Figure::Jester if self.field.army.marked(Mark::Slam) != 0 => {
+                let left = until(boss.turn, 3, 0);
+                Some(meter("slam", "Rook Rain in", "rook", left.into()).of(3))
+            }
+            Figure::King if boss.stage == 1 => {
+                let crowd = self.field.army.marked(Mark::Pretender).count_ones();
+                Some(meter("pretenders", "Pretenders left", "crown", crowd).of(8))
+            }
+            Figure::King if self.field.float > 0 => {
+                Some(meter("float", "Untouchable for", "wings", self.field.float.into()).of(3))
+            }
+            _ => None,
+        }
+    }
+}
+
+// CHESS-BOSS-4, CHESS-BOSS-5, CHESS-BOSS-6
+fn ride(boss: &Boss) -> Vec<Trick> {
+    let out = trick(Cheat::RideOut);
+    let shake = trick(Cheat::Tantrum);
+    let out = match () {
+        () if boss.left > 0 => out.state(TrickState::Active),
+        () if boss.disabled => out.state(TrickState::Over),
+        () if boss.tantrum => out,
+        () => out.due(boss.ready.into()),
+    };
+    let shake = match () {
+        () if boss.tantrum => shake.due(1),
+        () if boss.left > 0 => shake.due(u16::from(boss.left)),
+        () => shake,
+    };
+    alloc::vec![out, shake]
+}
+
+/// The tricks that come first, in words.
+fn next(tricks: &[Trick]) -> Text {
+    let Some(due) = tricks.iter().filter_map(|trick| trick.due).min() else {
+        return Text::default();
+    };
+    let names: Vec<&str> =
+        tricks.iter().filter(|trick| trick.due == Some(due)).map(|trick| &*trick.name).collect();
+    let names = if names.len() > 2 { "One of these".into() } else { names.join(" and ") };
+    match due {
+        0 | 1 => format!("{names} after Black's next move").into(),
+        due => format!("{names} in {due} turns").into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess_cue_6_countdowns_name_the_phase_that_will_come() {
+        let waits = |every, rest| (1..=5).map(|turn| until(turn, every, rest)).collect::<Vec<_>>();
+        assert_eq!(waits(3, 0), [3, 2, 1, 3, 2], "Rook Rain comes at 3, 6, 9");
+        assert_eq!(waits(3, 1), [1, 3, 2, 1, 3], "Trim comes at 1, 4, 7");
+        assert_eq!(waits(4, 3), [3, 2, 1, 4, 3], "Puppet comes at 3, 7, 11");
+    }
+}

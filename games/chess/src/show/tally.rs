@@ -1,0 +1,63 @@
+//! What is counted: captured pieces, crowns, turns owed.
+
+use super::figures::title;
+use crate::boss::Figure;
+use crate::piece::{Role, Side};
+use crate::state::Chess;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use initiative_scene::scene::{Meter, MeterStyle, Scene, Taken};
+use initiative_scene::text::Fact;
+
+/// The army of a new game: what a clean slate brings back.
+const START: [u8; 6] = [8, 2, 2, 2, 1, 1];
+/// As they are listed: the dearest first.
+const ORDER: [Role; 6] =
+    [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::King];
+
+impl Chess {
+    // CHESS-CUE-6
+    /// What a side has lost of what it began with, and how many of each.
+    fn gone(&self, side: Side) -> impl Iterator<Item = (Role, u8)> {
+        let slate =
+            self.boss.as_ref().is_some_and(|boss| boss.figure == Figure::King && boss.stage == 2);
+        let began = if slate { START } else { self.stage.armies[side as usize] };
+        let now = self.field.army.strength()[side as usize];
+        ORDER.into_iter().filter_map(move |role| {
+            let gone = began[role as usize].saturating_sub(now[role as usize]);
+            (gone > 0).then_some((role, gone))
+        })
+    }
+
+    /// The same for the roster: the look of each, and how many.
+    pub(super) fn fallen(&self, side: Side) -> Vec<Fact> {
+        self.gone(side)
+            .map(|(role, count)| Fact::new(title(role.name()), count.to_string()))
+            .collect()
+    }
+
+    /// What the other side has captured, for its seat.
+    pub(super) fn captured(&self, side: Side) -> Vec<Taken> {
+        self.gone(side)
+            .map(|(role, count)| Taken {
+                name: title(role.name()),
+                icon: role.name().into(),
+                count: count.into(),
+            })
+            .collect()
+    }
+
+    /// Crowns, and turns that Black owes.
+    pub(super) fn count(&self, scene: &mut Scene) {
+        let mut add = |id: &'static str, name: &'static str, icon: &'static str, value: u8| {
+            let meter = Meter::new(id, name, value.into()).icon(icon);
+            scene.meters.push(meter.styled(MeterStyle::Number));
+        };
+        if self.crowns > 0 {
+            add("crowns", "Crowns", "crown", self.crowns);
+        }
+        if self.owed > 0 {
+            add("owed", "Turns Black owes", "hourglass", self.owed);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/** Boards with letters: their squares, and matches of two armies on them. */
+import { expect } from "vitest";
+import type { Wish } from "./house";
+import type { Player, Tile } from "./player";
+
+/** The tile of a square: `e4`. */
+export function at(square: string): Tile {
+  return [square.charCodeAt(0) - 97, 8 - Number(square[1])];
+}
+
+/** A match from a scenario text; both armies are moved at this screen unless a bot plays Black. */
+export function armies(scenario: string, black: "me" | "bot:random" = "me"): Wish {
+  return {
+    game: "chess",
+    seed: 1,
+    seats: [{ control: "me" }, { control: black }],
+    first: "creator",
+    setup: { scenario },
+    ...(black === "me" ? { hotseat: true } : {}),
+  };
+}
+
+/** Who stands on a square, as the mirror has it; empty if nobody does. */
+export async function on(p: Player, square: string): Promise<string> {
+  const [x, y] = at(square);
+  const found = (await p.mirror()).filter(({ tile }) => tile === `${x},${y}`);
+  return found.map(({ text }) => text).join(" + ");
+}
+
+/** Selects what stands on a square. */
+export async function pick(p: Player, square: string): Promise<void> {
+  await p.clickTile(at(square));
+  expect(await p.selected(), `${square} is selected`).not.toBe("");
+}
+
+/** Moves from square to square, and waits until everything has been played. */
+export async function move(p: Player, from: string, to: string): Promise<void> {
+  await pick(p, from);
+  await p.acts(() => p.clickTile(at(to)));
+}
+
+/** The squares with a mark. */
+export async function marked(p: Player, token: string): Promise<string[]> {
+  return (await p.marks(token)).map((key) => {
+    const [x = 0, y = 0] = key.split(",").map(Number);
+    return `${String.fromCharCode(97 + x)}${8 - y}`;
+  });
+}
+
+/** Everything the log says. */
+export async function told(p: Player): Promise<string> {
+  return (await p.log()).join("\n");
+}
