@@ -14,6 +14,8 @@ mod number;
 mod sheet;
 mod span;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use book::Book;
 pub use cost::HeroAction;
