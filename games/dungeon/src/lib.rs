@@ -19,4 +19,8 @@ pub mod content;
 pub mod generate;
 pub mod level;
 pub mod looks;
+mod read;
+mod setup;
 pub mod sight;
+
+pub use setup::Setup;
