@@ -200,6 +200,12 @@ impl Level {
         }
     }
 
+    /// Changes every item, here and in memory.
+    pub(crate) fn each_item(&mut self, change: impl Fn(&mut Item)) {
+        let piles = self.piles.iter_mut().chain(self.memory.piles_mut());
+        piles.flat_map(|pile| &mut pile.items).for_each(change);
+    }
+
     /// Takes the topmost item off a tile.
     pub fn take_item(&mut self, at: Tile) -> Option<Item> {
         let place = self.piles.binary_search_by_key(&at, |pile| pile.at).ok()?;

@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 ///
 /// ```
 /// use dungeon::Setup;
-/// let delve = Setup::scenario("delve");
-/// let mage: Setup = serde_json::from_str(r#"{"options": {"class": "mage"}}"#)?;
-/// assert_eq!(mage, delve.with("class", "mage"));
+/// let delve = Setup::default();
+/// let rogue: Setup = serde_json::from_str(r#"{"options": {"class": "rogue"}}"#)?;
+/// let old: Setup = serde_json::from_str(r#"{"scenario": "old-rules"}"#)?;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,9 +18,8 @@ use serde_json::{Map, Value};
 pub struct Setup {
     /// The id of a built-in scenario, or a whole scenario.
     pub scenario: Value,
-    // DELVE-OPT-1
-    /// `class`, `policy`, `resolution`, `unaffordable`, `ai_charge`, `flat_costs`.
-    pub options: Value,
+    /// Options laid over those of the scenario.
+    pub options: Map<String, Value>,
 }
 
 impl Default for Setup {
@@ -38,19 +37,14 @@ impl Setup {
 
     /// A scenario of one's own.
     #[must_use]
-    pub const fn custom(scenario: Value) -> Self {
-        Self { scenario, options: Value::Null }
+    pub fn custom(scenario: Value) -> Self {
+        Self { scenario, options: Map::new() }
     }
 
     /// With an option.
     #[must_use]
     pub fn with(mut self, option: &str, value: impl Into<Value>) -> Self {
-        let mut options = match self.options {
-            Value::Object(options) => options,
-            _ => Map::new(),
-        };
-        options.insert(String::from(option), value.into());
-        self.options = Value::Object(options);
+        self.options.insert(option.into(), value.into());
         self
     }
 }

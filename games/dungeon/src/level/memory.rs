@@ -62,6 +62,10 @@ impl Memory {
         &self.piles
     }
 
+    pub(super) fn piles_mut(&mut self) -> &mut [Pile] {
+        &mut self.piles
+    }
+
     /// Remembers a tile as something; for positions from outside.
     pub fn note(&mut self, tile: Tile, terrain: Terrain, items: &[Item]) {
         if self.terrain.set(tile, Some(terrain)).is_none() {
