@@ -68,7 +68,7 @@ impl Dungeon {
         }
     }
 
-    fn list_skill(&self, offer: &mut impl FnMut(Command)) {
+    pub(crate) fn list_skill(&self, offer: &mut impl FnMut(Command)) {
         let skill = self.book.classes[self.hero.class].skill;
         let range = self.book.skills[skill].far;
         if skill == Skill::Shadowstep {
@@ -82,14 +82,14 @@ impl Dungeon {
         }
     }
 
-    fn tiles_within(&self, range: u32) -> impl Iterator<Item = Tile> {
+    pub(crate) fn tiles_within(&self, range: u32) -> impl Iterator<Item = Tile> {
         let size = self.level().size();
         let near = Region::within(size, Metric::Chebyshev, self.hero.at, range) & &self.visible;
         near.iter().collect::<Vec<_>>().into_iter()
     }
 
     /// One search for all of them: where there is a way there is a first step.
-    fn list_travel(&self, out: &mut Vec<Command>) {
+    pub(crate) fn list_travel(&self, out: &mut Vec<Command>) {
         if self.allows_journey().is_err() {
             return;
         }

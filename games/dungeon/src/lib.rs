@@ -43,6 +43,7 @@ mod refusal;
 mod scenario;
 mod settle;
 mod setup;
+mod show;
 pub mod sight;
 mod space;
 mod state;

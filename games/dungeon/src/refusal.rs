@@ -5,7 +5,15 @@ use initiative::game::Refusal;
 macro_rules! refusals {
     ($($name:ident $code:literal $message:literal;)*) => {$(
         pub(crate) const $name: Refusal = Refusal::new(concat!("dungeon/", $code), $message);
-    )*};
+    )*
+
+        /// The sentence of a code that takes no arguments.
+        pub(crate) fn message(code: &str) -> Option<&'static str> {
+            let all = [$($name),*];
+            let found = all.into_iter().find(|refusal| refusal.code == code)?;
+            (!found.message.contains("{}")).then_some(found.message)
+        }
+    };
 }
 
 refusals! {

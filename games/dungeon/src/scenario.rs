@@ -8,7 +8,7 @@ mod item;
 mod level;
 mod monster;
 
-pub(crate) use built_in::scenarios;
+pub(crate) use built_in::{Offer, scenarios};
 
 use crate::content::{Book, ItemKind, Library, Potion, Terrain, library};
 use crate::ending::{Ending, Goal};
