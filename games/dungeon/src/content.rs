@@ -14,6 +14,8 @@ mod number;
 mod sheet;
 mod span;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use book::Book;
 pub use cost::HeroAction;
@@ -210,7 +212,7 @@ impl Library {
 }
 
 /// A file; what is wrong with it names the file and the line.
-fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SetupError> {
+pub(crate) fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SetupError> {
     ron::from_str(text).map_err(|error| {
         let at = format!("{file}:{}", error.span.start.line);
         SetupError::new(at, "content/bad_file", error.code.to_string())

@@ -19,6 +19,8 @@ use initiative::grid::{Direction, Distances, Layer, Metric, Rect, Size, Tile};
 pub struct Dug {
     /// The level.
     pub level: Level,
+    /// The floors of its rooms, in the order of their centres.
+    pub rooms: Vec<Rect>,
     /// Those who live there, in the order in which they get their ids.
     pub dwellers: Vec<Dweller>,
 }
@@ -140,10 +142,9 @@ impl<'a> Dig<'a> {
     fn doors(&mut self) {
         let size = self.ground.size();
         for tile in size.tiles() {
-            if self.is_doorway(tile) && !self.beside_door(tile) {
-                if self.dice.chance(self.library.digging.door) {
-                    self.ground.set(tile, Terrain::ClosedDoor);
-                }
+            let fits = self.is_doorway(tile) && !self.beside_door(tile);
+            if fits && self.dice.chance(self.library.digging.door) {
+                self.ground.set(tile, Terrain::ClosedDoor);
             }
         }
     }
@@ -201,7 +202,7 @@ impl<'a> Dig<'a> {
         inside.sort_unstable();
         dwell::lay_items(&mut level, library, &inside, dice);
         let dwellers = dwell::populate(&level, library, &inside, up, boss, dice);
-        Dug { level, dwellers }
+        Dug { level, rooms, dwellers }
     }
 }
 

@@ -1,6 +1,8 @@
 //! A level: its ground, what lies on it and what the hero remembers of it.
 
 mod memory;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub use memory::Memory;

@@ -39,6 +39,7 @@ mod opening;
 mod options;
 mod play;
 mod price;
+mod read;
 mod refusal;
 mod scenario;
 mod settle;

@@ -77,3 +77,47 @@ impl Looks {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::library;
+
+    #[test]
+    fn delve_item_3_every_kind_has_an_appearance_of_its_own() {
+        let library = library().unwrap();
+        let mut different = Vec::new();
+        for seed in 0..20 {
+            let looks = Looks::deal(&Dice::new(seed));
+            let words = |kinds: Vec<ItemKind>| {
+                let words = kinds.into_iter().filter_map(|kind| looks.word(library, kind));
+                let mut words: Vec<&str> = words.collect();
+                words.sort_unstable();
+                words
+            };
+            let potions = Potion::ALL.iter().map(|kind| ItemKind::Potion(*kind)).collect();
+            let scrolls = Scroll::ALL.iter().map(|kind| ItemKind::Scroll(*kind)).collect();
+            assert_eq!(words(potions), library.looks.potions);
+            assert_eq!(words(scrolls), library.looks.scrolls);
+            assert_eq!(looks, Looks::deal(&Dice::new(seed)));
+            if !different.contains(&looks) {
+                different.push(looks);
+            }
+        }
+        assert_eq!(different.len(), 20);
+        assert_eq!(different[0].word(library, ItemKind::Amulet), None);
+    }
+
+    #[test]
+    fn looks_from_outside_are_whole_or_refused() {
+        let good = r#"{"potions":[0,1,2,3,4,5],"scrolls":[5,4,3,2,1,0]}"#;
+        let looks: Looks = serde_json::from_str(good).unwrap();
+        assert_eq!(looks.place(ItemKind::Scroll(Scroll::Passage)), Some(0));
+        for bad in [
+            r#"{"potions":[0,1,2,3,4,4],"scrolls":[5,4,3,2,1,0]}"#,
+            r#"{"potions":[],"scrolls":[]}"#,
+        ] {
+            assert!(serde_json::from_str::<Looks>(bad).is_err());
+        }
+    }
+}

@@ -1,59 +1,17 @@
 //! How a delve begins.
 
-use crate::content::{Armour, Book, Class, Item, ItemKind, Potion, Terrain, Weapon};
-use crate::ending::Goal;
+use crate::content::{Armour, Book, Class, Item, ItemKind, Weapon};
 use crate::event::Event;
-use crate::floor::Floor;
-use crate::generate;
 use crate::hero::{Hero, SLOTS};
-use crate::looks::Looks;
-use crate::maps::Maps;
 use crate::options::Options;
-use crate::state::{Dungeon, Tally};
-use initiative::dice::Dice;
-use initiative::game::{SetupError, Sink};
-use initiative::grid::{Region, Tile};
+use crate::state::Dungeon;
+use initiative::game::Sink;
+use initiative::grid::Tile;
 use initiative::modifier::Statuses;
-use initiative::turn::energy::{Holder, Policy, Turns};
+use initiative::turn::energy::{Holder, Policy};
 use initiative::turn::meta::Phase;
 
 impl Dungeon {
-    // DELVE-SCN-1
-    /// A new delve, generated: the hero on the up stairs of the first depth.
-    ///
-    /// # Errors
-    /// Content that no delve can be made from.
-    pub(crate) fn fresh(book: Book, options: &Options, seed: u64) -> Result<Self, SetupError> {
-        let root = Dice::new(seed);
-        let dug = generate::dig(&book, &root, 1);
-        let at = dug.level.find(Terrain::StairsUp).unwrap_or_default();
-        let mut turns = Turns::new(options.clock(&book));
-        let joined = turns.join(&hero_holder(&book, options));
-        joined.map_err(|refusal| {
-            SetupError::new("hero.energy", refusal.code, alloc::format!("{refusal}"))
-        })?;
-        let mut game = Self {
-            goal: Goal::Escape,
-            dice: root.stream("play", 0),
-            hero: new_hero(&book, options.class, at),
-            looks: Looks::deal(&root),
-            known: alloc::vec![ItemKind::Potion(Potion::Healing)],
-            turns,
-            visible: Region::empty(dug.level.size()),
-            tally: Tally { deepest: 1, ..Tally::default() },
-            ending: None,
-            maps: Maps::default(),
-            floor: Floor::new(dug.level.clone()),
-            frozen: alloc::vec::Vec::new(),
-            ahead: alloc::vec::Vec::new(),
-            root,
-            book,
-        };
-        game.populate(dug);
-        game.fit_armour();
-        Ok(game)
-    }
-
     // DELVE-TURN-3, DELVE-SET-4
     /// Begins: the hero looks around, and the clock runs until the hero is asked.
     pub(crate) fn begin(&mut self, out: &mut impl Sink<Event>) {

@@ -1,6 +1,6 @@
 //! How monsters come to a level and into the clock.
 
-use crate::content::{Monster, Mood};
+use crate::content::{Library, Monster, Mood};
 use crate::creature::Creature;
 use crate::floor::Floor;
 use crate::generate::{self, Dug};
@@ -10,24 +10,9 @@ use initiative::turn::energy::{Holder, Policy};
 use initiative::turn::intent::ActorId;
 
 impl Dungeon {
-    /// The record in the clock of a monster that appears.
-    pub(crate) fn holder_of(&self, kind: Monster, mood: Mood) -> Holder {
-        let sheet = &self.book.monsters[kind];
-        // DELVE-OPT-1: under `literal` nobody saves.
-        let literal = self.turns.options().policy == Policy::Literal;
-        let holder = Holder::ai()
-            .with_max(sheet.max)
-            .with_bank_max(if literal { 0 } else { sheet.bank_max })
-            .with_rate(sheet.rate)
-            .with_energy(sheet.energy)
-            .with_priority(sheet.priority)
-            .with_ready_at(sheet.ready_at);
-        if mood == Mood::Asleep { holder.parked() } else { holder }
-    }
-
     /// Puts a new monster on this level.
     pub(crate) fn settle(&mut self, kind: Monster, at: Tile, mood: Mood) -> Option<ActorId> {
-        let holder = self.holder_of(kind, mood);
+        let holder = monster_holder(&self.book, self.turns.options().policy, kind, mood);
         // Four billion monsters are enough; after them nobody comes.
         let actor = self.turns.join(&holder).ok()?;
         let hp = self.book.monsters[kind].hp;
@@ -50,4 +35,23 @@ impl Dungeon {
             }
         }
     }
+}
+
+/// The record in the clock of a monster that appears.
+pub(crate) fn monster_holder(
+    library: &Library,
+    policy: Policy,
+    kind: Monster,
+    mood: Mood,
+) -> Holder {
+    let sheet = &library.monsters[kind];
+    // DELVE-OPT-1: under `literal` nobody saves.
+    let holder = Holder::ai()
+        .with_max(sheet.max)
+        .with_bank_max(if policy == Policy::Literal { 0 } else { sheet.bank_max })
+        .with_rate(sheet.rate)
+        .with_energy(sheet.energy)
+        .with_priority(sheet.priority)
+        .with_ready_at(sheet.ready_at);
+    if mood == Mood::Asleep { holder.parked() } else { holder }
 }

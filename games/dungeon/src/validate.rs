@@ -96,15 +96,19 @@ impl Dungeon {
             .is_none_or(|item| matches!(item.kind, ItemKind::Armour(_)) && item.count == 1);
         need(armed && worn, "hero.weapon", "weapon and armour are what they say");
         need(sound_statuses(&hero.statuses), "hero.statuses", "at most 10000 turns");
-        let (num, den) = self.armour().rate;
-        let armour = (num != den).then(|| Modifier::times(ARMOUR_TAG, num, den));
-        let expected = self.speeds(&hero.statuses).chain(armour);
-        let fits = self.turns.ledger().modifiers(HERO).eq(expected);
+        let fits = self.turns.ledger().modifiers(HERO).eq(self.hero_speeds());
         need(fits, "hero.modifiers", "the clock knows of statuses and armour");
     }
 
+    /// What statuses and armour do to the hero's speed.
+    pub(crate) fn hero_speeds(&self) -> impl Iterator<Item = Modifier> {
+        let (num, den) = self.armour().rate;
+        let armour = (num != den).then(|| Modifier::times(ARMOUR_TAG, num, den));
+        self.speeds(&self.hero.statuses).chain(armour)
+    }
+
     /// What the statuses of somebody do to its speed.
-    fn speeds(&self, statuses: &Statuses<Status>) -> impl Iterator<Item = Modifier> {
+    pub(crate) fn speeds(&self, statuses: &Statuses<Status>) -> impl Iterator<Item = Modifier> {
         let rows = &self.book.statuses;
         statuses.iter().filter_map(|status| {
             let sheet = &rows[status.kind];

@@ -3,41 +3,18 @@
 use super::Library;
 use super::kind::Kind;
 use super::table::{Row, Table};
+use crate::read::{OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_KIND};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Fault, SetupError};
+use initiative::game::{Node, Reader, SetupError};
 use initiative::turn::energy::{ActionKind, Costs};
 use serde_json::{Map, Value};
 
-const UNKNOWN_KEY: &str = "scenario/unknown_key";
-const UNKNOWN_KIND: &str = "scenario/unknown_kind";
-const OUT_OF_RANGE: &str = "scenario/out_of_range";
-
-/// The faults found so far.
-struct Faults(Vec<Fault>);
-
-impl Faults {
-    fn add(&mut self, path: &str, code: &'static str, message: impl Into<String>) {
-        // More than are ever shown need not be kept.
-        if self.0.len() < SetupError::MAX {
-            self.0.push(Fault { path: path.into(), code, message: message.into() });
-        }
-    }
-
-    fn fields<'a>(&mut self, path: &str, value: &'a Value) -> Option<&'a Map<String, Value>> {
-        let fields = value.as_object();
-        if fields.is_none() {
-            self.add(path, OUT_OF_RANGE, "this is a set of named fields");
-        }
-        fields
-    }
-}
-
 /// What can be overridden in tables, numbers and costs alike.
 trait Amend {
-    /// Replaces what `value` names.
-    fn amend(&mut self, path: &str, value: &Value, faults: &mut Faults);
+    /// Replaces what the node names.
+    fn amend(&mut self, node: &Node<'_>, reader: &mut Reader);
 
     /// What must be replaced in `base` to get this; nothing if they are the same.
     fn difference(&self, base: &Self) -> Map<String, Value>;
@@ -52,22 +29,21 @@ fn fields<R: Row>(row: &R) -> Map<String, Value> {
 }
 
 /// A row with some of its fields replaced.
-fn replaced<R: Row>(row: &R, path: &str, value: &Value, faults: &mut Faults) -> R {
+fn replaced<R: Row>(row: &R, node: &Node<'_>, reader: &mut Reader) -> R {
     let mut row = row.clone();
-    for (field, value) in faults.fields(path, value).into_iter().flatten() {
-        let path = format!("{path}.{field}");
+    for (field, node) in node.entries(reader) {
         let mut whole = fields(&row);
         if !whole.contains_key(field) {
             let known: Vec<&str> = whole.keys().map(String::as_str).collect();
             let message = format!("there is no such field; known are {}", known.join(", "));
-            faults.add(&path, UNKNOWN_KEY, message);
+            reader.fault(&node, UNKNOWN_KEY, message);
             continue;
         }
-        whole.insert(field.clone(), value.clone());
+        whole.insert(field.into(), node.value().clone());
         match serde_json::from_value::<R>(Value::Object(whole)) {
-            Err(error) => faults.add(&path, OUT_OF_RANGE, format!("{error}")),
+            Err(error) => reader.fault(&node, OUT_OF_RANGE, format!("{error}")),
             Ok(amended) => match amended.flaw() {
-                Some(flaw) => faults.add(&path, OUT_OF_RANGE, flaw),
+                Some(flaw) => reader.fault(&node, OUT_OF_RANGE, flaw),
                 None => row = amended,
             },
         }
@@ -82,18 +58,17 @@ fn differing<R: Row>(row: &R, base: &R) -> Map<String, Value> {
 }
 
 impl<K: Kind, R: Row> Amend for Table<K, R> {
-    fn amend(&mut self, path: &str, value: &Value, faults: &mut Faults) {
-        for (word, value) in faults.fields(path, value).into_iter().flatten() {
-            let path = format!("{path}.{word}");
+    fn amend(&mut self, node: &Node<'_>, reader: &mut Reader) {
+        for (word, node) in node.entries(reader) {
             match K::parse(word) {
                 Some(kind) => {
-                    let row = replaced(&self[kind], &path, value, faults);
+                    let row = replaced(&self[kind], &node, reader);
                     self.replace(kind, row);
                 }
                 None => {
                     let known: Vec<&str> = K::ALL.iter().map(|kind| kind.word()).collect();
                     let message = format!("there is no {word:?}; known are {}", known.join(", "));
-                    faults.add(&path, UNKNOWN_KIND, message);
+                    reader.fault(&node, UNKNOWN_KIND, message);
                 }
             }
         }
@@ -112,30 +87,26 @@ impl<K: Kind, R: Row> Amend for Table<K, R> {
 struct Single<'a, R>(&'a mut R);
 
 impl<R: Row> Single<'_, R> {
-    fn amend(self, path: &str, value: &Value, faults: &mut Faults) {
-        *self.0 = replaced(&*self.0, path, value, faults);
+    fn amend(self, node: &Node<'_>, reader: &mut Reader) {
+        *self.0 = replaced(&*self.0, node, reader);
     }
 }
 
 impl<K: ActionKind> Amend for Costs<K> {
-    fn amend(&mut self, path: &str, value: &Value, faults: &mut Faults) {
+    fn amend(&mut self, node: &Node<'_>, reader: &mut Reader) {
         let mut rows: Vec<(&str, u32)> =
             K::ALL.iter().map(|kind| (kind.name(), self.of(*kind))).collect();
-        for (name, value) in faults.fields(path, value).into_iter().flatten() {
-            let path = format!("{path}.{name}");
-            let row = rows.iter_mut().find(|(known, _)| known == name);
-            let cost = value.as_u64().filter(|cost| *cost <= 1_000_000);
-            match (row, cost.and_then(|cost| u32::try_from(cost).ok())) {
-                (Some(row), Some(cost)) => row.1 = cost,
-                (Some(_), None) => {
-                    faults.add(&path, OUT_OF_RANGE, "a cost is a number from 0 to 1000000");
+        for (name, node) in node.entries(reader) {
+            match rows.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, cost)) => {
+                    node.set_number(0..=1_000_000, cost, reader);
                 }
-                (None, _) => faults.add(&path, UNKNOWN_KIND, format!("there is no action {name}")),
+                None => reader.fault(&node, UNKNOWN_KIND, format!("there is no action {name}")),
             }
         }
         match Self::load(rows) {
             Ok(costs) => *self = costs,
-            Err(error) => faults.add(path, OUT_OF_RANGE, format!("{error}")),
+            Err(error) => reader.faults(error),
         }
     }
 
@@ -168,27 +139,32 @@ impl Library {
     /// # Errors
     /// Every override that does not fit, with its path.
     pub fn amended(&self, overrides: &Value) -> Result<Self, SetupError> {
+        let mut reader = Reader::new(UNKNOWN_KEY);
+        let library = self.read_over(&Node::root(overrides, "overrides"), &mut reader);
+        reader.finish()?;
+        Ok(library)
+    }
+
+    /// The same from a scenario that is being read.
+    pub(crate) fn read_over(&self, node: &Node<'_>, reader: &mut Reader) -> Self {
         let mut library = self.clone();
-        let mut faults = Faults(Vec::new());
-        for (name, value) in faults.fields("overrides", overrides).into_iter().flatten() {
-            let path = format!("overrides.{name}");
+        for (name, node) in node.entries(reader) {
             macro_rules! amend {
                 ($($table:ident)* ; $($row:ident)*) => {
-                    match name.as_str() {
-                        $(stringify!($table) => library.$table.amend(&path, value, &mut faults),)*
-                        $(stringify!($row) => Single(&mut library.$row).amend(&path, value, &mut faults),)*
+                    match name {
+                        $(stringify!($table) => library.$table.amend(&node, reader),)*
+                        $(stringify!($row) => Single(&mut library.$row).amend(&node, reader),)*
                         _ => {
                             let known = [$(stringify!($table),)* $(stringify!($row),)*].join(", ");
                             let message = format!("there is no such table; known are {known}");
-                            faults.add(&path, UNKNOWN_KEY, message);
+                            reader.fault(&node, UNKNOWN_KEY, message);
                         }
                     }
                 };
             }
             tables!(amend);
         }
-        SetupError::check(faults.0)?;
-        Ok(library)
+        library
     }
 
     /// The overrides that make this library of another.

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::fmt;
 use core::ops::Deref;
-use initiative::game::SetupError;
+use initiative::game::{Node, Reader, SetupError};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Map, Value};
 
@@ -45,19 +45,36 @@ impl Book {
     /// # Errors
     /// Every override that does not fit, with its path.
     pub fn new(overrides: &Value, flat: bool) -> Result<Self, SetupError> {
-        let plain = library()?;
-        let mut library = plain.amended(overrides)?;
+        Ok(Self::of(library()?, library()?.amended(overrides)?, flat))
+    }
+
+    /// The same from a scenario that is being read.
+    pub(crate) fn read(
+        plain: &'static Library,
+        overrides: Option<Node<'_>>,
+        flat: bool,
+        reader: &mut Reader,
+    ) -> Self {
+        let library = match overrides {
+            Some(node) => plain.read_over(&node, reader),
+            None if !flat => return Self(Shelf::Plain(plain)),
+            None => plain.clone(),
+        };
+        Self::of(plain, library, flat)
+    }
+
+    fn of(plain: &'static Library, mut library: Library, flat: bool) -> Self {
         // Only what really differs counts, so that equal content is written alike.
         let overrides = library.difference(plain);
         if overrides.is_empty() && !flat {
-            return Ok(Self(Shelf::Plain(plain)));
+            return Self(Shelf::Plain(plain));
         }
         if flat {
             library.flatten();
         }
         let overrides =
             if overrides.is_empty() { String::new() } else { Value::Object(overrides).to_string() };
-        Ok(Self(Shelf::Own(Arc::new(Own { library, overrides, flat }))))
+        Self(Shelf::Own(Arc::new(Own { library, overrides, flat })))
     }
 
     /// The overrides, as a scenario names them.
