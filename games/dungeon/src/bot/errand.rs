@@ -4,7 +4,8 @@ use super::Guide;
 use crate::command::Command;
 use crate::content::{ItemKind, Scroll, Terrain};
 use crate::ending::Band;
-use initiative::grid::Tile;
+use alloc::vec::Vec;
+use initiative::grid::{Direction, Tile};
 
 impl Guide<'_> {
     pub(super) fn at_leisure(&self) -> Option<Command> {
@@ -30,11 +31,41 @@ impl Guide<'_> {
             .or_else(|| self.if_allowed(Command::Explore))
             .or_else(|| self.take_stairs(Terrain::StairsDown, Command::Descend))
             .or_else(|| self.read(Scroll::Mapping))
+            .or_else(|| self.clear_way())
+            .or_else(|| self.patrol())
+    }
+
+    /// Whoever must be found is somewhere else: from place to place, by the clock.
+    fn patrol(&self) -> Option<Command> {
+        let places: Vec<Tile> = self.game.walks().iter().map(|(tile, _)| tile).collect();
+        let turn = usize::try_from(self.game.turns.turn_count()).unwrap_or(0);
+        let at = places.get(turn.wrapping_mul(7919) % places.len().max(1))?;
+        self.go(*at)
+    }
+
+    /// Where every way on leads over a trap, the nearest one is disarmed.
+    fn clear_way(&self) -> Option<Command> {
+        let level = self.game.level();
+        let hero = self.game.hero.at;
+        let walks = self.game.walks();
+        let far = |at: Tile| if at == hero { Some(0) } else { walks.get(at) };
+        let known = level.traps().iter().filter(|trap| !trap.hidden);
+        let ways = known.flat_map(|trap| {
+            let beside = Direction::EIGHT.map(|direction| (direction, trap.at));
+            beside.into_iter().filter_map(|(direction, at)| {
+                let from = at.step(direction.opposite());
+                level.reaches(from, at).then_some(())?;
+                Some((far(from)?, from, direction))
+            })
+        });
+        let (_, from, direction) = ways.min()?;
+        if from == hero { self.if_allowed(Command::Disarm { direction }) } else { self.go(from) }
     }
 
     fn leave(&self) -> Option<Command> {
         self.take_stairs(Terrain::StairsUp, Command::Ascend)
             .or_else(|| self.if_allowed(Command::Explore))
+            .or_else(|| self.clear_way())
     }
 
     fn take_stairs(&self, stairs: Terrain, command: Command) -> Option<Command> {
