@@ -16,6 +16,7 @@ extern crate alloc;
 extern crate std;
 
 mod action;
+pub mod bot;
 mod check;
 mod command;
 pub mod content;

@@ -34,7 +34,9 @@ impl Dungeon {
         need(self.turns.find_player() == Some(HERO), "turns", "the hero is the player");
         need(self.turns.queue().is_empty(), "turns.queue", "nothing is queued at rest");
         need(!self.turns.has_pending_actions(), "turns.pending", "nothing is pending at rest");
-        need(ledger.turn() == self.turns.turn_count(), "turns", "the clock and the record agree");
+        // A delve that ends in a turn's close ends between the two.
+        let agreed = ledger.turn() == self.turns.turn_count() || self.ending.is_some();
+        need(agreed, "turns", "the clock and the record agree");
         let ready = ledger.ready_at(HERO).max(self.turns.held().map_or(0, |held| held.price.cost));
         need(ready <= TURNS, "turns.ready_at", "the hero is asked in good time");
         need(!ledger.is_parked(HERO), "turns", "time runs for the hero");
