@@ -1,6 +1,7 @@
 //! Our building blocks and their peers, side by side in one run: `cargo xtask bench`.
 
 mod chess;
+mod delve;
 mod distance;
 mod energy;
 mod flood;
@@ -103,6 +104,7 @@ fn measure_all(effort: Effort) -> Vec<Row> {
     take("turn", &mut || turn::rows(effort, &node));
     take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
     take("chess", &mut || chess::rows(effort));
+    take("delve", &mut || delve::rows(effort));
     take("path", &mut || path::rows(effort, &node));
     take("distance", &mut || distance::rows(effort, &node));
     take("reach", &mut || reach::rows(effort));

@@ -4,6 +4,7 @@ use crate::args::get;
 use crate::failure::Failure;
 use chess::Chess;
 use clap::ArgMatches;
+use dungeon::Dungeon;
 use initiative_server::bot::Mind;
 use initiative_server::registry::{Manner, Offer, Registry};
 use serde_json::json;
@@ -32,8 +33,20 @@ pub(crate) fn registry() -> Registry {
         },
         ..Manner::default()
     };
+    let dungeon = Manner::<Dungeon> {
+        exact: true,
+        turn_free: |command| matches!(command, dungeon::Command::Quit),
+        bot: |name| match name {
+            "guide" => Some(|game, seat, _| dungeon::bot::guide(game, seat)),
+            _ => None,
+        },
+        ..Manner::default()
+    };
     // In the order in which people see them.
-    Registry::new().with_manner::<Squad>(squad).with_manner::<Chess>(chess)
+    Registry::new()
+        .with_manner::<Squad>(squad)
+        .with_manner::<Dungeon>(dungeon)
+        .with_manner::<Chess>(chess)
 }
 
 /// The game of that name, or the names there are.

@@ -158,11 +158,13 @@ impl World for Play<'_> {
     }
 
     fn perform(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
+        let before = self.shows(intent.actor);
         if intent.actor == HERO {
             self.perform_hero(intent, out);
         } else {
             self.perform_creature(intent, out);
         }
+        self.watch(before || self.shows(intent.actor));
     }
 
     fn perform_together(
@@ -171,11 +173,15 @@ impl World for Play<'_> {
         fizzled: &mut Vec<(ActorId, &'static str)>,
         out: &mut impl Sink<Event>,
     ) {
+        let shown = |play: &Self| group.iter().any(|intent| play.shows(intent.actor));
+        let before = shown(self);
         self.perform_group(group, fizzled, out);
+        self.watch(before || shown(self));
     }
 
     // DELVE-ITEM-1: a channelled item is used up when its channel starts.
     fn begin_channel(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
+        self.watch(self.shows(intent.actor));
         match intent.action {
             Action::UseItem { slot, kind, .. } if intent.actor == HERO => {
                 self.use_up(slot, kind, out);
@@ -190,6 +196,7 @@ impl World for Play<'_> {
     }
 
     fn upkeep(&mut self, span: u64, out: &mut impl Sink<Event>) {
+        self.watched = 0;
         self.keep_up(span, out);
     }
 
@@ -203,6 +210,17 @@ impl World for Play<'_> {
 }
 
 impl Play<'_> {
+    /// Whether the hero sees an actor, or is it.
+    fn shows(&self, actor: ActorId) -> bool {
+        actor == HERO || self.place(actor).is_some_and(|at| self.visible.contains(at))
+    }
+
+    // DELVE-HIDE-1
+    /// Counts an action that the hero saw.
+    fn watch(&mut self, seen: bool) {
+        self.watched = self.watched.saturating_add(seen.into());
+    }
+
     fn perform_hero(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
         match intent.action {
             Action::Wait => self.search(out),

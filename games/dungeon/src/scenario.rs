@@ -146,6 +146,7 @@ fn read(
         turns: Turns::new(options.clock(&book)),
         visible: Region::empty(floor.level.size()),
         tally: Tally { deepest, amulet: hero.hero.amulet, ..Tally::default() },
+        watched: 0,
         ending: read_ending(node, reader),
         maps: Maps::default(),
         hero: hero.hero.clone(),

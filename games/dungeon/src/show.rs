@@ -117,7 +117,7 @@ impl Dungeon {
             text: text.into(),
             seats: self.status().awaited().iter().collect(),
             side: Some(SIDE.into()),
-            ..turn_number(self.turns.turn_count())
+            ..turn_number(self.turns.turn_count(), self.watched)
         }
     }
 
@@ -291,8 +291,8 @@ fn number(value: u32) -> i32 {
     i32::try_from(value).unwrap_or(i32::MAX)
 }
 
-/// Which turn it is, and nothing else.
-fn turn_number(turn: u64) -> Turn {
+/// Which turn it is, with so many actions seen, and nothing else.
+fn turn_number(turn: u64, actions: u32) -> Turn {
     let round = u32::try_from(turn).unwrap_or(u32::MAX);
-    Turn { round, count: format!("Turn {turn}").into(), ..Turn::default() }
+    Turn { round, count: format!("Turn {turn}.{actions}").into(), ..Turn::default() }
 }

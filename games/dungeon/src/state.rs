@@ -41,6 +41,8 @@ pub struct Dungeon {
     /// What the hero sees.
     pub(crate) visible: Region,
     pub(crate) tally: Tally,
+    /// How many actions of this turn the hero saw, its own among them.
+    pub(crate) watched: u32,
     pub(crate) ending: Option<Ending>,
     #[serde(skip)]
     pub(crate) maps: Maps,
@@ -155,6 +157,13 @@ impl Dungeon {
     /// The monsters the hero sees, in the order of their ids.
     pub fn in_view(&self) -> impl Iterator<Item = &Creature> {
         self.floor.creatures().iter().filter(|creature| self.visible.contains(creature.at))
+    }
+
+    // DELVE-HIDE-1
+    /// How many actions of this turn the hero saw, its own among them.
+    #[must_use]
+    pub const fn watched(&self) -> u32 {
+        self.watched
     }
 
     /// What is told at the end.

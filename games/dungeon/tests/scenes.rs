@@ -180,7 +180,7 @@ fn delve_hud_1_everything_is_in_view() {
     let fact = |name: &str| bat.facts.iter().find(|fact| fact.name == name).unwrap().text.clone();
     assert_eq!((fact("Speed").as_ref(), fact("State").as_ref()), ("fast", "asleep"));
     assert_eq!(scene.order[0].piece, "hero".into());
-    assert_eq!((scene.turn.text.as_ref(), scene.turn.count.as_ref()), ("Your turn", "Turn 0"));
+    assert_eq!((scene.turn.text.as_ref(), scene.turn.count.as_ref()), ("Your turn", "Turn 0.0"));
     assert_eq!(scene.focus, Some("hero".into()));
 }
 

@@ -4,7 +4,6 @@ use super::*;
 use initiative::game::Fault;
 use initiative::turn::energy::ActionKind;
 use serde_json::{Value, json};
-use std::string::ToString;
 
 fn plain() -> &'static Library {
     library().unwrap_or_else(|error| panic!("{error}"))

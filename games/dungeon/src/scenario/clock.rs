@@ -41,7 +41,7 @@ const ENERGY: [&str; 12] = [
     "free",
     "modifiers",
 ];
-const TURN: [&str; 11] = [
+const TURN: [&str; 12] = [
     "global_turn",
     "sub_turn",
     "last_actor",
@@ -53,6 +53,7 @@ const TURN: [&str; 11] = [
     "elapsed",
     "greeted",
     "busy",
+    "watched",
 ];
 
 /// Reads `energy` of a node over what its holder would have; gives back what changes its speed if
@@ -191,6 +192,7 @@ pub(super) fn wind(
         Ok(turns) => game.turns = turns,
         Err(error) => reader.fault(node, OUT_OF_RANGE, format!("the clock: {error}")),
     }
+    game.watched = turn.watched;
     // Whoever was asked before has looked around before.
     if turn.greeted {
         let sight = game.book.classes[game.hero.class].sight;
@@ -207,6 +209,7 @@ struct TurnDraft {
     elapsed: u64,
     greeted: bool,
     busy: bool,
+    watched: u32,
 }
 
 fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
@@ -218,6 +221,7 @@ fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
         elapsed: 0,
         greeted: false,
         busy: false,
+        watched: 0,
     };
     let (mut sub_turn, mut last_actor, mut taken) = (0_u32, None, false);
     let (mut phase, mut state) = (Phase::Input, None);
@@ -247,6 +251,7 @@ fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
         node.number("elapsed", 0..=i64::MAX, &mut turn.elapsed, reader);
         node.flag("greeted", &mut turn.greeted, reader);
         node.flag("busy", &mut turn.busy, reader);
+        node.number("watched", 0..=u32::MAX.into(), &mut turn.watched, reader);
     }
     let usual = if phase == Phase::Input { "PlayerTurn" } else { "AITurn" };
     turn.meta = json!({

@@ -101,7 +101,7 @@ impl Dungeon {
             "statuses": statuses(&hero.statuses),
             "amulet": hero.amulet,
             "turns": clock["progress"],
-            "energy": self.export_energy(HERO, self.hero_speeds().collect()),
+            "energy": self.export_energy(HERO, &self.hero_speeds().collect::<Vec<_>>()),
         });
         if let Some(held) = self.turns.held() {
             value["held"] = json!(held.action);
@@ -110,7 +110,7 @@ impl Dungeon {
         value
     }
 
-    fn export_energy(&self, actor: ActorId, usual: Vec<Modifier>) -> Value {
+    fn export_energy(&self, actor: ActorId, usual: &[Modifier]) -> Value {
         let Some(holder) = self.turns.ledger().holder(actor) else {
             return Value::Null;
         };
@@ -154,6 +154,7 @@ impl Dungeon {
         turn["elapsed"] = clock["elapsed_secs"].clone();
         turn["greeted"] = clock["greeted"].clone();
         turn["busy"] = clock["busy"].clone();
+        turn["watched"] = json!(self.watched);
         turn
     }
 
@@ -198,7 +199,7 @@ impl Dungeon {
     }
 
     fn export_monster(&self, creature: &Creature) -> Value {
-        let usual = self.speeds(&creature.statuses).collect();
+        let usual: Vec<Modifier> = self.speeds(&creature.statuses).collect();
         let mut value = json!({
             "id": creature.id,
             "kind": creature.kind,
@@ -210,7 +211,7 @@ impl Dungeon {
             "cooldown": creature.cooldown,
             "summoned": creature.summoned,
             "statuses": statuses(&creature.statuses),
-            "energy": self.export_energy(creature.id, usual),
+            "energy": self.export_energy(creature.id, &usual),
         });
         if let Some(goal) = creature.goal {
             value["goal"] = json!(goal);

@@ -83,6 +83,8 @@ struct Playback<'a> {
     quiet: bool,
     /// Which turn it is at this moment of the playback.
     turn: u64,
+    /// How many actions of that turn were seen so far.
+    actions: u32,
 }
 
 impl<'a> Playback<'a> {
@@ -118,7 +120,19 @@ impl<'a> Playback<'a> {
                 _ => {}
             }
         }
-        Self { game, all, own, out, kinds, places, afar: None, steps: None, quiet: false, turn }
+        Self {
+            game,
+            all,
+            own,
+            out,
+            kinds,
+            places,
+            afar: None,
+            steps: None,
+            quiet: false,
+            turn,
+            actions: 0,
+        }
     }
 
     // DELVE-HIDE-1

@@ -108,7 +108,7 @@ impl Steps {
 }
 
 fn middle(room: &Rect) -> Tile {
-    room.corner.offset((room.width / 2) as i16, (room.height / 2) as i16)
+    room.corner.offset((room.width / 2).cast_signed(), (room.height / 2).cast_signed())
 }
 
 /// All that DELVE-GEN-1, 2 and 3 say of a level.

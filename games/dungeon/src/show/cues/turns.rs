@@ -17,7 +17,7 @@ impl Playback<'_> {
             TurnEvent::AiTurnStarted { .. } => self.quiet = true,
             TurnEvent::PlayerTurnStarted { turn } => self.play_own_turn(turn),
             TurnEvent::TurnEnded { turn, span, .. } => {
-                self.turn = turn;
+                (self.turn, self.actions) = (turn, 0);
                 let mut cue = Cue::turn(self.dungeon_turn());
                 if span > 1 {
                     cue = cue.lasting(COUNT);
@@ -26,9 +26,13 @@ impl Playback<'_> {
             }
             TurnEvent::EnergySpent { actor: HERO, left, .. } => {
                 self.afar = None;
+                self.actions = self.actions.saturating_add(1);
                 self.energy(number(left), Span::ZERO);
             }
-            TurnEvent::EnergySpent { .. } => self.afar = None,
+            TurnEvent::EnergySpent { .. } => {
+                self.afar = None;
+                self.actions = self.actions.saturating_add(1);
+            }
             // DELVE-CUE-2
             TurnEvent::OrderHeld { cost, have, .. } => {
                 let text =
@@ -73,7 +77,7 @@ impl Playback<'_> {
         Turn {
             text: "The dungeon stirs".into(),
             side: Some(MONSTERS.into()),
-            ..turn_number(self.turn)
+            ..turn_number(self.turn, self.actions)
         }
     }
 
@@ -81,7 +85,8 @@ impl Playback<'_> {
     fn play_own_turn(&mut self, turn: u64) {
         self.quiet = false;
         let text = if self.own { "Your turn" } else { "The hero's turn" };
-        let cue = Turn { text: text.into(), side: Some(SIDE.into()), ..turn_number(turn) };
+        let cue =
+            Turn { text: text.into(), side: Some(SIDE.into()), ..turn_number(turn, self.actions) };
         let holder = self.game.turns.ledger().holder(HERO);
         self.energy(holder.map_or(0, |holder| number(holder.current())), REFILL);
         self.push(Cue::turn(cue).unlock());
