@@ -41,6 +41,7 @@ mod play;
 mod price;
 mod read;
 mod refusal;
+pub mod save;
 mod scenario;
 mod settle;
 mod setup;

@@ -10,9 +10,9 @@ use initiative::grid::{Direction, Tile};
 impl Guide<'_> {
     pub(super) fn at_leisure(&self) -> Option<Command> {
         self.eat()
+            .or_else(|| self.collect(ItemKind::Amulet))
             .or_else(|| self.rest())
             .or_else(|| self.dress())
-            .or_else(|| self.collect(ItemKind::Amulet))
             .or_else(|| if self.game.hero.amulet { self.leave() } else { self.delve() })
     }
 
