@@ -1,6 +1,8 @@
 //! Our building blocks and their peers, side by side in one run: `cargo xtask bench`.
 
 mod chess;
+mod crowd;
+mod delve;
 mod distance;
 mod energy;
 mod flood;
@@ -103,6 +105,8 @@ fn measure_all(effort: Effort) -> Vec<Row> {
     take("turn", &mut || turn::rows(effort, &node));
     take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
     take("chess", &mut || chess::rows(effort));
+    take("delve", &mut || delve::rows(effort));
+    take("crowd", &mut || crowd::rows(effort));
     take("path", &mut || path::rows(effort, &node));
     take("distance", &mut || distance::rows(effort, &node));
     take("reach", &mut || reach::rows(effort));

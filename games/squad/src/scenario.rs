@@ -10,7 +10,7 @@ use crate::content::{Content, DECK, library};
 use crate::id::{MonsterId, SurvivorId};
 use crate::read::{
     BAD_BOARD, BAD_DECK, BAD_PENDING, BAD_POSITION, NO_MONSTERS, NO_SURVIVORS, Node, OUT_OF_RANGE,
-    Reader, UNKNOWN_CONTENT,
+    Reader, UNKNOWN_CONTENT, UNKNOWN_FIELD,
 };
 use crate::rules::{Blocking, Rules};
 use crate::setup::Setup;
@@ -68,7 +68,7 @@ impl Squad {
             })?,
             own => own,
         };
-        let mut reader = Reader::default();
+        let mut reader = Reader::new(UNKNOWN_FIELD);
         let node = Node::root(scenario, "scenario");
         let position = read(&node, setup, &library.content, seed, &mut reader);
         reader.finish()?;

@@ -1,7 +1,7 @@
 //! The built-in content, read once.
 
 use super::Content;
-use crate::read::{Node, Reader};
+use crate::read::{Node, Reader, UNKNOWN_FIELD};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -45,7 +45,7 @@ pub fn library() -> Result<&'static Library, SetupError> {
 
 impl Library {
     fn read() -> Result<Self, SetupError> {
-        let mut reader = Reader::default();
+        let mut reader = Reader::new(UNKNOWN_FIELD);
         let mut content = Content::default();
         let tables = TABLES.map(|(file, text)| value(file, text).map(|value| (file, value)));
         let [weapons, abilities, cards, kinds] = tables;

@@ -62,14 +62,15 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
         for (actor, code) in fizzled.drain(..) {
             out.emit_with(|| TurnEvent::IntentFizzled { actor, code }.into());
         }
-        if world.is_over() {
-            world.turns_mut().queue.clear();
-            return;
-        }
+        // The group has acted, even if it was the last.
         let meta = &mut world.turns_mut().meta;
         let full = meta.advance_sub_turn();
         if let Some((last, _)) = members.last() {
             meta.set_last_actor(last.actor);
+        }
+        if world.is_over() {
+            world.turns_mut().queue.clear();
+            return;
         }
         if let Some(counter) = full {
             out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());

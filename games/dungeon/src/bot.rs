@@ -1,0 +1,107 @@
+//! `guide`, a hero that plays by itself: for demonstrations, tests and statistics.
+//!
+//! It knows what the hero knows: what is in view, what is remembered, and what it carries.
+
+mod danger;
+mod errand;
+mod gear;
+
+use crate::command::Command;
+use crate::content::{ItemKind, Potion, Scroll};
+use crate::creature::Creature;
+use crate::state::Dungeon;
+use alloc::vec::Vec;
+use initiative::game::{Game, Seat};
+use initiative::grid::Tile;
+
+// DELVE-AI-3
+/// What `guide` does next; nothing if it is not this seat's to decide.
+#[must_use]
+pub fn guide(game: &Dungeon, seat: Seat) -> Option<Command> {
+    if !game.status().awaited().contains(seat) {
+        return None;
+    }
+    let guide = Guide { game, seat };
+    let command = guide.in_danger().or_else(|| guide.at_leisure());
+    let command = command.filter(|command| guide.may(*command));
+    Some(command.unwrap_or_else(|| guide.anything()))
+}
+
+/// The bot while it thinks.
+struct Guide<'a> {
+    game: &'a Dungeon,
+    seat: Seat,
+}
+
+impl Guide<'_> {
+    /// Whether a command is allowed.
+    fn may(&self, command: Command) -> bool {
+        self.game.check(self.seat, &command).is_ok()
+    }
+
+    fn if_allowed(&self, command: Command) -> Option<Command> {
+        self.may(command).then_some(command)
+    }
+
+    /// Something that is always possible, when nothing better came to mind.
+    fn anything(&self) -> Command {
+        let wait = [Command::Wait, Command::Pass];
+        wait.into_iter().find(|command| self.may(*command)).unwrap_or(Command::Quit)
+    }
+
+    /// Health in percent.
+    fn health(&self) -> i32 {
+        self.game.hero.hp * 100 / self.game.hero.max_hp.max(1)
+    }
+
+    /// Monsters in view that know of the hero.
+    fn chasers(&self) -> Vec<&Creature> {
+        self.game.in_view().filter(|creature| creature.mood.is_aware()).collect()
+    }
+
+    /// The slot of something carried that the hero knows.
+    fn carries(&self, kind: ItemKind) -> Option<u8> {
+        self.slots(|found| found == kind && self.game.is_known(found)).next()
+    }
+
+    fn slots(&self, wanted: impl Fn(ItemKind) -> bool) -> impl Iterator<Item = u8> {
+        let slots = (0..).zip(&self.game.hero.pack);
+        slots.filter_map(move |(slot, item)| item.filter(|item| wanted(item.kind)).map(|_| slot))
+    }
+
+    fn use_known(&self, kind: ItemKind) -> Option<Command> {
+        self.use_slot(self.carries(kind)?)
+    }
+
+    fn use_slot(&self, slot: u8) -> Option<Command> {
+        self.if_allowed(Command::UseItem { slot, target: None })
+    }
+
+    fn drink(&self, potion: Potion) -> Option<Command> {
+        self.use_known(ItemKind::Potion(potion))
+    }
+
+    fn read(&self, scroll: Scroll) -> Option<Command> {
+        self.use_known(ItemKind::Scroll(scroll))
+    }
+
+    /// The first thing carried that the hero does not know.
+    fn unknown(&self, scrolls: bool) -> Option<Command> {
+        let wanted = |kind: ItemKind| {
+            let class = matches!(kind, ItemKind::Potion(_)) || scrolls;
+            class && self.game.is_mystery(kind)
+        };
+        self.slots(wanted).find_map(|slot| self.use_slot(slot))
+    }
+
+    /// One step toward a place, hostiles in view or not.
+    fn step_to(&self, to: Tile) -> Option<Command> {
+        let direction = self.game.way(to, &mut initiative::grid::Distances::new())?;
+        self.if_allowed(Command::Move { direction })
+    }
+
+    /// To a place, at once if nobody is in view.
+    fn go(&self, to: Tile) -> Option<Command> {
+        self.if_allowed(Command::Travel { to }).or_else(|| self.step_to(to))
+    }
+}

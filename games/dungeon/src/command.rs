@@ -1,0 +1,102 @@
+//! What a player can ask for.
+
+use initiative::grid::{Direction, Tile};
+use serde::{Deserialize, Serialize};
+
+/// A command of the hero's seat.
+///
+/// Menus are acts of the client and no commands (DELVE-CMD-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Command {
+    /// A step; an attack if somebody stands there; a closed door is opened.
+    Move {
+        /// Which way.
+        direction: Direction,
+    },
+    /// An attack with the weapon in hand.
+    Attack {
+        /// Which way.
+        direction: Direction,
+    },
+    /// Half a turn of watching and searching.
+    Wait,
+    /// Takes what lies here.
+    PickUp,
+    /// Drinks, reads or eats.
+    UseItem {
+        /// The place in the pack.
+        slot: u8,
+        /// What a known scroll of forging improves.
+        target: Option<Worn>,
+    },
+    /// Lays a stack down here.
+    DropItem {
+        /// The place in the pack.
+        slot: u8,
+    },
+    /// Throws one.
+    ThrowItem {
+        /// The place in the pack.
+        slot: u8,
+        /// Where to.
+        at: Tile,
+    },
+    /// Wields or wears.
+    EquipItem {
+        /// The place in the pack.
+        slot: u8,
+    },
+    /// Takes off.
+    UnequipItem {
+        /// Which of the two.
+        worn: Worn,
+    },
+    /// The skill of the class.
+    UseSkill {
+        /// At whom or where to.
+        at: Tile,
+    },
+    /// Closes a door.
+    CloseDoor {
+        /// Which way.
+        direction: Direction,
+    },
+    /// Tries to make a known trap harmless.
+    Disarm {
+        /// Which way.
+        direction: Direction,
+    },
+    /// Down the stairs.
+    Descend,
+    /// Up the stairs.
+    Ascend,
+    /// Lets time pass when nothing can be paid.
+    Pass,
+    /// Walks to a place that is known.
+    Travel {
+        /// Where to.
+        to: Tile,
+    },
+    /// Walks to the nearest place from which something new can be seen.
+    Explore,
+    /// Waits until all is well.
+    Rest,
+    /// Gives up.
+    Quit,
+}
+
+/// One of the two things that are worn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Worn {
+    /// The weapon in hand.
+    Weapon,
+    /// The armour on the body.
+    Armour,
+}
+
+impl Worn {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Weapon, Self::Armour];
+}

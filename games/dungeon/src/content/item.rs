@@ -1,0 +1,150 @@
+//! Items, by kind.
+
+use super::kind::{Armour, Food, Kind, Potion, Scroll, Throwable, Weapon};
+use core::fmt;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// What can lie on the floor or in a pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ItemKind {
+    /// To be wielded.
+    Weapon(Weapon),
+    /// To be worn.
+    Armour(Armour),
+    /// To be drunk or thrown.
+    Potion(Potion),
+    /// To be read.
+    Scroll(Scroll),
+    /// To be eaten.
+    Food(Food),
+    /// To be thrown.
+    Throwable(Throwable),
+    /// What this is all about. It takes no room in the pack.
+    Amulet,
+}
+
+impl ItemKind {
+    /// All kinds of items, in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let weapons = Weapon::ALL.iter().filter(|kind| **kind != Weapon::Fists);
+        let armours = Armour::ALL.iter().filter(|kind| **kind != Armour::Bare);
+        weapons
+            .map(|kind| Self::Weapon(*kind))
+            .chain(armours.map(|kind| Self::Armour(*kind)))
+            .chain(Potion::ALL.iter().map(|kind| Self::Potion(*kind)))
+            .chain(Scroll::ALL.iter().map(|kind| Self::Scroll(*kind)))
+            .chain(Food::ALL.iter().map(|kind| Self::Food(*kind)))
+            .chain(Throwable::ALL.iter().map(|kind| Self::Throwable(*kind)))
+            .chain([Self::Amulet])
+    }
+
+    /// The word of the kind in files. No two kinds share one.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Weapon(kind) => kind.word(),
+            Self::Armour(kind) => kind.word(),
+            Self::Potion(kind) => kind.word(),
+            Self::Scroll(kind) => kind.word(),
+            Self::Food(kind) => kind.word(),
+            Self::Throwable(kind) => kind.word(),
+            Self::Amulet => "amulet",
+        }
+    }
+
+    /// The kind of a word.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::all().find(|kind| kind.word() == word)
+    }
+
+    // DELVE-ITEM-3
+    /// Whether it is shown by its appearance until its kind is known.
+    #[must_use]
+    pub const fn is_disguised(self) -> bool {
+        matches!(self, Self::Potion(_) | Self::Scroll(_))
+    }
+
+    /// Whether several of it share a slot.
+    #[must_use]
+    pub const fn stacks(self) -> bool {
+        !matches!(self, Self::Weapon(_) | Self::Armour(_) | Self::Amulet)
+    }
+
+    /// Its place among all kinds.
+    fn place(self) -> u8 {
+        let place = Self::all().position(|kind| kind == self);
+        place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX)
+    }
+}
+
+/// As its word, or where nobody reads it, as one byte.
+impl Serialize for ItemKind {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if to.is_human_readable() {
+            to.serialize_str(self.word())
+        } else {
+            to.serialize_u8(self.place())
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ItemKind {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl de::Visitor<'_> for Visitor {
+            type Value = ItemKind;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a kind of item")
+            }
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<ItemKind, E> {
+                let wrong = || E::invalid_value(de::Unexpected::Str(word), &self);
+                ItemKind::parse(word).ok_or_else(wrong)
+            }
+        }
+        if from.is_human_readable() {
+            return from.deserialize_str(Visitor);
+        }
+        let place = u8::deserialize(from)?;
+        let wrong = || de::Error::invalid_value(de::Unexpected::Unsigned(place.into()), &Visitor);
+        Self::all().nth(place.into()).ok_or_else(wrong)
+    }
+}
+
+impl fmt::Display for ItemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// One item, or several of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Item {
+    /// What it is.
+    pub kind: ItemKind,
+    /// How many.
+    #[serde(default = "one")]
+    pub count: u8,
+    /// How much better than usual, for weapons and armour.
+    #[serde(default)]
+    pub plus: u8,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+impl Item {
+    /// One, as usual.
+    #[must_use]
+    pub const fn one(kind: ItemKind) -> Self {
+        Self { kind, count: 1, plus: 0 }
+    }
+
+    /// So many of it.
+    #[must_use]
+    pub const fn many(kind: ItemKind, count: u8) -> Self {
+        Self { kind, count, plus: 0 }
+    }
+}

@@ -1,0 +1,23 @@
+//! Ranges of numbers that dice decide between.
+
+use initiative::dice::Dice;
+use serde::{Deserialize, Serialize};
+
+/// The numbers from the first to the second, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span(pub i32, pub i32);
+
+impl Span {
+    // DELVE-DICE-2
+    /// One of them, all as likely.
+    pub fn roll(self, dice: &mut Dice) -> i32 {
+        let roll = dice.roll(self.0.into(), self.1.into());
+        i32::try_from(roll).unwrap_or(self.0)
+    }
+
+    /// Both ends raised by so much.
+    #[must_use]
+    pub const fn raised(self, by: i32) -> Self {
+        Self(self.0.saturating_add(by), self.1.saturating_add(by))
+    }
+}

@@ -1,0 +1,141 @@
+//! Dealing anew what the hero does not know.
+
+use crate::content::{Item, ItemKind, Kind, Potion, Scroll, Terrain, TrapKind};
+use crate::floor::Floor;
+use crate::level::{Level, Trap};
+use crate::looks::Looks;
+use crate::state::Dungeon;
+use alloc::vec::Vec;
+use initiative::dice::Dice;
+use initiative::grid::{Region, Tile};
+
+impl Dungeon {
+    // DELVE-HIDE-1
+    /// A delve that the hero cannot tell from this one: other looks of unknown kinds, monsters
+    /// out of view, hidden traps and unseen items elsewhere, other levels ahead, other dice.
+    pub(crate) fn dream(&self, dice: &mut Dice) -> Self {
+        let mut dream = self.clone();
+        dream.root = self.root.reseeded(dice.bits());
+        dream.dice = self.dice.reseeded(dice.bits());
+        for floor in core::mem::take(&mut dream.ahead) {
+            for creature in floor.creatures() {
+                dream.turns.leave(creature.id);
+            }
+        }
+        let (hero, visible) = (dream.hero.at, dream.visible.clone());
+        shuffle_floor(&mut dream.floor, &visible, Some(hero), dice);
+        for floor in &mut dream.frozen {
+            let unseen = Region::empty(floor.level.size());
+            shuffle_floor(floor, &unseen, None, dice);
+        }
+        dream.swap_looks(dice);
+        dream
+    }
+
+    /// Swaps the kinds behind the appearances that are not known yet.
+    fn swap_looks(&mut self, dice: &mut Dice) {
+        let mut swaps: Vec<(ItemKind, ItemKind)> = Vec::new();
+        let potions = Potion::ALL.iter().map(|kind| ItemKind::Potion(*kind));
+        let scrolls = Scroll::ALL.iter().map(|kind| ItemKind::Scroll(*kind));
+        for kinds in [potions.collect::<Vec<_>>(), scrolls.collect()] {
+            let unknown: Vec<ItemKind> =
+                kinds.into_iter().filter(|kind| self.is_mystery(*kind)).collect();
+            let mut dealt = unknown.clone();
+            dice.shuffle(&mut dealt);
+            swaps.extend(unknown.into_iter().zip(dealt));
+        }
+        let swapped = |kind: ItemKind| {
+            swaps.iter().find(|(from, _)| *from == kind).map_or(kind, |(_, to)| *to)
+        };
+        let before = |kind: ItemKind| {
+            swaps.iter().find(|(_, to)| *to == kind).map_or(kind, |(from, _)| *from)
+        };
+        let place = |kind: ItemKind| self.looks.place(before(kind)).unwrap_or(0);
+        let potions = Potion::ALL.iter().map(|kind| place(ItemKind::Potion(*kind))).collect();
+        let scrolls = Scroll::ALL.iter().map(|kind| place(ItemKind::Scroll(*kind))).collect();
+        if let Some(looks) = Looks::of(potions, scrolls) {
+            self.looks = looks;
+        }
+        let swap = |item: &mut Item| item.kind = swapped(item.kind);
+        self.hero.pack.iter_mut().flatten().for_each(swap);
+        for floor in [&mut self.floor].into_iter().chain(&mut self.frozen) {
+            floor.level.each_item(swap);
+        }
+    }
+}
+
+/// Puts what is out of view elsewhere out of view.
+fn shuffle_floor(floor: &mut Floor, visible: &Region, hero: Option<Tile>, dice: &mut Dice) {
+    let hidden = |tile: Tile| !visible.contains(tile) && Some(tile) != hero;
+    shuffle_traps(&mut floor.level, hidden, dice);
+    shuffle_items(&mut floor.level, hidden, dice);
+    let mut places: Vec<Tile> = floor
+        .level
+        .tiles()
+        .map(|(tile, _)| tile)
+        .filter(|tile| hidden(*tile) && floor.level.is_enterable(*tile))
+        .collect();
+    dice.shuffle(&mut places);
+    let lurking: Vec<_> = floor
+        .creatures()
+        .iter()
+        .filter(|creature| hidden(creature.at))
+        .map(|creature| creature.id)
+        .collect();
+    let mut moved: Vec<_> = lurking.into_iter().filter_map(|id| floor.expel(id)).collect();
+    for creature in &mut moved {
+        // There are as many places as there were monsters on them, at least.
+        if let Some(place) = places.pop() {
+            creature.at = place;
+        }
+    }
+    for creature in moved {
+        floor.admit(creature);
+    }
+}
+
+/// Hidden traps lie elsewhere, where the hero does not see, and are of other kinds.
+fn shuffle_traps(level: &mut Level, hidden: impl Fn(Tile) -> bool, dice: &mut Dice) {
+    let traps: Vec<Tile> =
+        level.traps().iter().filter(|trap| trap.hidden).map(|trap| trap.at).collect();
+    for at in &traps {
+        level.take_trap(*at);
+    }
+    let mut places = bare(level, |tile| hidden(tile) && level.trap(tile).is_none());
+    dice.shuffle(&mut places);
+    for at in places.into_iter().take(traps.len()) {
+        if let Some(kind) = dice.pick(TrapKind::ALL) {
+            level.lay_trap(Trap { at, kind: *kind, hidden: true });
+        }
+    }
+}
+
+/// Items that were never seen lie elsewhere, where nothing was ever seen.
+fn shuffle_items(level: &mut Level, hidden: impl Fn(Tile) -> bool, dice: &mut Dice) {
+    let unseen: Vec<Tile> = level
+        .piles()
+        .iter()
+        .map(|pile| pile.at)
+        .filter(|at| hidden(*at) && !level.memory.is_seen(*at))
+        .collect();
+    let mut places = bare(level, |tile| hidden(tile) && !level.memory.is_seen(tile));
+    dice.shuffle(&mut places);
+    let mut piles: Vec<Vec<Item>> = Vec::new();
+    for at in &unseen {
+        let mut pile: Vec<Item> = core::iter::from_fn(|| level.take_item(*at)).collect();
+        pile.reverse();
+        piles.push(pile);
+    }
+    for (pile, old) in piles.into_iter().zip(unseen) {
+        let at = places.pop().unwrap_or(old);
+        for item in pile {
+            level.lay_item(at, item);
+        }
+    }
+}
+
+/// The plain floor tiles that are wanted.
+fn bare(level: &Level, wanted: impl Fn(Tile) -> bool) -> Vec<Tile> {
+    let floor = level.tiles().filter(|(_, terrain)| *terrain == Terrain::Floor);
+    floor.map(|(tile, _)| tile).filter(|tile| wanted(*tile)).collect()
+}

@@ -1,0 +1,98 @@
+//! The contract with the kernel.
+
+use crate::check::SEAT;
+use crate::command::Command;
+use crate::event::Event;
+use crate::refusal::BAD_DICE_SCRIPT;
+use crate::setup::Setup;
+use crate::state::Dungeon;
+use alloc::vec::Vec;
+use initiative::dice::{Dice, Script, rehearse};
+use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+
+impl Game for Dungeon {
+    const ID: &'static str = "dungeon";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+
+    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, &mut Null)
+    }
+
+    fn seats(&self) -> Seats {
+        Seats::only(SEAT)
+    }
+
+    fn status(&self) -> Status {
+        match self.ending {
+            None => Status::to_move(SEAT),
+            Some(ending) => Status::Over(ending.outcome()),
+        }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
+        let first = out.len();
+        self.list(seat, out);
+        if self.dice.script().is_some() {
+            let mut fitting = out.split_off(first);
+            fitting.retain(|command| self.fits(seat, command).is_ok());
+            out.append(&mut fitting);
+        }
+    }
+
+    fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        self.allows(seat, command)?;
+        self.fits(seat, command)
+    }
+
+    fn apply(&mut self, _: Seat, command: Command, out: &mut impl Sink<Event>) {
+        self.carry_out(&command, out);
+    }
+
+    fn reimagine(&self, _: Seat, dice: &mut Dice) -> Self {
+        self.dream(dice)
+    }
+
+    fn rolls(&self) -> u64 {
+        self.dice.rolls()
+    }
+
+    fn trace(event: &Event) -> Trace {
+        event.trace()
+    }
+
+    fn validate(&self) -> Result<(), SetupError> {
+        self.sound()
+    }
+}
+
+impl Dungeon {
+    /// A new delve and what happened at its start.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn opening(
+        setup: &Setup,
+        seed: u64,
+        out: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        let mut game = Self::position(setup, seed)?;
+        game.begin(out);
+        if let Some(misfit) = game.dice.script().and_then(Script::misfit) {
+            let refusal = BAD_DICE_SCRIPT.number(misfit.value).number(misfit.low);
+            let message = alloc::format!("{}", refusal.number(misfit.high));
+            return Err(SetupError::new("dice_script", BAD_DICE_SCRIPT.code, message));
+        }
+        Ok(game)
+    }
+
+    // DELVE-DICE-2
+    /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
+    pub(crate) fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        rehearse(self, seat, command, |game| &game.dice).map_err(|misfit| {
+            BAD_DICE_SCRIPT.number(misfit.value).number(misfit.low).number(misfit.high)
+        })
+    }
+}

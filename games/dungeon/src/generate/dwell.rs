@@ -1,0 +1,110 @@
+//! What lies on a new level and who lives there.
+
+use super::Dweller;
+use crate::content::{Item, ItemKind, Kind, Library, Monster, Mood, Potion, Scroll, Terrain};
+use crate::level::Level;
+use alloc::vec::Vec;
+use initiative::dice::Dice;
+use initiative::grid::{Direction, Distances, Tile};
+
+/// Draws one of the tiles, which is then no longer free.
+pub(super) fn draw(free: &mut Vec<Tile>, dice: &mut Dice) -> Option<Tile> {
+    let place = dice.index(free.len())?;
+    Some(free.remove(place))
+}
+
+// DELVE-GEN-3
+/// Lays items on plain floor of rooms, away from traps.
+pub(super) fn lay_items(level: &mut Level, library: &Library, inside: &[Tile], dice: &mut Dice) {
+    let plain =
+        |tile: &Tile| level.terrain(*tile) == Some(Terrain::Floor) && level.trap(*tile).is_none();
+    let mut free: Vec<Tile> = inside.iter().copied().filter(plain).collect();
+    let gifts = usize::from(level.depth()).checked_sub(1);
+    let gifts = gifts.and_then(|depth| library.digging.gifts.get(depth));
+    let mut items: Vec<Item> = Vec::new();
+    for list in gifts.into_iter().flatten() {
+        items.extend(dice.pick(list));
+    }
+    for _ in 0..library.digging.finds {
+        items.extend(find(library, dice));
+    }
+    for item in items {
+        if let Some(at) = draw(&mut free, dice) {
+            level.lay_item(at, item);
+        }
+    }
+}
+
+// DELVE-GEN-3
+fn find(library: &Library, dice: &mut Dice) -> Option<Item> {
+    let digging = &library.digging;
+    let mut weights = alloc::vec![digging.potion, digging.scroll];
+    weights.extend(digging.other.iter().map(|(_, weight)| *weight));
+    match dice.weighted(&weights)? {
+        0 => {
+            let weights: Vec<u32> = library.potions.iter().map(|(_, row)| row.weight).collect();
+            let kind = Potion::ALL.get(dice.weighted(&weights)?)?;
+            Some(Item::one(ItemKind::Potion(*kind)))
+        }
+        1 => {
+            let weights: Vec<u32> = library.scrolls.iter().map(|(_, row)| row.weight).collect();
+            let kind = Scroll::ALL.get(dice.weighted(&weights)?)?;
+            Some(Item::one(ItemKind::Scroll(*kind)))
+        }
+        place => digging.other.get(place - 2).map(|(item, _)| *item),
+    }
+}
+
+/// A monster from the table of a depth.
+#[must_use]
+pub fn dweller(library: &Library, depth: u8, dice: &mut Dice) -> Option<Monster> {
+    let weight = |monster: &Monster| {
+        let sheet = &library.monsters[*monster];
+        let here = sheet.depths.iter().find(|(where_, _)| *where_ == depth && !sheet.boss);
+        here.map_or(0, |(_, weight)| *weight)
+    };
+    let weights: Vec<u32> = Monster::ALL.iter().map(weight).collect();
+    dice.weighted(&weights).and_then(|place| Monster::ALL.get(place)).copied()
+}
+
+// DELVE-GEN-2, DELVE-GEN-3
+/// Bosses where the way down would be, others in rooms away from the up stairs.
+pub(super) fn populate(
+    level: &Level,
+    library: &Library,
+    inside: &[Tile],
+    up: Tile,
+    end: Tile,
+    dice: &mut Dice,
+) -> Vec<Dweller> {
+    let digging = &library.digging;
+    let mut distances = Distances::new();
+    distances.measure_from(&level.steps(), &Direction::EIGHT, [up]);
+    let far =
+        |tile: &Tile| distances.get(*tile).is_some_and(|steps| steps >= digging.monster_steps);
+    let mut free: Vec<Tile> = inside.iter().copied().filter(far).collect();
+    let mut dwellers = Vec::new();
+    let here = |depths: &[(u8, u32)]| depths.iter().any(|(depth, _)| *depth == level.depth());
+    let boss = library.monsters.iter().find(|(_, sheet)| sheet.boss && here(&sheet.depths));
+    if let Some((kind, _)) = boss {
+        free.retain(|tile| *tile != end);
+        dwellers.push(Dweller { kind, at: end, mood: Mood::Guard });
+    }
+    for _ in 0..digging.monsters + u32::from(level.depth()) {
+        let Some(kind) = dweller(library, level.depth(), dice) else {
+            break;
+        };
+        let Some(at) = draw(&mut free, dice) else {
+            break;
+        };
+        let mood = if dice.chance(digging.asleep) {
+            Mood::Asleep
+        } else if library.monsters[kind].guard {
+            Mood::Guard
+        } else {
+            Mood::Wander
+        };
+        dwellers.push(Dweller { kind, at, mood });
+    }
+    dwellers
+}

@@ -1,0 +1,104 @@
+//! Every command that is allowed.
+
+use crate::check::SEAT;
+use crate::command::{Command, Worn};
+use crate::content::Skill;
+use crate::hero::SLOTS;
+use crate::state::Dungeon;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::{Direction, Metric, Region, Tile};
+use initiative::turn::energy::Policy;
+
+impl Dungeon {
+    // DELVE-CMD-2
+    /// Appends every command of a seat that is allowed, scripted dice left aside.
+    pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Command>) {
+        if seat != SEAT || self.ending.is_some() {
+            return;
+        }
+        out.push(Command::Quit);
+        if !self.is_asked() {
+            return;
+        }
+        let mut offer = |command: Command| {
+            if self.allows(seat, &command).is_ok() {
+                out.push(command);
+            }
+        };
+        for direction in Direction::EIGHT {
+            offer(Command::Move { direction });
+            offer(Command::Attack { direction });
+            offer(Command::CloseDoor { direction });
+            offer(Command::Disarm { direction });
+        }
+        for command in [
+            Command::Wait,
+            Command::PickUp,
+            Command::Descend,
+            Command::Ascend,
+            Command::Pass,
+            Command::Explore,
+            Command::Rest,
+        ] {
+            offer(command);
+        }
+        for worn in Worn::ALL {
+            offer(Command::UnequipItem { worn });
+        }
+        self.list_items(&mut offer);
+        self.list_skill(&mut offer);
+        self.list_travel(out);
+    }
+
+    fn list_items(&self, offer: &mut impl FnMut(Command)) {
+        let range = self.book.constants.throw_range;
+        for slot in (0..).take(SLOTS) {
+            if self.hero.slot(slot).is_none() {
+                continue;
+            }
+            for target in [None, Some(Worn::Weapon), Some(Worn::Armour)] {
+                offer(Command::UseItem { slot, target });
+            }
+            offer(Command::DropItem { slot });
+            offer(Command::EquipItem { slot });
+            for at in self.tiles_within(range) {
+                offer(Command::ThrowItem { slot, at });
+            }
+        }
+    }
+
+    pub(crate) fn list_skill(&self, offer: &mut impl FnMut(Command)) {
+        let skill = self.book.classes[self.hero.class].skill;
+        let range = self.book.skills[skill].far;
+        if skill == Skill::Shadowstep {
+            for at in self.tiles_within(range) {
+                offer(Command::UseSkill { at });
+            }
+        } else {
+            for creature in self.in_view() {
+                offer(Command::UseSkill { at: creature.at });
+            }
+        }
+    }
+
+    pub(crate) fn tiles_within(&self, range: u32) -> impl Iterator<Item = Tile> {
+        let size = self.level().size();
+        let near = Region::within(size, Metric::Chebyshev, self.hero.at, range) & &self.visible;
+        near.iter().collect::<Vec<_>>().into_iter()
+    }
+
+    /// One search for all of them: where there is a way there is a first step.
+    pub(crate) fn list_travel(&self, out: &mut Vec<Command>) {
+        if self.allows_journey().is_err() {
+            return;
+        }
+        // Only there it depends on the first step whether it can be paid.
+        let asks = self.turns.options().policy == Policy::Literal;
+        for (to, _) in self.walks().iter().filter(|(tile, _)| *tile != self.hero.at) {
+            if !asks || self.allows_travel(to).is_ok() {
+                out.push(Command::Travel { to });
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Walking on a level: which steps there are and what they cost.
+
+use super::Level;
+use crate::content::{Library, Terrain};
+use initiative::grid::{Direction, Ground, Metric, Region, Size, Tile};
+
+/// Why a step is not possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// It leads off the level.
+    OffMap,
+    /// It leads into something that nobody can enter.
+    Blocked,
+    /// It leads diagonally past a wall or a closed door, or into or out of a doorway.
+    Corner,
+}
+
+impl Level {
+    /// Whether somebody can stand on a tile, closed doors counted as open.
+    #[must_use]
+    pub fn is_passable(&self, tile: Tile) -> bool {
+        self.terrain(tile).is_some_and(|kind| kind != Terrain::Wall)
+    }
+
+    /// Whether somebody can stand on a tile as it is: neither wall nor closed door.
+    #[must_use]
+    pub fn is_enterable(&self, tile: Tile) -> bool {
+        self.size().contains(tile) && !self.solid.contains(tile)
+    }
+
+    // DELVE-MOVE-1
+    /// The tile to which a step leads, or why it does not. A step into a closed door leads there:
+    /// it opens it. Who stands there is not asked.
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn step(&self, from: Tile, direction: Direction) -> Result<Tile, Obstacle> {
+        let to = from.step(direction);
+        match self.terrain(to) {
+            None => Err(Obstacle::OffMap),
+            Some(Terrain::Wall) => Err(Obstacle::Blocked),
+            Some(_) if self.cuts(from, direction, &self.solid) => Err(Obstacle::Corner),
+            Some(_) => Ok(to),
+        }
+    }
+
+    // DELVE-MOVE-1
+    /// Whether two tiles are within reach of each other: side by side, with no corner between.
+    #[must_use]
+    pub fn reaches(&self, a: Tile, b: Tile) -> bool {
+        Metric::Chebyshev.between(a, b) == 1
+            && self.size().contains(b)
+            && direction(a, b).is_some_and(|direction| !self.cuts(a, direction, &self.solid))
+    }
+
+    /// Whether a diagonal step cuts a corner or goes through a doorway.
+    fn cuts(&self, from: Tile, step: Direction, solid: &Region) -> bool {
+        step.is_diagonal() && {
+            let past = [from.offset(step.dx(), 0), from.offset(0, step.dy())];
+            let ends = [from, from.step(step)];
+            past.iter().any(|tile| solid.contains(*tile))
+                || ends.iter().any(|tile| self.doors.contains(*tile))
+        }
+    }
+
+    /// Steps without regard to energy: every tile costs 1, closed doors are as open ones. The
+    /// measure of "steps" in the rules.
+    #[must_use]
+    pub fn steps(&self) -> Walk<'_> {
+        let mut costs = [1; Terrain::COUNT];
+        costs[Terrain::Wall as usize] = 0;
+        Walk { level: self, costs, doors: true }
+    }
+
+    // DELVE-AI-2
+    /// The ground for those who walk or fly, in energy. A closed door costs its opening and the
+    /// step; it is a wall for those who do not open doors.
+    #[must_use]
+    pub fn ground(&self, library: &Library, flies: bool, doors: bool) -> Walk<'_> {
+        let step = library.tiles[Terrain::Floor].cost;
+        let mut costs = [0; Terrain::COUNT];
+        for (kind, sheet) in library.tiles.iter() {
+            costs[kind as usize] = match kind {
+                Terrain::Wall => 0,
+                Terrain::ClosedDoor if !doors => 0,
+                _ if flies => step,
+                _ => sheet.cost,
+            };
+        }
+        if doors {
+            let opening = library.hero_costs.of(crate::content::HeroAction::OpenDoor);
+            let opening = u16::try_from(opening).unwrap_or(u16::MAX);
+            let door = &mut costs[Terrain::ClosedDoor as usize];
+            *door = door.saturating_add(opening);
+        }
+        Walk { level: self, costs, doors }
+    }
+}
+
+/// The direction from a tile to its neighbour.
+fn direction(from: Tile, to: Tile) -> Option<Direction> {
+    Direction::EIGHT.into_iter().find(|direction| from.step(*direction) == to)
+}
+
+impl Terrain {
+    /// How many kinds of tiles there are.
+    const COUNT: usize = 8;
+}
+
+/// A level as somebody walks on it: a [`Ground`] for the searches of the kernel.
+#[derive(Clone, Copy, Debug)]
+pub struct Walk<'a> {
+    level: &'a Level,
+    costs: [u16; Terrain::COUNT],
+    /// Whether closed doors are open to this walker.
+    doors: bool,
+}
+
+impl Ground for Walk<'_> {
+    fn size(&self) -> Size {
+        self.level.size()
+    }
+
+    fn cost(&self, tile: Tile) -> u16 {
+        self.level.terrain(tile).map_or(0, |kind| self.costs[kind as usize])
+    }
+
+    fn least(&self) -> u16 {
+        self.costs.into_iter().filter(|cost| *cost > 0).min().unwrap_or(1)
+    }
+
+    // DELVE-MOVE-1
+    fn passes(&self, from: Tile, step: Direction) -> bool {
+        if !step.is_diagonal() {
+            return true;
+        }
+        if !self.doors {
+            return !self.level.cuts(from, step, &self.level.solid);
+        }
+        // Closed doors count as open: only walls have corners.
+        let past = [from.offset(step.dx(), 0), from.offset(0, step.dy())];
+        let ends = [from, from.step(step)];
+        !past.iter().any(|tile| self.level.terrain(*tile) == Some(Terrain::Wall))
+            && !ends.iter().any(|tile| self.level.doors.contains(*tile))
+    }
+}

@@ -1,0 +1,112 @@
+//! The choices a match is played under.
+
+use crate::content::{Class, HeroAction, Library};
+use initiative::turn::energy::{self, AiCharge, Policy, Resolution, Unaffordable};
+use serde::{Deserialize, Serialize};
+
+/// The options of a match.
+// DELVE-OPT-1
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// What the hero is.
+    pub class: Class,
+    /// When a turn closes: `scheduled` or `literal`.
+    #[serde(with = "word")]
+    pub policy: Policy,
+    /// How intents take effect: `sequential` or `simultaneous`.
+    #[serde(with = "word")]
+    pub resolution: Resolution,
+    /// What happens when the hero cannot pay: `saturate` or `refuse`; literal only.
+    #[serde(with = "word")]
+    pub unaffordable: Unaffordable,
+    /// What monsters pay: `flat` or `intent`; literal only.
+    #[serde(with = "word")]
+    pub ai_charge: AiCharge,
+    /// Whether everything costs what its action costs.
+    pub flat_costs: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            class: Class::Warrior,
+            policy: Policy::default(),
+            resolution: Resolution::default(),
+            unaffordable: Unaffordable::default(),
+            ai_charge: AiCharge::default(),
+            flat_costs: false,
+        }
+    }
+}
+
+impl Options {
+    /// These options, for the clock.
+    #[must_use]
+    pub fn clock(&self, library: &Library) -> energy::Options {
+        energy::Options {
+            policy: self.policy,
+            resolution: self.resolution,
+            unaffordable: self.unaffordable,
+            ai_charge: self.ai_charge,
+            cheapest: library
+                .hero_costs
+                .cheapest()
+                .unwrap_or(library.hero_costs.of(HeroAction::Wait)),
+        }
+    }
+}
+
+/// Choices as words.
+mod word {
+    use super::{AiCharge, Policy, Resolution, Unaffordable};
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    /// A choice between a few words.
+    pub(super) trait Choice: Copy + PartialEq + 'static {
+        const WORDS: &'static [(&'static str, Self)];
+    }
+
+    impl Choice for Policy {
+        const WORDS: &'static [(&'static str, Self)] =
+            &[("scheduled", Self::Scheduled), ("literal", Self::Literal)];
+    }
+
+    impl Choice for Resolution {
+        const WORDS: &'static [(&'static str, Self)] =
+            &[("sequential", Self::Sequential), ("simultaneous", Self::Simultaneous)];
+    }
+
+    impl Choice for Unaffordable {
+        const WORDS: &'static [(&'static str, Self)] =
+            &[("saturate", Self::Saturate), ("refuse", Self::Refuse)];
+    }
+
+    impl Choice for AiCharge {
+        const WORDS: &'static [(&'static str, Self)] =
+            &[("flat", Self::Flat), ("intent", Self::Intent)];
+    }
+
+    pub(super) fn serialize<C: Choice, S: Serializer>(
+        choice: &C,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        let word = C::WORDS.iter().find(|(_, one)| one == choice).map_or("", |(word, _)| word);
+        to.serialize_str(word)
+    }
+
+    pub(super) fn deserialize<'de, C: Choice, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<C, D::Error> {
+        let word = String::deserialize(from)?;
+        let found = C::WORDS.iter().find(|(known, _)| *known == word);
+        found.map(|(_, choice)| *choice).ok_or_else(|| {
+            let known: Vec<&str> = C::WORDS.iter().map(|(word, _)| *word).collect();
+            D::Error::custom(format!("{word:?} is not one of {}", known.join(", ")))
+        })
+    }
+}

@@ -1,0 +1,111 @@
+//! Who knows of the hero.
+
+use super::Play;
+use crate::content::Mood;
+use crate::event::Event;
+use crate::state::distance;
+use initiative::game::Sink;
+use initiative::turn::intent::ActorId;
+
+impl Play<'_> {
+    // DELVE-AWARE-1
+    /// A monster knows of the hero from now on, or is reminded.
+    pub(super) fn alert(&mut self, actor: ActorId, out: &mut impl Sink<Event>) {
+        let memory = self.book.constants.memory;
+        self.rouse(actor, memory, out);
+    }
+
+    /// A monster knows of the hero, for so many turns at least.
+    pub(super) fn rouse(&mut self, actor: ActorId, memory: u32, out: &mut impl Sink<Event>) {
+        let hero = self.hero.at;
+        let Some(creature) = self.floor.creature_mut(actor) else {
+            return;
+        };
+        creature.last_known = Some(hero);
+        creature.memory = creature.memory.max(memory);
+        if creature.mood.is_aware() {
+            return;
+        }
+        let asleep = creature.mood == Mood::Asleep;
+        creature.mood = Mood::Chase;
+        creature.goal = None;
+        let at = creature.at;
+        if asleep {
+            // Whoever is here is known to the clock.
+            let _ = self.turns.unpark(actor);
+            self.set_speeds(actor, out);
+        }
+        let seen = self.visible.contains(at);
+        out.emit_with(|| Event::MonsterNoticed { actor, at, seen });
+    }
+
+    // DELVE-AWARE-1, DELVE-UPKEEP-1
+    /// Who notices the hero, who remembers and who forgets, in the order of ids.
+    pub(super) fn keep_watch(&mut self, out: &mut impl Sink<Event>) {
+        for place in 0..self.floor.creatures().len() {
+            let Some(creature) = self.floor.creatures().get(place) else {
+                return;
+            };
+            let (actor, at, mood) = (creature.id, creature.at, creature.mood);
+            let sees = self.sees_hero(creature);
+            if mood.is_aware() {
+                self.remember(actor, sees, out);
+            } else if sees {
+                let constants = &self.book.constants;
+                let chance = if mood == Mood::Asleep {
+                    self.hushed(constants.notice_asleep)
+                } else if distance(at, self.hero.at) <= constants.notice_near {
+                    100
+                } else {
+                    self.hushed(constants.notice_awake)
+                };
+                if self.dice.chance(chance) {
+                    self.alert(actor, out);
+                }
+            }
+        }
+    }
+
+    /// A chance to be noticed, for somebody as quiet as the hero.
+    fn hushed(&self, chance: i64) -> i64 {
+        chance / self.book.classes[self.hero.class].stealth.max(1)
+    }
+
+    fn remember(&mut self, actor: ActorId, sees: bool, out: &mut impl Sink<Event>) {
+        let (hero, memory) = (self.hero.at, self.book.constants.memory);
+        let Some(creature) = self.floor.creature_mut(actor) else {
+            return;
+        };
+        if sees {
+            creature.last_known = Some(hero);
+            creature.memory = memory;
+            return;
+        }
+        creature.memory = creature.memory.saturating_sub(1);
+        if creature.memory > 0 && creature.last_known != Some(creature.at) {
+            return;
+        }
+        creature.mood = Mood::Wander;
+        creature.last_known = None;
+        creature.memory = 0;
+        let at = creature.at;
+        let seen = self.visible.contains(at);
+        out.emit_with(|| Event::MonsterLostTrack { actor, at, seen });
+    }
+
+    // DELVE-AI-1
+    /// A wanderer that waits thinks of a place to go.
+    pub(super) fn think(&mut self, actor: ActorId) {
+        let Some(creature) = self.game.floor.creature(actor) else {
+            return;
+        };
+        if creature.mood != Mood::Wander || !self.game.is_aimless(creature, self.maps.get_mut()) {
+            return;
+        }
+        let rooms = self.level().rooms.len();
+        let goal = self.dice.index(rooms).and_then(|room| self.level().rooms.get(room).copied());
+        if let Some(creature) = self.floor.creature_mut(actor) {
+            creature.goal = goal.filter(|goal| *goal != creature.at);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Blows, shots and throws: who hits whom, and how hard.
+
+use super::Play;
+use crate::content::{Affliction, Span};
+use crate::event::{Event, Source};
+use crate::hero::HERO;
+use crate::state::Dungeon;
+use initiative::game::Sink;
+use initiative::turn::intent::ActorId;
+
+/// An attack on one actor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Blow {
+    pub(super) by: ActorId,
+    pub(super) target: ActorId,
+    /// The accuracy; none if it cannot miss.
+    pub(super) acc: Option<i32>,
+    /// The damage; none if it does none.
+    pub(super) damage: Option<Span>,
+    /// What is added to the damage before a sneak attack multiplies it.
+    pub(super) bonus: i32,
+    pub(super) source: Source,
+}
+
+impl Dungeon {
+    // DELVE-FIGHT-1
+    /// The chance in a hundred of an accuracy against somebody.
+    #[must_use]
+    pub fn hit_chance(&self, acc: i32, target: ActorId) -> i64 {
+        let Span(least, most) = self.book.constants.hit;
+        acc.saturating_sub(self.evasion(target)).clamp(least, most).into()
+    }
+
+    fn evasion(&self, actor: ActorId) -> i32 {
+        match self.floor.creature(actor) {
+            Some(creature) => self.sheet(creature).eva,
+            None => self.hero.eva.saturating_add(self.armour().eva),
+        }
+    }
+
+    /// The armour of an actor.
+    #[must_use]
+    pub fn armour_of(&self, actor: ActorId) -> i32 {
+        if let Some(creature) = self.floor.creature(actor) {
+            return self.sheet(creature).armour;
+        }
+        let plus = self.hero.armour.map_or(0, |item| item.plus);
+        self.armour().armour.saturating_add(plus.into())
+    }
+
+    /// The hero's accuracy with the weapon in hand.
+    #[must_use]
+    pub fn accuracy(&self) -> i32 {
+        let plus = i32::from(self.hero.weapon.map_or(0, |item| item.plus));
+        let more = plus.saturating_mul(self.book.constants.plus_acc);
+        self.hero.acc.saturating_add(self.weapon().acc).saturating_add(more)
+    }
+
+    /// The damage of the weapon in hand, without the bonus of the hero's level.
+    #[must_use]
+    pub fn weapon_damage(&self) -> Span {
+        let plus = self.hero.weapon.map_or(0, |item| item.plus);
+        self.weapon().damage.raised(plus.into())
+    }
+
+    /// What the hero's level adds to damage.
+    #[must_use]
+    pub const fn damage_bonus(&self) -> i32 {
+        self.hero.level as i32 / 2
+    }
+
+    // DELVE-FIGHT-2
+    /// What the damage of a hero's attack is multiplied with: more than 1 if nobody expects it.
+    #[must_use]
+    pub fn sneak(&self, target: ActorId) -> i32 {
+        match self.floor.creature(target) {
+            Some(creature) if !creature.mood.is_aware() => self.book.classes[self.hero.class].sneak,
+            _ => 1,
+        }
+    }
+}
+
+impl Play<'_> {
+    // DELVE-FIGHT-1: chance to hit, damage, armour; what follows a hit is the caller's.
+    /// Strikes. Says whether it hit and the target lives.
+    pub(super) fn strike(&mut self, blow: Blow, out: &mut impl Sink<Event>) -> Strike {
+        let Blow { by, target, acc, damage, bonus, source } = blow;
+        let Some(at) = self.place(target) else {
+            return Strike::Missed;
+        };
+        let sneak = if by == HERO { self.sneak(target) } else { 1 };
+        let certain = sneak > 1;
+        if let Some(acc) = acc.filter(|_| !certain) {
+            let chance = self.hit_chance(acc, target);
+            if !self.dice.chance(chance) {
+                let seen = self.visible.contains(at) || self.eyes_on(by);
+                out.emit_with(|| Event::AttackMissed { actor: by, target, at, seen });
+                if target != HERO {
+                    self.alert(target, out);
+                }
+                return Strike::Missed;
+            }
+        }
+        let Some(damage) = damage else {
+            return Strike::Hit;
+        };
+        let roll = damage.roll(&mut self.dice).saturating_add(bonus).saturating_mul(sneak);
+        let armour = Span(0, self.armour_of(target)).roll(&mut self.dice);
+        self.hurt(target, roll.saturating_sub(armour).max(1), source, out);
+        if self.is_done() || self.place(target).is_none() { Strike::Killed } else { Strike::Hit }
+    }
+
+    fn eyes_on(&self, actor: ActorId) -> bool {
+        self.place(actor).is_some_and(|at| self.visible.contains(at))
+    }
+
+    /// The hero hits with the weapon in hand.
+    pub(super) fn hero_attack(&mut self, target: ActorId, out: &mut impl Sink<Event>) {
+        let blow = Blow {
+            by: HERO,
+            target,
+            acc: Some(self.accuracy()),
+            damage: Some(self.weapon_damage()),
+            bonus: self.damage_bonus(),
+            source: Source::Blow(HERO),
+        };
+        self.strike(blow, out);
+    }
+
+    /// A monster hits the hero.
+    pub(super) fn creature_attack(&mut self, by: ActorId, out: &mut impl Sink<Event>) {
+        let Some(creature) = self.floor.creature(by) else {
+            return;
+        };
+        let sheet = self.sheet(creature);
+        let on_hit = sheet.on_hit;
+        let blow = Blow {
+            by,
+            target: HERO,
+            acc: Some(sheet.acc),
+            damage: Some(sheet.damage),
+            bonus: 0,
+            source: Source::Blow(by),
+        };
+        if self.strike(blow, out) == Strike::Hit
+            && let Some(on_hit) = on_hit
+            && self.dice.chance(on_hit.chance)
+        {
+            let gift = Affliction { status: on_hit.status, turns: on_hit.turns };
+            self.afflict(HERO, gift, out);
+        }
+    }
+}
+
+/// What became of a blow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strike {
+    /// Nothing.
+    Missed,
+    /// It hit, and the target lives.
+    Hit,
+    /// It hit, and the target is dead.
+    Killed,
+}

@@ -1,0 +1,155 @@
+//! Health lost and gained, death, and what is learned from it.
+
+use super::Play;
+use crate::content::{Monster, Mood};
+use crate::ending::{Cause, Ending};
+use crate::event::{Event, Source};
+use crate::hero::HERO;
+use initiative::game::Sink;
+use initiative::grid::Tile;
+use initiative::turn::intent::ActorId;
+
+impl Play<'_> {
+    /// Takes health from somebody, who may die of it.
+    pub(super) fn hurt(
+        &mut self,
+        actor: ActorId,
+        amount: i32,
+        source: Source,
+        out: &mut impl Sink<Event>,
+    ) {
+        let Some(at) = self.place(actor) else {
+            return;
+        };
+        let hp = if actor == HERO {
+            self.disturbed = true;
+            self.hero.hp = self.hero.hp.saturating_sub(amount);
+            self.hero.hp
+        } else {
+            let Some(creature) = self.floor.creature_mut(actor) else {
+                return;
+            };
+            creature.hp = creature.hp.saturating_sub(amount);
+            creature.hp
+        };
+        let seen = self.visible.contains(at);
+        out.emit_with(|| Event::Damaged { actor, amount, source, hp: hp.max(0), at, seen });
+        if actor == HERO {
+            if hp <= 0 {
+                let cause = self.cause(source);
+                if self.together {
+                    self.fatal.get_or_insert(cause);
+                } else {
+                    self.defeat(cause, out);
+                }
+            }
+            return;
+        }
+        if hp <= 0 && !self.together {
+            self.kill(actor, out);
+        } else {
+            // DELVE-FIGHT-3
+            self.alert(actor, out);
+        }
+    }
+
+    /// Gives health to somebody, as far as there is room.
+    pub(super) fn heal(&mut self, actor: ActorId, amount: i32, out: &mut impl Sink<Event>) {
+        let Some(at) = self.place(actor) else {
+            return;
+        };
+        let (hp, full) = match self.game.floor.creature(actor) {
+            Some(creature) => (creature.hp, self.game.sheet(creature).hp),
+            None => (self.hero.hp, self.hero.max_hp),
+        };
+        let amount = amount.min(full.saturating_sub(hp));
+        if amount <= 0 {
+            return;
+        }
+        let hp = hp.saturating_add(amount);
+        match self.floor.creature_mut(actor) {
+            Some(creature) => creature.hp = hp,
+            None => self.hero.hp = hp,
+        }
+        let seen = self.visible.contains(at);
+        out.emit_with(|| Event::Healed { actor, amount, hp: hp.max(0), at, seen });
+    }
+
+    /// The hero died.
+    pub(super) fn defeat(&mut self, cause: Cause, out: &mut impl Sink<Event>) {
+        self.hero.hp = 0;
+        let at = self.hero.at;
+        out.emit_with(|| Event::ActorDied { actor: HERO, kind: None, at, seen: true });
+        self.end(Ending::Defeat(cause), out);
+    }
+
+    fn cause(&self, source: Source) -> Cause {
+        let kind = |actor| self.floor.creature(actor).map(|creature| creature.kind);
+        match source {
+            Source::Blow(by) | Source::Skill(by, _) | Source::Thrown(by) => {
+                kind(by).map_or(Cause::Folly, Cause::Monster)
+            }
+            Source::Trap(kind) => Cause::Trap(kind),
+            Source::Status(status) => Cause::Status(status),
+            Source::Hunger => Cause::Hunger,
+        }
+    }
+
+    // DELVE-FIGHT-3
+    /// A monster dies.
+    pub(super) fn kill(&mut self, actor: ActorId, out: &mut impl Sink<Event>) {
+        let Some(creature) = self.floor.expel(actor) else {
+            return;
+        };
+        self.turns.leave(actor);
+        self.eyes.note(actor, false);
+        self.tally.kills = self.tally.kills.saturating_add(1);
+        let (at, kind) = (creature.at, creature.kind);
+        let seen = self.visible.contains(at);
+        out.emit_with(|| Event::ActorDied { actor, kind: Some(kind), at, seen });
+        let sheet = &self.book.monsters[kind];
+        let (amount, drops) = (sheet.xp, sheet.drops.clone());
+        self.hero.xp = self.hero.xp.saturating_add(amount);
+        let xp = self.hero.xp;
+        out.emit_with(|| Event::XpGained { amount, xp });
+        for item in drops {
+            self.lay(at, item, out);
+        }
+        self.rise(out);
+    }
+
+    /// The hero gains the levels it has the experience for.
+    fn rise(&mut self, out: &mut impl Sink<Event>) {
+        loop {
+            let constants = &self.game.book.constants;
+            let needed = constants.levels.get(usize::from(self.game.hero.level));
+            if needed.is_none_or(|needed| self.game.hero.xp < *needed) {
+                return;
+            }
+            let (hp, acc, eva) = (constants.level_hp, constants.level_acc, constants.level_eva);
+            let hero = &mut self.game.hero;
+            hero.level += 1;
+            hero.max_hp = hero.max_hp.saturating_add(hp);
+            hero.hp = hero.hp.saturating_add(hp);
+            hero.acc = hero.acc.saturating_add(acc);
+            hero.eva = hero.eva.saturating_add(eva);
+            let level = hero.level;
+            out.emit_with(|| Event::LevelGained { level });
+        }
+    }
+
+    /// Puts a new monster on this level.
+    pub(super) fn spawn(
+        &mut self,
+        kind: Monster,
+        at: Tile,
+        mood: Mood,
+        out: &mut impl Sink<Event>,
+    ) -> Option<ActorId> {
+        let actor = self.game.settle(kind, at, mood)?;
+        let seen = self.visible.contains(at);
+        out.emit_with(|| Event::MonsterSpawned { actor, kind, at, seen });
+        self.note(actor, at);
+        Some(actor)
+    }
+}

@@ -1,0 +1,114 @@
+//! What scrolls do.
+
+use super::Play;
+use crate::command::Worn;
+use crate::content::{Scroll, Terrain};
+use crate::event::Event;
+use crate::hero::HERO;
+use alloc::vec::Vec;
+use initiative::game::Sink;
+use initiative::grid::{Direction, Region, Tile};
+use initiative::turn::intent::ActorId;
+
+impl Play<'_> {
+    pub(super) fn read(
+        &mut self,
+        scroll: Scroll,
+        target: Option<Worn>,
+        out: &mut impl Sink<Event>,
+    ) {
+        match scroll {
+            Scroll::Mapping => self.map_level(out),
+            Scroll::Warp => self.warp(out),
+            Scroll::Insight => self.gain_insight(out),
+            Scroll::Forging => self.forge(target, out),
+            Scroll::Thunder => {}
+            Scroll::Passage => self.pass_up(out),
+        }
+        if let Some(gift) = self.book.scrolls[scroll].gives {
+            let seen: Vec<ActorId> = self.in_view().map(|creature| creature.id).collect();
+            for actor in seen {
+                self.afflict(actor, gift, out);
+            }
+        }
+    }
+
+    /// Everything but walls, and the walls beside it, is seen.
+    fn map_level(&mut self, out: &mut impl Sink<Event>) {
+        let level = self.level();
+        let mut shown = Region::empty(level.size());
+        for (tile, _) in level.tiles().filter(|(_, terrain)| *terrain != Terrain::Wall) {
+            shown.insert(tile);
+            shown.extend(Direction::EIGHT.map(|direction| tile.step(direction)));
+        }
+        let revealed = self.floor.level.see(&shown);
+        out.emit_with(|| Event::SightChanged { revealed, gained: true });
+    }
+
+    fn gain_insight(&mut self, out: &mut impl Sink<Event>) {
+        for slot in 0..self.hero.pack.len() {
+            if let Some(item) = self.hero.pack.get(slot).copied().flatten() {
+                self.identify(item.kind, out);
+            }
+        }
+    }
+
+    /// Improves what was named; read in ignorance, the weapon, else the armour.
+    fn forge(&mut self, target: Option<Worn>, out: &mut impl Sink<Event>) {
+        let hero = &self.hero;
+        let found = Worn::ALL.into_iter().find(|worn| hero.worn(*worn).is_some());
+        let Some(worn) = target.or(found) else {
+            return;
+        };
+        if let Some(item) = self.hero.worn_mut(worn) {
+            item.plus = item.plus.saturating_add(1);
+            let item = *item;
+            out.emit_with(|| Event::ItemForged { item, worn });
+        }
+    }
+
+    /// To the up stairs of this level.
+    fn pass_up(&mut self, out: &mut impl Sink<Event>) {
+        let Some(to) = self.level().find(Terrain::StairsUp).filter(|to| *to != self.hero.at) else {
+            return;
+        };
+        if !self.make_way(to, out) {
+            return;
+        }
+        self.displace_hero(to, out);
+    }
+
+    // DELVE-TRAP-1
+    /// To a free floor tile far away, if there is one, else to any.
+    pub(super) fn warp(&mut self, out: &mut impl Sink<Event>) {
+        let least = self.book.constants.warp_steps;
+        let steps = self.steps_from(self.hero.at);
+        let free: Vec<_> = self.free_floor().collect();
+        let far: Vec<_> = free
+            .iter()
+            .copied()
+            .filter(|tile| steps.get(*tile).is_some_and(|steps| steps >= least))
+            .collect();
+        let places = if far.is_empty() { &free } else { &far };
+        if let Some(to) = self.dice.pick(places).copied() {
+            self.displace_hero(to, out);
+        }
+    }
+
+    /// Whoever stands there goes to the nearest free tile. Says whether the tile is free then.
+    pub(super) fn make_way(&mut self, at: Tile, out: &mut impl Sink<Event>) -> bool {
+        let Some(actor) = self.occupant(at) else {
+            return true;
+        };
+        if actor == HERO {
+            return true;
+        }
+        match self.nearest_free(at) {
+            Some(to) => {
+                self.displace_creature(actor, to, out);
+                true
+            }
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Skills of heroes and monsters.
+
+use super::Play;
+use super::fight::{Blow, Strike};
+use crate::action::{Action, Aim};
+use crate::content::{Monster, Mood, Skill, Span};
+use crate::event::{Event, Source};
+use crate::hero::HERO;
+use initiative::game::Sink;
+use initiative::grid::Tile;
+use initiative::turn::energy::Price;
+use initiative::turn::intent::{ActorId, Intent};
+
+impl Play<'_> {
+    /// Tells of a skill; without a target it is used where its user stands.
+    pub(super) fn tell_skill(
+        &self,
+        actor: ActorId,
+        skill: Skill,
+        at: Option<Tile>,
+        out: &mut impl Sink<Event>,
+    ) {
+        if let Some(from) = self.place(actor) {
+            let at = at.unwrap_or(from);
+            let seen = self.visible.contains(from) || self.visible.contains(at);
+            out.emit_with(|| Event::SkillUsed { actor, skill, from, at, seen });
+        }
+    }
+
+    pub(super) fn hero_skill(
+        &mut self,
+        intent: &Intent<Action>,
+        skill: Skill,
+        aim: Aim,
+        out: &mut impl Sink<Event>,
+    ) {
+        let target = match aim {
+            Aim::Tile(at) => {
+                self.tell_skill(HERO, skill, Some(at), out);
+                self.hero.cooldown = self.book.skills[skill].cooldown;
+                self.displace_hero(at, out);
+                return;
+            }
+            Aim::Actor(target) => target,
+            Aim::Around => return,
+        };
+        let at = self.place(target);
+        self.tell_skill(HERO, skill, at, out);
+        let sheet = &self.book.skills[skill];
+        let cooldown = sheet.cooldown;
+        let damage = sheet.damage.unwrap_or_else(|| self.weapon_damage());
+        let acc = (!sheet.certain).then(|| self.accuracy());
+        self.hero.cooldown = cooldown;
+        let bonus = self.damage_bonus();
+        self.hit_with_skill(intent, skill, target, acc, Some(damage), bonus, out);
+    }
+
+    pub(super) fn creature_skill(
+        &mut self,
+        intent: &Intent<Action>,
+        skill: Skill,
+        out: &mut impl Sink<Event>,
+    ) {
+        let actor = intent.actor;
+        let Some(creature) = self.floor.creature(actor) else {
+            return;
+        };
+        let sheet = &self.book.skills[skill];
+        let acc = (!sheet.certain).then_some(self.sheet(creature).acc);
+        let (cooldown, radius) = (sheet.cooldown, sheet.radius);
+        let (damage, summons) = (sheet.damage, sheet.summons);
+        let aim = self.aim_of(skill);
+        // A channelled skill was told of when it began.
+        let begun = sheet.channelled && intent.cost > Price::INSTALMENT;
+        if !begun {
+            let at = (aim == Aim::Actor(HERO)).then_some(self.hero.at);
+            self.tell_skill(actor, skill, at, out);
+        }
+        if let Some(creature) = self.floor.creature_mut(actor) {
+            if summons.is_some() {
+                creature.summoned = true;
+            } else {
+                creature.cooldown = cooldown;
+            }
+        }
+        if let Some((kind, count)) = summons {
+            self.summon(actor, kind, count, out);
+        } else if radius > 0 {
+            self.quake(actor, skill, radius, out);
+        } else {
+            self.hit_with_skill(intent, skill, HERO, acc, damage, 0, out);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "a blow in its parts")]
+    fn hit_with_skill(
+        &mut self,
+        intent: &Intent<Action>,
+        skill: Skill,
+        target: ActorId,
+        acc: Option<i32>,
+        damage: Option<Span>,
+        bonus: i32,
+        out: &mut impl Sink<Event>,
+    ) {
+        let source = Source::Skill(intent.actor, skill);
+        let blow = Blow { by: intent.actor, target, acc, damage, bonus, source };
+        if self.strike(blow, out) != Strike::Hit {
+            return;
+        }
+        // ENERGY-CHAN-2
+        self.turns.interrupt(intent, target, out);
+        if let Some(gift) = self.book.skills[skill].gives {
+            self.afflict(target, gift, out);
+        }
+    }
+
+    /// Everybody else within a distance is hit, in the order of ids, and then stunned.
+    fn quake(&mut self, by: ActorId, skill: Skill, radius: u32, out: &mut impl Sink<Event>) {
+        let Some(at) = self.place(by) else {
+            return;
+        };
+        let sheet = &self.book.skills[skill];
+        let (damage, gives) = (sheet.damage, sheet.gives);
+        for target in self.actors_within(at, radius) {
+            if target == by {
+                continue;
+            }
+            let source = Source::Skill(by, skill);
+            let blow = Blow { by, target, acc: None, damage, bonus: 0, source };
+            let struck = self.strike(blow, out);
+            if self.is_done() {
+                return;
+            }
+            if let (Strike::Hit, Some(gift)) = (struck, gives) {
+                self.afflict(target, gift, out);
+            }
+        }
+    }
+
+    /// Help comes, to the nearest free tiles.
+    fn summon(&mut self, by: ActorId, kind: Monster, count: u32, out: &mut impl Sink<Event>) {
+        for _ in 0..count {
+            let Some(at) = self.place(by).and_then(|at| self.nearest_free(at)) else {
+                return;
+            };
+            if let Some(actor) = self.spawn(kind, at, Mood::Chase, out) {
+                self.alert(actor, out);
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! From level to level.
+
+use super::Play;
+use crate::content::{Monster, Mood, Span, Terrain};
+use crate::creature::Creature;
+use crate::ending::Ending;
+use crate::event::Event;
+use crate::floor::Floor;
+use crate::state::Dungeon;
+use alloc::vec::Vec;
+use initiative::game::Sink;
+use initiative::grid::{Direction, Distances, Region, Tile};
+use initiative::turn::intent::ActorId;
+
+impl Dungeon {
+    /// The depth to which stairs of this level lead, if there is one.
+    fn depth_beyond(&self, stairs: Terrain) -> Option<u8> {
+        let depth = match stairs {
+            Terrain::StairsDown => self.depth().checked_add(1)?,
+            _ => self.depth().checked_sub(1)?,
+        };
+        (1..=self.book.constants.depths).contains(&depth).then_some(depth)
+    }
+
+    /// Whether stairs of this level lead to a level with a place to arrive at.
+    pub(crate) fn leads_somewhere(&self, stairs: Terrain) -> bool {
+        let Some(depth) = self.depth_beyond(stairs) else {
+            return false;
+        };
+        let given = self.frozen.iter().chain(&self.ahead);
+        let given = given.into_iter().find(|floor| floor.level.depth() == depth);
+        // A level that is still to be dug has stairs.
+        given.is_none_or(|floor| arrival(floor, stairs).is_some_and(|at| has_room(floor, at)))
+    }
+}
+
+/// Whether somebody can arrive there: nobody is in the way, or can make way.
+fn has_room(floor: &Floor, at: Tile) -> bool {
+    floor.occupant(at).is_none() || {
+        let mut steps = Distances::new();
+        steps.measure_from(&floor.level.steps(), &Direction::EIGHT, [at]);
+        let free = |tile| floor.level.is_enterable(tile) && floor.occupant(tile).is_none();
+        steps.iter().any(|(tile, _)| free(tile))
+    }
+}
+
+/// Where those arrive who took stairs of this kind: on the stairs that lead back, or where such
+/// stairs are missing, on the first tile that can be entered.
+fn arrival(floor: &Floor, stairs: Terrain) -> Option<Tile> {
+    let back = match stairs {
+        Terrain::StairsDown => Terrain::StairsUp,
+        _ => Terrain::StairsDown,
+    };
+    let open = || {
+        let mut tiles = floor.level.tiles().map(|(tile, _)| tile);
+        tiles.find(|tile| floor.level.is_enterable(*tile))
+    };
+    floor.level.find(back).or_else(open)
+}
+
+impl Play<'_> {
+    pub(super) fn descend(&mut self, out: &mut impl Sink<Event>) {
+        self.climb(Terrain::StairsDown, out);
+    }
+
+    // DELVE-GOAL-1
+    pub(super) fn ascend(&mut self, out: &mut impl Sink<Event>) {
+        if self.depth() == 1 {
+            self.end(Ending::Victory, out);
+        } else {
+            self.climb(Terrain::StairsUp, out);
+        }
+    }
+
+    // DELVE-STAIR-1
+    fn climb(&mut self, stairs: Terrain, out: &mut impl Sink<Event>) {
+        let Some(depth) = self.depth_beyond(stairs) else {
+            return;
+        };
+        let followers = self.take_followers();
+        let first = self.enter(depth);
+        let Some(to) = arrival(&self.floor, stairs) else {
+            return;
+        };
+        self.disturbed = true;
+        self.hero.at = to;
+        out.emit_with(|| Event::LevelEntered { depth, first });
+        self.tally.deepest = self.tally.deepest.max(depth);
+        self.clear_arrival(to, out);
+        self.game.visible = Region::empty(self.level().size());
+        self.arrive(out);
+        for creature in followers {
+            self.follow(creature, out);
+        }
+        self.send_hunters(out);
+    }
+
+    /// Up to two monsters in reach who know of the hero come along.
+    fn take_followers(&mut self) -> Vec<Creature> {
+        let most = usize::try_from(self.book.constants.followers).unwrap_or(usize::MAX);
+        let comes = |creature: &&Creature| {
+            creature.mood.is_aware()
+                && self.level().reaches(creature.at, self.hero.at)
+                && !self.turns.ledger().is_stunned(creature.id)
+                && self.turns.channel(creature.id).is_none()
+        };
+        let ids: Vec<ActorId> = self
+            .floor
+            .creatures()
+            .iter()
+            .filter(comes)
+            .take(most)
+            .map(|creature| creature.id)
+            .collect();
+        ids.into_iter().filter_map(|id| self.floor.expel(id)).collect()
+    }
+
+    /// Freezes this level and goes to another. Says whether it is entered for the first time.
+    fn enter(&mut self, depth: u8) -> bool {
+        self.maps.get_mut().clear();
+        let game = &mut *self.game;
+        for creature in game.floor.creatures() {
+            // Whoever is here is known to the clock.
+            let _ = game.turns.park(creature.id);
+        }
+        let find = |list: &[Floor]| list.iter().position(|floor| floor.level.depth() == depth);
+        let known = find(&game.frozen).map(|place| game.frozen.remove(place));
+        let first = known.is_none();
+        let next = known.or_else(|| find(&game.ahead).map(|place| game.ahead.remove(place)));
+        let dug = if next.is_none() { Some(game.dig(depth)) } else { None };
+        let left = match (next, dug) {
+            (Some(floor), _) => {
+                for creature in floor.creatures() {
+                    if creature.mood != Mood::Asleep {
+                        let _ = game.turns.unpark(creature.id);
+                    }
+                }
+                core::mem::replace(&mut game.floor, floor)
+            }
+            (None, Some(dug)) => {
+                let left = game.floor.clone();
+                game.populate(dug);
+                left
+            }
+            (None, None) => return first,
+        };
+        let place = game.frozen.partition_point(|floor| floor.level.depth() < left.level.depth());
+        game.frozen.insert(place, left);
+        first
+    }
+
+    /// A monster on the arrival tile makes way.
+    fn clear_arrival(&mut self, to: Tile, out: &mut impl Sink<Event>) {
+        if let Some(actor) = self.floor.occupant(to)
+            && let Some(free) = self.nearest_free(to)
+        {
+            self.displace_creature(actor, free, out);
+        }
+    }
+
+    /// A monster arrives behind the hero, out of breath.
+    fn follow(&mut self, mut creature: Creature, out: &mut impl Sink<Event>) {
+        let actor = creature.id;
+        let from = creature.at;
+        let Some(to) = self.nearest_free(self.hero.at) else {
+            // DELVE-BAD-3: nobody is moved where there is no room; it stays where it was.
+            self.return_to_frozen(creature);
+            return;
+        };
+        creature.at = to;
+        creature.last_known = Some(self.hero.at);
+        self.floor.admit(creature);
+        let energy = self.turns.ledger().total(actor);
+        let _ = self.turns.drain(actor, energy);
+        out.emit_with(|| Event::ActorMoved { actor, from, to, seen: true });
+        self.note(actor, to);
+    }
+
+    fn return_to_frozen(&mut self, creature: Creature) {
+        let _ = self.turns.park(creature.id);
+        let left = self.frozen.iter_mut().find(|floor| {
+            floor.level.is_enterable(creature.at) && floor.occupant(creature.at).is_none()
+        });
+        if let Some(floor) = left {
+            floor.admit(creature);
+        }
+    }
+
+    // DELVE-STAIR-2
+    /// Hounds meet whoever carries the Amulet, once on each level.
+    fn send_hunters(&mut self, out: &mut impl Sink<Event>) {
+        let depth = self.depth();
+        let mark = 1_u32.checked_shl(depth.into()).unwrap_or(0);
+        if !self.hero.amulet
+            || self.tally.hunted & mark != 0
+            || depth >= self.book.constants.depths
+            || self.is_done()
+        {
+            return;
+        }
+        self.tally.hunted |= mark;
+        let constants = &self.book.constants;
+        let (count, memory) = (constants.hunters, constants.alarm_memory);
+        let Span(least, most) = constants.hunter_steps;
+        let steps = self.steps_from(self.hero.at);
+        for _ in 0..count {
+            let within =
+                |steps: u32| (least..=most).contains(&i32::try_from(steps).unwrap_or(most));
+            let places: Vec<Tile> =
+                self.free_floor().filter(|tile| steps.get(*tile).is_some_and(within)).collect();
+            let Some(at) = self.dice.pick(&places).copied() else {
+                return;
+            };
+            if let Some(actor) = self.spawn(Monster::Hound, at, Mood::Chase, out) {
+                self.rouse(actor, memory, out);
+            }
+        }
+    }
+}

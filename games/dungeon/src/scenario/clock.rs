@@ -1,0 +1,266 @@
+//! The clock of a scenario: everybody's energy, what is held and channelled, and the turn.
+
+use super::hero::HeroDraft;
+use super::monster::Draft;
+use crate::action::Action;
+use crate::hero::HERO;
+use crate::options::Options;
+use crate::read::OUT_OF_RANGE;
+use crate::sight;
+use crate::state::Dungeon;
+use alloc::format;
+use alloc::vec::Vec;
+use initiative::game::{Node, Reader};
+use initiative::turn::energy::{
+    AiCharge, Channel, Control, FULL_ACTION, Gate, Held, Holder, Modifier, Policy, Turns,
+};
+use initiative::turn::intent::ActorId;
+use initiative::turn::meta::Phase;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// A long action on its way into a match.
+pub(super) struct ChannelDraft {
+    action: Action,
+    cost: Option<u32>,
+    paid: u32,
+    suspended: bool,
+}
+
+const ENERGY: [&str; 12] = [
+    "total",
+    "max",
+    "bank_max",
+    "rate",
+    "fraction",
+    "priority",
+    "ready_at",
+    "wake_cost",
+    "barred",
+    "taken",
+    "free",
+    "modifiers",
+];
+const TURN: [&str; 12] = [
+    "global_turn",
+    "sub_turn",
+    "last_actor",
+    "phase",
+    "legacy_state",
+    "player_action_taken",
+    "next_seq",
+    "next_id",
+    "elapsed",
+    "greeted",
+    "busy",
+    "watched",
+];
+
+/// Reads `energy` of a node over what its holder would have; gives back what changes its speed if
+/// that is said.
+pub(super) fn read_energy(
+    node: &Node<'_>,
+    holder: &mut Holder,
+    options: &Options,
+    reader: &mut Reader,
+) -> Option<Vec<Modifier>> {
+    // ENERGY-LIT-1: with a flat charge nobody but the hero is asked below a full action.
+    let flat = options.policy == Policy::Literal && options.ai_charge == AiCharge::Flat;
+    if flat && holder.control == Control::Ai {
+        *holder = holder.clone().with_ready_at(FULL_ACTION);
+    }
+    let node = node.get("energy")?;
+    if !node.is_object(&ENERGY, reader) {
+        return None;
+    }
+    const MOST: i64 = 1_000_000;
+    let full = holder.total == holder.max;
+    if node.number("max", 1..=MOST, &mut holder.max, reader) && full {
+        holder.total = holder.max;
+    }
+    node.number("bank_max", 0..=MOST, &mut holder.bank_max, reader);
+    let room = holder.max.saturating_add(holder.bank_max);
+    holder.total = holder.total.min(room);
+    node.number("total", 0..=room.into(), &mut holder.total, reader);
+    node.number("rate", 0..=MOST, &mut holder.rate, reader);
+    node.number("fraction", 0..=1_000_000_000, &mut holder.fraction, reader);
+    node.number("priority", i32::MIN.into()..=i32::MAX.into(), &mut holder.priority, reader);
+    node.number("ready_at", 1..=MOST, &mut holder.ready_at, reader);
+    holder.wake_cost = holder.ready_at;
+    node.number("wake_cost", 0..=MOST, &mut holder.wake_cost, reader);
+    node.flag("barred", &mut holder.barred, reader);
+    node.flag("taken", &mut holder.taken, reader);
+    node.number("free", 0..=8, &mut holder.free, reader);
+    let list = node.get("modifiers")?;
+    match Vec::<Modifier>::deserialize(list.value()) {
+        Ok(modifiers) => Some(modifiers),
+        Err(error) => {
+            reader.fault(&list, OUT_OF_RANGE, format!("{error}"));
+            None
+        }
+    }
+}
+
+/// What somebody does, as the game writes it.
+pub(super) fn read_action(node: &Node<'_>, reader: &mut Reader) -> Option<Action> {
+    let action = Action::deserialize(node.value());
+    action.map_err(|error| reader.fault(node, OUT_OF_RANGE, format!("{error}"))).ok()
+}
+
+/// Reads `channel` of a node.
+pub(super) fn read_channel(node: &Node<'_>, reader: &mut Reader) -> Option<ChannelDraft> {
+    let node = node.get("channel")?;
+    if !node.is_object(&["action", "cost", "paid", "suspended"], reader) {
+        return None;
+    }
+    let action = read_action(&node.need("action", reader)?, reader)?;
+    let mut draft = ChannelDraft { action, cost: None, paid: 0, suspended: false };
+    let mut cost = 0_u32;
+    if node.number("cost", 1..=1_000_000, &mut cost, reader) {
+        draft.cost = Some(cost);
+    }
+    node.number("paid", 0..=1_000_000, &mut draft.paid, reader);
+    node.flag("suspended", &mut draft.suspended, reader);
+    Some(draft)
+}
+
+// DELVE-SET-3
+/// Puts everybody into the clock and sets it to the scenario's turn.
+pub(super) fn wind(
+    game: &mut Dungeon,
+    node: &Node<'_>,
+    hero: &HeroDraft,
+    monsters: &[Draft],
+    reader: &mut Reader,
+) {
+    let mut holders = Vec::with_capacity(monsters.len() + 1);
+    let mut channels = Map::new();
+    let mut admit = |id: ActorId,
+                     holder: &Holder,
+                     modifiers: Option<&[Modifier]>,
+                     usual: Vec<Modifier>,
+                     channel: Option<&ChannelDraft>| {
+        let channel = channel.map(|draft| {
+            let price = game.price_of(id, &draft.action);
+            let cost = draft.cost.unwrap_or(price.cost);
+            let ChannelDraft { action, paid, suspended, .. } = *draft;
+            Channel { action, cost, paid, suspended, interrupt: price.interrupt }
+        });
+        let gate = match &channel {
+            None => Gate::Energy,
+            Some(channel) if channel.is_complete() => Gate::Open,
+            Some(_) => Gate::Shut,
+        };
+        let modifiers = modifiers.map_or(usual, <[Modifier]>::to_vec);
+        let holder = Holder { modifiers, gate, ..holder.clone() };
+        holders.push(json!({ "id": id, "holder": holder }));
+        if let Some(channel) = channel {
+            channels.insert(format!("{}", id.0), json!(channel));
+        }
+    };
+    let held = hero.held.map(|action| Held { action, price: game.price_of(HERO, &action) });
+    let mut holder = hero.holder.clone();
+    if let Some(held) = &held {
+        // ENERGY-SCH-2: with a held order the hero waits for what it costs.
+        holder.wake_cost = held.price.due();
+    }
+    let usual = game.hero_speeds().collect();
+    admit(HERO, &holder, hero.modifiers.as_deref(), usual, hero.channel.as_ref());
+    for draft in monsters {
+        let usual = game.speeds(&draft.creature.statuses).collect();
+        let modifiers = draft.modifiers.as_deref();
+        admit(draft.creature.id, &draft.holder, modifiers, usual, draft.channel.as_ref());
+    }
+    let next = monsters.iter().map(|draft| draft.creature.id.0).fold(1, u32::max).saturating_add(1);
+    let turn = read_turn(node, next, reader);
+    let clock = json!({
+        "options": game.turns.options(),
+        "meta": turn.meta,
+        "ledger": { "turn": turn.global, "next_id": turn.next_id, "holders": holders },
+        "pending": [],
+        "completed": [],
+        "held": held,
+        "channels": channels,
+        "queue": [],
+        "next_seq": turn.next_seq,
+        "progress": hero.turns,
+        "elapsed_secs": turn.elapsed,
+        "greeted": turn.greeted,
+        "busy": turn.busy,
+    });
+    match Turns::deserialize(clock) {
+        Ok(turns) => game.turns = turns,
+        Err(error) => reader.fault(node, OUT_OF_RANGE, format!("the clock: {error}")),
+    }
+    game.watched = turn.watched;
+    // Whoever was asked before has looked around before.
+    if turn.greeted {
+        let sight = game.book.classes[game.hero.class].sight;
+        game.visible = sight::view(&game.floor.level, game.hero.at, sight);
+    }
+}
+
+/// The turn as a scenario has it.
+struct TurnDraft {
+    meta: Value,
+    global: u64,
+    next_id: u32,
+    next_seq: u64,
+    elapsed: u64,
+    greeted: bool,
+    busy: bool,
+    watched: u32,
+}
+
+fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
+    let mut turn = TurnDraft {
+        meta: Value::Null,
+        global: 0,
+        next_id: next,
+        next_seq: 0,
+        elapsed: 0,
+        greeted: false,
+        busy: false,
+        watched: 0,
+    };
+    let (mut sub_turn, mut last_actor, mut taken) = (0_u32, None, false);
+    let (mut phase, mut state) = (Phase::Input, None);
+    if let Some(node) = node.get("turn")
+        && node.is_object(&TURN, reader)
+    {
+        node.number("global_turn", 0..=i64::MAX, &mut turn.global, reader);
+        node.number("sub_turn", 0..=u32::MAX.into(), &mut sub_turn, reader);
+        let mut actor = 0_u32;
+        if node.number("last_actor", 1..=u32::MAX.into(), &mut actor, reader) {
+            last_actor = Some(actor);
+        }
+        let phases = [
+            ("Input", Phase::Input),
+            ("IntentQueue", Phase::IntentQueue),
+            ("Resolution", Phase::Resolution),
+            ("Aftermath", Phase::Aftermath),
+        ];
+        node.pick("phase", &phases, OUT_OF_RANGE, &mut phase, reader);
+        // ENERGY-META-2: what old saves say is read as they meant it.
+        let states = ["PlayerTurn", "AITurn", "ProcessingPlayerAction", "ProcessingAIActions"];
+        let states = states.map(|word| (word, Some(word)));
+        node.pick("legacy_state", &states, OUT_OF_RANGE, &mut state, reader);
+        node.flag("player_action_taken", &mut taken, reader);
+        node.number("next_seq", 0..=i64::MAX, &mut turn.next_seq, reader);
+        node.number("next_id", next.into()..=u32::MAX.into(), &mut turn.next_id, reader);
+        node.number("elapsed", 0..=i64::MAX, &mut turn.elapsed, reader);
+        node.flag("greeted", &mut turn.greeted, reader);
+        node.flag("busy", &mut turn.busy, reader);
+        node.number("watched", 0..=u32::MAX.into(), &mut turn.watched, reader);
+    }
+    let usual = if phase == Phase::Input { "PlayerTurn" } else { "AITurn" };
+    turn.meta = json!({
+        "global_turn": turn.global,
+        "sub_turn": sub_turn,
+        "last_actor": last_actor,
+        "phase": phase,
+        "legacy_state": state.unwrap_or(usual),
+        "player_action_taken": taken,
+    });
+    turn
+}

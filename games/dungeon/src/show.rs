@@ -1,0 +1,298 @@
+//! What people see: scenes, choices, cues and words.
+
+mod about;
+mod choices;
+mod cues;
+mod figures;
+mod ground;
+mod pack;
+mod words;
+
+use crate::check::SEAT;
+use crate::command::Command;
+use crate::ending::{Band, Cause, Ending, Goal};
+use crate::event::Event;
+use crate::hero::HERO;
+use crate::state::Dungeon;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use initiative::game::{Game, Seat};
+use initiative::turn::energy::Policy;
+use initiative::turn::intent::ActorId;
+use initiative_scene::about::About;
+use initiative_scene::cue::Cue;
+use initiative_scene::id::Id;
+use initiative_scene::scene::{
+    Group, Meter, MeterStyle, Objective, ObjectiveState, Over, Scene, Seated, Side, Stance, Turn,
+};
+use initiative_scene::staged::Staged;
+use initiative_scene::text::{Colour, Fact, Text};
+use initiative_scene::viewer::Viewer;
+
+/// The side of the hero, and the hero itself.
+const SIDE: &str = "hero";
+const MONSTERS: &str = "monsters";
+const HERO_PIECE: &str = "hero";
+
+impl Staged for Dungeon {
+    fn about() -> About {
+        about::about()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        // DELVE-HIDE-1: everybody but the replay of a finished match sees with the hero's eyes.
+        let all = viewer == Viewer::All;
+        let mut scene = Scene::new(viewer, self.ground(all));
+        self.take_sides(viewer, &mut scene);
+        self.place_figures(all, &mut scene);
+        self.announce(all, &mut scene);
+        self.lay_pack(all, &mut scene);
+        scene.focus = Some(HERO_PIECE.into());
+        scene.turn = self.turn(viewer);
+        scene.meters = self.readings();
+        scene.objectives = self.objectives();
+        scene.rules = self.switches();
+        self.line_up(all, &mut scene);
+        if let Some(outcome) = self.status().outcome() {
+            let (title, text) = self.farewell();
+            let mut over = Over::new(outcome, viewer.seat(), title, text);
+            over.summary = self.summary();
+            scene.over = Some(over);
+        } else if viewer.is(SEAT) {
+            self.offer(&mut scene);
+        }
+        scene
+    }
+
+    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+        self.play_events(core::slice::from_ref(event), viewer, out);
+    }
+
+    fn cues_of_all(&self, events: &[Event], viewer: Viewer, out: &mut Vec<Cue>) {
+        self.play_events(events, viewer, out);
+    }
+
+    fn caption(&self, _: Seat, command: &Command, _: Viewer) -> Text {
+        self.describe(command).into()
+    }
+
+    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
+        self.play_opening(viewer, out);
+    }
+}
+
+/// The piece of an actor.
+fn piece_of(actor: ActorId) -> Id {
+    if actor == HERO { HERO_PIECE.into() } else { format!("m{}", actor.0).into() }
+}
+
+impl Dungeon {
+    fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
+        let (own, enemy) = match viewer {
+            Viewer::Seat(_) => (Stance::Own, Stance::Enemy),
+            _ => (Stance::Neutral, Stance::Neutral),
+        };
+        let (name, colour) = ("Hero".into(), Colour(60, 120, 240));
+        let hero = Side { name, colour, crest: "shield".into(), stance: own };
+        let (name, colour) = ("Monsters".into(), Colour(208, 48, 48));
+        let monsters = Side { name, colour, crest: "skull".into(), stance: enemy };
+        scene.sides.insert(SIDE.into(), hero);
+        scene.sides.insert(MONSTERS.into(), monsters);
+        let name = self.book.classes[self.hero.class].name.clone().into();
+        let seated = Seated { name, side: Some(SIDE.into()), meters: Vec::new() };
+        scene.seats.insert(SEAT, seated);
+    }
+
+    // DELVE-HUD-1
+    fn turn(&self, viewer: Viewer) -> Turn {
+        let text = if self.ending.is_some() {
+            "The delve is over"
+        } else if viewer.is(SEAT) {
+            "Your turn"
+        } else {
+            "The hero's turn"
+        };
+        Turn {
+            text: text.into(),
+            seats: self.status().awaited().iter().collect(),
+            side: Some(SIDE.into()),
+            ..turn_number(self.turns.turn_count(), self.watched)
+        }
+    }
+
+    // DELVE-HUD-1
+    /// The numbers that are always in view.
+    fn readings(&self) -> Vec<Meter> {
+        let hero = &self.hero;
+        let sheet = &self.book.classes[hero.class];
+        let skill = &self.book.skills[sheet.skill];
+        let ready: Text = match hero.cooldown {
+            0 => "ready".into(),
+            1 => "ready in 1 turn".into(),
+            turns => format!("ready in {turns} turns").into(),
+        };
+        let (band, icon) = match self.band() {
+            Band::Sated => ("Sated", "sated"),
+            Band::Hungry => ("Hungry", "hungry"),
+            Band::Famished => ("Famished", "famished"),
+            Band::Starving => ("Starving", "starving"),
+        };
+        let energy = self.turns.ledger().holder(HERO);
+        let (current, bank, max) =
+            energy.map_or((0, 0, 0), |holder| (holder.current(), holder.bank(), holder.max));
+        let levels = &self.book.constants.levels;
+        let mut level = Meter::new("level", "Level", hero.level.into()).styled(MeterStyle::Number);
+        level.text = match levels.get(usize::from(hero.level)) {
+            Some(next) => format!("{}, {} of {next} experience", hero.level, hero.xp).into(),
+            None => format!("{}, the highest", hero.level).into(),
+        };
+        alloc::vec![
+            Meter::new("life", "Health", hero.hp).of(hero.max_hp).icon("heart"),
+            Meter::new("energy", "Energy", number(current)).of(number(max)).and(number(bank)),
+            Meter::new("satiety", "Satiety", hero.satiety)
+                .of(self.book.constants.satiety_max)
+                .styled(MeterStyle::Word)
+                .icon(icon)
+                .says(band)
+                .alert(self.band() >= Band::Famished),
+            level,
+            Meter::new("depth", "Depth", self.depth().into()).styled(MeterStyle::Number),
+            Meter::new("skill", skill.name.clone(), number(hero.cooldown))
+                .styled(MeterStyle::Word)
+                .icon(sheet.skill.to_string())
+                .says(ready),
+        ]
+    }
+
+    // DELVE-HUD-1
+    /// Who acts next, as far as they are in view.
+    fn line_up(&self, all: bool, scene: &mut Scene) {
+        if self.ending.is_some() {
+            return;
+        }
+        let shown: Vec<ActorId> = if all {
+            self.floor.creatures().iter().map(|creature| creature.id).collect()
+        } else {
+            self.in_view().map(|creature| creature.id).collect()
+        };
+        // Somebody out of view must not show by what it pushes out of the forecast.
+        let mut ledger = self.turns.ledger().clone();
+        for actor in self.turns.ledger().ids() {
+            if actor != HERO && !shown.contains(&actor) {
+                ledger.leave(actor);
+            }
+        }
+        for (actor, turn) in ledger.forecast(8) {
+            let energy = ledger.total(actor);
+            let text = match turn.saturating_sub(self.turns.turn_count()) {
+                0 => format!("{energy} energy"),
+                1 => format!("{energy} energy, next turn"),
+                turns => format!("{energy} energy, in {turns} turns"),
+            };
+            scene.order.push(initiative_scene::scene::OrderEntry {
+                piece: piece_of(actor),
+                text: text.into(),
+            });
+        }
+        let group = |name: &'static str, pieces: Vec<Id>| Group {
+            name: name.into(),
+            pieces,
+            gone: Vec::new(),
+        };
+        scene.roster = alloc::vec![
+            group("Hero", alloc::vec![HERO_PIECE.into()]),
+            group("In view", shown.into_iter().map(piece_of).collect()),
+        ];
+    }
+
+    fn objectives(&self) -> Vec<Objective> {
+        let state = |done: bool| match self.ending {
+            _ if done => ObjectiveState::Done,
+            Some(_) => ObjectiveState::Failed,
+            None => ObjectiveState::Open,
+        };
+        let won = self.ending == Some(Ending::Victory);
+        let mut list = alloc::vec![Objective {
+            text: "Take the Amulet.".into(),
+            state: state(self.hero.amulet),
+            progress: None,
+        }];
+        if self.goal == Goal::Escape {
+            let text = "Carry it up the stairs of depth 1.".into();
+            list.push(Objective { text, state: state(won), progress: None });
+        }
+        list
+    }
+
+    /// The switches a player should be reminded of.
+    fn switches(&self) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        if self.turns.options().policy == Policy::Literal {
+            facts.push(Fact::new("Turns", "one action is one turn"));
+        }
+        if self.book.is_flat() {
+            facts.push(Fact::new("Costs", "everything costs what its action costs"));
+        }
+        facts
+    }
+
+    fn farewell(&self) -> (&'static str, Text) {
+        match self.ending {
+            Some(Ending::Victory) => ("Victory", "The Amulet is yours.".into()),
+            Some(Ending::Defeat(cause)) => {
+                ("Defeat", format!("You died: {}.", self.cause(cause)).into())
+            }
+            Some(Ending::Abandoned) => ("Abandoned", "The delve was given up.".into()),
+            Some(Ending::Stalled) | None => {
+                ("Stalled", "Time cannot pass: your speed is zero.".into())
+            }
+        }
+    }
+
+    /// What somebody died of.
+    fn cause(&self, cause: Cause) -> Text {
+        match cause {
+            Cause::Monster(kind) => {
+                let name = &self.book.monsters[kind].name;
+                let article = if name.starts_with("the ") { "" } else { "a " };
+                format!("killed by {article}{name}").into()
+            }
+            Cause::Folly => "killed by your own doing".into(),
+            Cause::Trap(kind) => format!("killed by a {}", self.book.traps[kind].name).into(),
+            Cause::Status(status) => {
+                format!("killed by {}", self.book.statuses[status].name).into()
+            }
+            Cause::Hunger => "starved".into(),
+        }
+    }
+
+    // DELVE-CUE-1
+    fn summary(&self) -> Vec<Fact> {
+        let cause: Text = match self.ending {
+            Some(Ending::Defeat(cause)) => self.cause(cause),
+            Some(Ending::Victory) => "won".into(),
+            Some(Ending::Abandoned) => "gave up".into(),
+            _ => "time stood still".into(),
+        };
+        alloc::vec![
+            Fact::new("Turns", self.turns.turn_count().to_string()),
+            Fact::new("Deepest depth", self.tally.deepest.to_string()),
+            Fact::new("Level", self.hero.level.to_string()),
+            Fact::new("Kills", self.tally.kills.to_string()),
+            Fact::new("End", cause),
+            Fact::new("Score", self.score().to_string()),
+        ]
+    }
+}
+
+/// A number as meters have it.
+fn number(value: u32) -> i32 {
+    i32::try_from(value).unwrap_or(i32::MAX)
+}
+
+/// Which turn it is, with so many actions seen, and nothing else.
+fn turn_number(turn: u64, actions: u32) -> Turn {
+    let round = u32::try_from(turn).unwrap_or(u32::MAX);
+    Turn { round, count: format!("Turn {turn}.{actions}").into(), ..Turn::default() }
+}

@@ -1,0 +1,68 @@
+//! Travelling, exploring and resting.
+
+use crate::check::SEAT;
+use crate::command::Command;
+use crate::refusal::NO_WAY;
+use crate::state::Dungeon;
+use alloc::vec::Vec;
+use initiative::game::Game;
+use initiative::grid::{Direction, Distances, Ground, Tile};
+use initiative_scene::choice::Target;
+use initiative_scene::scene::Scene;
+
+impl Dungeon {
+    // DELVE-CMD-3
+    pub(super) fn offer_ways(&self, scene: &mut Scene) {
+        let travel = Self::entry("travel", "Travel").icon("way").key("_").prompt("Where to?");
+        let travel = match self.allows_journey() {
+            Err(refusal) => travel.refused(self.reason(refusal)),
+            Ok(()) => self.or_refused(travel.targets(self.destinations()), NO_WAY),
+        };
+        scene.offer("travel", travel);
+        let explore = Self::entry("explore", "Explore").icon("eye").key("o");
+        let explore = explore.text("Walk to the nearest place that shows something new.");
+        scene.offer("explore", self.answered(explore, &Command::Explore));
+        let rest = Self::entry("rest", "Rest").icon("rest").key("Shift+Z");
+        let rest = rest.text("Wait until all is well.");
+        scene.offer("rest", self.answered(rest, &Command::Rest));
+    }
+
+    /// Every place the hero knows a way to, each reached through the place before it.
+    fn destinations(&self) -> Vec<Target> {
+        let walks = self.walks();
+        let mut commands = Vec::new();
+        self.list_travel(&mut commands);
+        let scripted = self.dice.script().is_some();
+        let mut targets = Vec::new();
+        for command in commands {
+            let Command::Travel { to } = command else {
+                continue;
+            };
+            if scripted && self.check(SEAT, &command).is_err() {
+                continue;
+            }
+            let Some(energy) = walks.get(to) else {
+                continue;
+            };
+            let mut target =
+                Target::tile(to).path(alloc::vec![to]).cost(energy).command::<Self>(&command);
+            if let Some(before) = self.before(&walks, to).filter(|tile| *tile != self.hero.at) {
+                target = target.via(before);
+            }
+            targets.push(target);
+        }
+        targets
+    }
+
+    /// The last place before another on the way there.
+    fn before(&self, walks: &Distances, to: Tile) -> Option<Tile> {
+        let ground = self.known_ground();
+        let energy = walks.get(to)?;
+        let cost = u32::from(ground.cost(to));
+        Direction::EIGHT.into_iter().find_map(|direction| {
+            let from = to.step(direction.opposite());
+            let reached = walks.get(from)?.checked_add(cost)?;
+            (reached == energy && ground.passes(from, direction)).then_some(from)
+        })
+    }
+}

@@ -1,0 +1,271 @@
+//! Steps, blows, wounds, statuses, traps and the end.
+
+use super::super::{HERO_PIECE, piece_of};
+use super::{
+    DEATH, DEPTH, DOOR, END, KNOCK, LEVEL, NOTICE, NUMBER, PULSE, Playback, STAIRS, STATUS, STEP,
+    TRAP,
+};
+use crate::check::SEAT;
+use crate::content::{Kind as _, Skill, Terrain};
+use crate::ending::{Band, Ending};
+use crate::event::{Event, Source};
+use crate::hero::HERO;
+use crate::state::distance;
+use alloc::format;
+use initiative::grid::Tile;
+use initiative::turn::intent::ActorId;
+use initiative_scene::cue::{Changes, Cue, Easing, Kind, On, Span};
+
+impl Playback<'_> {
+    pub(super) fn play_deed(&mut self, event: &Event) {
+        match *event {
+            Event::ActorMoved { actor, from, to, .. } => self.play_move(actor, from, to),
+            Event::DoorOpened { actor, at, .. } => self.play_door(actor, at, Terrain::OpenDoor),
+            Event::DoorClosed { actor, at } => self.play_door(actor, at, Terrain::ClosedDoor),
+            Event::AttackMissed { actor, target, at, .. } => self.play_miss(actor, target, at),
+            Event::Damaged { actor, amount, source, hp, .. } => {
+                self.play_damage(actor, amount, source, hp);
+            }
+            Event::Healed { actor, amount, hp, .. } => {
+                self.health(actor, amount, hp);
+                let text = format!("{} {amount} health.", self.does(actor, "gain", "gains"));
+                self.note(text);
+            }
+            Event::ActorDied { actor, .. } => {
+                let text = format!("{}.", self.does(actor, "die", "dies"));
+                let fade = Cue::fade(piece_of(actor)).look("death").lasting(DEATH);
+                self.push(fade.sound("death").log(text));
+            }
+            Event::XpGained { amount, .. } => self.note(format!("{amount} experience.")),
+            Event::LevelGained { level } => self.banner(format!("Level {level}"), LEVEL, "levelup"),
+            Event::StatusApplied { actor, status, turns, .. } => {
+                let changes = Changes { gains: Some(status.word().into()), ..Changes::default() };
+                let does = self.does(actor, "are", "is");
+                let text = format!("{does} affected by {status} for {turns} turns.");
+                self.push(Cue::change(piece_of(actor), changes).lasting(STATUS).free().log(text));
+            }
+            Event::StatusExpired { actor, status, .. } => {
+                let changes = Changes { loses: Some(status.word().into()), ..Changes::default() };
+                self.push(Cue::change(piece_of(actor), changes).lasting(STATUS).free());
+            }
+            Event::SkillUsed { actor, skill, from, at, .. } => {
+                self.play_skill(actor, skill, from, at);
+            }
+            Event::TrapTriggered { at, kind } => {
+                let name = &self.game.book.traps[kind].name;
+                let text = format!("{} a {name}.", self.does(HERO, "step on", "steps on"));
+                self.mark_trap(at, text);
+            }
+            Event::TrapRevealed { at, kind } => {
+                let name = &self.game.book.traps[kind].name;
+                let text = format!("{} a {name}.", self.does(HERO, "find", "finds"));
+                self.mark_trap(at, text);
+            }
+            Event::TrapDisarmed { kind, .. } => {
+                let name = &self.game.book.traps[kind].name;
+                let text = format!("The {name} is disarmed.");
+                self.push_own(Cue::new(Kind::Sound).sound("done").log(text));
+            }
+            Event::HungerChanged { to, .. } => {
+                let word = match to {
+                    Band::Sated => "Sated",
+                    Band::Hungry => "Hungry",
+                    Band::Famished => "Famished",
+                    Band::Starving => "Starving",
+                };
+                let text = format!("{} {}.", self.does(HERO, "are", "is"), word.to_lowercase());
+                let on = On::Piece(HERO_PIECE.into());
+                self.push(Cue::word(on, word).lasting(NUMBER).free().log(text));
+            }
+            Event::MonsterNoticed { actor, .. } => {
+                let hero = self.name(HERO);
+                let text = format!("{} {hero}.", self.does(actor, "notice", "notices"));
+                let word = Cue::word(On::Piece(piece_of(actor)), "!").lasting(NOTICE);
+                self.push(word.sound("alert").log_of(piece_of(actor), text));
+            }
+            Event::MonsterLostTrack { actor, .. } => {
+                let word = Cue::word(On::Piece(piece_of(actor)), "?").lasting(NOTICE);
+                self.push(word.free());
+            }
+            Event::MonsterSpawned { actor, at, .. } => {
+                let text = format!("{}.", self.does(actor, "appear", "appears"));
+                let piece = piece_of(actor);
+                let appear =
+                    Kind::Appear { piece, figure: self.figure(actor, at), look: "rise".into() };
+                self.places.insert(actor, at);
+                self.push(Cue::new(appear).lasting(NOTICE).sound("spawn").log(text));
+            }
+            Event::LevelEntered { depth, .. } => self.play_level(depth),
+            Event::MatchEnded { ending, .. } => self.play_end(ending),
+            _ => {}
+        }
+    }
+
+    fn play_move(&mut self, actor: ActorId, from: Tile, to: Tile) {
+        self.places.insert(actor, to);
+        let piece = piece_of(actor);
+        if distance(from, to) > 1 {
+            let jump = Cue::new(Kind::Jump { piece, from, to }).lasting(STAIRS).sound("teleport");
+            self.push(if actor == HERO { jump.by(SEAT) } else { jump });
+            return;
+        }
+        let glide = Cue::glide(piece, from, alloc::vec![to]).lasting(STEP).eased(Easing::InOutQuad);
+        let glide = glide.sound("step").heard_at(to);
+        if actor == HERO {
+            return self.push_own(glide);
+        }
+        // DELVE-CUE-1: monster steps with no other cue between them play together.
+        if let Some(last) = self.steps.and_then(|last| self.out.get_mut(last)) {
+            last.free = true;
+        }
+        self.push(glide);
+        self.steps = self.out.len().checked_sub(1);
+    }
+
+    fn play_door(&mut self, actor: ActorId, at: Tile, terrain: Terrain) {
+        let letter = self.game.letter(at, terrain, self.all);
+        let (you, others) = match terrain {
+            Terrain::OpenDoor => ("open", "opens"),
+            _ => ("close", "closes"),
+        };
+        // Who stands behind a door may be out of view.
+        let known = actor == HERO || self.all || self.game.visible.contains(self.place(actor));
+        let text = match terrain {
+            Terrain::OpenDoor if !known => "A door opens.".into(),
+            _ => format!("{} a door.", self.does(actor, you, others)),
+        };
+        let tile = Kind::Tile { tile: at, kind: Some(letter), look: None };
+        self.push(Cue::new(tile).lasting(DOOR).sound("door").heard_at(at).log(text));
+    }
+
+    /// Somebody lunges, unless it struck from afar.
+    fn lunge(&mut self, actor: ActorId, toward: Tile, sound: &'static str) {
+        let from = self.place(actor);
+        let near = distance(from, toward) == 1 && self.afar != Some(actor);
+        let cue = if near {
+            Cue::new(Kind::Knock { piece: piece_of(actor), from, toward }).lasting(KNOCK)
+        } else {
+            Cue::new(Kind::Sound)
+        };
+        let cue = cue.sound(sound).heard_at(toward);
+        self.push(if actor == HERO { cue.by(SEAT) } else { cue });
+    }
+
+    fn play_miss(&mut self, actor: ActorId, target: ActorId, at: Tile) {
+        self.lunge(actor, at, "miss");
+        let text = format!("{} {}.", self.does(actor, "miss", "misses"), self.name(target));
+        let on = On::Piece(piece_of(target));
+        self.push(Cue::word(on, "miss").lasting(NUMBER).free().log_of(piece_of(target), text));
+    }
+
+    fn play_damage(&mut self, actor: ActorId, amount: i32, source: Source, hp: i32) {
+        let target = self.name(actor);
+        let text = match source {
+            Source::Blow(by) | Source::Skill(by, _) | Source::Thrown(by) => {
+                let quake = matches!(source, Source::Skill(_, Skill::Quake));
+                if !quake && by != actor {
+                    self.lunge(by, self.place(actor), "hit");
+                }
+                format!("{} {target} for {amount}.", self.does(by, "hit", "hits"))
+            }
+            Source::Trap(kind) => {
+                format!(
+                    "{} {amount} from a {}.",
+                    self.does(actor, "take", "takes"),
+                    self.game.book.traps[kind].name
+                )
+            }
+            Source::Status(status) => {
+                format!("{} {amount} to {status}.", self.does(actor, "lose", "loses"))
+            }
+            Source::Hunger => format!("{} {amount} to hunger.", self.does(actor, "lose", "loses")),
+        };
+        self.health(actor, amount.saturating_neg(), hp);
+        self.push(Cue::note(text));
+    }
+
+    fn play_skill(&mut self, actor: ActorId, skill: Skill, from: Tile, at: Tile) {
+        let name = &self.game.book.skills[skill].name;
+        let text = format!("{} {name}.", self.does(actor, "use", "uses"));
+        let far = distance(from, at);
+        self.afar = None;
+        let cue = match skill {
+            Skill::Bolt | Skill::Shot | Skill::Web => {
+                self.afar = Some(actor);
+                let look = skill.word().into();
+                Cue::new(Kind::Shot { from, to: at, look }).lasting(flight(far)).sound(
+                    match skill {
+                        Skill::Bolt => "spell",
+                        _ => "shot",
+                    },
+                )
+            }
+            Skill::Summon => Cue::flash(On::Piece(piece_of(actor))).lasting(NOTICE).sound("summon"),
+            _ => Cue::note(""),
+        };
+        let cue = cue.log_of(piece_of(actor), text);
+        self.push(if actor == HERO { cue.by(SEAT) } else { cue });
+    }
+
+    fn mark_trap(&mut self, at: Tile, text: alloc::string::String) {
+        let mark = Kind::Mark {
+            tiles: alloc::vec![at],
+            token: "warn".into(),
+            sign: "!".into(),
+            pulse: PULSE,
+            owner: None,
+            stays: false,
+            clear: false,
+        };
+        self.push(Cue::new(mark).lasting(TRAP).sound("trap").heard_at(at).log(text));
+    }
+
+    /// A banner of that length.
+    pub(super) fn banner(
+        &mut self,
+        text: impl Into<initiative_scene::text::Text>,
+        span: Span,
+        sound: &'static str,
+    ) {
+        let text = text.into();
+        let (enter, leave) = (Span::ms(150), Span::ms(150));
+        let cue = Cue::banner(text.clone(), enter, span.less(enter + leave), leave);
+        let look = match sound {
+            "victory" => "win",
+            "defeat" => "lose",
+            _ => "",
+        };
+        self.push(cue.look(look).sound(sound).log(text));
+    }
+
+    fn play_level(&mut self, depth: u8) {
+        let fade = Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS);
+        self.push_own(fade);
+        self.arrive(depth);
+    }
+
+    /// The banner of a depth.
+    pub(super) fn arrive(&mut self, depth: u8) {
+        self.banner(format!("Depth {depth}"), DEPTH, "stairs");
+        let kind = Kind::Meter { meter: "depth".into(), seat: None, value: depth.into() };
+        self.push(Cue::new(kind).free());
+    }
+
+    // DELVE-CUE-1
+    fn play_end(&mut self, ending: Ending) {
+        match ending {
+            Ending::Victory => self.banner("Victory", END, "victory"),
+            Ending::Defeat(_) => self.banner("Defeat", END, "defeat"),
+            Ending::Abandoned => self.banner("The delve was given up", END, "defeat"),
+            Ending::Stalled => {
+                self.banner("Time cannot pass: your speed is zero.", END, "defeat");
+            }
+        }
+    }
+}
+
+// DELVE-CUE-1
+/// How long something flies: 40 ms a tile, at least 120 and at most 400.
+pub(super) fn flight(tiles: u32) -> Span {
+    Span::ms((40 * tiles).clamp(120, 400))
+}

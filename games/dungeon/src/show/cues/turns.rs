@@ -1,0 +1,155 @@
+//! The clock: whose turn it is, energy, and what takes long.
+
+use super::super::{MONSTERS, SIDE, number, piece_of, turn_number};
+use super::{COUNT, INTERRUPT, NUMBER, PULSE, Playback, QUAKE, REFILL};
+use crate::action::Action;
+use crate::content::Skill;
+use crate::hero::HERO;
+use alloc::format;
+use initiative::turn::energy::TurnEvent;
+use initiative::turn::intent::ActorId;
+use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::scene::Turn;
+
+impl Playback<'_> {
+    pub(super) fn play_turn(&mut self, event: &TurnEvent<Action>) {
+        match *event {
+            TurnEvent::AiTurnStarted { .. } => self.quiet = true,
+            TurnEvent::PlayerTurnStarted { turn } => self.play_own_turn(turn),
+            TurnEvent::TurnEnded { turn, span, .. } => {
+                (self.turn, self.actions) = (turn, 0);
+                let mut cue = Cue::turn(self.dungeon_turn());
+                if span > 1 {
+                    cue = cue.lasting(COUNT);
+                }
+                self.push(cue.free());
+            }
+            TurnEvent::EnergySpent { actor: HERO, left, .. } => {
+                self.afar = None;
+                self.actions = self.actions.saturating_add(1);
+                self.energy(number(left), Span::ZERO);
+            }
+            TurnEvent::EnergySpent { .. } => {
+                self.afar = None;
+                self.actions = self.actions.saturating_add(1);
+            }
+            // DELVE-CUE-2
+            TurnEvent::OrderHeld { cost, have, .. } => {
+                let text =
+                    format!("That needs {cost} energy; there are {have}. It finishes later.");
+                let word = Cue::word(On::Piece(piece_of(HERO)), "⌛").lasting(NUMBER).free();
+                self.push_own(word.log(text));
+            }
+            TurnEvent::OrderDropped { code, .. } => {
+                let reason = crate::refusal::message(code).unwrap_or("That is no longer possible.");
+                self.note(reason);
+            }
+            TurnEvent::ChannelStarted { actor, action, paid, .. } => {
+                self.play_channel(actor, &action, paid);
+            }
+            TurnEvent::ChannelPaid { actor, remaining, .. } => {
+                let cost = self.cost_of(actor);
+                self.progress(actor, cost.saturating_sub(remaining));
+            }
+            TurnEvent::ChannelCompleted { actor } => {
+                self.clear(actor);
+                if self.skill_of(actor) == Some(Skill::Quake) {
+                    let shake = Kind::Shake { on: On::Screen, strength: 20 };
+                    self.push(Cue::new(shake).lasting(QUAKE).sound("quake"));
+                }
+            }
+            TurnEvent::ChannelCancelled { actor, .. } => {
+                self.clear(actor);
+                let text = format!("{} interrupted.", self.does(actor, "are", "is"));
+                let flash = Cue::flash(On::Piece(piece_of(actor))).look("interrupt");
+                self.push(flash.lasting(INTERRUPT).sound("interrupt").log(text));
+            }
+            TurnEvent::ChannelSuspended { actor } => {
+                let word = Cue::word(On::Piece(piece_of(actor)), "interrupted");
+                self.push(word.lasting(NUMBER).free());
+            }
+            _ => {}
+        }
+    }
+
+    /// The line of the HUD while others act.
+    pub(super) fn dungeon_turn(&self) -> Turn {
+        Turn {
+            text: "The dungeon stirs".into(),
+            side: Some(MONSTERS.into()),
+            ..turn_number(self.turn, self.actions)
+        }
+    }
+
+    // DELVE-CUE-3
+    fn play_own_turn(&mut self, turn: u64) {
+        self.quiet = false;
+        let text = if self.own { "Your turn" } else { "The hero's turn" };
+        let cue =
+            Turn { text: text.into(), side: Some(SIDE.into()), ..turn_number(turn, self.actions) };
+        let holder = self.game.turns.ledger().holder(HERO);
+        self.energy(holder.map_or(0, |holder| number(holder.current())), REFILL);
+        self.push(Cue::turn(cue).unlock());
+    }
+
+    /// A skill that takes long is announced on the tiles it will strike.
+    fn play_channel(&mut self, actor: ActorId, action: &Action, paid: u32) {
+        let Action::UseSkill { skill, .. } = *action else {
+            let text = format!("{} to read.", self.does(actor, "begin", "begins"));
+            return self.note(text);
+        };
+        let sheet = &self.game.book.skills[skill];
+        let text = format!("{} {}.", self.does(actor, "prepare", "prepares"), sheet.name);
+        let mark = Kind::Mark {
+            tiles: self.game.quaking(self.place(actor), sheet.radius),
+            token: "warn".into(),
+            sign: "!".into(),
+            pulse: PULSE,
+            owner: Some(piece_of(actor)),
+            stays: true,
+            clear: false,
+        };
+        self.push(Cue::new(mark).log_of(piece_of(actor), text));
+        self.progress(actor, paid);
+    }
+
+    fn progress(&mut self, actor: ActorId, paid: u32) {
+        let mut changes = Changes::default();
+        changes.meters.insert("channel".into(), number(paid));
+        self.push(Cue::change(piece_of(actor), changes).free());
+    }
+
+    /// The marks of an announced skill vanish.
+    fn clear(&mut self, actor: ActorId) {
+        let Some(skill) = self.skill_of(actor) else {
+            return;
+        };
+        let mark = Kind::Mark {
+            tiles: self.game.quaking(self.place(actor), self.game.book.skills[skill].radius),
+            token: "warn".into(),
+            sign: Default::default(),
+            pulse: Span::ZERO,
+            owner: Some(piece_of(actor)),
+            stays: false,
+            clear: true,
+        };
+        self.push(Cue::new(mark).free());
+    }
+
+    /// The skill that somebody prepares, of which every kind has at most one.
+    fn skill_of(&self, actor: ActorId) -> Option<Skill> {
+        let kind = match self.kinds.get(&actor) {
+            Some(kind) => *kind,
+            None => self.game.floor.creature(actor)?.kind,
+        };
+        let skills = &self.game.book.monsters[kind].skills;
+        skills.iter().copied().find(|skill| self.game.book.skills[*skill].channelled)
+    }
+
+    fn cost_of(&self, actor: ActorId) -> u32 {
+        match self.game.turns.channel(actor) {
+            Some(channel) => channel.cost,
+            None => self.skill_of(actor).map_or(0, |skill| self.game.book.skills[skill].cost),
+        }
+    }
+}

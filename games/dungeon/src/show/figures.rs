@@ -1,0 +1,192 @@
+//! The hero, monsters and items on the board, and what is announced.
+
+use super::words::{conditions, title};
+use super::{HERO_PIECE, MONSTERS, SIDE, number, piece_of};
+use crate::action::Action;
+use crate::check::SEAT;
+use crate::content::{Kind, Mood, Span};
+use crate::creature::Creature;
+use crate::hero::HERO;
+use crate::state::Dungeon;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use initiative::grid::{Metric, Region, Tile};
+use initiative::turn::energy::Channel;
+use initiative::turn::intent::ActorId;
+use initiative_scene::scene::{Badge, Meter, Piece, Scene, Telegraph};
+use initiative_scene::text::{Fact, Text};
+
+impl Dungeon {
+    pub(super) fn place_figures(&self, all: bool, scene: &mut Scene) {
+        self.place_items(all, scene);
+        let hero = self.show_hero();
+        scene.place(HERO_PIECE, hero);
+        for creature in self.floor.creatures() {
+            if all || self.visible.contains(creature.at) {
+                scene.place(piece_of(creature.id), self.show_creature(creature, scene));
+            }
+        }
+    }
+
+    fn show_hero(&self) -> Piece {
+        let hero = &self.hero;
+        let sheet = &self.book.classes[hero.class];
+        let mut piece = Piece::new(sheet.name.clone(), hero.class.word(), hero.at);
+        piece.side = Some(SIDE.into());
+        piece.owner = Some(SEAT);
+        piece.glyph = "@".into();
+        piece.label = format!("Level {}", hero.level).into();
+        piece.meters = alloc::vec![
+            Meter::new("life", "Health", hero.hp).of(hero.max_hp),
+            self.energy_meter(HERO),
+        ];
+        piece.statuses = conditions(&hero.statuses);
+        let Span(low, high) = self.weapon_damage().raised(self.damage_bonus());
+        let worn = |item: Option<crate::content::Item>, nothing: &'static str| -> Text {
+            item.map_or_else(|| nothing.into(), |item| self.item_title(&item, false).into())
+        };
+        piece.facts = alloc::vec![
+            Fact::new("Weapon", worn(hero.weapon, "fists")),
+            Fact::new("Damage", format!("{low}–{high}, {} energy", self.weapon().cost)),
+            Fact::new("Accuracy", self.accuracy().to_string()),
+            Fact::new("Armour", worn(hero.armour, "none")),
+            Fact::new("Protection", format!("0–{}", self.armour_of(HERO))),
+            Fact::new("Evasion", hero.eva.saturating_add(self.armour().eva).to_string()),
+            Fact::new("Experience", hero.xp.to_string()),
+        ];
+        if hero.amulet {
+            piece.facts.push(Fact::new("Carries", "the Amulet"));
+        }
+        piece
+    }
+
+    fn energy_meter(&self, actor: ActorId) -> Meter {
+        let holder = self.turns.ledger().holder(actor);
+        let (current, bank, max) =
+            holder.map_or((0, 0, 0), |holder| (holder.current(), holder.bank(), holder.max));
+        let meter = Meter::new("energy", "Energy", number(current)).of(number(max));
+        meter.and(number(bank)).detail()
+    }
+
+    // DELVE-HUD-1
+    fn show_creature(&self, creature: &Creature, scene: &Scene) -> Piece {
+        let sheet = self.sheet(creature);
+        let mut piece = Piece::new(title(&sheet.name), creature.kind.word(), creature.at);
+        piece.side = Some(MONSTERS.into());
+        piece.glyph = title(creature.kind.word().get(..1).unwrap_or_default()).into();
+        piece.order = u16::try_from(scene.pieces.len()).unwrap_or(u16::MAX);
+        piece.meters.push(Meter::new("life", "Health", creature.hp).of(sheet.hp));
+        piece.statuses = conditions(&creature.statuses);
+        let (state, mark): (Text, Option<&'static str>) = match creature.mood {
+            Mood::Asleep => ("asleep".into(), Some("asleep")),
+            Mood::Wander => ("wanders about".into(), None),
+            Mood::Guard => ("stands guard".into(), None),
+            Mood::Chase => ("knows of you".into(), Some("alert")),
+            Mood::Flee => ("flees".into(), Some("flee")),
+        };
+        piece.marks.extend(mark.map(Text::from));
+        if creature.mood == Mood::Asleep {
+            piece.pose = "down".into();
+        }
+        if self.turns.ledger().is_stunned(creature.id) {
+            piece.badge = Some(Badge::Stunned);
+        }
+        let (gain, per) = self.turns.ledger().effective_rate(creature.id);
+        // Energy is compared with what a step onto floor costs.
+        let speed = match (u64::from(gain)).cmp(&(100 * u64::from(per))) {
+            core::cmp::Ordering::Less => "slow",
+            core::cmp::Ordering::Equal => "normal",
+            core::cmp::Ordering::Greater => "fast",
+        };
+        let Span(low, high) = sheet.damage;
+        piece.facts = alloc::vec![
+            Fact::new("State", state),
+            Fact::new("Speed", speed),
+            Fact::new("Damage", format!("{low}–{high}")),
+            Fact::new("Hits you", format!("{} %", self.hit_chance(sheet.acc, HERO))),
+        ];
+        for skill in &sheet.skills {
+            let skill = &self.book.skills[*skill];
+            piece.facts.push(Fact::new(skill.name.clone(), skill.about.clone()));
+        }
+        if let Some(channel) = self.turns.channel(creature.id) {
+            piece.meters.push(progress(channel));
+        }
+        if creature.mood.is_aware() {
+            piece.strikes = self.struck_from(creature.at);
+        }
+        piece
+    }
+
+    /// The tiles within reach of a tile, as far as the hero knows them.
+    fn struck_from(&self, at: Tile) -> Vec<Tile> {
+        let around = Region::within(self.level().size(), Metric::Chebyshev, at, 1);
+        let known = |tile: &Tile| {
+            self.visible.contains(*tile)
+                && self.level().is_enterable(*tile)
+                && self.level().reaches(at, *tile)
+        };
+        around.iter().filter(known).collect()
+    }
+
+    // DELVE-SIGHT-2
+    /// Items as they were last seen.
+    fn place_items(&self, all: bool, scene: &mut Scene) {
+        let level = self.level();
+        let piles = if all { level.piles() } else { level.memory.piles() };
+        for pile in piles {
+            let Some(top) = pile.items.last() else {
+                continue;
+            };
+            let look = self.item_look(top.kind, all);
+            let mut piece = Piece::new(title(&self.item_title(top, all)), look, pile.at);
+            piece.ground = true;
+            piece.label = "Item".into();
+            for item in pile.items.iter().rev().skip(1) {
+                piece.facts.push(Fact::new("Below it", self.item_title(item, all)));
+            }
+            scene.place(format!("item-{}-{}", pile.at.x, pile.at.y), piece);
+        }
+    }
+
+    // DELVE-CUE-2
+    /// Long actions that are under way, with the tiles they will strike.
+    pub(super) fn announce(&self, all: bool, scene: &mut Scene) {
+        for creature in self.floor.creatures() {
+            let Some(channel) = self.turns.channel(creature.id) else {
+                continue;
+            };
+            if !all && !self.visible.contains(creature.at) {
+                continue;
+            }
+            let Action::UseSkill { skill, .. } = channel.action else {
+                continue;
+            };
+            let sheet = &self.book.skills[skill];
+            let name = format!("{}: {}", title(&self.sheet(creature).name), sheet.name);
+            let due = channel.remaining().div_ceil(100);
+            let telegraph = Telegraph {
+                name: name.into(),
+                owner: Some(piece_of(creature.id)),
+                tiles: self.quaking(creature.at, sheet.radius),
+                due: u16::try_from(due).unwrap_or(u16::MAX),
+                progress: Some(progress(channel)),
+                facts: alloc::vec![Fact::new("", sheet.about.clone())],
+                ..Telegraph::default()
+            };
+            scene.telegraphs.insert(format!("channel-{}", creature.id.0).into(), telegraph);
+        }
+    }
+
+    /// The tiles around a place.
+    pub(super) fn quaking(&self, at: Tile, radius: u32) -> Vec<Tile> {
+        Region::within(self.level().size(), Metric::Chebyshev, at, radius).iter().collect()
+    }
+}
+
+fn progress(channel: &Channel<Action>) -> Meter {
+    let meter = Meter::new("channel", "Concentration", number(channel.paid));
+    let meter = meter.of(number(channel.cost));
+    if channel.suspended { meter.says("interrupted") } else { meter }
+}

@@ -1,0 +1,27 @@
+//! Places on the level: how far, which free, which nearest.
+
+use crate::content::Terrain;
+use crate::state::Dungeon;
+use initiative::grid::{Direction, Distances, Tile};
+
+impl Dungeon {
+    /// How many steps each tile is from one, doors counted as open, actors ignored.
+    pub(crate) fn steps_from(&self, from: Tile) -> Distances {
+        let mut distances = Distances::new();
+        distances.measure_from(&self.level().steps(), &Direction::EIGHT, [from]);
+        distances
+    }
+
+    /// The nearest tile that can be entered and holds nobody: fewest steps, then row by row.
+    pub(crate) fn nearest_free(&self, from: Tile) -> Option<Tile> {
+        let steps = self.steps_from(from);
+        let free = steps.iter().filter(|(tile, _)| self.is_free(*tile));
+        free.min_by_key(|(tile, steps)| (*steps, *tile)).map(|(tile, _)| tile)
+    }
+
+    /// The floor tiles that hold nobody, row by row.
+    pub(crate) fn free_floor(&self) -> impl Iterator<Item = Tile> {
+        let floor = self.level().tiles().filter(|(_, terrain)| *terrain == Terrain::Floor);
+        floor.map(|(tile, _)| tile).filter(|tile| self.occupant(*tile).is_none())
+    }
+}

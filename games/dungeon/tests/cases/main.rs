@@ -1,0 +1,15 @@
+//! The numbered cases of the rules, played.
+
+mod channels;
+mod ends;
+mod fights;
+mod items;
+mod journeys;
+mod monsters;
+mod pace;
+mod refusals;
+mod stage;
+mod stairs;
+mod statuses;
+mod together;
+mod traps;
