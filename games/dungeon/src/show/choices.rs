@@ -19,7 +19,7 @@ use initiative::grid::{Direction, Tile};
 use initiative::turn::energy::{Payment, Price};
 use initiative_scene::choice::{Choice, Preview, Role, Target};
 use initiative_scene::id::Id;
-use initiative_scene::scene::Scene;
+use initiative_scene::scene::{Scene, Selection};
 use initiative_scene::text::{Reason, Text};
 
 /// How an action is paid, in words.
@@ -33,7 +33,11 @@ struct Terms {
 impl Dungeon {
     // DELVE-CMD-2
     pub(super) fn offer(&self, scene: &mut Scene) {
+        if let Some(hero) = scene.pieces.get_mut(HERO_PIECE) {
+            hero.selection = Some(Selection::Free);
+        }
         if self.is_asked() {
+            scene.idle.push(HERO_PIECE.into());
             self.offer_step(scene);
             self.offer_attack(scene);
             self.offer_skill(scene);

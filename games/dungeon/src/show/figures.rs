@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use initiative::grid::{Metric, Region, Tile};
 use initiative::turn::energy::Channel;
 use initiative::turn::intent::ActorId;
-use initiative_scene::scene::{Badge, Meter, Piece, Scene, Selection, Telegraph};
+use initiative_scene::scene::{Badge, Meter, Piece, Scene, Telegraph};
 use initiative_scene::text::{Fact, Text};
 
 impl Dungeon {
@@ -41,9 +41,6 @@ impl Dungeon {
             Meter::new("life", "Health", hero.hp).of(hero.max_hp),
             self.energy_meter(HERO),
         ];
-        if self.ending.is_none() {
-            piece.selection = Some(Selection::Free);
-        }
         piece.statuses = conditions(&hero.statuses);
         let Span(low, high) = self.weapon_damage().raised(self.damage_bonus());
         let worn = |item: Option<crate::content::Item>, nothing: &'static str| -> Text {

@@ -128,7 +128,12 @@ impl Playback<'_> {
             Terrain::OpenDoor => ("open", "opens"),
             _ => ("close", "closes"),
         };
-        let text = format!("{} a door.", self.does(actor, you, others));
+        // Who stands behind a door may be out of view.
+        let known = actor == HERO || self.all || self.game.visible.contains(self.place(actor));
+        let text = match terrain {
+            Terrain::OpenDoor if !known => "A door opens.".into(),
+            _ => format!("{} a door.", self.does(actor, you, others)),
+        };
         let tile = Kind::Tile { tile: at, kind: Some(letter), look: None };
         self.push(Cue::new(tile).lasting(DOOR).sound("door").heard_at(at).log(text));
     }
@@ -225,18 +230,23 @@ impl Playback<'_> {
         let text = text.into();
         let (enter, leave) = (Span::ms(150), Span::ms(150));
         let cue = Cue::banner(text.clone(), enter, span.less(enter + leave), leave);
-        self.push(cue.look(sound).sound(sound).log(text));
+        let look = match sound {
+            "victory" => "win",
+            "defeat" => "lose",
+            _ => "",
+        };
+        self.push(cue.look(look).sound(sound).log(text));
     }
 
     fn play_level(&mut self, depth: u8) {
-        let fade = Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS).sound("stairs");
+        let fade = Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS);
         self.push_own(fade);
         self.arrive(depth);
     }
 
     /// The banner of a depth.
     pub(super) fn arrive(&mut self, depth: u8) {
-        self.banner(format!("Depth {depth}"), DEPTH, "depth");
+        self.banner(format!("Depth {depth}"), DEPTH, "stairs");
         let kind = Kind::Meter { meter: "depth".into(), seat: None, value: depth.into() };
         self.push(Cue::new(kind).free());
     }
