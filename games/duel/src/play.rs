@@ -2,9 +2,10 @@
 
 use crate::content::{BOARD, Card, Filter, Kind};
 use crate::event::Event;
-use crate::id::{CardId, UnitId};
+use crate::id::{BuffId, CardId, UnitId};
 use crate::run::{Aim, Call, Flow, Run, Voice};
 use crate::state::{Artifact, Grant, Held, Pending};
+use core::cmp::Ordering;
 use core::ops::ControlFlow::Continue;
 use initiative::game::{Seat, Sink};
 use initiative::grid::Tile;
@@ -123,13 +124,12 @@ impl<S: Sink<Event>> Run<'_, S> {
 
     fn attach_artifact(&mut self, seat: Seat, id: CardId, durability: u8) {
         let side = self.game.side_mut(seat);
-        let taken = |mark: &u8| side.artifacts.iter().any(|it| it.mark == *mark);
-        let mark = (0..u8::MAX).find(|mark| !taken(mark)).unwrap_or(u8::MAX);
-        side.artifacts.push(Artifact { card: id, durability, mark });
+        let place = side.artifacts.len() as u8;
+        side.artifacts.push(Artifact { card: id, durability });
         if let (Some(buff), Some(general)) =
             (self.stage.catalogue.card(id).equip, side.units.first_mut())
         {
-            general.modifiers.attach(worn_modifier(buff, id, mark));
+            general.modifiers.attach(worn_modifier(buff, id, place));
         }
     }
 
@@ -161,9 +161,20 @@ impl<S: Sink<Event>> Run<'_, S> {
 
     fn break_artifact(&mut self, seat: Seat, place: usize) {
         let side = self.game.side_mut(seat);
-        let Artifact { card, mark, .. } = side.artifacts.remove(place);
+        let Artifact { card, .. } = side.artifacts.remove(place);
         let general = side.units.first_mut().map(|general| {
-            general.modifiers.retain(|it| it.payload.artifact != Some(mark));
+            // Those that came after it move up.
+            let rest = general.modifiers.iter().filter_map(|modifier| {
+                let mut modifier = modifier.clone();
+                let own = modifier.payload.artifact.as_mut();
+                match own.map(|own| (usize::from(*own).cmp(&place), own)) {
+                    Some((Ordering::Equal, _)) => return None,
+                    Some((Ordering::Greater, own)) => *own -= 1,
+                    _ => {}
+                }
+                Some(modifier)
+            });
+            general.modifiers = rest.collect();
             general.id
         });
         self.tell(Event::ArtifactBroken { seat, card });
@@ -174,7 +185,7 @@ impl<S: Sink<Event>> Run<'_, S> {
 }
 
 /// The modifier that an artifact gives.
-pub(crate) fn worn_modifier(buff: crate::id::BuffId, card: CardId, mark: u8) -> Modifier<Grant> {
-    let grant = Grant { buff, source: Some(card), artifact: Some(mark) };
+pub(crate) fn worn_modifier(buff: BuffId, card: CardId, place: u8) -> Modifier<Grant> {
+    let grant = Grant { buff, source: Some(card), artifact: Some(place) };
     Modifier::new(grant).active_in(Places::only(BOARD))
 }

@@ -136,7 +136,7 @@ impl Rules {
             ("card_draw_per_turn", self.card_draw_per_turn.into(), 0, 9),
             ("max_hand_size", self.max_hand_size.into(), 1, 6),
             ("max_replace_per_turn", self.max_replace_per_turn.into(), 0, 9),
-            ("starting_hand", self.starting_hand.into(), 0, self.max_hand_size.into()),
+            ("starting_hand", self.starting_hand.into(), 0, 6),
             ("mulligan_max", self.mulligan_max.into(), 0, 6),
             ("deck_size", self.deck_size.into(), 0, 200),
             ("copies_max", self.copies_max.into(), 1, 200),

@@ -302,6 +302,7 @@ fn read_turns(record: &TurnRecord, seats: &[SeatRecord; 2], reader: &mut Reader)
     let parts = TurnParts {
         own: own.into(),
         ended: number - 1,
+        open: record.open,
         bonus: record.bonus,
         bonus_pending: record.bonus_pending,
         history: record.history.clone(),

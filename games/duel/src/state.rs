@@ -89,7 +89,7 @@ pub struct Grant {
     pub buff: BuffId,
     /// The card it came from.
     pub source: Option<CardId>,
-    /// The mark of the artifact that gives it.
+    /// The place of the artifact that gives it, the oldest being 0.
     pub artifact: Option<u8>,
 }
 
@@ -109,8 +109,6 @@ pub struct Artifact {
     pub card: CardId,
     /// How many times it can still wear.
     pub durability: u8,
-    /// Its mark on the modifier it gives.
-    pub mark: u8,
 }
 
 // DUEL-FOLLOW-1

@@ -95,11 +95,9 @@ impl Duel {
         let mut held = held.map(|held| {
             self.knows(held.card)
                 && !matches!(self.card(held.card).kind, Kind::General | Kind::Signature)
-                && self.grants_are_sound(&held.modifiers, &[])
+                && self.grants_are_sound(&held.modifiers, 0)
         });
         let signature = side.signature.card;
-        let marks: Vec<u8> = side.artifacts.iter().map(|it| it.mark).collect();
-        let apart = (1..marks.len()).all(|place| !marks[..place].contains(&marks[place]));
         side.pile.len() <= MANY
             && side.units.len() <= Tiles::WIDTH * Tiles::HEIGHT
             && held.all(|sound| sound)
@@ -108,11 +106,10 @@ impl Duel {
             && side.mana.bonus() <= 1_000
             && self.knows(signature)
             && self.card(signature).kind == Kind::Signature
-            && apart
             && side.artifacts.len() <= rules.artifacts_max.into()
             && side.artifacts.iter().all(|it| {
                 let known = self.knows(it.card) && self.card(it.card).kind == Kind::Artifact;
-                known && it.durability > 0 && it.mark < 99
+                known && it.durability > 0
             })
     }
 
@@ -120,12 +117,10 @@ impl Duel {
         if !self.knows(unit.card) {
             return false;
         }
-        let marks: Vec<u8> =
-            self.side(unit.seat).artifacts.iter().map(|artifact| artifact.mark).collect();
-        let marks = if unit.general { &marks[..] } else { &[] };
+        let artifacts = if unit.general { self.side(unit.seat).artifacts.len() } else { 0 };
         let kind = if unit.general { Kind::General } else { Kind::Minion };
         self.card(unit.card).kind == kind
-            && self.grants_are_sound(&unit.modifiers, marks)
+            && self.grants_are_sound(&unit.modifiers, artifacts)
             && (0..=65_535).contains(&unit.attack)
             && (1..=65_535).contains(&unit.health)
             && (0..=65_535).contains(&unit.damage)
@@ -133,13 +128,13 @@ impl Duel {
             && (self.ending.is_some() || unit.health_left(self.catalogue()) > 0)
     }
 
-    fn grants_are_sound(&self, modifiers: &Modifiers<Grant>, marks: &[u8]) -> bool {
+    fn grants_are_sound(&self, modifiers: &Modifiers<Grant>, artifacts: usize) -> bool {
         modifiers.len() <= MANY
             && modifiers.iter().all(|modifier| {
                 let Grant { buff, source, artifact } = modifier.payload;
                 usize::from(buff.0) < self.catalogue().buffs().len()
                     && source.is_none_or(|card| self.knows(card))
-                    && artifact.is_none_or(|mark| marks.contains(&mark))
+                    && artifact.is_none_or(|place| usize::from(place) < artifacts)
                     && PLACES.iter().any(|(_, places)| *places == modifier.active_in)
                     && modifier.duration_end.max(modifier.duration_start) <= 20_000
                     && modifier.end_elapsed.max(modifier.start_elapsed) <= 20_000

@@ -5,7 +5,7 @@ use super::record::{
     PendingRecord, SeatRecord, SignatureRecord, TileKind, TileRecord, TurnRecord, UnitRecord,
 };
 use crate::content::{ModifierRecord, PLACES};
-use crate::state::{Artifact, Duel, Grant, Held};
+use crate::state::{Duel, Grant, Held};
 use crate::tiles::Tiles;
 use crate::unit::Unit;
 use alloc::string::String;
@@ -25,6 +25,7 @@ impl Duel {
         let turn = TurnRecord {
             number: Some(turns.number()),
             current: Some(turns.current()),
+            open: turns.is_open(),
             bonus: turns.is_bonus(),
             bonus_pending: turns.bonus_pending(),
             history: turns.history().copied().collect(),
@@ -103,14 +104,12 @@ impl Duel {
         if held.modifiers.is_empty() {
             return HeldRecord::Id(card);
         }
-        let modifiers = self.export_modifiers(&held.modifiers, &[]);
+        let modifiers = self.export_modifiers(&held.modifiers);
         HeldRecord::Card(CardRecord { card, modifiers })
     }
 
     fn export_unit(&self, unit: &Unit) -> UnitRecord {
         let number = |value: i32| u16::try_from(value).unwrap_or(u16::MAX);
-        let artifacts: &[Artifact] =
-            if unit.general { &self.side(unit.seat).artifacts } else { &[] };
         UnitRecord {
             card: self.card_of(unit).id.clone(),
             seat: Some(unit.seat),
@@ -124,21 +123,14 @@ impl Duel {
             attacks_made: unit.exertion.attacks,
             summoned_turn: unit.summoned_turn,
             dispelled: unit.dispelled,
-            modifiers: Some(self.export_modifiers(&unit.modifiers, artifacts)),
+            modifiers: Some(self.export_modifiers(&unit.modifiers)),
         }
     }
 
-    fn export_modifiers(
-        &self,
-        modifiers: &Modifiers<Grant>,
-        artifacts: &[Artifact],
-    ) -> Vec<ModifierRecord> {
+    fn export_modifiers(&self, modifiers: &Modifiers<Grant>) -> Vec<ModifierRecord> {
         let modifiers = modifiers.iter().map(|modifier: &Modifier<Grant>| {
             let record = &self.catalogue().buff(modifier.payload.buff).record;
             let place = PLACES.iter().find(|(_, places)| *places == modifier.active_in);
-            let artifact = modifier.payload.artifact;
-            let artifact =
-                artifact.and_then(|mark| artifacts.iter().position(|it| it.mark == mark));
             ModifierRecord {
                 stats: record.stats,
                 keywords: record.keywords,
@@ -152,7 +144,7 @@ impl Duel {
                 stacking: modifier.stacking,
                 on_expire: record.on_expire.clone(),
                 source: modifier.payload.source.map(|card| self.card(card).id.clone()),
-                artifact: artifact.map(|place| place as u8),
+                artifact: modifier.payload.artifact,
             }
         });
         modifiers.collect()

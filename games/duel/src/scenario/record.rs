@@ -34,17 +34,33 @@ pub(super) enum TileKind {
     SpentSpring,
 }
 
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct TurnRecord {
     pub number: Option<u32>,
     pub current: Option<Seat>,
+    /// False in a match that ended between two turns.
+    pub open: bool,
     /// Whether the open turn is a bonus turn.
     pub bonus: bool,
     pub bonus_pending: bool,
     pub history: Vec<Turn>,
     /// In how many turns seat 0 must still win.
     pub left: Option<u16>,
+}
+
+impl Default for TurnRecord {
+    fn default() -> Self {
+        Self {
+            number: None,
+            current: None,
+            open: true,
+            bonus: false,
+            bonus_pending: false,
+            history: Vec::new(),
+            left: None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]

@@ -59,7 +59,10 @@ pub(super) fn read(
         (None, None) => None,
     };
     if general.is_none() && !table.ended {
-        reader.fault(&format!("{path}.general"), NO_GENERAL, "each seat has a general");
+        // A deck that cannot be read has said so already.
+        if record.deck.is_none() {
+            reader.fault(&format!("{path}.general"), NO_GENERAL, "each seat has a general");
+        }
         return None;
     }
     let mana = read_mana(seat, &record, table, reader, &path);
@@ -70,18 +73,16 @@ pub(super) fn read(
         let (mut unit, given) = read_general(seat, general, table, reader, &path)?;
         named = reader.catalogue.card(unit.card).signature;
         if given {
-            let known = |mark: u8| artifacts.iter().any(|it| it.mark == mark);
-            let marks: Vec<u8> =
-                unit.modifiers.iter().filter_map(|it| it.payload.artifact).collect();
-            if !marks.into_iter().all(known) {
+            let known = |place: u8| usize::from(place) < artifacts.len();
+            if !unit.modifiers.iter().filter_map(|it| it.payload.artifact).all(known) {
                 let message = "a modifier names an artifact that is not there";
                 reader.fault(&format!("{path}.general"), OUT_OF_RANGE, message);
             }
         }
-        for artifact in &artifacts {
-            let worn = unit.modifiers.iter().any(|it| it.payload.artifact == Some(artifact.mark));
+        for (place, artifact) in (0..).zip(&artifacts) {
+            let worn = unit.modifiers.iter().any(|it| it.payload.artifact == Some(place));
             if let (false, Some(buff)) = (worn, reader.catalogue.card(artifact.card).equip) {
-                unit.modifiers.attach(worn_modifier(buff, artifact.card, artifact.mark));
+                unit.modifiers.attach(worn_modifier(buff, artifact.card, place));
             }
         }
         units.push(unit);
@@ -106,7 +107,7 @@ pub(super) fn read(
 
 // DUEL-SET-1
 fn deal(side: &mut Side, rules: &Rules) {
-    for slot in side.hand.iter_mut().take(rules.starting_hand.into()) {
+    for slot in side.hand.iter_mut().take(rules.starting_hand.min(rules.max_hand_size).into()) {
         *slot = side.pile.pop();
     }
 }
@@ -242,7 +243,7 @@ fn read_artifacts(
         return Vec::new();
     }
     let mut artifacts = Vec::new();
-    for (place, artifact) in record.artifacts.iter().enumerate() {
+    for artifact in &record.artifacts {
         let Some(card) = reader.card(&artifact.card, &path) else {
             continue;
         };
@@ -250,7 +251,7 @@ fn read_artifacts(
         if reader.catalogue.card(card).equip.is_none() || durability == 0 {
             reader.fault(&path, OUT_OF_RANGE, "an artifact that is not broken");
         }
-        artifacts.push(Artifact { card, durability, mark: place as u8 });
+        artifacts.push(Artifact { card, durability });
     }
     artifacts
 }
