@@ -2,6 +2,7 @@
 
 mod chess;
 mod distance;
+mod duel;
 mod energy;
 mod flood;
 mod idle;
@@ -103,6 +104,7 @@ fn measure_all(effort: Effort) -> Vec<Row> {
     take("turn", &mut || turn::rows(effort, &node));
     take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
     take("chess", &mut || chess::rows(effort));
+    take("duel", &mut || duel::rows(effort));
     take("path", &mut || path::rows(effort, &node));
     take("distance", &mut || distance::rows(effort, &node));
     take("reach", &mut || reach::rows(effort));
