@@ -189,14 +189,13 @@ impl Duel {
         if !self.stage.contains(to) {
             return Err(OFF_BOARD);
         }
-        let free = self.free();
-        if !free.contains(to) {
+        if !self.stage.ground.contains(to) || self.unit_at(to).is_some() {
             return Err(TILE_OCCUPIED);
         }
         // Nobody walks less than the straight distance: most refusals need no search.
         let far = u32::from(unit.at.x.abs_diff(to.x)) + u32::from(unit.at.y.abs_diff(to.y));
-        let near = keywords.has(Keyword::Flying) || far <= self.stage.rules.speed.into();
-        if near && self.reach(unit, keywords, self.occupied(seat), free).contains(to) {
+        let flies = keywords.has(Keyword::Flying);
+        if flies || far <= self.stage.rules.speed.into() && self.walkable(unit).contains(to) {
             Ok(())
         } else {
             Err(OUT_OF_REACH)

@@ -70,14 +70,15 @@ impl Game for Duel {
         for owner in [Seat(0), Seat(1)] {
             let side = dream.side_mut(owner);
             if owner == seat {
-                dice.shuffle(&mut side.pile);
+                side.pile.shuffle(dice);
                 continue;
             }
             // Modifiers stay where they are; which cards bear them nobody else knows.
-            let mut held: Vec<_> = side.hand.iter_mut().flatten().chain(&mut side.pile).collect();
-            let mut cards: Vec<_> = held.iter().map(|held| held.card).collect();
+            let hand = side.hand.iter_mut().flatten().map(|held| &mut held.card);
+            let mut hidden: Vec<_> = hand.chain(side.pile.cards_mut()).collect();
+            let mut cards: Vec<_> = hidden.iter().map(|card| **card).collect();
             dice.shuffle(&mut cards);
-            held.iter_mut().zip(cards).for_each(|(held, card)| held.card = card);
+            hidden.iter_mut().zip(cards).for_each(|(hidden, card)| **hidden = card);
         }
         if seat != self.turns.current() {
             dream.pending = None;

@@ -61,7 +61,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     fn return_card(&mut self, seat: Seat, held: Held) {
         let len = self.game.side(seat).pile.len();
         let from_top = self.game.dice.index(len + 1).unwrap_or(0);
-        self.game.side_mut(seat).pile.insert(len - from_top.min(len), held);
+        self.game.side_mut(seat).pile.put(len - from_top.min(len), held);
     }
 
     // DUEL-DRAW-1
@@ -129,11 +129,11 @@ impl<S: Sink<Event>> Run<'_, S> {
             return;
         };
         let old = held.card;
-        let other = side.pile.iter().rposition(|held| held.card != old);
+        let other = side.pile.cards().iter().rposition(|card| *card != old);
         let Some(place) = other.or(side.pile.len().checked_sub(1)) else {
             return;
         };
-        let new = side.pile.remove(place);
+        let new = side.pile.take(place);
         let card = new.card;
         *held = new;
         side.replaced = side.replaced.saturating_add(1);

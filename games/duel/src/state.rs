@@ -2,6 +2,7 @@
 
 use crate::content::{Card, Catalogue};
 use crate::id::{BuffId, CardId, UnitId};
+use crate::pile::Pile;
 use crate::stage::Stage;
 use crate::tiles::Tiles;
 use crate::unit::Unit;
@@ -51,8 +52,8 @@ pub struct Side {
     pub units: Vec<Unit>,
     /// Its hand.
     pub hand: [Option<Held>; 6],
-    /// Its pile, the top card last.
-    pub pile: Vec<Held>,
+    /// Its pile.
+    pub pile: Pile,
     /// Its mana.
     pub mana: Pool,
     /// Its signature.

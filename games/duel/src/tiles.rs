@@ -17,7 +17,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Tiles {
-    rows: [u16; Tiles::HEIGHT],
+    /// Rows of 16 bits, four to a word.
+    words: [u64; 3],
 }
 
 impl Tiles {
@@ -26,14 +27,19 @@ impl Tiles {
     /// The highest board.
     pub const HEIGHT: usize = 9;
     /// No tile.
-    pub const NONE: Self = Self { rows: [0; Self::HEIGHT] };
+    pub const NONE: Self = Self { words: [0; 3] };
 
     /// Every tile of a board.
     #[must_use]
     pub fn board(width: usize, height: usize) -> Self {
-        let row = (1_u32 << width.min(Self::WIDTH)) - 1;
+        let (width, height) = (width.min(Self::WIDTH), height.min(Self::HEIGHT));
+        (0..height).fold(Self::NONE, |all, y| all | Self::row(y, (1 << width) - 1))
+    }
+
+    #[inline]
+    const fn row(y: usize, bits: u64) -> Self {
         let mut tiles = Self::NONE;
-        tiles.rows.iter_mut().take(height).for_each(|it| *it = row as u16);
+        tiles.words[y / 4] = bits << (16 * (y % 4));
         tiles
     }
 
@@ -41,9 +47,7 @@ impl Tiles {
     #[must_use]
     #[inline]
     pub fn only(tile: Tile) -> Self {
-        let mut tiles = Self::NONE;
-        tiles.insert(tile);
-        tiles
+        place(tile).map_or(Self::NONE, |(x, y)| Self::row(y, 1 << x))
     }
 
     /// The eight tiles around one, also those off the board.
@@ -53,56 +57,50 @@ impl Tiles {
         let Some((x, y)) = place(tile) else {
             return Self::NONE;
         };
-        let band = if x == 0 { 0b11 } else { 0b111 << (x - 1) };
-        let mut tiles = Self::NONE;
-        tiles.rows[y] = band & !(1 << x);
-        if y > 0 {
-            tiles.rows[y - 1] = band;
-        }
-        if y + 1 < Self::HEIGHT {
-            tiles.rows[y + 1] = band;
-        }
-        tiles
+        let middle = Self::row(y, (0b111 << x) >> 1);
+        (middle | middle.lower() | middle.upper()).without(Self::row(y, 1 << x))
     }
 
-    /// Every tile one orthogonal step away from one of these.
+    /// Every tile one row further down.
+    #[inline]
+    const fn lower(self) -> Self {
+        let [a, b, c] = self.words;
+        Self { words: [a << 16, b << 16 | a >> 48, c << 16 | b >> 48] }
+    }
+
+    /// Every tile one row further up.
+    #[inline]
+    const fn upper(self) -> Self {
+        let [a, b, c] = self.words;
+        Self { words: [a >> 16 | b << 48, b >> 16 | c << 48, c >> 16] }
+    }
+
+    /// Every tile one orthogonal step away from one of these, also those off the board.
     #[must_use]
     #[inline]
     pub fn steps(self) -> Self {
-        let mut tiles = Self::NONE;
-        for (y, row) in self.rows.iter().enumerate() {
-            tiles.rows[y] |= row << 1 | row >> 1;
-            if y > 0 {
-                tiles.rows[y - 1] |= row;
-            }
-            if y + 1 < Self::HEIGHT {
-                tiles.rows[y + 1] |= row;
-            }
-        }
-        tiles
+        // The sixteenth column is on no board: nothing goes around to another row.
+        let sides = self.words.map(|word| word << 1 | (word >> 1 & !FAR));
+        self.lower() | self.upper() | Self { words: sides }
     }
 
     /// Whether the tile is one of them.
     #[must_use]
     #[inline]
     pub fn contains(self, tile: Tile) -> bool {
-        place(tile).is_some_and(|(x, y)| self.rows[y] >> x & 1 == 1)
+        place(tile).is_some_and(|(x, y)| self.words[y / 4] >> (16 * (y % 4) + x) & 1 == 1)
     }
 
     /// Adds a tile, if it is on any board.
     #[inline]
     pub fn insert(&mut self, tile: Tile) {
-        if let Some((x, y)) = place(tile) {
-            self.rows[y] |= 1 << x;
-        }
+        *self = *self | Self::only(tile);
     }
 
     /// Takes a tile out.
     #[inline]
     pub fn remove(&mut self, tile: Tile) {
-        if let Some((x, y)) = place(tile) {
-            self.rows[y] &= !(1 << x);
-        }
+        *self = self.without(Self::only(tile));
     }
 
     /// These tiles without those.
@@ -115,31 +113,34 @@ impl Tiles {
     /// How many there are.
     #[must_use]
     pub fn len(self) -> usize {
-        self.rows.iter().map(|row| row.count_ones() as usize).sum()
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.rows == [0; Self::HEIGHT]
+        self.words == [0; 3]
     }
 
     /// The tiles row by row.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
-        self.rows.into_iter().enumerate().flat_map(|(y, row)| {
-            let mut rest = row;
+        (0..).zip(self.words).flat_map(|(place, word)| {
+            let mut rest = word;
             core::iter::from_fn(move || {
                 if rest == 0 {
                     return None;
                 }
-                let x = rest.trailing_zeros();
+                let bit = rest.trailing_zeros() as i16;
                 rest &= rest - 1;
-                Some(Tile::new(x as i16, y as i16))
+                Some(Tile::new(bit % 16, 4 * place + bit / 16))
             })
         })
     }
 }
+
+/// The last column of every row.
+const FAR: u64 = 0x8000_8000_8000_8000;
 
 #[inline]
 fn place(tile: Tile) -> Option<(usize, usize)> {
@@ -153,7 +154,7 @@ impl BitAnd for Tiles {
 
     #[inline]
     fn bitand(mut self, other: Self) -> Self {
-        self.rows.iter_mut().zip(other.rows).for_each(|(row, other)| *row &= other);
+        self.words.iter_mut().zip(other.words).for_each(|(word, other)| *word &= other);
         self
     }
 }
@@ -163,7 +164,7 @@ impl BitOr for Tiles {
 
     #[inline]
     fn bitor(mut self, other: Self) -> Self {
-        self.rows.iter_mut().zip(other.rows).for_each(|(row, other)| *row |= other);
+        self.words.iter_mut().zip(other.words).for_each(|(word, other)| *word |= other);
         self
     }
 }
@@ -173,7 +174,7 @@ impl Not for Tiles {
 
     #[inline]
     fn not(mut self) -> Self {
-        self.rows.iter_mut().for_each(|row| *row = !*row);
+        self.words.iter_mut().for_each(|word| *word = !*word);
         self
     }
 }
@@ -201,8 +202,8 @@ pub(crate) fn are_near(a: Tile, b: Tile) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
     use initiative::grid::Direction;
-    use std::vec::Vec;
 
     #[test]
     fn sets_agree_with_plain_lists_of_tiles() {

@@ -164,10 +164,9 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
                     held.modifiers.pass(&pass, seat, HAND, |it| expired.push((bearer, it)));
                 }
             }
-            for held in side.pile.iter_mut().rev() {
-                let bearer = Bearer::Pile(seat);
-                held.modifiers.pass(&pass, seat, PILE, |it| expired.push((bearer, it)));
-            }
+            side.pile.edit(|modifiers| {
+                modifiers.pass(&pass, seat, PILE, |it| expired.push((Bearer::Pile(seat), it)));
+            });
             for (bearer, modifier) in expired.drain(..) {
                 let at = Tile::default();
                 let card = modifier.payload.source;

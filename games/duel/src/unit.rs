@@ -2,7 +2,7 @@
 
 use crate::content::{BOARD, Card, Catalogue, HAND, Keyword, Keywords, Stats};
 use crate::id::{CardId, UnitId};
-use crate::state::{Duel, Grant, Held};
+use crate::state::{Duel, Grant, Held, other};
 use crate::tiles::{Tiles, are_near};
 use initiative::game::Seat;
 use initiative::grid::Tile;
@@ -145,19 +145,16 @@ impl Duel {
         provoking.collect()
     }
 
-    // DUEL-MOVE-1, DUEL-KEY-1
-    /// The tiles to which a unit could move if it may move at all.
-    pub(crate) fn reach(
-        &self,
-        unit: &Unit,
-        keywords: Keywords,
-        friends: Tiles,
-        free: Tiles,
-    ) -> Tiles {
-        if keywords.has(Keyword::Flying) {
-            return free;
-        }
-        let open = free | friends;
+    // DUEL-MOVE-1
+    /// The tiles to which a unit could walk if it may move at all.
+    pub(crate) fn walkable(&self, unit: &Unit) -> Tiles {
+        let (own, theirs) = (self.occupied(unit.seat), self.occupied(other(unit.seat)));
+        let open = self.stage.ground.without(theirs);
+        self.steps(unit, open).without(own)
+    }
+
+    /// The tiles within so many steps on open ground, its own included.
+    fn steps(&self, unit: &Unit, open: Tiles) -> Tiles {
         let mut reached = Tiles::only(unit.at);
         for _ in 0..self.stage.rules.speed {
             let next = reached | reached.steps() & open;
@@ -166,7 +163,16 @@ impl Duel {
             }
             reached = next;
         }
-        reached & free
+        reached
+    }
+
+    // DUEL-MOVE-1, DUEL-KEY-1
+    /// The tiles to which a unit could move if it may move at all.
+    pub(crate) fn reach(&self, unit: &Unit, keywords: Keywords, own: Tiles, free: Tiles) -> Tiles {
+        if keywords.has(Keyword::Flying) {
+            return free;
+        }
+        self.steps(unit, free | own) & free
     }
 
     /// The own card of a unit.

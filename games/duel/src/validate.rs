@@ -12,7 +12,7 @@ use initiative::modifier::Modifiers;
 
 const CODE: &str = "duel/unsound";
 
-/// No unit and no pile has more of anything than this.
+/// No card has more modifiers than this.
 const MANY: usize = 4096;
 
 impl Duel {
@@ -87,20 +87,23 @@ impl Duel {
         usize::from(card.0) < self.catalogue().cards().len()
     }
 
+    fn can_be_held(&self, card: CardId) -> bool {
+        let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
+        self.knows(card) && held(self.card(card).kind)
+    }
+
     fn side_is_sound(&self, side: &Side) -> bool {
         let rules = &self.stage.rules;
         let cap = u32::from(rules.max_mana);
         let slots = usize::from(rules.max_hand_size);
-        let held = side.hand.iter().flatten().chain(&side.pile);
-        let mut held = held.map(|held| {
-            self.knows(held.card)
-                && !matches!(self.card(held.card).kind, Kind::General | Kind::Signature)
-                && self.grants_are_sound(&held.modifiers, 0)
-        });
+        let hand = side.hand.iter().flatten();
+        let mut held = hand.clone().map(|held| held.card).chain(side.pile.cards().iter().copied());
+        let mut marks = hand.map(|held| &held.modifiers).chain(side.pile.marks());
         let signature = side.signature.card;
-        side.pile.len() <= MANY
+        side.pile.is_sound()
             && side.units.len() <= Tiles::WIDTH * Tiles::HEIGHT
-            && held.all(|sound| sound)
+            && held.all(|card| self.can_be_held(card))
+            && marks.all(|modifiers| self.grants_are_sound(modifiers, 0))
             && side.hand[slots..].iter().all(Option::is_none)
             && side.mana == side.mana.capped(cap)
             && side.mana.bonus() <= 1_000

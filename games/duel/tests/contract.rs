@@ -10,7 +10,7 @@ fn open(game: &Duel, seat: Seat) -> impl core::fmt::Debug + use<> {
         let side = game.side(owner);
         let own = owner == seat;
         let hand = side.hand.clone().map(|held| held.map(|held| own.then_some(held)));
-        let mut pile = side.pile.iter().map(|held| held.card).collect::<Vec<_>>();
+        let mut pile = side.pile.cards().to_vec();
         pile.sort_unstable();
         let units = side.units.clone();
         let rest = (side.mana, side.signature, side.replaced, side.mulligan_done);
@@ -22,7 +22,7 @@ fn open(game: &Duel, seat: Seat) -> impl core::fmt::Debug + use<> {
 }
 
 fn order(game: &Duel, seat: u8) -> Vec<Held> {
-    game.side(Seat(seat)).pile.clone()
+    game.side(Seat(seat)).pile.held().collect()
 }
 
 fn enemy_hand(game: &Duel, seat: Seat) -> Vec<Option<Held>> {

@@ -79,7 +79,7 @@ impl Duel {
         SeatRecord {
             general: self.general(seat).map(|unit| GeneralRecord::Unit(self.export_unit(unit))),
             deck: None,
-            pile: Some(side.pile.iter().rev().map(|held| self.export_held(held)).collect()),
+            pile: Some(side.pile.held().map(|held| self.export_held(&held)).collect()),
             shuffle: Some(false),
             hand: Some(hand.map(|held| held.as_ref().map(|it| self.export_held(it))).collect()),
             mana: Some(ManaRecord {

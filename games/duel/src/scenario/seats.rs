@@ -8,6 +8,7 @@ use super::{BAD_DECK, BAD_POSITION, DUPLICATE_ID, NO_GENERAL, OUT_OF_RANGE, UNKN
 use crate::content::{DeckRules, Kind, ModifierRecord};
 use crate::effect::innate;
 use crate::id::{CardId, UnitId};
+use crate::pile::Pile;
 use crate::play::worn_modifier;
 use crate::rules::Rules;
 use crate::stage::Parts;
@@ -49,8 +50,9 @@ pub(super) fn read(
     };
     // The top comes first in files and last in piles.
     pile.reverse();
+    let mut pile: Pile = pile.into_iter().collect();
     if record.shuffle.unwrap_or(record.pile.is_none()) {
-        dice.shuffle(&mut pile);
+        pile.shuffle(dice);
     }
     let general = match (&record.general, deck.as_ref()) {
         (Some(GeneralRecord::Id(id)), _) => Some(plain_general(id)),

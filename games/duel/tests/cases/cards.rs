@@ -4,7 +4,7 @@ use crate::field::*;
 use duel::Event;
 use serde_json::json;
 
-fn rich(hand: serde_json::Value, units: serde_json::Value) -> Field {
+fn rich(hand: &[&str], units: &serde_json::Value) -> Field {
     arena(json!({
         "seats": [{ "hand": hand, "mana": { "core": 9 } }, {}], "units": units, "board": { "tiles": [] },
     }))
@@ -13,12 +13,12 @@ fn rich(hand: serde_json::Value, units: serde_json::Value) -> Field {
 #[test]
 fn duel_card_1_openings() {
     let hurt = json!({ "card": "pebble_warden", "seat": 0, "at": [1, 1], "damage": 2 });
-    let mut field = rich(json!(["tinker_surgeon"]), json!([hurt]));
+    let mut field = rich(&["tinker_surgeon"], &json!([hurt]));
     assert_eq!(field.refusal(play_on(0, (1, 2), (1, 2))), "bad_follow_up");
     field.play(play_on(0, (1, 2), (1, 1)));
     assert_eq!(field.health(1, 1), 3);
     let near = json!([minion("pebble_warden", 1, 2, 2), minion("pebble_warden", 1, 5, 2)]);
-    let mut field = rich(json!(["choirmaster_of_coals"]), near);
+    let mut field = rich(&["choirmaster_of_coals"], &near);
     field.play(play_at(0, 1, 2));
     assert_eq!((field.health(2, 2), field.health(5, 2)), (1, 3));
 }
@@ -26,7 +26,7 @@ fn duel_card_1_openings() {
 #[test]
 fn duel_card_1_spells() {
     let own = json!([minion("pebble_warden", 0, 3, 2), minion("pebble_warden", 1, 4, 2)]);
-    let mut field = rich(json!(["stand_fast", "overgrowth", "hot_blood"]), own.clone());
+    let mut field = rich(&["stand_fast", "overgrowth", "hot_blood"], &own);
     field.play(play(0));
     assert_eq!((field.attack(3, 2), field.health(3, 2), field.attack(4, 2)), (2, 5, 1));
     field.play(play_at(1, 3, 2));
@@ -36,7 +36,7 @@ fn duel_card_1_spells() {
     assert_eq!((field.attack(3, 2), field.health(3, 2)), (4, 7));
     field.end();
     assert_eq!((field.attack(3, 2), field.health(3, 2)), (3, 5));
-    let mut field = rich(json!(["spore_burst", "encore", "cinder_bolt"]), own);
+    let mut field = rich(&["spore_burst", "encore", "cinder_bolt"], &own);
     field.play(play_at(0, 3, 2));
     assert_eq!((field.health(4, 2), field.health(3, 2)), (1, 3));
     field.play(hit(field.id(3, 2), 4, 2));
@@ -71,7 +71,7 @@ fn duel_key_5_dying_wishes_of_the_pool() {
         minion("candle_effigy", 0, 3, 2), minion("spark_chorister", 0, 3, 3),
         { "card": "hollow_oak", "seat": 0, "at": [5, 2], "damage": 7 },
     ]);
-    let mut field = rich(json!(["furnace_hymn"]), doomed);
+    let mut field = rich(&["furnace_hymn"], &doomed);
     field.play(play(0));
     assert_eq!(field.general(B), 24);
     let seedlings =
@@ -79,7 +79,7 @@ fn duel_key_5_dying_wishes_of_the_pool() {
     assert_eq!(seedlings.count(), 3);
     assert_eq!(field.health(3, 2), 1);
     let effigy = json!([minion("candle_effigy", 0, 3, 2), minion("chalk_colossus", 1, 4, 2)]);
-    let mut field = rich(json!([]), effigy);
+    let mut field = rich(&[], &effigy);
     field.play(hit(field.id(3, 2), 4, 2));
     assert_eq!(field.cards_in_hand(A), 1);
 }

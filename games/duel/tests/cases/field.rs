@@ -79,10 +79,10 @@ impl Field {
     }
 
     pub fn play_as(&mut self, seat: Seat, command: Command) -> Vec<Event> {
-        let mut events = Vec::new();
-        match self.table.submit(seat, command.clone(), &mut events) {
+        let (shown, mut events) = (format!("{command:?}"), Vec::new());
+        match self.table.submit(seat, command, &mut events) {
             Ok(_) => events,
-            Err(refusal) => panic!("{command:?} is refused: {}", refusal.code),
+            Err(refusal) => panic!("{shown} is refused: {}", refusal.code),
         }
     }
 
@@ -98,11 +98,11 @@ impl Field {
     /// The code with which a command is refused; nothing may have changed.
     pub fn refusal_as(&mut self, seat: Seat, command: Command) -> &'static str {
         let before = (self.table.digest(), self.table.version(), self.game().clone());
-        let mut events: Vec<Event> = Vec::new();
-        let Err(refusal) = self.table.submit(seat, command.clone(), &mut events) else {
-            panic!("{command:?} is not refused: {events:?}");
+        let (shown, mut events) = (format!("{command:?}"), Vec::new());
+        let Err(refusal) = self.table.submit(seat, command, &mut events) else {
+            panic!("{shown} is not refused: {events:?}");
         };
-        assert!(events.is_empty());
+        assert_eq!(events, []);
         let after = (self.table.digest(), self.table.version(), self.game().clone());
         assert_eq!(after, before, "DUEL-CMD-1");
         refusal.code.strip_prefix("duel/").unwrap()

@@ -5,7 +5,7 @@ use duel::Command;
 use initiative::game::Seat;
 use serde_json::{Value, json};
 
-fn bearer(seat: u8, modifiers: Value) -> Value {
+fn bearer(seat: u8, modifiers: &Value) -> Value {
     json!({ "card": "pebble_warden", "seat": seat, "at": [4, 1], "modifiers": modifiers })
 }
 
@@ -20,7 +20,7 @@ fn case_21_duel_mod_2_to_mod_4_durations() {
         { "stats": attack, "duration_start": 2 },
         { "stats": attack },
     ]);
-    let mut field = arena(json!({ "units": [bearer(0, timed)] }));
+    let mut field = arena(json!({ "units": [bearer(0, &timed)] }));
     let mut left = Vec::new();
     for _ in 0..5 {
         let modifiers = field.unit(4, 1).modifiers.iter();
@@ -34,7 +34,7 @@ fn case_21_duel_mod_2_to_mod_4_durations() {
     assert_eq!(left[2], [(3, 0), (0, 0)]);
     assert_eq!(left[3], [(0, 0)]);
     assert_eq!(left[4], [(0, 0)]);
-    let mut field = arena(json!({ "units": [bearer(1, json!([{ "stats": attack }]))] }));
+    let mut field = arena(json!({ "units": [bearer(1, &json!([{ "stats": attack }]))] }));
     for _ in 0..4 {
         field.end();
     }
@@ -65,7 +65,7 @@ fn case_22_duel_mod_2_a_board_modifier_in_hand_does_not_age() {
 fn lasts(seat: u8, end: u32, respects: bool, rules: &Value) -> u32 {
     let modifier = json!({ "duration_end": end, "respects_bonus": respects });
     let mut field = arena(json!({
-        "units": [bearer(seat, json!([modifier]))], "turn": { "bonus_pending": true },
+        "units": [bearer(seat, &json!([modifier]))], "turn": { "bonus_pending": true },
         "rules": rules,
     }));
     let mut turns = 0;
@@ -134,7 +134,7 @@ fn duel_mod_3_the_order_of_a_pass() {
             "hand": [null, card], "pile": [card, "paper_kite", card] })
     };
     let mut field = arena(json!({
-        "turn": { "current": 1 }, "seats": [seat("oriel"), seat("vesh")], "units": [bearer(0, json!([soon]))],
+        "turn": { "current": 1 }, "seats": [seat("oriel"), seat("vesh")], "units": [bearer(0, &json!([soon]))],
     }));
     let events = field.end();
     let expired: Vec<_> =
@@ -162,7 +162,7 @@ fn duel_mod_5_a_refreshing_modifier_replaces_its_twin() {
         "target": { "side": "any", "kind": "unit" },
         "cast": [{ "op": "buff", "to": "target", "stats": { "attack": 2 }, "duration_end": 2, "stacking": "refresh" }] });
     let mut field = arena(json!({
-        "cards": [spell], "seats": [{ "hand": ["glow", "glow"] }, {}], "units": [bearer(0, json!([]))],
+        "cards": [spell], "seats": [{ "hand": ["glow", "glow"] }, {}], "units": [bearer(0, &json!([]))],
     }));
     field.play(play_at(0, 4, 1));
     let events = field.play(play_at(1, 4, 1));
@@ -175,7 +175,7 @@ fn duel_key_4_stun_in_the_own_turn_lasts_three_ends() {
     let spell = json!({ "id": "nap", "name": "Nap", "kind": "spell",
         "target": { "side": "own", "kind": "minion" }, "cast": [{ "op": "stun", "to": "target" }] });
     let mut field = arena(json!({
-        "cards": [spell], "seats": [{ "hand": ["nap", "nap"] }, {}], "units": [bearer(0, json!([]))],
+        "cards": [spell], "seats": [{ "hand": ["nap", "nap"] }, {}], "units": [bearer(0, &json!([]))],
     }));
     field.play(play_at(0, 4, 1));
     field.end();
@@ -190,11 +190,11 @@ fn duel_key_4_stun_in_the_own_turn_lasts_three_ends() {
 #[test]
 fn duel_draw_1_draws_stats_count_when_the_phase_begins() {
     let more = json!([{ "stats": { "draws": 2 } }]);
-    let mut field = arena(json!({ "units": [bearer(1, more)] }));
+    let mut field = arena(json!({ "units": [bearer(1, &more)] }));
     field.end();
     assert_eq!((field.cards_in_hand(B), field.pile(B)), (3, 27));
     let less = json!([{ "stats": { "draws": -3 } }]);
-    let mut field = arena(json!({ "units": [bearer(1, less)] }));
+    let mut field = arena(json!({ "units": [bearer(1, &less)] }));
     field.end();
     assert_eq!(field.cards_in_hand(B), 0);
     assert_eq!(field.refusal_as(Seat(0), Command::EndTurn), "not_your_turn");

@@ -243,9 +243,9 @@ fn duel_repl_1_the_old_card_goes_back_without_modifiers_to_a_scripted_place() {
     }));
     field.play(Command::ReplaceCard { slot: 0 });
     let pile = &field.game().side(A).pile;
-    let names: Vec<_> = pile.iter().rev().map(|it| &*field.game().card(it.card).id).collect();
+    let names: Vec<_> = pile.cards().iter().rev().map(|it| &*field.game().card(*it).id).collect();
     assert_eq!(names, ["paper_kite", "paper_kite", "iron_visor", "paper_kite"]);
-    assert!(pile.iter().all(|held| held.modifiers.is_empty()));
+    assert!(pile.held().all(|held| held.modifiers.is_empty()));
 }
 
 #[test]
