@@ -4,6 +4,7 @@ mod chess;
 mod crowd;
 mod delve;
 mod distance;
+mod duel;
 mod energy;
 mod flood;
 mod idle;
@@ -105,6 +106,7 @@ fn measure_all(effort: Effort) -> Vec<Row> {
     take("turn", &mut || turn::rows(effort, &node));
     take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
     take("chess", &mut || chess::rows(effort));
+    take("duel", &mut || duel::rows(effort));
     take("delve", &mut || delve::rows(effort));
     take("crowd", &mut || crowd::rows(effort));
     take("path", &mut || path::rows(effort, &node));

@@ -8,10 +8,11 @@ use std::fs;
 use std::path::Path;
 
 /// What must do without: the kernel, what games show, and the games. Each with its folder.
-const CRATES: [(&str, &str); 5] = [
+const CRATES: [(&str, &str); 6] = [
     ("initiative", "crates/initiative"),
     ("initiative-scene", "crates/initiative-scene"),
     ("chess", "games/chess"),
+    ("duel", "games/duel"),
     ("dungeon", "games/dungeon"),
     ("squad", "games/squad"),
 ];
@@ -79,6 +80,7 @@ mod tests {
         let expected = "initiative = { path = 'here/crates/initiative' }\n\
                         initiative-scene = { path = 'here/crates/initiative-scene' }\n\
                         chess = { path = 'here/games/chess' }\n\
+                        duel = { path = 'here/games/duel' }\n\
                         dungeon = { path = 'here/games/dungeon' }\n\
                         squad = { path = 'here/games/squad' }\n\n[workspace]\n";
         assert_eq!(dependencies, expected);

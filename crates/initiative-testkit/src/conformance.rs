@@ -212,8 +212,8 @@ impl<G: Game + 'static> Suite<G> {
         assert!(ends > 0, "no match came near its end: give a setup of a short one");
     }
 
-    /// A command can be taken back exactly when no dice were rolled, nothing was revealed and
-    /// nobody else has acted; and then it leaves no trace.
+    /// A command can be taken back exactly when moves are not final, no dice were rolled, nothing
+    /// was revealed and nobody else has acted; and then it leaves no trace.
     pub fn undo_follows_the_rule(&self) {
         self.tour(|walk| {
             let Some((seat, command)) = walk.choose() else {
@@ -227,7 +227,8 @@ impl<G: Game + 'static> Suite<G> {
                 .unwrap_or_else(|refusal| panic!("{command:?}: {}", refusal.code));
             let after = table.state().clone();
             let trace = events.iter().fold(Trace::NONE, |all, event| all.and(G::trace(event)));
-            let barred = after.rolls() != before.rolls()
+            let barred = G::FINAL.is_some()
+                || after.rolls() != before.rolls()
                 || trace != Trace::NONE
                 || seat == Seat::HOST
                 || after.status().is_over();

@@ -45,6 +45,10 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// The version of the rules. Raise it when an old journal would fold differently.
     const RULES: u32;
 
+    /// Why no command can be taken back, in a game whose moves are final. By default they are
+    /// not: what can be taken back follows from what happened ([`crate::table::Table::undo`]).
+    const FINAL: Option<Refusal> = None;
+
     /// What a match is made from, besides its seed: scenario, options, decks. Anything that JSON
     /// can hold.
     type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned;

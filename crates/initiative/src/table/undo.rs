@@ -3,6 +3,8 @@
 //! A command can be taken back exactly when no dice were rolled, nothing hidden was revealed and
 //! nobody else has acted since. A command that breaks one of these is a barrier: it protects
 //! everything before it. Undo and redo are entries of the history like any other.
+//!
+//! The one thing a game may say is that its moves are final ([`Game::FINAL`]): then nothing can.
 
 use super::{Act, Entry, Table};
 use crate::game::{Game, Null, Refusal, Seat, Trace};
@@ -64,6 +66,9 @@ impl<G: Game> Past<G> {
         trace: Trace,
         rolled: bool,
     ) {
+        if G::FINAL.is_some() {
+            return;
+        }
         self.undone.clear();
         self.stand(place);
         let barrier = if trace.automatic {
@@ -135,6 +140,9 @@ impl<G: Game> Table<G> {
 
     /// Whether `seat` could take back the last command, and if not, why not.
     pub fn can_undo(&self, seat: Seat) -> Result<(), Refusal> {
+        if let Some(refusal) = G::FINAL {
+            return Err(refusal);
+        }
         if self.status().is_over() {
             return Err(UNDO_OVER);
         }

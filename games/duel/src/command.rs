@@ -1,0 +1,104 @@
+//! What a seat, or the host, can ask for.
+
+use crate::id::UnitId;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::Tile;
+use serde::{Deserialize, Serialize};
+
+// DUEL-CMD-1
+/// A command.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Command {
+    /// Settle the starting hand.
+    Mulligan {
+        /// The slots whose cards go back, in ascending order.
+        slots: Vec<u8>,
+    },
+    /// Move a unit.
+    MoveUnit {
+        /// Which.
+        unit: UnitId,
+        /// Where to.
+        to: Tile,
+    },
+    /// Attack with a unit.
+    Attack {
+        /// Which.
+        unit: UnitId,
+        /// What stands there.
+        at: Tile,
+    },
+    /// Play a card from the hand.
+    PlayCard {
+        /// Its slot.
+        slot: u8,
+        /// The tile of a minion, or the target of a spell that needs one.
+        at: Option<Tile>,
+        /// The second choice; without it a card that needs one waits for it.
+        follow_up: Option<Tile>,
+    },
+    /// Play the signature.
+    PlaySignature {
+        /// Its target, if it needs one.
+        at: Option<Tile>,
+    },
+    /// Make the second choice.
+    ChooseFollowUp {
+        /// What it is.
+        at: Tile,
+    },
+    /// Take the waiting card back.
+    CancelFollowUp,
+    /// Put a card back into the pile for another.
+    ReplaceCard {
+        /// Its slot.
+        slot: u8,
+    },
+    /// End the turn.
+    EndTurn,
+    /// Give up.
+    Resign,
+    /// Host: the turn of a seat ran out.
+    ExpireTurn {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Host: the time for starting hands ran out.
+    ExpireMulligan,
+    /// Host: a seat's waiting card goes back.
+    DropFollowUp {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Host: a seat did not come back.
+    Forfeit {
+        /// Which.
+        seat: Seat,
+    },
+    /// Host: nobody came back.
+    Abandon,
+    /// Only the rules draw cards.
+    DrawCard,
+    /// Only the rules start turns.
+    StartTurn,
+    /// Only the rules give turns.
+    TakeAnotherTurn,
+}
+
+impl Command {
+    /// Whether no player may ever give it.
+    pub(crate) const fn is_system(&self) -> bool {
+        matches!(
+            self,
+            Self::ExpireTurn { .. }
+                | Self::ExpireMulligan
+                | Self::DropFollowUp { .. }
+                | Self::Forfeit { .. }
+                | Self::Abandon
+                | Self::DrawCard
+                | Self::StartTurn
+                | Self::TakeAnotherTurn
+        )
+    }
+}

@@ -1,0 +1,25 @@
+//! What cards are and do. All of it is data; no card has code of its own.
+
+mod card;
+mod catalogue;
+mod compile;
+mod deck;
+mod effect;
+mod keyword;
+mod library;
+mod record;
+mod stats;
+
+pub use card::{Card, Faction, Kind};
+pub use catalogue::{Buff, Catalogue, Watching};
+pub use deck::{Deck, DeckRules};
+pub use effect::{
+    Anchor, Effect, Filter, Ground, Group, Land, Loyalty, Op, Selector, Sort, Timing,
+};
+pub use keyword::{Keyword, Keywords};
+pub use library::{Library, library};
+pub use record::{CardRecord, EffectRecord, ModifierRecord, PLACES, WatchRecord};
+pub use stats::Stats;
+
+pub(crate) use compile::Problem;
+pub(crate) use record::{BOARD, BuffRecord, HAND, PILE};

@@ -1,0 +1,64 @@
+//! Numbers that cards and modifiers add.
+
+use serde::{Deserialize, Serialize};
+
+/// What is added to the numbers of a bearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stats {
+    /// To its attack.
+    pub attack: i16,
+    /// To its greatest health.
+    pub health: i16,
+    /// To the cost of a card in hand.
+    pub cost: i16,
+    /// To the regular draws of its owner.
+    pub draws: i16,
+    /// To the replaces of its owner in each turn.
+    pub replaces: i16,
+    /// To each damage it takes, before percentages.
+    pub taken_flat: i16,
+    /// How much of each damage it takes, in percent.
+    pub taken_percent: u16,
+    /// To each damage it takes, after percentages.
+    pub taken_final: i16,
+}
+
+impl Default for Stats {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl Stats {
+    /// Nothing.
+    pub const NONE: Self = Self {
+        attack: 0,
+        health: 0,
+        cost: 0,
+        draws: 0,
+        replaces: 0,
+        taken_flat: 0,
+        taken_percent: 100,
+        taken_final: 0,
+    };
+
+    /// The greatest number that may stand in a card.
+    pub const MOST: i16 = 999;
+
+    pub(crate) fn is_sound(&self) -> bool {
+        let numbers = [
+            self.attack,
+            self.health,
+            self.cost,
+            self.draws,
+            self.replaces,
+            self.taken_flat,
+            self.taken_final,
+        ];
+        // Two bytes hold the least and the greatest alike, so the absolute value is safe here.
+        numbers.iter().all(|number| number.unsigned_abs() <= Self::MOST.unsigned_abs())
+            && (self.draws.unsigned_abs() <= 9 && self.replaces.unsigned_abs() <= 9)
+            && self.taken_percent <= 1000
+    }
+}

@@ -1,0 +1,442 @@
+//! The primitives, done.
+
+use crate::content::{
+    Anchor, BOARD, Catalogue, Effect, Ground, Group, Keyword, Loyalty, Op, Selector, Sort, Timing,
+};
+use crate::event::{Bearer, Event, Fizzle};
+use crate::id::{BuffId, CardId, UnitId};
+use crate::run::{Aim, Run, Voice};
+use crate::state::{Grant, other};
+use crate::tiles::{Tiles, are_near};
+use crate::unit::Unit;
+use alloc::vec::Vec;
+use core::mem;
+use initiative::game::{Seat, Sink};
+use initiative::grid::Tile;
+use initiative::modifier::{Modifiers, Places, Stacking};
+use initiative::turn::activation::Exertion;
+use initiative::turn::seats;
+
+// DUEL-KEY-4
+const STUN: Timing = Timing {
+    ends: 2,
+    starts: 0,
+    respects_bonus: true,
+    active_in: Places::only(BOARD),
+    stacking: Stacking::Refresh,
+};
+
+impl<S: Sink<Event>> Run<'_, S> {
+    /// Does one entry of the queue.
+    pub fn perform(&mut self, effect: &Effect, voice: &Voice) {
+        match effect.op {
+            Op::Draw(count) => (0..count).for_each(|_| self.draw_one(voice.seat)),
+            Op::GiveCard(card) => self.give(voice.seat, card),
+            Op::Summon(card, count, ground) => self.summon_many(card, count, ground, voice),
+            Op::ManaCore(by) => self.grow(voice, by),
+            Op::ManaNow(by) => {
+                let mana = &mut self.game.side_mut(voice.seat).mana;
+                mana.gain_to_cap(by.into());
+                let remaining = mana.now();
+                self.tell(Event::ManaRaised { seat: voice.seat, remaining });
+            }
+            Op::BonusTurn => self.grant_turn(voice),
+            Op::OpenSpring => self.open_spring(effect.to, voice),
+            Op::Buff(buff, timing) if effect.to == Selector::HandFirst => {
+                self.buff_hand(buff, timing, voice);
+            }
+            _ => {
+                let mut chosen = mem::take(&mut self.chosen);
+                chosen.clear();
+                self.select(effect.to, voice, &mut chosen);
+                if chosen.is_empty() {
+                    self.fizzle(voice.seat, Fizzle::NoTarget);
+                } else {
+                    self.perform_on(effect.op, voice, &chosen);
+                }
+                self.chosen = chosen;
+            }
+        }
+    }
+
+    // DUEL-FX-2: a group is hit together.
+    fn perform_on(&mut self, op: Op, voice: &Voice, chosen: &[UnitId]) {
+        if let Op::Damage(amount) = op {
+            if let [unit] = chosen {
+                let amount = self.taken(*unit, amount);
+                return self.hurt(*unit, amount);
+            }
+            let amounts: Vec<i32> = chosen.iter().map(|unit| self.taken(*unit, amount)).collect();
+            return chosen.iter().zip(amounts).for_each(|(unit, amount)| self.hurt(*unit, amount));
+        }
+        for unit in chosen {
+            match op {
+                Op::Heal(amount) => self.heal(*unit, amount),
+                Op::Buff(buff, timing) => self.buff(*unit, buff, timing, voice.card),
+                Op::Stun => self.stun(*unit, voice.card),
+                Op::Dispel => self.dispel(*unit),
+                Op::Destroy => self.doom(*unit),
+                Op::Transform(card) => self.transform(*unit, card, voice),
+                Op::Relocate(ground) => self.relocate(*unit, ground, voice),
+                Op::Refresh => self.exert(*unit, Exertion::default()),
+                Op::Exhaust => self.exhaust(*unit),
+                Op::Wear(by) => self.wear_of(*unit, by),
+                _ => {}
+            }
+        }
+    }
+
+    pub fn fizzle(&mut self, seat: Seat, reason: Fizzle) {
+        self.tell(Event::EffectFizzled { seat, reason });
+    }
+
+    /// The units an effect is done to, in board order. The doomed do not count.
+    fn select(&mut self, selector: Selector, voice: &Voice, out: &mut Vec<UnitId>) {
+        let game = &*self.game;
+        let current = game.turns.current();
+        let general = |seat: Seat| game.general(seat).filter(|unit| !unit.doomed).map(|it| it.id);
+        let alive = |unit: UnitId| game.unit(unit).filter(|unit| !unit.doomed).map(|it| it.id);
+        match selector {
+            Selector::Owner | Selector::HandFirst => {}
+            Selector::Target => out.extend(voice.target.and_then(|aim| aim.unit).and_then(alive)),
+            Selector::Follow => out.extend(voice.follow.and_then(|aim| aim.unit).and_then(alive)),
+            Selector::This => out.extend(voice.unit.and_then(alive)),
+            Selector::OwnGeneral => out.extend(general(voice.seat)),
+            Selector::EnemyGeneral => out.extend(general(other(voice.seat))),
+            Selector::BothGenerals => {
+                out.extend([current, other(current)].into_iter().filter_map(general));
+            }
+            Selector::Group(group) => {
+                let anchor = group.near.map(|near| self.anchor(near, voice));
+                let fits = |unit: &&Unit| fits(unit, group, anchor, voice);
+                out.extend(game.board_order().filter(fits).map(|unit| unit.id));
+                if group.random
+                    && let Some(place) = self.game.dice.index(out.len())
+                {
+                    out.swap(0, place);
+                    out.truncate(1);
+                }
+            }
+        }
+    }
+
+    /// Where something stands that others are near to.
+    fn anchor(&self, anchor: Anchor, voice: &Voice) -> Option<Tile> {
+        match anchor {
+            Anchor::This => Some(self.own_tile(voice)),
+            Anchor::Target => voice.target.map(|aim| self.tile_of(aim)),
+            Anchor::OwnGeneral => self.game.general(voice.seat).map(|unit| unit.at),
+        }
+    }
+
+    fn own_tile(&self, voice: &Voice) -> Tile {
+        let unit = voice.unit.and_then(|id| self.game.unit(id));
+        unit.map_or(voice.at, |unit| unit.at)
+    }
+
+    fn tile_of(&self, aim: Aim) -> Tile {
+        let unit = aim.unit.and_then(|id| self.game.unit(id));
+        unit.map_or(aim.at, |unit| unit.at)
+    }
+
+    /// What a unit takes of so much damage.
+    pub fn taken(&self, id: UnitId, amount: i32) -> i32 {
+        self.game.unit(id).map_or(0, |unit| unit.taken(self.cards(), amount))
+    }
+
+    // DUEL-DMG-1, DUEL-ART-1
+    /// A unit takes exactly so much damage.
+    pub fn hurt(&mut self, id: UnitId, amount: i32) {
+        let cards = self.cards();
+        let Some(unit) = self.unit_mut(id) else {
+            return;
+        };
+        unit.damage = unit.damage.saturating_add(amount);
+        let (left, general, seat) = (unit.health_left(cards), unit.general, unit.seat);
+        self.tell(Event::DamageDealt { unit: id, amount, left });
+        if amount > 0 && general {
+            self.wear(seat, 1);
+        }
+        self.doom_if_spent(id);
+    }
+
+    // DUEL-FX-3: healing an undamaged unit tells nothing.
+    fn heal(&mut self, id: UnitId, amount: i32) {
+        let cards = self.cards();
+        let Some(unit) = self.unit_mut(id) else {
+            return;
+        };
+        let amount = amount.min(unit.damage);
+        unit.damage -= amount;
+        let left = unit.health_left(cards);
+        if amount > 0 {
+            self.tell(Event::DamageHealed { unit: id, amount, left });
+        }
+    }
+
+    // DUEL-MOD-5, DUEL-WATCH-3
+    fn buff(&mut self, id: UnitId, buff: BuffId, timing: Timing, source: Option<CardId>) {
+        let number = self.game.turns.number();
+        let Some(unit) = self.unit_mut(id) else {
+            return;
+        };
+        let seat = unit.seat;
+        let replaced = attach(&mut unit.modifiers, buff, timing, source);
+        // DUEL-KEY-1: rush gained on the turn of arrival.
+        let granted = self.cards().buff(buff);
+        if granted.keywords.has(Keyword::Rush)
+            && let Some(unit) = self.unit_mut(id)
+            && unit.summoned_turn == number
+            && (unit.exertion.moves, unit.exertion.attacks) == (0, 0)
+        {
+            unit.exertion.exhausted = false;
+        }
+        if replaced {
+            self.tell(Event::ModifierRemoved { bearer: Bearer::Unit(id), buff });
+        }
+        self.tell(Event::ModifierApplied { bearer: Bearer::Unit(id), buff, source });
+        for watching in &granted.watches {
+            let fires = self.firing.as_ref();
+            if fires.is_some_and(|it| it.gain(id, seat, watching.watch, replaced))
+                && let Some(unit) = self.game.unit(id)
+            {
+                let (call, voice) = (crate::run::Call::Watch(watching.watch.when), Voice::of(unit));
+                self.enqueue(&watching.effects, Some(call), voice);
+            }
+        }
+        self.doom_if_spent(id);
+    }
+
+    fn buff_hand(&mut self, buff: BuffId, timing: Timing, voice: &Voice) {
+        let seat = voice.seat;
+        let hand = self.game.side_mut(seat).hand.iter_mut().enumerate();
+        let first = hand.filter_map(|(slot, held)| held.as_mut().map(|held| (slot, held))).next();
+        let Some((slot, held)) = first else {
+            return self.fizzle(seat, Fizzle::NoTarget);
+        };
+        let bearer = Bearer::Hand(seat, slot as u8);
+        let replaced = attach(&mut held.modifiers, buff, timing, voice.card);
+        if replaced {
+            self.tell(Event::ModifierRemoved { bearer, buff });
+        }
+        self.tell(Event::ModifierApplied { bearer, buff, source: voice.card });
+    }
+
+    // DUEL-KEY-4
+    fn stun(&mut self, id: UnitId, source: Option<CardId>) {
+        let own = self.game.unit(id).map(|unit| unit.seat) == Some(self.game.turns.current());
+        let timing = Timing { ends: if own { 3 } else { 2 }, ..STUN };
+        self.buff(id, Catalogue::STUNNED, timing, source);
+    }
+
+    // DUEL-FX-4
+    fn dispel(&mut self, id: UnitId) {
+        let Some(unit) = self.unit_mut(id) else {
+            return;
+        };
+        let mut removed = Vec::new();
+        unit.modifiers.retain(|modifier| {
+            let stays = modifier.payload.artifact.is_some();
+            if !stays {
+                removed.push(modifier.payload.buff);
+            }
+            stays
+        });
+        unit.dispelled = true;
+        for buff in removed {
+            self.tell(Event::ModifierRemoved { bearer: Bearer::Unit(id), buff });
+        }
+        self.tell(Event::UnitDispelled { unit: id });
+        self.doom_if_spent(id);
+    }
+
+    // DUEL-FX-4: generals do not turn into anything.
+    fn transform(&mut self, id: UnitId, card: CardId, voice: &Voice) {
+        let cards = self.cards();
+        let Some(unit) = self.unit_mut(id).filter(|unit| !unit.general) else {
+            return self.fizzle(voice.seat, Fizzle::NoTarget);
+        };
+        let record = cards.card(card);
+        (unit.card, unit.attack, unit.health) = (card, record.attack, record.health);
+        (unit.damage, unit.dispelled) = (0, false);
+        unit.modifiers = record.innate.iter().map(|it| innate(*it, card)).collect();
+        let rush = unit.keywords(cards).has(Keyword::Rush);
+        unit.exertion = if rush { Exertion::default() } else { Exertion::EXHAUSTED };
+        self.tell(Event::UnitTransformed { unit: id, card });
+        self.doom_if_spent(id);
+    }
+
+    // DUEL-FX-4
+    fn relocate(&mut self, id: UnitId, ground: Ground, voice: &Voice) {
+        let to = match ground {
+            Ground::OwnTile => Some(self.own_tile(voice)),
+            Ground::NearSelf => self.draw_tile(voice),
+            Ground::Target => voice.target.map(|aim| self.tile_of(aim)),
+            Ground::Follow => voice.follow.map(|aim| self.tile_of(aim)),
+        };
+        let Some(to) = to.filter(|to| self.game.free().contains(*to)) else {
+            return self.fizzle(voice.seat, Fizzle::NoRoom);
+        };
+        if let Some(unit) = self.unit_mut(id) {
+            let (from, seat) = (mem::replace(&mut unit.at, to), unit.seat);
+            self.tell(Event::UnitRelocated { unit: id, from, to });
+            self.collect(seat, id, to);
+        }
+    }
+
+    fn exert(&mut self, id: UnitId, exertion: Exertion) {
+        if let Some(unit) = self.unit_mut(id) {
+            unit.exertion = exertion;
+            self.tell(Event::UnitRefreshed { unit: id });
+        }
+    }
+
+    fn exhaust(&mut self, id: UnitId) {
+        if let Some(unit) = self.unit_mut(id) {
+            unit.exertion.exhausted = true;
+            self.tell(Event::UnitExhausted { unit: id });
+        }
+    }
+
+    fn grow(&mut self, voice: &Voice, by: u8) {
+        let (seat, mana) = (voice.seat, &mut self.game.side_mut(voice.seat).mana);
+        if mana.grow(by.into()) == 0 {
+            return self.fizzle(seat, Fizzle::AtCap);
+        }
+        let core = mana.base();
+        self.tell(Event::ManaGrown { seat, core });
+    }
+
+    // DUEL-BONUS-1, DUEL-BONUS-2
+    fn grant_turn(&mut self, voice: &Voice) {
+        let seat = voice.seat;
+        match self.game.turns.grant_bonus(seat) {
+            Ok(()) => self.tell(Event::BonusTurnGranted { seat }),
+            Err(seats::Fizzle::AlreadyPending) => self.fizzle(seat, Fizzle::AlreadyPending),
+            Err(seats::Fizzle::NotCurrent) => self.fizzle(seat, Fizzle::NotCurrent),
+        }
+    }
+
+    fn open_spring(&mut self, to: Selector, voice: &Voice) {
+        let aim = match to {
+            Selector::Target => voice.target,
+            Selector::Follow => voice.follow,
+            _ => None,
+        };
+        match aim.map(|aim| aim.at).filter(|at| self.game.spent.contains(*at)) {
+            None => self.fizzle(voice.seat, Fizzle::NoTarget),
+            Some(at) => {
+                self.game.spent.remove(at);
+                self.game.springs.insert(at);
+                self.tell(Event::SpringOpened { at });
+            }
+        }
+    }
+
+    // DUEL-FX-3: a summon that runs out of tiles says so once.
+    fn summon_many(&mut self, card: CardId, count: u8, ground: Ground, voice: &Voice) {
+        for _ in 0..count {
+            let at = match ground {
+                Ground::OwnTile => Some(self.own_tile(voice)),
+                Ground::NearSelf => self.draw_tile(voice),
+                Ground::Target => voice.target.map(|aim| aim.at),
+                Ground::Follow => voice.follow.map(|aim| aim.at),
+            };
+            let Some(at) = at.filter(|at| self.game.free().contains(*at)) else {
+                return self.fizzle(voice.seat, Fizzle::NoRoom);
+            };
+            self.summon(voice.seat, card, at, Modifiers::new());
+        }
+    }
+
+    // DUEL-QUEUE-6
+    /// A free tile near the bearer, by one roll.
+    fn draw_tile(&mut self, voice: &Voice) -> Option<Tile> {
+        let free = Tiles::near(self.own_tile(voice)) & self.game.free();
+        let place = self.game.dice.index(free.len())?;
+        free.iter().nth(place)
+    }
+
+    // DUEL-UNIT-1
+    /// A unit arrives, with what its card had got before.
+    pub fn summon(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        at: Tile,
+        mut modifiers: Modifiers<Grant>,
+    ) -> UnitId {
+        let cards = self.cards();
+        let record = cards.card(card);
+        for own in &record.innate {
+            modifiers.attach_over(innate(*own, card), |old, new| old.buff == new.buff);
+        }
+        let id = UnitId(self.game.arrived);
+        self.game.arrived = self.game.arrived.saturating_add(1);
+        let mut unit = Unit {
+            id,
+            card,
+            seat,
+            at,
+            general: false,
+            attack: record.attack,
+            health: record.health,
+            damage: 0,
+            exertion: Exertion::EXHAUSTED,
+            summoned_turn: self.game.turns.number(),
+            dispelled: false,
+            doomed: false,
+            modifiers,
+        };
+        unit.exertion.exhausted = !unit.keywords(cards).has(Keyword::Rush);
+        self.game.side_mut(seat).units.push(unit);
+        self.tell(Event::UnitSummoned { unit: id, seat, card, at });
+        self.collect(seat, id, at);
+        self.doom_if_spent(id);
+        id
+    }
+
+    // DUEL-MANA-3
+    /// A unit has entered a tile: a spring there is collected.
+    pub fn collect(&mut self, seat: Seat, unit: UnitId, at: Tile) {
+        if self.game.springs.contains(at) {
+            self.game.springs.remove(at);
+            self.game.spent.insert(at);
+            let mana = &mut self.game.side_mut(seat).mana;
+            mana.lend(1);
+            let remaining = mana.now();
+            self.tell(Event::SpringCollected { seat, unit, at, remaining });
+        }
+    }
+}
+
+/// A modifier that a card comes with.
+pub(crate) fn innate(
+    (buff, timing): (BuffId, Timing),
+    card: CardId,
+) -> initiative::modifier::Modifier<Grant> {
+    timing.of(Grant { buff, source: Some(card), artifact: None })
+}
+
+/// Attaches a modifier; true if it replaced its older twin.
+fn attach(
+    modifiers: &mut Modifiers<Grant>,
+    buff: BuffId,
+    timing: Timing,
+    source: Option<CardId>,
+) -> bool {
+    let modifier = timing.of(Grant { buff, source, artifact: None });
+    modifiers.attach_over(modifier, |old, new| old.buff == new.buff).is_some()
+}
+
+fn fits(unit: &Unit, group: Group, anchor: Option<Option<Tile>>, voice: &Voice) -> bool {
+    let side = match group.side {
+        Loyalty::Own => unit.seat == voice.seat,
+        Loyalty::Enemy => unit.seat != voice.seat,
+        Loyalty::Any => true,
+    };
+    side && !unit.doomed
+        && (group.kind == Sort::Unit || !unit.general)
+        && !(group.other && voice.unit == Some(unit.id))
+        && anchor.is_none_or(|at| at.is_some_and(|at| are_near(at, unit.at)))
+}

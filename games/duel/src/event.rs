@@ -1,0 +1,97 @@
+//! What happened.
+
+use crate::id::{BuffId, CardId, UnitId};
+use crate::state::Reason;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::Tile;
+use initiative::modifier::When;
+use initiative::turn::seats::Cause;
+use serde::Serialize;
+
+// DUEL-EV-1
+/// Something that happened. Events tell all; what a viewer may know of one is decided by what
+/// is made of it for that viewer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum Event {
+    HandDealt { seat: Seat, cards: Vec<CardId> },
+    MulliganDone { seat: Seat, slots: Vec<u8> },
+    MatchStarted,
+    TurnEnded { seat: Seat, number: u32, cause: Cause },
+    ReplaceReset { seat: Seat },
+    ManaBonusLapsed { seat: Seat },
+    PlayerSwapped { to: Seat },
+    BonusTurnBegun { seat: Seat },
+    UnitsRefreshed,
+    ManaGrown { seat: Seat, core: u32 },
+    ManaRestored { seat: Seat, remaining: u32 },
+    TurnStarted { seat: Seat, number: u32, own_turn: u32 },
+    WatchTriggered { unit: UnitId, when: When },
+    CardDrawn { seat: Seat, slot: u8, card: CardId },
+    CardBurned { seat: Seat, card: CardId },
+    FatigueSuffered { seat: Seat },
+    SignatureReady { seat: Seat },
+    SignatureCooldownChanged { seat: Seat, cooldown: u32 },
+    TurnOpened { seat: Seat, number: u32 },
+    ManaSpent { seat: Seat, amount: u32, remaining: u32 },
+    CardPlayed { seat: Seat, slot: u8, card: CardId, at: Option<Tile>, follow_up: Option<Tile> },
+    SignaturePlayed { seat: Seat, card: CardId, at: Option<Tile> },
+    UnitSummoned { unit: UnitId, seat: Seat, card: CardId, at: Tile },
+    ArtifactEquipped { seat: Seat, card: CardId, durability: u8 },
+    ArtifactWorn { seat: Seat, card: CardId, durability: u8 },
+    ArtifactBroken { seat: Seat, card: CardId },
+    SpringCollected { seat: Seat, unit: UnitId, at: Tile, remaining: u32 },
+    OpeningTriggered { unit: UnitId },
+    DyingWishTriggered { unit: UnitId },
+    UnitMoved { unit: UnitId, from: Tile, path: Vec<Tile>, flying: bool },
+    UnitAttacked { unit: UnitId, target: UnitId, at: Tile, ranged: bool },
+    DamageDealt { unit: UnitId, amount: i32, left: i32 },
+    DamageHealed { unit: UnitId, amount: i32, left: i32 },
+    UnitDied { unit: UnitId, seat: Seat, card: CardId, at: Tile },
+    CardReplaced { seat: Seat, slot: u8, old: CardId, new: CardId },
+    CardGiven { seat: Seat, slot: u8, card: CardId },
+    ModifierApplied { bearer: Bearer, buff: BuffId, source: Option<CardId> },
+    ModifierExpired { bearer: Bearer, buff: BuffId },
+    ModifierRemoved { bearer: Bearer, buff: BuffId },
+    UnitDispelled { unit: UnitId },
+    UnitTransformed { unit: UnitId, card: CardId },
+    UnitRelocated { unit: UnitId, from: Tile, to: Tile },
+    UnitRefreshed { unit: UnitId },
+    UnitExhausted { unit: UnitId },
+    SpringOpened { at: Tile },
+    ManaRaised { seat: Seat, remaining: u32 },
+    BonusTurnGranted { seat: Seat },
+    EffectFizzled { seat: Seat, reason: Fizzle },
+    FollowUpOpened { seat: Seat, slot: u8, at: Option<Tile> },
+    FollowUpCancelled { seat: Seat },
+    MatchEnded { winner: Option<Seat>, reason: Reason },
+}
+
+/// What bears a modifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Bearer {
+    /// A unit.
+    Unit(UnitId),
+    /// A card in a hand: only its seat knows.
+    Hand(Seat, u8),
+    /// A card in a pile: nobody knows.
+    Pile(Seat),
+}
+
+// DUEL-FX-3
+/// Why an effect did nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fizzle {
+    /// There is nothing left to do it to.
+    NoTarget,
+    /// There is no free tile.
+    NoRoom,
+    /// It cannot rise any more.
+    AtCap,
+    /// A bonus turn is pending already.
+    AlreadyPending,
+    /// It is not the owner's turn.
+    NotCurrent,
+}

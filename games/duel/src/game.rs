@@ -1,0 +1,163 @@
+//! The contract with the kernel.
+
+use crate::check::{BAD_DICE_SCRIPT, FINAL};
+use crate::command::Command;
+use crate::event::Event;
+use crate::run::{Flow, Run};
+use crate::setup::Setup;
+use crate::state::{Duel, Phase, Reason, other};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::ops::ControlFlow::Continue;
+use initiative::dice::{Dice, rehearse};
+use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status};
+use initiative::turn::seats::Cause;
+
+impl Game for Duel {
+    const ID: &'static str = "duel";
+    const RULES: u32 = 1;
+    const FINAL: Option<Refusal> = Some(FINAL);
+    type Setup = Setup;
+    type Command = Command;
+    type Event = Event;
+
+    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, &mut Null)
+    }
+
+    fn seats(&self) -> Seats {
+        Seats::first(2)
+    }
+
+    fn status(&self) -> Status {
+        if let Some(ending) = self.ending {
+            return Status::Over(ending.outcome());
+        }
+        match self.phase {
+            Phase::Active => Status::to_move(self.turns.current()),
+            Phase::Mulligan => {
+                let waits = |seat: &Seat| !self.side(*seat).mulligan_done;
+                Status::Awaiting([Seat(0), Seat(1)].into_iter().filter(waits).collect())
+            }
+        }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
+        let first = out.len();
+        self.list(seat, out);
+        if self.dice.script().is_some() {
+            let mut fitting = out.split_off(first);
+            fitting.retain(|command| self.fits(seat, command).is_ok());
+            out.append(&mut fitting);
+        }
+    }
+
+    fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        self.allows(seat, command)?;
+        self.fits(seat, command)
+    }
+
+    fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
+        let stage = Arc::clone(&self.stage);
+        let mut run = Run::new(self, &stage, out);
+        // Whether the match goes on is in the state by now.
+        let _ = run.carry_out(seat, command);
+    }
+
+    // DUEL-HIDE-1
+    fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+        let mut dream = self.clone();
+        for owner in [Seat(0), Seat(1)] {
+            let side = dream.side_mut(owner);
+            if owner == seat {
+                side.pile.shuffle(dice);
+                continue;
+            }
+            // Modifiers stay where they are; which cards bear them nobody else knows.
+            let hand = side.hand.iter_mut().flatten().map(|held| &mut held.card);
+            let mut hidden: Vec<_> = hand.chain(side.pile.cards_mut()).collect();
+            let mut cards: Vec<_> = hidden.iter().map(|card| **card).collect();
+            dice.shuffle(&mut cards);
+            hidden.iter_mut().zip(cards).for_each(|(hidden, card)| **hidden = card);
+        }
+        if seat != self.turns.current() {
+            dream.pending = None;
+        }
+        dream.dice = self.dice.reseeded(dice.bits());
+        dream
+    }
+
+    fn rolls(&self) -> u64 {
+        self.dice.rolls()
+    }
+
+    fn validate(&self) -> Result<(), SetupError> {
+        self.sound()
+    }
+}
+
+impl Duel {
+    /// A new match and what happened at its start.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn opening(
+        setup: &Setup,
+        seed: u64,
+        out: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        let duel = Self::position(setup, seed)?;
+        if duel.phase == Phase::Mulligan {
+            for seat in [Seat(0), Seat(1)] {
+                out.emit_with(|| {
+                    let cards = duel.side(seat).hand.iter().flatten().map(|held| held.card);
+                    Event::HandDealt { seat, cards: cards.collect() }
+                });
+            }
+        }
+        Ok(duel)
+    }
+
+    // DUEL-QUEUE-7
+    /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
+    fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        rehearse(self, seat, command, |game| &game.dice).map_err(|_| BAD_DICE_SCRIPT)
+    }
+}
+
+impl<S: Sink<Event>> Run<'_, S> {
+    fn carry_out(&mut self, seat: Seat, command: Command) -> Flow {
+        match command {
+            Command::Mulligan { slots } => self.mulligan(seat, slots),
+            Command::MoveUnit { unit, to } => self.walk(seat, unit, to),
+            Command::Attack { unit, at } => self.attack(unit, at),
+            Command::PlayCard { slot, at, follow_up } => {
+                self.play_or_wait(seat, slot, at, follow_up)
+            }
+            Command::PlaySignature { at } => self.play_signature(seat, at),
+            Command::ChooseFollowUp { at } => self.follow_up(seat, at),
+            Command::CancelFollowUp | Command::DropFollowUp { .. } => {
+                self.drop_pending();
+                Continue(())
+            }
+            Command::ReplaceCard { slot } => {
+                self.replace(seat, slot);
+                Continue(())
+            }
+            Command::EndTurn => self.change_turn(Cause::Seat),
+            Command::ExpireTurn { .. } => self.change_turn(Cause::Timer),
+            Command::ExpireMulligan => self.expire_mulligan(),
+            Command::Resign => self.resign(seat),
+            Command::Forfeit { seat } => {
+                self.drop_pending();
+                self.end(Some(other(seat)), Reason::Forfeited)
+            }
+            Command::Abandon => {
+                self.drop_pending();
+                self.end(None, Reason::Abandoned)
+            }
+            // Refused whoever asks for them.
+            Command::DrawCard | Command::StartTurn | Command::TakeAnotherTurn => Continue(()),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Everything a seat may do now.
+
+use crate::command::Command;
+use crate::content::{Keyword, Kind};
+use crate::state::{Duel, Phase, other};
+use crate::tiles::Tiles;
+use crate::unit::Unit;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::Tile;
+
+impl Duel {
+    /// Appends the commands a seat may give, scripted dice left aside.
+    pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Command>) {
+        if self.ending.is_some() {
+            return;
+        }
+        if seat == Seat::HOST {
+            return self.list_host(out);
+        }
+        if seat.0 > 1 {
+            return;
+        }
+        match self.phase {
+            Phase::Mulligan if !self.side(seat).mulligan_done => self.list_mulligans(seat, out),
+            Phase::Active if seat == self.turns.current() => match self.pending {
+                Some(pending) => {
+                    if let Ok(held) = self.held(seat, pending.slot) {
+                        let tiles = self.follow_ups(seat, self.card(held.card), pending.at);
+                        let tiles = tiles.unwrap_or_default().iter();
+                        out.extend(tiles.map(|at| Command::ChooseFollowUp { at }));
+                    }
+                    out.extend([Command::CancelFollowUp, Command::EndTurn]);
+                }
+                None => {
+                    self.list_orders(seat, out);
+                    self.list_plays(seat, out);
+                    out.push(Command::EndTurn);
+                }
+            },
+            _ => {}
+        }
+        out.push(Command::Resign);
+    }
+
+    fn list_host(&self, out: &mut Vec<Command>) {
+        let current = self.turns.current();
+        match self.phase {
+            Phase::Mulligan => out.push(Command::ExpireMulligan),
+            Phase::Active => out.push(Command::ExpireTurn { seat: current }),
+        }
+        if self.pending.is_some() {
+            out.push(Command::DropFollowUp { seat: current });
+        }
+        out.extend([Seat(0), Seat(1)].map(|seat| Command::Forfeit { seat }));
+        out.push(Command::Abandon);
+    }
+
+    /// Every choice of filled slots, as far as it may go.
+    fn list_mulligans(&self, seat: Seat, out: &mut Vec<Command>) {
+        for chosen in 0..1_u8 << 6 {
+            let slots: Vec<u8> = (0..6).filter(|slot| chosen >> slot & 1 == 1).collect();
+            let few = slots.len() <= self.stage.rules.mulligan_max.into();
+            if few && slots.iter().all(|slot| self.held(seat, *slot).is_ok()) {
+                out.push(Command::Mulligan { slots });
+            }
+        }
+    }
+
+    fn list_orders(&self, seat: Seat, out: &mut Vec<Command>) {
+        let catalogue = self.catalogue();
+        let (own, theirs) = (self.occupied(seat), self.occupied(other(seat)));
+        let free = self.stage.ground.without(own | theirs);
+        let provokers = self.provokers(other(seat));
+        for unit in &self.side(seat).units {
+            let keywords = unit.keywords(catalogue);
+            if keywords.has(Keyword::Stunned) {
+                continue;
+            }
+            let (id, near) = (unit.id, Tiles::near(unit.at));
+            let holding = near & provokers;
+            let allowance = Unit::allowance(keywords);
+            if holding.is_empty() && unit.exertion.can_walk(allowance).is_ok() {
+                let reach = self.reach(unit, keywords, own, free);
+                out.extend(reach.iter().map(|to| Command::MoveUnit { unit: id, to }));
+            }
+            let mut victims = if keywords.has(Keyword::Ranged) { theirs } else { theirs & near };
+            if !holding.is_empty() {
+                victims = holding;
+            }
+            if !victims.is_empty()
+                && unit.exertion.can_strike(allowance).is_ok()
+                && self.attack(unit) > 0
+            {
+                out.extend(victims.iter().map(|at| Command::Attack { unit: id, at }));
+            }
+        }
+    }
+
+    fn list_plays(&self, seat: Seat, out: &mut Vec<Command>) {
+        let replace = self.can_replace_any(seat).is_ok();
+        let slots = 0..self.stage.rules.max_hand_size;
+        for slot in slots {
+            if let Ok(card) = self.affordable(seat, slot) {
+                let mut list = |at: Option<Tile>| {
+                    let play = |follow_up| Command::PlayCard { slot, at, follow_up };
+                    let follow_ups = self.follow_ups(seat, card, at);
+                    // A spell that needs a second choice needs one that there is.
+                    let alone = card.kind == Kind::Minion
+                        || follow_ups.is_none_or(|tiles| !tiles.is_empty());
+                    if alone {
+                        out.push(play(None));
+                    }
+                    out.extend(follow_ups.unwrap_or_default().iter().map(|it| play(Some(it))));
+                };
+                match self.targets(seat, card) {
+                    None => list(None),
+                    Some(tiles) => tiles.iter().for_each(|at| list(Some(at))),
+                }
+            }
+            if replace && self.held(seat, slot).is_ok() {
+                out.push(Command::ReplaceCard { slot });
+            }
+        }
+        if let Ok(card) = self.signature_ready(seat) {
+            match self.targets(seat, card) {
+                None => out.push(Command::PlaySignature { at: None }),
+                Some(tiles) => {
+                    out.extend(tiles.iter().map(|at| Command::PlaySignature { at: Some(at) }));
+                }
+            }
+        }
+    }
+}

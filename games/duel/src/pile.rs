@@ -1,0 +1,165 @@
+//! Face-down draw decks.
+
+use crate::id::CardId;
+use crate::state::{Grant, Held};
+use alloc::vec::Vec;
+use initiative::dice::Dice;
+use initiative::modifier::Modifiers;
+use serde::{Deserialize, Serialize};
+
+/// A pile of cards. Hardly any card in a pile has modifiers, so those that do are kept apart:
+/// copying and saving a pile costs two bytes a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pile {
+    /// The top card last.
+    cards: Vec<CardId>,
+    /// The modifiers of cards that have any, by the card's place, ascending.
+    marked: Vec<(u16, Modifiers<Grant>)>,
+}
+
+impl Pile {
+    /// How many cards there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// The cards, the top one last.
+    #[must_use]
+    pub fn cards(&self) -> &[CardId] {
+        &self.cards
+    }
+
+    pub(crate) fn cards_mut(&mut self) -> &mut [CardId] {
+        &mut self.cards
+    }
+
+    /// The cards with what they have got, the top one first.
+    pub fn held(&self) -> impl Iterator<Item = Held> {
+        (0..self.len()).rev().map(|place| Held {
+            card: self.cards[place],
+            modifiers: self.find(place).map_or_else(Modifiers::new, |at| self.marked[at].1.clone()),
+        })
+    }
+
+    /// The modifiers of those that have any.
+    pub(crate) fn marks(&self) -> impl Iterator<Item = &Modifiers<Grant>> {
+        self.marked.iter().map(|(_, modifiers)| modifiers)
+    }
+
+    /// Changes the modifiers of those that have any, from the top down.
+    pub(crate) fn edit(&mut self, change: impl FnMut(&mut Modifiers<Grant>)) {
+        if !self.marked.is_empty() {
+            self.marked.iter_mut().rev().map(|(_, modifiers)| modifiers).for_each(change);
+            self.marked.retain(|(_, modifiers)| !modifiers.is_empty());
+        }
+    }
+
+    fn find(&self, place: usize) -> Option<usize> {
+        self.marked.binary_search_by_key(&place, |(at, _)| usize::from(*at)).ok()
+    }
+
+    /// Takes the top card.
+    pub(crate) fn pop(&mut self) -> Option<Held> {
+        self.len().checked_sub(1).map(|top| self.take(top))
+    }
+
+    /// Takes a card from a place that there is, counted from the bottom.
+    pub(crate) fn take(&mut self, place: usize) -> Held {
+        let card = self.cards.remove(place);
+        if self.marked.is_empty() {
+            return Held::new(card);
+        }
+        let modifiers = self.find(place).map(|at| self.marked.remove(at).1).unwrap_or_default();
+        let above = self.marked.iter_mut().filter(|(at, _)| usize::from(*at) > place);
+        above.for_each(|(at, _)| *at -= 1);
+        Held { card, modifiers }
+    }
+
+    /// Puts a card in so that it comes to lie at a place, counted from the bottom.
+    pub(crate) fn put(&mut self, place: usize, held: Held) {
+        self.cards.insert(place, held.card);
+        for (at, _) in self.marked.iter_mut().filter(|(at, _)| usize::from(*at) >= place) {
+            *at += 1;
+        }
+        if !held.modifiers.is_empty() {
+            let at = self.marked.partition_point(|(at, _)| usize::from(*at) < place);
+            self.marked.insert(at, (place as u16, held.modifiers));
+        }
+    }
+
+    pub(crate) fn shuffle(&mut self, dice: &mut Dice) {
+        if self.marked.is_empty() {
+            return dice.shuffle(&mut self.cards);
+        }
+        let mut held: Vec<Held> = self.held().collect();
+        held.reverse();
+        dice.shuffle(&mut held);
+        *self = held.into_iter().collect();
+    }
+
+    /// Whether it holds together: its numbers may come from outside.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.len() <= 4096
+            && self.marked.is_sorted_by(|a, b| a.0 < b.0)
+            && self
+                .marked
+                .iter()
+                .all(|(at, list)| usize::from(*at) < self.len() && !list.is_empty())
+    }
+}
+
+impl FromIterator<Held> for Pile {
+    /// The top card comes last.
+    fn from_iter<I: IntoIterator<Item = Held>>(cards: I) -> Self {
+        let mut pile = Self::default();
+        cards.into_iter().for_each(|held| pile.put(pile.len(), held));
+        pile
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::BuffId;
+    use alloc::vec::Vec;
+    use initiative::modifier::Modifier;
+
+    fn held(card: u16) -> Held {
+        let grant = Grant { buff: BuffId(card), source: None, artifact: None };
+        let modifiers = (0..card % 3).map(|_| Modifier::new(grant)).collect();
+        Held { card: CardId(card), modifiers }
+    }
+
+    #[test]
+    fn a_pile_is_a_list_of_cards() {
+        let mut dice = Dice::new(4);
+        let mut plain: Vec<Held> = (0..20).map(held).collect();
+        let mut pile: Pile = plain.iter().cloned().collect();
+        for card in 20..400 {
+            let place = dice.index(plain.len()).unwrap_or(0);
+            if dice.chance(50) && !plain.is_empty() {
+                assert_eq!(pile.take(place), plain.remove(place));
+            } else {
+                plain.insert(place, held(card));
+                pile.put(place, held(card));
+            }
+            if card % 50 == 0 {
+                let mut same = dice.clone();
+                pile.shuffle(&mut dice);
+                same.shuffle(&mut plain);
+            }
+            assert!(pile.is_sound());
+            assert_eq!(
+                pile.held().collect::<Vec<_>>(),
+                plain.iter().rev().cloned().collect::<Vec<_>>()
+            );
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! One command on its way through the rules: the queue, and where it comes to rest.
+
+use crate::content::{Catalogue, Effect};
+use crate::event::Event;
+use crate::id::{CardId, UnitId};
+use crate::stage::Stage;
+use crate::state::{Duel, Ending, Reason, other};
+use crate::unit::Unit;
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+use core::ops::ControlFlow::{self, Break, Continue};
+use initiative::game::{Seat, Sink};
+use initiative::grid::Tile;
+use initiative::modifier::{Firing, When};
+
+/// Whether the match goes on.
+pub(crate) type Flow = ControlFlow<()>;
+
+/// A command being carried out.
+pub(crate) struct Run<'a, S> {
+    pub game: &'a mut Duel,
+    pub stage: &'a Stage,
+    pub out: &'a mut S,
+    pub queue: VecDeque<Entry<'a>>,
+    /// The start or end of a turn whose watches are running.
+    pub firing: Option<Firing<UnitId>>,
+    /// Units an effect is done to; kept here to be allocated once.
+    pub chosen: Vec<UnitId>,
+    entries: u32,
+}
+
+// DUEL-QUEUE-1
+/// Something that waits its turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry<'a> {
+    pub job: Job<'a>,
+    /// What is told before it.
+    pub call: Option<Call>,
+    pub voice: Voice,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Job<'a> {
+    Effect(&'a Effect),
+    Death,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Call {
+    Opening,
+    DyingWish,
+    Watch(When),
+}
+
+/// Who speaks: an effect is seen from here.
+#[derive(Clone, Copy)]
+pub(crate) struct Voice {
+    pub seat: Seat,
+    /// The card it comes from.
+    pub card: Option<CardId>,
+    pub unit: Option<UnitId>,
+    /// Where the unit stood last, once it is gone.
+    pub at: Tile,
+    pub target: Option<Aim>,
+    pub follow: Option<Aim>,
+}
+
+/// What was chosen: a tile, and who stood there if a unit was meant.
+#[derive(Clone, Copy)]
+pub(crate) struct Aim {
+    pub at: Tile,
+    pub unit: Option<UnitId>,
+}
+
+impl Voice {
+    pub const fn of(unit: &Unit) -> Self {
+        Self {
+            seat: unit.seat,
+            card: Some(unit.card),
+            unit: Some(unit.id),
+            at: unit.at,
+            target: None,
+            follow: None,
+        }
+    }
+}
+
+impl<'a, S: Sink<Event>> Run<'a, S> {
+    // DUEL-BAD-2
+    const MOST_ENTRIES: u32 = 10_000;
+
+    pub fn new(game: &'a mut Duel, stage: &'a Stage, out: &'a mut S) -> Self {
+        Self {
+            game,
+            stage,
+            out,
+            queue: VecDeque::new(),
+            firing: None,
+            chosen: Vec::new(),
+            entries: 0,
+        }
+    }
+
+    pub fn cards(&self) -> &'a Catalogue {
+        &self.stage.catalogue
+    }
+
+    pub fn tell(&mut self, event: Event) {
+        self.out.emit(event);
+    }
+
+    /// A new batch of events begins.
+    pub const fn begin_step(&mut self) {
+        self.entries = 0;
+    }
+
+    /// Where a unit is in the lists.
+    pub fn find(&self, id: UnitId) -> Option<(usize, usize)> {
+        self.game.sides.iter().enumerate().find_map(|(seat, side)| {
+            side.units.iter().position(|unit| unit.id == id).map(|place| (seat, place))
+        })
+    }
+
+    pub fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
+        let (seat, place) = self.find(id)?;
+        Some(&mut self.game.sides[seat].units[place])
+    }
+
+    /// Queues effects that are told as one thing.
+    pub fn enqueue(&mut self, effects: &'a [Effect], call: Option<Call>, voice: Voice) {
+        for (place, effect) in effects.iter().enumerate() {
+            let call = call.filter(|_| place == 0);
+            self.queue.push_back(Entry { job: Job::Effect(effect), call, voice });
+        }
+    }
+
+    // DUEL-QUEUE-5
+    /// Runs the queue until it is empty, and judges.
+    pub fn settle(&mut self) -> Flow {
+        while let Some(entry) = self.queue.pop_front() {
+            self.entries += 1;
+            if self.entries > Self::MOST_ENTRIES {
+                self.queue.clear();
+                return self.end(None, Reason::ContentFault);
+            }
+            if let (Some(call), Some(unit)) = (entry.call, entry.voice.unit) {
+                self.tell(match call {
+                    Call::Opening => Event::OpeningTriggered { unit },
+                    Call::DyingWish => Event::DyingWishTriggered { unit },
+                    Call::Watch(when) => Event::WatchTriggered { unit, when },
+                });
+            }
+            match entry.job {
+                Job::Effect(effect) => self.perform(effect, &entry.voice),
+                Job::Death => self.bury(&entry.voice),
+            }
+        }
+        self.judge()
+    }
+
+    // DUEL-GOAL-1
+    fn judge(&mut self) -> Flow {
+        let stands = [Seat(0), Seat(1)].map(|seat| self.game.general(seat).is_some());
+        match stands {
+            [true, true] => Continue(()),
+            [false, false] => self.end(None, Reason::BothGeneralsFell),
+            [first, _] => self.end(Some(Seat(u8::from(!first))), Reason::GeneralFell),
+        }
+    }
+
+    // DUEL-GOAL-2
+    pub fn end(&mut self, winner: Option<Seat>, reason: Reason) -> Flow {
+        // A match that ends in the middle of everything still leaves a state at rest.
+        for side in &mut self.game.sides {
+            side.units.iter_mut().for_each(|unit| unit.doomed = false);
+        }
+        self.game.pending = None;
+        self.game.ending = Some(Ending { winner, reason });
+        self.tell(Event::MatchEnded { winner, reason });
+        Break(())
+    }
+
+    // DUEL-QUEUE-3
+    /// A unit without health is doomed: one death is queued.
+    pub fn doom_if_spent(&mut self, id: UnitId) {
+        let cards = self.cards();
+        if self.unit_mut(id).is_some_and(|unit| unit.health_left(cards) <= 0) {
+            self.doom(id);
+        }
+    }
+
+    pub fn doom(&mut self, id: UnitId) {
+        if let Some(unit) = self.unit_mut(id)
+            && !unit.doomed
+        {
+            unit.doomed = true;
+            let voice = Voice::of(unit);
+            self.queue.push_back(Entry { job: Job::Death, call: None, voice });
+        }
+    }
+
+    // DUEL-QUEUE-4, DUEL-KEY-5
+    /// A doomed unit leaves the board; its dying wish is queued, and what it has still to say is
+    /// said from its last tile.
+    fn bury(&mut self, voice: &Voice) {
+        let Some((seat, place)) = voice.unit.and_then(|id| self.find(id)) else {
+            return;
+        };
+        let unit = self.game.sides[seat].units.remove(place);
+        let (id, at) = (unit.id, unit.at);
+        self.tell(Event::UnitDied { unit: id, seat: unit.seat, card: unit.card, at });
+        for entry in &mut self.queue {
+            if entry.voice.unit == Some(id) {
+                entry.voice.at = at;
+            }
+        }
+        if !unit.dispelled {
+            let dying = &self.cards().card(unit.card).dying;
+            self.enqueue(dying, Some(Call::DyingWish), Voice::of(&unit));
+        }
+    }
+
+    /// The seat that gives up loses its general.
+    pub fn resign(&mut self, seat: Seat) -> Flow {
+        if self.game.turns.current() == seat {
+            self.drop_pending();
+        }
+        if self.game.general(seat).is_some() {
+            let general = self.game.side_mut(seat).units.remove(0);
+            let (unit, card, at) = (general.id, general.card, general.at);
+            self.tell(Event::UnitDied { unit, seat, card, at });
+        }
+        self.end(Some(other(seat)), Reason::Resigned)
+    }
+
+    // DUEL-FOLLOW-3
+    pub fn drop_pending(&mut self) {
+        if self.game.pending.take().is_some() {
+            let seat = self.game.turns.current();
+            self.tell(Event::FollowUpCancelled { seat });
+        }
+    }
+}

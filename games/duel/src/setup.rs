@@ -1,0 +1,60 @@
+//! What a match is made from.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A scenario, and what is laid over it.
+///
+/// ```
+/// use duel::Setup;
+/// let match_up = Setup::decks("thornwake", "cinder");
+/// let puzzle = Setup::scenario("last-verse");
+/// let late: Setup = serde_json::from_str(r#"{"rules": {"draw": "end_of_own_turn"}}"#)?;
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Setup {
+    /// The id of a built-in scenario, or a whole scenario.
+    pub scenario: Value,
+    /// The deck of each seat instead of the scenario's: a name, or a general and cards.
+    pub decks: Vec<Value>,
+    /// Constants and switches laid over those of the scenario.
+    pub rules: Value,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self::scenario("standard")
+    }
+}
+
+impl Setup {
+    /// A built-in scenario as it is.
+    #[must_use]
+    pub fn scenario(id: &str) -> Self {
+        Self::custom(Value::String(id.into()))
+    }
+
+    /// A scenario of one's own.
+    #[must_use]
+    pub const fn custom(scenario: Value) -> Self {
+        Self { scenario, decks: Vec::new(), rules: Value::Null }
+    }
+
+    /// A standard match between two ready decks.
+    #[must_use]
+    pub fn decks(first: &str, second: &str) -> Self {
+        let decks = [first, second].map(|name| Value::String(String::from(name)));
+        Self { decks: decks.into(), ..Self::default() }
+    }
+
+    /// With these constants and switches.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Value) -> Self {
+        self.rules = rules;
+        self
+    }
+}

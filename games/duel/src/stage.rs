@@ -1,0 +1,121 @@
+//! The part of a match that never changes.
+
+use crate::content::{BuffRecord, CardRecord, Catalogue, Problem, library};
+use crate::rules::Rules;
+use crate::tiles::Tiles;
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use initiative::grid::Tile;
+use serde::{Deserialize, Serialize};
+
+/// Rules, board and cards.
+///
+/// The cards that are built in are not written with it, only those a scenario brings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Parts", into = "Parts")]
+pub struct Stage {
+    /// The name of the scenario.
+    pub name: String,
+    /// Constants and switches.
+    pub rules: Rules,
+    /// The cards of the match.
+    pub catalogue: Cow<'static, Catalogue>,
+    /// Who plays each seat, where the scenario has a say in it.
+    pub controllers: [String; 2],
+    parts: Parts,
+    /// Every tile on which a unit could stand.
+    pub(crate) ground: Tiles,
+}
+
+/// What is written of a stage.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Parts {
+    pub name: String,
+    pub rules: Rules,
+    pub controllers: [String; 2],
+    pub width: u8,
+    pub height: u8,
+    pub rocks: Tiles,
+    /// The cards that are not built in, as JSON: their records may nest, and states may not.
+    pub cards: String,
+    /// What modifiers of the scenario do that no card does, as JSON.
+    pub buffs: String,
+}
+
+impl Stage {
+    /// A stage, or the first thing that is wrong with its parts.
+    pub(crate) fn new(parts: Parts) -> Result<Self, String> {
+        let (width, height) = (usize::from(parts.width), usize::from(parts.height));
+        if !(3..=Tiles::WIDTH).contains(&width) || !(3..=Tiles::HEIGHT).contains(&height) {
+            return Err(String::from("a board is 3 to 15 tiles wide and 3 to 9 high"));
+        }
+        if let Some((name, low, high)) = parts.rules.fault() {
+            return Err(alloc::format!("{name} is {low} to {high}"));
+        }
+        let built_in = &library().map_err(|error| error.to_string())?.catalogue;
+        let mut catalogue = Cow::Borrowed(built_in);
+        let mut problems: Vec<Problem> = Vec::new();
+        if !parts.cards.is_empty() {
+            let records: Vec<CardRecord> =
+                serde_json::from_str(&parts.cards).map_err(|error| error.to_string())?;
+            problems.extend(catalogue.to_mut().add(&records).into_iter().map(|(_, it)| it));
+        }
+        if !parts.buffs.is_empty() {
+            let records: Vec<BuffRecord> =
+                serde_json::from_str(&parts.buffs).map_err(|error| error.to_string())?;
+            for record in &records {
+                catalogue.to_mut().intern(record, &mut problems);
+            }
+        }
+        if let Some(problem) = problems.first() {
+            return Err(problem.to_string());
+        }
+        let ground = Tiles::board(width, height).without(parts.rocks);
+        Ok(Self {
+            name: parts.name.clone(),
+            rules: parts.rules,
+            catalogue,
+            controllers: parts.controllers.clone(),
+            ground,
+            parts,
+        })
+    }
+
+    pub(crate) const fn parts(&self) -> &Parts {
+        &self.parts
+    }
+
+    /// How many columns and rows the board has.
+    #[must_use]
+    pub const fn size(&self) -> (u8, u8) {
+        (self.parts.width, self.parts.height)
+    }
+
+    /// Whether a tile is on the board, rocks included.
+    #[must_use]
+    pub fn contains(&self, tile: Tile) -> bool {
+        let (width, height) = self.size();
+        (0..i16::from(width)).contains(&tile.x) && (0..i16::from(height)).contains(&tile.y)
+    }
+
+    /// The tiles on which nothing can stand.
+    #[must_use]
+    pub const fn rocks(&self) -> Tiles {
+        self.parts.rocks
+    }
+}
+
+impl TryFrom<Parts> for Stage {
+    type Error = String;
+
+    fn try_from(parts: Parts) -> Result<Self, Self::Error> {
+        Self::new(parts)
+    }
+}
+
+impl From<Stage> for Parts {
+    fn from(stage: Stage) -> Self {
+        stage.parts
+    }
+}

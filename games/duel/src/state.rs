@@ -1,0 +1,323 @@
+//! The state of a match.
+
+use crate::content::{Card, Catalogue};
+use crate::id::{BuffId, CardId, UnitId};
+use crate::pile::Pile;
+use crate::stage::Stage;
+use crate::tiles::Tiles;
+use crate::unit::Unit;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use initiative::dice::Dice;
+use initiative::game::{Outcome, Seat, Seats};
+use initiative::grid::Tile;
+use initiative::modifier::Modifiers;
+use initiative::pool::Pool;
+use initiative::turn::seats::Turns;
+use serde::{Deserialize, Serialize};
+
+/// A match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Duel {
+    #[serde(with = "shared")]
+    pub(crate) stage: Arc<Stage>,
+    pub(crate) dice: Dice,
+    pub(crate) phase: Phase,
+    pub(crate) turns: Turns,
+    pub(crate) sides: [Side; 2],
+    pub(crate) springs: Tiles,
+    pub(crate) spent: Tiles,
+    /// How many units have arrived so far.
+    pub(crate) arrived: u32,
+    pub(crate) pending: Option<Pending>,
+    /// How many turns seat 0 has left to win; 0 if it may take its time.
+    pub(crate) turns_left: u16,
+    pub(crate) ending: Option<Ending>,
+}
+
+/// What part of the match it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Starting hands are settled.
+    Mulligan,
+    /// Turns are played.
+    Active,
+}
+
+/// What belongs to one seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Side {
+    /// Its units by arrival, the general first while it stands.
+    pub units: Vec<Unit>,
+    /// Its hand.
+    pub hand: [Option<Held>; 6],
+    /// Its pile.
+    pub pile: Pile,
+    /// Its mana.
+    pub mana: Pool,
+    /// Its signature.
+    pub signature: Signature,
+    /// How many cards it has replaced this turn.
+    pub replaced: u8,
+    /// Its artifacts, the oldest first.
+    pub artifacts: Vec<Artifact>,
+    /// Whether its starting hand is settled.
+    pub mulligan_done: bool,
+}
+
+/// A card in a hand or a pile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// Which.
+    pub card: CardId,
+    /// What it has got so far.
+    pub modifiers: Modifiers<Grant>,
+}
+
+impl Held {
+    /// A card as it is printed.
+    #[must_use]
+    pub const fn new(card: CardId) -> Self {
+        Self { card, modifiers: Modifiers::new() }
+    }
+}
+
+/// What a modifier does and where it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grant {
+    /// What it does.
+    pub buff: BuffId,
+    /// The card it came from.
+    pub source: Option<CardId>,
+    /// The place of the artifact that gives it, the oldest being 0.
+    pub artifact: Option<u8>,
+}
+
+/// The card that belongs to a general.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signature {
+    /// Which.
+    pub card: CardId,
+    /// Whether it can be played.
+    pub active: bool,
+}
+
+/// An artifact that a general wears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Artifact {
+    /// Which.
+    pub card: CardId,
+    /// How many times it can still wear.
+    pub durability: u8,
+}
+
+// DUEL-FOLLOW-1
+/// A card that waits for its second choice. Nothing of it has happened yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pending {
+    /// Its slot.
+    pub slot: u8,
+    /// The first choice.
+    pub at: Option<Tile>,
+}
+
+// DUEL-GOAL-2
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ending {
+    /// Who won, if anybody did.
+    pub winner: Option<Seat>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// A general is gone.
+    GeneralFell,
+    /// Both generals are gone.
+    BothGeneralsFell,
+    /// A seat gave up.
+    Resigned,
+    /// A seat did not come back.
+    Forfeited,
+    /// The last turn has ended.
+    TurnCap,
+    /// A puzzle was not solved in time.
+    OutOfTurns,
+    /// Nobody came back.
+    Abandoned,
+    /// Cards kept each other going without end.
+    ContentFault,
+}
+
+impl Reason {
+    /// The stable code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::GeneralFell => "general_fell",
+            Self::BothGeneralsFell => "both_generals_fell",
+            Self::Resigned => "resigned",
+            Self::Forfeited => "forfeited",
+            Self::TurnCap => "turn_cap",
+            Self::OutOfTurns => "out_of_turns",
+            Self::Abandoned => "abandoned",
+            Self::ContentFault => "content_fault",
+        }
+    }
+}
+
+impl Ending {
+    pub(crate) fn outcome(self) -> Outcome {
+        match self.winner {
+            Some(winner) => Outcome::won(Seats::only(winner), self.reason.code()),
+            None if self.reason == Reason::Abandoned => Outcome::void(self.reason.code()),
+            None => Outcome::drawn(self.reason.code()),
+        }
+    }
+}
+
+/// The other seat of two.
+#[inline]
+pub(crate) const fn other(seat: Seat) -> Seat {
+    Seat(1 - (seat.0 & 1))
+}
+
+/// What there is to know of a match. What a seat may see of it is another matter.
+impl Duel {
+    /// The part that never changes.
+    #[must_use]
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// The cards of the match.
+    #[must_use]
+    #[inline]
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.stage.catalogue
+    }
+
+    /// A card of the match.
+    #[must_use]
+    #[inline]
+    pub fn card(&self, card: CardId) -> &Card {
+        self.catalogue().card(card)
+    }
+
+    /// What belongs to a seat.
+    #[must_use]
+    #[inline]
+    pub fn side(&self, seat: Seat) -> &Side {
+        &self.sides[usize::from(seat.0 & 1)]
+    }
+
+    #[inline]
+    pub(crate) fn side_mut(&mut self, seat: Seat) -> &mut Side {
+        &mut self.sides[usize::from(seat.0 & 1)]
+    }
+
+    /// What part of the match it is.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is, which turn, and which came before.
+    #[must_use]
+    pub const fn turns(&self) -> &Turns {
+        &self.turns
+    }
+
+    /// The springs that can be collected.
+    #[must_use]
+    pub const fn springs(&self) -> Tiles {
+        self.springs
+    }
+
+    /// The springs that have been collected.
+    #[must_use]
+    pub const fn spent_springs(&self) -> Tiles {
+        self.spent
+    }
+
+    /// The card that waits for its second choice. Only the current seat knows.
+    #[must_use]
+    pub const fn pending(&self) -> Option<Pending> {
+        self.pending
+    }
+
+    /// How the match ended.
+    #[must_use]
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The dice, which nobody may see.
+    #[must_use]
+    pub const fn dice(&self) -> &Dice {
+        &self.dice
+    }
+
+    /// A unit on the board.
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.sides.iter().flat_map(|side| &side.units).find(|unit| unit.id == id)
+    }
+
+    /// The unit on a tile.
+    #[must_use]
+    pub fn unit_at(&self, tile: Tile) -> Option<&Unit> {
+        self.sides.iter().flat_map(|side| &side.units).find(|unit| unit.at == tile)
+    }
+
+    /// A seat's general, while it stands.
+    #[must_use]
+    #[inline]
+    pub fn general(&self, seat: Seat) -> Option<&Unit> {
+        self.side(seat).units.first().filter(|unit| unit.general)
+    }
+
+    // DUEL-QUEUE-2
+    /// All units in board order: the current seat's first.
+    pub fn board_order(&self) -> impl Iterator<Item = &Unit> {
+        let current = self.turns.current();
+        self.side(current).units.iter().chain(&self.side(other(current)).units)
+    }
+
+    /// Where units stand.
+    #[must_use]
+    pub fn occupied(&self, seat: Seat) -> Tiles {
+        self.side(seat).units.iter().map(|unit| unit.at).collect()
+    }
+
+    /// Where a unit could stand that is not there yet.
+    #[must_use]
+    pub fn free(&self) -> Tiles {
+        let taken = self.occupied(Seat(0)) | self.occupied(Seat(1));
+        self.stage.ground.without(taken)
+    }
+}
+
+/// Writes a shared value as the value.
+mod shared {
+    use alloc::sync::Arc;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<T: Serialize, S: Serializer>(
+        value: &Arc<T>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        (**value).serialize(to)
+    }
+
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Arc<T>, D::Error> {
+        T::deserialize(from).map(Arc::new)
+    }
+}

@@ -1,0 +1,108 @@
+//! Moves and attacks.
+
+use crate::content::Keyword;
+use crate::event::Event;
+use crate::id::UnitId;
+use crate::run::{Flow, Run};
+use crate::state::{Duel, other};
+use crate::tiles::{Tiles, are_near};
+use crate::unit::Unit;
+use alloc::vec::Vec;
+use core::ops::ControlFlow::Continue;
+use initiative::game::{Seat, Sink};
+use initiative::grid::{Direction, Tile};
+
+// DUEL-MOVE-1
+const WAYS: [Direction; 4] = [Direction::East, Direction::West, Direction::South, Direction::North];
+
+impl<S: Sink<Event>> Run<'_, S> {
+    // DUEL-MOVE-2
+    pub fn walk(&mut self, seat: Seat, id: UnitId, to: Tile) -> Flow {
+        let game = &*self.game;
+        let Some(unit) = game.unit(id) else {
+            return Continue(());
+        };
+        let (keywords, from) = (unit.keywords(self.cards()), unit.at);
+        let flying = keywords.has(Keyword::Flying);
+        self.out.emit_with(|| {
+            let path = if flying { alloc::vec![to] } else { game.path(unit, to) };
+            Event::UnitMoved { unit: id, from, path, flying }
+        });
+        if let Some(unit) = self.unit_mut(id) {
+            // The check has seen that it may.
+            let _ = unit.exertion.walk(Unit::allowance(keywords));
+            unit.at = to;
+        }
+        self.collect(seat, id, to);
+        Continue(())
+    }
+
+    // DUEL-ATK-2, DUEL-KEY-2
+    /// All damage is computed first and then lands: target, others near in board order, attacker.
+    pub fn attack(&mut self, id: UnitId, at: Tile) -> Flow {
+        let game = &*self.game;
+        let (Some(unit), Some(target)) = (game.unit(id), game.unit_at(at)) else {
+            return Continue(());
+        };
+        let (cards, keywords) = (self.cards(), unit.keywords(self.cards()));
+        let (power, near) = (game.attack(unit), are_near(unit.at, at));
+        let mut blows = [(target.id, target.taken(cards, power)); 9];
+        let mut count = 1;
+        if near && keywords.has(Keyword::Frenzy) {
+            let enemies = game.side(other(unit.seat)).units.iter();
+            for enemy in enemies.filter(|it| it.id != target.id && are_near(it.at, unit.at)) {
+                blows[count] = (enemy.id, enemy.taken(cards, power));
+                count += 1;
+            }
+        }
+        let answers = near || target.keywords(cards).has(Keyword::Ranged);
+        let answer = if answers { game.attack(target) } else { 0 };
+        let answer = (answer > 0).then(|| unit.taken(cards, answer));
+        let event = Event::UnitAttacked { unit: id, target: target.id, at, ranged: !near };
+        self.tell(event);
+        if let Some(unit) = self.unit_mut(id) {
+            // The check has seen that it may.
+            let _ = unit.exertion.strike(Unit::allowance(keywords));
+        }
+        for (victim, amount) in &blows[..count] {
+            self.hurt(*victim, *amount);
+        }
+        if let Some(amount) = answer {
+            self.hurt(id, amount);
+        }
+        self.settle()
+    }
+}
+
+impl Duel {
+    // DUEL-MOVE-1
+    /// The way a unit walks: a shortest one, directions in their order.
+    pub(crate) fn path(&self, unit: &Unit, to: Tile) -> Vec<Tile> {
+        let open = self.free() | self.occupied(unit.seat);
+        let mut seen = Tiles::only(unit.at);
+        let mut found: Vec<(Tile, usize)> = alloc::vec![(unit.at, 0)];
+        let mut place = 0;
+        while let Some((at, _)) = found.get(place).copied() {
+            if at == to {
+                break;
+            }
+            for way in WAYS {
+                let next = at.step(way);
+                if open.contains(next) && !seen.contains(next) {
+                    seen.insert(next);
+                    found.push((next, place));
+                }
+            }
+            place += 1;
+        }
+        let mut path = Vec::new();
+        while place > 0
+            && let Some((at, before)) = found.get(place).copied()
+        {
+            path.push(at);
+            place = before;
+        }
+        path.reverse();
+        path
+    }
+}

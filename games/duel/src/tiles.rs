@@ -1,0 +1,221 @@
+//! Sets of tiles on the small boards of this game.
+
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Not};
+use initiative::grid::Tile;
+use serde::{Deserialize, Serialize};
+
+/// A set of tiles on a board of at most 15 by 9, as a value: searches copy it millions of times.
+///
+/// ```
+/// use duel::Tiles;
+/// let board = Tiles::board(9, 5);
+/// let near = Tiles::near((0, 2).into()) & board;
+/// assert_eq!(near.len(), 5);
+/// assert!(near.contains((1, 1).into()) && !near.contains((0, 2).into()));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tiles {
+    /// Rows of 16 bits, four to a word.
+    words: [u64; 3],
+}
+
+impl Tiles {
+    /// The widest board.
+    pub const WIDTH: usize = 15;
+    /// The highest board.
+    pub const HEIGHT: usize = 9;
+    /// No tile.
+    pub const NONE: Self = Self { words: [0; 3] };
+
+    /// Every tile of a board.
+    #[must_use]
+    pub fn board(width: usize, height: usize) -> Self {
+        let (width, height) = (width.min(Self::WIDTH), height.min(Self::HEIGHT));
+        (0..height).fold(Self::NONE, |all, y| all | Self::row(y, (1 << width) - 1))
+    }
+
+    #[inline]
+    const fn row(y: usize, bits: u64) -> Self {
+        let mut tiles = Self::NONE;
+        tiles.words[y / 4] = bits << (16 * (y % 4));
+        tiles
+    }
+
+    /// One tile alone; none if it lies off every board.
+    #[must_use]
+    #[inline]
+    pub fn only(tile: Tile) -> Self {
+        place(tile).map_or(Self::NONE, |(x, y)| Self::row(y, 1 << x))
+    }
+
+    /// The eight tiles around one, also those off the board.
+    #[must_use]
+    #[inline]
+    pub fn near(tile: Tile) -> Self {
+        let Some((x, y)) = place(tile) else {
+            return Self::NONE;
+        };
+        let middle = Self::row(y, (0b111 << x) >> 1);
+        (middle | middle.lower() | middle.upper()).without(Self::row(y, 1 << x))
+    }
+
+    /// Every tile one row further down.
+    #[inline]
+    const fn lower(self) -> Self {
+        let [a, b, c] = self.words;
+        Self { words: [a << 16, b << 16 | a >> 48, c << 16 | b >> 48] }
+    }
+
+    /// Every tile one row further up.
+    #[inline]
+    const fn upper(self) -> Self {
+        let [a, b, c] = self.words;
+        Self { words: [a >> 16 | b << 48, b >> 16 | c << 48, c >> 16] }
+    }
+
+    /// Every tile one orthogonal step away from one of these, also those off the board.
+    #[must_use]
+    #[inline]
+    pub fn steps(self) -> Self {
+        // The sixteenth column is on no board: nothing goes around to another row.
+        let sides = self.words.map(|word| word << 1 | (word >> 1 & !FAR));
+        self.lower() | self.upper() | Self { words: sides }
+    }
+
+    /// Whether the tile is one of them.
+    #[must_use]
+    #[inline]
+    pub fn contains(self, tile: Tile) -> bool {
+        place(tile).is_some_and(|(x, y)| self.words[y / 4] >> (16 * (y % 4) + x) & 1 == 1)
+    }
+
+    /// Adds a tile, if it is on any board.
+    #[inline]
+    pub fn insert(&mut self, tile: Tile) {
+        *self = *self | Self::only(tile);
+    }
+
+    /// Takes a tile out.
+    #[inline]
+    pub fn remove(&mut self, tile: Tile) {
+        *self = self.without(Self::only(tile));
+    }
+
+    /// These tiles without those.
+    #[must_use]
+    #[inline]
+    pub fn without(self, others: Self) -> Self {
+        self & !others
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.words == [0; 3]
+    }
+
+    /// The tiles row by row.
+    pub fn iter(self) -> impl Iterator<Item = Tile> {
+        (0..).zip(self.words).flat_map(|(place, word)| {
+            let mut rest = word;
+            core::iter::from_fn(move || {
+                if rest == 0 {
+                    return None;
+                }
+                let bit = rest.trailing_zeros() as i16;
+                rest &= rest - 1;
+                Some(Tile::new(bit % 16, 4 * place + bit / 16))
+            })
+        })
+    }
+}
+
+/// The last column of every row.
+const FAR: u64 = 0x8000_8000_8000_8000;
+
+#[inline]
+fn place(tile: Tile) -> Option<(usize, usize)> {
+    // A negative coordinate read as unsigned is larger than any side.
+    let (x, y) = (tile.x.cast_unsigned() as usize, tile.y.cast_unsigned() as usize);
+    (x < Tiles::WIDTH && y < Tiles::HEIGHT).then_some((x, y))
+}
+
+impl BitAnd for Tiles {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self.words.iter_mut().zip(other.words).for_each(|(word, other)| *word &= other);
+        self
+    }
+}
+
+impl BitOr for Tiles {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self.words.iter_mut().zip(other.words).for_each(|(word, other)| *word |= other);
+        self
+    }
+}
+
+impl Not for Tiles {
+    type Output = Self;
+
+    #[inline]
+    fn not(mut self) -> Self {
+        self.words.iter_mut().for_each(|word| *word = !*word);
+        self
+    }
+}
+
+impl FromIterator<Tile> for Tiles {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
+        let mut set = Self::NONE;
+        tiles.into_iter().for_each(|tile| set.insert(tile));
+        set
+    }
+}
+
+impl fmt::Debug for Tiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// Whether two tiles are near each other: one of the eight around the other.
+#[inline]
+pub(crate) fn are_near(a: Tile, b: Tile) -> bool {
+    a != b && a.x.abs_diff(b.x) <= 1 && a.y.abs_diff(b.y) <= 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+    use initiative::grid::Direction;
+
+    #[test]
+    fn sets_agree_with_plain_lists_of_tiles() {
+        let board = Tiles::board(15, 9);
+        assert_eq!(board.len(), 135);
+        for tile in board.iter() {
+            let plain: Vec<Tile> = board.iter().filter(|other| are_near(tile, *other)).collect();
+            assert_eq!((Tiles::near(tile) & board).iter().collect::<Vec<_>>(), plain);
+            let steps: Tiles = Direction::FOUR.into_iter().map(|way| tile.step(way)).collect();
+            assert_eq!(Tiles::only(tile).steps() & board, steps & board);
+        }
+        assert_eq!(Tiles::near(Tile::new(-1, 0)), Tiles::NONE);
+        assert!(!board.contains(Tile::new(15, 0)) && !board.contains(Tile::new(0, -1)));
+    }
+}

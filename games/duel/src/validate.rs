@@ -1,0 +1,146 @@
+//! What must hold of a match that comes from outside.
+
+use crate::content::{Kind, PLACES};
+use crate::id::CardId;
+use crate::state::{Duel, Grant, Phase, Side};
+use crate::tiles::Tiles;
+use crate::unit::Unit;
+use alloc::format;
+use alloc::vec::Vec;
+use initiative::game::{Fault, Seat, SetupError};
+use initiative::modifier::Modifiers;
+
+const CODE: &str = "duel/unsound";
+
+/// No card has more modifiers than this.
+const MANY: usize = 4096;
+
+impl Duel {
+    /// Whether the rules are safe on this state.
+    pub(crate) fn sound(&self) -> Result<(), SetupError> {
+        let mut faults: Vec<Fault> = Vec::new();
+        let mut need = |holds: bool, path: &str, message: &str| {
+            if !holds {
+                faults.push(Fault { path: path.into(), code: CODE, message: message.into() });
+            }
+        };
+        let over = self.ending.is_some();
+        let winner = self.ending.and_then(|ending| ending.winner);
+        need(winner.is_none_or(|seat| seat.0 <= 1), "ending", "the winner sits at the table");
+        need(self.turns.is_open() || over, "turns", "a turn is open");
+        let playing = self.turns.playing();
+        let both = playing.contains(Seat(0)) && playing.contains(Seat(1)) && playing.len() == 2;
+        need(both, "turns", "both seats play");
+        need(self.turns.current().0 <= 1, "turns", "one of the two plays");
+        need(self.turns.number() <= 10_000, "turns", "at most 10,000 turns");
+        let mut taken = Tiles::NONE;
+        let mut ids = Vec::new();
+        for seat in [Seat(0), Seat(1)] {
+            let side = self.side(seat);
+            let path = format!("sides[{}]", seat.0);
+            need(self.side_is_sound(side), &path, "cards, mana and artifacts are as they can be");
+            need(over || self.general(seat).is_some(), &path, "the general stands");
+            let rest = side.units.get(1..).unwrap_or_default();
+            need(rest.iter().all(|unit| !unit.general), &path, "there is one general");
+            for unit in &side.units {
+                need(unit.seat == seat && self.unit_is_sound(unit), &path, "units are sound");
+                need(!taken.contains(unit.at), &path, "units stand alone");
+                need(self.stage.ground.contains(unit.at), &path, "units stand on the ground");
+                need(unit.id.0 < self.arrived, &path, "units have arrived");
+                taken.insert(unit.at);
+                ids.push(unit.id);
+            }
+        }
+        ids.sort_unstable();
+        need(ids.windows(2).all(|pair| pair[0] != pair[1]), "sides", "units have their own ids");
+        need((self.springs & self.spent).is_empty(), "springs", "open or spent, not both");
+        let springs = self.springs | self.spent;
+        let board = self.stage.ground | self.stage.rocks();
+        need(springs.without(board).is_empty(), "springs", "springs are on the board");
+        let started = self.sides.iter().all(|side| side.mulligan_done);
+        need(over || started == (self.phase == Phase::Active), "phase", "hands are settled once");
+        need(self.pending.is_none() || self.waits(), "pending", "it waits for something");
+        SetupError::check(faults)
+    }
+
+    fn waits(&self) -> bool {
+        let seat = self.turns.current();
+        let Some(pending) = self.pending else {
+            return true;
+        };
+        let Ok(card) = self.affordable(seat, pending.slot) else {
+            return false;
+        };
+        let aimed = match (self.targets(seat, card), pending.at) {
+            (None, None) => true,
+            (Some(tiles), Some(at)) => tiles.contains(at),
+            _ => false,
+        };
+        let choices = self.follow_ups(seat, card, pending.at);
+        self.ending.is_none()
+            && self.phase == Phase::Active
+            && aimed
+            && choices.is_some_and(|tiles| !tiles.is_empty())
+    }
+
+    fn knows(&self, card: CardId) -> bool {
+        usize::from(card.0) < self.catalogue().cards().len()
+    }
+
+    fn can_be_held(&self, card: CardId) -> bool {
+        let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
+        self.knows(card) && held(self.card(card).kind)
+    }
+
+    fn side_is_sound(&self, side: &Side) -> bool {
+        let rules = &self.stage.rules;
+        let cap = u32::from(rules.max_mana);
+        let slots = usize::from(rules.max_hand_size);
+        let hand = side.hand.iter().flatten();
+        let mut held = hand.clone().map(|held| held.card).chain(side.pile.cards().iter().copied());
+        let mut marks = hand.map(|held| &held.modifiers).chain(side.pile.marks());
+        let signature = side.signature.card;
+        side.pile.is_sound()
+            && side.units.len() <= Tiles::WIDTH * Tiles::HEIGHT
+            && held.all(|card| self.can_be_held(card))
+            && marks.all(|modifiers| self.grants_are_sound(modifiers, 0))
+            && side.hand[slots..].iter().all(Option::is_none)
+            && side.mana == side.mana.capped(cap)
+            && side.mana.bonus() <= 1_000
+            && self.knows(signature)
+            && self.card(signature).kind == Kind::Signature
+            && side.artifacts.len() <= rules.artifacts_max.into()
+            && side.artifacts.iter().all(|it| {
+                let known = self.knows(it.card) && self.card(it.card).kind == Kind::Artifact;
+                known && it.durability > 0
+            })
+    }
+
+    fn unit_is_sound(&self, unit: &Unit) -> bool {
+        if !self.knows(unit.card) {
+            return false;
+        }
+        let artifacts = if unit.general { self.side(unit.seat).artifacts.len() } else { 0 };
+        let kind = if unit.general { Kind::General } else { Kind::Minion };
+        self.card(unit.card).kind == kind
+            && self.grants_are_sound(&unit.modifiers, artifacts)
+            && (0..=65_535).contains(&unit.attack)
+            && (1..=65_535).contains(&unit.health)
+            && (0..=65_535).contains(&unit.damage)
+            && !unit.doomed
+            && (self.ending.is_some() || unit.health_left(self.catalogue()) > 0)
+    }
+
+    fn grants_are_sound(&self, modifiers: &Modifiers<Grant>, artifacts: usize) -> bool {
+        modifiers.len() <= MANY
+            && modifiers.iter().all(|modifier| {
+                let Grant { buff, source, artifact } = modifier.payload;
+                usize::from(buff.0) < self.catalogue().buffs().len()
+                    && source.is_none_or(|card| self.knows(card))
+                    && artifact.is_none_or(|place| usize::from(place) < artifacts)
+                    && PLACES.iter().any(|(_, places)| *places == modifier.active_in)
+                    && modifier.duration_end.max(modifier.duration_start) <= 20_000
+                    && modifier.end_elapsed.max(modifier.start_elapsed) <= 20_000
+            })
+    }
+}

@@ -1,0 +1,13 @@
+//! The cases of the spec, by number, and the rules they do not reach, by id.
+
+mod cards;
+mod combat;
+mod effects;
+mod field;
+mod modifiers;
+mod plays;
+mod refusals;
+mod scenarios;
+mod switches;
+mod turns;
+mod watches;

@@ -1,0 +1,77 @@
+//! The contract of a game, on matches of every kind.
+
+use duel::{Duel, Held, Setup};
+use initiative::game::Seat;
+use serde_json::{Value, json};
+
+/// What a seat knows of a match: everything but the enemy's hand, the piles' order and the dice.
+fn open(game: &Duel, seat: Seat) -> impl core::fmt::Debug + use<> {
+    let sides = [Seat(0), Seat(1)].map(|owner| {
+        let side = game.side(owner);
+        let own = owner == seat;
+        let hand = side.hand.clone().map(|held| held.map(|held| own.then_some(held)));
+        let mut pile = side.pile.cards().to_vec();
+        pile.sort_unstable();
+        let units = side.units.clone();
+        let rest = (side.mana, side.signature, side.replaced, side.mulligan_done);
+        (hand, own.then_some(pile), side.pile.len(), units, rest, side.artifacts.clone())
+    });
+    let pending = (seat == game.turns().current()).then_some(game.pending());
+    let springs = (game.springs(), game.spent_springs());
+    (game.phase(), game.turns().clone(), sides, pending, springs, game.ending())
+}
+
+fn order(game: &Duel, seat: u8) -> Vec<Held> {
+    game.side(Seat(seat)).pile.held().collect()
+}
+
+fn enemy_hand(game: &Duel, seat: Seat) -> Vec<Option<Held>> {
+    game.side(Seat(1 - seat.0)).hand.to_vec()
+}
+
+/// Everything close together and mana for all of it, so that random play meets every rule.
+fn brawl(first: &str, second: &str) -> Value {
+    json!({
+        "board": { "width": 7, "height": 4, "tiles": [
+            { "at": [3, 0], "kind": "rock" },
+            { "at": [3, 1], "kind": "spring" },
+            { "at": [3, 3], "kind": "spent_spring" },
+        ] },
+        "phase": "active",
+        "turn": { "number": 9 },
+        "seats": [
+            { "deck": first, "mana": { "core": 9 }, "signature": { "active": true } },
+            { "deck": second, "mana": { "core": 9 }, "artifacts": [{ "card": "iron_visor" }] },
+        ],
+        "units": [
+            { "card": "reel_dancer", "seat": 0, "at": [2, 2] },
+            { "card": "moss_whelp", "seat": 0, "at": [2, 3] },
+            { "card": "pod_carrier", "seat": 0, "at": [1, 1] },
+            { "card": "ash_crier", "seat": 1, "at": [4, 2] },
+            { "card": "lamplighter", "seat": 1, "at": [4, 1] },
+            { "card": "second_wind_duelist", "seat": 1, "at": [5, 3] },
+        ],
+    })
+}
+
+initiative_testkit::conformance! {
+    Duel,
+    setups: [
+        Setup::decks("lantern", "thornwake"),
+        Setup::custom(brawl("cinder", "lantern")),
+        Setup::custom(brawl("thornwake", "cinder")).with_rules(json!({
+            "draw": "end_of_own_turn", "end_expiry": "after_start", "bonus_durations": "extend",
+            "general_health": 9,
+        })),
+        Setup::custom(brawl("lantern", "thornwake"))
+            .with_rules(json!({ "turn_cap": 14, "card_draw_per_turn": 4 })),
+        Setup::scenario("root-and-branch"),
+    ],
+    view: open,
+    secrets: [
+        |game, _| order(game, 0),
+        |game, _| order(game, 1),
+        enemy_hand,
+        |game, _| game.dice().clone(),
+    ],
+}
