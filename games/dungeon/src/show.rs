@@ -100,7 +100,8 @@ impl Dungeon {
         scene.sides.insert(SIDE.into(), hero);
         scene.sides.insert(MONSTERS.into(), monsters);
         let name = self.book.classes[self.hero.class].name.clone().into();
-        let seated = Seated { name, side: Some(SIDE.into()), meters: Vec::new() };
+        let seated =
+            Seated { name, side: Some(SIDE.into()), meters: Vec::new(), taken: Vec::new() };
         scene.seats.insert(SEAT, seated);
     }
 

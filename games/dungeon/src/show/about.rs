@@ -49,7 +49,12 @@ fn offer(offer: &Offer) -> Scenario {
         name: text("name"),
         text: text("about"),
         size: size.into(),
-        seats: alloc::vec![SeatOffer { name: "Hero".into(), usual: Sitter::Person, bots: bots() }],
+        seats: alloc::vec![SeatOffer {
+            name: "Hero".into(),
+            usual: Sitter::Person,
+            bots: bots(),
+            bot: "guide".into()
+        }],
         setup: json!({ "scenario": offer.id }),
         without,
     }
