@@ -151,10 +151,10 @@ impl Chess {
             Phase::Black => "Black's turn",
             Phase::Enemies => "The enemies act",
             Phase::Boss => match self.boss.as_ref().map(|boss| boss.figure) {
-                Some(Figure::KingsSon) => "The King's Son cheats",
-                Some(Figure::Queen) => "The Queen cheats",
-                Some(Figure::Jester) => "The Jester cheats",
-                _ => "The King cheats",
+                Some(Figure::KingsSon) => "The King's Son acts",
+                Some(Figure::Queen) => "The Queen acts",
+                Some(Figure::Jester) => "The Jester acts",
+                _ => "The King acts",
             },
         };
         if phase == Phase::Player {

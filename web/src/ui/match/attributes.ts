@@ -18,20 +18,23 @@ export function describeMatch(
 ): () => void {
   const stop = effect(() => {
     const { turn } = match.scene.value;
-    const data = app.dataset;
-    data["game"] = match.game;
-    data["screen"] = screen();
-    data["mode"] = match.mode.value;
-    data["busy"] = String(match.busy.value);
-    data["selected"] = match.selected.value ?? "";
-    data["choice"] = match.choice.value ?? "";
-    data["seat"] = String(match.seat.value ?? "");
-    data["turn"] = turn.side ?? turn.seats?.join(" ") ?? "";
-    data["round"] = String(turn.round ?? "");
-    data["version"] = String(match.version.value);
-    data["link"] = match.link.value.state;
-    data["orient"] = String(board.camera.orient.value);
-    if (test) data["cue"] = match.cue.value;
+    // Only what has changed: the whole page is styled by some of these.
+    const put = (name: string, value: string) => {
+      if (app.dataset[name] !== value) app.dataset[name] = value;
+    };
+    put("game", match.game);
+    put("screen", screen());
+    put("mode", match.mode.value);
+    put("busy", String(match.busy.value));
+    put("selected", match.selected.value ?? "");
+    put("choice", match.choice.value ?? "");
+    put("seat", String(match.seat.value ?? ""));
+    put("turn", turn.side ?? turn.seats?.join(" ") ?? "");
+    put("round", String(turn.round ?? ""));
+    put("version", String(match.version.value));
+    put("link", match.link.value.state);
+    put("orient", String(board.camera.orient.value));
+    if (test) put("cue", match.cue.value);
   });
   return () => {
     stop();

@@ -120,10 +120,14 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
 
   useEffect(() => {
     const { title } = match.about;
+    let told = "";
     return effect(() => {
       const { over, turn } = match.scene.value;
       const now = handing.value !== undefined && asked ? "Hand over" : (over?.title ?? turn.text);
-      document.title = `${now} · ${title}`;
+      // The browser is told only what is new to it: that costs more than it looks.
+      const words = `${now} · ${title}`;
+      if (words !== told) document.title = words;
+      told = words;
     });
   }, [match, handing, asked]);
 

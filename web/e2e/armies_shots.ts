@@ -1,8 +1,8 @@
 /** Pictures of boards with two armies: every world, every boss, and the rules one has to see. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Wish } from "./house";
-import type { Player, Tile } from "./player";
+import type { Player } from "./player";
+import { armies, at } from "./squares";
 import { type Seeing, test } from "./table";
 
 const folder = process.env["INITIATIVE_SHOTS"] || join(import.meta.dirname, "shots");
@@ -12,20 +12,6 @@ async function shoot(p: Player, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await p.still();
   await p.page.screenshot({ path: join(folder, `chess-${name}.png`), animations: "allow" });
-}
-
-function game(scenario: string, black = "bot:random"): Wish {
-  return {
-    game: "chess",
-    seats: [{ control: "me" }, { control: black }],
-    first: "creator",
-    setup: { scenario },
-  };
-}
-
-/** The tile of a square: `e4`. */
-function at(square: string): Tile {
-  return [square.charCodeAt(0) - 97, 8 - Number(square[1])];
 }
 
 async function pick(p: Player, from: string): Promise<void> {
@@ -48,7 +34,7 @@ async function untilBanner(p: Player, look: string): Promise<void> {
 const WORLDS = ["plain", "overworld", "pirate", "fear", "volcanic", "carnival", "void", "trio"];
 for (const world of WORLDS) {
   test(`world ${world}`, async ({ table }) => {
-    const p = await table.play(game(world), MANUAL);
+    const p = await table.play(armies(world, "bot:random"), MANUAL);
     await p.tick(3000);
     await shoot(p, `world-${world}`);
   });
@@ -56,7 +42,7 @@ for (const world of WORLDS) {
 
 for (const boss of ["boss_kings_son", "boss_queen", "boss_jester", "boss_king"]) {
   test(`boss ${boss}`, async ({ table }) => {
-    const p = await table.play(game(boss), MANUAL);
+    const p = await table.play(armies(boss, "bot:random"), MANUAL);
     await p.tick(3000);
     await shoot(p, boss);
     await pick(p, "e2");
@@ -71,9 +57,8 @@ for (const boss of ["boss_kings_son", "boss_queen", "boss_jester", "boss_king"])
 
 test("enemies", async ({ table }) => {
   const p = await table.play(
-    game(
+    armies(
       "4k3/pppp4/8/8/8/3P4/PPP2PPP/R3K2R w KQ - 0 1; enemy brute c6; enemy grunt g5 hp=1; enemy archer h6; enemy wisp a5; enemy rider b5; enemy ram e5; enemy lurker f5; enemy bombard h4; enemy tyrant e7",
-      "me",
     ),
     MANUAL,
   );
@@ -84,7 +69,7 @@ test("enemies", async ({ table }) => {
 
 test("a telegraph, a push and a bounce", async ({ table }) => {
   const p = await table.play(
-    game(
+    armies(
       "4k3/8/8/8/8/3P4/PP4PP/R3K2R w KQ - 0 1; enemy grunt e4 commit=d3; enemy grunt a5; crowns 2",
     ),
     MANUAL,
@@ -98,9 +83,9 @@ test("a telegraph, a push and a bounce", async ({ table }) => {
 });
 
 test("check, promotion and mate", async ({ table }) => {
-  const p = await table.play(game("4k3/1P6/8/8/8/8/8/r3K2R w K - 0 1", "me"), MANUAL);
+  const p = await table.play(armies("4k3/1P6/8/8/8/8/8/r3K2R w K - 0 1"), MANUAL);
   await shoot(p, "check");
-  const q = await table.play(game("4k3/1P6/8/8/8/8/8/4K2R w K - 0 1", "me"), MANUAL);
+  const q = await table.play(armies("4k3/1P6/8/8/8/8/8/4K2R w K - 0 1"), MANUAL);
   await pick(q, "b7");
   await shoot(q, "pawn-targets");
   await q.clickTile(at("b8"));
@@ -109,7 +94,7 @@ test("check, promotion and mate", async ({ table }) => {
   await q.until("busy", "true");
   await untilBanner(q, "check");
   await shoot(q, "check-banner");
-  const m = await table.play(game("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "me"), MANUAL);
+  const m = await table.play(armies("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"), MANUAL);
   await pick(m, "a1");
   await m.acts(() => m.clickTile(at("a8")));
   await m.tick(3000);
@@ -118,7 +103,7 @@ test("check, promotion and mate", async ({ table }) => {
 
 test("a stone", async ({ table }) => {
   const p = await table.play(
-    game("4k3/8/8/8/8/8/8/K2R4 w - - 0 1; world overworld; stone d4"),
+    armies("4k3/8/8/8/8/8/8/K2R4 w - - 0 1; world overworld; stone d4"),
     MANUAL,
   );
   await pick(p, "d1");
@@ -144,7 +129,7 @@ test("black, and small screens", async ({ table }) => {
   );
   await p.tick(3000);
   await shoot(p, "as-black");
-  const phone = await table.play(game("boss_queen"), {
+  const phone = await table.play(armies("boss_queen"), {
     touch: true,
     width: 390,
     height: 844,
@@ -154,6 +139,6 @@ test("black, and small screens", async ({ table }) => {
   await shoot(phone, "phone");
   await phone.page.setViewportSize({ width: 844, height: 390 });
   await shoot(phone, "phone-across");
-  const flat = await table.play(game("fear"), { ...MANUAL, render: "flat" });
+  const flat = await table.play(armies("fear"), { ...MANUAL, render: "flat" });
   await shoot(flat, "flat");
 });
