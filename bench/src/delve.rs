@@ -18,9 +18,8 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
         seed += 1;
         dig(library, &Dice::new(seed), 3)
     });
-    let mut rows = vec![
-        Row::new("dig a level of 40×28", Unit::Time, dug).target(Target::Within(2_000_000.0)),
-    ];
+    let mut rows =
+        vec![Row::new("dig a level of 40×28", Unit::Time, dug).target(Target::Within(2_000_000.0))];
     let Ok(size) = Size::new(80, 50) else {
         return rows;
     };
@@ -30,8 +29,10 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
     let stone = |tile| if pillars(tile) { Terrain::Wall } else { Terrain::Floor };
     let pillared = Level::new(1, Layer::new(size, stone), library);
     let middle = Tile::new(40, 25);
-    let [bare, hall] = effort
-        .race([runner(|| view(&open, middle, 8).len()), runner(|| view(&pillared, middle, 8).len())]);
+    let [bare, hall] = effort.race([
+        runner(|| view(&open, middle, 8).len()),
+        runner(|| view(&pillared, middle, 8).len()),
+    ]);
     for (what, sample) in [("open", bare), ("pillars", hall)] {
         let row = Row::new(format!("field of view on 80×50, radius 8, {what}"), Unit::Time, sample);
         rows.push(row.target(Target::Within(15_000.0)));
