@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const WARDEN: ActorId = ActorId(2);
 
 /// The Warden at (5,3), with energy and aware; the hero below it.
-fn beside(more: Value) -> Stage {
+fn beside(more: &Value) -> Stage {
     let mut scenario = json!({
         "hero": { "hp": 500, "max_hp": 500 },
         "monsters": [{
@@ -29,7 +29,7 @@ fn beside(more: Value) -> Stage {
             _ => scenario[key] = value.clone(),
         }
     }
-    Stage::room(scenario)
+    Stage::room(&scenario)
 }
 
 fn channel(stage: &Stage) -> Vec<TurnEvent<Action>> {
@@ -58,7 +58,7 @@ fn paid(paid: u32, remaining: u32) -> TurnEvent<Action> {
 
 #[test]
 fn case_31_energy_chan_1_a_quake() {
-    let mut stage = beside(json!({}));
+    let mut stage = beside(&json!({}));
     for _ in 0..3 {
         stage.act(Command::Attack { direction: North });
     }
@@ -97,7 +97,7 @@ fn case_31_energy_chan_1_a_quake() {
 
 #[test]
 fn case_32_energy_chan_2_bash_cancels() {
-    let mut stage = beside(json!({}));
+    let mut stage = beside(&json!({}));
     stage.act(Command::Wait);
     stage.act(Command::Wait);
     stage.act(Command::UseSkill { at: (5, 3).into() });
@@ -111,7 +111,7 @@ fn case_32_energy_chan_2_bash_cancels() {
 
 #[test]
 fn case_33_energy_chan_2_a_dart_suspends() {
-    let mut stage = beside(json!({
+    let mut stage = beside(&json!({
         "hero": { "acc": 1000, "pack": [{ "kind": "dart", "count": 6 }] },
     }));
     stage.act(toward(East));
@@ -129,7 +129,7 @@ fn case_33_energy_chan_2_a_dart_suspends() {
 
 #[test]
 fn energy_chan_2_a_second_dart_cancels() {
-    let mut stage = beside(json!({
+    let mut stage = beside(&json!({
         "hero": {
             "acc": 1000, "pack": [{ "kind": "dart", "count": 6 }],
             "energy": { "total": 300 },
@@ -146,7 +146,7 @@ fn energy_chan_2_a_second_dart_cancels() {
 fn delve_item_1_passage_takes_its_time() {
     let mut stage = Stage::level(
         &["#######", "#<...@#", "#######"],
-        json!({ "known": ["passage"], "hero": { "pack": [{ "kind": "passage" }] } }),
+        &json!({ "known": ["passage"], "hero": { "pack": [{ "kind": "passage" }] } }),
     );
     let events = stage.act(Command::UseItem { slot: 0, target: None }).to_vec();
     let place = |wanted: &dyn Fn(&Event) -> bool| events.iter().position(wanted).unwrap();

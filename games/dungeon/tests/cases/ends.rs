@@ -3,20 +3,20 @@
 use crate::stage::{SEAT, Stage, toward};
 use dungeon::{Command, Dungeon, Ending, Event, Setup, bot};
 use initiative::game::{Game, Null, Seat};
-use initiative::grid::Direction::{East, North};
+use initiative::grid::Direction::East;
 use initiative::table::Table;
 use serde_json::json;
 
 #[test]
 fn case_46_delve_cmd_1_giving_up() {
-    let mut stage = Stage::room(json!({}));
+    let mut stage = Stage::room(&json!({}));
     let events = stage.act(Command::Quit).to_vec();
     assert_eq!(stage.game.ending(), Some(Ending::Abandoned));
     assert_eq!(events.len(), 1);
     assert!(matches!(events[0], Event::MatchEnded { ending: Ending::Abandoned, turn: 0, .. }));
     assert_eq!(stage.refusal(Command::Wait), "dungeon/match_over");
     assert_eq!(stage.refusal(Command::Quit), "dungeon/match_over");
-    let stage = Stage::room(json!({}));
+    let stage = Stage::room(&json!({}));
     let other = stage.game.check(Seat(1), &Command::Quit).unwrap_err();
     assert_eq!(other.code, "dungeon/not_your_turn");
 }
@@ -66,7 +66,7 @@ fn delve_cmd_4_taking_back() {
 
 #[test]
 fn case_38_delve_move_2_a_door() {
-    let mut stage = Stage::level(&["#####", "#@+.#", "#####"], json!({}));
+    let mut stage = Stage::level(&["#####", "#@+.#", "#####"], &json!({}));
     let events = stage.act(toward(East)).to_vec();
     assert!(events.iter().any(|event| matches!(event, Event::DoorOpened { .. })));
     assert!(events.iter().any(|event| matches!(event, Event::SightChanged { .. })));
@@ -74,5 +74,4 @@ fn case_38_delve_move_2_a_door() {
     assert_eq!(stage.hero_turns(), [0]);
     stage.act(toward(East));
     assert_eq!(stage.game.hero().at, (2, 1).into());
-    let _ = North;
 }

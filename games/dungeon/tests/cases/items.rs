@@ -17,7 +17,7 @@ fn full_pack() -> Vec<Value> {
 fn case_54_delve_item_1_a_full_pack() {
     let mut pack = full_pack();
     pack[3] = json!({ "slot": 3, "kind": "axe" });
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": { "pack": pack },
         "items": [{ "x": 5, "y": 4, "kind": "warp" }, { "x": 5, "y": 4, "kind": "dart" }],
     }));
@@ -35,7 +35,7 @@ fn case_54_delve_item_1_a_full_pack() {
 
 #[test]
 fn delve_item_1_slots_never_shift() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": { "pack": [
             { "slot": 2, "kind": "ration", "count": 2 }, { "slot": 4, "kind": "dart", "count": 3 },
         ] },
@@ -52,7 +52,7 @@ fn delve_item_1_slots_never_shift() {
 #[test]
 fn delve_item_2_a_dart() {
     let throw = |script: &[i64]| {
-        let mut stage = Stage::room(json!({
+        let mut stage = Stage::room(&json!({
             "hero": { "pack": [{ "kind": "dart", "count": 2 }] },
             "dice_script": script,
             "tables": { "monsters": { "goblin": { "rate": 0 } } },
@@ -74,7 +74,7 @@ fn delve_item_2_a_dart() {
 
 #[test]
 fn delve_item_2_splashes() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": { "pack": [{ "kind": "flash_bomb" }, { "kind": "torpor" }] },
         "tables": { "monsters": { "rat": { "rate": 0 } } },
         "monsters": [
@@ -96,7 +96,7 @@ fn delve_item_2_splashes() {
 fn delve_item_2_what_cannot_be_thrown() {
     let stage = Stage::level(
         &["###########", "#@........#", "###.#######", "###.......#", "###########"],
-        json!({ "hero": { "pack": [{ "kind": "dart" }] }, "seen": "all" }),
+        &json!({ "hero": { "pack": [{ "kind": "dart" }] }, "seen": "all" }),
     );
     let throw = |x, y| Command::ThrowItem { slot: 0, at: tile(x, y) };
     assert_eq!(stage.refusal(throw(1, 1)), "dungeon/own_tile");
@@ -110,7 +110,7 @@ fn delve_item_2_what_cannot_be_thrown() {
 
 #[test]
 fn delve_item_3_using_is_knowing() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "known": [],
         "hero": { "hp": 10, "pack": [{ "kind": "healing" }, { "kind": "forging", "count": 2 }] },
     }));
@@ -141,7 +141,7 @@ fn delve_item_scrolls() {
             "#..................#",
             "####################",
         ],
-        json!({
+        &json!({
             "known": scrolls,
             "hero": { "pack": pack },
             "monsters": [{ "kind": "ogre", "x": 5, "y": 1, "state": "asleep" }],
@@ -161,7 +161,7 @@ fn delve_item_scrolls() {
 
 #[test]
 fn delve_goal_1_the_amulet_takes_no_slot() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "goal": "amulet",
         "hero": { "pack": full_pack() },
         "items": [{ "x": 5, "y": 4, "kind": "amulet" }],

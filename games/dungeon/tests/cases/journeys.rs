@@ -8,7 +8,7 @@ use serde_json::json;
 #[test]
 fn case_55_delve_cmd_3_three_steps() {
     let rows = ["#######", "#@....#", "#######"];
-    let (mut one, mut three) = (Stage::level(&rows, json!({})), Stage::level(&rows, json!({})));
+    let (mut one, mut three) = (Stage::level(&rows, &json!({})), Stage::level(&rows, &json!({})));
     one.act(Command::Travel { to: tile(4, 1) });
     for _ in 0..3 {
         three.act(toward(East));
@@ -21,7 +21,7 @@ fn case_55_delve_cmd_3_three_steps() {
 fn case_55_delve_cmd_3_somebody_comes_into_view() {
     let mut stage = Stage::level(
         &["########", "#@.....#", "####.###", "####.###", "########"],
-        json!({ "seen": "all", "monsters": [{ "kind": "rat", "x": 4, "y": 3, "state": "asleep" }] }),
+        &json!({ "seen": "all", "monsters": [{ "kind": "rat", "x": 4, "y": 3, "state": "asleep" }] }),
     );
     let mut expected = 0;
     // The rat is seen from (3,1) on, through the gap, or from (4,1).
@@ -42,7 +42,7 @@ fn case_55_delve_cmd_3_somebody_comes_into_view() {
 fn delve_cmd_3_around_known_traps_and_through_doors() {
     let mut stage = Stage::level(
         &["#######", "#@....#", "#..#..#", "#..+..#", "#######"],
-        json!({
+        &json!({
             "seen": "all",
             "traps": [{ "x": 3, "y": 1, "kind": "flame", "hidden": false }],
         }),
@@ -60,7 +60,7 @@ fn delve_cmd_3_around_known_traps_and_through_doors() {
 fn delve_cmd_3_an_item_underfoot_ends_it() {
     let mut stage = Stage::level(
         &["#######", "#@....#", "#######"],
-        json!({ "items": [{ "x": 3, "y": 1, "kind": "ration" }] }),
+        &json!({ "items": [{ "x": 3, "y": 1, "kind": "ration" }] }),
     );
     stage.act(Command::Travel { to: tile(5, 1) });
     assert_eq!(stage.game.hero().at, tile(3, 1));
@@ -70,7 +70,7 @@ fn delve_cmd_3_an_item_underfoot_ends_it() {
 fn delve_cmd_3_exploring() {
     let mut stage = Stage::level(
         &["###########", "#@..#.....#", "#...#.....#", "#...+.....#", "###########"],
-        json!({}),
+        &json!({}),
     );
     let mut commands = 0;
     while stage.game.frontier().is_some() {
@@ -84,11 +84,11 @@ fn delve_cmd_3_exploring() {
 
 #[test]
 fn delve_cmd_3_resting() {
-    let mut stage = Stage::room(json!({ "hero": { "hp": 38 } }));
+    let mut stage = Stage::room(&json!({ "hero": { "hp": 38 } }));
     stage.act(Command::Rest);
     assert_eq!((stage.game.hero().hp, stage.turn()), (40, 20));
     assert_eq!(stage.refusal(Command::Rest), "dungeon/nothing_to_do");
-    let mut stage = Stage::room(json!({ "hero": { "hp": 10 } }));
+    let mut stage = Stage::room(&json!({ "hero": { "hp": 10 } }));
     stage.act(Command::Rest);
     // Two hundred Waits and no more.
     assert_eq!(stage.hero_turns().len(), 200);

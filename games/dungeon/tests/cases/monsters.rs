@@ -19,7 +19,7 @@ fn intents(events: &[Event], actor: u32) -> Vec<Action> {
 /// One monster with enough energy for one action, and what it does.
 fn first(rows: &[&str], mut monster: Value) -> (Stage, Action) {
     monster["energy"] = json!({ "total": 100 });
-    let mut stage = Stage::level(rows, json!({ "monsters": [monster] }));
+    let mut stage = Stage::level(rows, &json!({ "monsters": [monster] }));
     let events = stage.act(Command::Wait).to_vec();
     let intents = intents(&events, 2);
     let first = intents.first().copied();
@@ -68,7 +68,7 @@ fn delve_ai_1_the_order_of_wishes() {
 fn delve_ai_1_a_wanderer_thinks_of_a_room() {
     let mut stage = Stage::level(
         &["#########", "#@#.....#", "#########"],
-        json!({
+        &json!({
             "dice_script": [1],
             "rooms": [[3, 1], [7, 1]],
             "monsters": [{ "kind": "rat", "x": 4, "y": 1, "state": "wander",
@@ -99,7 +99,7 @@ fn delve_ai_2_doors() {
 #[test]
 fn delve_ai_2_an_erratic_bat() {
     let flutter = |script: &[i64]| {
-        let mut stage = Stage::room(json!({
+        let mut stage = Stage::room(&json!({
             "dice_script": script,
             "monsters": [{ "kind": "bat", "x": 8, "y": 4, "state": "chase",
                 "last_known": [5, 4], "energy": { "total": 100 } }],
@@ -115,7 +115,7 @@ fn delve_ai_2_an_erratic_bat() {
 #[test]
 fn delve_aware_1_noticing() {
     let see = |state: &str, x: i16, script: &[i64]| {
-        let mut stage = Stage::room(json!({
+        let mut stage = Stage::room(&json!({
             "dice_script": script,
             "tables": { "monsters": { "ogre": { "rate": 0 } } },
             "monsters": [{ "kind": "ogre", "x": x, "y": 4, "state": state }],
@@ -134,7 +134,7 @@ fn delve_aware_1_noticing() {
 fn delve_aware_1_losing_track() {
     let mut stage = Stage::level(
         &["#######", "#@#...#", "#######"],
-        json!({
+        &json!({
             "tables": { "monsters": { "ogre": { "rate": 0 } } },
             "monsters": [{ "kind": "ogre", "x": 5, "y": 1, "state": "chase",
                 "last_known": [4, 1], "memory": 2 }],
@@ -151,7 +151,7 @@ fn delve_aware_1_losing_track() {
 
 #[test]
 fn delve_aware_1_sleepers_are_parked_until_they_wake() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "monsters": [{ "kind": "ogre", "x": 6, "y": 4, "state": "asleep",
             "statuses": [{ "kind": "slow", "turns": 5 }] }],
         "dice_script": [3],
@@ -176,7 +176,7 @@ fn delve_upkeep_1_wanderers() {
             "#....................#",
             "######################",
         ],
-        json!({ "constants": { "spawn_every": 3 }, "hero": { "energy": { "total": 100 } } }),
+        &json!({ "constants": { "spawn_every": 3 }, "hero": { "energy": { "total": 100 } } }),
     );
     for _ in 0..3 {
         stage.act(Command::Wait);
@@ -200,7 +200,7 @@ fn delve_upkeep_1_wanderers() {
 fn case_47_delve_hide_1_far_away() {
     let mut stage = Stage::level(
         &["###########", "#@.#.....##", "###########"],
-        json!({
+        &json!({
             "rooms": [[4, 1], [8, 1]],
             "monsters": [{ "kind": "rat", "x": 5, "y": 1, "state": "wander", "goal": [8, 1],
                 "energy": { "total": 100 } }],

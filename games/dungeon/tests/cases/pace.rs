@@ -23,7 +23,7 @@ fn delve_turn_3_a_new_match() {
 /// Case 11 for the game: the events of a step, in order.
 #[test]
 fn delve_turn_1_the_order_of_a_turn() {
-    let mut stage = Stage::room(json!({}));
+    let mut stage = Stage::room(&json!({}));
     let told = clock(stage.act(toward(East)));
     let (actor, cost) = (HERO, 100);
     assert_eq!(
@@ -47,25 +47,25 @@ fn case_16_energy_lit_2_a_step_with_too_little() {
     let rows = ["#####", "#@..#", "#####"];
     let hero = json!({ "energy": { "total": 30 } });
     let mut stage =
-        Stage::level(&rows, json!({ "options": { "policy": "literal" }, "hero": hero }));
+        Stage::level(&rows, &json!({ "options": { "policy": "literal" }, "hero": hero }));
     stage.act(toward(East));
     let spent = TurnEvent::EnergySpent { actor: HERO, cost: 100, paid: 30, left: 0, sub_turn: 1 };
     assert!(stage.clock().contains(&spent));
     assert_eq!(stage.turn(), 1);
     let options = json!({ "policy": "literal", "unaffordable": "refuse" });
-    let stage = Stage::level(&rows, json!({ "options": options, "hero": hero }));
+    let stage = Stage::level(&rows, &json!({ "options": options, "hero": hero }));
     assert_eq!(stage.refusal(toward(East)), "energy/insufficient");
     // 30 pays nothing, so time may pass.
     assert!(stage.game.check(Seat(0), &Command::Pass).is_ok());
     let hero = json!({ "energy": { "total": 60 } });
-    let stage = Stage::level(&rows, json!({ "options": options, "hero": hero }));
+    let stage = Stage::level(&rows, &json!({ "options": options, "hero": hero }));
     assert_eq!(stage.refusal(Command::Pass), "energy/no_pass");
 }
 
 #[test]
 fn case_20_energy_stall_1_no_speed() {
     let hero = json!({ "energy": { "total": 100, "rate": 0 } });
-    let mut stage = Stage::room(json!({ "hero": hero }));
+    let mut stage = Stage::room(&json!({ "hero": hero }));
     stage.act(toward(East));
     assert_eq!(stage.game.ending(), Some(Ending::Stalled));
     assert!(matches!(stage.log.last(), Some(Event::MatchEnded { ending: Ending::Stalled, .. })));
@@ -86,7 +86,7 @@ fn case_22_delve_scn_4_pace() {
 
 #[test]
 fn case_23_energy_hold_1_into_the_water() {
-    let mut stage = Stage::level(&["#####", "#@~~#", "#####"], json!({}));
+    let mut stage = Stage::level(&["#####", "#@~~#", "#####"], &json!({}));
     stage.act(toward(East));
     let told = stage.clock();
     assert!(told.contains(&TurnEvent::OrderHeld { actor: HERO, cost: 150, have: 100 }));
@@ -97,7 +97,7 @@ fn case_23_energy_hold_1_into_the_water() {
 
 #[test]
 fn case_24_a_dagger_is_quick() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": { "class": "rogue" },
         "tables": { "monsters": { "slime": { "hp": 1000, "rate": 0 } } },
         "monsters": [{ "kind": "slime", "x": 6, "y": 4, "hp": 1000, "state": "chase" }],
@@ -112,7 +112,7 @@ fn case_24_a_dagger_is_quick() {
 
 #[test]
 fn case_25_energy_speed_1_plate_is_slow() {
-    let mut stage = Stage::room(json!({ "hero": { "armour": { "kind": "plate" } } }));
+    let mut stage = Stage::room(&json!({ "hero": { "armour": { "kind": "plate" } } }));
     for place in 0..11 {
         stage.act(toward(if place % 2 == 0 { East } else { West }));
     }
@@ -121,7 +121,7 @@ fn case_25_energy_speed_1_plate_is_slow() {
 
 #[test]
 fn case_26_delve_status_1_haste() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "known": ["haste"], "hero": { "pack": [{ "kind": "haste" }] },
     }));
     stage.act(Command::UseItem { slot: 0, target: None });
@@ -137,7 +137,7 @@ fn case_26_delve_status_1_haste() {
 
 #[test]
 fn case_27_delve_status_1_slow() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": {
             "energy": { "total": 0 },
             "statuses": [{ "kind": "slow", "turns": 4, "power": 1 }],
@@ -151,7 +151,7 @@ fn case_27_delve_status_1_slow() {
 
 #[test]
 fn case_28_delve_status_2_a_snare_costs_two_turns() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "traps": [{ "x": 6, "y": 4, "kind": "snare", "hidden": true }],
     }));
     stage.act(toward(East));
@@ -163,7 +163,7 @@ fn case_28_delve_status_2_a_snare_costs_two_turns() {
 #[test]
 fn energy_sch_8_idle_turns_pass_in_one_step() {
     let hero = json!({ "energy": { "total": 0, "rate": 1 } });
-    let stage = Stage::room(json!({ "hero": hero }));
+    let stage = Stage::room(&json!({ "hero": hero }));
     let ended = |event: &TurnEvent<Action>| match event {
         TurnEvent::TurnEnded { turn, span, .. } => Some((*turn, *span)),
         _ => None,
@@ -178,7 +178,7 @@ fn energy_sch_8_idle_turns_pass_in_one_step() {
 #[test]
 fn delve_opt_1_flat_costs_are_the_first_design() {
     let mut stage =
-        Stage::level(&["#####", "#@~~#", "#####"], json!({ "options": { "flat_costs": true } }));
+        Stage::level(&["#####", "#@~~#", "#####"], &json!({ "options": { "flat_costs": true } }));
     stage.act(toward(East));
     assert_eq!(stage.acts(HERO), [(0, 0)]);
 }

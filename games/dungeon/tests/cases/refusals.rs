@@ -8,11 +8,11 @@ use serde_json::json;
 
 #[test]
 fn case_37_delve_move_1_corners_and_walls() {
-    let stage = Stage::level(&["#####", "#.#.#", "#.@.#", "#+#/#", "#####"], json!({}));
+    let stage = Stage::level(&["#####", "#.#.#", "#.@.#", "#+#/#", "#####"], &json!({}));
     assert_eq!(stage.refusal(toward(NorthEast)), "dungeon/corner");
     assert_eq!(stage.refusal(toward(North)), "dungeon/blocked");
     assert_eq!(stage.refusal(toward(SouthEast)), "dungeon/corner", "doors are left straight");
-    let edge = Stage::level(&["@."], json!({}));
+    let edge = Stage::level(&["@."], &json!({}));
     assert_eq!(edge.refusal(toward(North)), "dungeon/off_map");
     let message = edge.game.check(SEAT, &toward(North)).unwrap_err().to_string();
     assert_eq!(message, "There is nothing there.");
@@ -22,7 +22,7 @@ fn case_37_delve_move_1_corners_and_walls() {
 fn delve_cmd_attack() {
     let stage = Stage::level(
         &["#####", "#.#.#", "#.@.#", "#...#", "#####"],
-        json!({ "monsters": [{ "kind": "rat", "x": 3, "y": 1, "state": "asleep" }] }),
+        &json!({ "monsters": [{ "kind": "rat", "x": 3, "y": 1, "state": "asleep" }] }),
     );
     assert_eq!(stage.refusal(Command::Attack { direction: East }), "dungeon/no_target");
     assert_eq!(stage.refusal(Command::Attack { direction: NorthEast }), "dungeon/corner");
@@ -32,7 +32,7 @@ fn delve_cmd_attack() {
 #[test]
 fn delve_cmd_items() {
     let pack = json!([{ "kind": "dart" }, { "kind": "forging" }, { "kind": "mail" }]);
-    let mut stage = Stage::room(json!({ "known": ["forging"], "hero": { "pack": pack } }));
+    let mut stage = Stage::room(&json!({ "known": ["forging"], "hero": { "pack": pack } }));
     stage.act(Command::UnequipItem { worn: Worn::Weapon });
     let apply = |slot, target| Command::UseItem { slot, target };
     assert_eq!(stage.refusal(apply(9, None)), "dungeon/empty_slot");
@@ -50,27 +50,27 @@ fn delve_cmd_items() {
 
 #[test]
 fn delve_cmd_skills() {
-    let mage = |more: serde_json::Value| {
+    let mage = |more: &serde_json::Value| {
         let mut hero = json!({ "class": "mage" });
         for (key, value) in more.as_object().unwrap() {
             hero[key] = value.clone();
         }
-        Stage::room(json!({
+        Stage::room(&json!({
             "hero": hero,
             "monsters": [{ "kind": "rat", "x": 8, "y": 4, "state": "asleep" }],
         }))
     };
     let bolt = Command::UseSkill { at: tile(8, 4) };
-    assert_eq!(mage(json!({ "cooldown": 3 })).refusal(bolt), "dungeon/cooling_down");
-    let told = mage(json!({ "cooldown": 3 })).game.check(SEAT, &bolt).unwrap_err().to_string();
+    assert_eq!(mage(&json!({ "cooldown": 3 })).refusal(bolt), "dungeon/cooling_down");
+    let told = mage(&json!({ "cooldown": 3 })).game.check(SEAT, &bolt).unwrap_err().to_string();
     assert_eq!(told, "Ready in 3 turns.");
     let heavy = json!({ "armour": { "kind": "mail" } });
-    assert_eq!(mage(heavy).refusal(bolt), "dungeon/too_heavy");
-    let stage = mage(json!({}));
+    assert_eq!(mage(&heavy).refusal(bolt), "dungeon/too_heavy");
+    let stage = mage(&json!({}));
     assert!(stage.game.check(SEAT, &bolt).is_ok());
     assert_eq!(stage.refusal(Command::UseSkill { at: tile(7, 4) }), "dungeon/bad_target");
     assert_eq!(stage.refusal(Command::UseSkill { at: tile(-7, 400) }), "dungeon/bad_target");
-    let rogue = Stage::room(json!({ "hero": { "class": "rogue" } }));
+    let rogue = Stage::room(&json!({ "hero": { "class": "rogue" } }));
     assert!(rogue.game.check(SEAT, &Command::UseSkill { at: tile(9, 4) }).is_ok());
     assert_eq!(rogue.refusal(Command::UseSkill { at: tile(5, 4) }), "dungeon/bad_target");
     assert_eq!(rogue.refusal(Command::UseSkill { at: tile(5, 0) }), "dungeon/bad_target");
@@ -81,7 +81,7 @@ fn delve_move_3_closing_doors() {
     let close = |direction| Command::CloseDoor { direction };
     let mut stage = Stage::level(
         &["#####", "##/##", "#/@/#", "##.##", "#####"],
-        json!({
+        &json!({
             "items": [{ "x": 3, "y": 2, "kind": "dart" }],
             "monsters": [{ "kind": "rat", "x": 1, "y": 2, "state": "asleep" }],
         }),
@@ -97,7 +97,7 @@ fn delve_move_3_closing_doors() {
 fn energy_cost_3_what_can_never_be_paid() {
     let stage = Stage::level(
         &["#####", "#@~.#", "#####"],
-        json!({ "hero": { "energy": { "bank_max": 0 } } }),
+        &json!({ "hero": { "energy": { "bank_max": 0 } } }),
     );
     assert_eq!(stage.refusal(toward(East)), "energy/cost_exceeds_capacity");
     let told = stage.game.check(SEAT, &toward(East)).unwrap_err().to_string();
@@ -108,5 +108,5 @@ fn energy_cost_3_what_can_never_be_paid() {
 
 #[test]
 fn energy_lit_3_passing() {
-    assert_eq!(Stage::room(json!({})).refusal(Command::Pass), "energy/no_pass");
+    assert_eq!(Stage::room(&json!({})).refusal(Command::Pass), "energy/no_pass");
 }

@@ -31,7 +31,7 @@ impl Stage {
     }
 
     /// One level, with these things besides, and no wanderers.
-    pub(crate) fn level(rows: &[&str], more: Value) -> Self {
+    pub(crate) fn level(rows: &[&str], more: &Value) -> Self {
         let mut level = json!({ "depth": 1, "rows": rows });
         let mut scenario = json!({ "overrides": { "constants": { "spawn_every": 0 } } });
         for (key, value) in more.as_object().unwrap() {
@@ -59,7 +59,7 @@ impl Stage {
     }
 
     /// An open room of floor, 9 by 7 inside, the hero in its middle at (5,4).
-    pub(crate) fn room(more: Value) -> Self {
+    pub(crate) fn room(more: &Value) -> Self {
         Self::level(
             &[
                 "###########",

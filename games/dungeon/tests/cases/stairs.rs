@@ -2,13 +2,13 @@
 
 use crate::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood};
-use dungeon::{Command, Dungeon, Event, HERO, Setup, bot};
+use dungeon::{Command, Dungeon, Event, Setup, bot};
 use initiative::game::{Game, Null};
 use initiative::grid::Direction::East;
 use initiative::turn::intent::ActorId;
-use serde_json::json;
+use serde_json::{Value, json};
 
-fn two_levels(hero: serde_json::Value, monsters: serde_json::Value) -> Stage {
+fn two_levels(hero: &Value, monsters: &Value) -> Stage {
     Stage::scenario(json!({
         "overrides": { "constants": { "spawn_every": 0 } },
         "hero": hero,
@@ -30,8 +30,8 @@ fn two_levels(hero: serde_json::Value, monsters: serde_json::Value) -> Stage {
 fn delve_stair_1_down_and_up_again() {
     let rat = |x: i16, y: i16, state: &str| json!({ "kind": "rat", "x": x, "y": y, "state": state, "last_known": [4, 2] });
     let mut stage = two_levels(
-        json!({ "hp": 400, "max_hp": 400 }),
-        json!([rat(3, 1, "chase"), rat(4, 1, "asleep"), rat(3, 3, "chase"), rat(4, 3, "chase")]),
+        &json!({ "hp": 400, "max_hp": 400 }),
+        &json!([rat(3, 1, "chase"), rat(4, 1, "asleep"), rat(3, 3, "chase"), rat(4, 3, "chase")]),
     );
     stage.act(toward(East));
     stage.act(Command::Descend);
@@ -63,10 +63,10 @@ fn delve_stair_1_down_and_up_again() {
 fn case_43_delve_stair_2_nobody_leaves_without_the_amulet() {
     let rows = ["####", "#<.#", "####"];
     let hero = |amulet: bool| json!({ "x": 1, "y": 1, "amulet": amulet });
-    let stage = Stage::level(&rows, json!({ "hero": hero(false) }));
+    let stage = Stage::level(&rows, &json!({ "hero": hero(false) }));
     assert_eq!(stage.refusal(Command::Ascend), "dungeon/need_amulet");
     assert_eq!(stage.refusal(Command::Descend), "dungeon/no_stairs");
-    let mut stage = Stage::level(&rows, json!({ "hero": hero(true) }));
+    let mut stage = Stage::level(&rows, &json!({ "hero": hero(true) }));
     let events = stage.act(Command::Ascend).to_vec();
     assert!(matches!(events.last(), Some(Event::MatchEnded { .. })));
     assert_eq!(events.len(), 2, "the intent, and the end");
@@ -116,5 +116,4 @@ fn case_44_delve_dice_1_a_level_is_the_same_whenever_it_is_reached() {
         (game.level().rows().collect::<Vec<_>>(), game.level().traps().to_vec())
     };
     assert_eq!(level(0), level(40));
-    let _ = HERO;
 }

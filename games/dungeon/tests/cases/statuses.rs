@@ -14,7 +14,7 @@ fn pace_up_and_down(stage: &mut Stage, times: usize) {
 
 #[test]
 fn case_41_delve_status_1_poison() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": { "statuses": [{ "kind": "poison", "turns": 6, "power": 1 }] },
     }));
     pace_up_and_down(&mut stage, 5);
@@ -31,7 +31,7 @@ fn case_41_delve_status_1_poison() {
 #[test]
 fn delve_status_1_order_and_limits() {
     let status = |kind: &str| json!({ "kind": kind, "turns": 3 });
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": {
             "statuses": [status("burning"), status("poison"), status("regeneration")],
         },
@@ -52,7 +52,7 @@ fn delve_status_1_order_and_limits() {
 
 #[test]
 fn delve_status_1_durations_never_add() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "known": ["venom"],
         "hero": {
             "pack": [{ "kind": "venom" }],
@@ -68,7 +68,7 @@ fn delve_status_1_durations_never_add() {
 fn delve_move_2_water_puts_out_fire() {
     let mut stage = Stage::level(
         &["#####", "#@~.#", "#####"],
-        json!({ "hero": {
+        &json!({ "hero": {
             "energy": { "total": 200 },
             "statuses": [{ "kind": "burning", "turns": 4 }],
         } }),
@@ -80,7 +80,7 @@ fn delve_move_2_water_puts_out_fire() {
 
 #[test]
 fn case_42_delve_hunger_1_hungry() {
-    let mut stage = Stage::room(json!({ "hero": { "satiety": 31, "hp": 20 } }));
+    let mut stage = Stage::room(&json!({ "hero": { "satiety": 31, "hp": 20 } }));
     pace_up_and_down(&mut stage, 9);
     assert_eq!((stage.game.hero().satiety, stage.game.hero().hp), (31, 20));
     let events = stage.act(toward(West)).to_vec();
@@ -91,7 +91,7 @@ fn case_42_delve_hunger_1_hungry() {
 
 #[test]
 fn delve_hunger_1_starving() {
-    let mut stage = Stage::room(json!({ "hero": { "satiety": 0, "hp": 2 } }));
+    let mut stage = Stage::room(&json!({ "hero": { "satiety": 0, "hp": 2 } }));
     pace_up_and_down(&mut stage, 3);
     assert_eq!(stage.game.hero().hp, 1);
     pace_up_and_down(&mut stage, 2);
@@ -103,7 +103,7 @@ fn delve_hunger_1_starving() {
 
 #[test]
 fn delve_hunger_1_satiety_has_a_limit() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": { "satiety": 80, "pack": [{ "kind": "ration" }] },
     }));
     stage.act(Command::UseItem { slot: 0, target: None });
@@ -112,7 +112,7 @@ fn delve_hunger_1_satiety_has_a_limit() {
 
 #[test]
 fn delve_status_2_a_stun_keeps_what_was_saved() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "hero": {
             "energy": { "total": 250 },
             "statuses": [{ "kind": "stun", "turns": 2 }],

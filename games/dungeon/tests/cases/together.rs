@@ -10,7 +10,7 @@ use serde_json::json;
 
 #[test]
 fn case_35_energy_sim_2_both_die() {
-    let mut stage = Stage::room(json!({
+    let mut stage = Stage::room(&json!({
         "options": { "resolution": "simultaneous" },
         "hero": { "hp": 1, "acc": 1000, "eva": -1000, "energy": { "priority": 100 } },
         "monsters": [{
@@ -35,7 +35,7 @@ pub(crate) fn mouth(resolution: &str) -> Stage {
     };
     Stage::level(
         &["######", "####.#", "#@...#", "####.#", "######"],
-        json!({ "options": { "resolution": resolution }, "monsters": [rat(1), rat(3)] }),
+        &json!({ "options": { "resolution": resolution }, "monsters": [rat(1), rat(3)] }),
     )
 }
 
@@ -71,7 +71,7 @@ fn case_36_energy_sim_2_two_rats_one_tile() {
 fn energy_sim_2_a_tile_that_is_left_is_not_entered() {
     let mut stage = Stage::level(
         &["#######", "#@....#", "#######"],
-        json!({
+        &json!({
             "options": { "resolution": "simultaneous" },
             "hero": { "energy": { "priority": 100 } },
             "monsters": [

@@ -7,7 +7,7 @@ use initiative::grid::Direction::{East, North};
 use serde_json::json;
 
 fn trap(kind: &str, hidden: bool, script: &[i64]) -> Stage {
-    Stage::room(json!({
+    Stage::room(&json!({
         "dice_script": script,
         "traps": [{ "x": 6, "y": 4, "kind": kind, "hidden": hidden }],
         "monsters": [{ "kind": "ogre", "x": 1, "y": 7, "state": "asleep" }],
@@ -53,7 +53,7 @@ fn delve_trap_1_searching_and_feeling() {
     assert!(events.contains(&found));
     // Felt at the close of a turn, without searching.
     let feel = |roll: i64| {
-        let mut stage = Stage::room(json!({
+        let mut stage = Stage::room(&json!({
             "dice_script": [roll],
             "traps": [{ "x": 6, "y": 3, "kind": "dart", "hidden": true }],
         }));
@@ -83,7 +83,7 @@ fn delve_trap_1_disarming() {
 fn delve_trap_1_monsters_never_trigger() {
     let mut stage = Stage::level(
         &["######", "#@...#", "######"],
-        json!({
+        &json!({
             "traps": [{ "x": 3, "y": 1, "kind": "flame", "hidden": true }],
             "tables": { "classes": { "warrior": { "trap_sense": 0 } } },
             "monsters": [{ "kind": "rat", "x": 4, "y": 1, "state": "chase",
