@@ -251,7 +251,7 @@ fn delve_fight_1_an_attack_shows_its_chances() {
     assert_eq!(foe("asleep"), ["Hits 100 %", "Damage 5–16", "Unaware ×2"]);
 }
 
-fn lasting<'a>(cues: &'a [Cue], wanted: impl Fn(&Kind) -> bool) -> Vec<&'a Cue> {
+fn lasting(cues: &[Cue], wanted: impl Fn(&Kind) -> bool) -> Vec<&Cue> {
     cues.iter().filter(|cue| wanted(&cue.kind)).collect()
 }
 
