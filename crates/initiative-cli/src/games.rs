@@ -4,6 +4,7 @@ use crate::args::get;
 use crate::failure::Failure;
 use chess::Chess;
 use clap::ArgMatches;
+use duel::Duel;
 use initiative_server::bot::Mind;
 use initiative_server::registry::{Manner, Offer, Registry};
 use serde_json::json;
@@ -32,8 +33,15 @@ pub(crate) fn registry() -> Registry {
         },
         ..Manner::default()
     };
+    let duel = Manner::<Duel> {
+        turn_free: |command| matches!(command, duel::Command::Resign),
+        ..Manner::default()
+    };
     // In the order in which people see them.
-    Registry::new().with_manner::<Squad>(squad).with_manner::<Chess>(chess)
+    Registry::new()
+        .with_manner::<Squad>(squad)
+        .with_manner::<Chess>(chess)
+        .with_manner::<Duel>(duel)
 }
 
 /// The game of that name, or the names there are.
