@@ -4,6 +4,7 @@ use crate::args::get;
 use crate::failure::Failure;
 use chess::Chess;
 use clap::ArgMatches;
+use duel::Duel;
 use dungeon::Dungeon;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_server::registry::{Manner, Offer, Registry};
@@ -47,11 +48,17 @@ pub(crate) fn registry() -> Registry {
         },
         ..Manner::default()
     };
+    let duel = Manner::<Duel> {
+        turn_free: |command| matches!(command, duel::Command::Resign),
+        cast: Cast { shuns: |command| matches!(command, duel::Command::Resign), ..Cast::default() },
+        ..Manner::default()
+    };
     // In the order in which people see them.
     Registry::new()
         .with_manner::<Squad>(squad)
         .with_manner::<Chess>(chess)
         .with_manner::<Dungeon>(dungeon)
+        .with_manner::<Duel>(duel)
 }
 
 /// The game of that name, or the names there are.

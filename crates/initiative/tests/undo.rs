@@ -57,6 +57,63 @@ impl Game for Abacus {
     }
 }
 
+/// A word once given: nothing can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Vow {
+    words: u32,
+}
+
+const FINAL: Refusal = Refusal::new("vow/final", "A vow is a vow.");
+
+impl Game for Vow {
+    const ID: &'static str = "vow";
+    const RULES: u32 = 1;
+    const FINAL: Option<Refusal> = Some(FINAL);
+    type Setup = ();
+    type Command = ();
+    type Event = ();
+
+    fn new(_: &(), _: u64) -> Result<Self, SetupError> {
+        Ok(Self { words: 0 })
+    }
+
+    fn seats(&self) -> Seats {
+        Seats::first(1)
+    }
+
+    fn status(&self) -> Status {
+        Status::to_move(Seat(0))
+    }
+
+    fn legal(&self, _: Seat, out: &mut Vec<()>) {
+        out.push(());
+    }
+
+    fn check(&self, _: Seat, (): &()) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn apply(&mut self, _: Seat, (): (), _: &mut impl Sink<()>) {
+        self.words += 1;
+    }
+
+    fn reimagine(&self, _: Seat, _: &mut Dice) -> Self {
+        self.clone()
+    }
+}
+
+#[test]
+fn final_moves_cannot_be_taken_back() {
+    let mut table = Table::<Vow>::new((), 0).unwrap();
+    assert_eq!(table.can_undo(Seat(0)), Err(FINAL), "not even when there is nothing yet");
+    table.submit(Seat(0), (), &mut Null).unwrap();
+    let version = table.version();
+    assert_eq!(table.undo(Seat(0)), Err(FINAL));
+    assert_eq!(table.redo(Seat(0)).unwrap_err().code, "kernel/nothing_to_redo");
+    assert_eq!((table.undoable(Seat(0)), table.version()), (0, version));
+    assert_eq!(table.state(), &Vow { words: 1 });
+}
+
 #[test]
 fn a_long_way_back_is_paid_once() {
     let mut table = Table::<Abacus>::new((), 0).unwrap();

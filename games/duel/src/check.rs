@@ -30,17 +30,18 @@ const NO_MOVES_LEFT: Refusal = Refusal::new("duel/no_moves_left", "This unit can
 const PROVOKED: Refusal = Refusal::new("duel/provoked", "Provoked: it cannot move.");
 const OFF_BOARD: Refusal = Refusal::new("duel/off_board", "That is off the board.");
 const TILE_OCCUPIED: Refusal = Refusal::new("duel/tile_occupied", "That tile is taken.");
-const OUT_OF_REACH: Refusal = Refusal::new("duel/out_of_reach", "Too far.");
+pub(crate) const OUT_OF_REACH: Refusal = Refusal::new("duel/out_of_reach", "Too far.");
 const NO_ATTACKS_LEFT: Refusal =
     Refusal::new("duel/no_attacks_left", "This unit cannot attack again.");
 const NO_ATTACK_VALUE: Refusal = Refusal::new("duel/no_attack_value", "This unit has no attack.");
-const NO_TARGET: Refusal = Refusal::new("duel/no_target", "Nothing to attack there.");
+pub(crate) const NO_TARGET: Refusal = Refusal::new("duel/no_target", "Nothing to attack there.");
 const NOT_AN_ENEMY: Refusal = Refusal::new("duel/not_an_enemy", "That is not an enemy.");
 const MUST_ATTACK_PROVOKER: Refusal =
     Refusal::new("duel/must_attack_provoker", "Provoked: it must attack the provoker.");
 const NOT_ENOUGH_MANA: Refusal = Refusal::new("duel/not_enough_mana", "Not enough mana.");
-const BAD_TARGET: Refusal = Refusal::new("duel/bad_target", "That is not a legal target.");
-const BAD_FOLLOW_UP: Refusal =
+pub(crate) const BAD_TARGET: Refusal =
+    Refusal::new("duel/bad_target", "That is not a legal target.");
+pub(crate) const BAD_FOLLOW_UP: Refusal =
     Refusal::new("duel/bad_follow_up", "That is not a legal second target.");
 const SIGNATURE_NOT_READY: Refusal =
     Refusal::new("duel/signature_not_ready", "Your signature is not ready.");
@@ -170,8 +171,12 @@ impl Duel {
 
     /// The provokers that hold a unit.
     pub(crate) fn held_by(&self, unit: &Unit) -> Tiles {
+        let side = self.side(other(unit.seat));
+        if (Tiles::near(unit.at) & side.taken).is_empty() {
+            return Tiles::NONE;
+        }
         let near = |enemy: &&Unit| are_near(enemy.at, unit.at);
-        let enemies = self.side(other(unit.seat)).units.iter().filter(near);
+        let enemies = side.units.iter().filter(near);
         let provoking =
             enemies.filter(|enemy| enemy.keywords(self.catalogue()).has(Keyword::Provoke));
         provoking.map(|enemy| enemy.at).collect()
@@ -189,7 +194,7 @@ impl Duel {
         if !self.stage.contains(to) {
             return Err(OFF_BOARD);
         }
-        if !self.stage.ground.contains(to) || self.unit_at(to).is_some() {
+        if !self.free().contains(to) {
             return Err(TILE_OCCUPIED);
         }
         // Nobody walks less than the straight distance: most refusals need no search.

@@ -277,8 +277,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let Some(to) = to.filter(|to| self.game.free().contains(*to)) else {
             return self.fizzle(voice.seat, Fizzle::NoRoom);
         };
-        if let Some(unit) = self.unit_mut(id) {
-            let (from, seat) = (mem::replace(&mut unit.at, to), unit.seat);
+        if let Some((from, seat)) = self.put(id, to) {
             self.tell(Event::UnitRelocated { unit: id, from, to });
             self.collect(seat, id, to);
         }
@@ -389,7 +388,9 @@ impl<S: Sink<Event>> Run<'_, S> {
             modifiers,
         };
         unit.exertion.exhausted = !unit.keywords(cards).has(Keyword::Rush);
-        self.game.side_mut(seat).units.push(unit);
+        let side = self.game.side_mut(seat);
+        side.units.push(unit);
+        side.taken.insert(at);
         self.tell(Event::UnitSummoned { unit: id, seat, card, at });
         self.collect(seat, id, at);
         self.doom_if_spent(id);

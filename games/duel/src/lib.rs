@@ -47,6 +47,7 @@ mod rules;
 mod run;
 mod scenario;
 mod setup;
+mod show;
 mod stage;
 mod state;
 mod strike;

@@ -126,6 +126,17 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         Some(&mut self.game.sides[seat].units[place])
     }
 
+    /// Puts a unit on another tile; gives where it stood and whose it is.
+    pub fn put(&mut self, id: UnitId, to: Tile) -> Option<(Tile, Seat)> {
+        let (seat, place) = self.find(id)?;
+        let side = &mut self.game.sides[seat];
+        let unit = &mut side.units[place];
+        let from = core::mem::replace(&mut unit.at, to);
+        side.taken.remove(from);
+        side.taken.insert(to);
+        Some((from, unit.seat))
+    }
+
     /// Queues effects that are told as one thing.
     pub fn enqueue(&mut self, effects: &'a [Effect], call: Option<Call>, voice: Voice) {
         for (place, effect) in effects.iter().enumerate() {
@@ -206,8 +217,10 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         let Some((seat, place)) = voice.unit.and_then(|id| self.find(id)) else {
             return;
         };
-        let unit = self.game.sides[seat].units.remove(place);
+        let side = &mut self.game.sides[seat];
+        let unit = side.units.remove(place);
         let (id, at) = (unit.id, unit.at);
+        side.taken.remove(at);
         self.tell(Event::UnitDied { unit: id, seat: unit.seat, card: unit.card, at });
         for entry in &mut self.queue {
             if entry.voice.unit == Some(id) {
@@ -226,8 +239,10 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
             self.drop_pending();
         }
         if self.game.general(seat).is_some() {
-            let general = self.game.side_mut(seat).units.remove(0);
+            let side = self.game.side_mut(seat);
+            let general = side.units.remove(0);
             let (unit, card, at) = (general.id, general.card, general.at);
+            side.taken.remove(at);
             self.tell(Event::UnitDied { unit, seat, card, at });
         }
         self.end(Some(other(seat)), Reason::Resigned)

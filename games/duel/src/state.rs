@@ -50,6 +50,8 @@ pub enum Phase {
 pub struct Side {
     /// Its units by arrival, the general first while it stands.
     pub units: Vec<Unit>,
+    /// Where they stand, kept up to date: rules ask it all the time.
+    pub taken: Tiles,
     /// Its hand.
     pub hand: [Option<Held>; 6],
     /// Its pile.
@@ -272,7 +274,8 @@ impl Duel {
     /// The unit on a tile.
     #[must_use]
     pub fn unit_at(&self, tile: Tile) -> Option<&Unit> {
-        self.sides.iter().flat_map(|side| &side.units).find(|unit| unit.at == tile)
+        let side = self.sides.iter().find(|side| side.taken.contains(tile))?;
+        side.units.iter().find(|unit| unit.at == tile)
     }
 
     /// A seat's general, while it stands.
@@ -292,7 +295,7 @@ impl Duel {
     /// Where units stand.
     #[must_use]
     pub fn occupied(&self, seat: Seat) -> Tiles {
-        self.side(seat).units.iter().map(|unit| unit.at).collect()
+        self.side(seat).taken
     }
 
     /// Where a unit could stand that is not there yet.

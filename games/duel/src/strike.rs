@@ -31,8 +31,8 @@ impl<S: Sink<Event>> Run<'_, S> {
         if let Some(unit) = self.unit_mut(id) {
             // The check has seen that it may.
             let _ = unit.exertion.walk(Unit::allowance(keywords));
-            unit.at = to;
         }
+        self.put(id, to);
         self.collect(seat, id, to);
         Continue(())
     }

@@ -38,9 +38,10 @@ impl Tiles {
 
     #[inline]
     const fn row(y: usize, bits: u64) -> Self {
-        let mut tiles = Self::NONE;
-        tiles.words[y / 4] = bits << (16 * (y % 4));
-        tiles
+        let (word, bits) = (y / 4, bits << (16 * (y % 4)));
+        // Three choices stay in registers; an indexed write would go through memory.
+        let at = [word == 0, word == 1, word == 2];
+        Self { words: [bits * at[0] as u64, bits * at[1] as u64, bits * at[2] as u64] }
     }
 
     /// One tile alone; none if it lies off every board.
@@ -94,7 +95,9 @@ impl Tiles {
     /// Adds a tile, if it is on any board.
     #[inline]
     pub fn insert(&mut self, tile: Tile) {
-        *self = *self | Self::only(tile);
+        if let Some((x, y)) = place(tile) {
+            self.words[y / 4] |= 1 << (16 * (y % 4) + x);
+        }
     }
 
     /// Takes a tile out.

@@ -102,6 +102,7 @@ impl Duel {
         let signature = side.signature.card;
         side.pile.is_sound()
             && side.units.len() <= Tiles::WIDTH * Tiles::HEIGHT
+            && side.taken == side.units.iter().map(|unit| unit.at).collect()
             && held.all(|card| self.can_be_held(card))
             && marks.all(|modifiers| self.grants_are_sound(modifiers, 0))
             && side.hand[slots..].iter().all(Option::is_none)

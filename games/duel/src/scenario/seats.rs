@@ -91,6 +91,7 @@ pub(super) fn read(
     }
     let signature = read_signature(record.signature, named, reader, &path)?;
     let mut side = Side {
+        taken: units.iter().map(|unit: &Unit| unit.at).collect(),
         units,
         hand: Default::default(),
         pile,
@@ -383,7 +384,9 @@ pub(super) fn read_units(
         let id = *record.id.get_or_insert(*arrived);
         *arrived = (*arrived).max(id.saturating_add(1));
         if let Some(unit) = read_unit(seat, &record, false, table, reader, &path) {
-            sides[usize::from(seat.0)].units.push(unit);
+            let side = &mut sides[usize::from(seat.0)];
+            side.taken.insert(unit.at);
+            side.units.push(unit);
         }
     }
     let parts = table.parts;

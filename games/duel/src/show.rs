@@ -1,0 +1,213 @@
+//! What people see: scenes, choices, cues and words.
+
+mod about;
+mod choices;
+mod cues;
+mod figures;
+mod words;
+
+use crate::command::Command;
+use crate::event::Event;
+use crate::rules::{Draw, EndExpiry, Rules};
+use crate::state::{Duel, Phase, Reason};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use initiative::game::{Game, Seat};
+use initiative::grid::Size;
+use initiative_scene::about::About;
+use initiative_scene::cue::Cue;
+use initiative_scene::id::Id;
+use initiative_scene::scene::{
+    Ability, Board, Group, Kind, Meter, MeterStyle, Over, Scene, Seated, Side, Stance, Turn,
+};
+use initiative_scene::staged::Staged;
+use initiative_scene::text::{Colour, Fact, Reason as Why, Text};
+use initiative_scene::viewer::Viewer;
+
+impl Staged for Duel {
+    fn about() -> About {
+        about::about()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = Scene::new(viewer, self.ground());
+        self.take_sides(viewer, &mut scene);
+        self.place_units(viewer, &mut scene);
+        self.lay_cards(viewer, &mut scene);
+        scene.turn = self.shown_turn(viewer);
+        scene.rules = switches(&self.stage.rules);
+        if viewer.seat().is_some() {
+            // DUEL-CMD-2
+            let refused = Some(Why::from(crate::check::FINAL));
+            scene.undo = Some(Ability { refused: refused.clone(), times: None });
+            scene.redo = Some(Ability { refused, times: None });
+        }
+        if let Some(outcome) = self.status().outcome() {
+            let (title, text) = self.farewell(viewer);
+            let mut over = Over::new(outcome, viewer.seat(), title, text);
+            over.summary = alloc::vec![Fact::new("Turns", self.turns.ended().to_string())];
+            scene.over = Some(over);
+        } else if let Some(seat) = viewer.seat().filter(|seat| seat.0 <= 1) {
+            self.offer(seat, &mut scene);
+        }
+        scene
+    }
+
+    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+        self.play_event(event, viewer, out);
+    }
+
+    fn caption(&self, seat: Seat, command: &Command, viewer: Viewer) -> Text {
+        self.describe(seat, command, viewer).into()
+    }
+
+    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
+        for seat in [Seat(0), Seat(1)] {
+            let cards = self.side(seat).hand.iter().flatten().map(|held| held.card).collect();
+            self.play_event(&Event::HandDealt { seat, cards }, viewer, out);
+        }
+    }
+}
+
+/// The id of a seat's side.
+fn side(seat: Seat) -> Id {
+    format!("seat-{}", seat.0).into()
+}
+
+impl Duel {
+    fn ground(&self) -> Board {
+        let (width, height) = self.stage.size();
+        let size = Size::new(width.into(), height.into()).unwrap_or_default();
+        let letter = |tile| match tile {
+            _ if self.stage.rocks().contains(tile) => '#',
+            _ if self.springs.contains(tile) => '*',
+            _ if self.spent.contains(tile) => 'o',
+            _ => '.',
+        };
+        let mut board = Board::new(size, letter)
+            .kind('.', Kind::new("Floor", "stone"))
+            .kind('#', Kind::new("Rock", "wall").tall(3).fact("", "Nobody stands or walks here."))
+            .kind('*', Kind::new("Mana spring", "spring").fact("", "1 mana for who enters first."))
+            .kind('o', Kind::new("Spent spring", "spent_spring").fact("", "It gave its mana."));
+        board.look = "hall".into();
+        board
+    }
+
+    /// A seat by the name of its general's card.
+    fn seat_name(&self, seat: Seat) -> String {
+        let general = self.general(seat).map(|unit| self.card_of(unit));
+        let name = general.map_or("Nobody", |card| card.name.as_str());
+        String::from(name.split(',').next().unwrap_or(name))
+    }
+
+    // DUEL-UI-5
+    fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
+        let colours = [Colour(60, 120, 240), Colour(208, 48, 48)];
+        for (seat, colour) in [Seat(0), Seat(1)].into_iter().zip(colours) {
+            let stance = match viewer.seat() {
+                None => Stance::Neutral,
+                Some(own) if own == seat => Stance::Own,
+                Some(_) => Stance::Enemy,
+            };
+            let name = self.seat_name(seat);
+            let crest = ["sun", "moon"][seat.index()].into();
+            let shown = Side { name: name.clone().into(), colour, crest, stance };
+            scene.sides.insert(side(seat), shown);
+            let meters = self.seat_meters(seat);
+            let seated = Seated { name: name.clone().into(), side: Some(side(seat)), meters };
+            scene.seats.insert(seat, seated);
+            let pieces = self.side(seat).units.iter().map(figures::piece_id).collect();
+            scene.roster.push(Group { name: name.into(), pieces, gone: Vec::new() });
+        }
+    }
+
+    fn seat_meters(&self, seat: Seat) -> Vec<Meter> {
+        let side = self.side(seat);
+        let number = |value: u32| i32::try_from(value).unwrap_or(i32::MAX);
+        let mana = Meter::new("mana", "Mana", number(side.mana.now()))
+            .of(number(side.mana.max()))
+            .and(number(side.mana.bonus()))
+            .styled(MeterStyle::Pips)
+            .icon("mana");
+        let mut meters = alloc::vec![mana];
+        if let Some(general) = self.general(seat) {
+            let cards = self.catalogue();
+            let health = Meter::new("health", "Health", general.health_left(cards));
+            meters.push(health.of(general.max_health(cards)).icon("heart"));
+        }
+        let pile = i32::try_from(side.pile.len()).unwrap_or(i32::MAX);
+        meters.push(Meter::new("pile", "Deck", pile).styled(MeterStyle::Number).icon("deck"));
+        meters
+    }
+
+    // DUEL-UI-2
+    fn shown_turn(&self, viewer: Viewer) -> Turn {
+        let current = self.turns.current();
+        let (text, side) = match (self.ending, self.phase) {
+            (Some(_), _) => (Text::from("The match is over"), None),
+            (None, Phase::Mulligan) => ("Settle your starting hand".into(), None),
+            (None, Phase::Active) => (self.turn_text(current, viewer), Some(side(current))),
+        };
+        Turn {
+            text,
+            seats: self.status().awaited().iter().collect(),
+            side,
+            phase: if self.phase == Phase::Mulligan { "Mulligan" } else { "Turn" }.into(),
+            round: self.turns.number(),
+            count: format!("Turn {}", self.turns.number()).into(),
+        }
+    }
+
+    fn turn_text(&self, seat: Seat, viewer: Viewer) -> Text {
+        match viewer.seat() {
+            Some(own) if own == seat => "Your Turn".into(),
+            Some(_) => "Enemy Turn".into(),
+            None => format!("{}'s Turn", self.seat_name(seat)).into(),
+        }
+    }
+
+    fn farewell(&self, viewer: Viewer) -> (&'static str, &'static str) {
+        let Some(ending) = self.ending else {
+            return ("", "");
+        };
+        let title = match (ending.winner, viewer.seat()) {
+            (None, _) => "Draw",
+            (Some(_), None) => "Decided",
+            (Some(winner), Some(own)) if winner == own => "Victory",
+            _ => "Defeat",
+        };
+        let text = match ending.reason {
+            Reason::GeneralFell => "A general has fallen.",
+            Reason::BothGeneralsFell => "Both generals have fallen.",
+            Reason::Resigned => "A general gave up.",
+            Reason::Forfeited => "A player did not come back.",
+            Reason::TurnCap => "The last turn is over and nobody has won.",
+            Reason::OutOfTurns => "The puzzle was not solved in time.",
+            Reason::Abandoned => "Nobody came back.",
+            Reason::ContentFault => "The cards kept each other going without end.",
+        };
+        (title, text)
+    }
+}
+
+/// The switches a player should be reminded of.
+fn switches(rules: &Rules) -> Vec<Fact> {
+    let usual = Rules::default();
+    let mut facts = Vec::new();
+    let mut note = |unusual: bool, name: &'static str, text: Text| {
+        if unusual {
+            facts.push(Fact::new(name, text));
+        }
+    };
+    note(rules.draw == Draw::EndOfOwnTurn, "Cards", "are drawn at the end of the turn".into());
+    let late = rules.end_expiry == EndExpiry::AfterStart;
+    note(late, "Ends of turns", "are counted when the next has started".into());
+    let extend = rules.bonus_durations != usual.bonus_durations;
+    note(extend, "Bonus turns", "make everything last longer".into());
+    note(rules.opening_draw, "The first seat", "draws before its first turn".into());
+    let puzzle = rules.win_within_turns;
+    note(puzzle > 0, "Puzzle", format!("win within {puzzle} of your turns").into());
+    note(rules.speed != usual.speed, "Moves", format!("{} steps", rules.speed).into());
+    facts
+}

@@ -1,0 +1,237 @@
+//! Units, hands, piles and artifacts.
+
+use super::side;
+use super::words::{card_text, keyword_name};
+use crate::content::{Card, Keyword, Kind};
+use crate::state::{Duel, Grant, Held};
+use crate::tiles::{Tiles, are_near};
+use crate::unit::Unit;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::modifier::Modifier;
+use initiative_scene::id::Id;
+use initiative_scene::scene::{
+    Badge, Card as Shown, Condition, Meter, MeterStyle, Piece, Scene, Selection, Zone, ZoneRole,
+};
+use initiative_scene::text::{Fact, Reason, Text};
+use initiative_scene::viewer::Viewer;
+
+pub(super) fn piece_id(unit: &Unit) -> Id {
+    unit.id.0.into()
+}
+
+pub(super) fn hand(seat: Seat) -> Id {
+    format!("hand-{}", seat.0).into()
+}
+
+pub(super) fn pile(seat: Seat) -> Id {
+    format!("pile-{}", seat.0).into()
+}
+
+pub(super) fn signature(seat: Seat) -> Id {
+    format!("signature-{}", seat.0).into()
+}
+
+pub(super) fn artifacts(seat: Seat) -> Id {
+    format!("artifacts-{}", seat.0).into()
+}
+
+impl Duel {
+    pub(super) fn place_units(&self, viewer: Viewer, scene: &mut Scene) {
+        for (order, unit) in (0..).zip(self.board_order()) {
+            let mut piece = self.figure(unit);
+            piece.order = order;
+            if viewer.is(unit.seat) && self.ending.is_none() {
+                piece.selection = Some(match self.acts_now(unit) {
+                    Ok(()) => Selection::Free,
+                    Err(reason) => Selection::Refused(reason),
+                });
+            }
+            scene.place(piece_id(unit), piece);
+        }
+    }
+
+    fn acts_now(&self, unit: &Unit) -> Result<(), Reason> {
+        self.acts(unit.seat, &crate::Command::MoveUnit { unit: unit.id, to: unit.at })?;
+        self.ready(unit.seat, unit.id)?;
+        Ok(())
+    }
+
+    /// A unit as it stands.
+    pub(super) fn figure(&self, unit: &Unit) -> Piece {
+        let (card, cards) = (self.card_of(unit), self.catalogue());
+        let keywords = unit.keywords(cards);
+        let mut piece = Piece::new(card.name.clone(), look(card), unit.at);
+        piece.side = Some(side(unit.seat));
+        piece.owner = Some(unit.seat);
+        piece.glyph = String::from(card.name.get(..1).unwrap_or("?")).into();
+        let health = Meter::new("health", "Health", unit.health_left(cards));
+        let attack = Meter::new("attack", "Attack", self.attack(unit)).styled(MeterStyle::Number);
+        piece.meters =
+            alloc::vec![health.of(unit.max_health(cards)).icon("heart"), attack.icon("sword"),];
+        let allowance = Unit::allowance(keywords);
+        let spent = unit.exertion.can_strike(allowance).is_err();
+        piece.badge = Some(match unit.exertion {
+            _ if keywords.has(Keyword::Stunned) => Badge::Stunned,
+            exertion if exertion.exhausted => Badge::Exhausted,
+            _ if spent => Badge::Done,
+            exertion if exertion.moves > 0 || exertion.attacks > 0 => Badge::Partial,
+            _ => Badge::Fresh,
+        });
+        piece.spent = spent;
+        piece.statuses = unit.modifiers.iter().map(|it| self.condition(it)).collect();
+        // DUEL-UI-6: hovering an enemy shows its reach.
+        let reach = if keywords.has(Keyword::Flying) { self.free() } else { self.walkable(unit) };
+        piece.moves = reach.iter().collect();
+        let struck = if keywords.has(Keyword::Ranged) {
+            self.occupied(crate::state::other(unit.seat))
+        } else {
+            Tiles::near(unit.at) & self.stage.ground
+        };
+        piece.strikes = struck.iter().collect();
+        for keyword in keywords.iter().filter(|keyword| *keyword != Keyword::Stunned) {
+            let (name, text) = keyword_name(keyword);
+            piece.facts.push(Fact::new(name, text));
+        }
+        if !unit.dispelled {
+            let text = card_text(card, cards);
+            if !text.is_empty() {
+                piece.facts.push(Fact::new("", text));
+            }
+        }
+        if self.provokes(unit) {
+            piece.marks.push("provoke".into());
+        }
+        piece
+    }
+
+    /// Whether some enemy is held by this unit.
+    fn provokes(&self, unit: &Unit) -> bool {
+        let held = |enemy: &Unit| are_near(enemy.at, unit.at);
+        unit.keywords(self.catalogue()).has(Keyword::Provoke)
+            && self.side(crate::state::other(unit.seat)).units.iter().any(held)
+    }
+
+    fn condition(&self, modifier: &Modifier<Grant>) -> Condition {
+        let buff = self.catalogue().buff(modifier.payload.buff);
+        let source = modifier.payload.source.map(|card| self.card(card));
+        let stunned = buff.keywords.has(Keyword::Stunned);
+        let name: Text = match source {
+            _ if stunned => "Stunned".into(),
+            Some(card) => card.name.clone().into(),
+            None => "Changed".into(),
+        };
+        let left = |duration: u32, elapsed: u32| {
+            (duration > 0)
+                .then(|| duration.saturating_sub(elapsed))
+                .and_then(|it| u16::try_from(it).ok())
+        };
+        let ends = left(modifier.duration_end, modifier.end_elapsed);
+        let starts = left(modifier.duration_start, modifier.start_elapsed);
+        Condition {
+            id: format!("buff-{}", modifier.payload.buff.0).into(),
+            letter: String::from(name.get(..1).unwrap_or("+")).into(),
+            name,
+            icon: if stunned { "stun" } else { "spark" }.into(),
+            turns: ends.into_iter().chain(starts).min(),
+            text: super::words::buff_text(buff).into(),
+        }
+    }
+
+    // DUEL-UI-5, DUEL-HIDE-1
+    pub(super) fn lay_cards(&self, viewer: Viewer, scene: &mut Scene) {
+        for seat in [Seat(0), Seat(1)] {
+            let side = self.side(seat);
+            let order = u16::from(seat.0) * 10;
+            let zone = |name: &'static str, role: ZoneRole, place: u16| {
+                let mut zone = Zone::new(name, role);
+                (zone.owner, zone.order) = (Some(seat), order + place);
+                zone
+            };
+            let mut cards = zone("Hand", ZoneRole::Hand, 0);
+            cards.places = self.stage.rules.max_hand_size.into();
+            for (slot, held) in (0..).zip(&side.hand) {
+                if let Some(held) = held {
+                    let shown =
+                        if viewer.sees(seat) { self.held_card(held) } else { Shown::back() };
+                    cards.cards.insert(slot, shown);
+                }
+            }
+            scene.zones.insert(hand(seat), cards);
+            let mut deck = zone("Deck", ZoneRole::Draw, 1);
+            deck.count = u16::try_from(side.pile.len()).ok();
+            scene.zones.insert(pile(seat), deck);
+            let mut own = zone("Signature", ZoneRole::Signature, 2);
+            own.places = 1;
+            let mut shown = self.printed(self.card(side.signature.card));
+            let cooldown = i32::try_from(self.cooldown(seat)).unwrap_or(i32::MAX);
+            if cooldown > 0 {
+                let meter = Meter::new("cooldown", "Ready in", cooldown);
+                shown.meters.push(meter.styled(MeterStyle::Number).icon("clock"));
+            }
+            own.cards.insert(0, shown);
+            scene.zones.insert(signature(seat), own);
+            let mut worn = zone("Artifacts", ZoneRole::Table, 3);
+            worn.places = self.stage.rules.artifacts_max.into();
+            worn.piece = self.general(seat).map(piece_id);
+            for (place, artifact) in (0..).zip(&side.artifacts) {
+                let mut shown = self.printed(self.card(artifact.card));
+                let meter = Meter::new("durability", "Durability", artifact.durability.into());
+                shown.meters.push(meter.of(self.stage.rules.artifact_durability.into()));
+                worn.cards.insert(place, shown);
+            }
+            scene.zones.insert(artifacts(seat), worn);
+        }
+    }
+
+    fn held_card(&self, held: &Held) -> Shown {
+        let mut shown = self.printed(self.card(held.card));
+        shown.cost = i32::try_from(held.cost(self.catalogue())).ok();
+        shown
+    }
+
+    /// A card as it is printed.
+    pub(super) fn printed(&self, card: &Card) -> Shown {
+        let mut shown = Shown::new(card.name.clone(), look(card));
+        shown.cost = Some(card.cost.into());
+        shown.label = match card.kind {
+            Kind::Minion => "Minion",
+            Kind::General => "General",
+            Kind::Spell => "Spell",
+            Kind::Artifact => "Artifact",
+            Kind::Signature => "Signature",
+        }
+        .into();
+        if card.kind == Kind::Minion {
+            let number = |id: &'static str, name: &'static str, value| {
+                Meter::new(id, name, value).styled(MeterStyle::Number)
+            };
+            shown.meters = alloc::vec![
+                number("attack", "Attack", card.attack).icon("sword"),
+                number("health", "Health", card.health).icon("heart"),
+            ];
+        }
+        shown.text = card_text(card, self.catalogue()).into();
+        let mut facts: Vec<Fact> = card
+            .keywords
+            .iter()
+            .map(|keyword| {
+                let (name, text) = keyword_name(keyword);
+                Fact::new(name, text)
+            })
+            .collect();
+        facts.push(Fact::new("Faction", card.faction.to_string()));
+        if !card.flavour.is_empty() {
+            facts.push(Fact::new("", card.flavour.clone()));
+        }
+        shown.facts = facts;
+        shown
+    }
+}
+
+/// The name under which clients find a figure or a picture.
+fn look(card: &Card) -> String {
+    card.id.clone()
+}
