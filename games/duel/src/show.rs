@@ -115,7 +115,12 @@ impl Duel {
             let shown = Side { name: name.clone().into(), colour, crest, stance };
             scene.sides.insert(side(seat), shown);
             let meters = self.seat_meters(seat);
-            let seated = Seated { name: name.clone().into(), side: Some(side(seat)), meters };
+            let seated = Seated {
+                name: name.clone().into(),
+                side: Some(side(seat)),
+                meters,
+                taken: Vec::new(),
+            };
             scene.seats.insert(seat, seated);
             let pieces = self.side(seat).units.iter().map(figures::piece_id).collect();
             scene.roster.push(Group { name: name.into(), pieces, gone: Vec::new() });

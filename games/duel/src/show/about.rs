@@ -32,7 +32,12 @@ fn bots() -> Vec<BotOffer> {
 
 fn scenarios() -> Vec<Scenario> {
     let both = |first: &'static str, second: &'static str, usual: Sitter| {
-        let seat = |name: &'static str, usual| SeatOffer { name: name.into(), usual, bots: bots() };
+        let seat = |name: &'static str, usual| SeatOffer {
+            name: name.into(),
+            usual,
+            bots: bots(),
+            bot: Default::default(),
+        };
         alloc::vec![seat(first, Sitter::Person), seat(second, usual)]
     };
     let mut all = Vec::new();
