@@ -7,6 +7,7 @@ use clap::ArgMatches;
 use duel::Duel;
 use dungeon::Dungeon;
 use initiative_bots::bot::{Bot, Cast};
+use initiative_server::campaign::Route;
 use initiative_server::registry::{Manner, Offer, Registry};
 use serde_json::json;
 use squad::Squad;
@@ -19,6 +20,7 @@ pub(crate) fn registry() -> Registry {
         turn_free: |command| matches!(command, chess::Command::Resign),
         cast: chess::bot::cast(),
         divide: Chess::divide,
+        campaign: Some(Route::of::<chess::campaign::Campaign>()),
     };
     let squad = Manner::<Squad> {
         // SQUAD-CMD-1: a command is for the exact state it was made for.

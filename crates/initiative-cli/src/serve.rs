@@ -33,6 +33,7 @@ pub(crate) fn run(
         assets: Some(assets),
         origins: args.get_many::<String>("origin").into_iter().flatten().cloned().collect(),
         address_limits: !address.is_loopback(),
+        one_player: address.is_loopback(),
         bot_caps: get(args, "bot-caps"),
         ..Options::default()
     };

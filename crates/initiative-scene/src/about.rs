@@ -176,6 +176,27 @@ impl Setting {
         }
     }
 
+    /// Lays chosen values over something, each where its setting says.
+    pub fn lay(
+        settings: &[Self],
+        mut onto: Value,
+        changes: &[(&str, Value)],
+    ) -> Result<Value, SetupError> {
+        for (id, value) in changes {
+            let setting = settings.iter().find(|setting| setting.id.as_str() == *id);
+            let setting = setting.ok_or_else(|| unknown("options", id))?;
+            if !setting.values.iter().any(|offer| offer.value == *value) {
+                return Err(SetupError::new(
+                    String::from(*id),
+                    "scenario/out_of_range",
+                    alloc::format!("{value} is not one of the values of this option"),
+                ));
+            }
+            set(&mut onto, &setting.path, value.clone());
+        }
+        Ok(onto)
+    }
+
     /// The same, on by default.
     #[must_use]
     pub fn on(mut self) -> Self {
@@ -203,23 +224,12 @@ impl About {
     pub fn setup(&self, scenario: &str, changes: &[(&str, Value)]) -> Result<Value, SetupError> {
         let chosen = self.scenarios.iter().find(|offer| offer.id.as_str() == scenario);
         let chosen = chosen.ok_or_else(|| unknown("scenario", scenario))?;
-        let mut setup = chosen.setup.clone();
-        for (id, value) in changes {
-            let setting = self.options.iter().find(|setting| setting.id.as_str() == *id);
-            let setting = setting.ok_or_else(|| unknown("options", id))?;
-            if chosen.without.contains(&setting.id) {
-                return Err(unknown("options", id));
-            }
-            if !setting.values.iter().any(|offer| offer.value == *value) {
-                return Err(SetupError::new(
-                    String::from(*id),
-                    "scenario/out_of_range",
-                    alloc::format!("{value} is not one of the values of this option"),
-                ));
-            }
-            set(&mut setup, &setting.path, value.clone());
+        if let Some((id, _)) =
+            changes.iter().find(|(id, _)| chosen.without.iter().any(|w| w.as_str() == *id))
+        {
+            return Err(unknown("options", id));
         }
-        Ok(setup)
+        Setting::lay(&self.options, chosen.setup.clone(), changes)
     }
 }
 

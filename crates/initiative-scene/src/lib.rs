@@ -6,6 +6,7 @@
 //! - [`cue::Cue`]s are what happened, as presentation with durations;
 //! - [`staged::Staged`] is what a game adds to [`initiative::game::Game`] to give both, and
 //!   [`about::About`] is what home and set-up pages show of it;
+//! - a [`campaign::Campaign`] leads through matches of it, one after another;
 //! - the [`director`] plays cues in programs that have their own frame loop;
 //! - [`conform`] is what a game's tests ask of its scenes.
 //!
@@ -27,6 +28,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod about;
+pub mod campaign;
 pub mod canon;
 pub mod choice;
 pub mod command;

@@ -3,6 +3,7 @@
 use crate::about::{
     About, Binding, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
 };
+use crate::campaign::{Journey, Stop, StopState, World};
 use crate::choice::{Actor, Affected, Choice, Preview, Role, Step, Target, Tier};
 use crate::command::Opaque;
 use crate::cue::{CardAct, Changes, Cue, Die, Easing, Kind as CueKind, On, Span};
@@ -64,6 +65,7 @@ pub fn declarations() -> String {
         Choice, Actor, Role, Target, Step, Tier, Preview, Affected,
         Cue, CueKind, Changes, On, CardAct, Die, Span, Easing,
         About, Scenario, SeatOffer, Sitter, BotOffer, Setting, SettingValue, Page, Binding,
+        Journey, World, Stop, StopState,
     }
     text
 }

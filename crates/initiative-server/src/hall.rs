@@ -24,6 +24,9 @@ pub struct Options {
     /// Whether an address may only do so much a minute. A server that only its own machine
     /// reaches needs no such limits.
     pub address_limits: bool,
+    /// Whether everybody who comes is the same player: a server for one machine. Campaigns are
+    /// kept for it, whatever key a browser has.
+    pub one_player: bool,
     /// How long bots wait between commands. ONLINE-BOT-1
     pub bot_pace: Duration,
     /// Whether bots stop thinking when their own cap of time is reached. Their moves then depend
@@ -37,6 +40,7 @@ impl Default for Options {
             assets: None,
             origins: Vec::new(),
             address_limits: true,
+            one_player: false,
             bot_pace: Duration::from_millis(600),
             bot_caps: false,
         }
@@ -65,6 +69,8 @@ pub struct Hall {
     pub(crate) addresses: Addresses,
     /// How many bots may think at once: there is always a core left for people.
     pub(crate) thinkers: Arc<Semaphore>,
+    /// Held while a campaign goes on to its next match.
+    pub(crate) campaigns: Mutex<()>,
     desks: Mutex<HashMap<String, UnboundedSender<Note>>>,
     stopping: AtomicBool,
     connections: AtomicU64,
@@ -91,6 +97,7 @@ impl Hall {
             options,
             addresses: Addresses::default(),
             thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
+            campaigns: Mutex::default(),
             desks: Mutex::default(),
             stopping: AtomicBool::new(false),
             connections: AtomicU64::new(0),

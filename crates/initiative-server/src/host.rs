@@ -89,6 +89,10 @@ pub trait Host: Send {
     /// for it.
     fn turns(&self) -> Vec<usize>;
 
+    /// What a campaign becomes by how this match came out, if the game has campaigns and this is
+    /// a state of one.
+    fn carry(&self, campaign: &Value) -> Option<Value>;
+
     /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
     /// the plan, and why. Nothing changes. CLIENT-PLAN-1
     fn plan(&self, seat: Seat, commands: &[Value]) -> Result<Plan, Hitch>;
@@ -331,6 +335,11 @@ impl<G: Hosted> Host for Sitting<G> {
 
     fn turns(&self) -> Vec<usize> {
         self.turns_begun()
+    }
+
+    fn carry(&self, campaign: &Value) -> Option<Value> {
+        let first = G::new(self.table.setup(), self.table.seed()).ok()?;
+        self.manner.campaign?.finish(campaign, &first, self.table.state())
     }
 
     fn plan(&self, seat: Seat, commands: &[Value]) -> Result<Plan, Hitch> {

@@ -1,6 +1,7 @@
 //! The server as a router.
 
 mod body;
+mod campaign;
 mod create;
 mod query;
 mod reading;
@@ -8,8 +9,8 @@ mod replay;
 
 use crate::desk::Note;
 use crate::error::{
-    BAD_ORIGIN, BAD_TOKEN, NOT_FOUND, RATE_LIMITED, Refused, SERVER_FULL, SERVER_STOPPING, STORAGE,
-    TOO_LARGE, UNKNOWN_GAME, UNKNOWN_MATCH,
+    BAD_ORIGIN, BAD_TOKEN, NO_CAMPAIGN, NOT_FOUND, RATE_LIMITED, Refused, SERVER_FULL,
+    SERVER_STOPPING, STORAGE, TOO_LARGE, UNKNOWN_GAME, UNKNOWN_MATCH,
 };
 use crate::hall::Hall;
 use crate::limit::Deed;
@@ -72,6 +73,8 @@ pub fn app(hall: Arc<Hall>) -> Router {
     let api = Router::new()
         .route("/games", get(games))
         .route("/games/{game}/scenarios/{scenario}/scene", get(reading::scene))
+        .route("/games/{game}/campaign", get(campaign::show).post(campaign::go_on))
+        .route("/games/{game}/campaign/anew", post(campaign::begin))
         .route("/matches", post(create))
         .route("/replays", post(replay))
         .route("/matches/{id}", get(info))
@@ -138,7 +141,9 @@ impl Denied {
 impl From<Refused> for Denied {
     fn from(why: Refused) -> Self {
         let status = match &why {
-            why if [UNKNOWN_MATCH, UNKNOWN_GAME, NOT_FOUND, error::EXPIRED].contains(why) => {
+            why if [UNKNOWN_MATCH, UNKNOWN_GAME, NOT_FOUND, NO_CAMPAIGN, error::EXPIRED]
+                .contains(why) =>
+            {
                 StatusCode::NOT_FOUND
             }
             why if *why == error::SEAT_TAKEN => StatusCode::CONFLICT,
@@ -147,7 +152,14 @@ impl From<Refused> for Denied {
             why if [SERVER_STOPPING, SERVER_FULL, STORAGE].contains(why) => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
-            why if [error::MATCH_DAMAGED, error::INCOMPATIBLE].contains(why) => {
+            why if [
+                error::MATCH_DAMAGED,
+                error::INCOMPATIBLE,
+                error::CAMPAIGN_OVER,
+                error::CAMPAIGN_DAMAGED,
+            ]
+            .contains(why) =>
+            {
                 StatusCode::CONFLICT
             }
             _ => StatusCode::FORBIDDEN,
@@ -216,7 +228,13 @@ async fn health(State(hall): State<Arc<Hall>>) -> Response {
 
 async fn games(State(hall): State<Arc<Hall>>) -> Response {
     let games = hall.registry.iter().map(|offer| {
-        json!({"game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots})
+        let mut game = json!({
+            "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,
+        });
+        if let (Some(tour), Some(fields)) = (offer.campaign, game.as_object_mut()) {
+            fields.insert("campaign".into(), json!({"options": tour.options()}));
+        }
+        game
     });
     answer(StatusCode::OK, &json!({"games": games.collect::<Vec<_>>()}))
 }

@@ -16,6 +16,7 @@
 
 mod assets;
 pub mod bot;
+pub mod campaign;
 mod desk;
 mod error;
 mod frame;

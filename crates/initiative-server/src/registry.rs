@@ -1,6 +1,7 @@
 //! The games a server offers. Whoever starts the server fills the registry; nothing else names a
 //! game.
 
+use crate::campaign::{Route, Tour};
 use crate::host::{Host, Sitting};
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
@@ -31,6 +32,8 @@ pub struct Manner<G: Game> {
     pub cast: Cast<G>,
     /// Counts lines of play below each first command, where the game has a way of its own.
     pub divide: Divide<G>,
+    /// How it is played as a campaign, if it is.
+    pub campaign: Option<Route<G>>,
 }
 
 /// A count of lines of play to a depth, below each first command.
@@ -38,7 +41,7 @@ pub type Divide<G> = fn(&G, u32) -> Vec<(Seat, <G as Game>::Command, u64)>;
 
 impl<G: Game> Default for Manner<G> {
     fn default() -> Self {
-        Self { exact: false, turn_free: |_| false, cast: Cast::default(), divide }
+        Self { exact: false, turn_free: |_| false, cast: Cast::default(), divide, campaign: None }
     }
 }
 
@@ -72,6 +75,8 @@ pub struct Offer {
     pub about: About,
     /// The bots that can play it, weakest first.
     pub bots: Vec<String>,
+    /// How it is played as a campaign, if it is.
+    pub campaign: Option<Tour>,
     maker: Box<dyn Maker>,
 }
 
@@ -101,7 +106,8 @@ impl Registry {
                 bots.push(name.to_owned());
             }
         }
-        let offer = Offer { id: G::ID, rules: G::RULES, about, bots, maker };
+        let campaign = manner.campaign.map(|route| route.tour);
+        let offer = Offer { id: G::ID, rules: G::RULES, about, bots, campaign, maker };
         self.games.retain(|other| other.id != G::ID);
         self.games.push(offer);
         self

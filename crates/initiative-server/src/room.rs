@@ -313,7 +313,15 @@ impl Room {
             marks,
         };
         let result = fold.host.status().outcome().map(result);
-        if let Err(error) = store.append(&self.id, &entry, result.as_ref()) {
+        let written = match &result {
+            None => store.append(&self.id, &entry),
+            Some(result) => {
+                let campaign = carried(&self.id, fold.host.as_ref(), store);
+                let campaign = campaign.map(|state| (self.meta.header.game.clone(), state));
+                store.conclude(&self.id, &entry, result, campaign)
+            }
+        };
+        if let Err(error) = written {
             tracing::error!(id = self.id, %error, "an entry could not be written");
             // ONLINE-CRASH-5: undone by folding again what is on disk; what the viewers were told
             // still stands.
@@ -408,6 +416,23 @@ impl Fold {
         });
         (streams.collect(), updates)
     }
+}
+
+/// What becomes of the campaign that a match belongs to, if it does. One that cannot be gone on
+/// with stays as it is.
+fn carried(id: &str, host: &dyn Host, store: &Store) -> Option<Value> {
+    let state = match store.campaign_of(id) {
+        Ok(state) => state?,
+        Err(damage) => {
+            tracing::error!(id, ?damage, "a campaign cannot be read");
+            return None;
+        }
+    };
+    let carried = guard(|| host.carry(&state)).flatten();
+    if carried.is_none() {
+        tracing::error!(id, "a campaign cannot take note of a match");
+    }
+    Some(carried.unwrap_or(state))
 }
 
 /// The place of an entry. A table never has more of them than fit.

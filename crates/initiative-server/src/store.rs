@@ -4,9 +4,11 @@
 //! anybody hears of it ([`Sync`] says how thoroughly). Nothing is read but what is asked for, so a
 //! server with a thousand old matches starts at once.
 
+mod campaigns;
 mod schema;
 mod writer;
 
+pub(crate) use campaigns::{Progress, Whose};
 pub use schema::OpenError;
 
 use crate::token::Print;
@@ -228,13 +230,15 @@ impl Store {
         id: &str,
         header: &Header,
         seats: Vec<SeatRow>,
+        campaign: Option<&Whose>,
     ) -> Result<(), StoreError> {
         let text = serde_json::to_string(header).map_err(|e| StoreError(e.to_string()))?;
         let sum = sum(&[id, &text]);
-        let (id, created) = (id.to_owned(), now());
+        let (id, created, campaign) = (id.to_owned(), now(), campaign.cloned());
         self.writer.write(Order::new(move |db| {
             db.prepare_cached(NEW_MATCH)?.execute(params![id, text, sum, created])?;
-            seats.iter().enumerate().try_for_each(|(seat, row)| put_seat(db, &id, seat, row))
+            seats.iter().enumerate().try_for_each(|(seat, row)| put_seat(db, &id, seat, row))?;
+            campaign.iter().try_for_each(|whose| campaigns::begin_level(db, whose, &id))
         }))
     }
 
@@ -252,25 +256,27 @@ impl Store {
         }))
     }
 
-    /// Appends an entry, and with the last one the result. It is on disk when this returns.
-    /// ONLINE-CMD-3, ONLINE-CRASH-1
-    pub(crate) fn append(
+    /// Appends an entry. It is on disk when this returns. ONLINE-CMD-3, ONLINE-CRASH-1
+    pub(crate) fn append(&self, id: &str, entry: &Entry) -> Result<(), StoreError> {
+        self.writer.write(Order::new(append(id, entry)))
+    }
+
+    /// Appends the last entry, the result, and what the campaign has become whose level this was:
+    /// all of it or nothing.
+    pub(crate) fn conclude(
         &self,
         id: &str,
         entry: &Entry,
-        result: Option<&Value>,
+        result: &Value,
+        campaign: Option<(String, Value)>,
     ) -> Result<(), StoreError> {
-        let (act, marks, sum) = entry.columns(id);
-        let (index, digest) = (entry.index.cast_signed(), entry.digest.cast_signed());
-        let (id, seat, key) = (id.to_owned(), entry.seat.0, entry.key.clone());
-        let result = result.map(Value::to_string);
+        let (append, id, result) = (append(id, entry), id.to_owned(), result.to_string());
+        let campaign = campaign.map(|(game, state)| (game, state.to_string()));
         self.writer.write(Order::new(move |db| {
-            let row = params![id, index, now(), seat, key, act, digest, marks, sum];
-            db.prepare_cached(NEW_ENTRY)?.execute(row)?;
-            if let Some(result) = &result {
-                db.prepare_cached(SET_RESULT)?.execute(params![id, result])?;
-            }
-            Ok(())
+            append(db)?;
+            db.prepare_cached(SET_RESULT)?.execute(params![id, result])?;
+            let mut campaign = campaign.iter();
+            campaign.try_for_each(|(game, state)| campaigns::end_level(db, &id, game, state))
         }))
     }
 
@@ -342,6 +348,17 @@ impl Store {
             entries.push(entry);
         }
         Ok(entries)
+    }
+}
+
+fn append(id: &str, entry: &Entry) -> impl Fn(&Connection) -> rusqlite::Result<()> + Send + use<> {
+    let (act, marks, sum) = entry.columns(id);
+    let (index, digest) = (entry.index.cast_signed(), entry.digest.cast_signed());
+    let (id, seat, key) = (id.to_owned(), entry.seat.0, entry.key.clone());
+    move |db| {
+        let row = params![id, index, now(), seat, key, act, digest, marks, sum];
+        db.prepare_cached(NEW_ENTRY)?.execute(row)?;
+        Ok(())
     }
 }
 

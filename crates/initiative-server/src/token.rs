@@ -20,6 +20,23 @@ impl Secret {
         Ok(Self(random()?))
     }
 
+    /// A secret that follows from others: whoever knows them all can make it again.
+    pub(crate) fn derived(parts: &[&[u8]]) -> Self {
+        let mut digest = Sha256::new();
+        for part in parts {
+            digest.update((part.len() as u64).to_le_bytes());
+            digest.update(part);
+        }
+        let bytes: [u8; 32] = digest.finalize().into();
+        let (first, _) = bytes.split_first_chunk().unwrap_or((&[0; 16], &[]));
+        Self(*first)
+    }
+
+    /// Whether a text could be a secret.
+    pub(crate) fn is_like(text: &str) -> bool {
+        text.len() == 22 && text.bytes().all(|byte| ALPHABET.contains(&byte))
+    }
+
     /// The text that stands in links.
     pub(crate) fn text(&self) -> String {
         // 22 characters of 6 bits hold 132; the last four are zero.
@@ -81,6 +98,11 @@ pub(crate) fn is_match_id(id: &str) -> bool {
 /// A seed for a match, or a draw of seats.
 pub(crate) fn number() -> Result<u64, Refused> {
     Ok(u64::from_be_bytes(random()?))
+}
+
+/// What makes the tokens of one campaign unlike those of another.
+pub(crate) fn salt() -> Result<[u8; 16], Refused> {
+    random()
 }
 
 fn random<const N: usize>() -> Result<[u8; N], Refused> {

@@ -3,7 +3,9 @@
 //! A campaign is a plain value. Whoever keeps it asks for the [`Campaign::setup`] of the present
 //! level, plays the match, and tells [`Campaign::finish`] how it came out.
 
-use crate::content::{Leg, Library, library};
+mod journey;
+
+use crate::content::{Leg, Library, Scenario, library};
 use crate::piece::{Role, Side};
 use crate::setup::Setup;
 use crate::square::Square;
@@ -40,6 +42,25 @@ pub enum Stop {
     Finished,
 }
 
+/// How the last level came out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Came {
+    /// None was played yet.
+    #[default]
+    Begun,
+    /// It was won, and the next one is open.
+    Won,
+    /// The boss was not beaten, and the next world is open all the same.
+    Passed,
+    /// It was drawn, and is played again.
+    Drawn,
+    /// It was lost, and is played again.
+    Lost,
+    /// It was lost, and the run begins anew.
+    Ended,
+}
+
 /// Progress through the campaign.
 ///
 /// ```
@@ -69,6 +90,8 @@ pub struct Campaign {
     pub beaten: u8,
     /// The squares whose white pieces are lost, as a set.
     pub lost: u64,
+    /// How the last level came out.
+    pub came: Came,
 }
 
 impl Default for Campaign {
@@ -83,6 +106,7 @@ impl Default for Campaign {
             crowns: 0,
             beaten: 0,
             lost: 0,
+            came: Came::Begun,
         }
     }
 }
@@ -102,9 +126,8 @@ impl Campaign {
     #[must_use]
     pub fn setup(&self) -> Option<Setup> {
         let scenario = library().ok()?.scenario(&self.id())?;
-        let level = i16::from(scenario.bot.unwrap_or(3)) + i16::from(self.shift.clamp(-1, 1));
         let mut text = format!("{}; title {} {}", scenario.text, scenario.id, scenario.name);
-        text.push_str(&format!("; seat black bot:{}", level.clamp(1, 5)));
+        text.push_str(&format!("; seat black bot:{}", self.bot(scenario)));
         if self.lost != 0 {
             text.push_str("; lost ");
             let squares = Square::all(self.lost).map(Square::name);
@@ -113,6 +136,12 @@ impl Campaign {
         let mut setup = Setup::scenario(&text);
         setup.crowns = Some(self.crowns.min(STOCK));
         Some(setup)
+    }
+
+    // CHESS-CAMP-1
+    /// The level of Black's bot there.
+    fn bot(&self, scenario: &Scenario) -> u8 {
+        scenario.bot.unwrap_or(3).saturating_add_signed(self.shift.clamp(-1, 1)).clamp(1, 5)
     }
 
     /// Notes how the present level came out, from its first and its last state. A match that is
@@ -130,9 +159,12 @@ impl Campaign {
         // CHESS-CAMP-3, CHESS-CAMP-4
         match self.stop {
             Stop::Finished => {}
-            Stop::Secret if won => self.stop = Stop::Finished,
-            Stop::Secret => {}
-            Stop::Level if drawn => {}
+            Stop::Secret if won => {
+                self.came = Came::Won;
+                self.stop = Stop::Finished;
+            }
+            Stop::Secret | Stop::Level if drawn => self.came = Came::Drawn,
+            Stop::Secret => self.came = Came::Lost,
             Stop::Level => {
                 let boss =
                     self.leg(library).is_some_and(|leg| leg.boss.is_some()) && self.level == 6;
@@ -142,16 +174,21 @@ impl Campaign {
                             self.beaten |= 1 << self.world.min(7);
                             self.crowns = (self.crowns + 1).min(STOCK);
                         }
+                        self.came = Came::Won;
                         self.keep_losses(first, last);
                         self.advance(library);
                     }
-                    (false, true, _) => self.advance(library),
-                    (false, false, Mode::Journey) => {}
+                    (false, true, _) => {
+                        self.came = Came::Passed;
+                        self.advance(library);
+                    }
+                    (false, false, Mode::Journey) => self.came = Came::Lost,
                     (false, false, Mode::Run) => {
                         *self = Self {
                             mode: self.mode,
                             carry_losses: self.carry_losses,
                             shift: self.shift,
+                            came: Came::Ended,
                             ..Self::default()
                         };
                     }

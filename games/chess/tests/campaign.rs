@@ -1,8 +1,10 @@
 //! The campaign from level to level.
 
-use chess::campaign::{Campaign, Mode, Stop};
+use chess::campaign::{Came, Campaign, Mode, Stop};
 use chess::{Chess, Command, Side};
 use initiative::game::{Game, Null, Seat};
+use initiative_scene::about::Setting;
+use initiative_scene::campaign::{Campaign as _, Chair, StopState};
 
 /// The present level and how it looks when White wins, loses or draws it.
 fn level(campaign: &Campaign) -> Chess {
@@ -109,4 +111,63 @@ fn a_campaign_is_saved_and_continued() {
     won(&mut campaign);
     let text = serde_json::to_string(&campaign).unwrap();
     assert_eq!(serde_json::from_str::<Campaign>(&text).unwrap(), campaign);
+}
+
+/// The states of a world's levels as letters, and what the page says.
+fn drawn(campaign: &Campaign, world: usize) -> (String, String) {
+    let journey = campaign.journey();
+    let letter = |stop: &initiative_scene::campaign::Stop| match stop.state {
+        StopState::Locked => '.',
+        StopState::Here => 'h',
+        StopState::Won => 'w',
+        StopState::Passed => 'p',
+    };
+    (journey.worlds[world].stops.iter().map(letter).collect(), journey.call.to_string())
+}
+
+#[test]
+fn chess_camp_3_the_journey_tells_what_comes_next() {
+    let mut campaign = Campaign::default();
+    assert_eq!(drawn(&campaign, 0), ("h.....".into(), "Begin".into()));
+    won(&mut campaign);
+    assert_eq!(drawn(&campaign, 0), ("wh....".into(), "Next level".into()));
+    lost(&mut campaign);
+    assert_eq!(drawn(&campaign, 0), ("h.....".into(), "Begin again".into()));
+    assert_eq!(campaign.came, Came::Ended);
+    let mut campaign = Campaign { level: 6, mode: Mode::Journey, ..Campaign::default() };
+    assert_eq!(campaign.journey().text, "It begins with The King's Son.");
+    lost(&mut campaign);
+    assert_eq!(drawn(&campaign, 0), ("wwwwwp".into(), "Next level".into()));
+    lost(&mut campaign);
+    assert_eq!(drawn(&campaign, 1), ("h.....".into(), "Play again".into()));
+}
+
+#[test]
+fn chess_camp_4_the_secret_level_is_drawn_once_it_is_open() {
+    let mut campaign = Campaign::default();
+    assert_eq!(campaign.journey().worlds.len(), 6);
+    while campaign.stop == Stop::Level {
+        won(&mut campaign);
+    }
+    let journey = campaign.journey();
+    assert_eq!((journey.worlds.len(), journey.meters[0].value), (7, 4));
+    won(&mut campaign);
+    let journey = campaign.journey();
+    assert_eq!((journey.worlds.len(), journey.call.as_ref()), (7, ""));
+    assert!(campaign.level().is_none());
+}
+
+#[test]
+fn chess_camp_1_levels_and_options_can_be_played() {
+    let level = Campaign { world: 5, level: 5, shift: 1, ..Campaign::default() }.level().unwrap();
+    assert_eq!(level.scenario.as_str(), "w5l5");
+    assert_eq!(level.chairs, [Chair::Player, Chair::Bot("master".into())]);
+    for setting in Campaign::options() {
+        for offer in &setting.values {
+            let changes = [(setting.id.as_str(), offer.value.clone())];
+            let laid = Setting::lay(&Campaign::options(), serde_json::json!({}), &changes).unwrap();
+            let campaign: Campaign = serde_json::from_value(laid).unwrap();
+            assert_eq!(campaign.id(), "w1l1");
+        }
+    }
 }

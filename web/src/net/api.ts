@@ -1,6 +1,7 @@
 /** What is asked of the server over HTTP. */
 import type { Line } from "../protocol/scene";
 import type {
+  CampaignProgress,
   Denial,
   GameOffer,
   MatchInfo,
@@ -42,6 +43,24 @@ export async function games(): Promise<GameOffer[]> {
 
 export function createMatch(wish: MatchWish): Promise<MatchMade> {
   return post("/api/matches", wish);
+}
+
+/** How far the player of that key got in a game's campaign. */
+export function campaign(game: string, player: string): Promise<CampaignProgress> {
+  return ask(`/api/games/${game}/campaign`, { headers: { authorization: `Bearer ${player}` } });
+}
+
+/** The match of the present level, begun if it was not. */
+export function continueCampaign(game: string, player: string): Promise<MatchMade> {
+  return post(`/api/games/${game}/campaign`, {}, player);
+}
+
+export function beginCampaign(
+  game: string,
+  player: string,
+  options: { [option: string]: unknown },
+): Promise<CampaignProgress> {
+  return post(`/api/games/${game}/campaign/anew`, { options }, player);
 }
 
 export function matchInfo(id: string): Promise<MatchInfo> {

@@ -1078,3 +1078,47 @@ export type Binding = {
   /** In words. */
   name: string,
 };
+
+/** A campaign as pages draw it: the worlds in their order, and where the player is. */
+export type Journey = {
+  /** The worlds in the order in which they are played. A hidden one is not among them. */
+  worlds: Array<World>,
+  /** What comes next, in a sentence or two. */
+  text: string,
+  /**
+   * What the button says that goes on: `Next level`, `Play again`. Empty when everything is
+   * played.
+   */
+  call?: string,
+  /** What is carried along: crowns. */
+  meters?: Array<Meter>,
+  /** How this campaign is played, as far as it was chosen. */
+  rules?: Array<Fact>,
+};
+
+/** A part of a campaign. */
+export type World = {
+  /** Its stable name. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** Its levels in their order. */
+  stops: Array<Stop>,
+};
+
+/** A level of a world, as a stop on the way. */
+export type Stop = {
+  /** Its stable name: the scenario. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** How far the player got with it. */
+  state: StopState,
+  /** The picture on it, where it is no common level: `boss`, `elite`, `secret`. */
+  icon?: string,
+  /** What is won there, by its picture: `crown`. */
+  prize?: string,
+};
+
+/** How far the player got with a level. */
+export type StopState = "locked" | "here" | "won" | "passed";

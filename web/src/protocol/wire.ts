@@ -1,5 +1,5 @@
 /** The frames of the wire and the answers over HTTP, as docs/protocol.md has them. */
-import type { About, Cue, Opaque, Reason, Scene, Seat } from "./scene";
+import type { About, Cue, Journey, Opaque, Reason, Scene, Seat, Setting } from "./scene";
 
 export const VERSION = 1;
 export const SUBPROTOCOL = "initiative.v1";
@@ -50,7 +50,25 @@ export type Say =
   | { type: "pong"; t: number };
 
 /** A game as the server offers it. */
-export type GameOffer = { game: string; rules: number; about: About; bots: string[] };
+export type GameOffer = {
+  game: string;
+  rules: number;
+  about: About;
+  bots: string[];
+  /** It is played as a campaign, too. */
+  campaign?: { options: Setting[] };
+};
+
+/** How far a player got in a campaign. */
+export type CampaignProgress = {
+  /** Without it, this is how it would begin. */
+  begun: boolean;
+  journey: Journey;
+  /** The match of the present level, if it is under way. */
+  match?: string;
+  /** The match of the level before. */
+  last?: string;
+};
 
 /** What is asked for a match. */
 export type MatchWish = {

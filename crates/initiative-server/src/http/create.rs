@@ -4,16 +4,21 @@ use super::{Body, Denied};
 use crate::desk::hex;
 use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
 use crate::hall::Hall;
-use crate::store::{Header, SeatRow, Spectators};
+use crate::host::Host;
+use crate::registry::Offer;
+use crate::store::{Header, SeatRow, Spectators, Whose};
 use crate::token::{Secret, match_id, number};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A seat as it was asked for.
-struct Wanted {
-    control: String,
-    name: Option<String>,
+pub(super) struct Wanted {
+    pub(super) control: String,
+    pub(super) name: Option<String>,
 }
+
+/// Whose campaign a match is made for, and the token of its player in the match of that id.
+pub(super) type ForCampaign<'a> = (&'a Whose, &'a dyn Fn(&str) -> Secret);
 
 /// Makes a match, or says what is wrong and makes nothing. ONLINE-MATCH-3
 pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
@@ -48,13 +53,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
             setup.map_err(|error| Denied::scenario(&error))?
         }
     };
-    // A setup comes from outside: whatever the rules do with it stays here.
-    let opened = catch_unwind(AssertUnwindSafe(|| offer.open(&setup, seed)));
-    let host = opened.map_err(|_| {
-        tracing::error!(game, "the rules panicked over a setup");
-        Denied::from(MATCH_DAMAGED)
-    })?;
-    let host = host.map_err(|error| Denied::scenario(&error))?;
+    let host = open(offer, &setup, seed)?;
     if host.seats().len() != seats.len() {
         let message = format!("This match has {} seats.", host.seats().len());
         return Err(Denied::field("seats", message));
@@ -83,15 +82,26 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
         hotseat,
         creator,
     };
-    seat(hall, &header, seats, watch.as_ref())
+    seat(hall, &header, seats, watch.as_ref(), None)
+}
+
+/// Tries a setup out. It comes from outside: whatever the rules do with it stays here.
+pub(super) fn open(offer: &Offer, setup: &Value, seed: u64) -> Result<Box<dyn Host>, Denied> {
+    let opened = catch_unwind(AssertUnwindSafe(|| offer.open(setup, seed)));
+    let host = opened.map_err(|_| {
+        tracing::error!(game = offer.id, "the rules panicked over a setup");
+        Denied::from(MATCH_DAMAGED)
+    })?;
+    host.map_err(|error| Denied::scenario(&error))
 }
 
 /// Hands out tokens and invitations, and writes the match down.
-fn seat(
+pub(super) fn seat(
     hall: &Hall,
     header: &Header,
     seats: Vec<Wanted>,
     watch: Option<&Secret>,
+    campaign: Option<ForCampaign<'_>>,
 ) -> Result<Value, Denied> {
     let id = match_id()?;
     // ONLINE-HOT-1: one token holds all.
@@ -106,7 +116,11 @@ fn seat(
         let mut row = SeatRow { control, name, token: None, invites: Vec::new(), seen: false };
         match row.control.as_str() {
             "me" => {
-                let token = if header.hotseat { shared.clone() } else { Secret::new()? };
+                let token = match campaign {
+                    Some((_, token)) => token(&id),
+                    None if header.hotseat => shared.clone(),
+                    None => Secret::new()?,
+                };
                 mine.push(json!({"seat": seat, "token": token.text()}));
                 row.token = Some(token.print());
             }
@@ -120,7 +134,8 @@ fn seat(
         }
         rows.push(row);
     }
-    hall.store.create(&id, header, rows).map_err(|error| {
+    let whose = campaign.map(|(whose, _)| whose);
+    hall.store.create(&id, header, rows, whose).map_err(|error| {
         tracing::error!(%error, "a match could not be written");
         Denied::from(STORAGE)
     })?;

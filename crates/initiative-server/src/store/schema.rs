@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// `Init`, so that the file is told from other SQLite files.
 const APPLICATION: i32 = 0x496e_6974;
-/// The layout of the tables. A newer one is refused; there is no older one yet.
-const LAYOUT: i32 = 1;
+/// The layout of the tables. A newer one is refused; an older one is brought up to it.
+const LAYOUT: i32 = 2;
 
 const TABLES: &str = "
 CREATE TABLE matches (
@@ -42,6 +42,21 @@ CREATE TABLE entries (
     PRIMARY KEY (match, place)
 ) WITHOUT ROWID;
 CREATE INDEX waiting ON matches (created) WHERE stage = 'waiting';
+";
+
+/// What layout 2 added.
+const CAMPAIGNS: &str = "
+CREATE TABLE campaigns (
+    player BLOB NOT NULL,
+    game TEXT NOT NULL,
+    state TEXT NOT NULL,
+    sum INTEGER NOT NULL,
+    salt BLOB NOT NULL,
+    match TEXT,
+    last TEXT,
+    PRIMARY KEY (player, game)
+) WITHOUT ROWID;
+CREATE INDEX levels ON campaigns (match) WHERE match IS NOT NULL;
 ";
 
 /// Why a file cannot serve as a store. It is as it was.
@@ -95,13 +110,14 @@ pub(super) fn open(path: &Path, sync: Sync) -> Result<Connection, OpenError> {
         _ => flawed(Flaw::Unusable(error.to_string())),
     };
     let length = std::fs::metadata(path).map_or(0, |file| file.len());
+    let mut layout = 0;
     if length > 0 {
         // Looked at without the right to write, so that refusing it cannot change it.
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
         let db = Connection::open_with_flags(path, flags).map_err(unusable)?;
         let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
         let application = pragma("application_id").map_err(unusable)?;
-        let layout = pragma("user_version").map_err(unusable)?;
+        layout = pragma("user_version").map_err(unusable)?;
         if application != APPLICATION {
             return Err(flawed(Flaw::Foreign));
         }
@@ -117,18 +133,25 @@ pub(super) fn open(path: &Path, sync: Sync) -> Result<Connection, OpenError> {
         std::fs::create_dir_all(folder).map_err(|e| flawed(Flaw::Unusable(e.to_string())))?;
     }
     let mut db = connect(path, sync)?;
-    if length == 0 {
-        let make = |db: &mut Connection| {
-            db.pragma_update(None, "journal_mode", "WAL")?;
-            let work = db.transaction()?;
-            work.execute_batch(TABLES)?;
-            work.pragma_update(None, "application_id", APPLICATION)?;
-            work.pragma_update(None, "user_version", LAYOUT)?;
-            work.commit()
-        };
-        make(&mut db).map_err(unusable)?;
+    if layout < LAYOUT {
+        bring_up(&mut db, layout).map_err(unusable)?;
     }
     Ok(db)
+}
+
+/// Makes the tables that a file of an older layout lacks; one of layout 0 is empty.
+fn bring_up(db: &mut Connection, layout: i32) -> rusqlite::Result<()> {
+    if layout == 0 {
+        db.pragma_update(None, "journal_mode", "WAL")?;
+    }
+    let work = db.transaction()?;
+    if layout == 0 {
+        work.execute_batch(TABLES)?;
+        work.pragma_update(None, "application_id", APPLICATION)?;
+    }
+    work.execute_batch(CAMPAIGNS)?;
+    work.pragma_update(None, "user_version", LAYOUT)?;
+    work.commit()
 }
 
 /// Another connection to a file that is known to be fine.

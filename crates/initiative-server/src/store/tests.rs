@@ -60,11 +60,11 @@ fn online_crash_1_what_is_written_is_there_after_a_restart() {
 fn written_and_read(sync: Sync) {
     let folder = Folder::new("restart");
     let store = Store::open(&folder.file(), sync).unwrap();
-    store.create("m", &header(), Vec::new()).unwrap();
+    store.create("m", &header(), Vec::new(), None).unwrap();
     for index in 0..3 {
-        store.append("m", &entry(index), None).unwrap();
+        store.append("m", &entry(index)).unwrap();
     }
-    assert!(store.append("m", &entry(1), None).is_err(), "no entry is written twice");
+    assert!(store.append("m", &entry(1)).is_err(), "no entry is written twice");
     drop(store);
     let store = Store::open(&folder.file(), Sync::Power).unwrap();
     assert_eq!(store.find("m").unwrap().unwrap().header, header());
@@ -77,9 +77,9 @@ fn online_crash_4_a_changed_entry_is_found() {
     let folder = Folder::new("changed");
     let store = Store::open(&folder.file(), Sync::Power).unwrap();
     for id in ["m", "n"] {
-        store.create(id, &header(), Vec::new()).unwrap();
-        store.append(id, &entry(0), None).unwrap();
-        store.append(id, &entry(1), None).unwrap();
+        store.create(id, &header(), Vec::new(), None).unwrap();
+        store.append(id, &entry(0)).unwrap();
+        store.append(id, &entry(1)).unwrap();
     }
     drop(store);
     let db = Connection::open(folder.file()).unwrap();
@@ -89,6 +89,48 @@ fn online_crash_4_a_changed_entry_is_found() {
     let store = Store::open(&folder.file(), Sync::Power).unwrap();
     assert_eq!(store.entries("m"), Err(Damage::Damaged("entry 2".into())));
     assert_eq!(store.entries("n"), Err(Damage::Damaged("entry 1".into())));
+}
+
+#[test]
+fn a_file_of_the_first_layout_is_brought_up_and_keeps_its_matches() {
+    let folder = Folder::new("older");
+    let store = Store::open(&folder.file(), Sync::Power).unwrap();
+    store.create("m", &header(), Vec::new(), None).unwrap();
+    store.append("m", &entry(0)).unwrap();
+    drop(store);
+    let db = Connection::open(folder.file()).unwrap();
+    db.execute_batch("DROP TABLE campaigns").unwrap();
+    db.pragma_update(None, "user_version", 1).unwrap();
+    drop(db);
+    for _ in 0..2 {
+        let store = Store::open(&folder.file(), Sync::Power).unwrap();
+        assert_eq!(store.entries("m").unwrap(), [entry(0)]);
+        let whose = Whose { player: Vec::new(), game: "dig".into() };
+        store.begin_campaign(&whose, &json!({"level": 1}), [7; 16]).unwrap();
+        let progress = store.campaign(&whose).unwrap().unwrap();
+        assert_eq!((progress.state, progress.level), (json!({"level": 1}), None));
+    }
+}
+
+#[test]
+fn the_end_of_a_level_is_written_with_its_match_and_only_once() {
+    let folder = Folder::new("levels");
+    let store = Store::open(&folder.file(), Sync::Power).unwrap();
+    let whose = Whose { player: vec![1], game: "dig".into() };
+    store.begin_campaign(&whose, &json!(1), [7; 16]).unwrap();
+    store.create("m", &header(), Vec::new(), Some(&whose)).unwrap();
+    assert_eq!(store.campaign_of("m"), Ok(Some(json!(1))));
+    store.append("m", &entry(0)).unwrap();
+    let ended = |state: Value| Some(("dig".to_owned(), state));
+    // An entry that cannot be written counts for nothing.
+    assert!(store.conclude("m", &entry(0), &json!({}), ended(json!(9))).is_err());
+    assert_eq!(store.campaign_of("m"), Ok(Some(json!(1))));
+    store.conclude("m", &entry(1), &json!({}), ended(json!(2))).unwrap();
+    assert_eq!(store.campaign_of("m"), Ok(None));
+    store.conclude("m", &entry(2), &json!({}), ended(json!(3))).unwrap();
+    let progress = store.campaign(&whose).unwrap().unwrap();
+    assert_eq!((progress.state, progress.level), (json!(2), None));
+    assert_eq!(progress.last.as_deref(), Some("m"));
 }
 
 #[test]

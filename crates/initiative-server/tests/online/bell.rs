@@ -10,6 +10,7 @@ use initiative_scene::cue::Cue;
 use initiative_scene::scene::{Board, Kind, Over, Piece, Scene, Turn};
 use initiative_scene::staged::Staged;
 use initiative_scene::viewer::Viewer;
+use initiative_server::campaign::Route;
 use initiative_server::registry::Manner;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -63,6 +64,7 @@ pub const MANNER: Manner<Bell> = Manner {
     turn_free: |command| matches!(command, Command::Resign),
     cast: crate::bots::CAST,
     divide: initiative::perft::divide,
+    campaign: Some(Route::of::<crate::campaigns::Ladder>()),
 };
 
 impl Bell {

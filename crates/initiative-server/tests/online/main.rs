@@ -2,6 +2,7 @@
 
 mod bell;
 mod bots;
+mod campaigns;
 mod clock;
 mod commands;
 mod crash;

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameOffer } from "../../protocol/wire";
+import { CampaignCall } from "../campaign/call";
 import { Button, Field, FilePick, Notice } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
@@ -185,6 +186,7 @@ function GameCard({ offer }: { offer: GameOffer }) {
             <Icon name="play" />
             Play
           </Link>
+          <CampaignCall offer={offer} />
           <Link
             to={{ screen: "help", game: offer.game }}
             class="button"

@@ -15,6 +15,7 @@ export function Result() {
   useAroundKeys(shown ? match.about.keys : undefined, { restart: doors.rematch });
   if (match.mode.value !== "over" || !over) return null;
   const { rematch, replay, home } = doors;
+  const onward = doors.onward?.value;
   if (looking.value) {
     return (
       <div class="plate result-small">
@@ -42,9 +43,24 @@ export function Result() {
     >
       <p class="modal-text">{over.text}</p>
       <Facts facts={over.summary ?? []} />
+      {onward && (
+        <p class="modal-text" role="status" data-testid="result-campaign">
+          {onward.text}
+        </p>
+      )}
       <div class="modal-answers">
         <Answer text="Home" testid="result-home" icon="home" onPress={home} />
         {replay && <Answer text="Replay" testid="result-replay" icon="play" onPress={replay} />}
+        {onward?.call && (
+          <Answer
+            text={onward.call}
+            testid="result-onward"
+            icon="next"
+            kind="call"
+            start
+            onPress={onward.go}
+          />
+        )}
         {rematch && (
           <Answer
             text="Rematch"

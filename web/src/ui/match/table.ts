@@ -11,6 +11,8 @@ import type { Board } from "../../scene/board";
 /** Where the match page leads to. A door that is absent is not shown. */
 export type Doors = {
   home(): void;
+  /** Where a campaign leads from here, once the match is over and it was a level of one. */
+  onward?: ReadonlySignal<Onward | undefined>;
   settings(): void;
   help?(): void;
   rematch?(): void;
@@ -18,6 +20,8 @@ export type Doors = {
   /** Saves what is known of the match as a file. */
   save?(): void;
 };
+
+export type Onward = { text: string; call?: string; go(): void };
 
 /** Which panels of the page itself are open: nothing of this concerns the match. */
 export type Panels = {

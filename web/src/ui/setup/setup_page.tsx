@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { createMatch } from "../../net/api";
 import type { Denial, GameOffer } from "../../protocol/wire";
+import { CampaignPanel } from "../campaign/panel";
 import { useAroundKeys } from "../parts/around_keys";
 import { Button, Field, FilePick, Notice, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
@@ -110,6 +111,7 @@ export function SetupPage({ offer }: { offer: GameOffer }) {
         </Link>
       }
     >
+      {offer.campaign && <CampaignPanel offer={offer} />}
       <form
         class="setup"
         onSubmit={(event) => {

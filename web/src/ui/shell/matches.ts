@@ -58,6 +58,17 @@ export const matches = {
     remember("made", [entry, ...madeHere()].slice(0, MOST));
   },
 
+  /** The match of a campaign's level: what it was made from is the campaign's. */
+  take(made: MatchMade, game: string, scenario: string | undefined): void {
+    book.keep({
+      match: made.match,
+      game,
+      name: nameOf(game, scenario),
+      seats: made.mine,
+      ...(scenario ? { scenario } : {}),
+    });
+  },
+
   /** A seat that came with a token: by joining, or from another device. ONLINE-JOIN-3 */
   sit(info: MatchInfo, seat: Seat | undefined, token: string): void {
     const old = book.get(info.match)?.seats ?? [];

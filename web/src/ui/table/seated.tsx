@@ -17,7 +17,7 @@ import { WaitingPanel } from "../home/waiting";
 import { describeMatch } from "../match/attributes";
 import { Handover } from "../match/handover";
 import { MatchPage } from "../match/page";
-import type { Doors } from "../match/table";
+import type { Doors, Onward } from "../match/table";
 import { exposeTesting } from "../match/testing";
 import { look, reducedMotion } from "../shell/appearance";
 import { Cover, type Covering } from "../shell/cover";
@@ -29,6 +29,7 @@ import type { Route } from "../shell/route";
 import { go, place } from "../shell/router";
 import { sounds } from "../shell/speaker";
 import { nextHere } from "./hotseat";
+import { onwardOf } from "./onward";
 import { rematchOf } from "./rematch";
 
 type SeatedProps = {
@@ -131,7 +132,12 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
     });
   }, [match, handing, asked]);
 
-  const doors = useMemo(() => doorsOf(id, match, covering), [id, match, covering]);
+  const onward = useMemo(() => signal<Onward | undefined>(undefined), [match]);
+  useEffect(() => onwardOf(id, match, onward), [id, match, onward]);
+  const doors = useMemo(
+    () => ({ ...doorsOf(id, match, covering), onward }),
+    [id, match, covering, onward],
+  );
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
   if (next !== undefined && asked) {
     const name = info.seats.find((each) => each.seat === next)?.name ?? `Player ${next + 1}`;

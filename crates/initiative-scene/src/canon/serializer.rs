@@ -1,0 +1,230 @@
+//! Serde's side of the writer: every shape it knows.
+
+use super::RAW;
+use super::open::{Close, Open};
+use super::writer::Writer;
+use serde::ser::{
+    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
+    SerializeTupleStruct, SerializeTupleVariant, Serializer,
+};
+use serde_json::Error;
+
+/// Values that are written as serde_json writes them.
+macro_rules! plain {
+    ($($name:ident $type:ty)*) => {
+        $(fn $name(self, value: $type) -> Result<(), Error> {
+            self.raw(&value)
+        })*
+    };
+}
+
+/// Whole numbers, signed or not.
+macro_rules! numbers {
+    ($($name:ident $type:ty, $how:ident)*) => {
+        $(fn $name(self, value: $type) -> Result<(), Error> {
+            self.$how(value.into())
+        })*
+    };
+}
+
+impl<'a> Serializer for &'a mut Writer {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Open<'a>;
+    type SerializeTuple = Open<'a>;
+    type SerializeTupleStruct = Open<'a>;
+    type SerializeTupleVariant = Open<'a>;
+    type SerializeMap = Open<'a>;
+    type SerializeStruct = Open<'a>;
+    type SerializeStructVariant = Open<'a>;
+
+    plain! {
+        serialize_bool bool
+        serialize_f32 f32
+        serialize_f64 f64
+        serialize_char char
+    }
+
+    numbers! {
+        serialize_i8 i8, signed
+        serialize_i16 i16, signed
+        serialize_i32 i32, signed
+        serialize_i64 i64, signed
+        serialize_u8 u8, number
+        serialize_u16 u16, number
+        serialize_u32 u32, number
+        serialize_u64 u64, number
+    }
+
+    fn serialize_str(self, text: &str) -> Result<(), Error> {
+        if self.verbatim {
+            self.verbatim = false;
+            self.insert(text);
+            return Ok(());
+        }
+        self.text(text).map(drop)
+    }
+
+    fn serialize_bytes(self, bytes: &[u8]) -> Result<(), Error> {
+        self.collect_seq(bytes)
+    }
+
+    fn serialize_none(self) -> Result<(), Error> {
+        self.raw(&())
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Error> {
+        self.raw(&())
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Error> {
+        self.raw(&())
+    }
+
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<(), Error> {
+        self.text(variant).map(drop)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        let mut object = Open::new(self, Close::Object);
+        object.field(variant, value)?;
+        object.finish();
+        Ok(())
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Open<'a>, Error> {
+        Ok(Open::new(self, Close::Array))
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Open<'a>, Error> {
+        Ok(Open::new(self, Close::Array))
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Open<'a>, Error> {
+        Ok(Open::new(self, Close::Array))
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Open<'a>, Error> {
+        Open::within(self, variant, Close::ArrayIn)
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Open<'a>, Error> {
+        Ok(Open::new(self, Close::Object))
+    }
+
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Open<'a>, Error> {
+        if name == RAW {
+            self.verbatim = true;
+            return Ok(Open::new(self, Close::Nothing));
+        }
+        Ok(Open::new(self, Close::Object))
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Open<'a>, Error> {
+        Open::within(self, variant, Close::ObjectIn)
+    }
+}
+
+/// Arrays under their several names.
+macro_rules! arrays {
+    ($($trait:ident $method:ident)*) => {
+        $(impl $trait for Open<'_> {
+            type Ok = ();
+            type Error = Error;
+
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+                self.element(value)
+            }
+
+            fn end(self) -> Result<(), Error> {
+                self.finish();
+                Ok(())
+            }
+        })*
+    };
+}
+
+arrays! {
+    SerializeSeq serialize_element
+    SerializeTuple serialize_element
+    SerializeTupleStruct serialize_field
+    SerializeTupleVariant serialize_field
+}
+
+/// Structs under theirs.
+macro_rules! objects {
+    ($($trait:ident)*) => {
+        $(impl $trait for Open<'_> {
+            type Ok = ();
+            type Error = Error;
+
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                key: &'static str,
+                value: &T,
+            ) -> Result<(), Error> {
+                self.field(key, value)
+            }
+
+            fn end(self) -> Result<(), Error> {
+                self.finish();
+                Ok(())
+            }
+        })*
+    };
+}
+
+objects! { SerializeStruct SerializeStructVariant }
+
+impl SerializeMap for Open<'_> {
+    type Ok = ();
+    type Error = Error;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
+        self.name(key)
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        self.value(value)
+    }
+
+    fn end(self) -> Result<(), Error> {
+        self.finish();
+        Ok(())
+    }
+}

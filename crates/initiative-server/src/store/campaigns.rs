@@ -1,0 +1,108 @@
+//! Campaigns on disk: one of each game for each player.
+
+use super::{Damage, Order, Store, StoreError, sum};
+use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::Value;
+
+const PUT: &str =
+    "INSERT INTO campaigns (player, game, state, sum, salt) VALUES (?1, ?2, ?3, ?4, ?5)
+    ON CONFLICT DO UPDATE SET state = ?3, sum = ?4, salt = ?5, match = NULL, last = NULL";
+const GET: &str = "SELECT state, sum, salt, match, last FROM campaigns
+    WHERE player = ?1 AND game = ?2";
+const GET_BY_MATCH: &str = "SELECT game, state, sum FROM campaigns WHERE match = ?1";
+const BEGIN_LEVEL: &str = "UPDATE campaigns SET match = ?3 WHERE player = ?1 AND game = ?2";
+// Only for the match that is the campaign's now: what was given up does not count, and nothing
+// counts twice.
+const END_LEVEL: &str = "UPDATE campaigns SET state = ?2, sum = ?3, last = match, match = NULL
+    WHERE match = ?1";
+
+/// Whose campaign of which game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Whose {
+    /// The digest of the player's key; empty where everybody is the same player.
+    pub(crate) player: Vec<u8>,
+    pub(crate) game: String,
+}
+
+/// A campaign as it lies on disk.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Progress {
+    pub(crate) state: Value,
+    /// Goes into the tokens of its matches.
+    pub(crate) salt: Vec<u8>,
+    /// The match of the present level, if it was begun.
+    pub(crate) level: Option<String>,
+    /// The match of the level before, if there was one.
+    pub(crate) last: Option<String>,
+}
+
+impl Store {
+    /// A player's campaign; none if it was never begun.
+    pub(crate) fn campaign(&self, whose: &Whose) -> Result<Option<Progress>, Damage> {
+        let reader = self.reader();
+        let mut select = reader.prepare_cached(GET)?;
+        let found = select.query_row(params![whose.player, whose.game], |row| {
+            let state: (String, u32) = (row.get(0)?, row.get(1)?);
+            Ok((state, row.get(2)?, row.get(3)?, row.get(4)?))
+        });
+        let Some(((state, stored), salt, level, last)) = found.optional()? else {
+            return Ok(None);
+        };
+        let state = state_of(&whose.game, &state, stored)?;
+        Ok(Some(Progress { state, salt, level, last }))
+    }
+
+    /// The state of the campaign whose present level a match is.
+    pub(crate) fn campaign_of(&self, id: &str) -> Result<Option<Value>, Damage> {
+        let reader = self.reader();
+        let mut select = reader.prepare_cached(GET_BY_MATCH)?;
+        let found = select.query_row([id], |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get(2)?))
+        });
+        let Some((game, state, stored)) = found.optional()? else {
+            return Ok(None);
+        };
+        state_of(&game, &state, stored).map(Some)
+    }
+
+    /// Begins a campaign, or begins it anew.
+    pub(crate) fn begin_campaign(
+        &self,
+        whose: &Whose,
+        state: &Value,
+        salt: [u8; 16],
+    ) -> Result<(), StoreError> {
+        let Whose { player, game } = whose.clone();
+        let state = state.to_string();
+        self.writer.write(Order::new(move |db| {
+            let row = params![player, game, state, sum(&[&game, &state]), salt];
+            db.prepare_cached(PUT)?.execute(row)?;
+            Ok(())
+        }))
+    }
+}
+
+/// The present level is played in that match.
+pub(super) fn begin_level(db: &Connection, whose: &Whose, id: &str) -> rusqlite::Result<()> {
+    db.prepare_cached(BEGIN_LEVEL)?.execute(params![whose.player, whose.game, id])?;
+    Ok(())
+}
+
+/// The match of the present level is over, and this is what the campaign has become.
+pub(super) fn end_level(
+    db: &Connection,
+    id: &str,
+    game: &str,
+    state: &str,
+) -> rusqlite::Result<()> {
+    db.prepare_cached(END_LEVEL)?.execute(params![id, state, sum(&[game, state])])?;
+    Ok(())
+}
+
+fn state_of(game: &str, state: &str, stored: u32) -> Result<Value, Damage> {
+    let damaged = || Damage::Damaged("the campaign".into());
+    if sum(&[game, state]) != stored {
+        return Err(damaged());
+    }
+    serde_json::from_str(state).map_err(|_| damaged())
+}

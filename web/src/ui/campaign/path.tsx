@@ -1,0 +1,54 @@
+/** A campaign as a way through its worlds, a dot for each level. */
+import type { Journey, Stop } from "../../protocol/scene";
+import { Icon } from "../parts/icons";
+import { spoken } from "./words";
+import "./campaign.css";
+
+/** What is drawn in a dot: what came of the level, or what waits there. */
+function sign(stop: Stop): string | undefined {
+  if (stop.state === "won") return stop.prize || "check";
+  if (stop.state === "passed") return "skip";
+  const waits: { readonly [icon: string]: string } = {
+    boss: "skull",
+    elite: "fire",
+    secret: "star",
+  };
+  return stop.icon ? waits[stop.icon] : undefined;
+}
+
+export function Path({ journey }: { journey: Journey }) {
+  return (
+    <ol class="worlds" aria-label="Worlds">
+      {journey.worlds.map((world) => (
+        <li class="world" key={world.id} data-open={world.stops.some(isOpen)}>
+          <span class="world-name">{world.name}</span>
+          <ol class="stops" aria-label={world.name}>
+            {world.stops.map((stop) => {
+              const drawn = sign(stop);
+              return (
+                <li
+                  class="stop"
+                  key={stop.id}
+                  title={stop.name}
+                  data-state={stop.state}
+                  data-icon={stop.icon}
+                  data-testid={`stop-${stop.id}`}
+                  aria-current={stop.state === "here" ? "step" : undefined}
+                >
+                  <span class="stop-dot" aria-hidden="true">
+                    {drawn && <Icon name={drawn} />}
+                  </span>
+                  <span class="unseen">{spoken(stop)}</span>
+                </li>
+              );
+            })}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function isOpen(stop: Stop): boolean {
+  return stop.state !== "locked";
+}

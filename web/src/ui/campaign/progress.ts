@@ -1,0 +1,44 @@
+/** How far the player of this browser got in each game's campaign, as the server has it. */
+import { signal } from "@preact/signals";
+import { beginCampaign, campaign, continueCampaign } from "../../net/api";
+import { playerKey } from "../../net/player";
+import type { CampaignProgress } from "../../protocol/wire";
+import { matches } from "../shell/matches";
+import { storage } from "../shell/memory";
+import { go } from "../shell/router";
+import { here } from "./words";
+
+/** By game; nothing for those that were not asked for yet. */
+export const progress = signal<{ readonly [game: string]: CampaignProgress }>({});
+
+let key: string | undefined;
+
+function player(): string {
+  key ??= playerKey(storage());
+  return key;
+}
+
+function note(game: string, found: CampaignProgress): CampaignProgress {
+  progress.value = { ...progress.value, [game]: found };
+  return found;
+}
+
+export async function loadCampaign(game: string): Promise<CampaignProgress> {
+  return note(game, await campaign(game, player()));
+}
+
+/** From the first level on, with these options. What was under way counts no more. */
+export async function startAnew(
+  game: string,
+  options: { [option: string]: unknown },
+): Promise<CampaignProgress> {
+  return note(game, await beginCampaign(game, player(), options));
+}
+
+/** Goes to the match of the present level. */
+export async function goOn(game: string): Promise<void> {
+  const made = await continueCampaign(game, player());
+  const found = progress.value[game];
+  matches.take(made, game, found && here(found.journey)?.id);
+  go({ screen: "match", match: made.match });
+}

@@ -1,0 +1,50 @@
+/** What a campaign says: its levels in words, its buttons, its options. No page in here. */
+import type { Journey, Setting, Stop } from "../../protocol/scene";
+import type { CampaignProgress } from "../../protocol/wire";
+
+/** Chosen values by option: which of its values. */
+export type Chosen = { readonly [option: string]: number };
+
+/** The level that is to be played now. */
+export function here(journey: Journey): Stop | undefined {
+  return journey.worlds.flatMap((world) => world.stops).find((stop) => stop.state === "here");
+}
+
+/** What the button says that goes on; nothing where everything is played. */
+export function callOf(found: CampaignProgress): string | undefined {
+  if (found.match !== undefined) return "Continue";
+  return found.journey.call || undefined;
+}
+
+const STATES: { readonly [state in Stop["state"]]: string } = {
+  won: "won",
+  passed: "passed without a win",
+  here: "to be played now",
+  locked: "not open yet",
+};
+
+const KINDS: { readonly [icon: string]: string } = {
+  boss: "boss",
+  elite: "strong enemy",
+  secret: "secret",
+};
+
+/** A level in words, for those who do not see its dot. */
+export function spoken(stop: Stop): string {
+  const kind = stop.icon ? KINDS[stop.icon] : undefined;
+  return [stop.name, kind, STATES[stop.state]].filter((word) => word !== undefined).join(", ");
+}
+
+/** What was chosen differently from how the campaign has it by itself. */
+export function valuesOf(
+  settings: readonly Setting[],
+  chosen: Chosen,
+): { [option: string]: unknown } {
+  const values: { [option: string]: unknown } = {};
+  for (const setting of settings) {
+    const index = chosen[setting.id] ?? 0;
+    const value = setting.values[index];
+    if (index > 0 && value) values[setting.id] = value.value;
+  }
+  return values;
+}

@@ -1,0 +1,31 @@
+/** Where a campaign leads once a level of it is over. */
+import { effect, type Signal } from "@preact/signals";
+import type { Match } from "../../model/match";
+import { goOn, loadCampaign } from "../campaign/progress";
+import { callOf } from "../campaign/words";
+import type { Onward } from "../match/table";
+import { denialOf, offerOf } from "../shell/library";
+
+/** Asks the server when the match is over. Gives what stops the asking. */
+export function onwardOf(id: string, match: Match, onward: Signal<Onward | undefined>): () => void {
+  let here = true;
+  let asked = false;
+  const tell = (error: unknown) => {
+    const { code, message } = denialOf(error);
+    match.tell(message, code);
+  };
+  const stop = effect(() => {
+    if (asked || !match.scene.value.over || !offerOf(match.game)?.campaign) return;
+    asked = true;
+    loadCampaign(match.game).then((found) => {
+      if (!here || found.last !== id) return;
+      const call = callOf(found);
+      const go = () => void goOn(match.game).catch(tell);
+      onward.value = { text: found.journey.text, go, ...(call ? { call } : {}) };
+    }, tell);
+  });
+  return () => {
+    here = false;
+    stop();
+  };
+}
