@@ -41,12 +41,12 @@ impl Opaque {
 
     /// Opens it again.
     pub fn open<G: Game>(&self) -> Result<G::Command, Unreadable> {
-        serde_json::from_str(&self.0).map_err(Unreadable::new)
+        serde_json::from_str(&self.0).map_err(|why| Unreadable::new(&why))
     }
 
     /// Opens what a client sent.
     pub fn read<G: Game>(value: &Value) -> Result<G::Command, Unreadable> {
-        G::Command::deserialize(value).map_err(Unreadable::new)
+        G::Command::deserialize(value).map_err(|why| Unreadable::new(&why))
     }
 
     /// The command as a tree.
@@ -88,7 +88,7 @@ pub struct Unreadable {
 }
 
 impl Unreadable {
-    fn new(why: serde_json::Error) -> Self {
+    fn new(why: &serde_json::Error) -> Self {
         Self { why: why.to_string() }
     }
 
