@@ -20,25 +20,31 @@ pub struct Bot<G: Game> {
     pub cap: Option<u32>,
 }
 
+/// Chooses at once; none if it does not know what to do.
+pub type Quick<G> = fn(&G, Seat, &mut Dice) -> Option<<G as Game>::Command>;
+
+/// Begins to think.
+pub type Slow<G> = fn(&G, Seat, Luck) -> Box<dyn Thought<<G as Game>::Command>>;
+
 /// How a bot comes to a command: from a state in which all that its seat cannot know is dealt
 /// anew.
 pub enum Mind<G: Game> {
-    /// At once; none if it does not know what to do.
-    Quick(fn(&G, Seat, &mut Dice) -> Option<G::Command>),
+    /// At once.
+    Quick(Quick<G>),
     /// By and by.
-    Slow(fn(&G, Seat, Luck) -> Box<dyn Thought<G::Command>>),
+    Slow(Slow<G>),
 }
 
 impl<G: Game> Bot<G> {
     /// A bot that knows at once what to do.
     #[must_use]
-    pub const fn quick(mind: fn(&G, Seat, &mut Dice) -> Option<G::Command>) -> Self {
+    pub const fn quick(mind: Quick<G>) -> Self {
         Self { mind: Mind::Quick(mind), pause: 0, cap: None }
     }
 
     /// A bot that thinks.
     #[must_use]
-    pub const fn slow(mind: fn(&G, Seat, Luck) -> Box<dyn Thought<G::Command>>) -> Self {
+    pub const fn slow(mind: Slow<G>) -> Self {
         Self { mind: Mind::Slow(mind), pause: 0, cap: None }
     }
 }

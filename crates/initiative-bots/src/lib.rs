@@ -77,3 +77,7 @@ pub mod luck;
 pub mod random;
 pub mod search;
 pub mod thought;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/bots.md")]
+struct Book;

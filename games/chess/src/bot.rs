@@ -203,7 +203,7 @@ impl Taste {
         let sheet = boss.and_then(|boss| library().ok()?.boss(boss.figure));
         if let Some((every, rank)) = sheet.and_then(|sheet| sheet.weak)
             && every > 0
-            && game.round() % u32::from(every) == 0
+            && game.round().is_multiple_of(u32::from(every))
         {
             return Self::Weak(usize::from(rank.max(1)));
         }

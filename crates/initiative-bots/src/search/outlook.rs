@@ -15,7 +15,9 @@ use initiative::game::{Game, Null, Seat, Verdict};
 /// use initiative_bots::thought::Thought;
 /// use initiative_testkit::sample::{Command, Setup, Trail};
 /// let trail = Trail::new(&Setup { length: 3, ..Setup::default() }, 1)?;
-/// let outlook = Outlook { game: trail, seat: Seat(0), score: |_, _| 0, shuns: |_| false };
+/// // It would know how the dice fall and what the cards are worth.
+/// let shuns = |command: &Command| matches!(command, Command::Roll | Command::Eat);
+/// let outlook = Outlook { game: trail, seat: Seat(0), score: |_, _| 0, shuns };
 /// let command = Search::of(&outlook, Budget::depth(3)).finish();
 /// assert_eq!(command, Some(Command::Step), "three steps win");
 /// # Ok::<(), initiative::game::SetupError>(())

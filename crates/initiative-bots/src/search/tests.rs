@@ -149,7 +149,7 @@ impl Position for Maze {
     }
 
     fn over(&self) -> Option<Finish> {
-        (self.layer > 0 && self.bits(22) % 16 == 0).then_some(Finish::Won)
+        (self.layer > 0 && self.bits(22).is_multiple_of(16)).then_some(Finish::Won)
     }
 
     fn key(&self) -> u64 {

@@ -15,9 +15,9 @@ pub const NAMES: [&str; 4] = ["slow", "endless", "capped", "clumsy"];
 
 pub const CAST: Cast<Bell> = Cast {
     own: |name| match name {
-        "slow" => Some(Bot::slow(|_, _, _| Muse::new(20_000))),
-        "endless" => Some(Bot::slow(|_, _, _| Muse::new(u64::MAX))),
-        "capped" => Some(Bot { cap: Some(30), ..Bot::slow(|_, _, _| Muse::new(u64::MAX - 1)) }),
+        "slow" => Some(Bot::slow(|_, _, _| Muse::begin(20_000))),
+        "endless" => Some(Bot::slow(|_, _, _| Muse::begin(u64::MAX))),
+        "capped" => Some(Bot { cap: Some(30), ..Bot::slow(|_, _, _| Muse::begin(u64::MAX - 1)) }),
         "clumsy" => Some(Bot::slow(|_: &Bell, _: Seat, _: Luck| Box::new(Clumsy))),
         _ => None,
     },
@@ -36,7 +36,7 @@ struct Muse {
 }
 
 impl Muse {
-    fn new(nodes: u64) -> Box<dyn Thought<Command>> {
+    fn begin(nodes: u64) -> Box<dyn Thought<Command>> {
         let endless = nodes == u64::MAX;
         LIVE.fetch_add(endless.into(), Ordering::SeqCst);
         BEGUN.fetch_add(endless.into(), Ordering::SeqCst);

@@ -83,6 +83,7 @@ impl Board {
         self.house.bare
             && pawns | rooks | queens == 0
             && self.field.foes.is_empty()
+            && self.field.army.marked(Mark::Pretender) == 0
             && (knights | bishops).count_ones() <= 1
     }
 }

@@ -86,27 +86,27 @@ impl Ways {
         let outcome = after.perform(self.side, ply, false, &mut Null);
         if outcome.end == End::Landed {
             let sequence = Sequence::landed(ply.to, &outcome);
-            self.land(&after, &sequence, Some(ply.into()));
+            self.land(&after, &sequence, Some(&ply.into()));
         } else {
             self.end(field, after, ply, outcome, ply.into());
         }
     }
 
     /// A piece has landed on a stone. What is to be done next is `first`, or the step itself.
-    fn land(&mut self, field: &Field, sequence: &Sequence, first: Option<Command>) {
+    fn land(&mut self, field: &Field, sequence: &Sequence, first: Option<&Command>) {
         let had_king = field.army.king(self.side).is_some();
         if field.can_stay(self.side, had_king) {
             let mut after = *field;
             after.army.passed = sequence.passed;
             after.army.clock = clock(field, sequence.loud);
             after.shift_belts(&mut Null);
-            let command = first.clone().unwrap_or(Command::StoneStay);
+            let command = first.cloned().unwrap_or(Command::StoneStay);
             self.ways.push(Way { command, after, loses: false });
         }
         for to in Square::all(field.steps(self.side, sequence)) {
             let stepped = Sequence { at: to, stepped: true, ..sequence.clone() };
             let field = field.stepped(sequence, to);
-            self.second(&field, &stepped, &|_| first.clone().unwrap_or(Command::StoneStep { to }));
+            self.second(&field, &stepped, &|_| first.cloned().unwrap_or(Command::StoneStep { to }));
         }
     }
 

@@ -38,7 +38,7 @@ fn contest(
 fn score(scenario: &str, matches: u64, bot: &str, other: &str) -> [u32; 3] {
     let mut score = [0; 3];
     for seed in 0..matches {
-        let own = if seed % 2 == 0 { Side::White } else { Side::Black };
+        let own = if seed.is_multiple_of(2) { Side::White } else { Side::Black };
         let bots = if own == Side::White { [bot, other] } else { [other, bot] };
         let game = contest(scenario, seed, bots, |_, _, _| {});
         let place = match game.ending().unwrap().winner() {

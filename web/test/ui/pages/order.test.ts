@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { firstForm } from "../../../src/ui/setup/setup";
 import { check, readSeed } from "../../../src/ui/shell/order";
 import type { Order } from "../../../src/ui/shell/route";
 import { OFFER } from "./offer";
@@ -18,6 +19,16 @@ describe("links that start a match (CLIENT-GEN-5)", () => {
         first: "creator",
       },
     });
+  });
+
+  it("takes the bot that the seat is meant for, and the strongest where none is named", () => {
+    const seats = OFFER.about.scenarios[0]?.seats.map((seat) => ({ ...seat, bot: "weak" })) ?? [];
+    const scenarios = OFFER.about.scenarios.map((each) => ({ ...each, seats }));
+    const offer = { ...OFFER, about: { ...OFFER.about, scenarios } };
+    const checked = check({ game: "sample", options: {} }, [offer]);
+    expect(checked.ok && checked.wish.seats).toEqual([{ control: "me" }, { control: "bot:weak" }]);
+    expect(firstForm(offer).seats[1]).toMatchObject({ who: "bot", bot: "weak" });
+    expect(firstForm(OFFER).seats[1]).toMatchObject({ who: "bot", bot: "strong" });
   });
 
   it("takes seats, seed and options by name", () => {
