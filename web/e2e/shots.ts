@@ -62,6 +62,24 @@ test("pages", async ({ table }) => {
   await page(table, "/", "home-phone", { touch: true, width: 390, height: 844 });
 });
 
+test("a campaign", async ({ table }) => {
+  const p = await page(table, "/new/chess", "campaign");
+  await p.press("campaign-go");
+  await p.ready();
+  await p.keys("Escape");
+  await p.press("action-resign");
+  await p.press("dialog-yes");
+  await p.get("result-onward").waitFor();
+  await shoot(p, "campaign-result");
+  const q = await page(table, "/new/chess", "campaign-phone", {
+    touch: true,
+    width: 390,
+    height: 844,
+  });
+  await q.press("campaign-anew");
+  await shoot(q, "campaign-anew");
+});
+
 test("a match", async ({ table }) => {
   const p = await table.play({ scenario: "palisade", seed: 11 }, { ...SIZE, clock: "manual" });
   await shoot(p, "match-idle");

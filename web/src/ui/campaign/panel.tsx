@@ -111,7 +111,11 @@ export function CampaignPanel({ offer }: { offer: GameOffer }) {
 /** Asks before the way so far is lost. It takes the focus, and Escape means no. */
 function Sure({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onNo: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    // On small screens the start button lies over the lower edge.
+    box.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <div
       class="campaign-sure"

@@ -44,7 +44,7 @@ export function Result() {
       <p class="modal-text">{over.text}</p>
       <Facts facts={over.summary ?? []} />
       {onward && (
-        <p class="modal-text" role="status" data-testid="result-campaign">
+        <p class="modal-text result-onward" role="status" data-testid="result-campaign">
           {onward.text}
         </p>
       )}
