@@ -1,18 +1,21 @@
 //! Dealing anew what the hero does not know.
 
-use crate::content::{Item, ItemKind, Kind, Potion, Scroll, Terrain, TrapKind};
+use crate::content::{Item, ItemKind, Kind, Library, Potion, Scroll, Terrain, TrapKind};
 use crate::floor::Floor;
+use crate::generate;
 use crate::level::{Level, Trap};
 use crate::looks::Looks;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
 use initiative::dice::Dice;
 use initiative::grid::{Region, Tile};
+use initiative::turn::intent::ActorId;
 
 impl Dungeon {
     // DELVE-HIDE-1
-    /// A delve that the hero cannot tell from this one: other looks of unknown kinds, monsters
-    /// out of view, hidden traps and unseen items elsewhere, other levels ahead, other dice.
+    /// A delve that the hero cannot tell from this one: other looks of unknown kinds, other ground
+    /// where nothing was seen, monsters out of view, hidden traps and unseen items elsewhere, other
+    /// levels ahead, other dice.
     pub(crate) fn dream(&self, dice: &mut Dice) -> Self {
         let mut dream = self.clone();
         dream.root = self.root.reseeded(dice.bits());
@@ -23,10 +26,16 @@ impl Dungeon {
             }
         }
         let (hero, visible) = (dream.hero.at, dream.visible.clone());
-        shuffle_floor(&mut dream.floor, &visible, Some(hero), dice);
-        for floor in &mut dream.frozen {
+        let Self { floor, frozen, book, root, .. } = &mut dream;
+        redig(&mut floor.level, book, root);
+        let mut lost = shuffle_floor(floor, &visible, Some(hero), dice);
+        for floor in frozen {
+            redig(&mut floor.level, book, root);
             let unseen = Region::empty(floor.level.size());
-            shuffle_floor(floor, &unseen, None, dice);
+            lost.append(&mut shuffle_floor(floor, &unseen, None, dice));
+        }
+        for actor in lost {
+            dream.turns.leave(actor);
         }
         dream.swap_looks(dice);
         dream
@@ -64,8 +73,39 @@ impl Dungeon {
     }
 }
 
-/// Puts what is out of view elsewhere out of view.
-fn shuffle_floor(floor: &mut Floor, visible: &Region, hero: Option<Tile>, dice: &mut Dice) {
+/// Where nothing was ever seen another level shows through, one that these dice would dig.
+fn redig(level: &mut Level, library: &Library, root: &Dice) {
+    let other = generate::dig(library, root, level.depth()).level;
+    let known = |kind: Terrain| {
+        let memory = &level.memory;
+        level.size().tiles().any(|tile| memory.terrain(tile) == Some(kind))
+    };
+    let stairs = [Terrain::StairsUp, Terrain::StairsDown].map(|kind| (kind, known(kind)));
+    for tile in level.size().tiles() {
+        let kind = level.memory.terrain(tile).unwrap_or_else(|| {
+            match other.terrain(tile).unwrap_or(Terrain::Wall) {
+                // There is one of each.
+                kind if stairs.contains(&(kind, true)) => Terrain::Floor,
+                kind => kind,
+            }
+        });
+        level.set_terrain(tile, kind, library);
+    }
+    let Level { rooms, memory, .. } = level;
+    rooms.retain(|room| memory.is_seen(*room));
+    rooms.extend(other.rooms.iter().filter(|room| !memory.is_seen(**room)));
+    let size = memory.size();
+    rooms.retain(|room| size.contains(*room));
+}
+
+/// Puts what is out of view elsewhere out of view. Gives back the monsters for which there is no
+/// room.
+fn shuffle_floor(
+    floor: &mut Floor,
+    visible: &Region,
+    hero: Option<Tile>,
+    dice: &mut Dice,
+) -> Vec<ActorId> {
     let hidden = |tile: Tile| !visible.contains(tile) && Some(tile) != hero;
     shuffle_traps(&mut floor.level, hidden, dice);
     shuffle_items(&mut floor.level, hidden, dice);
@@ -82,16 +122,18 @@ fn shuffle_floor(floor: &mut Floor, visible: &Region, hero: Option<Tile>, dice: 
         .filter(|creature| hidden(creature.at))
         .map(|creature| creature.id)
         .collect();
-    let mut moved: Vec<_> = lurking.into_iter().filter_map(|id| floor.expel(id)).collect();
-    for creature in &mut moved {
-        // There are as many places as there were monsters on them, at least.
-        if let Some(place) = places.pop() {
-            creature.at = place;
+    let moved: Vec<_> = lurking.into_iter().filter_map(|id| floor.expel(id)).collect();
+    let mut lost = Vec::new();
+    for mut creature in moved {
+        match places.pop() {
+            Some(place) => {
+                creature.at = place;
+                floor.admit(creature);
+            }
+            None => lost.push(creature.id),
         }
     }
-    for creature in moved {
-        floor.admit(creature);
-    }
+    lost
 }
 
 /// Hidden traps lie elsewhere, where the hero does not see, and are of other kinds.
@@ -120,17 +162,12 @@ fn shuffle_items(level: &mut Level, hidden: impl Fn(Tile) -> bool, dice: &mut Di
         .collect();
     let mut places = bare(level, |tile| hidden(tile) && !level.memory.is_seen(tile));
     dice.shuffle(&mut places);
-    let mut piles: Vec<Vec<Item>> = Vec::new();
-    for at in &unseen {
-        let mut pile: Vec<Item> = core::iter::from_fn(|| level.take_item(*at)).collect();
-        pile.reverse();
-        piles.push(pile);
+    let mut items: Vec<Item> = Vec::new();
+    for at in unseen {
+        items.extend(core::iter::from_fn(|| level.take_item(at)));
     }
-    for (pile, old) in piles.into_iter().zip(unseen) {
-        let at = places.pop().unwrap_or(old);
-        for item in pile {
-            level.lay_item(at, item);
-        }
+    for (item, at) in items.into_iter().zip(places) {
+        level.lay_item(at, item);
     }
 }
 

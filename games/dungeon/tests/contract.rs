@@ -102,5 +102,10 @@ initiative_testkit::conformance! {
             let hidden = game.level().traps().iter().filter(|trap| trap.hidden);
             hidden.copied().collect::<Vec<_>>()
         },
+        |game, _| {
+            let level = game.level();
+            let unseen = level.tiles().filter(|(tile, _)| !level.memory.is_seen(*tile));
+            unseen.collect::<Vec<_>>()
+        },
     ],
 }
