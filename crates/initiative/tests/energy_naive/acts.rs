@@ -307,11 +307,11 @@ impl Naive {
         for (actor, code) in fizzled {
             out.push(Event::Turn(TurnEvent::IntentFizzled { actor, code }));
         }
+        self.meta.sub_turn += 1;
+        self.meta.last_actor = group.last().map(|(intent, _)| intent.actor);
         if self.rules.over {
             return;
         }
-        self.meta.sub_turn += 1;
-        self.meta.last_actor = group.last().map(|(intent, _)| intent.actor);
         for (intent, stage) in &group {
             if *stage != Stage::Completing {
                 let due = self.due(intent, *stage);

@@ -49,6 +49,10 @@ impl Play<'_> {
         }
         self.together = false;
         self.judge(out);
+        // DELVE-GOAL-3: nothing is told after the end.
+        if self.is_done() {
+            fizzled.clear();
+        }
     }
 
     /// Where an intent moves its actor to.

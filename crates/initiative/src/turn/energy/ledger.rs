@@ -352,15 +352,22 @@ impl Ledger {
     /// The full record of a holder as it is now.
     #[must_use]
     pub fn holder(&self, id: ActorId) -> Option<Holder> {
-        let slot = self.slot(id)?.seen(self.now);
-        Some(Holder {
+        self.slot(id).map(|slot| self.record(slot))
+    }
+
+    /// The record in a slot as it is now.
+    pub(super) fn record(&self, slot: &Slot) -> Holder {
+        let slot = slot.seen(self.now);
+        let start = if slot.has(flag::PARKED) { 0 } else { self.now };
+        let modifiers = self.modifiers_of(slot.id).iter().map(|active| active.seen_from(start));
+        Holder {
             control: slot.control(),
             total: slot.total,
             max: slot.max,
             bank_max: slot.bank,
             rate: slot.rate,
             fraction: slot.fraction,
-            modifiers: self.modifiers(id).collect(),
+            modifiers: modifiers.collect(),
             priority: slot.priority,
             ready_at: slot.ready,
             wake_cost: slot.wake,
@@ -369,7 +376,7 @@ impl Ledger {
             taken: slot.has(flag::LAP),
             free: slot.free,
             gate: slot.gate(),
-        })
+        }
     }
 
     /// Changes a record, then works out anew when its holder is due.

@@ -252,7 +252,7 @@ struct Page {
 
 impl Ledger {
     fn entries(&self) -> impl Iterator<Item = Entry> {
-        self.ids().filter_map(|id| Some(Entry { id: id.0, holder: self.holder(id)? }))
+        self.present().map(|slot| Entry { id: slot.id, holder: self.record(slot) })
     }
 
     fn to_bytes(&self) -> Vec<u8> {
