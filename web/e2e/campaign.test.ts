@@ -42,8 +42,9 @@ describe("campaign", () => {
     expect(await p.text("result-campaign")).toContain("The run is over");
     expect(await p.text("result-onward")).toBe("Begin again");
     expect(await p.get("rematch").count()).toBe(0);
+    const lost = p.page.url();
     await p.press("result-onward");
-    await p.page.waitForFunction((old) => window.location.href !== old, p.page.url());
+    await p.page.waitForFunction((old) => window.location.href !== old, lost);
     await p.until("screen", "match");
     await p.ready();
     expect(new URL(p.page.url()).pathname).not.toBe(new URL(first).pathname);
