@@ -5,6 +5,7 @@
  * without WebGL, too.
  */
 import type { Colour, Piece, Scene, Side, Tile } from "../../protocol/scene";
+import { ground, hex } from "../../scene/palette";
 import "./miniature.css";
 
 /** Half the width and half the height of a tile, and the height of a quarter step. */
@@ -12,23 +13,6 @@ const HALF = 12;
 const RISE = 6;
 const STEP = 3.4;
 const SLAB = 9;
-
-/** Top colours by the look of a tile; the sides are darker. Unknown looks get a neutral stone. */
-const GROUND: { readonly [look: string]: readonly [string, string] } = {
-  grass: ["#6f8f5f", "#688857"],
-  rough: ["#94835a", "#8b7a52"],
-  wall: ["#9aa3a0", "#929b98"],
-  water: ["#3f7f92", "#3b798c"],
-  light: ["#d8c9a6", "#d8c9a6"],
-  dark: ["#6b7d7a", "#6b7d7a"],
-  floor: ["#8d8a80", "#86837a"],
-  cave: ["#6d6a66", "#67645f"],
-  sand: ["#cbb27c", "#c4aa74"],
-  lava: ["#c8542a", "#b84a22"],
-  ice: ["#b9d7de", "#b1d0d8"],
-  wood: ["#8f6b45", "#86633e"],
-};
-const STONE: readonly [string, string] = ["#8a918f", "#838a88"];
 
 /** Crests of what has horns, where a spectator has no enemies. */
 const BEASTS: readonly string[] = ["skull", "paw"];
@@ -70,8 +54,8 @@ function layers(scene: Scene): { ground: preact.JSX.Element[]; standing: Drawn[]
     for (let x = 0; x < width; x++) {
       const kind = scene.board.kinds[row[x] ?? ""];
       if (!kind) continue;
-      const colours = GROUND[kind.look] ?? STONE;
-      const colour = (x + y) % 2 === 0 ? colours[0] : colours[1];
+      const look = ground(kind.look);
+      const colour = hex((x + y) % 2 === 0 ? look.top : look.other);
       const lift = (kind.height ?? 0) * STEP;
       if (lift > 0) {
         const [left, right] = sides(x, y, lift, 0);
@@ -92,8 +76,8 @@ function layers(scene: Scene): { ground: preact.JSX.Element[]; standing: Drawn[]
       } else flat.set(colour, (flat.get(colour) ?? "") + top(x, y, 0));
     }
   }
-  const ground = [...flat].map(([colour, d]) => <path key={colour} d={d} fill={colour} />);
-  ground.push(...lows);
+  const tops = [...flat].map(([colour, d]) => <path key={colour} d={d} fill={colour} />);
+  tops.push(...lows);
   for (const [id, piece] of Object.entries(scene.pieces ?? {})) {
     const [x, y] = piece.at;
     const covers = piece.covers?.[0] ?? 1;
@@ -103,7 +87,7 @@ function layers(scene: Scene): { ground: preact.JSX.Element[]; standing: Drawn[]
     });
   }
   standing.sort((a, b) => a.depth - b.depth);
-  return { ground, standing };
+  return { ground: tops, standing };
 }
 
 function css([r, g, b]: Colour): string {
