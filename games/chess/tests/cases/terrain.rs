@@ -172,3 +172,12 @@ fn chess_tile_2_a_slide_ends_on_the_first_deadly_tile() {
     let board = self::board("4k3/8/8/8/8/8/8/K2R4 w - - 0 1; tile a2 lava");
     assert_eq!(board.refuses("a1a2"), "chess/king_would_be_lost");
 }
+
+#[test]
+fn chess_edge_2_a_piece_lost_on_its_way_passes_the_turn_once() {
+    let mut board = board("4k2r/8/8/8/8/8/8/4K3 b - - 0 1; tile h5 lava");
+    let events = board.play("h8h5");
+    assert!(has(&events, "PieceLost"));
+    assert_eq!(wires(&events), [0]);
+    assert_eq!(board.pieces(), 2);
+}

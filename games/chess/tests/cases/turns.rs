@@ -160,3 +160,13 @@ fn chess_turn_4_exposed_kings_are_told() {
     assert_eq!(names[began + 1], "KingExposed");
     assert!(board.moves().contains(&"e8e1".to_string()));
 }
+
+#[test]
+fn chess_base_1_steps_go_by_rank_and_castling_by_rights() {
+    let entitled = board("4k3/8/8/8/8/4P3/3P4/4K2R w K - 0 1");
+    assert!(entitled.moves().iter().any(|ply| ply == "e1g1"));
+    assert!(entitled.moves().iter().any(|ply| ply == "d2d4"));
+    assert!(!entitled.moves().iter().any(|ply| ply == "e3e5"));
+    let not = board("4k3/8/8/8/8/4P3/3P4/4K2R w - - 0 1");
+    assert!(!not.moves().iter().any(|ply| ply == "e1g1"));
+}
