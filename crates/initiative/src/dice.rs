@@ -20,7 +20,7 @@
 
 mod script;
 
-pub use script::{Misfit, Script, rehearse};
+pub use script::{Misfit, Script, keep_fitting, rehearse};
 
 use alloc::boxed::Box;
 use serde::{Deserialize, Serialize};

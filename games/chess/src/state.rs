@@ -23,7 +23,6 @@ use serde::{Deserialize, Serialize};
 /// A match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chess {
-    #[serde(with = "shared")]
     pub(crate) stage: Arc<Stage>,
     pub(crate) rotation: Rotation<Phase>,
     pub(crate) field: Field,
@@ -257,24 +256,5 @@ impl Chess {
             self.past.clear();
         }
         self.past.push(self.fingerprint());
-    }
-}
-
-/// Shared data is written where it stands.
-mod shared {
-    use alloc::sync::Arc;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(super) fn serialize<T: Serialize, S: Serializer>(
-        value: &Arc<T>,
-        into: S,
-    ) -> Result<S::Ok, S::Error> {
-        T::serialize(value, into)
-    }
-
-    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Arc<T>, D::Error> {
-        T::deserialize(from).map(Arc::new)
     }
 }

@@ -9,7 +9,7 @@ use crate::state::{Duel, Phase, Reason, other};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::dice::{Dice, rehearse};
+use initiative::dice::{Dice, keep_fitting, rehearse};
 use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status};
 use initiative::turn::seats::Cause;
 
@@ -45,11 +45,7 @@ impl Game for Duel {
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         let first = out.len();
         self.list(seat, out);
-        if self.dice.script().is_some() {
-            let mut fitting = out.split_off(first);
-            fitting.retain(|command| self.fits(seat, command).is_ok());
-            out.append(&mut fitting);
-        }
+        keep_fitting(self, seat, out, first, |game| &game.dice);
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {

@@ -19,7 +19,6 @@ use serde::{Deserialize, Serialize};
 /// A match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Duel {
-    #[serde(with = "shared")]
     pub(crate) stage: Arc<Stage>,
     pub(crate) dice: Dice,
     pub(crate) phase: Phase,
@@ -303,24 +302,5 @@ impl Duel {
     pub fn free(&self) -> Tiles {
         let taken = self.occupied(Seat(0)) | self.occupied(Seat(1));
         self.stage.ground.without(taken)
-    }
-}
-
-/// Writes a shared value as the value.
-mod shared {
-    use alloc::sync::Arc;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<T: Serialize, S: Serializer>(
-        value: &Arc<T>,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        (**value).serialize(to)
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Arc<T>, D::Error> {
-        T::deserialize(from).map(Arc::new)
     }
 }

@@ -7,7 +7,7 @@ use crate::refusal::BAD_DICE_SCRIPT;
 use crate::setup::Setup;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
-use initiative::dice::{Dice, Script, rehearse};
+use initiative::dice::{Dice, Script, keep_fitting, rehearse};
 use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
 
 impl Game for Dungeon {
@@ -35,11 +35,7 @@ impl Game for Dungeon {
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         let first = out.len();
         self.list(seat, out);
-        if self.dice.script().is_some() {
-            let mut fitting = out.split_off(first);
-            fitting.retain(|command| self.fits(seat, command).is_ok());
-            out.append(&mut fitting);
-        }
+        keep_fitting(self, seat, out, first, |game| &game.dice);
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {

@@ -9,7 +9,7 @@ use crate::setup::Setup;
 use crate::state::{Ending, Squad};
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::dice::{Dice, Script, rehearse};
+use initiative::dice::{Dice, Script, keep_fitting, rehearse};
 use initiative::game::{
     Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
@@ -42,11 +42,7 @@ impl Game for Squad {
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         let first = out.len();
         self.list(seat, out);
-        if self.dice.script().is_some() {
-            let mut fitting = out.split_off(first);
-            fitting.retain(|command| self.fits(seat, command).is_ok());
-            out.append(&mut fitting);
-        }
+        keep_fitting(self, seat, out, first, |game| &game.dice);
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 /// A battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Squad {
-    #[serde(with = "shared")]
     pub(crate) stage: Arc<Stage>,
     pub(crate) dice: Dice,
     pub(crate) rotation: Rotation<Side>,
@@ -303,23 +302,4 @@ pub(crate) fn sees(opaque: &Region, a: Tile, b: Tile) -> bool {
 /// The key of a survivor in the book of activations. There are never more than a handful.
 pub(crate) fn key(survivor: usize) -> u8 {
     u8::try_from(survivor).unwrap_or(u8::MAX)
-}
-
-/// Writes a shared value as the value.
-mod shared {
-    use alloc::sync::Arc;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<T: Serialize, S: Serializer>(
-        value: &Arc<T>,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        (**value).serialize(to)
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Arc<T>, D::Error> {
-        T::deserialize(from).map(Arc::new)
-    }
 }

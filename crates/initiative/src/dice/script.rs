@@ -98,6 +98,27 @@ pub fn rehearse<G: Game>(
     }
 }
 
+/// Takes out of a list, from `first` on, the commands whose dice are scripted wrongly.
+///
+/// This is to `legal` what [`rehearse`] is to `check`: it keeps the two in agreement, and costs
+/// nothing while there is no script.
+pub fn keep_fitting<G: Game>(
+    game: &G,
+    seat: Seat,
+    list: &mut Vec<G::Command>,
+    first: usize,
+    dice: impl Fn(&G) -> &Dice,
+) {
+    if dice(game).script().is_none() {
+        return;
+    }
+    let mut place = 0;
+    list.retain(|command| {
+        place += 1;
+        place <= first || rehearse(game, seat, command, &dice).is_ok()
+    });
+}
+
 /// Reads a script so that equal situations are equal: one with nothing left is none.
 pub(super) fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Box<Script>>, D::Error> {
     let script = Option::<Box<Script>>::deserialize(from)?;
