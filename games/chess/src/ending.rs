@@ -227,3 +227,34 @@ impl Chess {
         minors.count_ones() <= 1 || knights == 0 && (bishops & LIGHT == 0 || bishops & !LIGHT == 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use initiative::game::{Game, Null};
+
+    /// Both kings ride towards droppers. No legal move lets one's own king go, so the shift is
+    /// made by itself here.
+    fn shifted(crowns: &str) -> Chess {
+        let text = "8/8/1K6/8/8/6k1/4P3/8 w - - 0 1; belt b6 w; belt g3 e; tile a6,h3 dropper";
+        let mut game = Chess::new(&Setup::scenario(&alloc::format!("{text}{crowns}")), 1).unwrap();
+        let had = game.kings();
+        assert_eq!(had, [true, true]);
+        game.field.shift_belts(&mut Null);
+        let _ = game.mourn(had, Blame::Ground, &mut Null);
+        game
+    }
+
+    #[test]
+    fn chess_belt_4_one_shift_that_loses_both_kings_draws() {
+        assert_eq!(shifted("").ending, Some(Ending::BothKingsLost));
+    }
+
+    #[test]
+    fn chess_belt_4_a_crown_brings_whites_king_back() {
+        let game = shifted("; crowns 1");
+        assert_eq!(game.ending, Some(Ending::WhiteKingLost));
+        assert_eq!((game.kings(), game.crowns), ([true, false], 0));
+    }
+}
