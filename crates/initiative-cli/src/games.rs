@@ -4,6 +4,8 @@ use crate::args::get;
 use crate::failure::Failure;
 use chess::Chess;
 use clap::ArgMatches;
+use duel::Duel;
+use dungeon::Dungeon;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_server::campaign::Route;
 use initiative_server::registry::{Manner, Offer, Registry};
@@ -35,8 +37,30 @@ pub(crate) fn registry() -> Registry {
         },
         ..Manner::default()
     };
+    let dungeon = Manner::<Dungeon> {
+        exact: true,
+        turn_free: |command| matches!(command, dungeon::Command::Quit),
+        cast: Cast {
+            own: |name| match name {
+                "guide" => Some(Bot::quick(|game, seat, _| dungeon::bot::guide(game, seat))),
+                _ => None,
+            },
+            score: None,
+            shuns: |command| matches!(command, dungeon::Command::Quit),
+        },
+        ..Manner::default()
+    };
+    let duel = Manner::<Duel> {
+        turn_free: |command| matches!(command, duel::Command::Resign),
+        cast: Cast { shuns: |command| matches!(command, duel::Command::Resign), ..Cast::default() },
+        ..Manner::default()
+    };
     // In the order in which people see them.
-    Registry::new().with_manner::<Squad>(squad).with_manner::<Chess>(chess)
+    Registry::new()
+        .with_manner::<Squad>(squad)
+        .with_manner::<Chess>(chess)
+        .with_manner::<Dungeon>(dungeon)
+        .with_manner::<Duel>(duel)
 }
 
 /// The game of that name, or the names there are.
