@@ -56,7 +56,7 @@ fn scenarios() -> Vec<Scenario> {
             size: "9 × 5".into(),
             seats: both("First", "Second", Sitter::Person),
             setup: json!({ "scenario": "standard", "decks": decks }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     for (id, name, text) in [
@@ -71,7 +71,7 @@ fn scenarios() -> Vec<Scenario> {
             size: "9 × 5".into(),
             seats: both("You", "The enemy", Sitter::Bot),
             setup: json!({ "scenario": id }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     all
