@@ -66,13 +66,15 @@ impl Game for Duel {
         for owner in [Seat(0), Seat(1)] {
             let side = dream.side_mut(owner);
             if owner == seat {
-                side.pile.shuffle(dice);
+                side.pile.deal_anew(dice);
                 continue;
             }
             // Modifiers stay where they are; which cards bear them nobody else knows.
             let hand = side.hand.iter_mut().flatten().map(|held| &mut held.card);
             let mut hidden: Vec<_> = hand.chain(side.pile.cards_mut()).collect();
             let mut cards: Vec<_> = hidden.iter().map(|card| **card).collect();
+            // Sorted first, what is true leaves no mark on what is imagined.
+            cards.sort_unstable();
             dice.shuffle(&mut cards);
             hidden.iter_mut().zip(cards).for_each(|(hidden, card)| **hidden = card);
         }
