@@ -210,7 +210,7 @@ const GUIDE: Guide<Duel> = Guide {
 };
 
 const ORACLE: Budget = Budget {
-    nodes: 30_000,
+    nodes: 16_000,
     commands: 80,
     // Until the own next turn.
     turns: 2,

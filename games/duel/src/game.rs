@@ -15,7 +15,7 @@ use initiative::turn::seats::Cause;
 
 impl Game for Duel {
     const ID: &'static str = "duel";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const FINAL: Option<Refusal> = Some(FINAL);
     type Setup = Setup;
     type Command = Command;
@@ -49,8 +49,10 @@ impl Game for Duel {
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        self.allows(seat, command)?;
-        self.fits(seat, command)
+        match self.allows(seat, command) {
+            Err(why) => Err(why.refusal(self)),
+            Ok(()) => self.fits(seat, command),
+        }
     }
 
     fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {

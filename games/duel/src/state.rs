@@ -322,7 +322,7 @@ impl Duel {
     /// A unit on the board.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
-        self.sides.iter().flat_map(|side| &side.units).find(|unit| unit.id == id)
+        self.sides.iter().find_map(|side| side.units.iter().find(|unit| unit.id == id))
     }
 
     /// The unit on a tile.

@@ -125,7 +125,8 @@ fn options() -> Vec<Setting> {
             "Opening draw",
             "The first seat draws before its first turn.",
             "rules.opening_draw"
-        ),
+        )
+        .on(),
     ]
 }
 
