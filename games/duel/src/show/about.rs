@@ -58,7 +58,7 @@ fn scenarios() -> Vec<Scenario> {
             size: "9 × 5".into(),
             seats: both("First", "Second", Sitter::Person),
             setup: json!({ "scenario": "standard", "decks": decks }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     for (id, name, text) in [
@@ -73,7 +73,7 @@ fn scenarios() -> Vec<Scenario> {
             size: "9 × 5".into(),
             seats: both("You", "The enemy", Sitter::Bot),
             setup: json!({ "scenario": id }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     all
