@@ -4,15 +4,24 @@ import { iconNames } from "../../scene/drawings";
 import { Crest, Icon } from "../parts/icons";
 import { Badge } from "./badge";
 import { Meter, MeterStrip } from "./meter";
+import { plated } from "./plates";
 import { Statuses } from "./statuses";
 import { useTable } from "./table";
 import { inOrder, placeName, zoneCount } from "./words";
 import "./roster.css";
 
-/** Pieces of no group of the scene, by stance, if the scene groups nobody. */
 type RosterGroup = { name: string; pieces: readonly Id[]; gone?: readonly Fact[] };
 
-function groupsOf(scene: Scene): RosterGroup[] {
+/** The groups of the scene, without those whose plate is their entry. */
+export function groupsOf(scene: Scene): RosterGroup[] {
+  const apart = plated(scene);
+  return everyone(scene)
+    .map((group) => ({ ...group, pieces: group.pieces.filter((id) => !apart.has(id)), all: group }))
+    .filter(({ pieces, all, gone = [] }) => pieces.length || !all.pieces.length || gone.length);
+}
+
+/** Pieces of no group of the scene, by stance, if the scene groups nobody. */
+function everyone(scene: Scene): RosterGroup[] {
   if (scene.roster?.length) return scene.roster;
   const groups = Object.entries(scene.sides ?? {}).map(([side, { name }]) => ({
     name,
@@ -158,9 +167,11 @@ function Gone({ gone }: { gone: readonly Fact[] }) {
 export function Roster() {
   const { match } = useTable();
   const scene = match.scene.value;
+  const groups = groupsOf(scene);
+  if (!groups.length) return null;
   return (
     <section class="plate roster" data-testid="roster" aria-label="Roster">
-      {groupsOf(scene).map((group) => (
+      {groups.map((group) => (
         <div class="roster-group" key={group.name}>
           <h2 class="caps">
             {group.name} <span class="count">{group.pieces.length}</span>
