@@ -137,9 +137,10 @@ impl Duel {
             .brief(number(side.mana.bonus()))
             .styled(MeterStyle::Pips)
             .icon("mana");
-        let allowed = self.stage.rules.max_replace_per_turn;
-        let left = Meter::new("replace", "Replace", allowed.saturating_sub(side.replaced).into());
-        alloc::vec![mana, left.of(allowed.into()).styled(MeterStyle::Number).icon("swap")]
+        let allowed = self.replaces(seat);
+        let left = allowed.saturating_sub(side.replaced.into());
+        let left = Meter::new("replace", "Replace", number(left)).of(number(allowed));
+        alloc::vec![mana, left.styled(MeterStyle::Number).icon("swap")]
     }
 
     // DUEL-UI-2

@@ -135,9 +135,9 @@ impl Dungeon {
         let sheet = &self.book.classes[hero.class];
         let skill = &self.book.skills[sheet.skill];
         let ready: Text = match hero.cooldown {
-            0 => "ready".into(),
-            1 => "ready in 1 turn".into(),
-            turns => format!("ready in {turns} turns").into(),
+            0 => format!("{} ready", skill.name).into(),
+            1 => format!("{} in 1 turn", skill.name).into(),
+            turns => format!("{} in {turns} turns", skill.name).into(),
         };
         let (band, icon) = match self.band() {
             Band::Sated => ("Sated", "sated"),
@@ -162,7 +162,7 @@ impl Dungeon {
                 .icon(icon)
                 .says(band)
                 .alert(self.band() >= Band::Famished),
-            Meter::new("skill", skill.name.clone(), number(hero.cooldown))
+            Meter::new("skill", "Skill", number(hero.cooldown))
                 .styled(MeterStyle::Word)
                 .icon(sheet.skill.to_string())
                 .says(ready),

@@ -178,7 +178,7 @@ fn delve_hud_1_everything_is_in_view() {
     assert_eq!((meter("life").value, meter("life").max), (40, Some(40)));
     assert_eq!((meter("energy").value, meter("energy").extra), (100, 50));
     assert_eq!(meter("satiety").text, "Hungry");
-    assert_eq!(meter("skill").text, "ready in 3 turns");
+    assert_eq!(meter("skill").text, "Bash in 3 turns");
     assert_eq!(scene.pieces["hero"].statuses[0].turns, Some(4));
     let bat = &scene.pieces["m2"];
     let fact = |name: &str| bat.facts.iter().find(|fact| fact.name == name).unwrap().text.clone();

@@ -12,6 +12,11 @@ export function isStrip(order: readonly OrderEntry[]): boolean {
   return order.length > 0 && order.every(({ meter }) => meter !== undefined);
 }
 
+/** Whoever is alone has the next act and all after it: that need not be told. */
+export function isAlone(order: readonly OrderEntry[]): boolean {
+  return order.every(({ piece }) => piece === order[0]?.piece);
+}
+
 /** Where the words change, a new stretch of time begins: `next turn`, `in 2 turns`. */
 export function stretches(order: readonly OrderEntry[]): { text: string; entries: OrderEntry[] }[] {
   const all: { text: string; entries: OrderEntry[] }[] = [];
@@ -24,12 +29,16 @@ export function stretches(order: readonly OrderEntry[]): { text: string; entries
   return all;
 }
 
-/** Somebody who is alone has the next act and all after it: one entry says so. */
-export function told(order: readonly OrderEntry[]): readonly OrderEntry[] {
-  return order.every(({ piece }) => piece === order[0]?.piece) ? order.slice(0, 1) : order;
-}
+type ActorProps = {
+  entry: OrderEntry;
+  scene: Scene;
+  /** Acts now. */
+  first: boolean;
+  /** Stands in the strip for the first time: what it has now is told once. */
+  fresh: boolean;
+};
 
-function Actor({ entry, scene, first }: { entry: OrderEntry; scene: Scene; first: boolean }) {
+function Actor({ entry, scene, first, fresh }: ActorProps) {
   const { match, board } = useTable();
   const piece = scene.pieces?.[entry.piece];
   const side = piece?.side === undefined ? undefined : scene.sides?.[piece.side];
@@ -59,7 +68,7 @@ function Actor({ entry, scene, first }: { entry: OrderEntry; scene: Scene; first
         <b class="actor-glyph" aria-hidden="true">
           {piece?.glyph ?? (piece?.name ?? "?").slice(0, 1)}
         </b>
-        {meter && (
+        {meter && fresh && (
           <span class="actor-energy" aria-hidden="true">
             <span
               class="actor-fill"
@@ -77,10 +86,10 @@ export function OrderStrip() {
   const { match, panels } = useTable();
   const scene = match.scene.value;
   const order = scene.order ?? [];
-  if (!isStrip(order) || !panels.order.value) return null;
+  if (!isStrip(order) || isAlone(order) || !panels.order.value) return null;
   return (
     <section class="plate order-strip" data-testid="order" aria-label="Who acts next">
-      {stretches(told(order)).map(({ text, entries }, stretch) => (
+      {stretches(order).map(({ text, entries }, stretch) => (
         // Stretches have no names of their own: their place tells them apart.
         <div class="order-stretch" key={stretch}>
           {text && <span class="order-when caps">{text}</span>}
@@ -90,7 +99,8 @@ export function OrderStrip() {
                 key={`${entry.piece} ${index}`}
                 entry={entry}
                 scene={scene}
-                first={stretch === 0 && index === 0}
+                first={entry === order[0]}
+                fresh={order.find(({ piece }) => piece === entry.piece) === entry}
               />
             ))}
           </ol>

@@ -217,8 +217,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       <div class="hud">
         <div class="head" ref={head}>
           <TopBar />
-          {compact && <SeatStrips near={false} />}
-          {compact && !below && <SeatStrips near />}
+          {compact && (below ? <SeatStrips near={false} /> : <SeatStrips />)}
         </div>
         <LinkBar />
         <Sides table={table} />
@@ -226,9 +225,10 @@ function Tableau({ table, bars, footer }: TableauProps) {
           <OrderStrip />
           <Inspect />
           <Forecast />
+          {!compact && <Prompt />}
         </div>
         <div class="foot">
-          <Prompt />
+          {compact && <Prompt />}
           <div class="stand" ref={stand}>
             {compact && below && <SeatStrips near />}
             <Hand />

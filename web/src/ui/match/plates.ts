@@ -77,10 +77,14 @@ function plateOf(scene: Scene, seat: number, seated: Seated, near: boolean): Pla
     side: seated.side === undefined ? undefined : scene.sides?.[seated.side],
     near,
     piece: id !== undefined && standing ? { id, piece: standing } : undefined,
-    statuses: standing?.statuses ?? [],
+    // What a worn thing does is told with the thing.
+    statuses: (standing?.statuses ?? []).filter(
+      ({ name }) => !worn.some(({ card }) => card.name === name),
+    ),
     worn,
     bare: Math.max(0, places - worn.length),
-    piles: zones.filter(([, zone]) => zone.role !== "table"),
+    // Where cards are exchanged is a place beside the hand, not a pile.
+    piles: zones.filter(([, { role }]) => role !== "table" && role !== "exchange"),
   };
 }
 

@@ -4,7 +4,7 @@ import { iconNames } from "../../scene/drawings";
 import { Crest, Icon } from "../parts/icons";
 import { Badge } from "./badge";
 import { Meter, MeterStrip } from "./meter";
-import { plated } from "./plates";
+import { gathered, plated } from "./plates";
 import { Statuses } from "./statuses";
 import { useTable } from "./table";
 import { inOrder, placeName, zoneCount } from "./words";
@@ -48,6 +48,7 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const meters = piece.meters ?? [];
   const fine = meters.filter((meter) => meter.detail);
+  const { bars, pips, chips } = gathered(meters.filter((meter) => !meter.detail));
   const piles = inOrder(scene.zones).filter(([, zone]) => zone.piece === id);
   const selected = match.selected.value === id;
   const choose = () => {
@@ -81,11 +82,16 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
         {piece.badge && <Badge state={piece.badge} worded />}
       </span>
       <span class="roster-body">
-        {meters
-          .filter((meter) => !meter.detail)
-          .map((meter) => (
-            <Meter key={meter.id} meter={meter} />
-          ))}
+        {[...bars, ...pips].map((meter) => (
+          <Meter key={meter.id} meter={meter} />
+        ))}
+        {chips.length > 0 && (
+          <span class="roster-chips">
+            {chips.map((meter) => (
+              <Meter key={meter.id} meter={meter} />
+            ))}
+          </span>
+        )}
         {fine.length > 0 && <MeterStrip meters={fine} />}
         <Statuses statuses={piece.statuses ?? []} />
         {piles.length > 0 && (

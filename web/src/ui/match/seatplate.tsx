@@ -2,7 +2,7 @@
  * The plate of a seat: whose it is, the numbers of its general or hero, what lies on them, what they
  * wear, their piles. One plate, one owner. CLIENT-BADGE-2, CLIENT-GAME-1, CLIENT-GAME-3
  */
-import type { Card, Id, Zone } from "../../protocol/scene";
+import type { Card, Id, Meter as Value, Zone } from "../../protocol/scene";
 import { hasGlyph } from "../../scene/drawings";
 import { Face } from "../parts/face";
 import { Crest, Icon } from "../parts/icons";
@@ -24,32 +24,52 @@ const PILES: { readonly [role in Zone["role"]]: string } = {
   signature: "star",
 };
 
-function PileChip({ id, zone }: { id: Id; zone: Zone }) {
+/** Backs, as many as are held, each in its place: cards fly to them and from them. CLIENT-HAND-3 */
+function Backs({ id, zone }: { id: Id; zone: Zone }) {
+  const slots = Array.from({ length: zone.places ?? 0 }, (_, slot) => slot);
+  return (
+    <span class="seat-backs" aria-hidden="true">
+      {slots.map((slot) => (
+        <i
+          key={slot}
+          data-zone={id}
+          data-slot={slot}
+          data-empty={zone.cards?.[slot] === undefined}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What is known of a pile in as few signs as there are. */
+function pileWords(zone: Zone): string {
+  const { role, meters = [], places = 0 } = zone;
+  if (meters.length) return meters.map(meterValue).join(", ");
+  if (role === "signature") return "";
+  return places ? `${zoneCount(zone)}/${places}` : `${zoneCount(zone)}`;
+}
+
+/** A pile of the viewer lies beside the hand as well: there it is played from. */
+function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
   const { match } = useTable();
-  const meters = zone.meters ?? [];
-  const limit = zone.role !== "signature" && zone.places ? `/${zone.places}` : "";
-  const words = meters.length
-    ? meters.map(meterValue).join(", ")
-    : zone.role === "signature"
-      ? ""
-      : `${zoneCount(zone)}${limit}`;
+  const words = pileWords(zone);
   // A single card that is always there is called by its name.
   const only = zone.role === "signature" ? Object.values(zone.cards ?? {})[0] : undefined;
-  const name = only?.name ?? zone.name;
   return (
     <button
       type="button"
       class="seat-chip"
-      data-testid={`zone-${id}`}
+      data-testid={own ? `plate-${id}` : `zone-${id}`}
+      data-zone-id={own ? undefined : id}
       data-role={zone.role}
-      data-alert={meters.some(({ alert }) => alert)}
-      title={`${zone.name}${only?.name ? `: ${only.name}` : ""} ${words}`}
+      title={[zone.name, only?.name, words].filter(Boolean).join(" · ")}
       onClick={() =>
         match.inspect(only ? { what: "card", place: { zone: id, slot: 0 } } : { what: "zone", id })
       }
     >
       <Icon name={PILES[zone.role] ?? "card"} />
-      <span class="seat-chip-name">{name}</span>
+      <span class="seat-chip-name">{only?.name ?? zone.name}</span>
+      {zone.role === "hand" && !own && <Backs id={id} zone={zone} />}
       <b>{words}</b>
     </button>
   );
@@ -83,6 +103,11 @@ function WornChip({ worn: { zone, slot, card } }: { worn: Worn }) {
       <b>{wornNumber(card)}</b>
     </button>
   );
+}
+
+/** A word with a picture needs no name before it. */
+function isNamed({ style, icon }: Value): boolean {
+  return style !== "word" || icon === undefined;
 }
 
 function Head({ plate }: { plate: Plate }) {
@@ -147,11 +172,11 @@ function SeatPlate({ plate }: { plate: Plate }) {
       <div class="seat-chips">
         {plate.chips.map((meter) => (
           <span class="seat-chip" key={meter.id} data-alert={meter.alert ?? false}>
-            <Meter meter={meter} />
+            <Meter meter={meter} named={isNamed(meter)} />
           </span>
         ))}
         {plate.piles.map(([id, zone]) => (
-          <PileChip key={id} id={id} zone={zone} />
+          <PileChip key={id} id={id} zone={zone} own={match.seat.value === plate.seat} />
         ))}
         {plate.worn.map((worn) => (
           <WornChip key={`${worn.zone} ${worn.slot}`} worn={worn} />
@@ -215,7 +240,7 @@ function Strip({ plate }: { plate: Plate }) {
       {[...counted, ...ready].map(([id, zone]) => (
         <span class="strip-pile" key={id} title={zone.name}>
           <Icon name={PILES[zone.role] ?? "card"} title={zone.name} />
-          <b>{zone.meters?.length ? zone.meters.map(meterValue).join(", ") : zoneCount(zone)}</b>
+          <b>{zone.meters?.length ? pileWords(zone) : zoneCount(zone)}</b>
         </span>
       ))}
       {plate.worn.map((worn) => (
@@ -235,10 +260,11 @@ function Strip({ plate }: { plate: Plate }) {
   );
 }
 
-export function SeatStrips({ near }: { near: boolean }) {
+/** The strips of the viewer, of everybody else, or of all. */
+export function SeatStrips({ near }: { near?: boolean }) {
   const { match } = useTable();
   const plates = platesOf(match.scene.value, match.seat.value);
-  const shown = plates.filter((plate) => plate.near === near);
+  const shown = plates.filter((plate) => near === undefined || plate.near === near);
   if (!shown.length) return null;
   return (
     <div class="strips">

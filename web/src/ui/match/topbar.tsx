@@ -17,13 +17,15 @@ function Turn() {
   const seat = match.seat.value;
   const own = seat !== undefined && (turn.seats ?? []).includes(seat);
   const count = turn.count ?? (turn.round === undefined ? "" : `Round ${turn.round}`);
+  // `Turn · Turn 3` says nothing that `Turn 3` does not.
+  const phase = turn.phase && count.startsWith(turn.phase) ? "" : turn.phase;
   return (
     <div class="turn" data-own={own}>
       <span class="turn-crest">{side && <Crest name={side.crest} title={side.name} />}</span>
       <span class="turn-words">
         <strong>{turn.text}</strong>
         <span class="turn-small">
-          {[turn.phase, count].filter(Boolean).map((text) => (
+          {[phase, count].filter(Boolean).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </span>
