@@ -209,7 +209,12 @@ export type Seated = {
   name: string,
   /** The side it plays. */
   side?: Id,
-  /** Mana, health of the general. */
+  /**
+   * The piece that stands for it: its general, its hero. Its numbers, what lies on it and what
+   * it wears are shown with the seat.
+   */
+  piece?: Id,
+  /** Its own numbers: mana, experience. */
   meters?: Array<Meter>,
   /** What it has taken: captured pieces, tricks, flags. */
   taken?: Array<Taken>,
@@ -317,9 +322,11 @@ export type Selection = "free" | { "ask": {
 export type Meter = {
   /** Something is wrong with it: drawn with "!". */
   alert?: boolean,
+  /** So many of its limit are there for a time only, and drawn ringed: temporary mana. */
+  brief?: number,
   /** Too much for the board: shown in menus, roster and inspection only. */
   detail?: boolean,
-  /** A second part on top: banked energy, temporary mana. */
+  /** A second part on top: banked energy. */
   extra?: number,
   /** The picture beside it. */
   icon?: string,
@@ -327,6 +334,8 @@ export type Meter = {
   id: Id,
   /** How much there could be, if there is a limit. */
   max?: number,
+  /** How far the limit itself can grow: pips show the places it has not reached yet. */
+  most?: number,
   /** What people call it. */
   name: string,
   /** How it is drawn. */
@@ -338,7 +347,7 @@ export type Meter = {
 };
 
 /** How a meter is drawn. */
-export type MeterStyle = "bar" | "pips" | "slots" | "number" | "word";
+export type MeterStyle = "bar" | "charge" | "pips" | "slots" | "number" | "word";
 
 /**
  * A hand, a pile, a pack or a row of slots.
@@ -435,8 +444,10 @@ export type Telegraph = {
 export type OrderEntry = {
   /** Who acts. */
   piece: Id,
-  /** What is known about it: energy, the card it will play. */
+  /** What is known about it: the card it will play, how many turns it takes until then. */
   text?: string,
+  /** What it acts with: energy. An order whose entries all have one is drawn as a strip. */
+  meter?: Meter,
 };
 
 /**
