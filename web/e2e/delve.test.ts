@@ -43,7 +43,7 @@ test("DELVE-SCN-3, CLIENT-KEY-5, CLIENT-TGT-8: the first steps are won by keys a
   await acts(p, "Numpad6", "l", "l");
   expect(await p.place("hero")).toBe("5,2");
   // The rat sleeps in view: nobody travels now, and a click on a far tile says so.
-  await p.changesNothing(() => p.clickTile([9, 4]));
+  await p.changesNothing(() => p.clickTile([8, 1]));
   expect(await p.get("toast").last().getAttribute("data-code")).toBe("dungeon/hostile_in_view");
   expect(await p.enabled("action-explore")).toBe(false);
   expect((await p.why("action-explore")).text).toContain("enemy in view");
