@@ -174,6 +174,8 @@ export interface Match {
   // What a person does.
   point(pick: Pick | undefined): void;
   press(pick: Pick | undefined, hand: Hand): void;
+  /** A step of the focused or selected piece, by a key: `north_east`. CLIENT-GAME-1 */
+  step(direction: string): void;
   /** Escape peels one layer and ends at the pause menu; the others stop at deselection. CLIENT-CXL */
   cancel(by: "escape" | "pointer"): void;
   select(id: Id): void;

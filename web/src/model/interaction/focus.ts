@@ -79,7 +79,10 @@ export class Focus {
         : menuOf(this.context.scene.value, selected);
     return offers
       .filter(({ choice }) => choice.direct)
-      .flatMap(({ id, choice }) => aimsOf(id, choice));
+      .flatMap(({ id, choice }) => {
+        const aims = aimsOf(id, choice);
+        return choice.quiet ? aims.map((aim) => ({ ...aim, quiet: true })) : aims;
+      });
   });
 
   /** What can be pointed at on the board. */
