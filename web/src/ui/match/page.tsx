@@ -41,7 +41,7 @@ import { SeatPlates, SeatStrips } from "./seatplate";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import { Toasts } from "./toasts";
 import { TopBar } from "./topbar";
-import { Hand, Piles } from "./zones";
+import { Carried, Hand, Piles } from "./zones";
 import "./page.css";
 
 export type MatchPageProps = {
@@ -242,6 +242,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       <ActionMenu />
       <Pack />
       <Flourishes />
+      <Carried />
       <Banner />
       <Captions />
       <Toasts />
