@@ -1,0 +1,72 @@
+/** One stop for Tab among many cards: arrows go from one to the next, as they lie on the page. */
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
+
+type Deeds = {
+  onAdd: (card: string) => void;
+  onRemove: (card: string) => void;
+};
+
+const SELECTOR = "[data-card]";
+
+function middle(box: DOMRect): number {
+  return box.left + box.width / 2;
+}
+
+/** The next card in a direction: in the same row beside it, or the nearest in the next row. */
+function neighbour(cards: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const place = cards.indexOf(from);
+  switch (key) {
+    case "ArrowRight":
+      return cards[place + 1];
+    case "ArrowLeft":
+      return cards[place - 1];
+    case "Home":
+      return cards[0];
+    case "End":
+      return cards.at(-1);
+  }
+  const down = key === "ArrowDown";
+  if (!down && key !== "ArrowUp") return undefined;
+  const here = from.getBoundingClientRect();
+  const boxes = cards.map((card) => ({ card, box: card.getBoundingClientRect() }));
+  const beyond = boxes.filter(({ box }) =>
+    down ? box.top >= here.bottom - 2 : box.bottom <= here.top + 2,
+  );
+  const far = (box: DOMRect) =>
+    Math.abs(box.top - here.top) * 1000 + Math.abs(middle(box) - middle(here));
+  beyond.sort((a, b) => far(a.box) - far(b.box));
+  return beyond[0]?.card;
+}
+
+export function useRoving<T extends HTMLElement>(
+  deeds: Deeds,
+): {
+  ref: RefObject<T>;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocusIn: (event: FocusEvent) => void;
+} {
+  const ref = useRef<T>(null);
+  const cards = () => [...(ref.current?.querySelectorAll<HTMLElement>(SELECTOR) ?? [])];
+  return {
+    ref,
+    onFocusIn(event) {
+      const card = event.target instanceof HTMLElement ? event.target.closest(SELECTOR) : null;
+      if (!card) return;
+      for (const each of cards()) each.tabIndex = each === card ? 0 : -1;
+    },
+    onKeyDown(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!(event.target instanceof HTMLElement)) return;
+      const card = event.target.closest<HTMLElement>(SELECTOR);
+      const id = card?.dataset["card"];
+      if (!card || id === undefined) return;
+      const next = neighbour(cards(), card, event.key);
+      if (next) next.focus();
+      else if (event.key === "+" || event.key === "=") deeds.onAdd(id);
+      else if (["-", "Delete", "Backspace"].includes(event.key)) deeds.onRemove(id);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
