@@ -980,6 +980,8 @@ export type About = {
   text: string,
   /** What can be played, the first one by default. */
   scenarios: Array<Scenario>,
+  /** The scenario whose board is the picture of the game; the first one if it is not said. */
+  cover?: Id,
   /** What can be set for a match. */
   options?: Array<Setting>,
   /** How it is played, in pages. */
@@ -996,6 +998,11 @@ export type Scenario = {
   id: Id,
   /** What people call it. */
   name: string,
+  /**
+   * The heading under which it is offered, where there are many: `Bosses`. Scenarios of one
+   * group stand together.
+   */
+  group?: string,
   /** In a sentence or two. */
   text: string,
   /** How large it is, in words: `16 × 16, 4 against 1`. */

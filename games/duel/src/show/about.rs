@@ -57,7 +57,7 @@ fn scenarios() -> Vec<Scenario> {
                 seat("Second", Sitter::Person, Some(decks[1])),
             ],
             setup: json!({ "scenario": "standard", "decks": decks }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     for (id, name, text) in [
@@ -75,7 +75,7 @@ fn scenarios() -> Vec<Scenario> {
                 seat("The enemy", Sitter::Bot, None),
             ],
             setup: json!({ "scenario": id }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     all
