@@ -28,10 +28,13 @@ export function measure(width: number, height: number, textScale: number): Room 
 /** The shares of a window that panels cover, in the size of its text. */
 export const SIDES = { left: 14.5, right: 16.5 };
 
+/** How high a hand of cards stands over the bottom bar. */
+const HAND = 8.6;
+
 /** What the board keeps off. */
-export function margins({ compact }: Room, textScale: number): Box {
+export function margins({ compact, sheet }: Room, textScale: number, hand = false): Box {
   const rem = 16 * textScale;
-  const bars = { top: 64, bottom: 64 };
+  const bars = { top: 64, bottom: 64 + (hand ? (sheet ? 10 : HAND) * rem : 0) };
   if (compact) return { left: 0, right: 0, ...bars };
   return { left: SIDES.left * rem, right: SIDES.right * rem, ...bars };
 }

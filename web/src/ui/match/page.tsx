@@ -36,7 +36,7 @@ import { Roster } from "./roster";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import { Toasts } from "./toasts";
 import { TopBar } from "./topbar";
-import { Hand, Piles } from "./zones";
+import { Carried, Hand, Piles } from "./zones";
 import "./page.css";
 
 export type MatchPageProps = {
@@ -131,7 +131,11 @@ export function MatchPage(props: MatchPageProps) {
       listenToPointer(board, match),
       listenToKeys(table, () => covered?.value ?? false),
       effect(() => followWindow(() => settings.value.textSize / 100)),
-      effect(() => board.margins(margins(room.value, settings.value.textSize / 100))),
+      effect(() => {
+        const zones = Object.values(match.scene.value.zones ?? {});
+        const hand = zones.some(({ role, owner }) => role === "hand" && owner === match.seat.value);
+        board.margins(margins(room.value, settings.value.textSize / 100, hand));
+      }),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -193,6 +197,7 @@ function Tableau({ table, footer }: { table: Table; footer?: ComponentChildren }
       </div>
       <ActionMenu />
       <Flourishes />
+      <Carried />
       <Banner />
       <Captions />
       <Toasts />
