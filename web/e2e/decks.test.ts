@@ -3,6 +3,8 @@ import { describe, expect } from "vitest";
 import type { Player } from "./player";
 import { test } from "./table";
 
+const WIDE = { width: 1280, height: 800 };
+
 const count = (p: Player, card: string) => p.text(`count-${card}`);
 
 /** Waits until so many cards are in the deck. */
@@ -17,7 +19,7 @@ describe("decks", () => {
   test("DUEL-SET-5: built by keyboard and pointer, limits in words, saved, and taken along as a code", async ({
     table,
   }) => {
-    const p = await table.open("/");
+    const p = await table.open("/", WIDE);
     await p.press("decks-duel");
     await p.until("screen", "decks");
     await p.get("gallery").waitFor();
@@ -94,7 +96,7 @@ describe("decks", () => {
   test("CLIENT-HOME-1: a match begins with a deck of one's own, against a bot that brings one too", async ({
     table,
   }) => {
-    const p = await table.open("/decks/duel");
+    const p = await table.open("/decks/duel", WIDE);
     await p.press("ready-thornwake");
     await total(p, 39);
     // One card for another, so that it is nobody's ready deck.

@@ -15,7 +15,6 @@ import { LONGEST } from "./saved";
 import { DeckActs, DeckShelf } from "./shelf";
 import { EVERYTHING, type Filter } from "./view";
 import { type News, Workshop } from "./workshop";
-import "./card.css";
 import "./decks.css";
 
 export function DecksPage({ offer, deck }: { offer: GameOffer; deck?: string | undefined }) {
@@ -145,7 +144,7 @@ function Said({ workshop }: { workshop: Workshop }) {
       </p>
       {shown && (
         <p class="decks-toast" key={shown.number} data-code={shown.code} data-testid="toast">
-          <Icon name="warn" />
+          <Icon name="warn" class="toast-sign" />
           {shown.text}
         </p>
       )}

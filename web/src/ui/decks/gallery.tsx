@@ -1,8 +1,9 @@
 /** The cards there are: filters over them, each card with how many of it the deck has. */
 import type { Collectible, Collection } from "../../protocol/scene";
+import { CardFace } from "../match/card";
 import { Button, Field, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
-import { CollectionCard, FamilyCrest, familyOf } from "./card";
+import { FamilyCrest, familyOf } from "./family";
 import { useRoving } from "./roving";
 import { barOf, EVERYTHING, type Filter, filtered, kindsOf, leaderOf, spoken } from "./view";
 import type { Workshop } from "./workshop";
@@ -17,10 +18,13 @@ type GalleryProps = {
 export function Gallery({ collection, workshop, filter, onFilter }: GalleryProps) {
   const { leader } = workshop.draft.value.deck;
   const cards = filtered(collection, leader, filter);
-  const roving = useRoving<HTMLUListElement>({
-    onAdd: (card) => void workshop.add(card),
-    onRemove: (card) => void workshop.remove(card),
-  });
+  const { list, stop } = useRoving<HTMLUListElement>(
+    cards.map(({ id }) => id),
+    {
+      onAdd: (card) => void workshop.add(card),
+      onRemove: (card) => void workshop.remove(card),
+    },
+  );
   return (
     <section class="gallery" aria-label="Cards">
       <FilterBar collection={collection} leader={leader} filter={filter} onFilter={onFilter} />
@@ -32,14 +36,14 @@ export function Gallery({ collection, workshop, filter, onFilter }: GalleryProps
           takes out
         </span>
       </p>
-      <ul class="gallery-cards" data-testid="gallery" {...roving}>
-        {cards.map((each, index) => (
+      <ul class="gallery-cards" data-testid="gallery" {...list}>
+        {cards.map((each) => (
           <GalleryCard
             key={each.id}
             each={each}
             collection={collection}
             workshop={workshop}
-            first={index === 0}
+            stop={each.id === stop}
           />
         ))}
       </ul>
@@ -59,12 +63,14 @@ type GalleryCardProps = {
   each: Collectible;
   collection: Collection;
   workshop: Workshop;
-  first: boolean;
+  /** Tab stops here. */
+  stop: boolean;
 };
 
-function GalleryCard({ each, collection, workshop, first }: GalleryCardProps) {
+function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
   const { id, card, limit } = each;
   const count = workshop.countOf(id);
+  const family = familyOf(collection, each.family);
   const full = workshop.judged.value?.verdict.full[id];
   const pips = Array.from({ length: Math.max(limit, count) }, (_, place) => place);
   return (
@@ -74,7 +80,7 @@ function GalleryCard({ each, collection, workshop, first }: GalleryCardProps) {
         class="gallery-add"
         data-card={id}
         data-testid={`card-${id}`}
-        tabIndex={first ? 0 : -1}
+        tabIndex={stop ? 0 : -1}
         aria-label={spoken(each, count)}
         aria-disabled={full !== undefined}
         aria-description={full?.text}
@@ -85,7 +91,8 @@ function GalleryCard({ each, collection, workshop, first }: GalleryCardProps) {
           void workshop.remove(id);
         }}
       >
-        <CollectionCard card={card} family={familyOf(collection, each.family)} />
+        <CardFace card={card} colour={family?.colour} />
+        <FamilyCrest family={family} />
       </button>
       <span class="gallery-foot">
         <span class="pips" aria-hidden="true">

@@ -1,7 +1,7 @@
 /** The deck itself: how full it is, what is wrong, what it costs, and every card in it. */
 import type { Collection } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
-import { familyOf, tint } from "./card";
+import { familyOf, tint } from "./family";
 import { useRoving } from "./roving";
 import { curveOf, rowsOf } from "./view";
 import type { Workshop } from "./workshop";
@@ -15,15 +15,17 @@ export function Fullness({ collection, workshop }: Props) {
   const share = Math.min(1, count / Math.max(1, collection.size));
   const fit = verdict !== undefined && verdict.problems.length === 0;
   return (
-    <div class="fullness" data-fit={fit}>
+    <div class="fullness">
       <p>
         <strong data-testid="deck-count">
           {count} / {collection.size}
         </strong>
-        <span>{verdict === undefined ? "" : fit ? "Ready to play" : "Not ready yet"}</span>
+        <span class="fullness-word" data-fit={fit}>
+          {verdict === undefined ? "" : fit ? "Ready to play" : "Not ready yet"}
+        </span>
       </p>
       <span class="fullness-track" aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
+        <span class="fullness-fill" data-fit={fit} style={{ width: `${share * 100}%` }} />
       </span>
     </div>
   );
@@ -55,8 +57,8 @@ export function Problems({ collection, workshop }: Props) {
     <ul class="problems" aria-label="What is wrong" data-testid="problems">
       {problems.map(({ card, reason }) => (
         <li key={reason.text} data-code={reason.code}>
-          <Icon name="warn" />
-          <span>{reason.text}</span>
+          <Icon name="warn" class="problem-sign" />
+          <span class="problem-text">{reason.text}</span>
           {card !== undefined && (
             <button
               type="button"
@@ -79,15 +81,18 @@ function nameIn(collection: Collection, id: string): string {
 
 export function DeckRows({ collection, workshop }: Props) {
   const rows = rowsOf(collection, workshop.draft.value.deck);
-  const roving = useRoving<HTMLUListElement>({
-    onAdd: (card) => void workshop.add(card),
-    onRemove: (card) => void workshop.remove(card),
-  });
+  const { list, stop } = useRoving<HTMLUListElement>(
+    rows.map(({ id }) => id),
+    {
+      onAdd: (card) => void workshop.add(card),
+      onRemove: (card) => void workshop.remove(card),
+    },
+  );
   if (rows.length === 0)
     return <p class="hint deck-empty">No cards yet. Choose some, or begin with a ready deck.</p>;
   return (
-    <ul class="deck-rows" aria-label="In the deck" data-testid="deck-rows" {...roving}>
-      {rows.map(({ id, count, known }, index) => {
+    <ul class="deck-rows" aria-label="In the deck" data-testid="deck-rows" {...list}>
+      {rows.map(({ id, count, known }) => {
         const name = known?.card.name ?? id;
         return (
           <li class="deck-row" key={id} style={tint(familyOf(collection, known?.family ?? ""))}>
@@ -96,7 +101,7 @@ export function DeckRows({ collection, workshop }: Props) {
               class="deck-take"
               data-card={id}
               data-testid={`row-${id}`}
-              tabIndex={index === 0 ? 0 : -1}
+              tabIndex={id === stop ? 0 : -1}
               aria-label={`${name}, ${count} in the deck. Press to take one out.`}
               title="Take one out"
               onClick={() => void workshop.remove(id)}
@@ -104,7 +109,7 @@ export function DeckRows({ collection, workshop }: Props) {
               <span class="deck-row-cost">{known?.card.cost ?? "?"}</span>
               <span class="deck-row-name">{name}</span>
               <span class="deck-row-count">×{count}</span>
-              <Icon name="minus" />
+              <Icon name="minus" class="take-sign" />
             </button>
             <button
               type="button"

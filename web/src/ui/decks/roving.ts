@@ -1,6 +1,6 @@
 /** One stop for Tab among many cards: arrows go from one to the next, as they lie on the page. */
 import type { RefObject } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 type Deeds = {
   onAdd: (card: string) => void;
@@ -39,34 +39,54 @@ function neighbour(cards: HTMLElement[], from: HTMLElement, key: string): HTMLEl
   return beyond[0]?.card;
 }
 
-export function useRoving<T extends HTMLElement>(
-  deeds: Deeds,
-): {
-  ref: RefObject<T>;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onFocusIn: (event: FocusEvent) => void;
-} {
+/** What a list gets: a place for its element and handlers, and which card Tab stops at. */
+export type Roving<T extends HTMLElement> = {
+  list: {
+    ref: RefObject<T | null>;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onFocusIn: (event: FocusEvent) => void;
+  };
+  stop: string | undefined;
+};
+
+export function useRoving<T extends HTMLElement>(ids: readonly string[], deeds: Deeds): Roving<T> {
   const ref = useRef<T>(null);
+  const [last, setLast] = useState<string>();
+  const place = useRef(0);
+  const held = last !== undefined && ids.includes(last);
+  if (held) place.current = ids.indexOf(last);
   const cards = () => [...(ref.current?.querySelectorAll<HTMLElement>(SELECTOR) ?? [])];
+  // CLIENT-KEY-4: where the card with the focus is gone, its neighbour has it.
+  useLayoutEffect(() => {
+    if (last === undefined || held) return;
+    const next = cards()[Math.min(place.current, ids.length - 1)];
+    if (document.activeElement === document.body) next?.focus();
+    setLast(next?.dataset["card"]);
+  }, [held]);
   return {
-    ref,
-    onFocusIn(event) {
-      const card = event.target instanceof HTMLElement ? event.target.closest(SELECTOR) : null;
-      if (!card) return;
-      for (const each of cards()) each.tabIndex = each === card ? 0 : -1;
-    },
-    onKeyDown(event) {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(event.target instanceof HTMLElement)) return;
-      const card = event.target.closest<HTMLElement>(SELECTOR);
-      const id = card?.dataset["card"];
-      if (!card || id === undefined) return;
-      const next = neighbour(cards(), card, event.key);
-      if (next) next.focus();
-      else if (event.key === "+" || event.key === "=") deeds.onAdd(id);
-      else if (["-", "Delete", "Backspace"].includes(event.key)) deeds.onRemove(id);
-      else return;
-      event.preventDefault();
+    stop: held ? last : ids[0],
+    list: {
+      ref,
+      onFocusIn(event) {
+        const card =
+          event.target instanceof HTMLElement
+            ? event.target.closest<HTMLElement>(SELECTOR)
+            : undefined;
+        if (card) setLast(card.dataset["card"]);
+      },
+      onKeyDown(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!(event.target instanceof HTMLElement)) return;
+        const card = event.target.closest<HTMLElement>(SELECTOR);
+        const id = card?.dataset["card"];
+        if (!card || id === undefined) return;
+        const next = neighbour(cards(), card, event.key);
+        if (next) next.focus();
+        else if (event.key === "+" || event.key === "=") deeds.onAdd(id);
+        else if (["-", "Delete", "Backspace"].includes(event.key)) deeds.onRemove(id);
+        else return;
+        event.preventDefault();
+      },
     },
   };
 }

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Collection } from "../../protocol/scene";
 import { Button, Copyable, Field, Notice } from "../parts/controls";
 import { Icon } from "../parts/icons";
-import { FamilyCrest, familyOf } from "./card";
+import { FamilyCrest, familyOf } from "./family";
 import { leaderOf } from "./view";
 import type { Workshop } from "./workshop";
 

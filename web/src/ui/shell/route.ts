@@ -99,10 +99,11 @@ function readPath(url: URL, query: URLSearchParams): Route {
     case "new":
     case "decks": {
       if (!second) return lost;
-      const route: Route = { screen: first === "new" ? "setup" : "decks", game: second };
+      const screen = first === "new" ? "setup" : "decks";
       const deck = query.get("deck");
-      if (deck !== null && NAME.test(deck)) route.deck = deck;
-      return route;
+      return deck !== null && NAME.test(deck)
+        ? { screen, game: second, deck }
+        : { screen, game: second };
     }
     case "m":
       return second ? readMatch(second, url.hash) : lost;

@@ -62,7 +62,8 @@ describe("decks of this browser", () => {
   it("keeps each in its own entry, and reports what is damaged", () => {
     const store = shelf({
       "initiative.page.deck.sample.bad": "{",
-      "initiative.page.deck.sample.odd": '{"name":"Odd","deck":{"leader":"ada","cards":{"elk":-1}}}',
+      "initiative.page.deck.sample.odd":
+        '{"name":"Odd","deck":{"leader":"ada","cards":{"elk":-1}}}',
       "initiative.page.deck.sample.none": '{"name":"","deck":{"leader":"ada","cards":{}}}',
       "initiative.page.deck.other.x": '{"name":"X","deck":{"leader":"ada","cards":{}}}',
     });
