@@ -2,6 +2,7 @@
 
 mod about;
 mod choices;
+mod collection;
 mod cues;
 mod figures;
 mod words;
