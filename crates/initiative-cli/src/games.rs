@@ -6,9 +6,11 @@ use chess::Chess;
 use clap::ArgMatches;
 use duel::Duel;
 use dungeon::Dungeon;
+use initiative::turn::timer::Limits;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_server::campaign::Route;
 use initiative_server::registry::{Manner, Offer, Registry};
+use initiative_server::timing::{Open, Timing};
 use serde_json::json;
 use squad::Squad;
 use std::io::Write;
@@ -21,6 +23,7 @@ pub(crate) fn registry() -> Registry {
         cast: chess::bot::cast(),
         divide: Chess::divide,
         campaign: Some(Route::of::<chess::campaign::Campaign>()),
+        clock: None,
     };
     let squad = Manner::<Squad> {
         // SQUAD-CMD-1: a command is for the exact state it was made for.
@@ -53,6 +56,7 @@ pub(crate) fn registry() -> Registry {
     let duel = Manner::<Duel> {
         turn_free: |command| matches!(command, duel::Command::Resign),
         cast: Cast { shuns: |command| matches!(command, duel::Command::Resign), ..Cast::default() },
+        clock: Some(duel_timing()),
         ..Manner::default()
     };
     // In the order in which people see them.
@@ -61,6 +65,32 @@ pub(crate) fn registry() -> Registry {
         .with_manner::<Chess>(chess)
         .with_manner::<Dungeon>(dungeon)
         .with_manner::<Duel>(duel)
+}
+
+/// How a duel is timed: starting hands by all at once, then turn after turn.
+fn duel_timing() -> Timing<Duel> {
+    Timing {
+        limits: |game| {
+            let rules = game.stage().rules;
+            Limits {
+                turn_ms: u64::from(rules.turn_duration_s) * 1000,
+                inactive_ms: u64::from(rules.turn_duration_inactive_s) * 1000,
+                buffer_ms: u64::from(rules.turn_latency_buffer_s) * 1000,
+                show_s: rules.turn_time_show_s.into(),
+                ..Limits::STANDARD
+            }
+        },
+        open: |game| {
+            let turns = game.turns();
+            let seat = (game.phase() == duel::Phase::Active).then(|| turns.current());
+            Some(Open { seat, number: turns.number().into() })
+        },
+        expire: |open| match open.seat {
+            Some(seat) => duel::Command::ExpireTurn { seat },
+            None => duel::Command::ExpireMulligan,
+        },
+        ends: |command| matches!(command, duel::Command::EndTurn),
+    }
 }
 
 /// The game of that name, or the names there are.

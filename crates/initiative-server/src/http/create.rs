@@ -1,6 +1,6 @@
 //! Making a match. ONLINE-MATCH-1
 
-use super::{Body, Denied};
+use super::{Body, Denied, clock};
 use crate::desk::hex;
 use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
 use crate::hall::Hall;
@@ -32,10 +32,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
     let first = body.text("first")?;
     let hotseat = body.flag("hotseat")?;
     let spectators = spectators(&mut body)?;
-    // ONLINE-CLOCK-7: nothing expires here.
-    if body.take("clock").is_some_and(|clock| !clock.is_null()) {
-        return Err(Denied::field("clock", "This server keeps no clocks: leave it out or null."));
-    }
+    let clock = body.take("clock");
     body.end()?;
 
     let setup = match custom {
@@ -58,6 +55,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
         let message = format!("This match has {} seats.", host.seats().len());
         return Err(Denied::field("seats", message));
     }
+    let clock = clock::limits(clock, host.limits(), hotseat)?;
     place(&mut seats, first.as_deref(), hotseat)?;
     let watch = match spectators {
         Spectators::Link => Some(Secret::new()?),
@@ -81,6 +79,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
         watch: watch.as_ref().map(|key| hex(key.print().bytes())),
         hotseat,
         creator,
+        clock,
     };
     seat(hall, &header, seats, watch.as_ref(), None)
 }
