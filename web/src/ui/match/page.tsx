@@ -31,6 +31,7 @@ import { PauseMenu } from "./pausemenu";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
 import { Prompt } from "./prompt";
+import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
@@ -200,6 +201,7 @@ function Tableau({ table, footer }: { table: Table; footer?: ComponentChildren }
       <Legend />
       <KeyList />
       <PauseMenu />
+      <Recap />
       <Dialog />
     </>
   );

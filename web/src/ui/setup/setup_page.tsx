@@ -13,6 +13,7 @@ import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
 import { recall, remember } from "../shell/memory";
 import { go, Link } from "../shell/router";
+import { ClockChoice } from "./clock";
 import { SeatRow } from "./seat";
 import {
   chooseScenario,
@@ -185,6 +186,7 @@ export function SetupPage({ offer }: { offer: GameOffer }) {
             ]}
             onChange={(spectators) => change({ ...form, spectators })}
           />
+          <ClockChoice offer={offer} form={form} change={change} />
           <div class="setup-start">
             {wrong && (
               <p class="hint" data-wrong="true" role="status">
