@@ -142,7 +142,8 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
   if (next !== undefined && asked) {
     const name = info.seats.find((each) => each.seat === next)?.name ?? `Player ${next + 1}`;
-    return <Handover name={name} onReady={() => match.takeSeat(next)} />;
+    const seconds = match.timer.value?.seconds;
+    return <Handover name={name} seconds={seconds} onReady={() => match.takeSeat(next)} />;
   }
   return (
     <>
