@@ -19,6 +19,7 @@ import { Survey } from "./interaction/survey";
 import { browserFrames, type Frames, Loop } from "./loop";
 import { overlay } from "./marks";
 import type { Match, Mode } from "./match";
+import { partsOf } from "./parts";
 import type { Picture } from "./picture";
 import { Plan, type Trial } from "./plan";
 import { Sender } from "./sender";
@@ -265,7 +266,7 @@ export function openMatch(options: MatchOptions): Match {
     game: options.game,
     about: options.about,
     ready,
-    scene,
+    scene: partsOf(scene),
     picture,
     marks: computed(() => over.value.marks),
     mode,

@@ -204,7 +204,12 @@ export type Seated = {
   name: string,
   /** The side it plays. */
   side?: Id,
-  /** Mana, health of the general. */
+  /**
+   * The piece that stands for it: its general, its hero. Its numbers, what lies on it and what
+   * it wears are shown with the seat.
+   */
+  piece?: Id,
+  /** Its own numbers: mana, experience. */
   meters?: Array<Meter>,
   /** What it has taken: captured pieces, tricks, flags. */
   taken?: Array<Taken>,
@@ -307,9 +312,11 @@ export type Selection = "free" | { "ask": {
 export type Meter = {
   /** Something is wrong with it: drawn with "!". */
   alert?: boolean,
+  /** So many of its limit are there for a time only, and drawn ringed: temporary mana. */
+  brief?: number,
   /** Too much for the board: shown in menus, roster and inspection only. */
   detail?: boolean,
-  /** A second part on top: banked energy, temporary mana. */
+  /** A second part on top: banked energy. */
   extra?: number,
   /** The picture beside it. */
   icon?: string,
@@ -317,6 +324,8 @@ export type Meter = {
   id: Id,
   /** How much there could be, if there is a limit. */
   max?: number,
+  /** How far the limit itself can grow: pips show the places it has not reached yet. */
+  most?: number,
   /** What people call it. */
   name: string,
   /** How it is drawn. */
@@ -328,7 +337,7 @@ export type Meter = {
 };
 
 /** How a meter is drawn. */
-export type MeterStyle = "bar" | "pips" | "slots" | "number" | "word";
+export type MeterStyle = "bar" | "charge" | "pips" | "slots" | "number" | "word";
 
 /**
  * A hand, a pile, a pack or a row of slots.
@@ -423,8 +432,10 @@ export type Telegraph = {
 export type OrderEntry = {
   /** Who acts. */
   piece: Id,
-  /** What is known about it: energy, the card it will play. */
+  /** What is known about it: the card it will play, how many turns it takes until then. */
   text?: string,
+  /** What it acts with: energy. An order whose entries all have one is drawn as a strip. */
+  meter?: Meter,
 };
 
 /**
@@ -980,6 +991,8 @@ export type About = {
   text: string,
   /** What can be played, the first one by default. */
   scenarios: Array<Scenario>,
+  /** The scenario whose board is the picture of the game; the first one if it is not said. */
+  cover?: Id,
   /** What can be set for a match. */
   options?: Array<Setting>,
   /** How it is played, in pages. */
@@ -996,6 +1009,11 @@ export type Scenario = {
   id: Id,
   /** What people call it. */
   name: string,
+  /**
+   * The heading under which it is offered, where there are many: `Bosses`. Scenarios of one
+   * group stand together.
+   */
+  group?: string,
   /** In a sentence or two. */
   text: string,
   /** How large it is, in words: `16 × 16, 4 against 1`. */

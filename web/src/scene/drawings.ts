@@ -24,6 +24,7 @@ const SKULL =
 const LEAF = "M5 19C3.5 9.5 9.5 4.5 20 4c.5 10.5-4.5 16.5-13 14.2";
 const DROP = "M12 3.5c3.6 4.3 6 7.4 6 10.7a6 6 0 0 1-12 0c0-3.3 2.4-6.4 6-10.7z";
 const STAR = "M12 3.2l2.6 5.7 6.2.7-4.6 4.2 1.3 6.1L12 16.8l-5.5 3.1 1.3-6.1-4.6-4.2 6.2-.7z";
+const BOWL = "M3.5 11.5h17c0 5-3.5 8.5-8.5 8.5s-8.5-3.5-8.5-8.5z";
 const BOLT = "M13.5 2.5L5 13.5h6l-1.5 8L18.5 10h-6.2z";
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -57,6 +58,13 @@ const ICONS: Readonly<Record<string, string>> = {
     "M7 4.5h11v12.5M7 4.5a2 2 0 0 0-2 2V9h4M7 4.5a2 2 0 0 1 2 2v11a2.5 2.5 0 0 0 2.5 2.5h7a2.5 2.5 0 0 0 2.5-2.5V17h-7v.5a2.5 2.5 0 0 1-2.5 2.5M12 9h3.5M12 12.5h3.5",
   bag: "M8.5 8L7 4.5h10L15.5 8M8.5 8h7c3 2.5 4.5 5.5 4.5 8.5a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4c0-3 1.5-6 4.5-8.5zM10 13.5h4",
   food: "M12 8c-2-2-7-1.5-7 4 0 4.5 3 8.5 5 8.5 1 0 1-.5 2-.5s1 .5 2 .5c2 0 5-4 5-8.5 0-5.5-5-6-7-4zM12 8c0-2 1-4 3-5",
+  sated: `${BOWL}M6 11.5c1-3 3.5-4 6-4s5 1 6 4M9 4.5c-1 1 1 1.5 0 2.5M14.5 3.5c-1 1 1 1.5 0 2.5`,
+  hungry: `${BOWL}M6.5 14.5c3.5 1.2 7.5 1.2 11 0`,
+  famished: `${BOWL}M12 11.5l-1.5 3 2.5 1.5-1 4M12 3v4M7 5l1.5 2.5M17 5l-1.5 2.5`,
+  starving: `${BOWL}M12 2.5v4.5|${dot(12, 9.3, 1.1)}${dot(9.5, 14.5, 1.3)}${dot(14.5, 14.5, 1.3)}M12 16l1 1.8h-2z`,
+  asleep: "M4 7h5.5L4 14h5.5M13 4h7l-7 8h7M12 16h5l-5 5h5",
+  flee: "M20 12H7M11 7.5L6.5 12l4.5 4.5M20 6.5h-4M20 17.5h-4M3.5 5v14",
+  gem: "M7 4.5h10l4 5-9 11-9-11zM3 9.5h18M12 20.5L8 9.5l2.5-5M12 20.5l4-11-2.5-5",
   spring:
     "M12 20.5V12M12 12c0-4 1.5-6 4-6s3.5 2 3.5 4M12 12c0-4-1.5-6-4-6s-3.5 2-3.5 4M12 8V4M5 20.5h14M8 16.5l-1 1M16 16.5l1 1",
   // conditions
@@ -215,6 +223,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   pretender: "crown",
   untouchable: "wings",
   captured: "skull",
+  weapon: "sword",
+  armour: "shield",
+  artifact: "gem",
+  bash: "strike",
+  shadowstep: "wings",
 };
 
 const split = (data: string): Glyph => {
@@ -229,6 +242,11 @@ const found = (table: Readonly<Record<string, string>>, name: string): string | 
 export function glyph(name: string): Glyph {
   const data = found(ICONS, name) ?? found(ICONS, found(OTHER_NAMES, name) ?? "");
   return data === undefined ? { line: "", solid: CIRCLE(12, 12, 4) } : split(data);
+}
+
+/** Whether there is a drawing of that name. */
+export function hasGlyph(name: string): boolean {
+  return Object.hasOwn(ICONS, name) || Object.hasOwn(OTHER_NAMES, name);
 }
 
 /** The shape of a crest, to be filled with the rule `evenodd`; a diamond for unknown names. */

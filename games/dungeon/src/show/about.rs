@@ -20,6 +20,7 @@ pub(super) fn about() -> About {
                often than the slow."
             .into(),
         scenarios: scenarios().map_or_else(|_| Vec::new(), |list| list.iter().map(offer).collect()),
+        cover: "warden".into(),
         options: library().map_or_else(|_| Vec::new(), options),
         help: library().map_or_else(|_| Vec::new(), help),
         keys: keys(),
@@ -57,6 +58,7 @@ fn offer(offer: &Offer) -> Scenario {
         }],
         setup: json!({ "scenario": offer.id }),
         without,
+        ..Scenario::default()
     }
 }
 

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use initiative::grid::Tile;
 use initiative::turn::energy::TurnEvent;
 use initiative::turn::intent::ActorId;
-use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, On, Span};
 use initiative_scene::scene::{Meter, Piece};
 use initiative_scene::viewer::Viewer;
 
@@ -219,19 +219,13 @@ impl<'a> Playback<'a> {
         let mut changes = Changes::default();
         changes.meters.insert("life".into(), hp);
         self.push(Cue::change(piece_of(actor), changes).free());
-        if actor == HERO {
-            let meter = Kind::Meter { meter: "life".into(), seat: None, value: hp };
-            self.push(Cue::new(meter).free());
-        }
     }
 
-    /// The hero's energy, on the piece and in the HUD.
+    /// The hero's energy.
     fn energy(&mut self, value: i32, span: Span) {
         let mut changes = Changes::default();
         changes.meters.insert("energy".into(), value);
         self.push(Cue::change(HERO_PIECE, changes).lasting(span).free());
-        let meter = Kind::Meter { meter: "energy".into(), seat: None, value };
-        self.push(Cue::new(meter).lasting(span).free());
     }
 }
 

@@ -11,6 +11,7 @@ type Open = { id: Id; explicit: boolean };
 
 const NOTHING: readonly Aim[] = [];
 
+const NO_MENU: readonly MenuEntry[] = [];
 export const NO_TARGET = { code: "client/no_target", text: "There is nothing to do this to." };
 
 export class Focus {
@@ -143,6 +144,8 @@ export class Focus {
       : selected === undefined
         ? []
         : menuOf(scene, selected);
+    // The same nothing each time: who watches is not told of news that is none.
+    if (offers.length === 0) return NO_MENU;
     return offers.map(({ id, choice }, index) => ({
       id,
       choice,

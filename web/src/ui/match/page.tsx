@@ -1,5 +1,5 @@
 /** The match page: the board fills the window, everything else floats over it. */
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
@@ -18,7 +18,7 @@ import { Grid } from "./grid";
 import { Inspect } from "./inspect";
 import { listenToKeys } from "./keyboard";
 import { KeyList } from "./keylist";
-import { followWindow, margins, room } from "./layout";
+import { type Bars, followWindow, LEAST, margins, risen, room } from "./layout";
 import { Legend } from "./legend";
 import { LinkBar } from "./linkbar";
 import { LiveRegions } from "./live";
@@ -27,13 +27,16 @@ import { ActionMenu } from "./menu";
 import { Minimap } from "./minimap";
 import { Objectives } from "./objectives";
 import { Order } from "./order";
+import { OrderStrip } from "./orderstrip";
 import { PauseMenu } from "./pausemenu";
+import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
 import { Prompt } from "./prompt";
 import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
+import { SeatPlates, SeatStrips } from "./seatplate";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import { Toasts } from "./toasts";
 import { TopBar } from "./topbar";
@@ -67,6 +70,7 @@ function Ground({ board }: { board: Board }) {
 function Left() {
   return (
     <div class="side side-left">
+      <SeatPlates near />
       <Roster />
       <Minimap />
     </div>
@@ -76,6 +80,7 @@ function Left() {
 function Right() {
   return (
     <div class="side side-right">
+      <SeatPlates near={false} />
       <Portraits />
       <Objectives />
       <Order />
@@ -112,6 +117,7 @@ function Sides({ table }: { table: Table }) {
 export function MatchPage(props: MatchPageProps) {
   const { match, board, settings, set, sounds, doors, covered, footer } = props;
   const page = useRef<HTMLElement>(null);
+  const bars = useMemo(() => signal(LEAST), []);
   const table = useMemo((): Table => {
     const keys = computed(() => new Keys(settings.value.keys, match.about.keys));
     return {
@@ -132,12 +138,12 @@ export function MatchPage(props: MatchPageProps) {
       listenToPointer(board, match),
       listenToKeys(table, () => covered?.value ?? false),
       effect(() => followWindow(() => settings.value.textSize / 100)),
-      effect(() => board.margins(margins(room.value, settings.value.textSize / 100))),
+      effect(() => board.margins(margins(room.value, settings.value.textSize / 100, bars.value))),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [table, board, match, settings, covered]);
+  }, [table, board, match, settings, covered, bars]);
 
   const { compact, sheet, short } = room.value;
   return (
@@ -153,7 +159,7 @@ export function MatchPage(props: MatchPageProps) {
         data-mode={match.mode.value}
       >
         <Ground board={board} />
-        {match.ready.value ? <Tableau table={table} footer={footer} /> : <Opening />}
+        {match.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>
     </TableProvider>
@@ -174,22 +180,61 @@ function Opening() {
   );
 }
 
-function Tableau({ table, footer }: { table: Table; footer?: ComponentChildren }) {
+/** Measures the rows above and below the board. */
+function useBars(bars: Signal<Bars>) {
+  const head = useRef<HTMLDivElement>(null);
+  const stand = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measured = () => ({
+      top: head.current?.offsetHeight ?? 0,
+      bottom: stand.current?.offsetHeight ?? 0,
+    });
+    const rising = new ResizeObserver(() => {
+      bars.value = risen(bars.peek(), measured());
+    });
+    for (const { current } of [head, stand]) if (current) rising.observe(current);
+    const anew = () => {
+      bars.value = risen(LEAST, measured());
+    };
+    window.addEventListener("resize", anew);
+    return () => {
+      rising.disconnect();
+      window.removeEventListener("resize", anew);
+    };
+  }, [bars]);
+  return { head, stand };
+}
+
+type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
+
+function Tableau({ table, bars, footer }: TableauProps) {
+  const { compact, short } = room.value;
+  const { head, stand } = useBars(bars);
+  // Where there is room the viewer's own strip stands by the cards it pays for.
+  const below = !short && handsOf(table.match.scene.value, table.match.seat.value).length > 0;
   return (
     <>
       <Grid />
       <div class="hud">
-        <TopBar />
+        <div class="head" ref={head}>
+          <TopBar />
+          {compact && (below ? <SeatStrips near={false} /> : <SeatStrips />)}
+        </div>
         <LinkBar />
         <Sides table={table} />
         <div class="reading">
+          <OrderStrip />
           <Inspect />
           <Forecast />
+          {!compact && <Prompt />}
         </div>
         <div class="foot">
-          <Prompt />
-          <Hand />
-          {footer ?? <BottomBar />}
+          {compact && <Prompt />}
+          <div class="stand" ref={stand}>
+            {compact && below && <SeatStrips near />}
+            <Hand />
+            {footer ?? <BottomBar />}
+          </div>
         </div>
       </div>
       <ActionMenu />

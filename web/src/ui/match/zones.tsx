@@ -3,6 +3,7 @@ import type { Card, Choice, Id, Zone } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
 import { CardFace } from "./flourish";
 import { Meter } from "./meter";
+import { hasPlate } from "./plates";
 import { useTable } from "./table";
 import { inOrder, zoneCount } from "./words";
 import "./zones.css";
@@ -97,7 +98,11 @@ export function Piles() {
   const { match } = useTable();
   const seat = match.seat.value;
   const zones = inOrder(match.scene.value.zones).filter(
-    ([, zone]) => zone.piece === undefined && !(zone.role === "hand" && zone.owner === seat),
+    ([, { piece, role, owner }]) =>
+      piece === undefined &&
+      !(role === "hand" && owner === seat) &&
+      // Those of a seat with a plate stand there.
+      !(owner !== undefined && hasPlate(match.scene.value.seats?.[String(owner)])),
   );
   if (!zones.length) return null;
   return (
