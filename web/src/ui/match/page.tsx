@@ -35,13 +35,14 @@ import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
 import { Prompt } from "./prompt";
+import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
 import { SeatPlates, SeatStrips } from "./seatplate";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import { Toasts } from "./toasts";
 import { TopBar } from "./topbar";
-import { Hand, Piles } from "./zones";
+import { Carried, Hand, Piles } from "./zones";
 import "./page.css";
 
 export type MatchPageProps = {
@@ -242,6 +243,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       <ActionMenu />
       <Pack />
       <Flourishes />
+      <Carried />
       <Banner />
       <Captions />
       <Toasts />
@@ -249,6 +251,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       <Legend />
       <KeyList />
       <PauseMenu />
+      <Recap />
       <Dialog />
     </>
   );
