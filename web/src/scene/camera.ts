@@ -14,7 +14,7 @@ export const TURN_MS = 250;
 const GLIDE_MS = 180;
 const QUARTER = Math.PI / 2;
 /** Whoever is followed keeps this share of the view before them, whichever way they go. */
-const MIDDLE = 0.36;
+const MIDDLE = 0.44;
 
 export function easeInOutCubic(t: number): number {
   return t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2;
