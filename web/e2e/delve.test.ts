@@ -151,7 +151,7 @@ test("CLIENT-SAVE-1: left in the middle of a fight, continued where it was; and 
 }) => {
   const rows = ["#######", "#.....#", "#.@...#", "#######"];
   const ogre = { kind: "ogre", x: 3, y: 2, hp: 45, state: "chase" };
-  const p = await delve(table, cave({ rows, monsters: [ogre] }, { hp: 25 }));
+  const p = await delve(table, cave({ rows, monsters: [ogre] }, { hp: 14 }));
   await acts(p, "ArrowRight");
   const [hash, place, log] = [await p.hash(), await p.place("hero"), await p.log()];
   await p.page.goto(`${p.address}/?test=1&speed=instant`);
