@@ -311,10 +311,9 @@ fn delve_scn_4_the_log_of_pace_tells_the_ratio() {
 fn delve_cue_3_the_log_says_in_which_turn() {
     let mut game = arena(&json!({
         "hero": { "statuses": [{ "kind": "haste", "turns": 9 }], "energy": { "total": 200 } },
-        "level": { "items": [{ "x": 2, "y": 2, "kind": "dart" }, { "x": 2, "y": 2, "kind": "axe" }] },
     }));
-    let first = play(&mut game, Command::PickUp);
-    let second = play(&mut game, Command::PickUp);
+    let first = play(&mut game, Command::DropItem { slot: 0 });
+    let second = play(&mut game, Command::DropItem { slot: 1 });
     assert_eq!(lines(&first)[0], "Turn 0");
     assert_eq!(lines(&second)[0], "Turn 0, again");
     // A step of which nothing is told has no header.
