@@ -21,6 +21,14 @@ export const PITCH = (42 * Math.PI) / 180;
 /** The first view looks from the south-eastern corner. */
 export const FIRST_YAW = Math.PI / 4;
 
+const GRAPHICS: WebGLContextAttributes = {
+  antialias: true,
+  alpha: true,
+  // What is not drawn again stays.
+  preserveDrawingBuffer: true,
+  powerPreference: "high-performance",
+};
+
 /** Layers over the ground, from below. */
 const GRID = 1;
 const MARKS = 2;
@@ -51,14 +59,13 @@ export class Stage extends Playfield {
 
   constructor(model: Modeller) {
     super(PITCH, FIRST_YAW);
-    this.renderer = new WebGLRenderer({
-      canvas: this.canvas,
-      antialias: true,
-      alpha: true,
-      // What is not drawn again stays.
-      preserveDrawingBuffer: true,
-      powerPreference: "high-performance",
-    });
+    const { canvas } = this;
+    const context = canvas.getContext("webgl2", GRAPHICS);
+    if (!context) {
+      super.dispose();
+      throw new Error("there is no WebGL here");
+    }
+    this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.setClearAlpha(0);
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
