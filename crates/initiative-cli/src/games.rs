@@ -8,6 +8,7 @@ use duel::Duel;
 use dungeon::Dungeon;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_server::campaign::Route;
+use initiative_server::decks::Decks;
 use initiative_server::registry::{Manner, Offer, Registry};
 use serde_json::json;
 use squad::Squad;
@@ -21,6 +22,7 @@ pub(crate) fn registry() -> Registry {
         cast: chess::bot::cast(),
         divide: Chess::divide,
         campaign: Some(Route::of::<chess::campaign::Campaign>()),
+        decks: None,
     };
     let squad = Manner::<Squad> {
         // SQUAD-CMD-1: a command is for the exact state it was made for.
@@ -52,7 +54,8 @@ pub(crate) fn registry() -> Registry {
     };
     let duel = Manner::<Duel> {
         turn_free: |command| matches!(command, duel::Command::Resign),
-        cast: Cast { shuns: |command| matches!(command, duel::Command::Resign), ..Cast::default() },
+        cast: duel::bot::cast(),
+        decks: Some(Decks::of::<Duel>()),
         ..Manner::default()
     };
     // In the order in which people see them.

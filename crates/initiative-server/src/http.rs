@@ -2,6 +2,7 @@
 
 mod body;
 mod campaign;
+mod collection;
 mod create;
 mod query;
 mod reading;
@@ -9,7 +10,7 @@ mod replay;
 
 use crate::desk::Note;
 use crate::error::{
-    BAD_ORIGIN, BAD_TOKEN, NO_CAMPAIGN, NOT_FOUND, RATE_LIMITED, Refused, SERVER_FULL,
+    BAD_ORIGIN, BAD_TOKEN, NO_CAMPAIGN, NO_DECKS, NOT_FOUND, RATE_LIMITED, Refused, SERVER_FULL,
     SERVER_STOPPING, STORAGE, TOO_LARGE, UNKNOWN_GAME, UNKNOWN_MATCH,
 };
 use crate::hall::Hall;
@@ -75,6 +76,8 @@ pub fn app(hall: Arc<Hall>) -> Router {
         .route("/games/{game}/scenarios/{scenario}/scene", get(reading::scene))
         .route("/games/{game}/campaign", get(campaign::show).post(campaign::go_on))
         .route("/games/{game}/campaign/anew", post(campaign::begin))
+        .route("/games/{game}/collection", get(collection::show))
+        .route("/games/{game}/decks/check", post(collection::check))
         .route("/matches", post(create))
         .route("/replays", post(replay))
         .route("/matches/{id}", get(info))
@@ -141,8 +144,15 @@ impl Denied {
 impl From<Refused> for Denied {
     fn from(why: Refused) -> Self {
         let status = match &why {
-            why if [UNKNOWN_MATCH, UNKNOWN_GAME, NOT_FOUND, NO_CAMPAIGN, error::EXPIRED]
-                .contains(why) =>
+            why if [
+                UNKNOWN_MATCH,
+                UNKNOWN_GAME,
+                NOT_FOUND,
+                NO_CAMPAIGN,
+                NO_DECKS,
+                error::EXPIRED,
+            ]
+            .contains(why) =>
             {
                 StatusCode::NOT_FOUND
             }
@@ -233,6 +243,9 @@ async fn games(State(hall): State<Arc<Hall>>) -> Response {
         });
         if let (Some(tour), Some(fields)) = (offer.campaign, game.as_object_mut()) {
             fields.insert("campaign".into(), json!({"options": tour.options()}));
+        }
+        if let (Some(_), Some(fields)) = (offer.decks, game.as_object_mut()) {
+            fields.insert("decks".into(), true.into());
         }
         game
     });

@@ -2,6 +2,7 @@
 //! game.
 
 use crate::campaign::{Route, Tour};
+use crate::decks::Decks;
 use crate::host::{Host, Sitting};
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
@@ -34,6 +35,8 @@ pub struct Manner<G: Game> {
     pub divide: Divide<G>,
     /// How it is played as a campaign, if it is.
     pub campaign: Option<Route<G>>,
+    /// How its decks are built, if its seats bring some.
+    pub decks: Option<Decks>,
 }
 
 /// A count of lines of play to a depth, below each first command.
@@ -41,7 +44,14 @@ pub type Divide<G> = fn(&G, u32) -> Vec<(Seat, <G as Game>::Command, u64)>;
 
 impl<G: Game> Default for Manner<G> {
     fn default() -> Self {
-        Self { exact: false, turn_free: |_| false, cast: Cast::default(), divide, campaign: None }
+        Self {
+            exact: false,
+            turn_free: |_| false,
+            cast: Cast::default(),
+            divide,
+            campaign: None,
+            decks: None,
+        }
     }
 }
 
@@ -77,6 +87,8 @@ pub struct Offer {
     pub bots: Vec<String>,
     /// How it is played as a campaign, if it is.
     pub campaign: Option<Tour>,
+    /// How its decks are built, if its seats bring some.
+    pub decks: Option<Decks>,
     maker: Box<dyn Maker>,
 }
 
@@ -107,7 +119,8 @@ impl Registry {
             }
         }
         let campaign = manner.campaign.map(|route| route.tour);
-        let offer = Offer { id: G::ID, rules: G::RULES, about, bots, campaign, maker };
+        let decks = manner.decks;
+        let offer = Offer { id: G::ID, rules: G::RULES, about, bots, campaign, decks, maker };
         self.games.retain(|other| other.id != G::ID);
         self.games.push(offer);
         self

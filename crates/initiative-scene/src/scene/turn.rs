@@ -71,7 +71,11 @@ pub struct Seated {
     /// The side it plays.
     #[serde(default, skip_serializing_if = "absent")]
     pub side: Option<Id>,
-    /// Mana, health of the general.
+    /// The piece that stands for it: its general, its hero. Its numbers, what lies on it and what
+    /// it wears are shown with the seat.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub piece: Option<Id>,
+    /// Its own numbers: mana, experience.
     #[serde(default, skip_serializing_if = "absent")]
     pub meters: Vec<Meter>,
     /// What it has taken: captured pieces, tricks, flags.
