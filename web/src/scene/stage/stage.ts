@@ -70,6 +70,8 @@ export class Stage extends Playfield {
     }
     this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.setClearAlpha(0);
+    // To ask whether a shader is in order means to wait until it is made, in the middle of a frame.
+    this.renderer.debug.checkShaderErrors = false;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
@@ -175,12 +177,14 @@ export class Stage extends Playfield {
   /** Lays the ground, and what hangs on it. */
   private relay(terrain: boolean): void {
     if (terrain || !this.ground) {
-      if (this.ground) {
-        this.scene.remove(this.ground.mesh, this.ground.casters);
-        this.ground.dispose();
+      if (!this.ground?.relay(this.terrain)) {
+        if (this.ground) {
+          this.scene.remove(this.ground.group);
+          this.ground.dispose();
+        }
+        this.ground = new Ground(this.terrain);
+        this.scene.add(this.ground.group);
       }
-      this.ground = new Ground(this.terrain);
-      this.scene.add(this.ground.mesh, this.ground.casters);
       this.furniture.lay(this.terrain);
     }
     const { appearance } = this;
