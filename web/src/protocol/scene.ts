@@ -566,12 +566,12 @@ export type Objective = {
 /** How an objective stands. */
 export type ObjectiveState = "open" | "done" | "failed";
 
-/** How a turn clock is shown. */
+/** How a turn clock is shown. The host puts it there; what the clock says is no part of a scene. */
 export type Clock = {
-  /** How long a turn may take, in milliseconds. */
-  allowed_ms: number,
-  /** It is hidden while more than this is left. */
+  /** It is hidden while more than this is left, in milliseconds. */
   shown_ms: number,
+  /** The last part of the time left, kept back for the delay of the line: it is never shown. */
+  buffer_ms: number,
 };
 
 /** Whether something can be done, and if not, why not. */

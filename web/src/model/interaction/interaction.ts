@@ -310,7 +310,9 @@ export class Interaction {
   open(id: Id): void {
     const choice = this.scene.choices?.[id];
     if (!choice || this.questions.dialog.value) return;
-    const bar = choice.role === "menu" ? this.context.barred.value : this.context.locked.value;
+    // CLIENT-TURN-2: the turn can be ended when nothing else can.
+    const free = choice.role === "menu" || id === this.scene.end_turn?.choice;
+    const bar = free ? this.context.barred.value : this.context.locked.value;
     if (bar !== "") return;
     // CLIENT-WHY-1
     if (!enabled(choice)) {

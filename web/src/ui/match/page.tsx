@@ -35,6 +35,7 @@ import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
 import { Prompt } from "./prompt";
+import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
 import { SeatPlates, SeatStrips } from "./seatplate";
@@ -250,6 +251,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       <Legend />
       <KeyList />
       <PauseMenu />
+      <Recap />
       <Dialog />
     </>
   );
