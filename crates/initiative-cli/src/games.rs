@@ -9,6 +9,7 @@ use dungeon::Dungeon;
 use initiative::turn::timer::Limits;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_server::campaign::Route;
+use initiative_server::decks::Decks;
 use initiative_server::registry::{Manner, Offer, Registry};
 use initiative_server::timing::{Open, Timing};
 use serde_json::json;
@@ -23,6 +24,7 @@ pub(crate) fn registry() -> Registry {
         cast: chess::bot::cast(),
         divide: Chess::divide,
         campaign: Some(Route::of::<chess::campaign::Campaign>()),
+        decks: None,
         clock: None,
     };
     let squad = Manner::<Squad> {
@@ -56,6 +58,7 @@ pub(crate) fn registry() -> Registry {
     let duel = Manner::<Duel> {
         turn_free: |command| matches!(command, duel::Command::Resign),
         cast: duel::bot::cast(),
+        decks: Some(Decks::of::<Duel>()),
         clock: Some(duel_timing()),
         ..Manner::default()
     };

@@ -76,6 +76,7 @@ codes! {
     PLAN_OVER "plan_over" "The match would be over."
     UNKNOWN_GAME "unknown_game" "There is no such game here."
     NO_CAMPAIGN "no_campaign" "This game has no campaign."
+    NO_DECKS "no_decks" "This game has no decks."
     CAMPAIGN_OVER "campaign_over" "Everything is played."
     CAMPAIGN_DAMAGED "campaign_damaged" "This campaign cannot be continued. Start it anew."
     BAD_PLAYER "bad_player" "This browser has not said who plays."

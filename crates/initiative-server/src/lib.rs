@@ -17,6 +17,7 @@
 mod assets;
 pub mod bot;
 pub mod campaign;
+pub mod decks;
 mod desk;
 mod error;
 mod frame;

@@ -2,6 +2,7 @@
 //! game.
 
 use crate::campaign::{Route, Tour};
+use crate::decks::Decks;
 use crate::host::{Host, Sitting};
 use crate::timing::Timing;
 use initiative::dice::Dice;
@@ -36,6 +37,8 @@ pub struct Manner<G: Game> {
     pub divide: Divide<G>,
     /// How it is played as a campaign, if it is.
     pub campaign: Option<Route<G>>,
+    /// How its decks are built, if its seats bring some.
+    pub decks: Option<Decks>,
     /// How it is timed, if it has clocks.
     pub clock: Option<Timing<G>>,
 }
@@ -51,6 +54,7 @@ impl<G: Game> Default for Manner<G> {
             cast: Cast::default(),
             divide,
             campaign: None,
+            decks: None,
             clock: None,
         }
     }
@@ -88,6 +92,8 @@ pub struct Offer {
     pub bots: Vec<String>,
     /// How it is played as a campaign, if it is.
     pub campaign: Option<Tour>,
+    /// How its decks are built, if its seats bring some.
+    pub decks: Option<Decks>,
     /// The clock it has by itself, if it has one. ONLINE-MATCH-2
     pub clock: Option<Limits>,
     maker: Box<dyn Maker>,
@@ -120,8 +126,16 @@ impl Registry {
             }
         }
         let campaign = manner.campaign.map(|route| route.tour);
-        let mut offer =
-            Offer { id: G::ID, rules: G::RULES, about, bots, campaign, clock: None, maker };
+        let mut offer = Offer {
+            id: G::ID,
+            rules: G::RULES,
+            about,
+            bots,
+            campaign,
+            decks: manner.decks,
+            clock: None,
+            maker,
+        };
         offer.clock = offer.usual_clock();
         self.games.retain(|other| other.id != G::ID);
         self.games.push(offer);

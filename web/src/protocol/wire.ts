@@ -1,5 +1,16 @@
 /** The frames of the wire and the answers over HTTP, as docs/protocol.md has them. */
-import type { About, Cue, Journey, Opaque, Reason, Scene, Seat, Setting } from "./scene";
+import type {
+  About,
+  Cue,
+  Decklist,
+  Journey,
+  Opaque,
+  Reason,
+  Scene,
+  Seat,
+  Setting,
+  Verdict,
+} from "./scene";
 
 export const VERSION = 1;
 export const SUBPROTOCOL = "initiative.v1";
@@ -70,9 +81,14 @@ export type GameOffer = {
   bots: string[];
   /** It is played as a campaign, too. */
   campaign?: { options: Setting[] };
+  /** Its seats bring decks that can be built. */
+  decks?: boolean;
   /** The clock it is played with, where it has clocks. */
   clock?: ClockTerms;
 };
+
+/** A deck as the server has read it, and what it thinks of it. */
+export type JudgedDeck = { deck: Decklist; code?: string; verdict: Verdict };
 
 /** How far a player got in a campaign. */
 export type CampaignProgress = {
@@ -92,7 +108,7 @@ export type MatchWish = {
   rules?: { [option: string]: unknown };
   setup?: unknown;
   seed?: string | number;
-  seats: { control: string; name?: string }[];
+  seats: { control: string; name?: string; deck?: Decklist }[];
   first?: "creator" | "guest" | "random";
   spectators?: "off" | "link" | "public";
   hotseat?: boolean;

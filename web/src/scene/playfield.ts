@@ -4,7 +4,7 @@
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Picture, Tween } from "../model/picture";
-import type { Colour, Id, Scene, Tile } from "../protocol/scene";
+import type { Aspect, Colour, Id, Scene, Tile } from "../protocol/scene";
 import type { Board, Box, Look, Pick, Point } from "./board";
 import { belts, pulses, strength } from "./breath";
 import { BoardCamera } from "./camera";
@@ -142,6 +142,7 @@ export abstract class Playfield implements Board {
       const other = !before || before.size[0] !== board.size[0] || before.size[1] !== board.size[1];
       if (other) {
         this.view.board(board.size);
+        this.stand(board.aspect ?? "corner");
         this.troupe.forget();
         this.start();
       }
@@ -330,6 +331,9 @@ export abstract class Playfield implements Board {
       });
     }
   }
+
+  /** From where another board is looked at. */
+  protected stand(_: Aspect): void {}
 
   /** Called when the actors are in place, before heights are asked for. */
   protected cast(): void {}

@@ -272,6 +272,7 @@ describe("theatre", () => {
       pan: () => {},
       centre: () => {},
       bring: (tile: [number, number]) => void asked.push(String(tile)),
+      follow: () => undefined,
       fit: () => {},
       sees: () => false,
       frame: () => [],

@@ -194,7 +194,7 @@ impl<'a> Asker<'a> {
                 format!("bot:{}", known.map_or("", String::as_str))
             }
         };
-        Wanted { control, name: None }
+        Wanted { control, name: None, deck: None }
     }
 
     /// The player's seats in a match that can go on; none if it cannot.

@@ -1,5 +1,6 @@
 //! Making a match. ONLINE-MATCH-1
 
+use super::collection::brought;
 use super::{Body, Denied, clock};
 use crate::desk::hex;
 use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
@@ -8,6 +9,7 @@ use crate::host::Host;
 use crate::registry::Offer;
 use crate::store::{Header, SeatRow, Spectators, Whose};
 use crate::token::{Secret, match_id, number};
+use initiative_scene::collection::Decklist;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -15,6 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub(super) struct Wanted {
     pub(super) control: String,
     pub(super) name: Option<String>,
+    pub(super) deck: Option<Decklist>,
 }
 
 /// Whose campaign a match is made for, and the token of its player in the match of that id.
@@ -28,7 +31,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
     let custom = body.take("setup");
     let rules = rules(&mut body)?;
     let seed = seed(&mut body)?;
-    let mut seats = seats(&mut body, &offer.bots)?;
+    let mut seats = seats(&mut body, offer)?;
     let first = body.text("first")?;
     let hotseat = body.flag("hotseat")?;
     let spectators = spectators(&mut body)?;
@@ -50,13 +53,14 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
             setup.map_err(|error| Denied::scenario(&error))?
         }
     };
+    place(&mut seats, first.as_deref(), hotseat)?;
+    let setup = bring(offer, setup, &mut seats)?;
     let host = open(offer, &setup, seed)?;
     if host.seats().len() != seats.len() {
         let message = format!("This match has {} seats.", host.seats().len());
         return Err(Denied::field("seats", message));
     }
     let clock = clock::limits(clock, host.limits(), hotseat)?;
-    place(&mut seats, first.as_deref(), hotseat)?;
     let watch = match spectators {
         Spectators::Link => Some(Secret::new()?),
         _ => None,
@@ -84,6 +88,17 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
     seat(hall, &header, seats, watch.as_ref(), None)
 }
 
+/// The setup with the decks that the seats bring.
+fn bring(offer: &Offer, setup: Value, seats: &mut [Wanted]) -> Result<Value, Denied> {
+    let chosen: Vec<_> = seats.iter_mut().map(|seat| seat.deck.take()).collect();
+    match offer.decks {
+        Some(decks) if chosen.iter().any(Option::is_some) => {
+            decks.bring(&setup, &chosen).map_err(|error| Denied::scenario(&error))
+        }
+        _ => Ok(setup),
+    }
+}
+
 /// Tries a setup out. It comes from outside: whatever the rules do with it stays here.
 pub(super) fn open(offer: &Offer, setup: &Value, seed: u64) -> Result<Box<dyn Host>, Denied> {
     let opened = catch_unwind(AssertUnwindSafe(|| offer.open(setup, seed)));
@@ -106,7 +121,7 @@ pub(super) fn seat(
     // ONLINE-HOT-1: one token holds all.
     let shared = Secret::new()?;
     let (mut mine, mut invites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
-    for (seat, Wanted { control, name }) in seats.into_iter().enumerate() {
+    for (seat, Wanted { control, name, .. }) in seats.into_iter().enumerate() {
         let usual = match control.strip_prefix("bot:") {
             Some(level) => format!("Bot ({level})"),
             None => format!("Player {}", seat + 1),
@@ -171,7 +186,8 @@ fn seed(body: &mut Body) -> Result<u64, Denied> {
     }
 }
 
-fn seats(body: &mut Body, bots: &[String]) -> Result<Vec<Wanted>, Denied> {
+fn seats(body: &mut Body, offer: &Offer) -> Result<Vec<Wanted>, Denied> {
+    let bots = &offer.bots;
     let Some(Value::Array(list)) = body.take("seats") else {
         return Err(Denied::field("seats", "This is a list of seats."));
     };
@@ -186,6 +202,7 @@ fn seats(body: &mut Body, bots: &[String]) -> Result<Vec<Wanted>, Denied> {
         let mut seat = Body::of(fields);
         let control = seat.required_text("control").map_err(within)?;
         let name = seat.name("name").map_err(within)?;
+        let deck = brought(offer.decks, &mut seat).map_err(within)?;
         seat.end().map_err(within)?;
         let known = match control.strip_prefix("bot:") {
             Some(bot) => bots.iter().any(|known| known == bot),
@@ -195,7 +212,7 @@ fn seats(body: &mut Body, bots: &[String]) -> Result<Vec<Wanted>, Denied> {
             let message = format!("me, open, or bot: and one of {}.", bots.join(", "));
             return Err(within(Denied::field("control", message)));
         }
-        Ok(Wanted { control, name })
+        Ok(Wanted { control, name, deck })
     });
     seats.collect()
 }

@@ -12,6 +12,7 @@ use initiative_scene::scene::{Board, Kind, Over, Piece, Scene, Turn};
 use initiative_scene::staged::Staged;
 use initiative_scene::viewer::Viewer;
 use initiative_server::campaign::Route;
+use initiative_server::decks::Decks;
 use initiative_server::registry::Manner;
 use initiative_server::timing::{Open, Timing};
 use serde::{Deserialize, Serialize};
@@ -78,6 +79,7 @@ pub const MANNER: Manner<Bell> = Manner {
     cast: crate::bots::CAST,
     divide: initiative::perft::divide,
     campaign: Some(Route::of::<crate::campaigns::Ladder>()),
+    decks: Some(Decks::of::<Bell>()),
     clock: Some(Timing {
         limits: |_| Limits::STANDARD,
         open: |bell| {

@@ -6,6 +6,7 @@ mod campaigns;
 mod clock;
 mod commands;
 mod crash;
+mod decks;
 mod house;
 mod lobby;
 mod reading;

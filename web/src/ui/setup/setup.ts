@@ -1,5 +1,5 @@
 /** What is chosen on the set-up page, and what the server is asked from it. No page in here. */
-import type { About, Scenario, SeatOffer, Setting } from "../../protocol/scene";
+import type { About, Decklist, Scenario, SeatOffer, Setting } from "../../protocol/scene";
 import type { GameOffer, MatchWish } from "../../protocol/wire";
 import { first, readSeed } from "../shell/order";
 import { type ClockForm, clockComplaint, clockWish, recalledClock } from "./clock_form";
@@ -7,7 +7,16 @@ import { type ClockForm, clockComplaint, clockWish, recalledClock } from "./cloc
 /** Who sits down: this person, another one at this screen, a bot, or whoever gets the link. */
 export type Sitter = "me" | "guest" | "bot" | "open";
 
-export type SeatForm = { who: Sitter; bot: string; name: string };
+export type SeatForm = {
+  who: Sitter;
+  bot: string;
+  name: string;
+  /** The deck it brings instead of its usual one. */
+  deck?: string;
+};
+
+/** The deck that is meant by what a seat has chosen. */
+export type DeckOf = (deck: string | undefined) => Decklist | undefined;
 
 /** A scenario somebody wrote: its file, as far as it is JSON. */
 export type OwnScenario = { file: string; content: unknown };
@@ -129,7 +138,20 @@ function recalledSeat(
   const name = typeof old["name"] === "string" ? old["name"].slice(0, 24) : "";
   const who = old["who"];
   const known = who === "me" || who === "guest" || who === "open" || (who === "bot" && bot !== "");
-  return { who: known ? who : seat.who, bot, name };
+  const recalled: SeatForm = { who: known ? who : seat.who, bot, name };
+  if (typeof old["deck"] === "string") recalled.deck = old["deck"];
+  return recalled;
+}
+
+/** Whoever plays at this screen brings a deck, in a scenario where that is possible. */
+export function bringDeck(form: Form, offer: GameOffer, deck: string): Form {
+  const takes = (scenario: Scenario | undefined) =>
+    scenario?.seats.some((seat) => seat.deck !== undefined) ?? false;
+  const fit = takes(scenarioOf(offer.about, form))
+    ? form
+    : chooseScenario(form, offer, offer.about.scenarios.find(takes)?.id ?? form.scenario);
+  const seats = fit.seats.map((seat) => (seat.who === "me" ? { ...seat, deck } : seat));
+  return { ...fit, seats };
 }
 
 /** The bots that can play a seat, weakest first. */
@@ -181,13 +203,16 @@ export function hotseat(form: Form): boolean {
   return form.seats.some((seat) => seat.who === "guest");
 }
 
-export function wishOf(form: Form, offer: GameOffer): MatchWish {
-  const seats = form.seats.map((seat) => {
+export function wishOf(form: Form, offer: GameOffer, deckOf?: DeckOf): MatchWish {
+  const offers = form.own ? [] : (scenarioOf(offer.about, form)?.seats ?? []);
+  const seats = form.seats.map((seat, index) => {
     const control = seat.who === "bot" ? `bot:${seat.bot}` : seat.who === "open" ? "open" : "me";
+    const wanted: MatchWish["seats"][number] = { control };
     const name = seat.name.trim();
-    return name !== "" && seat.who !== "bot" && seat.who !== "open"
-      ? { control, name }
-      : { control };
+    if (name !== "" && seat.who !== "bot" && seat.who !== "open") wanted.name = name;
+    const deck = offers[index]?.deck === undefined ? undefined : deckOf?.(seat.deck);
+    if (deck) wanted.deck = deck;
+    return wanted;
   });
   const wish: MatchWish = { game: offer.game, seats, first: first(seats) };
   if (form.own) wish.setup = ownSetup(form, offer, form.own.content);
