@@ -1,4 +1,6 @@
 /** The cards there are: filters over them, each card with how many of it the deck has. */
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Collectible, Collection } from "../../protocol/scene";
 import { CardFace } from "../match/card";
 import { Button, Field, Segmented } from "../parts/controls";
@@ -59,6 +61,23 @@ export function Gallery({ collection, workshop, filter, onFilter }: GalleryProps
   );
 }
 
+/** Faces are drawn as they come into view: a whole collection at once would hold up the page. */
+function useSeen<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
+  const place = useRef<T>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (seen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: "300px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [seen]);
+  return [place, seen];
+}
+
 type GalleryCardProps = {
   each: Collectible;
   collection: Collection;
@@ -71,10 +90,11 @@ function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
   const { id, card, limit } = each;
   const count = workshop.countOf(id);
   const family = familyOf(collection, each.family);
+  const [place, seen] = useSeen<HTMLLIElement>();
   const full = workshop.judged.value?.verdict.full[id];
   const pips = Array.from({ length: Math.max(limit, count) }, (_, place) => place);
   return (
-    <li class="gallery-card" data-count={count} data-full={full !== undefined}>
+    <li class="gallery-card" ref={place} data-count={count} data-full={full !== undefined}>
       <button
         type="button"
         class="gallery-add"
@@ -91,7 +111,7 @@ function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
           void workshop.remove(id);
         }}
       >
-        <CardFace card={card} colour={family?.colour} />
+        {seen && <CardFace card={card} colour={family?.colour} />}
         <FamilyCrest family={family} />
       </button>
       <span class="gallery-foot">

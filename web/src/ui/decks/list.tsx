@@ -41,7 +41,7 @@ export function Curve({ collection, workshop }: Props) {
       {bars.map(({ cost, count }) => (
         <span class="curve-bar" key={cost} data-count={count}>
           <span class="curve-count">{count > 0 ? count : ""}</span>
-          <span class="curve-fill" style={{ height: `${(count / most) * 100}%` }} />
+          <span class="curve-fill" style={{ "--share": String(count / most) }} />
           <span class="curve-cost">{cost}</span>
         </span>
       ))}
