@@ -57,7 +57,7 @@ describe("decks", () => {
 
     // A card of another faction is named.
     await p.get("leader-vesh").check({ force: true });
-    await p.get("problems").getByText("Wick Squire belongs to Lantern Court").waitFor();
+    await p.get("problems").getByText("Wick Squire belongs to Lantern Court").first().waitFor();
     await p.get("leader-oriel").check({ force: true });
     await p.get("problems").getByText("Wick Squire belongs").waitFor({ state: "detached" });
 

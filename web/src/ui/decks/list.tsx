@@ -1,5 +1,6 @@
 /** The deck itself: how full it is, what is wrong, what it costs, and every card in it. */
 import type { Collection } from "../../protocol/scene";
+import { Button } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { familyOf, tint } from "./family";
 import { useRoving } from "./roving";
@@ -54,24 +55,31 @@ export function Problems({ collection, workshop }: Props) {
   const problems = workshop.judged.value?.verdict.problems ?? [];
   if (problems.length === 0) return null;
   return (
-    <ul class="problems" aria-label="What is wrong" data-testid="problems">
-      {problems.map(({ card, reason }) => (
-        <li key={reason.text} data-code={reason.code}>
-          <Icon name="warn" class="problem-sign" />
-          <span class="problem-text">{reason.text}</span>
-          {card !== undefined && (
-            <button
-              type="button"
-              class="as-link"
-              onClick={() => void workshop.remove(card)}
-              aria-label={`Take out one ${nameIn(collection, card)}`}
-            >
-              Take one out
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section class="problems" aria-label="What is wrong" data-testid="problems">
+      <ul class="problems-list">
+        {problems.map(({ card, reason }) => (
+          <li key={reason.text} data-code={reason.code}>
+            <Icon name="warn" class="problem-sign" />
+            <span class="problem-text">{reason.text}</span>
+            {card !== undefined && (
+              <button
+                type="button"
+                class="as-link"
+                onClick={() => void workshop.remove(card)}
+                aria-label={`Take out one ${nameIn(collection, card)}`}
+              >
+                Take one out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problems.filter(({ card }) => card !== undefined).length > 1 && (
+        <Button icon="trash" testid="deck-mend" onClick={() => void workshop.mend()}>
+          Take out what cannot stay
+        </Button>
+      )}
+    </section>
   );
 }
 
