@@ -9,6 +9,7 @@ import { FamilyCrest, familyOf } from "./family";
 import { useRoving } from "./roving";
 import { barOf, EVERYTHING, type Filter, filtered, kindsOf, leaderOf, spoken } from "./view";
 import type { Workshop } from "./workshop";
+import "./gallery.css";
 
 type GalleryProps = {
   collection: Collection;

@@ -6,6 +6,7 @@ import { familyOf, tint } from "./family";
 import { useRoving } from "./roving";
 import { curveOf, rowsOf } from "./view";
 import type { Workshop } from "./workshop";
+import "./list.css";
 
 type Props = { collection: Collection; workshop: Workshop };
 
