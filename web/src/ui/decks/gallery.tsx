@@ -62,7 +62,19 @@ export function Gallery({ collection, workshop, filter, onFilter }: GalleryProps
   );
 }
 
-/** Faces are drawn as they come into view: a whole collection at once would hold up the page. */
+const waiting: (() => void)[] = [];
+
+function next(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) requestAnimationFrame(next);
+}
+
+/** One thing with each frame, so that nobody waits for all of them. */
+function inTurn(deed: () => void): void {
+  if (waiting.push(deed) === 1) requestAnimationFrame(next);
+}
+
+/** Faces are drawn as they come into view, one by one: all at once would hold up the page. */
 function useSeen<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null);
   const [seen, setSeen] = useState(false);
@@ -70,7 +82,11 @@ function useSeen<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
     const element = place.current;
     if (seen || !element) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        inTurn(() => setSeen(true));
+      },
       { rootMargin: "300px" },
     );
     observer.observe(element);
