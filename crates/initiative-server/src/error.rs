@@ -47,6 +47,7 @@ codes! {
     WRONG_SEAT "wrong_seat" "That is not your seat."
     KEY_REUSED "key_reused" "That message was already used."
     STALE "stale" "The match has moved on."
+    OUT_OF_TIME "out_of_time" "Time is up."
     NOT_RUNNING "not_running" "The match is not running."
     MATCH_OVER "match_over" "The match is over."
     SYSTEM_ONLY "system_only" "Only the rules can do that."

@@ -2,6 +2,7 @@
 
 mod body;
 mod campaign;
+mod clock;
 mod collection;
 mod create;
 mod query;
@@ -15,6 +16,7 @@ use crate::error::{
 };
 use crate::hall::Hall;
 use crate::limit::Deed;
+use crate::timing::terms;
 use crate::work::long;
 use crate::{error, socket, token};
 use axum::Router;
@@ -241,8 +243,10 @@ async fn games(State(hall): State<Arc<Hall>>) -> Response {
         let mut game = json!({
             "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,
         });
-        if let (Some(tour), Some(fields)) = (offer.campaign, game.as_object_mut()) {
-            fields.insert("campaign".into(), json!({"options": tour.options()}));
+        if let Some(fields) = game.as_object_mut() {
+            let campaign = offer.campaign.map(|tour| json!({"options": tour.options()}));
+            fields.extend(campaign.map(|campaign| ("campaign".into(), campaign)));
+            fields.extend(offer.clock.map(|limits| ("clock".into(), terms(&limits))));
         }
         if let (Some(_), Some(fields)) = (offer.decks, game.as_object_mut()) {
             fields.insert("decks".into(), true.into());

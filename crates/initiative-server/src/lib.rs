@@ -32,6 +32,7 @@ pub mod registry;
 mod room;
 mod socket;
 pub mod store;
+pub mod timing;
 mod token;
 mod view;
 mod work;

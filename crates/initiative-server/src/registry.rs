@@ -4,11 +4,13 @@
 use crate::campaign::{Route, Tour};
 use crate::decks::Decks;
 use crate::host::{Host, Sitting};
+use crate::timing::Timing;
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
 use initiative::perft::divide;
 use initiative::record::{Flaw, ReadError, Record, ReplayError};
 use initiative::table::Table;
+use initiative::turn::timer::Limits;
 use initiative_bots::bot::Cast;
 use initiative_bots::luck::Luck;
 use initiative_bots::random;
@@ -37,6 +39,8 @@ pub struct Manner<G: Game> {
     pub campaign: Option<Route<G>>,
     /// How its decks are built, if its seats bring some.
     pub decks: Option<Decks>,
+    /// How it is timed, if it has clocks.
+    pub clock: Option<Timing<G>>,
 }
 
 /// A count of lines of play to a depth, below each first command.
@@ -51,6 +55,7 @@ impl<G: Game> Default for Manner<G> {
             divide,
             campaign: None,
             decks: None,
+            clock: None,
         }
     }
 }
@@ -89,6 +94,8 @@ pub struct Offer {
     pub campaign: Option<Tour>,
     /// How its decks are built, if its seats bring some.
     pub decks: Option<Decks>,
+    /// The clock it has by itself, if it has one. ONLINE-MATCH-2
+    pub clock: Option<Limits>,
     maker: Box<dyn Maker>,
 }
 
@@ -119,8 +126,17 @@ impl Registry {
             }
         }
         let campaign = manner.campaign.map(|route| route.tour);
-        let decks = manner.decks;
-        let offer = Offer { id: G::ID, rules: G::RULES, about, bots, campaign, decks, maker };
+        let mut offer = Offer {
+            id: G::ID,
+            rules: G::RULES,
+            about,
+            bots,
+            campaign,
+            decks: manner.decks,
+            clock: None,
+            maker,
+        };
+        offer.clock = offer.usual_clock();
         self.games.retain(|other| other.id != G::ID);
         self.games.push(offer);
         self
@@ -206,6 +222,11 @@ impl fmt::Display for Unplayable {
 impl std::error::Error for Unplayable {}
 
 impl Offer {
+    /// The clock of its first scenario: that is what pages offer.
+    fn usual_clock(&self) -> Option<Limits> {
+        self.open(&self.scenario(None, &[]).ok()?, 0).ok()?.limits()
+    }
+
     /// The setup of one of the game's scenarios, the first one if none is named.
     pub fn scenario(
         &self,

@@ -144,6 +144,8 @@ export type Board = {
   look?: string,
   /** How a tile's place is said. */
   naming?: Naming,
+  /** From where it is looked at first. */
+  aspect?: Aspect,
   /** What the letters of the rows mean. */
   kinds: { [key in string]: TileKind },
   /** The letters of each row, one for each column. */
@@ -154,6 +156,9 @@ export type Board = {
 
 /** How the place of a tile is said. */
 export type Naming = "numbers" | "letters";
+
+/** From where a board is looked at first. */
+export type Aspect = "corner" | "front";
 
 /** A kind of tile. */
 export type TileKind = {
@@ -204,7 +209,12 @@ export type Seated = {
   name: string,
   /** The side it plays. */
   side?: Id,
-  /** Mana, health of the general. */
+  /**
+   * The piece that stands for it: its general, its hero. Its numbers, what lies on it and what
+   * it wears are shown with the seat.
+   */
+  piece?: Id,
+  /** Its own numbers: mana, experience. */
   meters?: Array<Meter>,
   /** What it has taken: captured pieces, tricks, flags. */
   taken?: Array<Taken>,
@@ -250,6 +260,11 @@ export type Piece = {
   pose?: string,
   /** It lies on the ground and others stand over it: an item, a stone. */
   ground?: boolean,
+  /**
+   * Its menu is a bar at the foot of the page instead of floating beside it: for somebody who is
+   * always selected and can do many things.
+   */
+  docked?: boolean,
   /** Health, wounds, energy: shown over the piece and in the roster. */
   meters?: Array<Meter>,
   /** What it has still to do this turn. */
@@ -307,9 +322,11 @@ export type Selection = "free" | { "ask": {
 export type Meter = {
   /** Something is wrong with it: drawn with "!". */
   alert?: boolean,
+  /** So many of its limit are there for a time only, and drawn ringed: temporary mana. */
+  brief?: number,
   /** Too much for the board: shown in menus, roster and inspection only. */
   detail?: boolean,
-  /** A second part on top: banked energy, temporary mana. */
+  /** A second part on top: banked energy. */
   extra?: number,
   /** The picture beside it. */
   icon?: string,
@@ -317,6 +334,8 @@ export type Meter = {
   id: Id,
   /** How much there could be, if there is a limit. */
   max?: number,
+  /** How far the limit itself can grow: pips show the places it has not reached yet. */
+  most?: number,
   /** What people call it. */
   name: string,
   /** How it is drawn. */
@@ -328,7 +347,7 @@ export type Meter = {
 };
 
 /** How a meter is drawn. */
-export type MeterStyle = "bar" | "pips" | "slots" | "number" | "word";
+export type MeterStyle = "bar" | "charge" | "pips" | "slots" | "number" | "word";
 
 /**
  * A hand, a pile, a pack or a row of slots.
@@ -381,6 +400,8 @@ export type Card = {
   name?: string,
   /** What it looks like. */
   look?: string,
+  /** The colour of its picture, if it is told by one. */
+  colour?: Colour,
   /** What it is: `Spell`, `Minion`, `Potion`. */
   label?: string,
   /** What playing it costs. */
@@ -423,8 +444,10 @@ export type Telegraph = {
 export type OrderEntry = {
   /** Who acts. */
   piece: Id,
-  /** What is known about it: energy, the card it will play. */
+  /** What is known about it: the card it will play, how many turns it takes until then. */
   text?: string,
+  /** What it acts with: energy. An order whose entries all have one is drawn as a strip. */
+  meter?: Meter,
 };
 
 /**
@@ -543,12 +566,12 @@ export type Objective = {
 /** How an objective stands. */
 export type ObjectiveState = "open" | "done" | "failed";
 
-/** How a turn clock is shown. */
+/** How a turn clock is shown. The host puts it there; what the clock says is no part of a scene. */
 export type Clock = {
-  /** How long a turn may take, in milliseconds. */
-  allowed_ms: number,
-  /** It is hidden while more than this is left. */
+  /** It is hidden while more than this is left, in milliseconds. */
   shown_ms: number,
+  /** The last part of the time left, kept back for the delay of the line: it is never shown. */
+  buffer_ms: number,
 };
 
 /** Whether something can be done, and if not, why not. */
@@ -604,6 +627,13 @@ export type Choice = {
   role?: Role,
   /** Selecting the actor shows the targets at once, without a menu. */
   direct?: boolean,
+  /**
+   * Direct, but behind the others: its targets are not marked before it is opened, and where
+   * another direct choice has a target, that one is meant. For travelling anywhere on a map.
+   */
+  quiet?: boolean,
+  /** The fold it lies in, in menus of many verbs: `More`. In plain view if empty. */
+  fold?: string,
   /** What it costs, as shown in the menu: `2 mana`. */
   price?: string,
   /** What is asked while a target is chosen. */

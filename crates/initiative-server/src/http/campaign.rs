@@ -179,6 +179,7 @@ impl<'a> Asker<'a> {
             watch: None,
             hotseat: false,
             creator: u8::try_from(creator).unwrap_or_default(),
+            clock: None,
         };
         let made = seat(hall, &header, wanted, None, Some((&self.whose, &token)))?;
         Ok((StatusCode::CREATED, made))

@@ -1,7 +1,7 @@
 //! Making a match. ONLINE-MATCH-1
 
 use super::collection::brought;
-use super::{Body, Denied};
+use super::{Body, Denied, clock};
 use crate::desk::hex;
 use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
 use crate::hall::Hall;
@@ -35,10 +35,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
     let first = body.text("first")?;
     let hotseat = body.flag("hotseat")?;
     let spectators = spectators(&mut body)?;
-    // ONLINE-CLOCK-7: nothing expires here.
-    if body.take("clock").is_some_and(|clock| !clock.is_null()) {
-        return Err(Denied::field("clock", "This server keeps no clocks: leave it out or null."));
-    }
+    let clock = body.take("clock");
     body.end()?;
 
     let setup = match custom {
@@ -63,6 +60,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
         let message = format!("This match has {} seats.", host.seats().len());
         return Err(Denied::field("seats", message));
     }
+    let clock = clock::limits(clock, host.limits(), hotseat)?;
     let watch = match spectators {
         Spectators::Link => Some(Secret::new()?),
         _ => None,
@@ -85,6 +83,7 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
         watch: watch.as_ref().map(|key| hex(key.print().bytes())),
         hotseat,
         creator,
+        clock,
     };
     seat(hall, &header, seats, watch.as_ref(), None)
 }

@@ -11,4 +11,5 @@ mod house;
 mod lobby;
 mod reading;
 mod seats;
+mod turns;
 mod wire;

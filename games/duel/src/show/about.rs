@@ -1,5 +1,6 @@
 //! What home and set-up pages show.
 
+use crate::bot::Level;
 use alloc::vec::Vec;
 use initiative_scene::about::{
     About, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
@@ -23,11 +24,12 @@ pub(super) fn about() -> About {
 }
 
 fn bots() -> Vec<BotOffer> {
-    alloc::vec![BotOffer {
-        id: "random".into(),
-        name: "Random".into(),
-        text: "Does anything that is allowed.".into(),
-    }]
+    let offer = |level: Level| BotOffer {
+        id: level.id.into(),
+        name: level.name.into(),
+        text: level.about.into(),
+    };
+    Level::ALL.map(offer).into()
 }
 
 fn scenarios() -> Vec<Scenario> {
@@ -127,7 +129,8 @@ fn options() -> Vec<Setting> {
             "Opening draw",
             "The first seat draws before its first turn.",
             "rules.opening_draw"
-        ),
+        )
+        .on(),
     ]
 }
 

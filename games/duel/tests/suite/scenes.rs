@@ -98,6 +98,34 @@ fn duel_ui_5_and_ui_6_what_the_scene_asks() {
     assert_eq!(seen(&game, B).turn.text, "Your Turn");
 }
 
+#[test]
+fn duel_ui_5_a_seat_is_told_with_its_general() {
+    let mut game = started(&Setup::decks("lantern", "cinder"));
+    let scene = seen(&game, A);
+    for seat in [A, B] {
+        let seated = &scene.seats[&seat];
+        let general = &scene.pieces[seated.piece.as_ref().unwrap()];
+        assert_eq!(general.owner, Some(seat));
+        let ids: Vec<_> = seated.meters.iter().map(|meter| meter.id.as_str()).collect();
+        assert_eq!(ids, ["mana", "replace"], "health is the general's own");
+    }
+    let mana = &scene.seats[&A].meters[0];
+    assert_eq!((mana.value, mana.max, mana.most, mana.brief), (2, Some(2), Some(9), 0));
+    assert_eq!((scene.seats[&A].meters[1].value, scene.seats[&A].meters[1].max), (1, Some(1)));
+    // Signatures are ready in the third own turn: 5 and 6 of all.
+    let ready = |scene: &Scene, zone: &str| scene.zones[zone].meters[0].text.to_string();
+    assert_eq!(ready(&scene, "signature-0"), "turn 5");
+    assert_eq!(ready(&scene, "signature-1"), "turn 6");
+    for turn in 2..=5 {
+        let seat = if turn % 2 == 0 { A } else { B };
+        game.apply(seat, Command::EndTurn, &mut Vec::new());
+    }
+    let scene = seen(&game, A);
+    assert_eq!(scene.turn.count, "Turn 5");
+    assert_eq!(ready(&scene, "signature-0"), "ready");
+    assert_eq!(ready(&scene, "signature-1"), "turn 6");
+}
+
 /// DUEL-UI-1, case 33: marks of a plain change of turn, and its banners.
 #[test]
 fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {

@@ -6,6 +6,7 @@ import { Icon } from "../parts/icons";
 import { CardFace } from "./card";
 import { carried, takeUp } from "./drag";
 import { Meter } from "./meter";
+import { hasPlate } from "./plates";
 import { useTable } from "./table";
 import { inOrder, meterValue, zoneCount } from "./words";
 import "./zones.css";
@@ -298,6 +299,8 @@ export function Piles() {
   const holds = besides(scene, seat, ["hand"]).length > 0;
   const shown = ([, zone]: [Id, Zone]) => {
     if (zone.piece !== undefined) return false;
+    // Those of a seat with a plate stand there.
+    if (zone.owner !== undefined && hasPlate(scene.seats?.[String(zone.owner)])) return false;
     if (zone.owner === undefined || zone.owner !== seat) return true;
     return zone.role !== "hand" && !(holds && BESIDE.includes(zone.role));
   };

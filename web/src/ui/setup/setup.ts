@@ -2,6 +2,7 @@
 import type { About, Decklist, Scenario, SeatOffer, Setting } from "../../protocol/scene";
 import type { GameOffer, MatchWish } from "../../protocol/wire";
 import { first, readSeed } from "../shell/order";
+import { type ClockForm, clockComplaint, clockWish, recalledClock } from "./clock_form";
 
 /** Who sits down: this person, another one at this screen, a bot, or whoever gets the link. */
 export type Sitter = "me" | "guest" | "bot" | "open";
@@ -27,6 +28,8 @@ export type Form = {
   /** Chosen values by option: which of its values. */
   options: { readonly [option: string]: number };
   spectators: "off" | "link" | "public";
+  /** Chosen by hand; without it, as it is usual for those who play. */
+  clock?: ClockForm;
   own?: OwnScenario;
 };
 
@@ -117,6 +120,8 @@ function recalled(form: Form, offer: GameOffer, stored: unknown): Form {
   }
   const spectators = old["spectators"];
   if (spectators === "link" || spectators === "public") next = { ...next, spectators };
+  const clock = recalledClock(old["clock"]);
+  if (clock && offer.clock) next = { ...next, clock };
   return next;
 }
 
@@ -187,6 +192,8 @@ export function complaint(form: Form): string | undefined {
     return "People who share this screen cannot be joined by others over a link.";
   if (form.seats.some((seat) => [...seat.name.trim()].length > 24))
     return "A name has at most 24 letters.";
+  const late = clockComplaint(form.clock);
+  if (late !== undefined) return late;
   if (form.seed.trim() !== "" && readSeed(form.seed) === undefined)
     return "A seed has at most 64 letters or digits.";
   return undefined;
@@ -218,6 +225,7 @@ export function wishOf(form: Form, offer: GameOffer, deckOf?: DeckOf): MatchWish
   if (seed !== undefined) wish.seed = seed;
   if (hotseat(form)) wish.hotseat = true;
   if (form.spectators !== "off") wish.spectators = form.spectators;
+  if (offer.clock) wish.clock = clockWish(form.clock, form.seats, offer.clock);
   return wish;
 }
 

@@ -15,6 +15,7 @@ import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
 import { recall, remember } from "../shell/memory";
 import { go, Link } from "../shell/router";
+import { ClockChoice } from "./clock";
 import { ScenarioChoice } from "./scenario_choice";
 import { SeatRow } from "./seat";
 import {
@@ -200,6 +201,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
             ]}
             onChange={(spectators) => change({ ...form, spectators })}
           />
+          <ClockChoice offer={offer} form={form} change={change} />
           <div class="setup-start">
             {wrong && (
               <p class="hint" data-wrong="true" role="status">
