@@ -52,7 +52,7 @@ pub(crate) fn registry() -> Registry {
     };
     let duel = Manner::<Duel> {
         turn_free: |command| matches!(command, duel::Command::Resign),
-        cast: Cast { shuns: |command| matches!(command, duel::Command::Resign), ..Cast::default() },
+        cast: duel::bot::cast(),
         ..Manner::default()
     };
     // In the order in which people see them.

@@ -19,6 +19,7 @@ import { Survey } from "./interaction/survey";
 import { browserFrames, type Frames, Loop } from "./loop";
 import { overlay } from "./marks";
 import type { Match, Mode } from "./match";
+import { partsOf } from "./parts";
 import type { Picture } from "./picture";
 import { Plan, type Trial } from "./plan";
 import { Sender } from "./sender";
@@ -78,6 +79,8 @@ export function openMatch(options: MatchOptions): Match {
   const tell = (text: string, code?: string) => notices.tell(text, code);
   const board = signal<Board | undefined>(undefined);
   const bring = (tile: Tile) => board.peek()?.camera.bring(tile);
+  /** Whoever is always selected is never left behind. CLIENT-CAM-3 */
+  const follow = (tile: Tile | undefined) => tile && board.peek()?.camera.follow(tile);
   const reduced = () => {
     const { motion } = settings.value;
     return motion === "reduced" || (motion === "system" && options.reducedMotion?.value === true);
@@ -92,8 +95,14 @@ export function openMatch(options: MatchOptions): Match {
     own: (cue) => cue.by !== undefined && source.seats.value.includes(cue.by),
     speed: options.speed,
     bring,
-    began: (cue) => interaction.focus.witness(cue),
+    began: (cue) => {
+      interaction.focus.witness(cue);
+      if (cue.cue === "move" && cue.piece === theatre.scene.value.focus) {
+        follow(cue.path.at(-1));
+      }
+    },
     settled: (after, before) => {
+      follow(focused(after)?.at);
       if (plan.open) {
         plan.leave();
         tell("The plan was given up: the situation has changed.");
@@ -263,7 +272,7 @@ export function openMatch(options: MatchOptions): Match {
     game: options.game,
     about: options.about,
     ready,
-    scene,
+    scene: partsOf(scene),
     picture,
     marks: computed(() => over.value.marks),
     mode,
@@ -312,6 +321,10 @@ export function openMatch(options: MatchOptions): Match {
     press: (pick, hand) => {
       source.active?.();
       interaction.press(pick, hand);
+    },
+    step: (direction) => {
+      source.active?.();
+      survey.step(direction);
     },
     cancel: (by) => {
       source.active?.();
@@ -417,6 +430,10 @@ function hashOf({ undo: _, redo: __, ...scene }: Scene, said: string): string {
 }
 
 const NOTHING_TO_UNDO = { code: "client/nothing_to_undo", text: "There is nothing to take back." };
+
+function focused({ focus, pieces }: Scene) {
+  return focus === undefined ? undefined : pieces?.[focus];
+}
 
 /** Without a camera north is up. */
 const HEADINGS = { up: "North", down: "South", left: "West", right: "East" } as const;

@@ -144,6 +144,8 @@ export type Board = {
   look?: string,
   /** How a tile's place is said. */
   naming?: Naming,
+  /** From where it is looked at first. */
+  aspect?: Aspect,
   /** What the letters of the rows mean. */
   kinds: { [key in string]: TileKind },
   /** The letters of each row, one for each column. */
@@ -154,6 +156,9 @@ export type Board = {
 
 /** How the place of a tile is said. */
 export type Naming = "numbers" | "letters";
+
+/** From where a board is looked at first. */
+export type Aspect = "corner" | "front";
 
 /** A kind of tile. */
 export type TileKind = {
@@ -255,6 +260,11 @@ export type Piece = {
   pose?: string,
   /** It lies on the ground and others stand over it: an item, a stone. */
   ground?: boolean,
+  /**
+   * Its menu is a bar at the foot of the page instead of floating beside it: for somebody who is
+   * always selected and can do many things.
+   */
+  docked?: boolean,
   /** Health, wounds, energy: shown over the piece and in the roster. */
   meters?: Array<Meter>,
   /** What it has still to do this turn. */
@@ -390,6 +400,8 @@ export type Card = {
   name?: string,
   /** What it looks like. */
   look?: string,
+  /** The colour of its picture, if it is told by one. */
+  colour?: Colour,
   /** What it is: `Spell`, `Minion`, `Potion`. */
   label?: string,
   /** What playing it costs. */
@@ -615,6 +627,13 @@ export type Choice = {
   role?: Role,
   /** Selecting the actor shows the targets at once, without a menu. */
   direct?: boolean,
+  /**
+   * Direct, but behind the others: its targets are not marked before it is opened, and where
+   * another direct choice has a target, that one is meant. For travelling anywhere on a map.
+   */
+  quiet?: boolean,
+  /** The fold it lies in, in menus of many verbs: `More`. In plain view if empty. */
+  fold?: string,
   /** What it costs, as shown in the menu: `2 mana`. */
   price?: string,
   /** What is asked while a target is chosen. */
@@ -991,6 +1010,8 @@ export type About = {
   text: string,
   /** What can be played, the first one by default. */
   scenarios: Array<Scenario>,
+  /** The scenario whose board is the picture of the game; the first one if it is not said. */
+  cover?: Id,
   /** What can be set for a match. */
   options?: Array<Setting>,
   /** How it is played, in pages. */
@@ -1007,6 +1028,11 @@ export type Scenario = {
   id: Id,
   /** What people call it. */
   name: string,
+  /**
+   * The heading under which it is offered, where there are many: `Bosses`. Scenarios of one
+   * group stand together.
+   */
+  group?: string,
   /** In a sentence or two. */
   text: string,
   /** How large it is, in words: `16 × 16, 4 against 1`. */

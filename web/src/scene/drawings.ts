@@ -67,6 +67,24 @@ const ICONS: Readonly<Record<string, string>> = {
   gem: "M7 4.5h10l4 5-9 11-9-11zM3 9.5h18M12 20.5L8 9.5l2.5-5M12 20.5l4-11-2.5-5",
   spring:
     "M12 20.5V12M12 12c0-4 1.5-6 4-6s3.5 2 3.5 4M12 12c0-4-1.5-6-4-6s-3.5 2-3.5 4M12 8V4M5 20.5h14M8 16.5l-1 1M16 16.5l1 1",
+  // a delve
+  way: `M5.5 19.5c5 0 3-6 7-6.500s3.500-5 6-6.500|${dot(5.5, 19.5, 2)}M19.500 3.500l1 5.500-5-1.500z`,
+  pickup: "M12 3v9M8.500 8.500L12 12l3.500-3.500M4 14.500v4a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-4",
+  drop: "M12 4v10.500M8 10.500l4 4 4-4M4.500 19.500h15",
+  throw: "M3.500 19c4-9.500 9-13 16-12.500M15 3l5 3.500-4.500 4M6 20.500l-2.500-1.500",
+  rest: "M4 18.500V7M4 15.500h16.500v3M20.500 15.500v-1.500a3 3 0 0 0-3-3h-8v4.500M4 12.500h5.500|M5.400 10.500a1.600 1.600 0 1 0 3.200 0a1.600 1.600 0 1 0-3.200 0z",
+  spell:
+    "M4 20L14 10M12.500 8.500l3 3M18 3v4M16 5h4M20 11v3M18.500 12.500h3M9.500 4v2.500M8.200 5.200h2.600",
+  trap: "M3.500 17.500h17M4.500 17.500l1.500-6 2.500 4 2-5 1.500 4.500 2-5 2.500 5 2-4 1.500 6.500M8 20.500h8",
+  "stairs-down": "M3.500 5.500h4.500v4h4.500v4H17v4h3.500M14.500 4v6M12 7.700l2.500 2.500L17 7.700",
+  "stairs-up": "M3.500 18.500h4.500v-4h4.500v-4H17v-4h3.500M7.500 11V5M5 7.500L7.500 5 10 7.500",
+  armour:
+    "M8 3.500L4 6v5l2.500-.5V20.500h11V10.500L20 11V6l-4-2.500c-.5 2-2 3-4 3s-3.500-1-4-3zM12 10v7",
+  dagger: "M19.500 4.500l-1 4.500-7 7-3.500-3.500 7-7zM6 12l6 6M8.500 15.500L5 19",
+  mace: `${CIRCLE(15.5, 8.5, 4)}M15.500 2.500v2M15.500 12.500v2M21.500 8.500h-2M11.500 8.500h-2M12.500 11.500L4 20`,
+  staff: `${CIRCLE(17, 6.5, 3)}M14.800 8.700L4.500 20M17 1.800v1M21.700 6.500h-1`,
+  dart: "M4 20l9-9M20.500 3.500l-3 7-4-4zM4 16.500V20h3.500M6.500 14v3.500H10",
+  amulet: "M5 3.500c0 5 3 8.500 7 9.500 4-1 7-4.500 7-9.500M12 13l3.500 4-3.500 4-3.500-4z",
   // conditions
   braced: `${SHIELD}M8 14.5l4-4 4 4M8 10.5l4-4 4 4`,
   dazed:
@@ -224,10 +242,17 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   untouchable: "wings",
   captured: "skull",
   weapon: "sword",
-  armour: "shield",
   artifact: "gem",
+  pack: "bag",
+  cloth: "armour",
+  leather: "armour",
+  mail: "armour",
+  plate: "armour",
+  ration: "food",
+  berries: "leaf",
   bash: "strike",
-  shadowstep: "wings",
+  bolt: "energy",
+  shadowstep: "boot",
 };
 
 const split = (data: string): Glyph => {
@@ -240,7 +265,10 @@ const found = (table: Readonly<Record<string, string>>, name: string): string | 
 
 /** The drawing of an icon; a neutral dot for a name that nobody knows. */
 export function glyph(name: string): Glyph {
-  const data = found(ICONS, name) ?? found(ICONS, found(OTHER_NAMES, name) ?? "");
+  const known = (word: string) =>
+    found(ICONS, word) ?? found(ICONS, found(OTHER_NAMES, word) ?? "");
+  // An azure potion is a potion.
+  const data = known(name) ?? known(name.slice(name.lastIndexOf("_") + 1));
   return data === undefined ? { line: "", solid: CIRCLE(12, 12, 4) } : split(data);
 }
 

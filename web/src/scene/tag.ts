@@ -7,7 +7,7 @@ import type { Look } from "./board";
 import { crest, glyph, hasGlyph } from "./drawings";
 import { badgeGlyph } from "./glyphs";
 import { css } from "./grey";
-import { drawPlate, drawStrokes, FONT, path2d } from "./ink";
+import { BOLD, drawPlate, drawStrokes, FONT, path2d } from "./ink";
 import { badgeColour, hex, markColour } from "./palette";
 
 const QUIET = "#c9bfa8";
@@ -146,12 +146,12 @@ function text(
   colour: string,
   line?: string,
 ): Part {
-  context.font = `700 ${size}px ${FONT}`;
+  context.font = `${BOLD} ${size}px ${FONT}`;
   const width = context.measureText(words).width;
   return {
     width,
     draw: (at, middle) => {
-      context.font = `700 ${size}px ${FONT}`;
+      context.font = `${BOLD} ${size}px ${FONT}`;
       context.textAlign = "left";
       context.textBaseline = "middle";
       context.fillStyle = colour;

@@ -7,7 +7,7 @@ import { type KeyPress, Keys } from "../../src/model/keys";
 import { type Frames, Loop } from "../../src/model/loop";
 import type { Theatre } from "../../src/model/theatre";
 import type { Scene } from "../../src/protocol/scene";
-import type { Board } from "../../src/scene/board";
+import type { Board, Camera } from "../../src/scene/board";
 import { positions } from "../fixtures/frames";
 import { pieces, walk } from "../fixtures/scenes";
 import { breathe, sit } from "../fixtures/table";
@@ -137,6 +137,50 @@ describe("the turn clock", () => {
   });
 });
 
+const nowhere: Camera = {
+  orient: signal(0),
+  turning: signal(false),
+  turn: () => {},
+  zoom: () => {},
+  pan: () => {},
+  centre: () => {},
+  bring: () => {},
+  follow: () => {},
+  fit: () => {},
+  sees: () => true,
+  frame: () => [],
+  heading: () => "North",
+};
+
+/** A step beside, and a road to everywhere that lies behind it. */
+const roads: Scene = {
+  ...walk,
+  choices: {
+    step: {
+      verb: "step",
+      name: "Step",
+      actor: { piece: "H" },
+      direct: true,
+      targets: [
+        { tile: [1, 0], path: [[1, 0]], command: "step" },
+        { tile: [1, 1], refused: { code: "test/corner", text: "Not around the corner." } },
+      ],
+    },
+    road: {
+      verb: "road",
+      name: "Road",
+      actor: { piece: "H" },
+      direct: true,
+      quiet: true,
+      targets: [
+        { tile: [1, 0], path: [[1, 0]], command: "near" },
+        { tile: [3, 0], path: [[3, 0]], via: [1, 0], command: "far" },
+        { tile: [0, 1], path: [[0, 1]], command: "south" },
+      ],
+    },
+  },
+};
+
 describe("keys", () => {
   it("client_key_1_case_10_a_turn_by_keys_alone", async () => {
     const { match, source } = sit(at(0).scene, { speedOwn: "instant", speedOthers: "instant" });
@@ -190,6 +234,31 @@ describe("keys", () => {
     expect(act("restart", match, undefined)).toBe(false);
   });
 
+  it("client_tgt_8_a_quiet_choice_lies_behind_the_others", () => {
+    const { match, source } = sit(roads);
+    // Nothing of it is marked, but its way is shown where somebody points.
+    expect([...match.marks.value].filter(([, marks]) => marks.includes("reach"))).toEqual([
+      ["1,0", ["reach"]],
+    ]);
+    match.point({ tile: [3, 0] });
+    expect(match.picture.value.path.at(-1)).toEqual([3, 0]);
+    match.point(undefined);
+    // A key steps and never travels; a click on the same neighbour means the step, too.
+    act("step:south", match, undefined);
+    expect(source.acts).toEqual([]);
+    act("step:south_east", match, undefined);
+    expect(match.toasts.value.at(-1)?.code).toBe("test/corner");
+    match.press({ tile: [1, 0] }, "mouse");
+    expect(source.acts.map(({ act: sent }) => sent)).toEqual([{ command: "step" }]);
+    const far = sit(roads);
+    far.match.press({ tile: [3, 0] }, "mouse");
+    expect(far.source.acts.map(({ act: sent }) => sent)).toEqual([{ command: "far" }]);
+    // Turned by a quarter, the key up goes up the screen.
+    const turned = sit(roads);
+    act("step:south", turned.match, { ...nowhere, orient: signal(1) });
+    expect(turned.source.acts.map(({ act: sent }) => sent)).toEqual([{ command: "step" }]);
+  });
+
   it("client_cam_2_keys_of_the_view_go_to_the_camera", () => {
     const { match } = sit(pieces);
     const calls: string[] = [];
@@ -205,6 +274,7 @@ describe("keys", () => {
       pan: note("pan"),
       centre: note("centre"),
       bring: note("bring"),
+      follow: note("follow"),
       fit: note("fit"),
       sees: () => true,
       frame: () => [],

@@ -1,5 +1,6 @@
 //! What home and set-up pages show.
 
+use crate::bot::Level;
 use alloc::vec::Vec;
 use initiative_scene::about::{
     About, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
@@ -23,11 +24,12 @@ pub(super) fn about() -> About {
 }
 
 fn bots() -> Vec<BotOffer> {
-    alloc::vec![BotOffer {
-        id: "random".into(),
-        name: "Random".into(),
-        text: "Does anything that is allowed.".into(),
-    }]
+    let offer = |level: Level| BotOffer {
+        id: level.id.into(),
+        name: level.name.into(),
+        text: level.about.into(),
+    };
+    Level::ALL.map(offer).into()
 }
 
 fn scenarios() -> Vec<Scenario> {
@@ -56,7 +58,7 @@ fn scenarios() -> Vec<Scenario> {
             size: "9 × 5".into(),
             seats: both("First", "Second", Sitter::Person),
             setup: json!({ "scenario": "standard", "decks": decks }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     for (id, name, text) in [
@@ -71,7 +73,7 @@ fn scenarios() -> Vec<Scenario> {
             size: "9 × 5".into(),
             seats: both("You", "The enemy", Sitter::Bot),
             setup: json!({ "scenario": id }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     all
@@ -123,7 +125,8 @@ fn options() -> Vec<Setting> {
             "Opening draw",
             "The first seat draws before its first turn.",
             "rules.opening_draw"
-        ),
+        )
+        .on(),
     ]
 }
 

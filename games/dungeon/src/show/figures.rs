@@ -37,6 +37,7 @@ impl Dungeon {
         piece.side = Some(SIDE.into());
         piece.owner = Some(SEAT);
         piece.glyph = "@".into();
+        piece.docked = true;
         piece.label = format!("Level {}", hero.level).into();
         piece.meters = alloc::vec![
             Meter::new("life", "Health", hero.hp).of(hero.max_hp).icon("heart"),
@@ -152,6 +153,7 @@ impl Dungeon {
             let mut piece = Piece::new(title(&self.item_title(top, all)), look, pile.at);
             piece.ground = true;
             piece.label = "Item".into();
+            piece.colour = self.item_colour(top.kind, all);
             for item in pile.items.iter().rev().skip(1) {
                 piece.facts.push(Fact::new("Below it", self.item_title(item, all)));
             }

@@ -204,9 +204,8 @@ function GameCard({ offer }: { offer: GameOffer }) {
   );
 }
 
-/** The second scenario is the richer picture: the first ones are for learning. */
-function pictured(offer: GameOffer): string | undefined {
-  return (offer.about.scenarios[1] ?? offer.about.scenarios[0])?.id;
+function pictured({ about }: GameOffer): string | undefined {
+  return about.cover ?? about.scenarios[0]?.id;
 }
 
 function Recent({ known }: { known: readonly Known[] }) {

@@ -7,6 +7,7 @@ import { Keys } from "../../model/keys";
 import type { Match } from "../../model/match";
 import type { Settings, SettingsStore } from "../../model/settings";
 import type { Board } from "../../scene/board";
+import { ActionBar } from "./actionbar";
 import { Banner } from "./banner";
 import { BottomBar } from "./bottombar";
 import { Captions } from "./captions";
@@ -23,11 +24,12 @@ import { Legend } from "./legend";
 import { LinkBar } from "./linkbar";
 import { LiveRegions } from "./live";
 import { Log } from "./log";
-import { ActionMenu } from "./menu";
+import { ActionMenu, floats } from "./menu";
 import { Minimap } from "./minimap";
 import { Objectives } from "./objectives";
 import { Order } from "./order";
 import { OrderStrip } from "./orderstrip";
+import { Pack } from "./pack";
 import { PauseMenu } from "./pausemenu";
 import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
@@ -155,7 +157,7 @@ export function MatchPage(props: MatchPageProps) {
         data-sheet={sheet}
         data-short={short}
         data-drawer={table.panels.drawer.value !== undefined}
-        data-menu={match.menu.value.length > 0}
+        data-menu={match.menu.value.length > 0 && floats(match)}
         data-mode={match.mode.value}
       >
         <Ground board={board} />
@@ -233,11 +235,13 @@ function Tableau({ table, bars, footer }: TableauProps) {
           <div class="stand" ref={stand}>
             {compact && below && <SeatStrips near />}
             <Hand />
+            <ActionBar />
             {footer ?? <BottomBar />}
           </div>
         </div>
       </div>
       <ActionMenu />
+      <Pack />
       <Flourishes />
       <Banner />
       <Captions />

@@ -25,6 +25,18 @@ export function scenarioOf(about: About, form: Form): Scenario | undefined {
   return about.scenarios.find((each) => each.id === form.scenario) ?? about.scenarios[0];
 }
 
+export type ScenarioGroup = { readonly name: string; readonly scenarios: readonly Scenario[] };
+
+/** The scenarios under their headings, in the order of the game. */
+export function groupsOf(about: About): readonly ScenarioGroup[] {
+  const groups = new Map<string, Scenario[]>();
+  for (const scenario of about.scenarios) {
+    const name = scenario.group ?? "";
+    groups.set(name, [...(groups.get(name) ?? []), scenario]);
+  }
+  return [...groups].map(([name, scenarios]) => ({ name, scenarios }));
+}
+
 /** The options that make sense in the chosen scenario. */
 export function optionsOf(about: About, form: Form): readonly Setting[] {
   const without = form.own ? [] : (scenarioOf(about, form)?.without ?? []);

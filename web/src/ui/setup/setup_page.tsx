@@ -4,7 +4,7 @@ import { createMatch } from "../../net/api";
 import type { Denial, GameOffer } from "../../protocol/wire";
 import { CampaignPanel } from "../campaign/panel";
 import { useAroundKeys } from "../parts/around_keys";
-import { Button, Field, FilePick, Notice, Segmented } from "../parts/controls";
+import { Button, Field, Notice, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
 import { Refusal } from "../parts/refusal";
@@ -13,6 +13,7 @@ import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
 import { recall, remember } from "../shell/memory";
 import { go, Link } from "../shell/router";
+import { ScenarioChoice } from "./scenario_choice";
 import { SeatRow } from "./seat";
 import {
   chooseScenario,
@@ -208,65 +209,6 @@ export function SetupPage({ offer }: { offer: GameOffer }) {
 }
 
 type PartProps = { offer: GameOffer; form: Form; change: (form: Form) => void };
-
-function ScenarioChoice({
-  offer,
-  form,
-  change,
-  onFile,
-}: PartProps & { onFile: (file: File) => void }) {
-  return (
-    <fieldset class="scenarios">
-      <legend class="card-title">Scenario</legend>
-      <div class="scenario-cards">
-        {offer.about.scenarios.map((scenario) => {
-          const chosen = !form.own && form.scenario === scenario.id;
-          return (
-            <label class="scenario" key={scenario.id} data-chosen={chosen}>
-              <input
-                class="unseen"
-                type="radio"
-                name="scenario"
-                checked={chosen}
-                onChange={() => change(chooseScenario(form, offer, scenario.id))}
-                data-testid={`scenario-${scenario.id}`}
-              />
-              <span class="scenario-picture">
-                <ScenarioPicture game={offer.game} scenario={scenario.id} />
-              </span>
-              <span class="scenario-words">
-                <strong>{scenario.name}</strong>
-                <span class="hint">{scenario.text}</span>
-                {scenario.size && <span class="scenario-size">{scenario.size}</span>}
-              </span>
-            </label>
-          );
-        })}
-        {form.own && (
-          <label class="scenario" data-chosen="true">
-            <input class="unseen" type="radio" name="scenario" checked readOnly />
-            <span class="scenario-picture">
-              <ScenarioPicture game={offer.game} scenario={undefined} />
-            </span>
-            <span class="scenario-words">
-              <strong>{form.own.file}</strong>
-              <span class="hint">Your own scenario.</span>
-            </span>
-          </label>
-        )}
-      </div>
-      <div class="scenario-own">
-        <FilePick
-          label="Own scenario…"
-          accept=".json,application/json"
-          testid="scenario-file"
-          onFile={onFile}
-        />
-        <span class="hint">A JSON file. It is checked before anything begins.</span>
-      </div>
-    </fieldset>
-  );
-}
 
 function OptionList({ offer, form, change }: PartProps) {
   const settings = optionsOf(offer.about, form);

@@ -24,7 +24,7 @@ import { Cover, type Covering } from "../shell/cover";
 import { saveText } from "../shell/download";
 import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
-import { preferences, settings } from "../shell/preferences";
+import { preferences, presets, settings } from "../shell/preferences";
 import type { Route } from "../shell/route";
 import { go, place } from "../shell/router";
 import { sounds } from "../shell/speaker";
@@ -73,10 +73,12 @@ export function Seated({ route, info, about, app }: SeatedProps) {
       effect(() => board.look(look.value)),
       effect(() => match.pause(covering.value !== undefined || match.pauseMenu.value)),
     ];
+    presets.value = about.keys ?? [];
     matches.touch(id);
     setSitting({ match, board, source, covering });
     return () => {
       for (const stop of stops) stop();
+      presets.value = [];
       match.close();
       board.dispose();
     };

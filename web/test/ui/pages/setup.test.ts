@@ -5,6 +5,7 @@ import {
   complaint,
   type Form,
   firstForm,
+  groupsOf,
   optionsOf,
   wishOf,
 } from "../../../src/ui/setup/setup";
@@ -42,6 +43,19 @@ describe("the set-up form (CLIENT-HOME-1)", () => {
     expect(wishOf(both, OFFER)).toMatchObject({ hotseat: true, first: "creator" });
     const left = seat(both, 1, "bot");
     expect(left.seats.map((each) => each.who)).toEqual(["me", "bot"]);
+  });
+
+  it("puts scenarios under their headings, in the order of the game", () => {
+    const [one] = OFFER.about.scenarios;
+    if (!one) throw new Error("the sample offers nothing");
+    const named = (id: string, group?: string) => ({ ...one, id, ...(group ? { group } : {}) });
+    const scenarios = [named("a", "Worlds"), named("b", "Bosses"), named("c", "Worlds")];
+    const groups = groupsOf({ ...OFFER.about, scenarios });
+    expect(groups.map(({ name, scenarios: list }) => [name, ...list.map(({ id }) => id)])).toEqual([
+      ["Worlds", "a", "c"],
+      ["Bosses", "b"],
+    ]);
+    expect(groupsOf({ ...OFFER.about, scenarios: [named("a"), named("b")] })).toHaveLength(1);
   });
 
   it("asks for links where a seat is open", () => {
