@@ -85,6 +85,7 @@ function Right() {
       <SeatPlates near={false} />
       <Portraits />
       <Objectives />
+      {room.value.short && <OrderStrip />}
       <Order />
       <Details />
       <Piles />
@@ -225,7 +226,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
         <LinkBar />
         <Sides table={table} />
         <div class="reading">
-          <OrderStrip />
+          {!short && <OrderStrip />}
           <Inspect />
           <Forecast />
           {!compact && <Prompt />}
