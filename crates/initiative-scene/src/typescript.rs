@@ -5,6 +5,9 @@ use crate::about::{
 };
 use crate::campaign::{Journey, Stop, StopState, World};
 use crate::choice::{Actor, Affected, Choice, Preview, Role, Step, Target, Tier};
+use crate::collection::{
+    Collectible, Collection, Decklist, Family, Leader, Objection, ReadyDeck, Verdict,
+};
 use crate::command::Opaque;
 use crate::cue::{CardAct, Changes, Cue, Die, Easing, Kind as CueKind, On, Span};
 use crate::id::{At, Id};
@@ -66,6 +69,7 @@ pub fn declarations() -> String {
         Cue, CueKind, Changes, On, CardAct, Die, Span, Easing,
         About, Scenario, SeatOffer, Sitter, BotOffer, Setting, SettingValue, Page, Binding,
         Journey, World, Stop, StopState,
+        Collection, Leader, Family, Collectible, ReadyDeck, Decklist, Verdict, Objection,
     }
     text
 }

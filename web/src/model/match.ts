@@ -54,6 +54,8 @@ export type Choosing = {
   steps: number;
   /** Targets without a place on the board, as buttons; `index` is what `choose` takes. */
   options: readonly { index: number; target: Target }[];
+  /** Cards chosen in earlier steps; choosing one again takes it out. */
+  picked: readonly CardPlace[];
   canGoBack: boolean;
 };
 
@@ -109,6 +111,7 @@ export type Banner = {
 export type Flourish =
   | { kind: "dice"; key: number; cue: Extract<Cue, { cue: "dice" }>; t: number }
   | { kind: "card"; key: number; cue: Extract<Cue, { cue: "card" }>; t: number }
+  | { kind: "words"; key: number; text: string; t: number }
   | { kind: "dialogue"; key: number; cue: Extract<Cue, { cue: "dialogue" }>; t: number };
 
 export interface Match {

@@ -7,7 +7,7 @@ import type { About, Line, Scene, Tile } from "../protocol/scene";
 import type { Board } from "../scene/board";
 import { pageHidden, watchAbsence } from "./absence";
 import { Arrivals } from "./arrivals";
-import { Chronicle } from "./chronicle";
+import { Chronicle, type Seen } from "./chronicle";
 import { logOf, trialBy } from "./desk";
 import { inspectPick } from "./inspection";
 import type { Context } from "./interaction/context";
@@ -54,6 +54,8 @@ export type MatchOptions = {
   later?: Later;
   now?: () => number;
   log?: () => Promise<readonly Line[]>;
+  /** On a shared screen where people look one after another: what each of them has read. */
+  seen?: Seen;
   trial?: Trial;
 };
 
@@ -74,7 +76,7 @@ export function openMatch(options: MatchOptions): Match {
   const { source, sounds, settings } = options;
   const later = options.later ?? timeouts;
   const stops: (() => void)[] = [];
-  const chronicle = new Chronicle();
+  const chronicle = new Chronicle(options.seen);
   const notices = new Notices((text) => chronicle.answer(text), later);
   const tell = (text: string, code?: string) => notices.tell(text, code);
   const board = signal<Board | undefined>(undefined);
@@ -127,12 +129,19 @@ export function openMatch(options: MatchOptions): Match {
     (act) => theatre.scene.value[act] !== undefined && !theatre.scene.value[act]?.refused,
     tell,
   );
+  const timer = new Timer(source, theatre.scene, {
+    now: options.now ?? (() => performance.now()),
+    later,
+    tick: () => sounds.play("tick", { bus: "effects" }),
+    say: (text) => chronicle.say(text),
+  });
   const sending = computed(() => sender.sending.value || plan.thinking.value);
   const { barred, locked } = standing(source, scene, {
     ready,
     busy: theatre.busy,
     sending,
     watching: options.watching,
+    outOfTime: () => timer.shown.value?.own === true && timer.shown.value.seconds === 0,
   });
 
   const review = (now: Scene, before: Scene) => interaction.review(now, before);
@@ -200,13 +209,6 @@ export function openMatch(options: MatchOptions): Match {
     ...(focus.selected.value !== undefined ? { selected: focus.selected.value } : {}),
     ...(pointed.value !== undefined ? { pointed: pointed.value } : {}),
   }));
-  const timer = new Timer(source.clock, theatre.scene, {
-    now: options.now ?? (() => performance.now()),
-    later,
-    tick: () => sounds.play("tick", { bus: "effects" }),
-    say: (text) => chronicle.say(text),
-  });
-
   const arrivals = new Arrivals(
     source,
     { theatre, chronicle, sender, ready },

@@ -566,12 +566,12 @@ export type Objective = {
 /** How an objective stands. */
 export type ObjectiveState = "open" | "done" | "failed";
 
-/** How a turn clock is shown. */
+/** How a turn clock is shown. The host puts it there; what the clock says is no part of a scene. */
 export type Clock = {
-  /** How long a turn may take, in milliseconds. */
-  allowed_ms: number,
-  /** It is hidden while more than this is left. */
+  /** It is hidden while more than this is left, in milliseconds. */
   shown_ms: number,
+  /** The last part of the time left, kept back for the delay of the line: it is never shown. */
+  buffer_ms: number,
 };
 
 /** Whether something can be done, and if not, why not. */
@@ -1055,6 +1055,8 @@ export type SeatOffer = {
   bots?: Array<BotOffer>,
   /** The bot that is chosen unless somebody chooses another; the last one if it is not said. */
   bot?: Id,
+  /** The ready deck it brings unless somebody chooses another; none where no deck is chosen. */
+  deck?: Id,
 };
 
 /** Who may sit on a seat. */
@@ -1159,3 +1161,696 @@ export type Stop = {
 
 /** How far the player got with a level. */
 export type StopState = "locked" | "here" | "won" | "passed";
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Collection = {
+  /** How many cards a deck has. */
+  size: number,
+  /** Who can lead a deck, in the order in which they are offered. */
+  leaders: Array<Leader>,
+  /** What the cards are divided into, in order. */
+  families: Array<Family>,
+  /** Every card a deck can have, in order. */
+  cards: Array<Collectible>,
+  /** Decks that are ready to play. */
+  decks: Array<ReadyDeck>,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Leader = {
+  /** Its stable name. */
+  id: Id,
+  /** The family it belongs to. */
+  family: Id,
+  /** The families whose cards it leads, its own first. */
+  leads: Array<Id>,
+  /** It, as a card. */
+  card: Card,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Family = {
+  /** Its stable name. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** In a line. */
+  text?: string,
+  /** The shape it is told by: the name of a crest. */
+  crest?: string,
+  /** The colour it is told by. */
+  colour?: Colour,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Collectible = {
+  /** Its stable name. */
+  id: Id,
+  /** The family it belongs to. */
+  family: Id,
+  /** How many of it a deck may have. */
+  limit: number,
+  /** The card. */
+  card: Card,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collectible {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// How many of it a deck may have.
+ * pub limit: u16,
+ * /// The card.
+ * pub card: Card,
+ * 
+ * 
+ * A deck that is ready to play.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type ReadyDeck = {
+  /** Its stable name. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** What is in it. */
+  deck: Decklist,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collectible {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// How many of it a deck may have.
+ * pub limit: u16,
+ * /// The card.
+ * pub card: Card,
+ * 
+ * 
+ * A deck that is ready to play.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct ReadyDeck {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// What is in it.
+ * pub deck: Decklist,
+ * 
+ * 
+ * What is in a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ */
+export type Decklist = {
+  /** Who leads it. */
+  leader: Id,
+  /** How many there are of each card. */
+  cards: { [card: string]: number },
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collectible {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// How many of it a deck may have.
+ * pub limit: u16,
+ * /// The card.
+ * pub card: Card,
+ * 
+ * 
+ * A deck that is ready to play.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct ReadyDeck {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// What is in it.
+ * pub deck: Decklist,
+ * 
+ * 
+ * What is in a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * rde(deny_unknown_fields)]
+ * struct Decklist {
+ * /// Who leads it.
+ * pub leader: Id,
+ * /// How many there are of each card.
+ * #[cfg_attr(feature = "typescript", ts(type = "{ [card: string]: number }"))]
+ * pub cards: BTreeMap<Id, u16>,
+ * 
+ * 
+ *  Decklist {
+ * /// The most different cards a list can name.
+ * pub const CARDS: usize = 256;
+ * /// The most there can be of one card in a list.
+ * pub const COPIES: u16 = 99;
+ * 
+ * /// Without cards of which there are none.
+ * #[must_use]
+ * pub fn tidied(mut self) -> Self {
+ *     self.cards.retain(|_, count| *count > 0);
+ *     self
+ * }
+ * 
+ * /// How many cards there are.
+ * #[must_use]
+ * pub fn count(&self) -> u32 {
+ *     self.cards.values().map(|count| u32::from(*count)).sum()
+ * }
+ * 
+ * 
+ * What the rules think of a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Verdict = {
+  /** How many cards there are. */
+  count: number,
+  /** Everything that is wrong; a deck with nothing wrong can be played. */
+  problems: Array<Objection>,
+  /** The cards of which no more can be taken, and why. */
+  full: { [card: string]: Reason },
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collectible {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// How many of it a deck may have.
+ * pub limit: u16,
+ * /// The card.
+ * pub card: Card,
+ * 
+ * 
+ * A deck that is ready to play.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct ReadyDeck {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// What is in it.
+ * pub deck: Decklist,
+ * 
+ * 
+ * What is in a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * rde(deny_unknown_fields)]
+ * struct Decklist {
+ * /// Who leads it.
+ * pub leader: Id,
+ * /// How many there are of each card.
+ * #[cfg_attr(feature = "typescript", ts(type = "{ [card: string]: number }"))]
+ * pub cards: BTreeMap<Id, u16>,
+ * 
+ * 
+ *  Decklist {
+ * /// The most different cards a list can name.
+ * pub const CARDS: usize = 256;
+ * /// The most there can be of one card in a list.
+ * pub const COPIES: u16 = 99;
+ * 
+ * /// Without cards of which there are none.
+ * #[must_use]
+ * pub fn tidied(mut self) -> Self {
+ *     self.cards.retain(|_, count| *count > 0);
+ *     self
+ * }
+ * 
+ * /// How many cards there are.
+ * #[must_use]
+ * pub fn count(&self) -> u32 {
+ *     self.cards.values().map(|count| u32::from(*count)).sum()
+ * }
+ * 
+ * 
+ * What the rules think of a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Verdict {
+ * /// How many cards there are.
+ * pub count: u32,
+ * /// Everything that is wrong; a deck with nothing wrong can be played.
+ * pub problems: Vec<Objection>,
+ * /// The cards of which no more can be taken, and why.
+ * #[cfg_attr(feature = "typescript", ts(type = "{ [card: string]: Reason }"))]
+ * pub full: BTreeMap<Id, Reason>,
+ * 
+ * 
+ * Something that is wrong with a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Objection = {
+  /** The card it is about, if it is about one. */
+  card?: Id,
+  /** What. */
+  reason: Reason,
+};

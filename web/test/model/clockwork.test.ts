@@ -100,7 +100,7 @@ describe("the turn clock", () => {
   it("client_turn_2_case_14_hidden_at_21_shown_at_20_with_one_tick_a_second", () => {
     let now = 0;
     const beats: (() => void)[] = [];
-    const scene: Scene = { ...at(0).scene, clock: { allowed_ms: 90_000, shown_ms: 20_000 } };
+    const scene: Scene = { ...at(0).scene, clock: { shown_ms: 20_000, buffer_ms: 2000 } };
     const { match, source, sounds } = sit(
       scene,
       {},
@@ -116,12 +116,12 @@ describe("the turn clock", () => {
       now += milliseconds;
       for (const beat of beats.splice(0)) beat();
     };
-    source.clock.value = { seat: 0, leftMs: 21_000, saidAt: 0 };
+    source.clock.value = { seat: 0, leftMs: 23_000, allowedMs: 92_000, saidAt: 0 };
     expect(match.timer.value).toBeUndefined();
     pass(999);
     expect(match.timer.value).toBeUndefined();
     pass(1);
-    expect(match.timer.value).toMatchObject({ seconds: 20, own: true });
+    expect(match.timer.value).toMatchObject({ seconds: 20, share: 1, own: true });
     expect(match.polite.value).toBe("20 seconds left.");
     for (let i = 0; i < 15; i++) pass(1000);
     expect(match.polite.value).toBe("5 seconds left.");
@@ -129,8 +129,20 @@ describe("the turn clock", () => {
     expect(match.timer.value).toMatchObject({ seconds: 0 });
     expect(sounds.played.filter(({ id }) => id === "tick")).toHaveLength(20);
     // CLIENT-TURN-3: it follows the server.
-    source.clock.value = { seat: 1, leftMs: 15_000, saidAt: now };
-    expect(match.timer.value).toMatchObject({ seconds: 15, own: false });
+    source.clock.value = { seat: 1, leftMs: 17_000, allowedMs: 17_000, saidAt: now };
+    expect(match.timer.value).toMatchObject({ seconds: 15, share: 1, own: false });
+    pass(5000);
+    expect(match.timer.value).toMatchObject({ seconds: 10 });
+    source.clock.value = { seat: 1, leftMs: 16_000, allowedMs: 17_000, saidAt: now };
+    expect(match.timer.value).toMatchObject({ seconds: 14 });
+    // ONLINE-GRACE-4: nobody there, nothing runs out.
+    source.stage.value = "suspended";
+    pass(5000);
+    expect(match.timer.value).toMatchObject({ seconds: 14 });
+    source.stage.value = "running";
+    // ONLINE-CLOCK-6: a phase of all is everybody's.
+    source.clock.value = { leftMs: 12_000, allowedMs: 92_000, saidAt: now };
+    expect(match.timer.value).toMatchObject({ seconds: 10, own: true });
     source.clock.value = undefined;
     expect(match.timer.value).toBeUndefined();
     match.close();

@@ -351,7 +351,13 @@ describe("theatre", () => {
     const told = { "0": ["a", "b"], "1": ["a", "x"] };
     let seat: "0" | "1" = "0";
     const log = async () => told[seat].map((text) => ({ text }));
-    const { match, source } = sit(view(0), {}, { log });
+    const read = new Map<string, number>();
+    const seen = {
+      shared: () => true,
+      get: (viewer: string) => read.get(viewer),
+      set: (viewer: string, lines: number) => void read.set(viewer, lines),
+    };
+    const { match, source } = sit(view(0), {}, { log, seen });
     source.seats.value = [0, 1];
     await breathe();
     expect(texts(match)).toEqual(["a", "b"]);
@@ -363,7 +369,7 @@ describe("theatre", () => {
     expect([match.polite.value, match.assertive.value]).toEqual(["", ""]);
     await breathe();
     expect(texts(match)).toEqual(["a", "x"]);
-    expect(match.recap.value).toEqual([]);
+    expect(match.recap.value.map(({ text }) => text)).toEqual(["a", "x"]);
     told["0"].push("c");
     seat = "0";
     source.news(view(0), [], true);

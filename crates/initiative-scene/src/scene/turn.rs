@@ -191,14 +191,14 @@ pub enum ObjectiveState {
     Failed,
 }
 
-/// How a turn clock is shown.
+/// How a turn clock is shown. The host puts it there; what the clock says is no part of a scene.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Clock {
-    /// How long a turn may take, in milliseconds.
-    pub allowed_ms: u32,
-    /// It is hidden while more than this is left.
+    /// It is hidden while more than this is left, in milliseconds.
     pub shown_ms: u32,
+    /// The last part of the time left, kept back for the delay of the line: it is never shown.
+    pub buffer_ms: u32,
 }
 
 /// Whether something can be done, and if not, why not.

@@ -54,7 +54,8 @@ fn offer(offer: &Offer) -> Scenario {
             name: "Hero".into(),
             usual: Sitter::Person,
             bots: bots(),
-            bot: "guide".into()
+            bot: "guide".into(),
+            ..SeatOffer::default()
         }],
         setup: json!({ "scenario": offer.id }),
         without,

@@ -247,39 +247,72 @@ export class Interaction {
   }
 
   // CLIENT-HAND-2
+  /** A card, or a zone that the selected card can be put on. */
   selectCard(place: CardPlace): void {
     if (this.context.barred.value !== "" || this.questions.dialog.value) return;
+    if (this.focus.picked.value.some((picked) => sameCard(picked, place))) {
+      batch(() => this.focus.unpick(place));
+      return;
+    }
     const answer = this.focus.listed.value.find(({ choice, target }) =>
       target.card
         ? sameCard(target.card, place)
-        : ofCard(this.scene.choices?.[choice]?.actor, place),
+        : !onBoard(target) && ofCard(this.scene.choices?.[choice]?.actor, place),
     );
-    if (answer && (this.focus.prompt.value || this.focus.opened.value)) {
-      if (leads(answer.target)) this.take(answer, "mouse");
-      else if (answer.target.refused)
-        this.context.tell(answer.target.refused.text, answer.target.refused.code);
+    const put = this.putting(place);
+    if (put || (answer && (this.focus.prompt.value || this.focus.opened.value))) {
+      this.answerCard(put ?? answer);
       return;
     }
     const offers = cardMenu(this.scene, place);
     const [only] = offers;
     if (!only) {
-      this.inspect({ what: "card", place });
+      this.inspect(
+        place.slot === undefined ? { what: "zone", id: place.zone } : { what: "card", place },
+      );
       return;
     }
+    // What selecting it shows at once; a card with one use has nothing else.
+    const main =
+      offers.find(({ choice }) => choice.direct) ?? (offers.length === 1 ? only : undefined);
     const again = sameCard(this.focus.selectedCard.value, place);
     batch(() => {
+      const open = this.focus.opened.value !== undefined;
       this.focus.leaveModes();
+      if (again && open) return;
       this.focus.selectedCard.value = place;
-      if (offers.length > 1) return;
-      if (only.choice.refused || only.choice.targets?.length || again) this.open(only.id);
+      this.inspected.value = undefined;
+      if (!main) return;
+      const { refused, targets } = main.choice;
+      if (refused || targets?.length || again) this.open(main.id);
     });
+  }
+
+  /** What putting the selected card on a zone means. */
+  private putting(place: CardPlace): Aim | undefined {
+    const held = this.focus.selectedCard.value;
+    if (!held || place.slot !== undefined) return undefined;
+    for (const { id, choice } of cardMenu(this.scene, held)) {
+      const target = choice.targets?.find(({ card }) => sameCard(card, place));
+      if (target) return { choice: id, target };
+    }
+    return undefined;
+  }
+
+  private answerCard(aim: Aim | undefined): void {
+    if (!aim || this.context.locked.value !== "") return;
+    if (leads(aim.target)) batch(() => this.take(aim, "mouse"));
+    else if (aim.target.refused)
+      this.context.tell(aim.target.refused.text, aim.target.refused.code);
   }
 
   /** A menu entry, a card's choice or a button of the HUD. */
   open(id: Id): void {
     const choice = this.scene.choices?.[id];
     if (!choice || this.questions.dialog.value) return;
-    const bar = choice.role === "menu" ? this.context.barred.value : this.context.locked.value;
+    // CLIENT-TURN-2: the turn can be ended when nothing else can.
+    const free = choice.role === "menu" || id === this.scene.end_turn?.choice;
+    const bar = free ? this.context.barred.value : this.context.locked.value;
     if (bar !== "") return;
     // CLIENT-WHY-1
     if (!enabled(choice)) {

@@ -35,6 +35,7 @@ import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
 import { Prompt } from "./prompt";
+import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
 import { SeatPlates } from "./seatplate";
@@ -42,7 +43,7 @@ import { SeatStrips } from "./seatstrip";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import { Toasts } from "./toasts";
 import { TopBar } from "./topbar";
-import { Hand, Piles } from "./zones";
+import { Carried, Hand, Piles } from "./zones";
 import "./page.css";
 
 export type MatchPageProps = {
@@ -244,6 +245,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       <ActionMenu />
       <Pack />
       <Flourishes />
+      <Carried />
       <Banner />
       <Captions />
       <Toasts />
@@ -251,6 +253,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       <Legend />
       <KeyList />
       <PauseMenu />
+      <Recap />
       <Dialog />
     </>
   );
