@@ -43,7 +43,13 @@ function Strip({ plate }: { plate: Plate }) {
         <Meter key={meter.id} meter={meter} named={meter.icon === undefined} />
       ))}
       {[...counted, ...ready].map(([id, zone]) => (
-        <span class="strip-pile" key={id} title={zone.name}>
+        // Cards that others draw and play fly to these; one's own lie in the hand.
+        <span
+          class="strip-pile"
+          key={id}
+          title={zone.name}
+          data-zone-id={match.seat.value === plate.seat ? undefined : id}
+        >
           <Icon name={PILE_ICONS[zone.role] ?? "card"} title={zone.name} />
           <b>{zone.meters?.length ? pileWords(zone) : zoneCount(zone)}</b>
         </span>
