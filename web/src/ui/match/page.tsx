@@ -34,7 +34,7 @@ import { PauseMenu } from "./pausemenu";
 import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
-import { Prompt } from "./prompt";
+import { isPicking, Prompt } from "./prompt";
 import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
@@ -216,6 +216,8 @@ function Tableau({ table, bars, footer }: TableauProps) {
   const { head, stand } = useBars(bars);
   // Where there is room the viewer's own strip stands by the cards it pays for.
   const below = !short && handsOf(table.match.scene.value, table.match.seat.value).length > 0;
+  // Cards to choose among want the whole width.
+  const wide = compact || isPicking(table.match.scene.value, table.match.choosing.value);
   return (
     <>
       <Grid />
@@ -230,10 +232,10 @@ function Tableau({ table, bars, footer }: TableauProps) {
           {!short && <OrderStrip />}
           <Inspect />
           <Forecast />
-          {!compact && <Prompt />}
+          {!wide && <Prompt />}
         </div>
         <div class="foot">
-          {compact && <Prompt />}
+          {wide && <Prompt />}
           <div class="stand" ref={stand}>
             {compact && below && <SeatStrips near />}
             <Hand />
