@@ -127,15 +127,16 @@ export function MatchPage(props: MatchPageProps) {
   }, [match, board, settings, set, sounds, doors]);
 
   useLayoutEffect(() => {
+    const hand = computed(() =>
+      Object.values(match.scene.value.zones ?? {}).some(
+        ({ role, owner }) => role === "hand" && owner === match.seat.value,
+      ),
+    );
     const stops = [
       listenToPointer(board, match),
       listenToKeys(table, () => covered?.value ?? false),
       effect(() => followWindow(() => settings.value.textSize / 100)),
-      effect(() => {
-        const zones = Object.values(match.scene.value.zones ?? {});
-        const hand = zones.some(({ role, owner }) => role === "hand" && owner === match.seat.value);
-        board.margins(margins(room.value, settings.value.textSize / 100, hand));
-      }),
+      effect(() => board.margins(margins(room.value, settings.value.textSize / 100, hand.value))),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -152,7 +153,9 @@ export function MatchPage(props: MatchPageProps) {
         data-sheet={sheet}
         data-short={short}
         data-drawer={table.panels.drawer.value !== undefined}
-        data-menu={match.menu.value.length > 0}
+        data-menu={match.menu.value.some(
+          ({ choice }) => !match.selectedCard.value || !choice.direct,
+        )}
         data-mode={match.mode.value}
       >
         <Ground board={board} />

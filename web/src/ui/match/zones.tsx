@@ -210,24 +210,26 @@ export function Hand() {
   const colour = seatColour(scene, seat);
   return (
     <div class="hand-row" data-locked={match.locked.value !== ""}>
-      {besides(scene, seat, ["table"]).map(([id, zone]) => (
-        <Worn key={id} id={id} zone={zone} colour={colour} />
-      ))}
-      {besides(scene, seat, ["signature"]).map(([id, zone]) => (
-        <section class="signature" aria-label={zone.name} key={id}>
-          {slotsOf(zone).map((slot) => (
-            <Slot
-              key={slot}
-              zone={id}
-              slot={slot}
-              card={zone.cards?.[slot]}
-              testid={`card-${id}`}
-              colour={colour}
-              lean={0}
-            />
-          ))}
-        </section>
-      ))}
+      <div class="hand-side" data-left="true">
+        {besides(scene, seat, ["table"]).map(([id, zone]) => (
+          <Worn key={id} id={id} zone={zone} colour={colour} />
+        ))}
+        {besides(scene, seat, ["signature"]).map(([id, zone]) => (
+          <section class="signature" aria-label={zone.name} key={id}>
+            {slotsOf(zone).map((slot) => (
+              <Slot
+                key={slot}
+                zone={id}
+                slot={slot}
+                card={zone.cards?.[slot]}
+                testid={`card-${id}`}
+                colour={colour}
+                lean={0}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
       {hands.map(([id, zone], index) => {
         const slots = slotsOf(zone);
         return (
