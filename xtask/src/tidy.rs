@@ -53,6 +53,7 @@ const CHECKS: &[fn(&Tree) -> Vec<Finding>] = &[
     rust::opens_with_module_doc,
     rust::is_not_too_long,
     rust::is_named_by_a_noun,
+    rust::is_in_the_suite,
     web::opens_with_module_doc,
     web::is_not_too_long,
     web::names_no_game,

@@ -36,8 +36,9 @@ pub fn choose<G: Game>(
     legal.retain(|command| !shuns(command));
     let mut best = i64::MIN;
     let mut equals: Vec<G::Command> = Vec::new();
+    let mut after = game.clone();
     for command in legal {
-        let mut after = game.clone();
+        after.clone_from(game);
         after.apply(seat, command.clone(), &mut Null);
         let worth = judge(&after, seat, score);
         if worth > best {
@@ -52,9 +53,11 @@ pub fn choose<G: Game>(
     Some(equals.swap_remove(place))
 }
 
-fn judge<G: Game>(game: &G, seat: Seat, score: Option<Score<G>>) -> i64 {
-    // Within these, so that no score is better than a win or worse than a loss.
-    const BOUND: i64 = 1 << 40;
+/// What a win is worth: no score is better than it, or worse than a loss.
+pub(crate) const BOUND: i64 = 1 << 40;
+
+/// How good a state is for a seat, ends included.
+pub(crate) fn judge<G: Game>(game: &G, seat: Seat, score: Option<Score<G>>) -> i64 {
     match game.status().outcome().map(|outcome| outcome.verdict(seat)) {
         Some(Verdict::Won) => BOUND,
         Some(Verdict::Lost) => -BOUND,

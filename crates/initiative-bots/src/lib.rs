@@ -6,6 +6,8 @@
 //!   both;
 //! - [`search`] looks further: iterative-deepening alpha-beta for games of two sides in which
 //!   nothing is hidden;
+//! - [`montecarlo`] plays many lines in worlds that could be: for games in which something is
+//!   hidden or left to chance;
 //! - [`luck`] is where bots get their dice from.
 //!
 //! A bot is a function from what its seat can know to a command. There is no clock, thread or
@@ -74,6 +76,7 @@ extern crate std;
 pub mod bot;
 pub mod greedy;
 pub mod luck;
+pub mod montecarlo;
 pub mod random;
 pub mod search;
 pub mod thought;

@@ -22,6 +22,9 @@ pub struct About {
     pub text: Text,
     /// What can be played, the first one by default.
     pub scenarios: Vec<Scenario>,
+    /// The scenario whose board is the picture of the game; the first one if it is not said.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub cover: Id,
     /// What can be set for a match.
     #[serde(default, skip_serializing_if = "absent")]
     pub options: Vec<Setting>,
@@ -44,6 +47,10 @@ pub struct Scenario {
     pub id: Id,
     /// What people call it.
     pub name: Text,
+    /// The heading under which it is offered, where there are many: `Bosses`. Scenarios of one
+    /// group stand together.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub group: Text,
     /// In a sentence or two.
     pub text: Text,
     /// How large it is, in words: `16 × 16, 4 against 1`.
@@ -73,6 +80,9 @@ pub struct SeatOffer {
     /// The bot that is chosen unless somebody chooses another; the last one if it is not said.
     #[serde(default, skip_serializing_if = "absent")]
     pub bot: Id,
+    /// The ready deck it brings unless somebody chooses another; none where no deck is chosen.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub deck: Option<Id>,
 }
 
 /// Who may sit on a seat.

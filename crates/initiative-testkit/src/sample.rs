@@ -327,3 +327,17 @@ impl Game for Trail {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use initiative::dice::keep_fitting;
+
+    #[test]
+    fn lists_keep_what_the_scripted_dice_fit_and_all_before_their_place() {
+        let mut list = vec![Command::Roll, Command::Roll, Command::Step, Command::Roll];
+        let scripted = Trail::new(&Setup { length: 20, script: vec![9] }, 7).unwrap();
+        keep_fitting(&scripted, Seat(0), &mut list, 1, |game| &game.dice);
+        assert_eq!(list, [Command::Roll, Command::Step]);
+    }
+}

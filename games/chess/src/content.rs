@@ -119,6 +119,8 @@ pub struct Scenario {
     pub id: String,
     /// What people call it.
     pub name: String,
+    /// What it is offered among.
+    pub group: &'static str,
     /// In a sentence or two.
     pub about: String,
     /// The text.
@@ -208,8 +210,8 @@ impl Library {
     // CHESS-SCN-8
     fn offer(&self) -> Vec<Scenario> {
         let mut list = Vec::new();
-        let mut add = |id: String, name: String, about: &str, text: String, bot: Option<u8>| {
-            list.push(Scenario { id, name, about: about.into(), text, bot });
+        let mut add = |group, id: String, name: String, about: &str, text: String, bot: u8| {
+            list.push(Scenario { id, name, group, about: about.into(), text, bot: Some(bot) });
         };
         for world in &self.worlds {
             let (least, most) = world.enemies;
@@ -218,17 +220,17 @@ impl Library {
             let spawn =
                 if most == 0 { String::new() } else { format!("; spawn {kinds} {least}-{most}") };
             let text = format!("{}{spawn}; seat black bot:3", world.board());
-            add(world.id.clone(), world.name.clone(), &world.about, text, Some(3));
+            add("Worlds", world.id.clone(), world.name.clone(), &world.about, text, 3);
         }
         if let Some(world) = self.world("overworld") {
             let text = format!("{}; spawn grunt 3-3; seat black bot:3", world.board());
             let about = "Three grunts, one after the other.";
-            add("trio".into(), "Trio".into(), about, text, Some(3));
+            add("Worlds", "trio".into(), "Trio".into(), about, text, 3);
         }
         for boss in &self.bosses {
             let text = format!("{}; seat black bot:{}", boss.board, boss.bot);
             let id = format!("boss_{}", boss.id);
-            add(id, boss.name.clone(), &boss.about, text, Some(boss.bot));
+            add("Bosses", id, boss.name.clone(), &boss.about, text, boss.bot);
         }
         for (number, leg) in (1..).zip(&self.campaign.worlds) {
             for level in 1..=leg.levels {
@@ -237,13 +239,13 @@ impl Library {
                     let name = world.map_or("", |world| world.name.as_str());
                     let about = world.map_or("", |world| world.about.as_str());
                     let id = format!("w{number}l{level}");
-                    add(id, format!("{name} {level}"), about, text, Some(bot));
+                    add("Campaign levels", id, format!("{name} {level}"), about, text, bot);
                 }
             }
         }
         let about = "One tyrant, and the best player Black has.";
         let secret = self.campaign.secret.clone();
-        add("secret".into(), "The secret level".into(), about, secret, Some(5));
+        add("Campaign levels", "secret".into(), "The secret level".into(), about, secret, 5);
         list
     }
 

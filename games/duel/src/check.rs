@@ -9,6 +9,7 @@ use crate::unit::Unit;
 use initiative::game::{Refusal, Seat};
 use initiative::grid::Tile;
 use initiative::turn::activation::Worn;
+use initiative_scene::text::Reason;
 
 const MATCH_OVER: Refusal = Refusal::new("duel/match_over", "The match is over.");
 const NOT_A_PLAYER: Refusal = Refusal::new("duel/not_a_player", "Spectators cannot act.");
@@ -54,21 +55,45 @@ pub(crate) const BAD_DICE_SCRIPT: Refusal =
 /// The reason why nothing can be taken back.
 pub(crate) const FINAL: Refusal = Refusal::new("duel/final", "Moves in Sigil are final.");
 
+/// Why not. A refusal is large and reasons go through many hands: this is only where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct No(&'static Refusal);
+
+const fn no<T>(why: &'static Refusal) -> Result<T, No> {
+    Err(No(why))
+}
+
+impl No {
+    /// The refusal in full.
+    pub(crate) fn refusal(self, game: &Duel) -> Refusal {
+        if self.0.code == TOO_MANY.code {
+            return TOO_MANY.number(game.stage.rules.mulligan_max.into());
+        }
+        *self.0
+    }
+}
+
+impl From<No> for Reason {
+    fn from(why: No) -> Self {
+        (*why.0).into()
+    }
+}
+
 impl Duel {
     // DUEL-CMD-1, DUEL-CMD-2
     /// Whether a command is allowed, scripted dice left aside.
-    pub(crate) fn allows(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    pub(crate) fn allows(&self, seat: Seat, command: &Command) -> Result<(), No> {
         if self.ending.is_some() {
-            return Err(MATCH_OVER);
+            return no(&MATCH_OVER);
         }
         if seat == Seat::HOST {
             return self.host_allows(command);
         }
         if seat.0 > 1 {
-            return Err(NOT_A_PLAYER);
+            return no(&NOT_A_PLAYER);
         }
         if command.is_system() {
-            return Err(SYSTEM_ONLY);
+            return no(&SYSTEM_ONLY);
         }
         if *command == Command::Resign {
             return Ok(());
@@ -83,88 +108,88 @@ impl Duel {
             }
             Command::PlaySignature { at } => self.can_play_signature(seat, *at),
             Command::ChooseFollowUp { at } => self.can_follow_up(seat, *at),
-            Command::CancelFollowUp => self.pending.map(drop).ok_or(NO_FOLLOW_UP),
+            Command::CancelFollowUp => self.pending.map(drop).ok_or(No(&NO_FOLLOW_UP)),
             Command::ReplaceCard { slot } => self.can_replace(seat, *slot),
             _ => Ok(()),
         }
     }
 
-    fn host_allows(&self, command: &Command) -> Result<(), Refusal> {
+    fn host_allows(&self, command: &Command) -> Result<(), No> {
         match command {
             Command::ExpireTurn { seat } => match self.phase {
-                Phase::Mulligan => Err(CANNOT_END_TURN),
-                Phase::Active if *seat != self.turns.current() => Err(NOT_YOUR_TURN),
+                Phase::Mulligan => no(&CANNOT_END_TURN),
+                Phase::Active if *seat != self.turns.current() => no(&NOT_YOUR_TURN),
                 Phase::Active => Ok(()),
             },
             Command::ExpireMulligan => match self.phase {
                 Phase::Mulligan => Ok(()),
-                Phase::Active => Err(MULLIGAN_DONE),
+                Phase::Active => no(&MULLIGAN_DONE),
             },
             Command::DropFollowUp { seat } => match self.pending {
                 Some(_) if *seat == self.turns.current() => Ok(()),
-                _ => Err(NO_FOLLOW_UP),
+                _ => no(&NO_FOLLOW_UP),
             },
-            Command::Forfeit { seat } if seat.0 > 1 => Err(NOT_A_PLAYER),
+            Command::Forfeit { seat } if seat.0 > 1 => no(&NOT_A_PLAYER),
             Command::Forfeit { .. } | Command::Abandon => Ok(()),
-            Command::DrawCard | Command::StartTurn | Command::TakeAnotherTurn => Err(SYSTEM_ONLY),
-            _ => Err(NOT_A_PLAYER),
+            Command::DrawCard | Command::StartTurn | Command::TakeAnotherTurn => no(&SYSTEM_ONLY),
+            _ => no(&NOT_A_PLAYER),
         }
     }
 
     /// Whether a seat may do this kind of thing now.
-    pub(crate) fn acts(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    pub(crate) fn acts(&self, seat: Seat, command: &Command) -> Result<(), No> {
         let mulligan = matches!(command, Command::Mulligan { .. });
         if self.phase == Phase::Mulligan {
             return match command {
-                Command::EndTurn => Err(CANNOT_END_TURN),
-                _ if !mulligan => Err(NOT_STARTED),
-                _ if self.side(seat).mulligan_done => Err(MULLIGAN_DONE),
+                Command::EndTurn => no(&CANNOT_END_TURN),
+                _ if !mulligan => no(&NOT_STARTED),
+                _ if self.side(seat).mulligan_done => no(&MULLIGAN_DONE),
                 _ => Ok(()),
             };
         }
         if mulligan {
-            return Err(MULLIGAN_DONE);
+            return no(&MULLIGAN_DONE);
         }
         if seat != self.turns.current() {
-            return Err(NOT_YOUR_TURN);
+            return no(&NOT_YOUR_TURN);
         }
         let choosing = matches!(
             command,
             Command::ChooseFollowUp { .. } | Command::CancelFollowUp | Command::EndTurn
         );
-        if self.pending.is_some() && !choosing { Err(FOLLOW_UP_OPEN) } else { Ok(()) }
+        if self.pending.is_some() && !choosing { no(&FOLLOW_UP_OPEN) } else { Ok(()) }
     }
 
     // DUEL-SET-3
-    fn can_mulligan(&self, seat: Seat, slots: &[u8]) -> Result<(), Refusal> {
+    fn can_mulligan(&self, seat: Seat, slots: &[u8]) -> Result<(), No> {
         let most = self.stage.rules.mulligan_max;
         if slots.len() > most.into() {
-            return Err(TOO_MANY.number(most.into()));
+            return no(&TOO_MANY);
         }
         if !slots.is_sorted_by(|a, b| a < b) {
-            return Err(BAD_SLOT);
+            return no(&BAD_SLOT);
         }
         slots.iter().try_for_each(|slot| self.held(seat, *slot).map(drop))
     }
 
     /// The card in a slot.
-    pub(crate) fn held(&self, seat: Seat, slot: u8) -> Result<&Held, Refusal> {
+    pub(crate) fn held(&self, seat: Seat, slot: u8) -> Result<&Held, No> {
         if slot >= self.stage.rules.max_hand_size {
-            return Err(BAD_SLOT);
+            return no(&BAD_SLOT);
         }
-        let held = self.side(seat).hand.get(usize::from(slot)).ok_or(BAD_SLOT)?;
-        held.as_ref().ok_or(EMPTY_SLOT)
+        let held = self.side(seat).hand.get(usize::from(slot)).ok_or(No(&BAD_SLOT))?;
+        held.as_ref().ok_or(No(&EMPTY_SLOT))
     }
 
     /// A unit that may be given orders, with its keywords.
-    pub(crate) fn ready(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), Refusal> {
-        let unit = self.unit(id).ok_or(UNKNOWN_UNIT)?;
+    pub(crate) fn ready(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), No> {
+        let unit = self.unit(id).ok_or(No(&UNKNOWN_UNIT))?;
         if unit.seat != seat {
-            return Err(NOT_YOUR_UNIT);
+            return no(&NOT_YOUR_UNIT);
         }
         let keywords = unit.keywords(self.catalogue());
         if keywords.has(Keyword::Stunned) {
-            return Err(STUNNED);
+            return no(&STUNNED);
         }
         Ok((unit, keywords))
     }
@@ -175,71 +200,73 @@ impl Duel {
         if (Tiles::near(unit.at) & side.taken).is_empty() {
             return Tiles::NONE;
         }
-        let near = |enemy: &&Unit| are_near(enemy.at, unit.at);
-        let enemies = side.units.iter().filter(near);
-        let provoking =
-            enemies.filter(|enemy| enemy.keywords(self.catalogue()).has(Keyword::Provoke));
-        provoking.map(|enemy| enemy.at).collect()
+        let catalogue = self.catalogue();
+        let holds = |enemy: &&Unit| {
+            are_near(enemy.at, unit.at) && enemy.keywords(catalogue).has(Keyword::Provoke)
+        };
+        side.units.iter().filter(holds).map(|enemy| enemy.at).collect()
     }
 
     /// Whether a unit may move at all.
-    pub(crate) fn can_move(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), Refusal> {
+    pub(crate) fn can_move(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), No> {
         let (unit, keywords) = self.ready(seat, id)?;
         unit.exertion.can_walk(Unit::allowance(keywords)).map_err(worn)?;
-        if self.held_by(unit).is_empty() { Ok((unit, keywords)) } else { Err(PROVOKED) }
+        if self.held_by(unit).is_empty() { Ok((unit, keywords)) } else { no(&PROVOKED) }
     }
 
-    fn can_move_to(&self, seat: Seat, id: UnitId, to: Tile) -> Result<(), Refusal> {
+    fn can_move_to(&self, seat: Seat, id: UnitId, to: Tile) -> Result<(), No> {
         let (unit, keywords) = self.can_move(seat, id)?;
         if !self.stage.contains(to) {
-            return Err(OFF_BOARD);
+            return no(&OFF_BOARD);
         }
         if !self.free().contains(to) {
-            return Err(TILE_OCCUPIED);
+            return no(&TILE_OCCUPIED);
         }
         // Nobody walks less than the straight distance: most refusals need no search.
         let far = u32::from(unit.at.x.abs_diff(to.x)) + u32::from(unit.at.y.abs_diff(to.y));
         let flies = keywords.has(Keyword::Flying);
-        if flies || far <= self.stage.rules.speed.into() && self.walkable(unit).contains(to) {
+        let speed = u32::from(self.stage.rules.speed);
+        // A free tile next to it is always in reach.
+        if flies || far <= speed && (far == 1 || self.walkable(unit).contains(to)) {
             Ok(())
         } else {
-            Err(OUT_OF_REACH)
+            no(&OUT_OF_REACH)
         }
     }
 
     // DUEL-ATK-1
     /// Whether a unit may attack at all.
-    pub(crate) fn can_attack(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), Refusal> {
+    pub(crate) fn can_attack(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), No> {
         let (unit, keywords) = self.ready(seat, id)?;
         unit.exertion.can_strike(Unit::allowance(keywords)).map_err(worn)?;
-        if self.attack(unit) > 0 { Ok((unit, keywords)) } else { Err(NO_ATTACK_VALUE) }
+        if self.attack(unit) > 0 { Ok((unit, keywords)) } else { no(&NO_ATTACK_VALUE) }
     }
 
-    fn can_attack_at(&self, seat: Seat, id: UnitId, at: Tile) -> Result<(), Refusal> {
+    fn can_attack_at(&self, seat: Seat, id: UnitId, at: Tile) -> Result<(), No> {
         let (unit, keywords) = self.can_attack(seat, id)?;
         if !self.stage.contains(at) {
-            return Err(OFF_BOARD);
+            return no(&OFF_BOARD);
         }
-        let target = self.unit_at(at).ok_or(NO_TARGET)?;
+        let target = self.unit_at(at).ok_or(No(&NO_TARGET))?;
         if target.seat == seat {
-            return Err(NOT_AN_ENEMY);
+            return no(&NOT_AN_ENEMY);
         }
         let holding = self.held_by(unit);
         if !holding.is_empty() && !holding.contains(at) {
-            return Err(MUST_ATTACK_PROVOKER);
+            return no(&MUST_ATTACK_PROVOKER);
         }
         if keywords.has(Keyword::Ranged) || are_near(unit.at, at) {
             Ok(())
         } else {
-            Err(OUT_OF_REACH)
+            no(&OUT_OF_REACH)
         }
     }
 
     /// The card in a slot, if the seat can pay for it.
-    pub(crate) fn affordable(&self, seat: Seat, slot: u8) -> Result<&Card, Refusal> {
+    pub(crate) fn affordable(&self, seat: Seat, slot: u8) -> Result<&Card, No> {
         let held = self.held(seat, slot)?;
         let cost = held.cost(self.catalogue());
-        self.side(seat).mana.check(cost).map_err(|_| NOT_ENOUGH_MANA)?;
+        self.side(seat).mana.check(cost).map_err(|_| No(&NOT_ENOUGH_MANA))?;
         Ok(self.card(held.card))
     }
 
@@ -249,18 +276,18 @@ impl Duel {
         slot: u8,
         at: Option<Tile>,
         follow_up: Option<Tile>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), No> {
         let card = self.affordable(seat, slot)?;
         self.aims(seat, card, at, follow_up)?;
         // DUEL-FOLLOW-1
         let Some(follow_ups) = self.follow_ups(seat, card, at) else {
-            return if follow_up.is_none() { Ok(()) } else { Err(BAD_FOLLOW_UP) };
+            return if follow_up.is_none() { Ok(()) } else { no(&BAD_FOLLOW_UP) };
         };
         let fits = match follow_up {
             Some(tile) => follow_ups.contains(tile),
             None => card.kind == Kind::Minion || !follow_ups.is_empty(),
         };
-        if fits { Ok(()) } else { Err(BAD_FOLLOW_UP) }
+        if fits { Ok(()) } else { no(&BAD_FOLLOW_UP) }
     }
 
     fn aims(
@@ -269,43 +296,43 @@ impl Duel {
         card: &Card,
         at: Option<Tile>,
         follow_up: Option<Tile>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), No> {
         if at.into_iter().chain(follow_up).any(|tile| !self.stage.contains(tile)) {
-            return Err(OFF_BOARD);
+            return no(&OFF_BOARD);
         }
         let fits = match (self.targets(seat, card), at) {
             (None, None) => true,
             (Some(tiles), Some(tile)) => tiles.contains(tile),
             _ => false,
         };
-        if fits { Ok(()) } else { Err(BAD_TARGET) }
+        if fits { Ok(()) } else { no(&BAD_TARGET) }
     }
 
     // DUEL-SIG-2
     /// The signature, if it can be played and paid for.
-    pub(crate) fn signature_ready(&self, seat: Seat) -> Result<&Card, Refusal> {
+    pub(crate) fn signature_ready(&self, seat: Seat) -> Result<&Card, No> {
         let side = self.side(seat);
         if !side.signature.active {
-            return Err(SIGNATURE_NOT_READY);
+            return no(&SIGNATURE_NOT_READY);
         }
         let card = self.card(side.signature.card);
-        side.mana.check(card.cost.into()).map_err(|_| NOT_ENOUGH_MANA)?;
+        side.mana.check(card.cost.into()).map_err(|_| No(&NOT_ENOUGH_MANA))?;
         Ok(card)
     }
 
-    fn can_play_signature(&self, seat: Seat, at: Option<Tile>) -> Result<(), Refusal> {
+    fn can_play_signature(&self, seat: Seat, at: Option<Tile>) -> Result<(), No> {
         let card = self.signature_ready(seat)?;
         self.aims(seat, card, at, None)
     }
 
-    fn can_follow_up(&self, seat: Seat, at: Tile) -> Result<(), Refusal> {
-        let pending = self.pending.ok_or(NO_FOLLOW_UP)?;
+    fn can_follow_up(&self, seat: Seat, at: Tile) -> Result<(), No> {
+        let pending = self.pending.ok_or(No(&NO_FOLLOW_UP))?;
         if !self.stage.contains(at) {
-            return Err(OFF_BOARD);
+            return no(&OFF_BOARD);
         }
         let card = self.card(self.held(seat, pending.slot)?.card);
         let fits = self.follow_ups(seat, card, pending.at).is_some_and(|it| it.contains(at));
-        if fits { Ok(()) } else { Err(BAD_FOLLOW_UP) }
+        if fits { Ok(()) } else { no(&BAD_FOLLOW_UP) }
     }
 
     // DUEL-REPL-1
@@ -318,24 +345,24 @@ impl Duel {
         count.max(0).cast_unsigned()
     }
 
-    pub(crate) fn can_replace_any(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(crate) fn can_replace_any(&self, seat: Seat) -> Result<(), No> {
         let side = self.side(seat);
         if u32::from(side.replaced) >= self.replaces(seat) {
-            return Err(NO_REPLACE_LEFT);
+            return no(&NO_REPLACE_LEFT);
         }
-        if side.pile.is_empty() { Err(PILE_EMPTY) } else { Ok(()) }
+        if side.pile.is_empty() { no(&PILE_EMPTY) } else { Ok(()) }
     }
 
-    fn can_replace(&self, seat: Seat, slot: u8) -> Result<(), Refusal> {
+    fn can_replace(&self, seat: Seat, slot: u8) -> Result<(), No> {
         self.held(seat, slot)?;
         self.can_replace_any(seat)
     }
 }
 
-const fn worn(why: Worn) -> Refusal {
+const fn worn(why: Worn) -> No {
     match why {
-        Worn::Exhausted => EXHAUSTED,
-        Worn::NoMoves => NO_MOVES_LEFT,
-        Worn::NoAttacks => NO_ATTACKS_LEFT,
+        Worn::Exhausted => No(&EXHAUSTED),
+        Worn::NoMoves => No(&NO_MOVES_LEFT),
+        Worn::NoAttacks => No(&NO_ATTACKS_LEFT),
     }
 }

@@ -15,7 +15,7 @@ use initiative::turn::seats::Cause;
 
 impl Game for Duel {
     const ID: &'static str = "duel";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const FINAL: Option<Refusal> = Some(FINAL);
     type Setup = Setup;
     type Command = Command;
@@ -49,8 +49,10 @@ impl Game for Duel {
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        self.allows(seat, command)?;
-        self.fits(seat, command)
+        match self.allows(seat, command) {
+            Err(why) => Err(why.refusal(self)),
+            Ok(()) => self.fits(seat, command),
+        }
     }
 
     fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
@@ -66,13 +68,15 @@ impl Game for Duel {
         for owner in [Seat(0), Seat(1)] {
             let side = dream.side_mut(owner);
             if owner == seat {
-                side.pile.shuffle(dice);
+                side.pile.deal_anew(dice);
                 continue;
             }
             // Modifiers stay where they are; which cards bear them nobody else knows.
             let hand = side.hand.iter_mut().flatten().map(|held| &mut held.card);
             let mut hidden: Vec<_> = hand.chain(side.pile.cards_mut()).collect();
             let mut cards: Vec<_> = hidden.iter().map(|card| **card).collect();
+            // Sorted first, what is true leaves no mark on what is imagined.
+            cards.sort_unstable();
             dice.shuffle(&mut cards);
             hidden.iter_mut().zip(cards).for_each(|(hidden, card)| **hidden = card);
         }

@@ -32,6 +32,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod bot;
 mod check;
 mod command;
 pub mod content;

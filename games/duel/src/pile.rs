@@ -9,12 +9,23 @@ use serde::{Deserialize, Serialize};
 
 /// A pile of cards. Hardly any card in a pile has modifiers, so those that do are kept apart:
 /// copying and saving a pile costs two bytes a card.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pile {
     /// The top card last.
     cards: Vec<CardId>,
     /// The modifiers of cards that have any, by the card's place, ascending.
     marked: Vec<(u16, Modifiers<Grant>)>,
+}
+
+impl Clone for Pile {
+    fn clone(&self) -> Self {
+        Self { cards: self.cards.clone(), marked: self.marked.clone() }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        self.cards.clone_from(&from.cards);
+        self.marked.clone_from(&from.marked);
+    }
 }
 
 impl Pile {
@@ -102,6 +113,18 @@ impl Pile {
         held.reverse();
         dice.shuffle(&mut held);
         *self = held.into_iter().collect();
+    }
+
+    /// Shuffles it so that the order it had shows nowhere in the new one.
+    pub(crate) fn deal_anew(&mut self, dice: &mut Dice) {
+        if self.marked.is_empty() {
+            self.cards.sort_unstable();
+        } else {
+            let mut held: Vec<Held> = self.held().collect();
+            held.sort_by_key(|held| held.card);
+            *self = held.into_iter().collect();
+        }
+        self.shuffle(dice);
     }
 
     /// Whether it holds together: its numbers may come from outside.

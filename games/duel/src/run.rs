@@ -129,12 +129,17 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     /// Puts a unit on another tile; gives where it stood and whose it is.
     pub fn put(&mut self, id: UnitId, to: Tile) -> Option<(Tile, Seat)> {
         let (seat, place) = self.find(id)?;
+        Some(self.put_at(seat, place, to))
+    }
+
+    /// The same for a unit whose place in the lists is known.
+    pub fn put_at(&mut self, seat: usize, place: usize, to: Tile) -> (Tile, Seat) {
         let side = &mut self.game.sides[seat];
         let unit = &mut side.units[place];
         let from = core::mem::replace(&mut unit.at, to);
         side.taken.remove(from);
         side.taken.insert(to);
-        Some((from, unit.seat))
+        (from, unit.seat)
     }
 
     /// Queues effects that are told as one thing.

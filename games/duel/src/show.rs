@@ -2,6 +2,7 @@
 
 mod about;
 mod choices;
+mod collection;
 mod cues;
 mod figures;
 mod words;
@@ -131,6 +132,7 @@ impl Duel {
             let seated = Seated {
                 name: name.clone().into(),
                 side: Some(side(seat)),
+                piece: self.general(seat).map(figures::piece_id),
                 meters,
                 taken: Vec::new(),
             };
@@ -145,18 +147,14 @@ impl Duel {
         let number = |value: u32| i32::try_from(value).unwrap_or(i32::MAX);
         let mana = Meter::new("mana", "Mana", number(side.mana.now()))
             .of(number(side.mana.max()))
-            .and(number(side.mana.bonus()))
+            .up_to(number(self.stage.rules.max_mana.into()))
+            .brief(number(side.mana.bonus()))
             .styled(MeterStyle::Pips)
             .icon("mana");
-        let mut meters = alloc::vec![mana];
-        if let Some(general) = self.general(seat) {
-            let cards = self.catalogue();
-            let health = Meter::new("health", "Health", general.health_left(cards));
-            meters.push(health.of(general.max_health(cards)).icon("heart"));
-        }
-        let pile = i32::try_from(side.pile.len()).unwrap_or(i32::MAX);
-        meters.push(Meter::new("pile", "Deck", pile).styled(MeterStyle::Number).icon("deck"));
-        meters
+        let allowed = self.replaces(seat);
+        let left = allowed.saturating_sub(side.replaced.into());
+        let left = Meter::new("replace", "Replace", number(left)).of(number(allowed));
+        alloc::vec![mana, left.styled(MeterStyle::Number).icon("swap")]
     }
 
     // DUEL-UI-2

@@ -17,7 +17,7 @@ use initiative::turn::seats::Turns;
 use serde::{Deserialize, Serialize};
 
 /// A match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Duel {
     pub(crate) stage: Arc<Stage>,
     pub(crate) dice: Dice,
@@ -45,7 +45,7 @@ pub enum Phase {
 }
 
 /// What belongs to one seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Side {
     /// Its units by arrival, the general first while it stands.
     pub units: Vec<Unit>,
@@ -188,6 +188,61 @@ pub(crate) const fn other(seat: Seat) -> Seat {
     Seat(1 - (seat.0 & 1))
 }
 
+/// Searches write one match over another all the time, so that keeps the room it has.
+impl Clone for Duel {
+    fn clone(&self) -> Self {
+        Self {
+            stage: Arc::clone(&self.stage),
+            dice: self.dice.clone(),
+            turns: self.turns.clone(),
+            sides: self.sides.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        if !Arc::ptr_eq(&self.stage, &from.stage) {
+            self.stage = Arc::clone(&from.stage);
+        }
+        self.dice.clone_from(&from.dice);
+        self.turns.clone_from(&from.turns);
+        let [first, second] = &mut self.sides;
+        first.clone_from(&from.sides[0]);
+        second.clone_from(&from.sides[1]);
+        self.phase = from.phase;
+        self.springs = from.springs;
+        self.spent = from.spent;
+        self.arrived = from.arrived;
+        self.pending = from.pending;
+        self.turns_left = from.turns_left;
+        self.ending = from.ending;
+    }
+}
+
+impl Clone for Side {
+    fn clone(&self) -> Self {
+        Self {
+            units: self.units.clone(),
+            hand: self.hand.clone(),
+            pile: self.pile.clone(),
+            artifacts: self.artifacts.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        self.units.clone_from(&from.units);
+        self.hand.clone_from(&from.hand);
+        self.pile.clone_from(&from.pile);
+        self.artifacts.clone_from(&from.artifacts);
+        self.taken = from.taken;
+        self.mana = from.mana;
+        self.signature = from.signature;
+        self.replaced = from.replaced;
+        self.mulligan_done = from.mulligan_done;
+    }
+}
+
 /// What there is to know of a match. What a seat may see of it is another matter.
 impl Duel {
     /// The part that never changes.
@@ -267,7 +322,7 @@ impl Duel {
     /// A unit on the board.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
-        self.sides.iter().flat_map(|side| &side.units).find(|unit| unit.id == id)
+        self.sides.iter().find_map(|side| side.units.iter().find(|unit| unit.id == id))
     }
 
     /// The unit on a tile.

@@ -18,21 +18,21 @@ const WAYS: [Direction; 4] = [Direction::East, Direction::West, Direction::South
 impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-MOVE-2
     pub fn walk(&mut self, seat: Seat, id: UnitId, to: Tile) -> Flow {
-        let game = &*self.game;
-        let Some(unit) = game.unit(id) else {
+        let Some((own, place)) = self.find(id) else {
             return Continue(());
         };
+        let game = &*self.game;
+        let unit = &game.sides[own].units[place];
         let (keywords, from) = (unit.keywords(self.cards()), unit.at);
         let flying = keywords.has(Keyword::Flying);
         self.out.emit_with(|| {
             let path = if flying { alloc::vec![to] } else { game.path(unit, to) };
             Event::UnitMoved { unit: id, from, path, flying }
         });
-        if let Some(unit) = self.unit_mut(id) {
-            // The check has seen that it may.
-            let _ = unit.exertion.walk(Unit::allowance(keywords));
-        }
-        self.put(id, to);
+        // The check has seen that it may.
+        let unit = &mut self.game.sides[own].units[place];
+        let _ = unit.exertion.walk(Unit::allowance(keywords));
+        self.put_at(own, place, to);
         self.collect(seat, id, to);
         Continue(())
     }

@@ -26,6 +26,7 @@ import type {
 import type { Presence } from "../protocol/wire";
 import type { Arrow, Board, Pick } from "../scene/board";
 import type { Marks } from "./mark";
+import type { Parts } from "./parts";
 import type { Picture } from "./picture";
 
 /** CLIENT-DOM-1 `data-mode` */
@@ -120,8 +121,11 @@ export interface Match {
   readonly about: About;
   /** The first view has come; before, the scene is empty and only the link says something. */
   readonly ready: ReadonlySignal<boolean>;
-  /** The scene as shown; equal to the rules' state whenever `busy` is false. CLIENT-GEN-4 */
-  readonly scene: ReadonlySignal<Scene>;
+  /**
+   * The scene as shown; equal to the rules' state whenever `busy` is false (CLIENT-GEN-4). Panels
+   * depend on the parts that they read of it. CLIENT-PERF-1
+   */
+  readonly scene: Parts<Scene>;
   readonly picture: ReadonlySignal<Picture>;
   readonly marks: ReadonlySignal<Marks>;
 
@@ -175,6 +179,8 @@ export interface Match {
   // What a person does.
   point(pick: Pick | undefined): void;
   press(pick: Pick | undefined, hand: Hand): void;
+  /** A step of the focused or selected piece, by a key: `north_east`. CLIENT-GAME-1 */
+  step(direction: string): void;
   /** Escape peels one layer and ends at the pause menu; the others stop at deselection. CLIENT-CXL */
   cancel(by: "escape" | "pointer"): void;
   select(id: Id): void;

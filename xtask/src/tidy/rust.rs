@@ -62,6 +62,31 @@ pub(super) fn is_named_by_a_noun(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
+/// Every file below `tests/suite` has its `mod` line: without one it would pass by not running.
+pub(super) fn is_in_the_suite(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for file in tree.with_extension("rs") {
+        let Some((folder, name)) = file.path.rsplit_once('/') else { continue };
+        let inside = folder.ends_with("/tests/suite") || folder.contains("/tests/suite/");
+        if !inside || name == "main.rs" {
+            continue;
+        }
+        let parent = match folder.ends_with("/tests/suite") {
+            true => format!("{folder}/main.rs"),
+            false => format!("{folder}.rs"),
+        };
+        let line = format!("mod {};", name.trim_end_matches(".rs"));
+        let named = tree.files().any(|other| {
+            other.path == parent && other.text.lines().any(|text| text.trim().ends_with(&line))
+        });
+        if !named {
+            let message = format!("nothing runs it: `{line}` is missing in {parent}");
+            findings.push(Finding::wrong(&file.path, 1, message));
+        }
+    }
+    findings
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::Weight;
@@ -115,6 +140,25 @@ mod tests {
                 "web/helper.tsx",
                 "src/turn/mod.rs"
             ]
+        );
+    }
+
+    #[test]
+    fn a_test_that_nothing_runs_is_found() {
+        let tree = Tree::of(&[
+            ("games/a/tests/suite/main.rs", "//! All.\n\nmod cases;\n#[cfg(unix)]\nmod serving;\n"),
+            ("games/a/tests/suite/cases.rs", "mod board;\n"),
+            ("games/a/tests/suite/cases/board.rs", ""),
+            ("games/a/tests/suite/cases/lost.rs", ""),
+            ("games/a/tests/suite/forgotten.rs", ""),
+            ("games/a/tests/suite/serving.rs", ""),
+            ("games/a/tests/alone.rs", ""),
+        ]);
+        let findings = is_in_the_suite(&tree);
+        let paths: Vec<&str> = findings.iter().map(|finding| finding.path.as_str()).collect();
+        assert_eq!(
+            paths,
+            ["games/a/tests/suite/cases/lost.rs", "games/a/tests/suite/forgotten.rs"]
         );
     }
 }

@@ -19,6 +19,7 @@ pub(super) fn about() -> About {
                or lends a second move; four bosses cheat. On the plain board it is chess, exactly."
                 .into(),
         scenarios: library().map_or_else(|_| Vec::new(), scenarios),
+        cover: "overworld".into(),
         options: options(),
         help: help(),
         keys: keys(),
@@ -52,16 +53,18 @@ fn offer(built: &Built) -> Scenario {
         usual,
         bots: bots(),
         bot: level.map_or_else(Default::default, |level| level.id.into()),
+        ..SeatOffer::default()
     };
     let black = if built.bot.is_some() { Sitter::Bot } else { Sitter::Person };
     Scenario {
         id: built.id.clone().into(),
         name: built.name.clone().into(),
+        group: built.group.into(),
         text: built.about.clone().into(),
         size: "8 × 8".into(),
         seats: alloc::vec![seat("White", Sitter::Person), seat("Black", black)],
         setup: json!({ "scenario": built.id }),
-        without: Vec::new(),
+        ..Scenario::default()
     }
 }
 

@@ -70,6 +70,12 @@ impl Keywords {
         self.0 == 0
     }
 
+    /// How many there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
     /// All of these, in the order of [`Keyword::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Keyword> {
         Keyword::ALL.into_iter().filter(move |keyword| self.has(*keyword))

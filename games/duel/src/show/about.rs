@@ -1,5 +1,6 @@
 //! What home and set-up pages show.
 
+use crate::bot::Level;
 use alloc::vec::Vec;
 use initiative_scene::about::{
     About, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
@@ -23,22 +24,21 @@ pub(super) fn about() -> About {
 }
 
 fn bots() -> Vec<BotOffer> {
-    alloc::vec![BotOffer {
-        id: "random".into(),
-        name: "Random".into(),
-        text: "Does anything that is allowed.".into(),
-    }]
+    let offer = |level: Level| BotOffer {
+        id: level.id.into(),
+        name: level.name.into(),
+        text: level.about.into(),
+    };
+    Level::ALL.map(offer).into()
 }
 
 fn scenarios() -> Vec<Scenario> {
-    let both = |first: &'static str, second: &'static str, usual: Sitter| {
-        let seat = |name: &'static str, usual| SeatOffer {
-            name: name.into(),
-            usual,
-            bots: bots(),
-            bot: Default::default(),
-        };
-        alloc::vec![seat(first, Sitter::Person), seat(second, usual)]
+    let seat = |name: &'static str, usual, deck: Option<&'static str>| SeatOffer {
+        name: name.into(),
+        usual,
+        bots: bots(),
+        deck: deck.map(Into::into),
+        ..SeatOffer::default()
     };
     let mut all = Vec::new();
     for (id, name, decks) in [
@@ -54,9 +54,12 @@ fn scenarios() -> Vec<Scenario> {
             name: name.into(),
             text: "A standard match of two ready decks.".into(),
             size: "9 × 5".into(),
-            seats: both("First", "Second", Sitter::Person),
+            seats: alloc::vec![
+                seat("First", Sitter::Person, Some(decks[0])),
+                seat("Second", Sitter::Person, Some(decks[1])),
+            ],
             setup: json!({ "scenario": "standard", "decks": decks }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     for (id, name, text) in [
@@ -69,9 +72,12 @@ fn scenarios() -> Vec<Scenario> {
             name: name.into(),
             text: text.into(),
             size: "9 × 5".into(),
-            seats: both("You", "The enemy", Sitter::Bot),
+            seats: alloc::vec![
+                seat("You", Sitter::Person, None),
+                seat("The enemy", Sitter::Bot, None),
+            ],
             setup: json!({ "scenario": id }),
-            without: Vec::new(),
+            ..Scenario::default()
         });
     }
     all
@@ -123,7 +129,8 @@ fn options() -> Vec<Setting> {
             "Opening draw",
             "The first seat draws before its first turn.",
             "rules.opening_draw"
-        ),
+        )
+        .on(),
     ]
 }
 

@@ -205,6 +205,7 @@ impl Duel {
                 shown.meters.push(meter.styled(MeterStyle::Word).says(words));
             }
             own.cards.insert(0, shown);
+            own.meters.push(self.readiness(seat));
             scene.zones.insert(signature(seat), own);
             if viewer.sees(seat) {
                 let mut slot = zone("Replace", ZoneRole::Exchange, 4);
@@ -227,6 +228,18 @@ impl Duel {
             }
             scene.zones.insert(artifacts(seat), worn);
         }
+    }
+
+    // DUEL-UI-5
+    /// The turn in which a signature is ready, counted as the HUD counts turns.
+    fn readiness(&self, seat: Seat) -> Meter {
+        let own = self.cooldown(seat);
+        // Own turns come every other turn; the first of them is nearer while the other seat plays.
+        let nearer = u32::from(self.turns.current() != seat);
+        let turn = self.turns.number().saturating_add(own.saturating_mul(2)).saturating_sub(nearer);
+        let meter = Meter::new("ready", "Ready", i32::try_from(own).unwrap_or(i32::MAX));
+        let meter = meter.styled(MeterStyle::Word).icon("clock");
+        if own == 0 { meter.says("ready") } else { meter.says(format!("turn {turn}")) }
     }
 
     fn held_card(&self, held: &Held) -> Shown {

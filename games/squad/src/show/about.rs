@@ -18,6 +18,7 @@ pub(super) fn about() -> About {
                monsters turn over their cards. Slay them all before the last survivor falls."
             .into(),
         scenarios: library().map_or_else(|_| Vec::new(), scenarios),
+        cover: "quarry".into(),
         options: options(),
         help: help(),
         ..About::default()
@@ -50,7 +51,7 @@ fn offer(id: &str, scenario: &Value) -> Scenario {
             ..SeatOffer::default()
         }],
         setup: json!({ "scenario": id }),
-        without: Vec::new(),
+        ..Scenario::default()
     }
 }
 

@@ -21,6 +21,7 @@ type Open = { id: Id; explicit: boolean };
 
 const NOTHING: readonly Aim[] = [];
 
+const NO_MENU: readonly MenuEntry[] = [];
 export const NO_TARGET = { code: "client/no_target", text: "There is nothing to do this to." };
 
 export class Focus {
@@ -93,7 +94,10 @@ export class Focus {
         : menuOf(this.context.scene.value, selected);
     return offers
       .filter(({ choice }) => choice.direct)
-      .flatMap(({ id, choice }) => aimsOf(id, choice));
+      .flatMap(({ id, choice }) => {
+        const aims = aimsOf(id, choice);
+        return choice.quiet ? aims.map((aim) => ({ ...aim, quiet: true })) : aims;
+      });
   });
 
   /** What can be pointed at on the board. */
@@ -160,6 +164,8 @@ export class Focus {
       : selected === undefined
         ? []
         : menuOf(scene, selected);
+    // The same nothing each time: who watches is not told of news that is none.
+    if (offers.length === 0) return NO_MENU;
     return offers.map(({ id, choice }, index) => ({
       id,
       choice,

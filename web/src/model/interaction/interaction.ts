@@ -6,7 +6,7 @@
  */
 import { batch, signal } from "@preact/signals";
 import { canonical } from "../../net/hash";
-import type { CardPlace, Choice, Id, Scene, Target } from "../../protocol/scene";
+import type { CardPlace, Choice, Id, Scene, Target, Tile } from "../../protocol/scene";
 import type { Pick } from "../../scene/board";
 import { sameTile } from "../mark";
 import type { Hand, Inspected } from "../match";
@@ -79,7 +79,34 @@ export class Interaction {
     if (explicit) return;
     const piece = pick && this.pieceUnder(pick);
     if (piece !== undefined) this.select(piece);
-    else this.focus.deselect();
+    else {
+      // What would have been meant, had it been possible: travelling with an enemy in view.
+      const why = this.focus.menu.value.find(({ choice }) => choice.quiet)?.refused;
+      if (why && pick && known(this.scene, pick.tile)) this.context.tell(why.text, why.code);
+      this.focus.deselect();
+    }
+  }
+
+  // CLIENT-GAME-1
+  /** A step of the selected piece: what pointing at its neighbour means, and nothing farther. */
+  step(tile: Tile): void {
+    if (this.context.turning() || this.questions.dialog.value || this.pauseMenu.value) return;
+    if (this.context.locked.value !== "") return;
+    batch(() => {
+      this.inspected.value = undefined;
+      this.focus.denied.value = undefined;
+      const here = aimed(this.scene, this.focus.aims.value, tile, undefined);
+      const meant = here.filter(({ quiet }) => !quiet);
+      const legal = meant.filter(({ target }) => leads(target));
+      const [aim] = legal;
+      const refused = meant.find(({ target }) => target.refused)?.target.refused;
+      if (aim && legal.length > 1) this.askWhich(legal, "key");
+      else if (aim) this.take(aim, "key");
+      else if (refused) {
+        this.focus.denied.value = tile;
+        this.context.tell(refused.text, refused.code);
+      }
+    });
   }
 
   /** Which piece a click means. Repeated clicks go through those on one tile. CLIENT-SEL-6 */
@@ -283,7 +310,9 @@ export class Interaction {
   open(id: Id): void {
     const choice = this.scene.choices?.[id];
     if (!choice || this.questions.dialog.value) return;
-    const bar = choice.role === "menu" ? this.context.barred.value : this.context.locked.value;
+    // CLIENT-TURN-2: the turn can be ended when nothing else can.
+    const free = choice.role === "menu" || id === this.scene.end_turn?.choice;
+    const bar = free ? this.context.barred.value : this.context.locked.value;
     if (bar !== "") return;
     // CLIENT-WHY-1
     if (!enabled(choice)) {
@@ -397,6 +426,11 @@ export class Interaction {
       this.questions.review(scene);
     });
   }
+}
+
+/** Whether the viewer knows anything of a tile. */
+function known({ board }: Scene, [x, y]: Tile): boolean {
+  return board.kinds[board.rows[y]?.charAt(x) ?? ""] !== undefined;
 }
 
 /** What nearly everybody would answer to the step that a target leads to. */

@@ -187,6 +187,18 @@ function GameCard({ offer }: { offer: GameOffer }) {
             Play
           </Link>
           <CampaignCall offer={offer} />
+          {offer.decks && (
+            <Link
+              to={{ screen: "decks", game: offer.game }}
+              class="button"
+              data-kind="plain"
+              aria-label={`Decks of ${about.title}`}
+              data-testid={`decks-${offer.game}`}
+            >
+              <Icon name="deck" />
+              Decks
+            </Link>
+          )}
           <Link
             to={{ screen: "help", game: offer.game }}
             class="button"
@@ -204,9 +216,8 @@ function GameCard({ offer }: { offer: GameOffer }) {
   );
 }
 
-/** The second scenario is the richer picture: the first ones are for learning. */
-function pictured(offer: GameOffer): string | undefined {
-  return (offer.about.scenarios[1] ?? offer.about.scenarios[0])?.id;
+function pictured({ about }: GameOffer): string | undefined {
+  return about.cover ?? about.scenarios[0]?.id;
 }
 
 function Recent({ known }: { known: readonly Known[] }) {

@@ -5,7 +5,7 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { tileAt } from "../../model/mark";
-import type { MenuEntry } from "../../model/match";
+import type { Match, MenuEntry } from "../../model/match";
 import type { CardPlace, Id, Piece } from "../../protocol/scene";
 import type { Board, Box, Point } from "../../scene/board";
 import { Icon } from "../parts/icons";
@@ -79,6 +79,12 @@ function Head({ piece }: { piece: Piece }) {
   );
 }
 
+/** Whether the menu of what is selected lies beside it; that of a docked piece is a bar. */
+export function floats({ selected, selectedCard, scene }: Match): boolean {
+  const id = selected.value;
+  return selectedCard.value !== undefined || id === undefined || !scene.value.pieces?.[id]?.docked;
+}
+
 type Anchor = { point: Point; around: Box };
 
 function pieceAnchor(board: Board, id: Id): Anchor | undefined {
@@ -144,7 +150,8 @@ export function ActionMenu() {
   const said = entries.every(
     ({ choice, refused }) => choice.direct && (card !== undefined || !refused),
   );
-  const shown = (piece !== undefined || card !== undefined) && entries.length > 0 && !said && !away;
+  const own = piece !== undefined || card !== undefined;
+  const shown = own && floats(match) && entries.length > 0 && !said && !away;
 
   useLayoutEffect(() => {
     const menu = element.current;

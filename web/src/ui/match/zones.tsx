@@ -6,6 +6,7 @@ import { Icon } from "../parts/icons";
 import { CardFace } from "./card";
 import { carried, takeUp } from "./drag";
 import { Meter } from "./meter";
+import { hasPlate } from "./plates";
 import { useTable } from "./table";
 import { inOrder, meterValue, zoneCount } from "./words";
 import "./zones.css";
@@ -162,26 +163,6 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
   );
 }
 
-/** What lies open beside the hand: artifacts with what they can still take. */
-function Worn({ id, zone, colour }: { id: Id; zone: Zone; colour: Colour | undefined }) {
-  if (Object.keys(zone.cards ?? {}).length === 0) return <span class="worn" data-zone-id={id} />;
-  return (
-    <section class="worn" data-zone-id={id} data-testid={`zone-${id}`} aria-label={zone.name}>
-      {slotsOf(zone).map((slot) => (
-        <Slot
-          key={slot}
-          zone={id}
-          slot={slot}
-          card={zone.cards?.[slot]}
-          testid={`card-${id}-${slot}`}
-          colour={colour}
-          lean={0}
-        />
-      ))}
-    </section>
-  );
-}
-
 function Deck({ id, zone }: { id: Id; zone: Zone }) {
   const { match } = useTable();
   const count = zoneCount(zone);
@@ -211,9 +192,6 @@ export function Hand() {
   return (
     <div class="hand-row" data-locked={match.locked.value !== ""}>
       <div class="hand-side" data-left="true">
-        {besides(scene, seat, ["table"]).map(([id, zone]) => (
-          <Worn key={id} id={id} zone={zone} colour={colour} />
-        ))}
         {besides(scene, seat, ["signature"]).map(([id, zone]) => (
           <section class="signature" aria-label={zone.name} key={id}>
             {slotsOf(zone).map((slot) => (
@@ -300,6 +278,8 @@ export function Piles() {
   const holds = besides(scene, seat, ["hand"]).length > 0;
   const shown = ([, zone]: [Id, Zone]) => {
     if (zone.piece !== undefined) return false;
+    // Those of a seat with a plate stand there.
+    if (zone.owner !== undefined && hasPlate(scene.seats?.[String(zone.owner)])) return false;
     if (zone.owner === undefined || zone.owner !== seat) return true;
     return zone.role !== "hand" && !(holds && BESIDE.includes(zone.role));
   };

@@ -1,0 +1,281 @@
+//! Monte-Carlo tree search for games in which something is hidden or left to chance.
+//!
+//! Every line of play begins in a world of its own: what the seat cannot see is dealt anew
+//! ([`Game::reimagine`]), the coming dice included. All worlds share one tree, whose branches are
+//! commands. A command that is legal in few worlds is compared by the times it could have been
+//! chosen, not by the times its parent was passed. Where a line leaves the tree it is played on
+//! by a plain policy and judged at the end, or by a score at a horizon.
+//!
+//! ```
+//! use initiative::game::{Game, Seat};
+//! use initiative_bots::luck::Luck;
+//! use initiative_bots::montecarlo::{Budget, Guide, Search};
+//! use initiative_bots::thought::Thought;
+//! use initiative_testkit::sample::{Command, Setup, Trail};
+//!
+//! let trail = Trail::new(&Setup { length: 3, ..Setup::default() }, 1)?;
+//! let mut search = Search::new(&trail, Seat(0), Luck::new(1, Seat(0), 0), Guide::default(), Budget::nodes(3_000));
+//! assert_ne!(search.finish(), Some(Command::Resign));
+//! assert!(search.visited() <= 3_000);
+//! # Ok::<(), initiative::game::SetupError>(())
+//! ```
+
+mod guide;
+mod policy;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use guide::{Budget, Guide};
+
+use crate::luck::Luck;
+use crate::thought::{Progress, Thought};
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use guide::ONE;
+use initiative::dice::Dice;
+use initiative::game::{Game, Null, Seat};
+use policy::Stroll;
+use tree::Tree;
+
+/// A search under way.
+pub struct Search<G: Game> {
+    game: G,
+    seat: Seat,
+    guide: Guide<G>,
+    budget: Budget,
+    dice: Dice,
+    tree: Tree<G::Command>,
+    stage: Stage,
+    /// Where the present line has come to.
+    world: G,
+    /// Room to try a command in.
+    trial: G,
+    /// The nodes of the tree the present line has passed, and who decided for each.
+    path: Vec<(u32, Seat)>,
+    /// How many commands the line has.
+    line: u32,
+    legal: Vec<G::Command>,
+    /// The branches for what is legal, one for each.
+    branches: Vec<u32>,
+    /// What each legal command looks like, as far as that is known.
+    looks: Vec<(i64, u32)>,
+    stroll: Stroll,
+    nodes: u64,
+    lines: u64,
+    done: bool,
+}
+
+/// What comes next in a line.
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    /// It begins, in a world of its own.
+    Deal,
+    /// It has come to a known place of the tree.
+    Arrive,
+    /// A place of the tree is looked over for the first time, one command after the other.
+    Weigh,
+    /// A branch is chosen.
+    Choose,
+    /// It has left the tree, and goes on.
+    Roll,
+    /// It has left the tree and looks for a command.
+    Look,
+}
+
+impl<G: Game> Search<G> {
+    /// Searches what `seat` can do. All that it cannot see of the state is dealt anew before it is
+    /// looked at.
+    #[must_use]
+    pub fn new(game: &G, seat: Seat, luck: Luck, guide: Guide<G>, budget: Budget) -> Self {
+        let mut dice = luck.dice();
+        let world = game.reimagine(seat, &mut dice);
+        let mut legal = Vec::new();
+        if guide::mover(&world, seat) == Some(seat) {
+            (guide.list)(&world, seat, &mut legal);
+        }
+        let mut tree = Tree::new();
+        let mut branches = Vec::new();
+        tree.meet(Tree::<G::Command>::ROOT, &legal, &mut branches);
+        // One choice, or none: there is nothing to think about.
+        let done = legal.len() < 2;
+        Self {
+            game: world.clone(),
+            seat,
+            guide,
+            budget,
+            dice,
+            tree,
+            stage: Stage::Deal,
+            trial: world.clone(),
+            world,
+            path: Vec::new(),
+            line: 0,
+            legal,
+            branches,
+            looks: Vec::new(),
+            stroll: Stroll::default(),
+            nodes: 0,
+            lines: 0,
+            done,
+        }
+    }
+
+    /// How many states were made and looked at.
+    #[must_use]
+    pub const fn visited(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How many lines were played to their end.
+    #[must_use]
+    pub const fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// Every command with how often it was tried and what came of it, between ±65,536; the one
+    /// that was tried most first.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<(&G::Command, u32, i64)> {
+        let mut all: Vec<_> = self.tree.children(Tree::<G::Command>::ROOT).collect();
+        all.sort_by_key(|node| Reverse((node.visits, node.mean(), node.prior)));
+        all.into_iter()
+            .filter_map(|node| Some((node.command.as_ref()?, node.visits, node.mean())))
+            .collect()
+    }
+
+    /// Thinks on for at most so many nodes; true when done.
+    pub fn run(&mut self, nodes: u64) -> bool {
+        let until = self.nodes.saturating_add(nodes.max(1));
+        while !self.done && self.nodes < until {
+            if self.nodes >= self.budget.nodes {
+                self.done = true;
+            } else {
+                self.step();
+            }
+        }
+        self.done
+    }
+
+    /// One state more, at most.
+    fn step(&mut self) {
+        match self.stage {
+            Stage::Deal => self.deal(),
+            Stage::Arrive => self.arrive(),
+            Stage::Weigh => self.weigh(),
+            Stage::Choose => self.choose(),
+            Stage::Roll => self.roll(),
+            Stage::Look => self.look(),
+        }
+    }
+
+    fn deal(&mut self) {
+        self.world = self.game.reimagine(self.seat, &mut self.dice);
+        self.nodes += 1;
+        self.path.clear();
+        self.path.push((Tree::<G::Command>::ROOT, self.seat));
+        self.line = 0;
+        self.stage = Stage::Arrive;
+    }
+
+    /// The seat that decides, unless the line ends here.
+    fn decider(&self) -> Option<Seat> {
+        let begun = (self.guide.clock)(&self.game);
+        let gone = (self.guide.clock)(&self.world).saturating_sub(begun);
+        let far = self.line >= self.budget.commands || gone >= self.budget.turns;
+        if far { None } else { guide::mover(&self.world, self.seat) }
+    }
+
+    fn arrive(&mut self) {
+        let Some(seat) = self.decider() else {
+            return self.judge();
+        };
+        self.legal.clear();
+        (self.guide.list)(&self.world, seat, &mut self.legal);
+        if self.legal.is_empty() {
+            return self.judge();
+        }
+        let here = self.here();
+        self.tree.meet(here, &self.legal, &mut self.branches);
+        self.looks.clear();
+        self.stage = if self.budget.weighs && self.tree.weighed(&self.branches) {
+            Stage::Choose
+        } else if self.budget.weighs {
+            Stage::Weigh
+        } else {
+            self.tree.level(&self.branches);
+            Stage::Choose
+        };
+    }
+
+    fn here(&self) -> u32 {
+        self.path.last().map_or(Tree::<G::Command>::ROOT, |(node, _)| *node)
+    }
+
+    /// Looks at the next command; after the last one they are ranked.
+    fn weigh(&mut self) {
+        let Some(seat) = guide::mover(&self.world, self.seat) else {
+            return self.judge();
+        };
+        if let Some(command) = self.legal.get(self.looks.len()) {
+            let branch = self.branches[self.looks.len()];
+            self.trial.clone_from(&self.world);
+            self.trial.apply(seat, command.clone(), &mut Null);
+            self.nodes += 1;
+            let worth = self.guide.worth(&self.trial, seat);
+            self.looks.push((worth, branch));
+        }
+        if self.looks.len() == self.legal.len() {
+            self.tree.rank(&mut self.looks);
+            self.stage = Stage::Choose;
+        }
+    }
+
+    fn choose(&mut self) {
+        let Some(seat) = guide::mover(&self.world, self.seat) else {
+            return self.judge();
+        };
+        let place = self.tree.choose(&self.branches, self.budget.daring);
+        let (Some(branch), Some(command)) = (self.branches.get(place), self.legal.get(place))
+        else {
+            return self.judge();
+        };
+        let known = self.tree.visits(*branch) > 0;
+        self.path.push((*branch, seat));
+        self.world.apply(seat, command.clone(), &mut Null);
+        self.nodes += 1;
+        self.line += 1;
+        self.stage = if known { Stage::Arrive } else { Stage::Roll };
+    }
+
+    /// The line is over: everybody who decided in it learns what came of it.
+    fn judge(&mut self) {
+        // Sooner is better, later is less bad.
+        let late = i64::from(self.line.min(4_096));
+        let mut last = None;
+        for (node, seat) in &self.path {
+            let value = match last {
+                Some((known, value)) if known == *seat => value,
+                _ => self.guide.value(&self.world, *seat),
+            };
+            last = Some((*seat, value));
+            let value = if value.abs() == ONE { value - value.signum() * late } else { value };
+            self.tree.learn(*node, value);
+        }
+        self.lines += 1;
+        self.stage = Stage::Deal;
+    }
+}
+
+impl<G: Game<Command: Send> + Send> Thought<G::Command> for Search<G> {
+    fn advance(&mut self, nodes: u64) -> Progress<G::Command> {
+        if !self.run(nodes) {
+            return Progress::Thinking;
+        }
+        Progress::Done(self.ranking().first().map(|(command, ..)| (*command).clone()))
+    }
+
+    fn hurry(&mut self) {
+        self.budget.nodes = 0;
+    }
+}

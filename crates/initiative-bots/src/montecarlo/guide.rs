@@ -1,0 +1,85 @@
+//! What a search is told about its game, and how far it may go.
+
+use crate::greedy::{BOUND, Score, judge};
+use alloc::vec::Vec;
+use initiative::game::{Game, Seat};
+
+/// A sure win.
+pub(super) const ONE: i64 = 1 << 16;
+
+/// What a search should know of a game. By default it knows nothing but the rules.
+pub struct Guide<G: Game> {
+    /// How good a state is for a seat, while the match runs.
+    pub score: Score<G>,
+    /// A lead of so much is half a win.
+    pub scale: i64,
+    /// Appends the commands worth looking at, all of them legal.
+    pub list: fn(&G, Seat, &mut Vec<G::Command>),
+    /// What a seat does that has nothing better to do, if there is such a thing.
+    pub rest: fn(&G, Seat) -> Option<G::Command>,
+    /// How many turns there have been.
+    pub clock: fn(&G) -> u64,
+}
+
+impl<G: Game> Guide<G> {
+    /// How good a state is, ends included.
+    pub(super) fn worth(&self, game: &G, seat: Seat) -> i64 {
+        judge(game, seat, Some(self.score))
+    }
+
+    /// The same between certain loss and certain win.
+    pub(super) fn value(&self, game: &G, seat: Seat) -> i64 {
+        match self.worth(game, seat) {
+            BOUND => ONE,
+            worth if worth == -BOUND => -ONE,
+            worth => worth * (ONE - 8_192) / worth.abs().saturating_add(self.scale.max(1)),
+        }
+    }
+}
+
+impl<G: Game> Default for Guide<G> {
+    fn default() -> Self {
+        Self { score: |_, _| 0, scale: 100, list: G::legal, rest: |_, _| None, clock: |_| 0 }
+    }
+}
+
+impl<G: Game> Clone for Guide<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Guide<G> {}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// So many states are made and looked at.
+    pub nodes: u64,
+    /// A line is judged after so many commands,
+    pub commands: u32,
+    /// or when the guide's clock has gone on by so many turns.
+    pub turns: u64,
+    /// How many commands a line outside the tree looks at before it rests: the first one that
+    /// makes things better is taken. With 1, anything is.
+    pub tries: u32,
+    /// Whether places of the tree are looked over before they are gone through: what looks best
+    /// is tried first. Costs a node for every command.
+    pub weighs: bool,
+    /// How much the search is drawn to what it has hardly tried, in hundredths.
+    pub daring: u32,
+}
+
+impl Budget {
+    /// So many nodes; lines are played to their ends at random.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, commands: 1_000, turns: u64::MAX, tries: 1, weighs: false, daring: 150 }
+    }
+}
+
+/// The seat that is to decide: the own one if it may, else the first that may.
+pub(super) fn mover<G: Game>(game: &G, own: Seat) -> Option<Seat> {
+    let awaited = game.status().awaited();
+    if awaited.contains(own) { Some(own) } else { awaited.iter().next() }
+}

@@ -1,0 +1,5 @@
+//! The program as its users start it.
+
+mod program;
+#[cfg(unix)]
+mod serving;

@@ -1,0 +1,223 @@
+//! The server as a process: started, killed, started again, and asked to stop.
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// A server process and its address.
+struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Self {
+        Self::start_with(folder, &[])
+    }
+
+    fn start_with(folder: &Path, more: &[&str]) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_initiative"))
+            .args(["serve", "--port", "0", "--data"])
+            .arg(folder)
+            .args(more)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
+        Self { process, address }
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &str) -> (u16, Value) {
+        let (status, _, body) = self.fetch(method, path, body);
+        (status, serde_json::from_str(&body).unwrap_or_default())
+    }
+
+    /// The status, the head and the body of an answer.
+    fn fetch(&self, method: &str, path: &str, body: &str) -> (u16, String, String) {
+        let Self { address, .. } = self;
+        let mut stream = TcpStream::connect(address).unwrap();
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+             content-length: {length}\r\n\r\n{body}"
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, head.to_lowercase(), body.to_owned())
+    }
+
+    fn create(&self) -> (String, String) {
+        let body = json!({"game": "squad", "seed": 7, "seats": [{"control": "me"}]}).to_string();
+        let (status, made) = self.ask("POST", "/api/matches", &body);
+        assert_eq!(status, 201, "{made}");
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        (text(&made["match"]), text(&made["mine"][0]["token"]))
+    }
+
+    async fn sit(&self, id: &str, token: &str) -> Seat {
+        let url = format!("ws://{}/api/matches/{id}/socket", self.address);
+        let mut request = url.into_client_request().unwrap();
+        let protocol = "initiative.v1".parse().unwrap();
+        request.headers_mut().insert("sec-websocket-protocol", protocol);
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        let mut seat = Seat { socket };
+        seat.say(json!({"type": "hello", "v": 1, "token": token})).await;
+        seat
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+struct Seat {
+    socket: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
+}
+
+impl Seat {
+    async fn say(&mut self, frame: Value) {
+        self.socket.send(Message::Text(frame.to_string().into())).await.unwrap();
+    }
+
+    async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            match self.socket.next().await.unwrap().unwrap() {
+                Message::Text(text) => {
+                    let frame: Value = serde_json::from_str(&text).unwrap();
+                    if frame["type"] == kind {
+                        return frame;
+                    }
+                }
+                Message::Close(close) => {
+                    assert_eq!(kind, "close");
+                    return json!(close.map(|close| u16::from(close.code)));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("initiative-serving-{}-{name}", std::process::id()))
+}
+
+fn command() -> Value {
+    let order = json!({"MoveSurvivor": {"survivor": 2, "to": [7, 12]}});
+    json!({"type": "command", "key": "walk", "base": 0, "command": order})
+}
+
+/// Case 13 of the online spec.
+#[tokio::test(flavor = "multi_thread")]
+async fn online_crash_2_killed_right_after_an_ack() {
+    let folder = folder("killed");
+    let server = Server::start(&folder);
+    let (id, token) = server.create();
+    let mut seat = server.sit(&id, &token).await;
+    seat.until("snapshot").await;
+    seat.say(command()).await;
+    let ack = seat.until("ack").await;
+    drop(server); // by SIGKILL
+
+    let server = Server::start(&folder);
+    let mut seat = server.sit(&id, &token).await;
+    let snapshot = seat.until("snapshot").await;
+    assert_eq!(snapshot["seq"], ack["seq"]);
+    assert_eq!(snapshot["view"]["pieces"]["survivor_2"]["at"], json!([7, 12]));
+    seat.say(command()).await;
+    assert_eq!(seat.until("ack").await["duplicate"], true);
+    // SQUAD-CMD-1: made for a state that is gone.
+    let late = json!({"type": "command", "key": "late", "base": 0, "command": "EndPhase"});
+    seat.say(late).await;
+    assert_eq!(seat.until("refused").await["code"], "kernel/stale_state");
+    drop(server);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// Case 14 of the online spec.
+#[tokio::test(flavor = "multi_thread")]
+async fn online_stop_1_asked_to_stop() {
+    let folder = folder("stopped");
+    let mut server = Server::start(&folder);
+    assert_eq!(server.ask("GET", "/healthz", "").0, 200);
+    // Tests are no release build: there is no client in it, and it says so in words.
+    let (status, head, page) = server.fetch("GET", "/", "");
+    assert!(status == 200 && page.contains("was not built") && page.contains("cargo play"));
+    assert!(head.contains("content-type: text/html") && head.contains("cache-control: no-store"));
+    assert_eq!(server.ask("GET", "/lost.js", "").0, 404);
+    assert_eq!(server.ask("POST", "/", "").0, 404);
+    let (id, token) = server.create();
+    let mut seat = server.sit(&id, &token).await;
+    seat.until("snapshot").await;
+    let asked = Command::new("kill").args(["-TERM", &server.process.id().to_string()]).status();
+    assert!(asked.unwrap().success());
+    assert_eq!(seat.until("goodbye").await["reason"], "restart");
+    assert_eq!(seat.until("close").await, 1012);
+    drop(seat);
+    assert!(server.process.wait().unwrap().success());
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_client_comes_from_a_folder() {
+    let folder = folder("assets");
+    let pages = folder.join("pages");
+    std::fs::create_dir_all(pages.join("assets")).unwrap();
+    let pages = pages.to_str().unwrap();
+    let start = ["serve", "--port", "0", "--assets", pages];
+    let output = Command::new(env!("CARGO_BIN_EXE_initiative")).args(start).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("npm run build"));
+
+    std::fs::write(folder.join("pages/index.html"), "the page").unwrap();
+    std::fs::write(folder.join("pages/assets/app.js"), "the script").unwrap();
+    let server = Server::start_with(&folder, &["--assets", pages]);
+    for (path, status, body) in [
+        ("/", 200, "the page"),
+        ("/m/AAAAAAAAAAAA", 200, "the page"),
+        ("/assets/app.js", 200, "the script"),
+        ("/assets/../../matches.db", 404, ""),
+        ("/%2e%2e/matches.db", 404, ""),
+        ("/assets/lost.js", 404, ""),
+    ] {
+        let answer = server.fetch("GET", path, "");
+        assert_eq!(answer.0, status, "{path}");
+        assert!(answer.2.contains(body), "{path}: {}", answer.2);
+    }
+    let (_, head, _) = server.fetch("GET", "/assets/app.js", "");
+    assert!(head.contains("content-type: text/javascript"), "{head}");
+    drop(server);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_foreign_file_is_refused_with_a_message() {
+    let folder = folder("foreign");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("matches.db"), "not a database at all\n".repeat(99)).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_initiative"))
+        .args(["serve", "--port", "0", "--data"])
+        .arg(&folder)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("matches.db is not a store of matches"), "{errors}");
+    let _ = std::fs::remove_dir_all(folder);
+}

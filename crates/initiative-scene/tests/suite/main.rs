@@ -1,0 +1,4 @@
+//! Scenes and cues as games stage them.
+
+mod cues;
+mod staged;

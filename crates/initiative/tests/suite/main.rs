@@ -1,0 +1,14 @@
+//! The kernel from outside: one program, for a dozen took longer to link than to run.
+
+mod duel_turns;
+mod energy_cases;
+mod energy_channels;
+mod energy_ledger;
+mod energy_naive;
+mod first_game;
+mod grid_movers;
+mod grid_walks;
+mod phase_turns;
+mod record;
+mod table;
+mod undo;

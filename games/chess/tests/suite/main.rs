@@ -1,0 +1,11 @@
+//! The game from outside: one program, for a dozen took longer to link than to run.
+
+mod bot;
+mod campaign;
+mod cases;
+mod contract;
+mod fuzz;
+mod golden;
+mod perft;
+mod properties;
+mod scenes;

@@ -1,0 +1,282 @@
+//! Players for Sigil, from one that only ends its turns to one that plays many matches in its head.
+//!
+//! All of them think about a reimagined state: enemy hands, piles and dice are dealt anew, so what
+//! a seat cannot see is not there to be looked at.
+//!
+//! ```
+//! use duel::{Command, Duel, Setup, bot};
+//! use initiative::game::{Game, Seat};
+//! use initiative_bots::luck::Luck;
+//! use initiative_bots::thought::Thought;
+//!
+//! // Nine damage in one turn, and no more than nine is possible.
+//! let game = Duel::new(&Setup::scenario("last-verse"), 1)?;
+//! let mut decision = bot::cast().decide("master", &game, Seat(0), Luck::new(1, Seat(0), 0));
+//! let command = decision.finish().unwrap();
+//! assert!(game.check(Seat(0), &command).is_ok() && command != Command::EndTurn);
+//! # Ok::<(), initiative::game::SetupError>(())
+//! ```
+
+mod beam;
+mod value;
+
+use crate::command::Command;
+use crate::rules::Rules;
+use crate::state::{Duel, Phase};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use initiative::dice::Dice;
+use initiative::game::{Game, Null, Seat};
+use initiative_bots::bot::{Bot, Cast};
+use initiative_bots::luck::Luck;
+use initiative_bots::montecarlo::{Budget, Guide, Search};
+use initiative_bots::random;
+use initiative_bots::thought::{Ready, Thought};
+pub use value::value;
+
+/// A bot as players choose it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its stable name.
+    pub id: &'static str,
+    /// What people call it.
+    pub name: &'static str,
+    /// How it plays.
+    pub about: &'static str,
+}
+
+impl Level {
+    /// All of them, weakest first.
+    pub const ALL: [Self; 5] = [
+        Self { id: "idle", name: "Idle", about: "Ends every turn at once." },
+        Self { id: "random", name: "Random", about: "Does anything that is allowed." },
+        Self { id: "adept", name: "Adept", about: "Takes what looks best, one command at a time." },
+        Self { id: "master", name: "Master", about: "Plans its whole turn before it begins." },
+        Self {
+            id: "oracle",
+            name: "Oracle",
+            about: "Plays many turns ahead in its head, yours included.",
+        },
+    ];
+}
+
+// DUEL-BOT-3: a command follows the one before by at least 600 ms.
+const PAUSE: u16 = 36;
+
+/// Everybody who can play Sigil.
+#[must_use]
+pub fn cast() -> Cast<Duel> {
+    Cast { own, score: Some(score), shuns }
+}
+
+fn own(name: &str) -> Option<Bot<Duel>> {
+    let bot = match name {
+        "idle" => Bot::quick(|game, seat, _| Some(idle(game, seat))),
+        "random" => Bot::quick(any),
+        "adept" => Bot::quick(adept),
+        "master" => Bot::quick(master),
+        "oracle" => Bot::slow(oracle),
+        _ => return None,
+    };
+    Some(Bot { pause: PAUSE, ..bot })
+}
+
+/// What a state is worth, as `greedy` sees it.
+fn score(game: &Duel, seat: Seat) -> i64 {
+    // To open a choice is not to have made it.
+    value(game, seat) - i64::from(game.pending.is_some())
+}
+
+/// What bots leave to people: to give up, and to take back what they have begun.
+const fn shuns(command: &Command) -> bool {
+    matches!(command, Command::Resign | Command::CancelFollowUp)
+}
+
+// DUEL-BOT-1
+fn idle(game: &Duel, seat: Seat) -> Command {
+    match game.phase {
+        Phase::Mulligan if !game.side(seat).mulligan_done => {
+            Command::Mulligan { slots: Vec::new() }
+        }
+        _ => Command::EndTurn,
+    }
+}
+
+// DUEL-BOT-1
+/// Anything, for as long as its units are not worn.
+fn any(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
+    if game.phase == Phase::Active && orders(game, seat) >= 30 {
+        return Some(Command::EndTurn);
+    }
+    random::choose(game, seat, shuns, dice, &mut Vec::new())
+}
+
+/// How many orders a seat has given in this turn, at most.
+fn orders(game: &Duel, seat: Seat) -> u32 {
+    let units = game.side(seat).units.iter();
+    units.map(|unit| u32::from(unit.exertion.moves) + u32::from(unit.exertion.attacks)).sum()
+}
+
+// DUEL-BOT-2
+/// The command that makes things best, if any makes them better.
+fn adept(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
+    if game.phase == Phase::Mulligan {
+        return Some(mulligan(game, seat));
+    }
+    // What is left to do after a replace is to end the turn.
+    if game.side(seat).replaced > 0 || orders(game, seat) >= 40 {
+        return Some(Command::EndTurn);
+    }
+    let mut list = Vec::new();
+    plays(game, seat, &mut list);
+    let mut best = if game.pending.is_some() { i64::MIN } else { value(game, seat) };
+    let mut equals = Vec::new();
+    let mut after = game.clone();
+    for command in list {
+        after.clone_from(game);
+        after.apply(seat, command.clone(), &mut Null);
+        let worth = value(&after, seat);
+        if worth > best {
+            best = worth;
+            equals.clear();
+            equals.push(command);
+        } else if worth == best && !equals.is_empty() {
+            equals.push(command);
+        }
+    }
+    match dice.index(equals.len()) {
+        Some(place) => Some(equals.swap_remove(place)),
+        None => Some(wind_up(game, seat)),
+    }
+}
+
+// DUEL-BOT-2
+/// Cards of cost 5 and more go back, the dearest first.
+fn mulligan(game: &Duel, seat: Seat) -> Command {
+    let mut dear: Vec<(u32, u8)> = hand(game, seat).filter(|(cost, _)| *cost >= 5).collect();
+    dear.sort_by_key(|(cost, slot)| (Reverse(*cost), *slot));
+    dear.truncate(game.stage.rules.mulligan_max.into());
+    let mut slots: Vec<u8> = dear.into_iter().map(|(_, slot)| slot).collect();
+    slots.sort_unstable();
+    Command::Mulligan { slots }
+}
+
+/// What the cards in hand cost, with their slots.
+fn hand(game: &Duel, seat: Seat) -> impl Iterator<Item = (u32, u8)> {
+    (0..Rules::SLOTS as u8)
+        .filter_map(move |slot| Some((game.held(seat, slot).ok()?.cost(game.catalogue()), slot)))
+}
+
+// DUEL-BOT-2
+/// Nothing is left to do: a card that is far too dear is replaced, then the turn ends.
+fn wind_up(game: &Duel, seat: Seat) -> Command {
+    let side = game.side(seat);
+    let dearest = hand(game, seat).max_by_key(|(cost, slot)| (*cost, Reverse(*slot)));
+    match dearest {
+        Some((cost, slot))
+            if cost > side.mana.base() + 2
+                && side.replaced == 0
+                && game.pending.is_none()
+                && game.can_replace_any(seat).is_ok() =>
+        {
+            Command::ReplaceCard { slot }
+        }
+        _ => Command::EndTurn,
+    }
+}
+
+// DUEL-BOT-3
+/// The first command of the best turn that a beam finds.
+fn master(game: &Duel, seat: Seat, _: &mut Dice) -> Option<Command> {
+    if game.phase == Phase::Mulligan {
+        return Some(mulligan(game, seat));
+    }
+    Some(beam::best(game, seat).unwrap_or_else(|| wind_up(game, seat)))
+}
+
+/// What `oracle` knows of the game.
+const GUIDE: Guide<Duel> = Guide {
+    score: value,
+    scale: 60,
+    list: |game, seat, out| {
+        plays(game, seat, out);
+        if game.phase == Phase::Active && game.turns.current() == seat {
+            out.push(Command::EndTurn);
+        }
+    },
+    rest: |game, seat| Some(idle(game, seat)),
+    clock: |game| game.turns.ended().into(),
+};
+
+const ORACLE: Budget = Budget {
+    nodes: 16_000,
+    commands: 80,
+    // Until the own next turn.
+    turns: 2,
+    tries: 12,
+    weighs: true,
+    daring: 100,
+};
+
+fn oracle(game: &Duel, seat: Seat, luck: Luck) -> Box<dyn Thought<Command>> {
+    if game.phase == Phase::Mulligan {
+        return Box::new(Ready(Some(mulligan(game, seat))));
+    }
+    let search = Search::new(game, seat, luck, GUIDE, ORACLE);
+    let rest = wind_up(game, seat);
+    Box::new(Resting { search, rest })
+}
+
+/// A search whose end of the turn may be something else first.
+struct Resting {
+    search: Search<Duel>,
+    rest: Command,
+}
+
+impl Thought<Command> for Resting {
+    fn advance(&mut self, nodes: u64) -> initiative_bots::thought::Progress<Command> {
+        let rest = &self.rest;
+        self.search.advance(nodes).map(|command| match command {
+            Command::EndTurn => rest.clone(),
+            other => other,
+        })
+    }
+
+    fn hurry(&mut self) {
+        self.search.hurry();
+    }
+}
+
+/// Appends what a seat can do now that changes anything: orders, cards, the signature.
+fn plays(game: &Duel, seat: Seat, out: &mut Vec<Command>) {
+    let first = out.len();
+    game.legal(seat, out);
+    if game.phase == Phase::Mulligan {
+        return out.retain(|command| *command != Command::Resign);
+    }
+    out.retain(|command| {
+        !matches!(
+            command,
+            Command::Resign
+                | Command::EndTurn
+                | Command::CancelFollowUp
+                | Command::ReplaceCard { .. }
+        )
+    });
+    // A card is played with its second choice at once; it is listed just before them.
+    debug_assert!(first == 0, "the list is for this alone");
+    out.dedup_by(|next, before| {
+        let opens = match (&*before, &*next) {
+            (
+                Command::PlayCard { slot, at, follow_up: None },
+                Command::PlayCard { slot: same, at: there, follow_up: Some(_) },
+            ) => slot == same && at == there,
+            _ => false,
+        };
+        if opens {
+            core::mem::swap(next, before);
+        }
+        opens
+    });
+}

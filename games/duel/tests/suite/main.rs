@@ -1,0 +1,8 @@
+//! The game from outside: one program, for a dozen took longer to link than to run.
+
+mod cases;
+mod contract;
+mod fuzz;
+mod golden;
+mod properties;
+mod scenes;

@@ -1,0 +1,207 @@
+//! What people see: scenes, choices and cues.
+
+use duel::{Command, Duel, Event, Setup};
+use initiative::dice::Dice;
+use initiative::game::{Game, Seat};
+use initiative_scene::conform;
+use initiative_scene::cue::{Cue, Kind};
+use initiative_scene::scene::{EndState, Scene};
+use initiative_scene::staged::{Staged, stage};
+use initiative_scene::viewer::Viewer;
+use initiative_testkit::walk::Walk;
+use serde_json::json;
+
+const A: Seat = Seat(0);
+const B: Seat = Seat(1);
+
+fn seen(game: &Duel, seat: Seat) -> Scene {
+    game.scene(Viewer::Seat(seat))
+}
+
+fn started(setup: &Setup) -> Duel {
+    let mut game = Duel::new(setup, 1).unwrap();
+    for seat in [A, B] {
+        game.apply(seat, Command::Mulligan { slots: vec![] }, &mut Vec::new());
+    }
+    game
+}
+
+fn cues(game: &Duel, events: &[Event], viewer: Viewer) -> Vec<Cue> {
+    let mut cues = Vec::new();
+    game.cues_of_all(events, viewer, &mut cues);
+    cues
+}
+
+#[test]
+fn the_pages_are_sound() {
+    assert_eq!(conform::about::<Duel>(), []);
+}
+
+/// DUEL-HIDE-1, and DUEL-CMD-2: what is offered is what is accepted, at every moment of random
+/// matches, and the scene is the same, byte for byte, whatever the hidden cards are.
+#[test]
+fn duel_hide_1_and_cmd_2_scenes_keep_their_promises() {
+    let rich = json!({ "starting_mana": 9 });
+    let setups = [
+        Setup::decks("lantern", "cinder").with_rules(rich.clone()),
+        Setup::decks("thornwake", "lantern").with_rules(rich),
+        Setup::decks("cinder", "thornwake"),
+        Setup::scenario("root-and-branch"),
+    ];
+    for (seed, setup) in (0..).zip(&setups) {
+        let mut walk = Walk::<Duel>::new(setup, seed);
+        for _ in 0..70 {
+            let game = walk.table.state().clone();
+            let flaws = conform::scenes(&game, &mut Dice::new(walk.dice().bits()));
+            assert_eq!(flaws, [], "seed {seed}");
+            let mut events = Vec::new();
+            if !walk.step(&mut events) {
+                break;
+            }
+            assert_eq!(conform::cues(walk.table.state(), &events), []);
+        }
+    }
+}
+
+#[test]
+fn duel_hide_1_the_enemy_hand_is_backs() {
+    let game = started(&Setup::decks("lantern", "cinder"));
+    let scene = seen(&game, A);
+    assert!(scene.zones["hand-0"].cards.values().all(|card| !card.hidden && !card.name.is_empty()));
+    let enemy = &scene.zones["hand-1"];
+    assert_eq!(enemy.cards.len(), 5);
+    assert!(enemy.cards.values().all(|card| card.hidden && card.name.is_empty()));
+    assert_eq!(scene.zones["pile-1"].count, Some(34));
+    let spectator = game.scene(Viewer::Spectator);
+    assert!(spectator.zones["hand-0"].cards.values().all(|card| card.hidden));
+}
+
+#[test]
+fn duel_cmd_2_undo_is_shown_disabled() {
+    let table = initiative::table::Table::<Duel>::new(Setup::default(), 1).unwrap();
+    let scene = stage(&table, Viewer::Seat(A));
+    let refused = scene.undo.unwrap().refused.unwrap();
+    assert_eq!((&*refused.code, &*refused.text), ("duel/final", "Moves in Sigil are final."));
+}
+
+#[test]
+fn duel_ui_5_and_ui_6_what_the_scene_asks() {
+    let mut game = started(&Setup::decks("lantern", "cinder"));
+    let scene = seen(&game, A);
+    assert_eq!(scene.turn.text, "Your Turn");
+    assert_eq!(scene.choices["resign"].confirm, "Give up this match?");
+    assert_eq!(scene.end_turn.as_ref().unwrap().state, EndState::Mine);
+    let other = seen(&game, B);
+    assert_eq!(other.turn.text, "Enemy Turn");
+    assert_eq!(other.end_turn.as_ref().unwrap().name, "Enemy Turn");
+    game.apply(A, Command::EndTurn, &mut Vec::new());
+    assert_eq!(seen(&game, B).turn.text, "Your Turn");
+}
+
+#[test]
+fn duel_ui_5_a_seat_is_told_with_its_general() {
+    let mut game = started(&Setup::decks("lantern", "cinder"));
+    let scene = seen(&game, A);
+    for seat in [A, B] {
+        let seated = &scene.seats[&seat];
+        let general = &scene.pieces[seated.piece.as_ref().unwrap()];
+        assert_eq!(general.owner, Some(seat));
+        let ids: Vec<_> = seated.meters.iter().map(|meter| meter.id.as_str()).collect();
+        assert_eq!(ids, ["mana", "replace"], "health is the general's own");
+    }
+    let mana = &scene.seats[&A].meters[0];
+    assert_eq!((mana.value, mana.max, mana.most, mana.brief), (2, Some(2), Some(9), 0));
+    assert_eq!((scene.seats[&A].meters[1].value, scene.seats[&A].meters[1].max), (1, Some(1)));
+    // Signatures are ready in the third own turn: 5 and 6 of all.
+    let ready = |scene: &Scene, zone: &str| scene.zones[zone].meters[0].text.to_string();
+    assert_eq!(ready(&scene, "signature-0"), "turn 5");
+    assert_eq!(ready(&scene, "signature-1"), "turn 6");
+    for turn in 2..=5 {
+        let seat = if turn % 2 == 0 { A } else { B };
+        game.apply(seat, Command::EndTurn, &mut Vec::new());
+    }
+    let scene = seen(&game, A);
+    assert_eq!(scene.turn.count, "Turn 5");
+    assert_eq!(ready(&scene, "signature-0"), "ready");
+    assert_eq!(ready(&scene, "signature-1"), "turn 6");
+}
+
+/// DUEL-UI-1, case 33: marks of a plain change of turn, and its banners.
+#[test]
+fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
+    let mut game = started(&Setup::decks("lantern", "cinder"));
+    let mut events = Vec::new();
+    game.apply(A, Command::EndTurn, &mut events);
+    for (viewer, banner) in [
+        (Viewer::Seat(B), "Your Turn"),
+        (Viewer::Seat(A), "Enemy Turn"),
+        (Viewer::Spectator, "Vesh's Turn"),
+    ] {
+        let cues = cues(&game, &events, viewer);
+        let (mut at, mut marks) = (0, Vec::new());
+        for cue in &cues {
+            if !cue.mark.is_empty() {
+                marks.push((cue.mark.to_string(), at));
+            }
+            if let Kind::Banner { text, enter, leave, .. } = &cue.kind {
+                assert_eq!(text, banner);
+                assert_eq!((enter.as_ms(), cue.lasts.less(*leave).as_ms()), (300, 500));
+                assert_eq!(cue.sound, "ui_your_turn");
+            }
+            if !cue.free {
+                at += cue.lasts.as_ms();
+            }
+        }
+        let marks: Vec<_> = marks.iter().map(|(mark, at)| (mark.as_str(), *at)).collect();
+        assert_eq!(
+            marks,
+            [
+                ("show_end_turn", 500),
+                ("after_show_end_turn", 800),
+                ("show_start_turn", 1000),
+                ("after_show_start_turn", 1800),
+            ]
+        );
+        assert_eq!(at, 1800, "input is free");
+    }
+    let mut game = Duel::new(&Setup::default(), 1).unwrap();
+    let mut events = Vec::new();
+    for seat in [A, B] {
+        game.apply(seat, Command::Mulligan { slots: vec![] }, &mut events);
+    }
+    let go = |viewer| {
+        let cues = cues(&game, &events, viewer).into_iter();
+        cues.filter_map(|cue| match cue.kind {
+            Kind::Banner { text, .. } => Some(text.to_string()),
+            _ => None,
+        })
+        .collect::<Vec<_>>()
+    };
+    assert_eq!(go(Viewer::Seat(A)), ["Go"]);
+    assert_eq!(go(Viewer::Seat(B)), ["Enemy Turn"]);
+}
+
+#[test]
+fn duel_card_1_every_card_says_what_it_does() {
+    let pile: Vec<&str> =
+        ["omen_crow", "turned_hourglass", "lamplighter", "tunnelroot", "hollow_oak", "iron_visor"]
+            .into();
+    let scenario = json!({
+        "phase": "active",
+        "seats": [{ "general": "oriel", "hand": pile }, { "general": "vesh", "hand": [] }],
+    });
+    let game = Duel::new(&Setup::custom(scenario), 1).unwrap();
+    let texts: Vec<_> =
+        seen(&game, A).zones["hand-0"].cards.values().map(|it| it.text.to_string()).collect();
+    assert_eq!(
+        texts,
+        [
+            "At the start of the enemy's turn: deal 1 damage to the enemy general.",
+            "Take another turn after this one.",
+            "At the end of your turn: give all friendly minions near it +1 attack until your next turn.",
+            "Put a chosen friendly minion on the chosen tile.",
+            "Provoke. Dying wish: summon 3 × Seedling near it.",
+            "Takes 1 less damage.",
+        ]
+    );
+}

@@ -1,0 +1,77 @@
+//! How it ends, and how it does not.
+
+use super::stage::{SEAT, Stage, toward};
+use dungeon::{Command, Dungeon, Ending, Event, Setup, bot};
+use initiative::game::{Game, Null, Seat};
+use initiative::grid::Direction::East;
+use initiative::table::Table;
+use serde_json::json;
+
+#[test]
+fn case_46_delve_cmd_1_giving_up() {
+    let mut stage = Stage::room(&json!({}));
+    let events = stage.act(Command::Quit).to_vec();
+    assert_eq!(stage.game.ending(), Some(Ending::Abandoned));
+    assert_eq!(events.len(), 1);
+    assert!(matches!(events[0], Event::MatchEnded { ending: Ending::Abandoned, turn: 0, .. }));
+    assert_eq!(stage.refusal(Command::Wait), "dungeon/match_over");
+    assert_eq!(stage.refusal(Command::Quit), "dungeon/match_over");
+    let stage = Stage::room(&json!({}));
+    let other = stage.game.check(Seat(1), &Command::Quit).unwrap_err();
+    assert_eq!(other.code, "dungeon/not_your_turn");
+}
+
+#[test]
+fn case_44_two_delves_alike() {
+    let run = || {
+        let mut events = Vec::new();
+        let setup = Setup::default().with("class", "rogue");
+        let mut game = Dungeon::opening(&setup, 5, &mut events).unwrap();
+        let mut digests = Vec::new();
+        for _ in 0..150 {
+            let Some(command) = bot::guide(&game, SEAT) else { break };
+            game.apply(SEAT, command, &mut events);
+            digests.push(game.digest());
+        }
+        (events, digests)
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn delve_cmd_4_taking_back() {
+    let setup = Setup::custom(json!({
+        "levels": [{ "depth": 1, "rows": ["#####", "#.@.#", "#####"], "seen": "all" }],
+        "hero": { "pack": [{ "kind": "axe" }] },
+        "overrides": { "constants": { "spawn_every": 0 } },
+    }));
+    let mut table = Table::<Dungeon>::new(setup, 1).unwrap();
+    let before = table.state().clone();
+    table.submit(SEAT, Command::EquipItem { slot: 0 }, &mut Null).unwrap();
+    table.undo(SEAT).unwrap();
+    assert_eq!(table.state(), &before);
+    // A monster that acted cannot be asked to take it back.
+    let setup = Setup::custom(json!({
+        "levels": [{
+            "depth": 1, "rows": ["#####", "#.@.#", "#####"], "seen": "all",
+            "monsters": [{ "kind": "rat", "x": 3, "y": 1, "state": "guard",
+                "energy": { "total": 100 } }],
+        }],
+        "hero": { "pack": [{ "kind": "axe" }] },
+    }));
+    let mut table = Table::<Dungeon>::new(setup, 1).unwrap();
+    table.submit(SEAT, Command::EquipItem { slot: 0 }, &mut Null).unwrap();
+    assert_eq!(table.undo(SEAT).unwrap_err().code, "kernel/undo_automatic");
+}
+
+#[test]
+fn case_38_delve_move_2_a_door() {
+    let mut stage = Stage::level(&["#####", "#@+.#", "#####"], &json!({}));
+    let events = stage.act(toward(East)).to_vec();
+    assert!(events.iter().any(|event| matches!(event, Event::DoorOpened { .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::SightChanged { .. })));
+    assert_eq!((stage.game.hero().at, stage.energy(dungeon::HERO)), ((1, 1).into(), 100));
+    assert_eq!(stage.hero_turns(), [0]);
+    stage.act(toward(East));
+    assert_eq!(stage.game.hero().at, (2, 1).into());
+}

@@ -1,0 +1,96 @@
+//! Travelling, exploring and resting.
+
+use super::stage::{Stage, tile, toward};
+use dungeon::{Command, Event};
+use initiative::grid::Direction::East;
+use serde_json::json;
+
+#[test]
+fn case_55_delve_cmd_3_three_steps() {
+    let rows = ["#######", "#@....#", "#######"];
+    let (mut one, mut three) = (Stage::level(&rows, &json!({})), Stage::level(&rows, &json!({})));
+    one.act(Command::Travel { to: tile(4, 1) });
+    for _ in 0..3 {
+        three.act(toward(East));
+    }
+    assert_eq!(one.log, three.log);
+    assert_eq!(one.game, three.game);
+}
+
+#[test]
+fn case_55_delve_cmd_3_somebody_comes_into_view() {
+    let mut stage = Stage::level(
+        &["########", "#@.....#", "####.###", "####.###", "########"],
+        &json!({ "seen": "all", "monsters": [{ "kind": "rat", "x": 4, "y": 3, "state": "asleep" }] }),
+    );
+    let mut expected = 0;
+    // The rat is seen from (3,1) on, through the gap, or from (4,1).
+    for x in 2..=4 {
+        expected = x;
+        let from = tile(x, 1);
+        if dungeon::sight::sees(stage.game.level(), from, tile(4, 3), 8) {
+            break;
+        }
+    }
+    stage.act(Command::Travel { to: tile(6, 1) });
+    assert_eq!(stage.game.hero().at, tile(expected, 1));
+    assert_eq!(stage.refusal(Command::Rest), "dungeon/hostile_in_view");
+    assert_eq!(stage.refusal(Command::Explore), "dungeon/hostile_in_view");
+}
+
+#[test]
+fn delve_cmd_3_around_known_traps_and_through_doors() {
+    let mut stage = Stage::level(
+        &["#######", "#@....#", "#..#..#", "#..+..#", "#######"],
+        &json!({
+            "seen": "all",
+            "traps": [{ "x": 3, "y": 1, "kind": "flame", "hidden": false }],
+        }),
+    );
+    stage.act(Command::Travel { to: tile(5, 1) });
+    assert_eq!(stage.game.hero().at, tile(5, 1));
+    assert!(stage.log.iter().any(|event| matches!(event, Event::DoorOpened { .. })));
+    let trapped = Command::Travel { to: tile(3, 1) };
+    assert_eq!(stage.refusal(trapped), "dungeon/no_way");
+    assert_eq!(stage.refusal(Command::Travel { to: tile(0, 0) }), "dungeon/no_way");
+    assert_eq!(stage.refusal(Command::Travel { to: tile(90, 0) }), "dungeon/no_way");
+}
+
+#[test]
+fn delve_cmd_3_an_item_underfoot_ends_it() {
+    let mut stage = Stage::level(
+        &["#######", "#@....#", "#######"],
+        &json!({ "items": [{ "x": 3, "y": 1, "kind": "ration" }] }),
+    );
+    stage.act(Command::Travel { to: tile(5, 1) });
+    assert_eq!(stage.game.hero().at, tile(3, 1));
+}
+
+#[test]
+fn delve_cmd_3_exploring() {
+    let mut stage = Stage::level(
+        &["###########", "#@..#.....#", "#...#.....#", "#...+.....#", "###########"],
+        &json!({}),
+    );
+    let mut commands = 0;
+    while stage.game.frontier().is_some() {
+        stage.act(Command::Explore);
+        commands += 1;
+        assert!(commands < 20);
+    }
+    assert!(stage.game.level().memory.is_seen(tile(9, 1)));
+    assert_eq!(stage.refusal(Command::Explore), "dungeon/nothing_to_do");
+}
+
+#[test]
+fn delve_cmd_3_resting() {
+    let mut stage = Stage::room(&json!({ "hero": { "hp": 38 } }));
+    stage.act(Command::Rest);
+    assert_eq!((stage.game.hero().hp, stage.turn()), (40, 20));
+    assert_eq!(stage.refusal(Command::Rest), "dungeon/nothing_to_do");
+    let mut stage = Stage::room(&json!({ "hero": { "hp": 10 } }));
+    stage.act(Command::Rest);
+    // Two hundred Waits and no more.
+    assert_eq!(stage.hero_turns().len(), 200);
+    assert_eq!(stage.game.hero().hp, 20);
+}

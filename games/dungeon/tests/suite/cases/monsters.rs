@@ -1,0 +1,223 @@
+//! What monsters see, want and do.
+
+use super::stage::{Stage, clock, tile, toward};
+use dungeon::content::{Monster, Mood, Skill, Status, Terrain};
+use dungeon::{Action, Aim, Command, Event, HERO};
+use initiative::grid::Direction::{self, East, North, West};
+use initiative::turn::energy::TurnEvent;
+use initiative::turn::intent::ActorId;
+use serde_json::{Value, json};
+
+fn intents(events: &[Event], actor: u32) -> Vec<Action> {
+    let queued = |event: TurnEvent<Action>| match event {
+        TurnEvent::IntentQueued { actor: who, action, .. } if who == ActorId(actor) => Some(action),
+        _ => None,
+    };
+    clock(events).into_iter().filter_map(queued).collect()
+}
+
+/// One monster with enough energy for one action, and what it does.
+fn first(rows: &[&str], mut monster: Value) -> (Stage, Action) {
+    monster["energy"] = json!({ "total": 100 });
+    let mut stage = Stage::level(rows, &json!({ "monsters": [monster] }));
+    let events = stage.act(Command::Wait).to_vec();
+    let intents = intents(&events, 2);
+    let first = intents.first().copied();
+    (stage, first.unwrap_or_else(|| panic!("no intent")))
+}
+
+#[test]
+fn delve_ai_1_the_order_of_wishes() {
+    let rows = ["#########", "#@......#", "#########"];
+    let at = |kind: &str, x: i16, state: &str| json!({ "kind": kind, "x": x, "y": 1, "state": state, "last_known": [1, 1] });
+    assert_eq!(first(&rows, at("rat", 2, "chase")).1, Action::Attack(HERO));
+    assert_eq!(first(&rows, at("rat", 4, "chase")).1, Action::Step(West));
+    assert_eq!(first(&rows, at("rat", 4, "guard")).1, Action::Wait);
+    assert_eq!(first(&rows, at("rat", 4, "wander")).1, Action::Wait);
+    let mut wanderer = at("rat", 4, "wander");
+    wanderer["goal"] = json!([7, 1]);
+    assert_eq!(first(&rows, wanderer).1, Action::Step(East));
+    let skill = |skill| Action::UseSkill { skill, aim: Aim::Actor(HERO) };
+    assert_eq!(first(&rows, at("slinger", 5, "chase")).1, skill(Skill::Shot));
+    assert_eq!(first(&rows, at("slinger", 2, "chase")).1, Action::Attack(HERO));
+    let quake = Action::UseSkill { skill: Skill::Quake, aim: Aim::Around };
+    assert_eq!(first(&rows, at("warden", 3, "chase")).1, quake);
+    // Summon comes before Quake.
+    let mut weak = at("warden", 3, "chase");
+    weak["hp"] = json!(70);
+    let (stage, action) = first(&rows, weak);
+    assert_eq!(action, Action::UseSkill { skill: Skill::Summon, aim: Aim::Around });
+    let summoned: Vec<_> = stage.game.floor().creatures()[1..]
+        .iter()
+        .map(|one| (one.kind, one.at, one.mood))
+        .collect();
+    let skeleton = |x| (Monster::Skeleton, tile(x, 1), Mood::Chase);
+    assert_eq!(summoned, [skeleton(2), skeleton(4)]);
+    assert!(stage.monster(2).summoned);
+    // A hurt goblin flees, and fights in a corner.
+    let mut goblin = at("goblin", 4, "chase");
+    goblin["hp"] = json!(4);
+    let (stage, action) = first(&rows, goblin);
+    assert_eq!((action, stage.monster(2).mood), (Action::Flee(East), Mood::Flee));
+    let mut cornered = at("goblin", 2, "chase");
+    cornered["hp"] = json!(4);
+    assert_eq!(first(&["####", "#@.#", "####"], cornered).1, Action::Attack(HERO));
+}
+
+#[test]
+fn delve_ai_1_a_wanderer_thinks_of_a_room() {
+    let mut stage = Stage::level(
+        &["#########", "#@#.....#", "#########"],
+        &json!({
+            "dice_script": [1],
+            "rooms": [[3, 1], [7, 1]],
+            "monsters": [{ "kind": "rat", "x": 4, "y": 1, "state": "wander",
+                "energy": { "total": 50 } }],
+        }),
+    );
+    stage.act(Command::Wait);
+    assert_eq!(stage.monster(2).goal, Some(tile(7, 1)));
+}
+
+#[test]
+fn delve_ai_2_doors() {
+    let rows = ["#######", "#@#+..#", "#.....#", "#######"];
+    let rows_closed = ["#######", "#@.+..#", "#######"];
+    let goblin = json!({ "kind": "goblin", "x": 4, "y": 1, "state": "chase",
+        "last_known": [1, 1], "memory": 10 });
+    let (stage, action) = first(&rows_closed, goblin.clone());
+    assert_eq!(action, Action::OpenDoor(West));
+    assert_eq!(stage.game.level().terrain(tile(3, 1)), Some(Terrain::OpenDoor));
+    assert_eq!(stage.monster(2).at, tile(4, 1));
+    // A rat does not open doors: it takes the other way, or waits.
+    let mut rat = goblin;
+    rat["kind"] = json!("rat");
+    assert_eq!(first(&rows_closed, rat.clone()).1, Action::Wait);
+    assert!(matches!(first(&rows, rat).1, Action::Step(Direction::SouthWest | Direction::South)));
+}
+
+#[test]
+fn delve_ai_2_an_erratic_bat() {
+    let flutter = |script: &[i64]| {
+        let mut stage = Stage::room(&json!({
+            "dice_script": script,
+            "monsters": [{ "kind": "bat", "x": 8, "y": 4, "state": "chase",
+                "last_known": [5, 4], "energy": { "total": 100 } }],
+        }));
+        stage.act(Command::Wait);
+        stage.monster(2).at
+    };
+    // South-west is as near as west, and comes first; north only by chance.
+    assert_eq!(flutter(&[51]), tile(7, 5));
+    assert_eq!(flutter(&[50, 0]), tile(8, 3));
+}
+
+#[test]
+fn delve_aware_1_noticing() {
+    let see = |state: &str, x: i16, script: &[i64]| {
+        let mut stage = Stage::room(&json!({
+            "dice_script": script,
+            "tables": { "monsters": { "ogre": { "rate": 0 } } },
+            "monsters": [{ "kind": "ogre", "x": x, "y": 4, "state": state }],
+        }));
+        stage.act(toward(North));
+        stage.monster(2).mood
+    };
+    assert_eq!(see("asleep", 9, &[10]), Mood::Chase);
+    assert_eq!(see("asleep", 9, &[11]), Mood::Asleep);
+    assert_eq!(see("guard", 9, &[60]), Mood::Chase);
+    assert_eq!(see("guard", 9, &[61]), Mood::Guard);
+    assert_eq!(see("wander", 7, &[]), Mood::Chase, "near by there is no doubt");
+}
+
+#[test]
+fn delve_aware_1_losing_track() {
+    let mut stage = Stage::level(
+        &["#######", "#@#...#", "#######"],
+        &json!({
+            "tables": { "monsters": { "ogre": { "rate": 0 } } },
+            "monsters": [{ "kind": "ogre", "x": 5, "y": 1, "state": "chase",
+                "last_known": [4, 1], "memory": 2 }],
+        }),
+    );
+    stage.act(Command::Wait);
+    assert_eq!(stage.monster(2).memory, 1);
+    stage.act(Command::Wait);
+    let lost = |event: &Event| matches!(event, Event::MonsterLostTrack { seen: false, .. });
+    stage.act(Command::Wait);
+    assert!(stage.log.iter().any(lost));
+    assert_eq!(stage.monster(2).mood, Mood::Wander);
+}
+
+#[test]
+fn delve_aware_1_sleepers_are_parked_until_they_wake() {
+    let mut stage = Stage::room(&json!({
+        "monsters": [{ "kind": "ogre", "x": 6, "y": 4, "state": "asleep",
+            "statuses": [{ "kind": "slow", "turns": 5 }] }],
+        "dice_script": [3],
+        "hero": { "class": "rogue" },
+    }));
+    assert!(stage.game.turns().ledger().is_parked(ActorId(2)));
+    stage.act(Command::Attack { direction: East });
+    let ledger = stage.game.turns().ledger();
+    assert!(!ledger.is_parked(ActorId(2)));
+    let slow = stage.monster(2).statuses.get(Status::Slow).unwrap();
+    let speed = ledger.modifiers(ActorId(2)).next().unwrap();
+    assert_eq!(speed.turns, Some(slow.turns), "the clock and the status agree again");
+}
+
+#[test]
+fn delve_upkeep_1_wanderers() {
+    let mut stage = Stage::level(
+        &[
+            "######################",
+            "#@...................#",
+            "####################.#",
+            "#....................#",
+            "######################",
+        ],
+        &json!({ "constants": { "spawn_every": 3 }, "hero": { "energy": { "total": 100 } } }),
+    );
+    for _ in 0..3 {
+        stage.act(Command::Wait);
+        if !stage.game.floor().creatures().is_empty() {
+            break;
+        }
+    }
+    for _ in 0..4 {
+        if stage.turn() < 3 {
+            stage.act(Command::Wait);
+        }
+    }
+    let [wanderer] = stage.game.floor().creatures() else { panic!("one came") };
+    assert_eq!(wanderer.mood, Mood::Wander);
+    assert!(!stage.game.visible().contains(wanderer.at));
+    assert!(matches!(wanderer.kind, Monster::Rat | Monster::Bat | Monster::Slime));
+    assert_eq!(stage.game.level().spawn_clock, 0);
+}
+
+#[test]
+fn case_47_delve_hide_1_far_away() {
+    let mut stage = Stage::level(
+        &["###########", "#@.#.....##", "###########"],
+        &json!({
+            "rooms": [[4, 1], [8, 1]],
+            "monsters": [{ "kind": "rat", "x": 5, "y": 1, "state": "wander", "goal": [8, 1],
+                "energy": { "total": 100 } }],
+        }),
+    );
+    let events = stage.act(toward(East)).to_vec();
+    assert_eq!(stage.monster(2).at, tile(6, 1));
+    let about = events.iter().filter(|event| match event {
+        Event::Turn { event, .. } => dungeon::actor_of(event) == Some(ActorId(2)),
+        Event::ActorMoved { actor, .. } => *actor == ActorId(2),
+        _ => false,
+    });
+    let seen: Vec<bool> = about
+        .map(|event| match event {
+            Event::Turn { seen, .. } | Event::ActorMoved { seen, .. } => *seen,
+            _ => true,
+        })
+        .collect();
+    assert_eq!(seen, [false; 3]);
+}

@@ -1,0 +1,125 @@
+//! Statuses, hunger and healing.
+
+use super::stage::{Stage, toward};
+use dungeon::content::{Kind, Status};
+use dungeon::{Band, Cause, Command, Ending, Event, HERO};
+use initiative::grid::Direction::{East, West};
+use serde_json::json;
+
+fn pace_up_and_down(stage: &mut Stage, times: usize) {
+    for place in 0..times {
+        stage.act(toward(if place % 2 == 0 { East } else { West }));
+    }
+}
+
+#[test]
+fn case_41_delve_status_1_poison() {
+    let mut stage = Stage::room(&json!({
+        "hero": { "statuses": [{ "kind": "poison", "turns": 6, "power": 1 }] },
+    }));
+    pace_up_and_down(&mut stage, 5);
+    assert_eq!(stage.game.hero().hp, 35);
+    let events = stage.act(toward(West)).to_vec();
+    assert_eq!(stage.game.hero().hp, 34);
+    let expired = |event: &Event| {
+        matches!(event, Event::StatusExpired { actor: HERO, status: Status::Poison, .. })
+    };
+    assert!(events.iter().any(expired));
+    assert_eq!(stage.log.iter().filter(|event| expired(event)).count(), 1);
+}
+
+#[test]
+fn delve_status_1_order_and_limits() {
+    let status = |kind: &str| json!({ "kind": kind, "turns": 3 });
+    let mut stage = Stage::room(&json!({
+        "hero": {
+            "statuses": [status("burning"), status("poison"), status("regeneration")],
+        },
+    }));
+    let events = stage.act(toward(East)).to_vec();
+    let ticked: Vec<Status> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::StatusTicked { status, .. } => Some(*status),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(ticked, [Status::Regeneration, Status::Poison, Status::Burning]);
+    // Full already: nothing healed, then 1 and 2 lost.
+    assert_eq!(stage.game.hero().hp, 37);
+    assert_eq!(Status::ALL.len(), 6);
+}
+
+#[test]
+fn delve_status_1_durations_never_add() {
+    let mut stage = Stage::room(&json!({
+        "known": ["venom"],
+        "hero": {
+            "pack": [{ "kind": "venom" }],
+            "statuses": [{ "kind": "poison", "turns": 3, "power": 2 }],
+        },
+    }));
+    stage.act(Command::UseItem { slot: 0, target: None });
+    let poison = stage.game.hero().statuses.get(Status::Poison).unwrap();
+    assert_eq!((poison.turns, poison.power), (7, 2));
+}
+
+#[test]
+fn delve_move_2_water_puts_out_fire() {
+    let mut stage = Stage::level(
+        &["#####", "#@~.#", "#####"],
+        &json!({ "hero": {
+            "energy": { "total": 200 },
+            "statuses": [{ "kind": "burning", "turns": 4 }],
+        } }),
+    );
+    stage.act(toward(East));
+    assert!(!stage.game.hero().statuses.has(Status::Burning));
+    assert_eq!(stage.game.hero().hp, 40);
+}
+
+#[test]
+fn case_42_delve_hunger_1_hungry() {
+    let mut stage = Stage::room(&json!({ "hero": { "satiety": 31, "hp": 20 } }));
+    pace_up_and_down(&mut stage, 9);
+    assert_eq!((stage.game.hero().satiety, stage.game.hero().hp), (31, 20));
+    let events = stage.act(toward(West)).to_vec();
+    assert_eq!((stage.game.hero().satiety, stage.game.hero().hp), (30, 21));
+    assert!(events.contains(&Event::HungerChanged { from: Band::Sated, to: Band::Hungry }));
+    assert_eq!(stage.game.hero().last_hunger_turn, 10);
+}
+
+#[test]
+fn delve_hunger_1_starving() {
+    let mut stage = Stage::room(&json!({ "hero": { "satiety": 0, "hp": 2 } }));
+    pace_up_and_down(&mut stage, 3);
+    assert_eq!(stage.game.hero().hp, 1);
+    pace_up_and_down(&mut stage, 2);
+    assert_eq!(stage.game.ending(), None);
+    stage.act(Command::Wait);
+    assert_eq!(stage.game.ending(), Some(Ending::Defeat(Cause::Hunger)));
+    assert!(matches!(stage.log.last(), Some(Event::MatchEnded { .. })));
+}
+
+#[test]
+fn delve_hunger_1_satiety_has_a_limit() {
+    let mut stage = Stage::room(&json!({
+        "hero": { "satiety": 80, "pack": [{ "kind": "ration" }] },
+    }));
+    stage.act(Command::UseItem { slot: 0, target: None });
+    assert_eq!(stage.game.hero().satiety, 100);
+}
+
+#[test]
+fn delve_status_2_a_stun_keeps_what_was_saved() {
+    let mut stage = Stage::room(&json!({
+        "hero": {
+            "energy": { "total": 250 },
+            "statuses": [{ "kind": "stun", "turns": 2 }],
+        },
+    }));
+    // Two turns are gone, and nothing was gained or lost in them.
+    assert_eq!((stage.turn(), stage.energy(HERO)), (2, 250));
+    stage.act(toward(East));
+    assert_eq!(stage.energy(HERO), 150);
+}

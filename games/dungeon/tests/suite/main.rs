@@ -1,0 +1,12 @@
+//! The game from outside: one program, for a dozen took longer to link than to run.
+
+mod balance;
+mod cases;
+mod contract;
+mod fuzz;
+mod generation;
+mod golden;
+mod saves;
+mod scenario;
+mod scenes;
+mod sight;

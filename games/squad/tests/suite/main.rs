@@ -1,0 +1,9 @@
+//! The game from outside: one program, for a dozen took longer to link than to run.
+
+mod balance;
+mod cases;
+mod contract;
+mod fuzz;
+mod golden;
+mod properties;
+mod scenes;

@@ -1,0 +1,130 @@
+/** Which scenario is played: cards with pictures, under headings where there are many. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Scenario } from "../../protocol/scene";
+import type { GameOffer } from "../../protocol/wire";
+import { FilePick } from "../parts/controls";
+import { Icon } from "../parts/icons";
+import { ScenarioPicture } from "../parts/picture";
+import { chooseScenario, type Form, groupsOf } from "./setup";
+
+type ScenarioChoiceProps = {
+  offer: GameOffer;
+  form: Form;
+  change: (form: Form) => void;
+  onFile: (file: File) => void;
+};
+
+export function ScenarioChoice({ offer, form, change, onFile }: ScenarioChoiceProps) {
+  const groups = groupsOf(offer.about);
+  const card = (scenario: Scenario) => (
+    <ScenarioCard
+      key={scenario.id}
+      game={offer.game}
+      scenario={scenario}
+      chosen={!form.own && form.scenario === scenario.id}
+      onChoose={() => change(chooseScenario(form, offer, scenario.id))}
+    />
+  );
+  return (
+    <fieldset class="scenarios">
+      <legend class="card-title">Scenario</legend>
+      {groups.length === 1 ? (
+        <div class="scenario-cards">{groups[0]?.scenarios.map(card)}</div>
+      ) : (
+        groups.map(({ name, scenarios }) => {
+          const chosen = scenarios.find(({ id }) => id === form.scenario);
+          return (
+            <Group key={name} name={name} count={scenarios.length} chosen={chosen?.name}>
+              {scenarios.map(card)}
+            </Group>
+          );
+        })
+      )}
+      {form.own && (
+        <div class="scenario-cards">
+          <label class="scenario" data-chosen="true">
+            <input class="unseen" type="radio" name="scenario" checked readOnly />
+            <span class="scenario-picture">
+              <ScenarioPicture game={offer.game} scenario={undefined} />
+            </span>
+            <span class="scenario-words">
+              <strong>{form.own.file}</strong>
+              <span class="hint">Your own scenario.</span>
+            </span>
+          </label>
+        </div>
+      )}
+      <div class="scenario-own">
+        <FilePick
+          label="Own scenario…"
+          accept=".json,application/json"
+          testid="scenario-file"
+          onFile={onFile}
+        />
+        <span class="hint">A JSON file. It is checked before anything begins.</span>
+      </div>
+    </fieldset>
+  );
+}
+
+type GroupProps = {
+  name: string;
+  count: number;
+  /** The chosen scenario, if it is one of these. */
+  chosen: string | undefined;
+  children: ComponentChildren;
+};
+
+/** Closed unless the chosen scenario is in it; the boards of closed groups are not fetched. */
+function Group({ name, count, chosen, children }: GroupProps) {
+  const [open, setOpen] = useState(chosen !== undefined);
+  useEffect(() => {
+    if (chosen !== undefined) setOpen(true);
+  }, [chosen]);
+  return (
+    <details
+      class="scenario-group"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      data-testid={`scenarios-${name}`}
+    >
+      <summary>
+        <Icon name="play" />
+        <span class="scenario-group-name">{name}</span>
+        <span class="hint">{chosen ?? count}</span>
+      </summary>
+      {open && <div class="scenario-cards">{children}</div>}
+    </details>
+  );
+}
+
+type ScenarioCardProps = {
+  game: string;
+  scenario: Scenario;
+  chosen: boolean;
+  onChoose: () => void;
+};
+
+function ScenarioCard({ game, scenario, chosen, onChoose }: ScenarioCardProps) {
+  return (
+    <label class="scenario" data-chosen={chosen}>
+      <input
+        class="unseen"
+        type="radio"
+        name="scenario"
+        checked={chosen}
+        onChange={onChoose}
+        data-testid={`scenario-${scenario.id}`}
+      />
+      <span class="scenario-picture">
+        <ScenarioPicture game={game} scenario={scenario.id} />
+      </span>
+      <span class="scenario-words">
+        <strong>{scenario.name}</strong>
+        <span class="hint">{scenario.text}</span>
+        {scenario.size && <span class="scenario-size">{scenario.size}</span>}
+      </span>
+    </label>
+  );
+}
