@@ -25,7 +25,8 @@ function put(chosen: readonly number[]): Target[] {
       const slots = [...chosen, slot].sort();
       const done = { name: `Replace ${slots.length}`, command: { slots } };
       const targets = [done, ...put(slots)];
-      return { card: place(slot), then: { prompt: "More?", step: 0, steps: 0, targets } };
+      const then = { prompt: "More?", step: 0, steps: 0, targets };
+      return { card: place(slot), then };
     });
 }
 
