@@ -68,7 +68,9 @@ fn duel_hide_1_and_cmd_2_scenes_keep_their_promises() {
 #[test]
 fn duel_hide_1_cues_and_captions_tell_no_secrets() {
     for seed in 0..6 {
-        let setup = Setup::decks("thornwake", "lantern").with_rules(json!({ "starting_mana": 7 }));
+        // The card that the first seat draws when the other one is ready is its own to know.
+        let rules = json!({ "starting_mana": 7, "opening_draw": false });
+        let setup = Setup::decks("thornwake", "lantern").with_rules(rules);
         let mut walk = Walk::<Duel>::new(&setup, seed);
         for _ in 0..80 {
             let Some((seat, command)) = walk.choose() else { break };
