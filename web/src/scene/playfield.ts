@@ -365,7 +365,8 @@ export abstract class Playfield implements Board {
     const { view } = this;
     if (this.sized && view.width === width && view.height === height && this.ratio === ratio)
       return;
-    const zoom = view.scale / view.fitting();
+    const whole = Math.abs(view.scale / view.fitting() - 1) < 0.001;
+    const zoom = view.scale / view.usual();
     view.resize(width, height);
     this.ratio = ratio;
     for (const canvas of [this.overlay]) {
@@ -378,8 +379,8 @@ export abstract class Playfield implements Board {
       this.sized = true;
       if (this.picture) this.start();
     } else {
-      // Whoever saw the whole board still does.
-      view.scale = zoom * view.fitting();
+      // Whoever saw the whole board still does; others see it as near as before, for its size.
+      view.scale = whole ? view.fitting() : zoom * view.usual();
       view.keep();
     }
     this.shift();

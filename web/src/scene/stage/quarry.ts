@@ -85,6 +85,7 @@ export class Quarry {
       default:
         this.top(x, y, height, kind, look, tints);
     }
+    if (kind.look === "tall_grass") this.small.sward(x, y, height, tints);
     if (kind.remembered) this.small.memory(x, y, height);
     else if (look.relief === "turf") this.small.tufts(x, y, height, tints);
     else if (look.relief === "earth") this.small.pebbles(x, y, height, tints);

@@ -6,6 +6,7 @@ import type { Box } from "../board";
 import type { Modeller } from "../figures/figure";
 import { markColour, surroundings } from "../palette";
 import { type Changes, Playfield } from "../playfield";
+import { COMFORT } from "../view";
 import { Atlas } from "./atlas";
 import { Cast } from "./cast";
 import { Decals } from "./decals";
@@ -31,6 +32,8 @@ const GRAPHICS: WebGLContextAttributes = {
 
 /** From the front one looks down more steeply: walls stand right before what is behind them. */
 const FRONT_PITCH = (52 * Math.PI) / 180;
+
+const FRONT_COMFORT = 48;
 
 /** Layers over the ground, from below. */
 const GRID = 1;
@@ -104,6 +107,8 @@ export class Stage extends Playfield {
     const front = aspect === "front";
     this.view.pitch = front ? FRONT_PITCH : PITCH;
     this.view.firstYaw = front ? 0 : FIRST_YAW;
+    // Rows lie square to the view: smaller tiles are as easy to tell apart, and more of them are seen.
+    this.view.comfort = front ? FRONT_COMFORT : COMFORT;
     this.camera.face(this.camera.orient.peek());
   }
 
