@@ -159,7 +159,10 @@ export function MatchPage(props: MatchPageProps) {
         data-sheet={sheet}
         data-short={short}
         data-drawer={table.panels.drawer.value !== undefined}
-        data-menu={match.menu.value.length > 0 && floats(match)}
+        data-menu={
+          floats(match) &&
+          match.menu.value.some(({ choice }) => !match.selectedCard.value || !choice.direct)
+        }
         data-mode={match.mode.value}
       >
         <Ground board={board} />
