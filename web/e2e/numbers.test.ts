@@ -1,6 +1,7 @@
 /** How fast it is here: measured and printed. The ceilings are wide; the table is what to read. */
 import { afterAll, describe, expect } from "vitest";
 import { test } from "./table";
+import { Trace } from "./trace";
 
 /** Frames that are not counted: what they draw is made for the first time. */
 const WARM = 10;
@@ -98,28 +99,23 @@ describe("numbers", () => {
     await p.idle();
 
     // Our own work in each frame while the others act, without what the software renderer takes.
-    await p.page.evaluate(() => {
-      const frames: number[] = [];
-      const request = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (act) =>
-        request((now) => {
-          const began = performance.now();
-          act(now);
-          frames.push(performance.now() - began);
-        });
-      Reflect.set(window, "measuredFrames", frames);
-    });
     await p.press("end-turn");
+    const trace = await Trace.begin(p.page);
     await p.press("dialog-yes");
     await p.until("busy", "true");
     await p.page.waitForFunction(
       () => document.querySelector<HTMLElement>("[data-testid=app]")?.dataset["busy"] === "false",
       undefined,
-      { timeout: 40_000 },
+      // Asking in every frame would be counted as frames of our own.
+      { timeout: 40_000, polling: 100 },
     );
-    const measured = await p.page.evaluate((): number[] => Reflect.get(window, "measuredFrames"));
+    await trace.end();
     // The first frames compile what they draw; steady is what comes after.
-    const steady = measured.slice(WARM).sort((a, b) => a - b);
+    const steady = trace
+      .frames()
+      .slice(WARM)
+      .map(({ thread }) => thread)
+      .sort((a, b) => a - b);
     const at = (share: number) => steady[Math.floor((steady.length - 1) * share)] ?? 0;
     const mean = steady.reduce((sum, each) => sum + each, 0) / Math.max(1, steady.length);
     note(`script work per frame, ${steady.length} frames, mean`, mean, "8 ms");

@@ -80,6 +80,9 @@ pub struct SeatOffer {
     /// The bot that is chosen unless somebody chooses another; the last one if it is not said.
     #[serde(default, skip_serializing_if = "absent")]
     pub bot: Id,
+    /// The ready deck it brings unless somebody chooses another; none where no deck is chosen.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub deck: Option<Id>,
 }
 
 /// Who may sit on a seat.

@@ -60,6 +60,13 @@ pub struct Choice {
     /// Selecting the actor shows the targets at once, without a menu.
     #[serde(default, skip_serializing_if = "absent")]
     pub direct: bool,
+    /// Direct, but behind the others: its targets are not marked before it is opened, and where
+    /// another direct choice has a target, that one is meant. For travelling anywhere on a map.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub quiet: bool,
+    /// The fold it lies in, in menus of many verbs: `More`. In plain view if empty.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub fold: Text,
     /// What it costs, as shown in the menu: `2 mana`.
     #[serde(default, skip_serializing_if = "absent")]
     pub price: Text,
@@ -138,6 +145,21 @@ impl Choice {
     #[must_use]
     pub const fn direct(mut self) -> Self {
         self.direct = true;
+        self
+    }
+
+    /// Shown as soon as its actor is selected, but behind other choices and without marks.
+    #[must_use]
+    pub const fn quiet(mut self) -> Self {
+        self.direct = true;
+        self.quiet = true;
+        self
+    }
+
+    /// Folded away in menus of many verbs, under this name.
+    #[must_use]
+    pub fn fold(mut self, name: impl Into<Text>) -> Self {
+        self.fold = name.into();
         self
     }
 

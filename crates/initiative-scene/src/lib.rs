@@ -6,6 +6,7 @@
 //! - [`cue::Cue`]s are what happened, as presentation with durations;
 //! - [`staged::Staged`] is what a game adds to [`initiative::game::Game`] to give both, and
 //!   [`about::About`] is what home and set-up pages show of it;
+//! - a game whose seats bring decks tells its [`collection::Collection`] and judges them;
 //! - a [`campaign::Campaign`] leads through matches of it, one after another;
 //! - the [`director`] plays cues in programs that have their own frame loop;
 //! - [`conform`] is what a game's tests ask of its scenes.
@@ -31,6 +32,7 @@ pub mod about;
 pub mod campaign;
 pub mod canon;
 pub mod choice;
+pub mod collection;
 pub mod command;
 pub mod conform;
 pub mod cue;

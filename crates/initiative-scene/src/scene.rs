@@ -8,7 +8,7 @@ mod portrait;
 mod telegraph;
 mod turn;
 
-pub use board::{Board, Kind, Naming, Spot};
+pub use board::{Aspect, Board, Kind, Naming, Spot};
 pub use hand::{Card, CardPlace, Stack, Zone, ZoneRole};
 pub use meter::{Meter, MeterStyle};
 pub use piece::{Badge, Condition, Piece, Selection};

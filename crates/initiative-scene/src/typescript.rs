@@ -5,14 +5,17 @@ use crate::about::{
 };
 use crate::campaign::{Journey, Stop, StopState, World};
 use crate::choice::{Actor, Affected, Choice, Preview, Role, Step, Target, Tier};
+use crate::collection::{
+    Collectible, Collection, Decklist, Family, Leader, Objection, ReadyDeck, Verdict,
+};
 use crate::command::Opaque;
 use crate::cue::{CardAct, Changes, Cue, Die, Easing, Kind as CueKind, On, Span};
 use crate::id::{At, Id};
 use crate::scene::{
-    Ability, Badge, Board, Card, CardPlace, Clock, Condition, EndState, EndTurn, Ending, Group,
-    Kind as TileKind, Meter, MeterStyle, Naming, Objective, ObjectiveState, OrderEntry, Over,
-    Piece, Portrait, Prompt, Scene, Seated, Selection, Side, Spot, Stack, Stance, Taken, Telegraph,
-    Trick, TrickState, Turn, Zone, ZoneRole,
+    Ability, Aspect, Badge, Board, Card, CardPlace, Clock, Condition, EndState, EndTurn, Ending,
+    Group, Kind as TileKind, Meter, MeterStyle, Naming, Objective, ObjectiveState, OrderEntry,
+    Over, Piece, Portrait, Prompt, Scene, Seated, Selection, Side, Spot, Stack, Stance, Taken,
+    Telegraph, Trick, TrickState, Turn, Zone, ZoneRole,
 };
 use crate::text::{Colour, Fact, Level, Line, Reason};
 use crate::viewer::Viewer;
@@ -58,7 +61,7 @@ pub fn declarations() -> String {
     }
     declare! {
         Viewer, Id, At, Fact, Reason, Line, Level, Colour, Opaque,
-        Scene, Board, Naming, TileKind, Spot, Side, Stance, Seated, Taken, Piece, Badge, Condition,
+        Scene, Board, Naming, Aspect, TileKind, Spot, Side, Stance, Seated, Taken, Piece, Badge, Condition,
         Selection, Meter, MeterStyle, Zone, ZoneRole, Stack, Card, CardPlace, Telegraph,
         OrderEntry, Portrait, Trick, TrickState, Turn, EndTurn, EndState, Prompt, Group, Objective, ObjectiveState, Clock,
         Ability, Over, Ending,
@@ -66,6 +69,7 @@ pub fn declarations() -> String {
         Cue, CueKind, Changes, On, CardAct, Die, Span, Easing,
         About, Scenario, SeatOffer, Sitter, BotOffer, Setting, SettingValue, Page, Binding,
         Journey, World, Stop, StopState,
+        Collection, Leader, Family, Collectible, ReadyDeck, Decklist, Verdict, Objection,
     }
     text
 }

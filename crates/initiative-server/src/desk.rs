@@ -3,12 +3,14 @@
 //! Commands, connections, bots and timers are handled here one at a time, each with all its
 //! consequences. ONLINE-CORE-2
 
+mod clock;
 mod door;
 mod play;
 mod presence;
 mod reading;
 mod seating;
 mod voice;
+mod watch;
 
 use crate::bot::Thinking;
 use crate::error::{BAD_TOKEN, EXPIRED, MATCH_DAMAGED, Refused, STORAGE, UNKNOWN_MATCH};
@@ -20,6 +22,7 @@ use crate::outbox::{Close, Outbox};
 use crate::room::Room;
 use crate::store::{Damage, Match, Stage, now};
 use crate::work::long;
+use clock::Ringing;
 use initiative::game::Seat;
 use initiative_scene::text::Line;
 use presence::Presence;
@@ -31,6 +34,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{AcquireError, SemaphorePermit, oneshot};
 use tokio::time::{Instant, sleep_until};
+use watch::Watch;
 
 /// Where an answer goes.
 pub(crate) type Answer<T> = oneshot::Sender<Result<T, Refused>>;
@@ -149,6 +153,9 @@ pub(crate) fn open(hall: Arc<Hall>, id: String) -> UnboundedSender<Note> {
                     acted: now,
                     heartbeat: now + HEARTBEAT,
                     idle: now,
+                    watch: Watch::default(),
+                    ringing: None,
+                    told: None,
                 };
                 return desk.run(inbox).await;
             }
@@ -181,6 +188,12 @@ struct Desk {
     heartbeat: Instant,
     /// Since when nobody is here.
     idle: Instant,
+    /// How long the match has been running.
+    watch: Watch,
+    /// The end of a turn whose time is up, in the queue.
+    ringing: Option<Ringing>,
+    /// The second of the clock that was told last.
+    told: Option<u64>,
 }
 
 /// What a desk does next.
@@ -194,10 +207,14 @@ enum Turn<'a> {
 impl Desk {
     async fn run(mut self, mut inbox: UnboundedReceiver<Note>) {
         loop {
+            // As many notes as were there before it come first.
+            if long(|| self.ring(inbox.len())) {
+                continue;
+            }
             let mut next = self.heartbeat;
             let thinking = self.is_thinking();
             let bot_at = self.bot_at.filter(|_| !thinking);
-            for at in bot_at.into_iter().chain(self.presence.next()) {
+            for at in bot_at.into_iter().chain(self.presence.next()).chain(self.next_clock()) {
                 next = next.min(at);
             }
             let thinkers = Arc::clone(&self.hall.thinkers);
@@ -209,7 +226,10 @@ impl Desk {
             };
             // Rules and disk may take their time without holding up other matches.
             match turn {
-                Turn::Note(note) => long(|| self.handle(note)),
+                Turn::Note(note) => long(|| {
+                    self.note_taken();
+                    self.handle(note);
+                }),
                 Turn::Tick => long(|| self.tick(Instant::now())),
                 Turn::Think(permit) => {
                     long(|| self.think());
@@ -269,6 +289,7 @@ impl Desk {
 
     fn tick(&mut self, now: Instant) {
         self.tick_bot(now);
+        self.tick_clock();
         for seat in self.presence.due(now) {
             self.tell_presence(Some(seat), None);
         }
@@ -288,12 +309,7 @@ impl Desk {
         if self.acted.elapsed() >= HEARTBEAT {
             self.room.rest();
         }
-        for place in 0..=self.room.seats() {
-            if let Some(stream) = self.room.stream(place) {
-                let frame = Say::Clock { seq: stream.seq, hash: &stream.hash }.text();
-                self.tell(place, &frame);
-            }
-        }
+        self.tell_clock();
     }
 }
 

@@ -5,6 +5,7 @@ use crate::json::Strict;
 use axum::extract::ws::Utf8Bytes;
 use initiative::game::Seat;
 use initiative::table::Act;
+use initiative::turn::timer::Reading;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -123,6 +124,9 @@ pub(crate) enum Say<'a> {
     Clock {
         seq: u64,
         hash: &'a str,
+        /// None where nothing runs out.
+        #[serde(flatten)]
+        time: Option<Time>,
     },
     Presence {
         /// Without one, only the house has changed.
@@ -159,6 +163,24 @@ pub(crate) struct Present<'a> {
     pub(crate) name: &'a str,
 }
 
+/// What the clock says. ONLINE-CLOCK-3
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Time {
+    /// Whose turn; none in a phase of all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seat: Option<Seat>,
+    pub(crate) left_ms: u64,
+    pub(crate) allowed_ms: u64,
+    pub(crate) shown: u64,
+}
+
+impl From<Reading> for Time {
+    fn from(reading: Reading) -> Self {
+        let Reading { seat, left_ms, allowed_ms, shown_s, .. } = reading;
+        Self { seat, left_ms, allowed_ms, shown: shown_s }
+    }
+}
+
 /// What goes for the whole match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct House {
@@ -187,15 +209,18 @@ pub(crate) struct Sight<'a> {
 pub(crate) fn snapshot(
     sight: &Sight<'_>,
     cues: Option<&str>,
+    time: Option<Time>,
     presence: &[Present<'_>],
     house: House,
 ) -> Utf8Bytes {
     let Sight { seq, hash, view } = sight;
     let cues = cues.map(|cues| format!(",\"cues\":{cues}")).unwrap_or_default();
+    let time = time.map(|time| serde_json::to_string(&time).unwrap_or_default());
+    let time = time.map(|time| format!(",\"clock\":{time}")).unwrap_or_default();
     let presence = serde_json::to_string(presence).unwrap_or_default();
     let House { stage, spectators } = house;
     format!(
-        r#"{{"type":"snapshot","seq":{seq},"hash":"{hash}","view":{view}{cues},"presence":{presence},"stage":"{stage}","spectators":{spectators}}}"#
+        r#"{{"type":"snapshot","seq":{seq},"hash":"{hash}","view":{view}{cues}{time},"presence":{presence},"stage":"{stage}","spectators":{spectators}}}"#
     )
     .into()
 }

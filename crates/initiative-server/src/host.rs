@@ -11,15 +11,17 @@ pub use plan::{Hitch, Plan};
 use crate::bot::{Pace, Spoken};
 use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
 use crate::registry::{Hosted, Manner};
+use crate::timing::Open;
 use initiative::game::{Game, Refusal, Seat, Seats, Status};
 use initiative::record::Unwritable;
 use initiative::table::{Act, Table};
+use initiative::turn::timer::Limits;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::Thought;
 use initiative_scene::canon::{self, Index};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
-use initiative_scene::scene::Scene;
+use initiative_scene::scene::{Clock, Scene};
 use initiative_scene::staged::{Staged, stage};
 use initiative_scene::text::{Line, Reason};
 use initiative_scene::viewer::Viewer;
@@ -67,6 +69,21 @@ pub trait Host: Send {
     /// Whether a command may come late, like resigning.
     fn turn_free(&self, act: &Act<Value>) -> bool;
 
+    /// The limits of time that the game has by itself, if it has clocks. ONLINE-MATCH-2
+    fn limits(&self) -> Option<Limits>;
+
+    /// Says by which clock the match is played, for the scenes of it.
+    fn keep_time(&mut self, limits: Limits);
+
+    /// The turn or phase that is open; none if the match is over, or the game has no clocks.
+    fn open_turn(&self) -> Option<Open>;
+
+    /// The command of the host by which the time of what is open is up.
+    fn expire(&self) -> Option<Value>;
+
+    /// Whether a command of a player ends the turn.
+    fn ends_turn(&self, act: &Act<Value>) -> bool;
+
     /// A decision of a bot on `seat`, begun, and how the bot keeps time.
     fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<Value>>, Pace);
 
@@ -105,6 +122,8 @@ pub(crate) struct Sitting<G: Game> {
     events: Vec<G::Event>,
     /// What the last act took back or played again.
     again: Option<Again<G>>,
+    /// How the clock is shown, if there is one.
+    clock: Option<Clock>,
 }
 
 /// A command that was taken back or played again.
@@ -118,7 +137,7 @@ struct Again<G: Game> {
 
 impl<G: Game> Sitting<G> {
     pub(crate) const fn new(table: Table<G>, manner: Manner<G>) -> Self {
-        Self { table, manner, events: Vec::new(), again: None }
+        Self { table, manner, events: Vec::new(), again: None, clock: None }
     }
 
     /// Does what `seat` asks for, or says why not and changes nothing.
@@ -163,6 +182,7 @@ impl<G: Staged> Sitting<G> {
     /// Everything `viewer` may see and do now.
     fn scene(&self, viewer: Viewer) -> Scene {
         let mut scene = stage(&self.table, viewer);
+        scene.clock = self.clock;
         // ONLINE-VIEW-4: why the table takes nothing back may tell of an act that the viewer does
         // not know of. For whoever did not act last there simply is nothing.
         let last = self.table.history().last().map(|entry| entry.seat);
@@ -284,6 +304,33 @@ impl<G: Hosted> Host for Sitting<G> {
             }
             Act::Undo | Act::Redo => false,
         }
+    }
+
+    fn limits(&self) -> Option<Limits> {
+        self.manner.clock.map(|timing| (timing.limits)(self.table.state()))
+    }
+
+    fn keep_time(&mut self, limits: Limits) {
+        let ms = |ms: u64| u32::try_from(ms).unwrap_or(u32::MAX);
+        let (shown_ms, buffer_ms) = (ms(limits.show_s.saturating_mul(1000)), ms(limits.buffer_ms));
+        self.clock = Some(Clock { shown_ms, buffer_ms });
+    }
+
+    fn open_turn(&self) -> Option<Open> {
+        let timing = self.manner.clock.filter(|_| !self.table.status().is_over())?;
+        (timing.open)(self.table.state())
+    }
+
+    fn expire(&self) -> Option<Value> {
+        let command = (self.manner.clock?.expire)(self.open_turn()?);
+        Some(Opaque::seal::<G>(&command).value())
+    }
+
+    fn ends_turn(&self, act: &Act<Value>) -> bool {
+        let (Some(timing), Act::Play(command)) = (self.manner.clock, act) else {
+            return false;
+        };
+        Opaque::read::<G>(command).is_ok_and(|command| (timing.ends)(&command))
     }
 
     fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<Value>>, Pace) {

@@ -2,6 +2,8 @@
 
 mod body;
 mod campaign;
+mod clock;
+mod collection;
 mod create;
 mod query;
 mod reading;
@@ -9,11 +11,12 @@ mod replay;
 
 use crate::desk::Note;
 use crate::error::{
-    BAD_ORIGIN, BAD_TOKEN, NO_CAMPAIGN, NOT_FOUND, RATE_LIMITED, Refused, SERVER_FULL,
+    BAD_ORIGIN, BAD_TOKEN, NO_CAMPAIGN, NO_DECKS, NOT_FOUND, RATE_LIMITED, Refused, SERVER_FULL,
     SERVER_STOPPING, STORAGE, TOO_LARGE, UNKNOWN_GAME, UNKNOWN_MATCH,
 };
 use crate::hall::Hall;
 use crate::limit::Deed;
+use crate::timing::terms;
 use crate::work::long;
 use crate::{error, socket, token};
 use axum::Router;
@@ -75,6 +78,8 @@ pub fn app(hall: Arc<Hall>) -> Router {
         .route("/games/{game}/scenarios/{scenario}/scene", get(reading::scene))
         .route("/games/{game}/campaign", get(campaign::show).post(campaign::go_on))
         .route("/games/{game}/campaign/anew", post(campaign::begin))
+        .route("/games/{game}/collection", get(collection::show))
+        .route("/games/{game}/decks/check", post(collection::check))
         .route("/matches", post(create))
         .route("/replays", post(replay))
         .route("/matches/{id}", get(info))
@@ -141,8 +146,15 @@ impl Denied {
 impl From<Refused> for Denied {
     fn from(why: Refused) -> Self {
         let status = match &why {
-            why if [UNKNOWN_MATCH, UNKNOWN_GAME, NOT_FOUND, NO_CAMPAIGN, error::EXPIRED]
-                .contains(why) =>
+            why if [
+                UNKNOWN_MATCH,
+                UNKNOWN_GAME,
+                NOT_FOUND,
+                NO_CAMPAIGN,
+                NO_DECKS,
+                error::EXPIRED,
+            ]
+            .contains(why) =>
             {
                 StatusCode::NOT_FOUND
             }
@@ -231,8 +243,13 @@ async fn games(State(hall): State<Arc<Hall>>) -> Response {
         let mut game = json!({
             "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,
         });
-        if let (Some(tour), Some(fields)) = (offer.campaign, game.as_object_mut()) {
-            fields.insert("campaign".into(), json!({"options": tour.options()}));
+        if let Some(fields) = game.as_object_mut() {
+            let campaign = offer.campaign.map(|tour| json!({"options": tour.options()}));
+            fields.extend(campaign.map(|campaign| ("campaign".into(), campaign)));
+            fields.extend(offer.clock.map(|limits| ("clock".into(), terms(&limits))));
+        }
+        if let (Some(_), Some(fields)) = (offer.decks, game.as_object_mut()) {
+            fields.insert("decks".into(), true.into());
         }
         game
     });

@@ -17,6 +17,7 @@
 mod assets;
 pub mod bot;
 pub mod campaign;
+pub mod decks;
 mod desk;
 mod error;
 mod frame;
@@ -31,6 +32,7 @@ pub mod registry;
 mod room;
 mod socket;
 pub mod store;
+pub mod timing;
 mod token;
 mod view;
 mod work;

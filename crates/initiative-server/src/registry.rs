@@ -2,12 +2,15 @@
 //! game.
 
 use crate::campaign::{Route, Tour};
+use crate::decks::Decks;
 use crate::host::{Host, Sitting};
+use crate::timing::Timing;
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
 use initiative::perft::divide;
 use initiative::record::{Flaw, ReadError, Record, ReplayError};
 use initiative::table::Table;
+use initiative::turn::timer::Limits;
 use initiative_bots::bot::Cast;
 use initiative_bots::luck::Luck;
 use initiative_bots::random;
@@ -34,6 +37,10 @@ pub struct Manner<G: Game> {
     pub divide: Divide<G>,
     /// How it is played as a campaign, if it is.
     pub campaign: Option<Route<G>>,
+    /// How its decks are built, if its seats bring some.
+    pub decks: Option<Decks>,
+    /// How it is timed, if it has clocks.
+    pub clock: Option<Timing<G>>,
 }
 
 /// A count of lines of play to a depth, below each first command.
@@ -41,7 +48,15 @@ pub type Divide<G> = fn(&G, u32) -> Vec<(Seat, <G as Game>::Command, u64)>;
 
 impl<G: Game> Default for Manner<G> {
     fn default() -> Self {
-        Self { exact: false, turn_free: |_| false, cast: Cast::default(), divide, campaign: None }
+        Self {
+            exact: false,
+            turn_free: |_| false,
+            cast: Cast::default(),
+            divide,
+            campaign: None,
+            decks: None,
+            clock: None,
+        }
     }
 }
 
@@ -77,6 +92,10 @@ pub struct Offer {
     pub bots: Vec<String>,
     /// How it is played as a campaign, if it is.
     pub campaign: Option<Tour>,
+    /// How its decks are built, if its seats bring some.
+    pub decks: Option<Decks>,
+    /// The clock it has by itself, if it has one. ONLINE-MATCH-2
+    pub clock: Option<Limits>,
     maker: Box<dyn Maker>,
 }
 
@@ -107,7 +126,17 @@ impl Registry {
             }
         }
         let campaign = manner.campaign.map(|route| route.tour);
-        let offer = Offer { id: G::ID, rules: G::RULES, about, bots, campaign, maker };
+        let mut offer = Offer {
+            id: G::ID,
+            rules: G::RULES,
+            about,
+            bots,
+            campaign,
+            decks: manner.decks,
+            clock: None,
+            maker,
+        };
+        offer.clock = offer.usual_clock();
         self.games.retain(|other| other.id != G::ID);
         self.games.push(offer);
         self
@@ -193,6 +222,11 @@ impl fmt::Display for Unplayable {
 impl std::error::Error for Unplayable {}
 
 impl Offer {
+    /// The clock of its first scenario: that is what pages offer.
+    fn usual_clock(&self) -> Option<Limits> {
+        self.open(&self.scenario(None, &[]).ok()?, 0).ok()?.limits()
+    }
+
     /// The setup of one of the game's scenarios, the first one if none is named.
     pub fn scenario(
         &self,

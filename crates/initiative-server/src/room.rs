@@ -1,19 +1,23 @@
 //! One match on the server: its seats, its fold, and a stream of views for everybody who looks.
 //!
-//! No socket and no clock here. Everything a command causes is worked out, written down, and only
-//! then handed out.
+//! No socket here, and time only as it is told. Everything a command causes is worked out, written
+//! down, and only then handed out.
 
+mod clock;
 mod stream;
 
 use crate::bot::Thinking;
 use crate::error::{
-    INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, Refused, STALE, STORAGE,
+    INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, OUT_OF_TIME, Refused, STALE,
+    STORAGE,
 };
-use crate::frame::{House, Present, Sight, Wish, snapshot};
+use crate::frame::{House, Present, Sight, Time, Wish, snapshot};
 use crate::host::{Hitch, Host, Plan};
 use crate::registry::Registry;
 use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
+use crate::timing::Open;
 use axum::extract::ws::Utf8Bytes;
+use clock::{Clock, Step};
 use initiative::game::{Outcome, Seat};
 use initiative::table::{Act, STALE as STALE_STATE};
 use initiative_scene::text::Line;
@@ -42,13 +46,15 @@ struct Fold {
     marks: Vec<Marks>,
     /// The refusals that are remembered, by seat. ONLINE-IDEM-3
     refused: HashMap<Seat, VecDeque<(String, Refused)>>,
+    clock: Clock,
 }
 
 /// What became of a command.
 #[derive(Debug)]
 pub(crate) enum Fate {
-    /// Accepted: the frames for each stream, to follow the ack.
-    Accepted { seq: u64, updates: Vec<(usize, Utf8Bytes)> },
+    /// Accepted: the frames for each stream, to follow the ack, and whether the clock stands
+    /// differently.
+    Accepted { seq: u64, updates: Vec<(usize, Utf8Bytes)>, clock: bool },
     /// Accepted before.
     Duplicate { seq: u64 },
     /// Refused; a snapshot follows if the sender is out of date.
@@ -133,12 +139,23 @@ impl Room {
         }
         let mut accepted = HashMap::new();
         let mut marks = Vec::with_capacity(entries.len());
+        let mut clock = Clock::new(header.clock, host.limits().is_some());
+        header.clock.into_iter().for_each(|limits| host.keep_time(limits));
+        clock.begin(host.open_turn(), self.timed(host.open_turn()), self.seats() + 1);
         for (place, entry) in entries.into_iter().enumerate() {
             host.act(entry.seat, &entry.act).map_err(|refused| damaged(&refused))?;
             if host.digest() != entry.digest {
                 return Err(damaged(&format_args!("entry {} folds differently", place + 1)));
             }
             accepted.insert((entry.seat, entry.key.into()), number(place));
+            let open = host.open_turn();
+            clock.follow(Step {
+                by: entry.seat,
+                at_ms: entry.marks.ran_ms,
+                open,
+                timed: self.timed(open),
+                openings: entry.marks.openings.clone(),
+            });
             marks.push(entry.marks);
         }
         let watched = self.meta.header.hotseat
@@ -157,7 +174,7 @@ impl Room {
             Stream::new(host.as_ref(), viewer, kept, mark(|m| &m.seqs), mark(|m| &m.openings))
         });
         let streams = streams.collect();
-        Ok(Fold { host, streams, accepted, marks, refused: HashMap::new() })
+        Ok(Fold { host, streams, accepted, marks, refused: HashMap::new(), clock })
     }
 
     /// A stream; none before the match is open, or where nobody looks.
@@ -169,6 +186,7 @@ impl Room {
     pub(crate) fn snapshot(
         &self,
         place: usize,
+        time: Option<Time>,
         presence: &[Present<'_>],
         house: House,
     ) -> Option<Utf8Bytes> {
@@ -180,7 +198,7 @@ impl Room {
             None
         };
         let sight = Sight { seq: stream.seq, hash: &stream.hash, view: stream.view() };
-        Some(snapshot(&sight, cues.as_deref(), presence, house))
+        Some(snapshot(&sight, cues.as_deref(), time, presence, house))
     }
 
     /// Takes as little room as it can until something happens.
@@ -226,7 +244,13 @@ impl Room {
         self.trouble = Some(MATCH_DAMAGED);
     }
 
-    /// Judges a command of `seat`, whose sender looks at the stream `place`. ONLINE-CMD-1
+    /// Whether somebody who can be timed has to do with what is open: bots cannot. ONLINE-CLOCK-7
+    fn timed(&self, open: Option<Open>) -> bool {
+        open.and_then(|open| open.seat).is_none_or(|seat| self.bot(seat).is_none())
+    }
+
+    /// Judges a command of `seat`, whose sender looks at the stream `place`, at a time of the
+    /// match. ONLINE-CMD-1
     pub(crate) fn command(
         &mut self,
         store: &Store,
@@ -234,6 +258,7 @@ impl Room {
         seat: Seat,
         place: usize,
         wish: &Wish,
+        now_ms: u64,
     ) -> Fate {
         if let Some(trouble) = &self.trouble {
             return Fate::refused(trouble.clone());
@@ -261,12 +286,19 @@ impl Room {
             Stage::Over => return Fate::refused(MATCH_OVER),
             Stage::Running => {}
         }
-        // ONLINE-BASE-1
-        if self.bot(seat).is_none()
-            && let Some(why) = self.fold.as_ref().and_then(|fold| fold.stale(place, wish))
-        {
-            self.remember(seat, &wish.key, &why);
-            return Fate::Refused { why, snapshot: true };
+        if seat != Seat::HOST && self.bot(seat).is_none() {
+            // ONLINE-BASE-1
+            if let Some(why) = self.fold.as_ref().and_then(|fold| fold.stale(seat, place, wish)) {
+                self.remember(seat, &wish.key, &why);
+                return Fate::Refused { why, snapshot: true };
+            }
+            // ONLINE-CLOCK-5
+            let fold = self.fold.as_ref();
+            if fold.is_some_and(|fold| !fold.clock.accepts(now_ms, fold.host.ends_turn(&wish.act)))
+            {
+                self.remember(seat, &wish.key, &OUT_OF_TIME);
+                return Fate::refused(OUT_OF_TIME);
+            }
         }
         let Some(fold) = &mut self.fold else {
             return Fate::refused(NOT_RUNNING);
@@ -282,7 +314,7 @@ impl Room {
         let Some((streams, updates)) = guard(|| fold.advance()) else {
             return self.damaged();
         };
-        self.enter(store, registry, seat, place, wish, streams, updates)
+        self.enter(store, registry, seat, place, wish, now_ms, streams, updates)
     }
 
     /// Writes an accepted command down, and only then makes it known. ONLINE-CMD-3
@@ -294,15 +326,19 @@ impl Room {
         seat: Seat,
         place: usize,
         wish: &Wish,
+        now_ms: u64,
         streams: Vec<Stream>,
         updates: Vec<(usize, Utf8Bytes)>,
     ) -> Fate {
+        let open = self.fold.as_ref().and_then(|fold| fold.host.open_turn());
+        let timed = self.timed(open);
         let Some(fold) = &mut self.fold else {
             return Fate::refused(NOT_RUNNING);
         };
         let marks = Marks {
             seqs: streams.iter().map(|stream| stream.seq).collect(),
             openings: streams.iter().map(|stream| stream.opening).collect(),
+            ran_ms: now_ms,
         };
         let entry = Entry {
             index: fold.marks.len() as u64,
@@ -338,6 +374,8 @@ impl Room {
         }
         let seq = entry.marks.seqs.get(place).copied().unwrap_or_default();
         fold.accepted.insert((seat, entry.key.into()), number(fold.marks.len()));
+        let openings = entry.marks.openings.clone();
+        let clock = fold.clock.follow(Step { by: seat, at_ms: now_ms, open, timed, openings });
         fold.marks.push(entry.marks);
         fold.streams = streams;
         if let Some(result) = result {
@@ -345,7 +383,7 @@ impl Room {
             self.meta.stage = Stage::Over;
             self.meta.result = Some(result);
         }
-        Fate::Accepted { seq, updates }
+        Fate::Accepted { seq, updates, clock }
     }
 
     fn remember(&mut self, seat: Seat, key: &str, why: &Refused) {
@@ -389,7 +427,7 @@ impl Room {
 
 impl Fold {
     /// Why a command comes too late, or too early. ONLINE-BASE-1
-    fn stale(&self, place: usize, wish: &Wish) -> Option<Refused> {
+    fn stale(&self, seat: Seat, place: usize, wish: &Wish) -> Option<Refused> {
         let stream = self.streams.get(place)?;
         if wish.base > stream.seq {
             return Some(STALE);
@@ -398,7 +436,9 @@ impl Fold {
             return None;
         }
         if wish.base < stream.opening {
-            return Some(STALE);
+            // ONLINE-BASE-2
+            let ran_out = self.clock.ran_out(seat, place, wish.base);
+            return Some(if ran_out { OUT_OF_TIME } else { STALE });
         }
         let exact = Refused { code: STALE_STATE.code.into(), message: STALE_STATE.message.into() };
         self.host.exact().then_some(exact)
@@ -407,8 +447,9 @@ impl Fold {
     /// What the last act changed for each viewer, and the frames that say so.
     fn advance(&self) -> (Vec<Stream>, Vec<(usize, Utf8Bytes)>) {
         let mut updates = Vec::new();
+        let turned = self.clock.turned(self.host.open_turn());
         let streams = self.streams.iter().enumerate().map(|(place, before)| {
-            let Some((after, frame)) = before.next(self.host.as_ref()) else {
+            let Some((after, frame)) = before.next(self.host.as_ref(), turned) else {
                 return before.clone();
             };
             updates.push((place, frame));

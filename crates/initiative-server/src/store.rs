@@ -14,6 +14,7 @@ pub use schema::OpenError;
 use crate::token::Print;
 use initiative::game::Seat;
 use initiative::table::Act;
+use initiative::turn::timer::Limits;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -31,12 +32,14 @@ const PUT_SEAT: &str = "INSERT INTO seats (match, seat, control, name, token, in
 const NEW_ENTRY: &str =
     "INSERT INTO entries (match, place, time, seat, key, act, digest, marks, sum)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-const GET_MATCH: &str = "SELECT header, sum, created, stage, result FROM matches WHERE id = ?1";
+const GET_MATCH: &str = "SELECT header, sum, created, stage, result, ran FROM matches
+    WHERE id = ?1";
 const GET_SEATS: &str = "SELECT control, name, token, invites, seen FROM seats
     WHERE match = ?1 ORDER BY seat";
 const GET_ENTRIES: &str = "SELECT place, seat, key, act, digest, marks, sum FROM entries
     WHERE match = ?1 ORDER BY place";
 const SET_STAGE: &str = "UPDATE matches SET stage = ?2 WHERE id = ?1";
+const SET_RAN: &str = "UPDATE matches SET ran = ?2 WHERE id = ?1";
 const SET_RESULT: &str = "UPDATE matches SET stage = 'over', result = ?2 WHERE id = ?1";
 const SWEEP_WAITING: &str = "DELETE FROM matches WHERE stage = 'waiting' AND created < ?1";
 // A match cannot have ended before it was made: most are told by that alone.
@@ -94,6 +97,9 @@ pub(crate) struct Header {
     pub(crate) hotseat: bool,
     /// The seat that made the match.
     pub(crate) creator: u8,
+    /// How long things may take; none if nothing runs out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) clock: Option<Limits>,
 }
 
 /// Who may watch. ONLINE-SPEC-1
@@ -136,6 +142,8 @@ pub(crate) struct Match {
     pub(crate) result: Option<Value>,
     /// In seconds since 1970.
     pub(crate) created: i64,
+    /// How long it had been running when it was last left alone, in milliseconds.
+    pub(crate) ran_ms: u64,
 }
 
 /// One accepted command. ONLINE-CRASH-1
@@ -149,11 +157,19 @@ pub(crate) struct Entry {
     pub(crate) marks: Marks,
 }
 
-/// Where each viewer's stream stood after an entry: its seq, and its seq when the turn opened.
+/// Where each viewer's stream stood after an entry: its seq, and its seq when the turn opened. And
+/// how long the match had been running then, without the time in which nobody was there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Marks {
     pub(crate) seqs: Vec<u64>,
     pub(crate) openings: Vec<u64>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) ran_ms: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+const fn is_zero(value: &u64) -> bool {
+    *value == 0
 }
 
 /// Why a match cannot be brought back.
@@ -256,6 +272,15 @@ impl Store {
         }))
     }
 
+    /// Writes how long a match has been running, now that it is left alone. ONLINE-GRACE-4
+    pub(crate) fn suspend(&self, id: &str, ran_ms: u64) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.writer.write(Order::new(move |db| {
+            db.prepare_cached(SET_RAN)?.execute(params![id, ran_ms.cast_signed()])?;
+            Ok(())
+        }))
+    }
+
     /// Appends an entry. It is on disk when this returns. ONLINE-CMD-3, ONLINE-CRASH-1
     pub(crate) fn append(&self, id: &str, entry: &Entry) -> Result<(), StoreError> {
         self.writer.write(Order::new(append(id, entry)))
@@ -303,11 +328,11 @@ impl Store {
             .prepare_cached(GET_MATCH)?
             .query_row([id], |row| {
                 let header: (String, u32, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                let stage: (String, Option<String>) = (row.get(3)?, row.get(4)?);
+                let stage: (String, Option<String>, i64) = (row.get(3)?, row.get(4)?, row.get(5)?);
                 Ok((header, stage))
             })
             .optional()?;
-        let Some(((header, stored, created), (stage, result))) = found else {
+        let Some(((header, stored, created), (stage, result, ran))) = found else {
             return Ok(None);
         };
         if sum(&[id, &header]) != stored {
@@ -320,7 +345,7 @@ impl Store {
         let mut seats = reader.prepare_cached(GET_SEATS)?;
         let seats = seats.query_map([id], seat_row)?.collect::<Result<_, _>>()?;
         let result = result.map_err(|_| damaged("the result"))?;
-        Ok(Some(Match { header, seats, stage, result, created }))
+        Ok(Some(Match { header, seats, stage, result, created, ran_ms: ran.cast_unsigned() }))
     }
 
     /// All entries of a match, in order, each as it was written. ONLINE-CRASH-2, -4

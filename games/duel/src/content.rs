@@ -12,7 +12,7 @@ mod stats;
 
 pub use card::{Card, Faction, Kind};
 pub use catalogue::{Buff, Catalogue, Watching};
-pub use deck::{Deck, DeckRules};
+pub use deck::{Deck, DeckFault, DeckRules};
 pub use effect::{
     Anchor, Effect, Filter, Ground, Group, Land, Loyalty, Op, Selector, Sort, Timing,
 };

@@ -277,6 +277,9 @@ fn read_seats(
         return None;
     }
     for (place, (seat, deck)) in list.iter_mut().zip(&setup.decks).enumerate() {
+        if deck.is_null() {
+            continue;
+        }
         if let Some(deck) = reader.piece(deck, &format!("decks[{place}]"), BAD_DECK) {
             seat.deck = Some(deck);
             seat.general = None;

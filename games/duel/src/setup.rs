@@ -19,7 +19,8 @@ use serde_json::Value;
 pub struct Setup {
     /// The id of a built-in scenario, or a whole scenario.
     pub scenario: Value,
-    /// The deck of each seat instead of the scenario's: a name, or a general and cards.
+    /// The deck of each seat instead of the scenario's: a name, or a general and cards; null for
+    /// the scenario's own.
     pub decks: Vec<Value>,
     /// Constants and switches laid over those of the scenario.
     pub rules: Value,

@@ -2,17 +2,20 @@
 
 mod about;
 mod choices;
+mod collection;
 mod cues;
 mod figures;
 mod words;
 
 use crate::command::Command;
+use crate::content::Kind as CardKind;
 use crate::event::Event;
 use crate::rules::{Draw, EndExpiry, Rules};
 use crate::state::{Duel, Phase, Reason};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use cues::Telling;
 use initiative::game::{Game, Seat};
 use initiative::grid::Size;
 use initiative_scene::about::About;
@@ -55,7 +58,11 @@ impl Staged for Duel {
     }
 
     fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-        self.play_event(event, viewer, out);
+        self.cues_of_all(core::slice::from_ref(event), viewer, out);
+    }
+
+    fn cues_of_all(&self, events: &[Event], viewer: Viewer, out: &mut Vec<Cue>) {
+        Telling { duel: self, viewer, events }.tell(out);
     }
 
     fn caption(&self, seat: Seat, command: &Command, viewer: Viewer) -> Text {
@@ -65,7 +72,7 @@ impl Staged for Duel {
     fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
         for seat in [Seat(0), Seat(1)] {
             let cards = self.side(seat).hand.iter().flatten().map(|held| held.card).collect();
-            self.play_event(&Event::HandDealt { seat, cards }, viewer, out);
+            self.cues(&Event::HandDealt { seat, cards }, viewer, out);
         }
     }
 }
@@ -94,9 +101,14 @@ impl Duel {
         board
     }
 
-    /// A seat by the name of its general's card.
+    /// A seat by the name of its general's card, which the signature tells of one that has fallen.
     fn seat_name(&self, seat: Seat) -> String {
-        let general = self.general(seat).map(|unit| self.card_of(unit));
+        let signature = Some(self.side(seat).signature.card);
+        let fallen = || {
+            let mut cards = self.catalogue().cards().iter();
+            cards.find(|card| card.kind == CardKind::General && card.signature == signature)
+        };
+        let general = self.general(seat).map(|unit| self.card_of(unit)).or_else(fallen);
         let name = general.map_or("Nobody", |card| card.name.as_str());
         String::from(name.split(',').next().unwrap_or(name))
     }
@@ -118,6 +130,7 @@ impl Duel {
             let seated = Seated {
                 name: name.clone().into(),
                 side: Some(side(seat)),
+                piece: self.general(seat).map(figures::piece_id),
                 meters,
                 taken: Vec::new(),
             };
@@ -132,18 +145,14 @@ impl Duel {
         let number = |value: u32| i32::try_from(value).unwrap_or(i32::MAX);
         let mana = Meter::new("mana", "Mana", number(side.mana.now()))
             .of(number(side.mana.max()))
-            .and(number(side.mana.bonus()))
+            .up_to(number(self.stage.rules.max_mana.into()))
+            .brief(number(side.mana.bonus()))
             .styled(MeterStyle::Pips)
             .icon("mana");
-        let mut meters = alloc::vec![mana];
-        if let Some(general) = self.general(seat) {
-            let cards = self.catalogue();
-            let health = Meter::new("health", "Health", general.health_left(cards));
-            meters.push(health.of(general.max_health(cards)).icon("heart"));
-        }
-        let pile = i32::try_from(side.pile.len()).unwrap_or(i32::MAX);
-        meters.push(Meter::new("pile", "Deck", pile).styled(MeterStyle::Number).icon("deck"));
-        meters
+        let allowed = self.replaces(seat);
+        let left = allowed.saturating_sub(side.replaced.into());
+        let left = Meter::new("replace", "Replace", number(left)).of(number(allowed));
+        alloc::vec![mana, left.styled(MeterStyle::Number).icon("swap")]
     }
 
     // DUEL-UI-2

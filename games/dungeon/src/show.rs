@@ -15,7 +15,7 @@ use crate::event::Event;
 use crate::hero::HERO;
 use crate::state::Dungeon;
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative::game::{Game, Seat};
 use initiative::turn::energy::Policy;
@@ -50,7 +50,8 @@ impl Staged for Dungeon {
         self.lay_pack(all, &mut scene);
         scene.focus = Some(HERO_PIECE.into());
         scene.turn = self.turn(viewer);
-        scene.meters = self.readings();
+        let depth = Meter::new("depth", "Depth", self.depth().into()).icon("stairs");
+        scene.meters = alloc::vec![depth.styled(MeterStyle::Number)];
         scene.objectives = self.objectives();
         scene.rules = self.switches();
         self.line_up(all, &mut scene);
@@ -100,8 +101,13 @@ impl Dungeon {
         scene.sides.insert(SIDE.into(), hero);
         scene.sides.insert(MONSTERS.into(), monsters);
         let name = self.book.classes[self.hero.class].name.clone().into();
-        let seated =
-            Seated { name, side: Some(SIDE.into()), meters: Vec::new(), taken: Vec::new() };
+        let seated = Seated {
+            name,
+            side: Some(SIDE.into()),
+            piece: Some(HERO_PIECE.into()),
+            meters: self.readings(),
+            taken: Vec::new(),
+        };
         scene.seats.insert(SEAT, seated);
     }
 
@@ -123,15 +129,15 @@ impl Dungeon {
     }
 
     // DELVE-HUD-1
-    /// The numbers that are always in view.
+    /// The hero's numbers that are not those of its body: health and energy are on the piece.
     fn readings(&self) -> Vec<Meter> {
         let hero = &self.hero;
         let sheet = &self.book.classes[hero.class];
         let skill = &self.book.skills[sheet.skill];
         let ready: Text = match hero.cooldown {
-            0 => "ready".into(),
-            1 => "ready in 1 turn".into(),
-            turns => format!("ready in {turns} turns").into(),
+            0 => format!("{} ready", skill.name).into(),
+            1 => format!("{} in 1 turn", skill.name).into(),
+            turns => format!("{} in {turns} turns", skill.name).into(),
         };
         let (band, icon) = match self.band() {
             Band::Sated => ("Sated", "sated"),
@@ -139,27 +145,24 @@ impl Dungeon {
             Band::Famished => ("Famished", "famished"),
             Band::Starving => ("Starving", "starving"),
         };
-        let energy = self.turns.ledger().holder(HERO);
-        let (current, bank, max) =
-            energy.map_or((0, 0, 0), |holder| (holder.current(), holder.bank(), holder.max));
         let levels = &self.book.constants.levels;
-        let mut level = Meter::new("level", "Level", hero.level.into()).styled(MeterStyle::Number);
-        level.text = match levels.get(usize::from(hero.level)) {
-            Some(next) => format!("{}, {} of {next} experience", hero.level, hero.xp).into(),
-            None => format!("{}, the highest", hero.level).into(),
+        let level = match levels.get(usize::from(hero.level)) {
+            Some(next) => Meter::new("level", format!("Level {}", hero.level), number(hero.xp))
+                .of(number(*next))
+                .styled(MeterStyle::Charge),
+            None => Meter::new("level", "Level", hero.level.into())
+                .styled(MeterStyle::Word)
+                .says(format!("{}, the highest", hero.level)),
         };
         alloc::vec![
-            Meter::new("life", "Health", hero.hp).of(hero.max_hp).icon("heart"),
-            Meter::new("energy", "Energy", number(current)).of(number(max)).and(number(bank)),
+            level.icon("star"),
             Meter::new("satiety", "Satiety", hero.satiety)
                 .of(self.book.constants.satiety_max)
                 .styled(MeterStyle::Word)
                 .icon(icon)
                 .says(band)
                 .alert(self.band() >= Band::Famished),
-            level,
-            Meter::new("depth", "Depth", self.depth().into()).styled(MeterStyle::Number),
-            Meter::new("skill", skill.name.clone(), number(hero.cooldown))
+            Meter::new("skill", "Skill", number(hero.cooldown))
                 .styled(MeterStyle::Word)
                 .icon(sheet.skill.to_string())
                 .says(ready),
@@ -185,15 +188,15 @@ impl Dungeon {
             }
         }
         for (actor, turn) in ledger.forecast(8) {
-            let energy = ledger.total(actor);
             let text = match turn.saturating_sub(self.turns.turn_count()) {
-                0 => format!("{energy} energy"),
-                1 => format!("{energy} energy, next turn"),
-                turns => format!("{energy} energy, in {turns} turns"),
+                0 => String::new(),
+                1 => String::from("next turn"),
+                turns => format!("in {turns} turns"),
             };
             scene.order.push(initiative_scene::scene::OrderEntry {
                 piece: piece_of(actor),
                 text: text.into(),
+                meter: Some(self.energy_meter(actor)),
             });
         }
         let group = |name: &'static str, pieces: Vec<Id>| Group {

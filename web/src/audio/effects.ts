@@ -397,4 +397,33 @@ export const EFFECTS: Readonly<Record<string, Sound>> = {
     wander: 30,
     caption: "interrupted",
   },
+  equip: {
+    trim: 0.7,
+    voices: [...clack(0, 480, 0.35), ...bell(NOTE.A4, 0.35, 0.24, 0.05)],
+    wander: 30,
+    caption: "put on",
+  },
+  break: {
+    trim: 0.7,
+    voices: [
+      ...clack(0, 900, 0.4),
+      breath(3200, 0.2, 0.3, { to: 1200 }),
+      ...bell(1180, 0.18, 0.2, 0.02),
+      ...bell(890, 0.2, 0.18, 0.07),
+    ],
+    wander: 60,
+    caption: "it breaks",
+  },
+  watch: {
+    trim: 0.9,
+    voices: [...bell(NOTE.D5, 0.35, 0.22), breath(900, 0.25, 0.15, { attack: 0.1, to: 1800 })],
+    wander: 20,
+    caption: "something stirs",
+  },
+  fatigue: {
+    trim: 0.6,
+    voices: [...thud(60, 0.5, 0.6), tone(NOTE.D3, 0.7, 0.3, { to: NOTE.D3 * 0.8, dull: 600 })],
+    wander: 0,
+    caption: "nothing to draw",
+  },
 };

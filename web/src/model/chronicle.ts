@@ -6,24 +6,41 @@ import type { LogEntry } from "./match";
 /** More lines than these in one moment are told as a summary; the log has them all. */
 const SPOKEN = 3;
 
+/** How many lines of the log each viewer has read; it outlives the page. CLIENT-SEAT-2 */
+export type Seen = {
+  /** Whether people look one after another at all. */
+  shared(): boolean;
+  get(viewer: string): number | undefined;
+  set(viewer: string, lines: number): void;
+};
+
 export class Chronicle {
   readonly log = signal<readonly LogEntry[]>([]);
   readonly polite = signal("");
   readonly assertive = signal("");
   /** What happened since the seat that looks now looked last. CLIENT-SEAT-2 */
   readonly recap = signal<readonly Line[]>([]);
-  /** How many lines each seat has seen, on a shared screen. */
-  private readonly seen = new Map<string, number>();
   private viewer: string | undefined;
+  /** Somebody else looks, and has not been told yet what was missed. */
+  private newcomer = false;
   /** Lines that came in this moment and were not spoken yet. */
   private fresh: string[] = [];
   /** Lines that came since earlier ones were asked for. */
   private since = 0;
 
+  constructor(private readonly seen?: Seen) {}
+
   add(line: Line): void {
     const log = this.log.value;
     this.log.value = [...log, { ...line, index: log.length }];
     this.fresh.push(line.text);
+    this.read();
+  }
+
+  /** Whoever looks has read all there is, unless it is still to come. */
+  private read(): void {
+    if (this.viewer !== undefined && !this.newcomer && this.seen?.shared())
+      this.seen.set(this.viewer, this.log.value.length);
   }
 
   /** Says what came in this moment. At instant speed a long phase is a summary. */
@@ -57,8 +74,8 @@ export class Chronicle {
   /** Another person looks: nothing that the one before was told is left. CLIENT-SEAT-1 */
   look(viewer: string): void {
     if (viewer === this.viewer) return;
+    this.newcomer = true;
     if (this.viewer !== undefined) {
-      this.seen.set(this.viewer, this.log.value.length);
       this.replace([]);
       this.recap.value = [];
       this.polite.value = "";
@@ -77,7 +94,10 @@ export class Chronicle {
    * meanwhile, or wait to be played (`coming`): they are not written twice.
    */
   history(lines: readonly Line[], coming: readonly string[]): void {
-    if (lines.length === 0) return;
+    if (lines.length === 0) {
+      this.newcomer = false;
+      return;
+    }
     const own = this.log.value.slice(this.since);
     const later = [...own.map((line) => line.text), ...coming];
     let shared = Math.min(lines.length, later.length);
@@ -85,10 +105,17 @@ export class Chronicle {
     const before = lines.slice(0, lines.length - shared);
     this.log.value = [...before, ...own].map((line, index) => ({ ...line, index }));
     this.since = 0;
-    const seen = this.seen.get(this.viewer ?? "");
-    if (seen !== undefined) this.recap.value = before.slice(seen);
-    this.seen.delete(this.viewer ?? "");
+    if (this.newcomer && this.viewer !== undefined && this.seen?.shared())
+      this.recap.value = missed(before, this.seen.get(this.viewer));
+    this.newcomer = false;
+    this.read();
   }
+}
+
+/** What came after the last line that was read. Headers alone are nothing to tell. */
+function missed(lines: readonly Line[], seen: number | undefined): readonly Line[] {
+  const after = lines.slice(seen ?? 0);
+  return after.some(({ level }) => (level ?? "event") === "event") ? after : [];
 }
 
 /** Headers have no full stop; read aloud they want one, unless they stand alone. */

@@ -1,6 +1,6 @@
 /** From the action of a key to what the match or the view does. CLIENT-KEY-2 */
 import type { Camera } from "../scene/board";
-import { neighbour } from "./interaction/survey";
+import { turned } from "./interaction/survey";
 import type { Action } from "./keys";
 import type { Match } from "./match";
 
@@ -25,7 +25,11 @@ export function act(action: Action, match: Match, camera: Camera | undefined): b
     }
     return true;
   }
-  if (action.startsWith("step:")) return step(match, action.slice(5));
+  if (action.startsWith("step:")) {
+    // North is where the key up goes: it turns with the view, as the cursor does. CLIENT-KEY-1
+    match.step(turned(action.slice(5), camera?.orient.value ?? 0));
+    return true;
+  }
   if (action.startsWith("verb:")) return verb(match, action.slice(5));
   switch (action) {
     case "up":
@@ -68,7 +72,10 @@ export function act(action: Action, match: Match, camera: Camera | undefined): b
       return true;
     case "inspect": {
       const tile = match.hovered.value ?? match.cursor.value;
-      match.inspect(match.inspected.value || !tile ? undefined : { tile });
+      // With nothing pointed at, the cursor comes up where somebody stands.
+      if (!tile) match.moveCursor("up");
+      const at = tile ?? match.cursor.value;
+      match.inspect(match.inspected.value || !at ? undefined : { tile: at });
       return true;
     }
     case "skip":
@@ -140,17 +147,6 @@ function view(action: Action, match: Match, camera: Camera | undefined): boolean
     default:
       return false;
   }
-}
-
-// CLIENT-GAME-1
-/** The neighbouring tile of the focused or selected piece, as if it were clicked. */
-function step(match: Match, direction: string): boolean {
-  const { focus, pieces } = match.scene.value;
-  const id = focus ?? match.selected.value;
-  const piece = id === undefined ? undefined : pieces?.[id];
-  const tile = piece && neighbour(piece.at, direction);
-  if (tile) match.press({ tile }, "key");
-  return true;
 }
 
 /** The choice with this verb: of the selected piece first, then of nobody in particular. */

@@ -5,7 +5,18 @@
  * its time is there when the cue ends (where a piece stands, that it is gone). Cues decide nothing:
  * whatever they leave wrong is put right at the end of the batch.
  */
-import type { Condition, Cue, Id, Meter, Piece, Scene, Spot, Tile } from "../protocol/scene";
+import type {
+  Card,
+  CardPlace,
+  Condition,
+  Cue,
+  Id,
+  Meter,
+  Piece,
+  Scene,
+  Spot,
+  Tile,
+} from "../protocol/scene";
 import { pieceOf, tileOf } from "./easing";
 import { at } from "./mark";
 
@@ -44,7 +55,7 @@ export function begun(scene: Scene, cue: Cue, sources: Sources): Scene {
     case "details":
       return withDetails(scene, cue);
     case "card":
-      return counted(scene, cue.from?.zone, -(cue.count ?? 1));
+      return laid(counted(scene, cue.from?.zone, -(cue.count ?? 1)), cue.from, undefined);
     case "fade":
     case "move":
     case "jump":
@@ -68,7 +79,7 @@ export function ended(scene: Scene, cue: Cue): Scene {
     case "jump":
       return placed(scene, cue.piece, cue.to);
     case "card":
-      return counted(scene, cue.to?.zone, cue.count ?? 1);
+      return laid(counted(scene, cue.to?.zone, cue.count ?? 1), cue.to, cue.card ?? BACK);
     case "fade":
       return scene.pieces?.[cue.piece] ? withPiece(scene, cue.piece, undefined) : scene;
     default:
@@ -146,6 +157,18 @@ function withDetails(scene: Scene, cue: Extract<Cue, { cue: "details" }>): Scene
     return text === undefined ? fact : { ...fact, text };
   });
   return details ? { ...scene, details } : scene;
+}
+
+const BACK: Card = { hidden: true };
+
+/** A card leaves its place, or lies there from now on. */
+function laid(scene: Scene, place: CardPlace | undefined, card: Card | undefined): Scene {
+  const zone = place && scene.zones?.[place.zone];
+  if (!place || !zone || place.slot === undefined) return scene;
+  const cards = { ...zone.cards };
+  if (card) cards[String(place.slot)] = card;
+  else delete cards[String(place.slot)];
+  return { ...scene, zones: { ...scene.zones, [place.zone]: { ...zone, cards } } };
 }
 
 /** A pile grows and shrinks as its cards come and go; no pile has less than nothing. */

@@ -96,6 +96,11 @@ export function keyOf(press: KeyPress): string | undefined {
   return alt + key;
 }
 
+/** A digit of the number pad, where a game means it and not just any digit: `Numpad8`. */
+function padKey({ key, code, altKey }: KeyPress): string | undefined {
+  return !altKey && /^[0-9]$/.test(key) && /^Numpad[0-9]$/.test(code ?? "") ? code : undefined;
+}
+
 /** Whether a key typed there is text: then it does nothing else. CLIENT-KEY-2 */
 export function isTyping(target: unknown): boolean {
   if (typeof target !== "object" || target === null) return false;
@@ -113,8 +118,13 @@ export function isTyping(target: unknown): boolean {
 export function keyName(key: string): string {
   return key
     .split(/\+(?=.)/)
-    .map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : named(part)))
     .join(" + ");
+}
+
+/** `Numpad8` is read as `Pad 8`, `PageUp` as `Page Up`. */
+function named(part: string): string {
+  return part.replace("Numpad", "Pad ").replace(/([a-z])([A-Z])/, "$1 $2");
 }
 
 const NAMES: { readonly [key: string]: string } = {
@@ -160,26 +170,36 @@ export class Keys {
       name,
       keys: this.keysOf(action, keys),
     }));
-    const own = presets
-      .filter(({ does }) => !AROUND.has(does))
-      .map(({ key, does, name }) => ({
-        action: does,
-        name,
-        keys: this.keysOf(does, [key]),
-      }));
-    for (const { action, keys } of usual) for (const key of keys) this.meanings.set(key, action);
+    // Several keys for one act are one entry, which has one key once it is changed.
+    const offered = new Map<Action, { name: string; keys: string[] }>();
+    for (const { key, does, name } of presets.filter((binding) => !AROUND.has(binding.does))) {
+      const known = offered.get(does);
+      if (known) known.keys.push(key);
+      else offered.set(does, { name, keys: [key] });
+    }
+    const own = [...offered].map(([action, { name, keys }]) => ({
+      action,
+      name,
+      keys: this.keysOf(action, keys),
+    }));
+    for (const { action, keys } of usual) {
+      if (!offered.has(action)) for (const key of keys) this.meanings.set(key, action);
+    }
     const byGame = new Map(
       own.flatMap(({ action, name, keys }) => keys.map((key) => [key, { action, name }])),
     );
     for (const [key, { action }] of byGame) this.meanings.set(key, action);
     this.entries = [
       ...own.map((entry) => ({ ...entry, preset: true })),
-      ...usual.map((entry): KeyEntry => {
-        const first = entry.keys[0];
-        const over = first === undefined ? undefined : byGame.get(first);
-        const hidden = over && over.action !== entry.action ? { hiddenBy: over.name } : {};
-        return { ...entry, preset: false, ...hidden };
-      }),
+      ...usual
+        .filter(({ action }) => !offered.has(action))
+        .map((entry): KeyEntry => {
+          const free = entry.keys.filter((key) => !byGame.has(key));
+          const over = byGame.get(entry.keys[0] ?? "");
+          // One of its keys may be left: that is the one to press, and to show.
+          if (!over || free.length > 0) return { ...entry, keys: free, preset: false };
+          return { ...entry, preset: false, hiddenBy: over.name };
+        }),
     ];
   }
 
@@ -191,7 +211,9 @@ export class Keys {
   /** What a key means. */
   action(press: KeyPress): Action | undefined {
     const key = keyOf(press);
-    return key === undefined ? undefined : this.meanings.get(key);
+    if (key === undefined) return undefined;
+    const pad = padKey(press);
+    return (pad && this.meanings.get(pad)) ?? this.meanings.get(key);
   }
 
   /** The key to press for an action, for people. */

@@ -67,7 +67,8 @@ export function overlay(situation: Situation): Overlay {
   }
   for (const id of situation.pins) sheet.all(piece(id)?.strikes ?? [], "pin");
   // CLIENT-TGT-1, CLIENT-TGT-2, CLIENT-TGT-7
-  for (const { target } of aims) {
+  for (const { target, quiet } of aims) {
+    if (quiet) continue;
     const tier = tierOf(target);
     const shown = leads(target) || (tier === "fringe" && !target.refused);
     if (!shown) continue;

@@ -26,6 +26,7 @@ import type {
 import type { Presence } from "../protocol/wire";
 import type { Arrow, Board, Pick } from "../scene/board";
 import type { Marks } from "./mark";
+import type { Parts } from "./parts";
 import type { Picture } from "./picture";
 
 /** CLIENT-DOM-1 `data-mode` */
@@ -53,6 +54,8 @@ export type Choosing = {
   steps: number;
   /** Targets without a place on the board, as buttons; `index` is what `choose` takes. */
   options: readonly { index: number; target: Target }[];
+  /** Cards chosen in earlier steps; choosing one again takes it out. */
+  picked: readonly CardPlace[];
   canGoBack: boolean;
 };
 
@@ -108,6 +111,7 @@ export type Banner = {
 export type Flourish =
   | { kind: "dice"; key: number; cue: Extract<Cue, { cue: "dice" }>; t: number }
   | { kind: "card"; key: number; cue: Extract<Cue, { cue: "card" }>; t: number }
+  | { kind: "words"; key: number; text: string; t: number }
   | { kind: "dialogue"; key: number; cue: Extract<Cue, { cue: "dialogue" }>; t: number };
 
 export interface Match {
@@ -115,8 +119,11 @@ export interface Match {
   readonly about: About;
   /** The first view has come; before, the scene is empty and only the link says something. */
   readonly ready: ReadonlySignal<boolean>;
-  /** The scene as shown; equal to the rules' state whenever `busy` is false. CLIENT-GEN-4 */
-  readonly scene: ReadonlySignal<Scene>;
+  /**
+   * The scene as shown; equal to the rules' state whenever `busy` is false (CLIENT-GEN-4). Panels
+   * depend on the parts that they read of it. CLIENT-PERF-1
+   */
+  readonly scene: Parts<Scene>;
   readonly picture: ReadonlySignal<Picture>;
   readonly marks: ReadonlySignal<Marks>;
 
@@ -170,6 +177,8 @@ export interface Match {
   // What a person does.
   point(pick: Pick | undefined): void;
   press(pick: Pick | undefined, hand: Hand): void;
+  /** A step of the focused or selected piece, by a key: `north_east`. CLIENT-GAME-1 */
+  step(direction: string): void;
   /** Escape peels one layer and ends at the pause menu; the others stop at deselection. CLIENT-CXL */
   cancel(by: "escape" | "pointer"): void;
   select(id: Id): void;

@@ -7,7 +7,7 @@ import type { About, Line, Scene, Tile } from "../protocol/scene";
 import type { Board } from "../scene/board";
 import { pageHidden, watchAbsence } from "./absence";
 import { Arrivals } from "./arrivals";
-import { Chronicle } from "./chronicle";
+import { Chronicle, type Seen } from "./chronicle";
 import { logOf, trialBy } from "./desk";
 import { inspectPick } from "./inspection";
 import type { Context } from "./interaction/context";
@@ -19,6 +19,7 @@ import { Survey } from "./interaction/survey";
 import { browserFrames, type Frames, Loop } from "./loop";
 import { overlay } from "./marks";
 import type { Match, Mode } from "./match";
+import { partsOf } from "./parts";
 import type { Picture } from "./picture";
 import { Plan, type Trial } from "./plan";
 import { Sender } from "./sender";
@@ -53,6 +54,8 @@ export type MatchOptions = {
   later?: Later;
   now?: () => number;
   log?: () => Promise<readonly Line[]>;
+  /** On a shared screen where people look one after another: what each of them has read. */
+  seen?: Seen;
   trial?: Trial;
 };
 
@@ -73,11 +76,13 @@ export function openMatch(options: MatchOptions): Match {
   const { source, sounds, settings } = options;
   const later = options.later ?? timeouts;
   const stops: (() => void)[] = [];
-  const chronicle = new Chronicle();
+  const chronicle = new Chronicle(options.seen);
   const notices = new Notices((text) => chronicle.answer(text), later);
   const tell = (text: string, code?: string) => notices.tell(text, code);
   const board = signal<Board | undefined>(undefined);
   const bring = (tile: Tile) => board.peek()?.camera.bring(tile);
+  /** Whoever is always selected is never left behind. CLIENT-CAM-3 */
+  const follow = (tile: Tile | undefined) => tile && board.peek()?.camera.follow(tile);
   const reduced = () => {
     const { motion } = settings.value;
     return motion === "reduced" || (motion === "system" && options.reducedMotion?.value === true);
@@ -92,8 +97,14 @@ export function openMatch(options: MatchOptions): Match {
     own: (cue) => cue.by !== undefined && source.seats.value.includes(cue.by),
     speed: options.speed,
     bring,
-    began: (cue) => interaction.focus.witness(cue),
+    began: (cue) => {
+      interaction.focus.witness(cue);
+      if (cue.cue === "move" && cue.piece === theatre.scene.value.focus) {
+        follow(cue.path.at(-1));
+      }
+    },
     settled: (after, before) => {
+      follow(focused(after)?.at);
       if (plan.open) {
         plan.leave();
         tell("The plan was given up: the situation has changed.");
@@ -118,12 +129,19 @@ export function openMatch(options: MatchOptions): Match {
     (act) => theatre.scene.value[act] !== undefined && !theatre.scene.value[act]?.refused,
     tell,
   );
+  const timer = new Timer(source, theatre.scene, {
+    now: options.now ?? (() => performance.now()),
+    later,
+    tick: () => sounds.play("tick", { bus: "effects" }),
+    say: (text) => chronicle.say(text),
+  });
   const sending = computed(() => sender.sending.value || plan.thinking.value);
   const { barred, locked } = standing(source, scene, {
     ready,
     busy: theatre.busy,
     sending,
     watching: options.watching,
+    outOfTime: () => timer.shown.value?.own === true && timer.shown.value.seconds === 0,
   });
 
   const review = (now: Scene, before: Scene) => interaction.review(now, before);
@@ -191,13 +209,6 @@ export function openMatch(options: MatchOptions): Match {
     ...(focus.selected.value !== undefined ? { selected: focus.selected.value } : {}),
     ...(pointed.value !== undefined ? { pointed: pointed.value } : {}),
   }));
-  const timer = new Timer(source.clock, theatre.scene, {
-    now: options.now ?? (() => performance.now()),
-    later,
-    tick: () => sounds.play("tick", { bus: "effects" }),
-    say: (text) => chronicle.say(text),
-  });
-
   const arrivals = new Arrivals(
     source,
     { theatre, chronicle, sender, ready },
@@ -263,7 +274,7 @@ export function openMatch(options: MatchOptions): Match {
     game: options.game,
     about: options.about,
     ready,
-    scene,
+    scene: partsOf(scene),
     picture,
     marks: computed(() => over.value.marks),
     mode,
@@ -312,6 +323,10 @@ export function openMatch(options: MatchOptions): Match {
     press: (pick, hand) => {
       source.active?.();
       interaction.press(pick, hand);
+    },
+    step: (direction) => {
+      source.active?.();
+      survey.step(direction);
     },
     cancel: (by) => {
       source.active?.();
@@ -417,6 +432,10 @@ function hashOf({ undo: _, redo: __, ...scene }: Scene, said: string): string {
 }
 
 const NOTHING_TO_UNDO = { code: "client/nothing_to_undo", text: "There is nothing to take back." };
+
+function focused({ focus, pieces }: Scene) {
+  return focus === undefined ? undefined : pieces?.[focus];
+}
 
 /** Without a camera north is up. */
 const HEADINGS = { up: "North", down: "South", left: "West", right: "East" } as const;

@@ -20,6 +20,8 @@ export function standing(
     /** An act is on its way. */
     sending: ReadonlySignal<boolean>;
     watching: string | undefined;
+    /** The time of this viewer's turn is up, as far as it is shown. */
+    outOfTime: () => boolean;
   },
 ): Standing {
   const seat = computed(() => viewerSeat(scene.value));
@@ -40,6 +42,8 @@ export function standing(
   });
   const locked = computed(() => {
     if (barred.value !== "") return barred.value;
+    // CLIENT-TURN-2
+    if (now.outOfTime()) return "Time is up.";
     if (seat.value !== undefined && scene.value.turn.seats?.includes(seat.value)) return "";
     const able = offers(scene.value).some(
       ({ choice }) => choice.role !== "menu" && enabled(choice),

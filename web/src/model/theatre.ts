@@ -363,6 +363,8 @@ function flourishOf({ key, cue, linear }: Tween): Flourish[] {
       return [{ kind: "dice", key, cue, t: linear }];
     case "card":
       return [{ kind: "card", key, cue, t: linear }];
+    case "text":
+      return cue.on === "screen" ? [{ kind: "words", key, text: cue.text, t: linear }] : [];
     case "dialogue":
       return [{ kind: "dialogue", key, cue, t: linear }];
     default:

@@ -5,6 +5,7 @@ import type { Scene } from "../protocol/scene";
 import type { Later } from "./interaction/notices";
 import { viewerSeat } from "./interaction/offers";
 
+/** `share` is how much of what is shown is left: 1 when the clock appears, 0 at its end. */
 export type Shown = { seconds: number; share: number; own: boolean };
 
 /** The seconds that are spoken. CLIENT-TURN-2 */
@@ -17,7 +18,7 @@ export class Timer {
   private readonly stops: (() => void)[] = [];
 
   constructor(
-    clock: Source["clock"],
+    source: Pick<Source, "clock" | "stage" | "link">,
     scene: ReadonlySignal<Scene>,
     options: {
       now: () => number;
@@ -26,16 +27,27 @@ export class Timer {
       say: (text: string) => void;
     },
   ) {
+    // Nobody there, or no line to whoever keeps the time: nothing that is counted here means anything.
+    const goes = computed(
+      () => source.stage.value === "running" && /^(local|online)$/.test(source.link.value.state),
+    );
+    let stood: number | undefined;
     this.shown = computed(() => {
       this.beat.value;
-      const said = clock.value;
+      const said = source.clock.value;
       const rule = scene.value.clock;
       if (!said || !rule) return undefined;
-      const left = Math.max(0, said.leftMs - (options.now() - said.saidAt));
+      if (goes.value) stood = undefined;
+      else stood ??= options.now();
+      const passed = Math.max(0, (stood ?? options.now()) - said.saidAt);
+      const left = Math.max(0, said.leftMs - passed - rule.buffer_ms);
       const seconds = Math.ceil(left / 1000);
       if (seconds * 1000 > rule.shown_ms) return undefined;
-      const share = Math.min(1, left / Math.max(1, rule.allowed_ms));
-      return { seconds, share, own: said.seat === viewerSeat(scene.value) };
+      const whole = Math.min(rule.shown_ms, said.allowedMs - rule.buffer_ms);
+      const share = Math.min(1, left / Math.max(1, whole));
+      // A phase of all is everybody's time, but no spectator's.
+      const viewer = viewerSeat(scene.value);
+      return { seconds, share, own: viewer !== undefined && (said.seat ?? viewer) === viewer };
     });
     let cancel = () => {};
     const run = () => {
@@ -47,7 +59,7 @@ export class Timer {
     this.stops.push(
       effect(() => {
         cancel();
-        if (clock.value) run();
+        if (source.clock.value && goes.value) run();
       }),
       () => cancel(),
     );

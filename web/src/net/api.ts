@@ -1,9 +1,10 @@
 /** What is asked of the server over HTTP. */
-import type { Line } from "../protocol/scene";
+import type { Collection, Decklist, Line } from "../protocol/scene";
 import type {
   CampaignProgress,
   Denial,
   GameOffer,
+  JudgedDeck,
   MatchInfo,
   MatchMade,
   MatchWish,
@@ -39,6 +40,19 @@ function post<T>(path: string, body: unknown, token?: string): Promise<T> {
 
 export async function games(): Promise<GameOffer[]> {
   return (await ask<{ games: GameOffer[] }>("/api/games")).games;
+}
+
+/** What decks of a game are built from. */
+export async function collection(game: string): Promise<Collection> {
+  return (await ask<{ collection: Collection }>(`/api/games/${game}/collection`)).collection;
+}
+
+/** What the rules think of a deck, or of the deck of a code. */
+export function checkDeck(
+  game: string,
+  what: { deck: Decklist } | { code: string },
+): Promise<JudgedDeck> {
+  return post(`/api/games/${game}/decks/check`, what);
 }
 
 export function createMatch(wish: MatchWish): Promise<MatchMade> {

@@ -10,6 +10,7 @@ import {
   type Say,
   type Stage,
   SUBPROTOCOL,
+  type Time,
   VERSION,
 } from "../protocol/wire";
 import { type Ended, endOf, retryAfter, TAKEN, TAKEN_OVER } from "./closing";
@@ -18,7 +19,7 @@ import { fingerprint } from "./hash";
 import { Outbox } from "./outbox";
 import { browser, type Outside, type Wire } from "./outside";
 import { merge } from "./patch";
-import type { Act, Answer, Link, News, Source } from "./source";
+import type { Act, Answer, Link, News, Source, Told } from "./source";
 
 export type SocketOptions = {
   match: string;
@@ -59,7 +60,7 @@ class Connection implements Socket {
   readonly stage = signal<Stage>("waiting");
   readonly spectators = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
-  readonly clock = signal<{ seat: Seat; leftMs: number; saidAt: number } | undefined>(undefined);
+  readonly clock = signal<Told | undefined>(undefined);
   readonly result = signal<Extract<Say, { type: "over" }> | undefined>(undefined);
   onNews: (news: News) => void = () => {};
 
@@ -329,6 +330,7 @@ class Connection implements Socket {
     this.presence.value = frame.presence;
     this.stage.value = frame.stage;
     this.spectators.value = frame.spectators;
+    this.timed(frame.clock);
     this.connected();
     this.ping();
     this.tell(frame.view, first ? (frame.cues ?? []) : [], true, repaired);
@@ -381,10 +383,22 @@ class Connection implements Socket {
   private clocked(frame: Extract<Say, { type: "clock" }>): void {
     if (!this.fresh) return;
     if (frame.seq > this.seq || (frame.seq === this.seq && frame.hash !== this.hash)) this.resync();
+    this.timed(frame);
+  }
+
+  // CLIENT-TURN-3: what the server says counts, whatever was counted here.
+  private timed(time: Partial<Time> | undefined): void {
+    const { seat, left_ms, allowed_ms } = time ?? {};
+    const saidAt = this.outside.now();
     this.clock.value =
-      frame.seat !== undefined && frame.left_ms !== undefined
-        ? { seat: frame.seat, leftMs: frame.left_ms, saidAt: this.outside.now() }
-        : undefined;
+      left_ms === undefined
+        ? undefined
+        : {
+            leftMs: left_ms,
+            allowedMs: allowed_ms ?? left_ms,
+            saidAt,
+            ...(seat === undefined ? {} : { seat }),
+          };
   }
 
   private present(frame: Extract<Say, { type: "presence" }>): void {

@@ -36,6 +36,15 @@ export type Act = { command: Opaque } | { act: "undo" | "redo" };
 
 export type Answer = { ok: true } | { ok: false; code: string; text: string };
 
+/** The turn clock as the server last told it, buffer included, and when that was. */
+export type Told = {
+  /** Whose turn; nobody's in a phase of all. */
+  seat?: Seat;
+  leftMs: number;
+  allowedMs: number;
+  saidAt: number;
+};
+
 export interface Source {
   readonly link: ReadonlySignal<Link>;
   readonly presence: ReadonlySignal<readonly Presence[]>;
@@ -43,8 +52,7 @@ export interface Source {
   readonly spectators: ReadonlySignal<number>;
   /** The seats this browser holds; empty for spectators and replays. */
   readonly seats: ReadonlySignal<readonly Seat[]>;
-  /** Milliseconds left on the turn clock as the server last said it, and when that was. */
-  readonly clock: ReadonlySignal<{ seat: Seat; leftMs: number; saidAt: number } | undefined>;
+  readonly clock: ReadonlySignal<Told | undefined>;
   /** Called with every view in order. */
   onNews: (news: News) => void;
   /** Sends one act for the state with this seq. It resolves once the server has answered. */

@@ -144,6 +144,8 @@ export type Board = {
   look?: string,
   /** How a tile's place is said. */
   naming?: Naming,
+  /** From where it is looked at first. */
+  aspect?: Aspect,
   /** What the letters of the rows mean. */
   kinds: { [key in string]: TileKind },
   /** The letters of each row, one for each column. */
@@ -154,6 +156,9 @@ export type Board = {
 
 /** How the place of a tile is said. */
 export type Naming = "numbers" | "letters";
+
+/** From where a board is looked at first. */
+export type Aspect = "corner" | "front";
 
 /** A kind of tile. */
 export type TileKind = {
@@ -204,7 +209,12 @@ export type Seated = {
   name: string,
   /** The side it plays. */
   side?: Id,
-  /** Mana, health of the general. */
+  /**
+   * The piece that stands for it: its general, its hero. Its numbers, what lies on it and what
+   * it wears are shown with the seat.
+   */
+  piece?: Id,
+  /** Its own numbers: mana, experience. */
   meters?: Array<Meter>,
   /** What it has taken: captured pieces, tricks, flags. */
   taken?: Array<Taken>,
@@ -250,6 +260,11 @@ export type Piece = {
   pose?: string,
   /** It lies on the ground and others stand over it: an item, a stone. */
   ground?: boolean,
+  /**
+   * Its menu is a bar at the foot of the page instead of floating beside it: for somebody who is
+   * always selected and can do many things.
+   */
+  docked?: boolean,
   /** Health, wounds, energy: shown over the piece and in the roster. */
   meters?: Array<Meter>,
   /** What it has still to do this turn. */
@@ -307,9 +322,11 @@ export type Selection = "free" | { "ask": {
 export type Meter = {
   /** Something is wrong with it: drawn with "!". */
   alert?: boolean,
+  /** So many of its limit are there for a time only, and drawn ringed: temporary mana. */
+  brief?: number,
   /** Too much for the board: shown in menus, roster and inspection only. */
   detail?: boolean,
-  /** A second part on top: banked energy, temporary mana. */
+  /** A second part on top: banked energy. */
   extra?: number,
   /** The picture beside it. */
   icon?: string,
@@ -317,6 +334,8 @@ export type Meter = {
   id: Id,
   /** How much there could be, if there is a limit. */
   max?: number,
+  /** How far the limit itself can grow: pips show the places it has not reached yet. */
+  most?: number,
   /** What people call it. */
   name: string,
   /** How it is drawn. */
@@ -328,7 +347,7 @@ export type Meter = {
 };
 
 /** How a meter is drawn. */
-export type MeterStyle = "bar" | "pips" | "slots" | "number" | "word";
+export type MeterStyle = "bar" | "charge" | "pips" | "slots" | "number" | "word";
 
 /**
  * A hand, a pile, a pack or a row of slots.
@@ -381,6 +400,8 @@ export type Card = {
   name?: string,
   /** What it looks like. */
   look?: string,
+  /** The colour of its picture, if it is told by one. */
+  colour?: Colour,
   /** What it is: `Spell`, `Minion`, `Potion`. */
   label?: string,
   /** What playing it costs. */
@@ -423,8 +444,10 @@ export type Telegraph = {
 export type OrderEntry = {
   /** Who acts. */
   piece: Id,
-  /** What is known about it: energy, the card it will play. */
+  /** What is known about it: the card it will play, how many turns it takes until then. */
   text?: string,
+  /** What it acts with: energy. An order whose entries all have one is drawn as a strip. */
+  meter?: Meter,
 };
 
 /**
@@ -543,12 +566,12 @@ export type Objective = {
 /** How an objective stands. */
 export type ObjectiveState = "open" | "done" | "failed";
 
-/** How a turn clock is shown. */
+/** How a turn clock is shown. The host puts it there; what the clock says is no part of a scene. */
 export type Clock = {
-  /** How long a turn may take, in milliseconds. */
-  allowed_ms: number,
-  /** It is hidden while more than this is left. */
+  /** It is hidden while more than this is left, in milliseconds. */
   shown_ms: number,
+  /** The last part of the time left, kept back for the delay of the line: it is never shown. */
+  buffer_ms: number,
 };
 
 /** Whether something can be done, and if not, why not. */
@@ -604,6 +627,13 @@ export type Choice = {
   role?: Role,
   /** Selecting the actor shows the targets at once, without a menu. */
   direct?: boolean,
+  /**
+   * Direct, but behind the others: its targets are not marked before it is opened, and where
+   * another direct choice has a target, that one is meant. For travelling anywhere on a map.
+   */
+  quiet?: boolean,
+  /** The fold it lies in, in menus of many verbs: `More`. In plain view if empty. */
+  fold?: string,
   /** What it costs, as shown in the menu: `2 mana`. */
   price?: string,
   /** What is asked while a target is chosen. */
@@ -1025,6 +1055,8 @@ export type SeatOffer = {
   bots?: Array<BotOffer>,
   /** The bot that is chosen unless somebody chooses another; the last one if it is not said. */
   bot?: Id,
+  /** The ready deck it brings unless somebody chooses another; none where no deck is chosen. */
+  deck?: Id,
 };
 
 /** Who may sit on a seat. */
@@ -1129,3 +1161,696 @@ export type Stop = {
 
 /** How far the player got with a level. */
 export type StopState = "locked" | "here" | "won" | "passed";
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Collection = {
+  /** How many cards a deck has. */
+  size: number,
+  /** Who can lead a deck, in the order in which they are offered. */
+  leaders: Array<Leader>,
+  /** What the cards are divided into, in order. */
+  families: Array<Family>,
+  /** Every card a deck can have, in order. */
+  cards: Array<Collectible>,
+  /** Decks that are ready to play. */
+  decks: Array<ReadyDeck>,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Leader = {
+  /** Its stable name. */
+  id: Id,
+  /** The family it belongs to. */
+  family: Id,
+  /** The families whose cards it leads, its own first. */
+  leads: Array<Id>,
+  /** It, as a card. */
+  card: Card,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Family = {
+  /** Its stable name. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** In a line. */
+  text?: string,
+  /** The shape it is told by: the name of a crest. */
+  crest?: string,
+  /** The colour it is told by. */
+  colour?: Colour,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Collectible = {
+  /** Its stable name. */
+  id: Id,
+  /** The family it belongs to. */
+  family: Id,
+  /** How many of it a deck may have. */
+  limit: number,
+  /** The card. */
+  card: Card,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collectible {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// How many of it a deck may have.
+ * pub limit: u16,
+ * /// The card.
+ * pub card: Card,
+ * 
+ * 
+ * A deck that is ready to play.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type ReadyDeck = {
+  /** Its stable name. */
+  id: Id,
+  /** What people call it. */
+  name: string,
+  /** What is in it. */
+  deck: Decklist,
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collectible {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// How many of it a deck may have.
+ * pub limit: u16,
+ * /// The card.
+ * pub card: Card,
+ * 
+ * 
+ * A deck that is ready to play.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct ReadyDeck {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// What is in it.
+ * pub deck: Decklist,
+ * 
+ * 
+ * What is in a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ */
+export type Decklist = {
+  /** Who leads it. */
+  leader: Id,
+  /** How many there are of each card. */
+  cards: { [card: string]: number },
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collectible {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// How many of it a deck may have.
+ * pub limit: u16,
+ * /// The card.
+ * pub card: Card,
+ * 
+ * 
+ * A deck that is ready to play.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct ReadyDeck {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// What is in it.
+ * pub deck: Decklist,
+ * 
+ * 
+ * What is in a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * rde(deny_unknown_fields)]
+ * struct Decklist {
+ * /// Who leads it.
+ * pub leader: Id,
+ * /// How many there are of each card.
+ * #[cfg_attr(feature = "typescript", ts(type = "{ [card: string]: number }"))]
+ * pub cards: BTreeMap<Id, u16>,
+ * 
+ * 
+ *  Decklist {
+ * /// The most different cards a list can name.
+ * pub const CARDS: usize = 256;
+ * /// The most there can be of one card in a list.
+ * pub const COPIES: u16 = 99;
+ * 
+ * /// Without cards of which there are none.
+ * #[must_use]
+ * pub fn tidied(mut self) -> Self {
+ *     self.cards.retain(|_, count| *count > 0);
+ *     self
+ * }
+ * 
+ * /// How many cards there are.
+ * #[must_use]
+ * pub fn count(&self) -> u32 {
+ *     self.cards.values().map(|count| u32::from(*count)).sum()
+ * }
+ * 
+ * 
+ * What the rules think of a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Verdict = {
+  /** How many cards there are. */
+  count: number,
+  /** Everything that is wrong; a deck with nothing wrong can be played. */
+  problems: Array<Objection>,
+  /** The cards of which no more can be taken, and why. */
+  full: { [card: string]: Reason },
+};
+
+/**
+ * What a game adds whose seats bring decks.
+ * trait Collecting: Game {
+ * /// Everything decks are made from.
+ * fn collection() -> Collection;
+ * 
+ * /// The numbers that cards and leaders have in codes.
+ * fn codebook() -> Codebook;
+ * 
+ * /// What the rules think of a deck. It may be anything: half built, or from outside.
+ * fn judge(deck: &Decklist) -> Verdict;
+ * 
+ * /// Lets a seat bring a deck, instead of the one it has by the setup.
+ * fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
+ * 
+ * 
+ * Everything decks are made from.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collection {
+ * /// How many cards a deck has.
+ * pub size: u16,
+ * /// Who can lead a deck, in the order in which they are offered.
+ * pub leaders: Vec<Leader>,
+ * /// What the cards are divided into, in order.
+ * pub families: Vec<Family>,
+ * /// Every card a deck can have, in order.
+ * pub cards: Vec<Collectible>,
+ * /// Decks that are ready to play.
+ * pub decks: Vec<ReadyDeck>,
+ * 
+ * 
+ * Who leads a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Leader {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// The families whose cards it leads, its own first.
+ * pub leads: Vec<Id>,
+ * /// It, as a card.
+ * pub card: Card,
+ * 
+ * 
+ * Cards that belong together: a faction.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Family {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// In a line.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub text: Text,
+ * /// The shape it is told by: the name of a crest.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub crest: Text,
+ * /// The colour it is told by.
+ * #[serde(default, skip_serializing_if = "absent")]
+ * pub colour: Option<Colour>,
+ * 
+ * 
+ * A card that decks can have.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Collectible {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// The family it belongs to.
+ * pub family: Id,
+ * /// How many of it a deck may have.
+ * pub limit: u16,
+ * /// The card.
+ * pub card: Card,
+ * 
+ * 
+ * A deck that is ready to play.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct ReadyDeck {
+ * /// Its stable name.
+ * pub id: Id,
+ * /// What people call it.
+ * pub name: Text,
+ * /// What is in it.
+ * pub deck: Decklist,
+ * 
+ * 
+ * What is in a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * rde(deny_unknown_fields)]
+ * struct Decklist {
+ * /// Who leads it.
+ * pub leader: Id,
+ * /// How many there are of each card.
+ * #[cfg_attr(feature = "typescript", ts(type = "{ [card: string]: number }"))]
+ * pub cards: BTreeMap<Id, u16>,
+ * 
+ * 
+ *  Decklist {
+ * /// The most different cards a list can name.
+ * pub const CARDS: usize = 256;
+ * /// The most there can be of one card in a list.
+ * pub const COPIES: u16 = 99;
+ * 
+ * /// Without cards of which there are none.
+ * #[must_use]
+ * pub fn tidied(mut self) -> Self {
+ *     self.cards.retain(|_, count| *count > 0);
+ *     self
+ * }
+ * 
+ * /// How many cards there are.
+ * #[must_use]
+ * pub fn count(&self) -> u32 {
+ *     self.cards.values().map(|count| u32::from(*count)).sum()
+ * }
+ * 
+ * 
+ * What the rules think of a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ * g_attr(feature = "typescript", derive(ts_rs::TS))]
+ * struct Verdict {
+ * /// How many cards there are.
+ * pub count: u32,
+ * /// Everything that is wrong; a deck with nothing wrong can be played.
+ * pub problems: Vec<Objection>,
+ * /// The cards of which no more can be taken, and why.
+ * #[cfg_attr(feature = "typescript", ts(type = "{ [card: string]: Reason }"))]
+ * pub full: BTreeMap<Id, Reason>,
+ * 
+ * 
+ * Something that is wrong with a deck.
+ * rive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+ */
+export type Objection = {
+  /** The card it is about, if it is about one. */
+  card?: Id,
+  /** What. */
+  reason: Reason,
+};

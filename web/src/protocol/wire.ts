@@ -1,5 +1,16 @@
 /** The frames of the wire and the answers over HTTP, as docs/protocol.md has them. */
-import type { About, Cue, Journey, Opaque, Reason, Scene, Seat, Setting } from "./scene";
+import type {
+  About,
+  Cue,
+  Decklist,
+  Journey,
+  Opaque,
+  Reason,
+  Scene,
+  Seat,
+  Setting,
+  Verdict,
+} from "./scene";
 
 export const VERSION = 1;
 export const SUBPROTOCOL = "initiative.v1";
@@ -7,6 +18,18 @@ export const SUBPROTOCOL = "initiative.v1";
 export type Stage = "waiting" | "running" | "suspended" | "over";
 export type PresenceState = "bot" | "thinking" | "here" | "away" | "reconnecting" | "left";
 export type Presence = { seat: Seat; state: PresenceState; name: string; grace_left_ms?: number };
+
+/** What a clock says: whose time it is (without a seat, everybody's), buffer included. */
+export type Time = { seat?: Seat; left_ms: number; allowed_ms: number; shown: number };
+
+/** How long things may take, in seconds. */
+export type ClockTerms = {
+  turn_s: number;
+  inactive_s: number;
+  buffer_s: number;
+  show_s: number;
+  mulligan_s: number;
+};
 
 /** What a client says. */
 export type Said =
@@ -35,6 +58,7 @@ export type Say =
       hash: string;
       view: Scene;
       cues?: Cue[];
+      clock?: Time;
       presence: Presence[];
       stage: Stage;
       spectators: number;
@@ -42,7 +66,7 @@ export type Say =
   | { type: "update"; seq: number; hash: string; patch: unknown; cues: Cue[] }
   | { type: "ack"; key: string; seq: number; duplicate?: boolean }
   | { type: "refused"; key?: string; code: string; message: string; retry_ms?: number }
-  | { type: "clock"; seq: number; hash: string; seat?: Seat; left_ms?: number; shown_s?: number }
+  | ({ type: "clock"; seq: number; hash: string } & Partial<Time>)
   | ({ type: "presence"; stage: Stage; spectators: number } & Partial<Presence>)
   | { type: "over"; winners: Seat[]; result: string; reason: string }
   | { type: "error"; code: string; message: string; v?: number }
@@ -57,7 +81,14 @@ export type GameOffer = {
   bots: string[];
   /** It is played as a campaign, too. */
   campaign?: { options: Setting[] };
+  /** Its seats bring decks that can be built. */
+  decks?: boolean;
+  /** The clock it is played with, where it has clocks. */
+  clock?: ClockTerms;
 };
+
+/** A deck as the server has read it, and what it thinks of it. */
+export type JudgedDeck = { deck: Decklist; code?: string; verdict: Verdict };
 
 /** How far a player got in a campaign. */
 export type CampaignProgress = {
@@ -77,10 +108,12 @@ export type MatchWish = {
   rules?: { [option: string]: unknown };
   setup?: unknown;
   seed?: string | number;
-  seats: { control: string; name?: string }[];
+  seats: { control: string; name?: string; deck?: Decklist }[];
   first?: "creator" | "guest" | "random";
   spectators?: "off" | "link" | "public";
   hotseat?: boolean;
+  /** Left out, it is the game's own; `null` is none. */
+  clock?: Partial<ClockTerms> | null;
 };
 
 export type MatchMade = {
@@ -101,6 +134,7 @@ export type MatchInfo = {
   spectators: number;
   watch: "off" | "link" | "public";
   hotseat: boolean;
+  clock?: ClockTerms;
   created: number;
   age_s: number;
   result?: { winners: Seat[]; result: string; reason: string };

@@ -27,6 +27,8 @@ export interface Camera {
   centre(tile: Tile): void;
   /** Brings a tile into view if it is not. */
   bring(tile: Tile): void;
+  /** Keeps a tile about the middle of a board that is larger than the view. */
+  follow(tile: Tile): void;
   fit(): void;
   sees(tile: Tile): boolean;
   /** What part of the board is in view, as corners in tiles, for the minimap. */

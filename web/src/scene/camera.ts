@@ -13,6 +13,8 @@ import type { View } from "./view";
 export const TURN_MS = 250;
 const GLIDE_MS = 180;
 const QUARTER = Math.PI / 2;
+/** Whoever is followed keeps this share of the view before them, whichever way they go. */
+const MIDDLE = 0.36;
 
 export function easeInOutCubic(t: number): number {
   return t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2;
@@ -78,14 +80,28 @@ export class BoardCamera implements Camera {
 
   bring([x, y]: Tile): void {
     const { view } = this;
+    this.into([x, y], Math.min(view.scale, view.width / 4), Math.min(view.scale, view.height / 4));
+  }
+
+  follow(tile: Tile): void {
+    const { view } = this;
+    // All of it is seen already.
+    if (view.scale <= view.fitting() * 1.01) return;
     const { left, top, right, bottom } = view.margins;
-    const inset = Math.min(view.scale, view.width / 4, view.height / 4);
-    const into = (value: number, low: number, high: number) =>
+    const wide = Math.max(0, view.width - left - right);
+    const high = Math.max(0, view.height - top - bottom);
+    this.into(tile, wide * MIDDLE, high * MIDDLE);
+  }
+
+  /** Moves the view as little as brings a tile so far inside, and out from under panels. */
+  private into([x, y]: Tile, across: number, down: number): void {
+    const { view } = this;
+    const { left, top, right, bottom } = view.margins;
+    const into = (value: number, low: number, high: number, inset: number) =>
       Math.min(Math.max(low, high) - inset, Math.max(low + inset, value)) - value;
     const at = view.project(x + 0.5, 0, y + 0.5);
-    // As little as brings it in, and out from under panels.
-    const dx = into(at.x, left, view.width - right);
-    const dy = into(at.y, top, view.height - bottom);
+    const dx = into(at.x, left, view.width - right, across);
+    const dy = into(at.y, top, view.height - bottom, down);
     if (dx === 0 && dy === 0) return;
     this.go(() => {
       view.pan(dx, dy);

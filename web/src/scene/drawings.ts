@@ -24,6 +24,7 @@ const SKULL =
 const LEAF = "M5 19C3.5 9.5 9.5 4.5 20 4c.5 10.5-4.5 16.5-13 14.2";
 const DROP = "M12 3.5c3.6 4.3 6 7.4 6 10.7a6 6 0 0 1-12 0c0-3.3 2.4-6.4 6-10.7z";
 const STAR = "M12 3.2l2.6 5.7 6.2.7-4.6 4.2 1.3 6.1L12 16.8l-5.5 3.1 1.3-6.1-4.6-4.2 6.2-.7z";
+const BOWL = "M3.5 11.5h17c0 5-3.5 8.5-8.5 8.5s-8.5-3.5-8.5-8.5z";
 const BOLT = "M13.5 2.5L5 13.5h6l-1.5 8L18.5 10h-6.2z";
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -57,8 +58,33 @@ const ICONS: Readonly<Record<string, string>> = {
     "M7 4.5h11v12.5M7 4.5a2 2 0 0 0-2 2V9h4M7 4.5a2 2 0 0 1 2 2v11a2.5 2.5 0 0 0 2.5 2.5h7a2.5 2.5 0 0 0 2.5-2.5V17h-7v.5a2.5 2.5 0 0 1-2.5 2.5M12 9h3.5M12 12.5h3.5",
   bag: "M8.5 8L7 4.5h10L15.5 8M8.5 8h7c3 2.5 4.5 5.5 4.5 8.5a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4c0-3 1.5-6 4.5-8.5zM10 13.5h4",
   food: "M12 8c-2-2-7-1.5-7 4 0 4.5 3 8.5 5 8.5 1 0 1-.5 2-.5s1 .5 2 .5c2 0 5-4 5-8.5 0-5.5-5-6-7-4zM12 8c0-2 1-4 3-5",
+  sated: `${BOWL}M6 11.5c1-3 3.5-4 6-4s5 1 6 4M9 4.5c-1 1 1 1.5 0 2.5M14.5 3.5c-1 1 1 1.5 0 2.5`,
+  hungry: `${BOWL}M6.5 14.5c3.5 1.2 7.5 1.2 11 0`,
+  famished: `${BOWL}M12 11.5l-1.5 3 2.5 1.5-1 4M12 3v4M7 5l1.5 2.5M17 5l-1.5 2.5`,
+  starving: `${BOWL}M12 2.5v4.5|${dot(12, 9.3, 1.1)}${dot(9.5, 14.5, 1.3)}${dot(14.5, 14.5, 1.3)}M12 16l1 1.8h-2z`,
+  asleep: "M4 7h5.5L4 14h5.5M13 4h7l-7 8h7M12 16h5l-5 5h5",
+  flee: "M20 12H7M11 7.5L6.5 12l4.5 4.5M20 6.5h-4M20 17.5h-4M3.5 5v14",
+  gem: "M7 4.5h10l4 5-9 11-9-11zM3 9.5h18M12 20.5L8 9.5l2.5-5M12 20.5l4-11-2.5-5",
   spring:
     "M12 20.5V12M12 12c0-4 1.5-6 4-6s3.5 2 3.5 4M12 12c0-4-1.5-6-4-6s-3.5 2-3.5 4M12 8V4M5 20.5h14M8 16.5l-1 1M16 16.5l1 1",
+  // a delve
+  way: `M5.5 19.5c5 0 3-6 7-6.500s3.500-5 6-6.500|${dot(5.5, 19.5, 2)}M19.500 3.500l1 5.500-5-1.500z`,
+  pickup: "M12 3v9M8.500 8.500L12 12l3.500-3.500M4 14.500v4a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-4",
+  drop: "M12 4v10.500M8 10.500l4 4 4-4M4.500 19.500h15",
+  throw: "M3.500 19c4-9.500 9-13 16-12.500M15 3l5 3.500-4.500 4M6 20.500l-2.500-1.500",
+  rest: "M4 18.500V7M4 15.500h16.500v3M20.500 15.500v-1.500a3 3 0 0 0-3-3h-8v4.500M4 12.500h5.500|M5.400 10.500a1.600 1.600 0 1 0 3.200 0a1.600 1.600 0 1 0-3.200 0z",
+  spell:
+    "M4 20L14 10M12.500 8.500l3 3M18 3v4M16 5h4M20 11v3M18.500 12.500h3M9.500 4v2.500M8.200 5.200h2.600",
+  trap: "M3.500 17.500h17M4.500 17.500l1.500-6 2.500 4 2-5 1.500 4.500 2-5 2.500 5 2-4 1.500 6.500M8 20.500h8",
+  "stairs-down": "M3.500 5.500h4.500v4h4.500v4H17v4h3.500M14.500 4v6M12 7.700l2.500 2.500L17 7.700",
+  "stairs-up": "M3.500 18.500h4.500v-4h4.500v-4H17v-4h3.500M7.500 11V5M5 7.500L7.500 5 10 7.500",
+  armour:
+    "M8 3.500L4 6v5l2.500-.5V20.500h11V10.500L20 11V6l-4-2.500c-.5 2-2 3-4 3s-3.500-1-4-3zM12 10v7",
+  dagger: "M19.500 4.500l-1 4.500-7 7-3.500-3.500 7-7zM6 12l6 6M8.500 15.500L5 19",
+  mace: `${CIRCLE(15.5, 8.5, 4)}M15.500 2.500v2M15.500 12.500v2M21.500 8.500h-2M11.500 8.500h-2M12.500 11.500L4 20`,
+  staff: `${CIRCLE(17, 6.5, 3)}M14.800 8.700L4.500 20M17 1.800v1M21.700 6.500h-1`,
+  dart: "M4 20l9-9M20.500 3.500l-3 7-4-4zM4 16.500V20h3.500M6.500 14v3.500H10",
+  amulet: "M5 3.500c0 5 3 8.500 7 9.500 4-1 7-4.500 7-9.500M12 13l3.500 4-3.500 4-3.500-4z",
   // conditions
   braced: `${SHIELD}M8 14.5l4-4 4 4M8 10.5l4-4 4 4`,
   dazed:
@@ -215,6 +241,18 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   pretender: "crown",
   untouchable: "wings",
   captured: "skull",
+  weapon: "sword",
+  artifact: "gem",
+  pack: "bag",
+  cloth: "armour",
+  leather: "armour",
+  mail: "armour",
+  plate: "armour",
+  ration: "food",
+  berries: "leaf",
+  bash: "strike",
+  bolt: "energy",
+  shadowstep: "boot",
 };
 
 const split = (data: string): Glyph => {
@@ -227,8 +265,16 @@ const found = (table: Readonly<Record<string, string>>, name: string): string | 
 
 /** The drawing of an icon; a neutral dot for a name that nobody knows. */
 export function glyph(name: string): Glyph {
-  const data = found(ICONS, name) ?? found(ICONS, found(OTHER_NAMES, name) ?? "");
+  const known = (word: string) =>
+    found(ICONS, word) ?? found(ICONS, found(OTHER_NAMES, word) ?? "");
+  // An azure potion is a potion.
+  const data = known(name) ?? known(name.slice(name.lastIndexOf("_") + 1));
   return data === undefined ? { line: "", solid: CIRCLE(12, 12, 4) } : split(data);
+}
+
+/** Whether there is a drawing of that name. */
+export function hasGlyph(name: string): boolean {
+  return Object.hasOwn(ICONS, name) || Object.hasOwn(OTHER_NAMES, name);
 }
 
 /** The shape of a crest, to be filled with the rule `evenodd`; a diamond for unknown names. */

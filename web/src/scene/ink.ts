@@ -61,6 +61,18 @@ export function drawStrokes(
 export const FONT =
   '"Avenir Next", "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", Arial, sans-serif';
 
+/** The weights of all words on a board. A third would have to be found among the fonts, too. */
+export const BOLD = 700;
+export const HEAVY = 800;
+
+/** Has the fonts found now: the first word of each weight would take its frame's time for it. */
+export function findFonts(context: CanvasRenderingContext2D): void {
+  for (const weight of [BOLD, HEAVY]) {
+    context.font = `${weight} 16px ${FONT}`;
+    context.measureText("0!");
+  }
+}
+
 /** Words with a dark rim around them. */
 export function drawWords(
   context: CanvasRenderingContext2D,
@@ -69,7 +81,7 @@ export function drawWords(
   y: number,
   size: number,
   colour: string,
-  weight = 700,
+  weight = BOLD,
 ): void {
   context.font = `${weight} ${size}px ${FONT}`;
   context.textAlign = "center";

@@ -9,7 +9,7 @@ import type { Look, Point } from "./board";
 import type { Effects, Shot } from "./effects";
 import { markGlyph } from "./glyphs";
 import { css } from "./grey";
-import { drawPlate, drawStrokes, drawWords, FONT } from "./ink";
+import { drawPlate, drawStrokes, drawWords, FONT, HEAVY } from "./ink";
 import { hex, markColour, toneColour } from "./palette";
 import { drawTag } from "./tag";
 import type { Terrain } from "./terrain";
@@ -57,7 +57,15 @@ export function drawOverlay(context: CanvasRenderingContext2D, show: Show): void
     const at = project(view, { ...word.at, y: word.at.y + word.rise });
     context.globalAlpha = word.alpha;
     const size = unit * (word.tone === "word" ? 1.55 : 2.3);
-    drawWords(context, word.text, at.x, at.y, size, hex(toneColour(word.tone, look.palette)), 800);
+    drawWords(
+      context,
+      word.text,
+      at.x,
+      at.y,
+      size,
+      hex(toneColour(word.tone, look.palette)),
+      HEAVY,
+    );
   }
   context.globalAlpha = 1;
   if (effects.screen) {
@@ -139,7 +147,7 @@ function drawAlarm(
   context.strokeStyle = "rgb(13 19 21 / 85%)";
   context.lineWidth = 1.5;
   context.stroke();
-  drawWords(context, "!", x, y + unit * 0.06, unit * 1.5, "#fff", 900);
+  drawWords(context, "!", x, y + unit * 0.06, unit * 1.5, "#fff", HEAVY);
 }
 
 /** Marks that a piece would hide by standing on them are repeated around it. */
@@ -178,7 +186,7 @@ function drawLabels(context: CanvasRenderingContext2D, show: Show, unit: number)
     const marks = picture.marks.get(key) ?? [];
     if (marks.includes("end")) {
       const size = unit * 1.45;
-      context.font = `800 ${size}px ${FONT}`;
+      context.font = `${HEAVY} ${size}px ${FONT}`;
       const width = Math.max(size * 1.5, context.measureText(text).width + size);
       const left = at.x - width / 2;
       const top = at.y + view.scale * 0.14;
@@ -191,7 +199,15 @@ function drawLabels(context: CanvasRenderingContext2D, show: Show, unit: number)
     } else if (/\d/.test(text)) {
       drawWords(context, text, at.x, at.y + view.scale * 0.18, unit * 1.15, "#fff6e0");
     } else if (!(text === "!" && marks.includes("warn"))) {
-      drawWords(context, text, at.x, at.y, unit * 2.4, hex(markColour("warn", look.palette)), 900);
+      drawWords(
+        context,
+        text,
+        at.x,
+        at.y,
+        unit * 2.4,
+        hex(markColour("warn", look.palette)),
+        HEAVY,
+      );
     }
   }
 }

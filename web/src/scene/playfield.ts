@@ -4,11 +4,12 @@
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Picture, Tween } from "../model/picture";
-import type { Colour, Id, Scene, Tile } from "../protocol/scene";
+import type { Aspect, Colour, Id, Scene, Tile } from "../protocol/scene";
 import type { Board, Box, Look, Pick, Point } from "./board";
 import { belts, pulses, strength } from "./breath";
 import { BoardCamera } from "./camera";
 import { type Effects, effects } from "./effects";
+import { findFonts } from "./ink";
 import { drawOverlay } from "./overlay";
 import { type Body, bodySpot, meet, tileSpot } from "./pick";
 import { Terrain } from "./terrain";
@@ -87,6 +88,8 @@ export abstract class Playfield implements Board {
   private stale = true;
   private shifted = true;
   private sized = false;
+  /** Whether it takes any room on the page, as far as the page has told. */
+  private shown = false;
   private disposed = false;
   private changes: Changes = { terrain: true, picture: true, look: true, size: true };
 
@@ -107,6 +110,7 @@ export abstract class Playfield implements Board {
     this.overlay = layer();
     this.overlay.style.pointerEvents = "none";
     this.context = this.overlay.getContext("2d") ?? undefined;
+    if (this.context) findFonts(this.context);
     this.camera = new BoardCamera(
       this.view,
       (point) => this.local(point),
@@ -138,6 +142,7 @@ export abstract class Playfield implements Board {
       const other = !before || before.size[0] !== board.size[0] || before.size[1] !== board.size[1];
       if (other) {
         this.view.board(board.size);
+        this.stand(board.aspect ?? "corner");
         this.troupe.forget();
         this.start();
       }
@@ -174,13 +179,15 @@ export abstract class Playfield implements Board {
     if (this.disposed || !this.picture) return false;
     const { pace } = this;
     if (!this.dirty && (pace === undefined || (!this.lively && breath === 0))) return false;
-    if (this.element.clientWidth === 0) return false;
+    if (this.sized && !this.shown) return false;
     this.breath += breath;
     if (!this.dirty && this.lively && this.breath - this.breathed < (pace ?? 0)) {
       this.clock += milliseconds;
       return true;
     }
+    // Only once: whoever asks the page for a size in every frame has it laid out in every frame.
     if (!this.sized) this.measure();
+    if (!this.sized) return false;
     this.breathed = this.breath;
     this.dirty = false;
     this.clock += milliseconds;
@@ -325,6 +332,9 @@ export abstract class Playfield implements Board {
     }
   }
 
+  /** From where another board is looked at. */
+  protected stand(_: Aspect): void {}
+
   /** Called when the actors are in place, before heights are asked for. */
   protected cast(): void {}
 
@@ -340,7 +350,10 @@ export abstract class Playfield implements Board {
   private measure(): void {
     const { clientWidth: width, clientHeight: height } = this.element;
     const ratio = Math.min(SHARPEST, window.devicePixelRatio || 1);
-    if (width === 0 || height === 0) return;
+    const hidden = !this.shown;
+    this.shown = width > 0 && height > 0;
+    if (!this.shown) return;
+    if (hidden && this.dirty) this.wake();
     const { view } = this;
     if (this.sized && view.width === width && view.height === height && this.ratio === ratio)
       return;

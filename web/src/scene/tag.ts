@@ -4,13 +4,22 @@
  */
 import type { Condition, Meter, Piece, Side } from "../protocol/scene";
 import type { Look } from "./board";
-import { crest } from "./drawings";
+import { crest, glyph, hasGlyph } from "./drawings";
 import { badgeGlyph } from "./glyphs";
 import { css } from "./grey";
-import { drawPlate, drawStrokes, FONT, path2d } from "./ink";
+import { BOLD, drawPlate, drawStrokes, FONT, path2d } from "./ink";
 import { badgeColour, hex, markColour } from "./palette";
 
+const QUIET = "#c9bfa8";
 const PLATE = "rgb(13 19 21 / 84%)";
+
+/** Marks of a state of mind have pictures; the others are alarms. */
+const MARKS: { readonly [mark: string]: string | undefined } = {
+  alert: "eye",
+  asleep: "asleep",
+  flee: "flee",
+  provoke: "shield",
+};
 
 type Part = { width: number; draw: (x: number, middle: number) => void };
 
@@ -51,7 +60,10 @@ export function drawTag(
       },
     });
   }
-  for (const meter of meters) parts.push(meterPart(context, meter, look, unit, small));
+  const charges = meters.filter((meter) => meter.style === "charge" && (meter.max ?? 0) > 0);
+  for (const meter of meters) {
+    if (!charges.includes(meter)) parts.push(meterPart(context, meter, look, unit, small));
+  }
   const conditions = piece.statuses ?? [];
   for (const condition of conditions) parts.push(conditionPart(context, condition, unit, small));
   for (const mark of piece.marks ?? []) parts.push(markPart(context, mark, look, unit));
@@ -59,7 +71,7 @@ export function drawTag(
   if (parts.length < 2 && !piece.badge && meters.length === 0) return;
 
   const pad = unit * 0.32;
-  const height = unit * 1.45;
+  const height = unit * (charges.length > 0 ? 1.6 : 1.45);
   let width = 2 * pad + gap * (parts.length - 1);
   for (const part of parts) width += part.width;
   const line = look.contrast ? "#fff" : side ? css(side.colour, 0.9) : "rgb(255 255 255 / 25%)";
@@ -74,9 +86,34 @@ export function drawTag(
   );
   let at = x - width / 2 + pad;
   for (const part of parts) {
-    part.draw(at, bottom - height / 2);
+    part.draw(at, bottom - height / 2 - (charges.length > 0 ? unit * 0.1 : 0));
     at += part.width + gap;
   }
+  // Thin lines along the lower edge, inside the frame.
+  const thin = Math.max(2, unit * 0.22);
+  for (const [index, meter] of charges.entries()) {
+    drawCharge(context, meter, x - width / 2 + pad, bottom - thin * (index + 1) - 1.5, {
+      width: width - 2 * pad,
+      height: thin,
+    });
+  }
+}
+
+/** What fills up and is spent; what is banked on top lies over it, lighter. */
+function drawCharge(
+  context: CanvasRenderingContext2D,
+  { value, max = 1, extra = 0 }: Meter,
+  x: number,
+  y: number,
+  { width, height }: { width: number; height: number },
+): void {
+  const share = (amount: number) => width * Math.min(1, Math.max(0, amount / max));
+  context.fillStyle = "rgb(255 255 255 / 18%)";
+  context.fillRect(x, y, width, height);
+  context.fillStyle = "#7fb6ff";
+  context.fillRect(x, y, share(value), height);
+  context.fillStyle = "#ffffff";
+  context.fillRect(x, y, share(extra), height / 2);
 }
 
 function crestPart(context: CanvasRenderingContext2D, side: Side, unit: number): Part {
@@ -109,12 +146,12 @@ function text(
   colour: string,
   line?: string,
 ): Part {
-  context.font = `700 ${size}px ${FONT}`;
+  context.font = `${BOLD} ${size}px ${FONT}`;
   const width = context.measureText(words).width;
   return {
     width,
     draw: (at, middle) => {
-      context.font = `700 ${size}px ${FONT}`;
+      context.font = `${BOLD} ${size}px ${FONT}`;
       context.textAlign = "left";
       context.textBaseline = "middle";
       context.fillStyle = colour;
@@ -137,9 +174,15 @@ function meterPart(
 ): Part {
   const { value, max, style } = meter;
   const ink = meter.alert ? hex(markColour("warn", look.palette)) : "#f1e9d8";
+  if (style === "word" && meter.icon && hasGlyph(meter.icon)) {
+    return iconPart(context, meter.icon, ink, unit);
+  }
   if (style === "word" || style === "number" || max === undefined || max <= 0) {
     const words = style === "word" ? (meter.text ?? String(value)) : `${value}`;
-    return text(context, meter.alert ? `${words}!` : words, unit, ink);
+    const said = text(context, meter.alert ? `${words}!` : words, unit, ink);
+    if (small || !meter.icon || !hasGlyph(meter.icon)) return said;
+    const sign = iconPart(context, meter.icon, QUIET, unit * 0.85);
+    return beside(sign, said, unit * 0.15);
   }
   const number = small ? undefined : text(context, `${value}`, unit * 0.95, ink);
   const cells = max <= 12 ? max : 1;
@@ -177,7 +220,45 @@ function conditionPart(
   return text(context, letter + turns, unit * 0.9, "#ffe3a3", "rgb(255 227 163 / 60%)");
 }
 
+/** Two parts as one. */
+function beside(one: Part, other: Part, gap: number): Part {
+  return {
+    width: one.width + gap + other.width,
+    draw: (at, middle) => {
+      one.draw(at, middle);
+      other.draw(at + one.width + gap, middle);
+    },
+  };
+}
+
+/** A small picture. */
+function iconPart(
+  context: CanvasRenderingContext2D,
+  name: string,
+  colour: string,
+  unit: number,
+): Part {
+  const size = unit * 1.15;
+  const { line, solid } = glyph(name);
+  return {
+    width: size,
+    draw: (at, middle) => {
+      context.save();
+      context.translate(at, middle - size / 2);
+      context.scale(size / 24, size / 24);
+      context.lineWidth = 2.4;
+      context.lineCap = context.lineJoin = "round";
+      context.strokeStyle = context.fillStyle = colour;
+      if (line) context.stroke(path2d(line));
+      if (solid) context.fill(path2d(solid));
+      context.restore();
+    },
+  };
+}
+
 function markPart(context: CanvasRenderingContext2D, mark: string, look: Look, unit: number): Part {
+  const picture = MARKS[mark];
+  if (picture) return iconPart(context, picture, hex(markColour("warn", look.palette)), unit);
   const sign = mark === "last" ? "·" : "!";
   return text(
     context,

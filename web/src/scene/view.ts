@@ -46,9 +46,9 @@ export class View {
 
   constructor(
     /** How steeply one looks down: a quarter circle is straight down. */
-    readonly pitch: number,
+    public pitch: number,
     /** The turn of the first of the four views. */
-    readonly firstYaw: number,
+    public firstYaw: number,
   ) {
     this.yaw = firstYaw;
   }

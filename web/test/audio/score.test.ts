@@ -12,6 +12,8 @@ describe("the score", () => {
       select hover open cancel confirm refuse toast tick undo redo
       hit capture check spawn splash fire door stairs pickup drink spell summon draw burn level warn
       crown read trap alert levelup victory defeat quake interrupt ui_your_turn timer_tick
+      play signature ready bonus fx_start_watch fx_end_watch spring dispel transform relocate fade
+      equip break fatigue drawn
     `),
   )("knows %s", (id) => {
     expect(sound(id)).toBeDefined();

@@ -155,7 +155,7 @@ describe("anything", () => {
       match.openPauseMenu(false);
       match.skip();
       expect(match.busy.value).toBe(false);
-      expect(match.scene.value).toBe(last);
+      expect(match.picture.value.scene).toBe(last);
     }
   });
 

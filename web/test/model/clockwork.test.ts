@@ -7,7 +7,7 @@ import { type KeyPress, Keys } from "../../src/model/keys";
 import { type Frames, Loop } from "../../src/model/loop";
 import type { Theatre } from "../../src/model/theatre";
 import type { Scene } from "../../src/protocol/scene";
-import type { Board } from "../../src/scene/board";
+import type { Board, Camera } from "../../src/scene/board";
 import { positions } from "../fixtures/frames";
 import { pieces, walk } from "../fixtures/scenes";
 import { breathe, sit } from "../fixtures/table";
@@ -100,7 +100,7 @@ describe("the turn clock", () => {
   it("client_turn_2_case_14_hidden_at_21_shown_at_20_with_one_tick_a_second", () => {
     let now = 0;
     const beats: (() => void)[] = [];
-    const scene: Scene = { ...at(0).scene, clock: { allowed_ms: 90_000, shown_ms: 20_000 } };
+    const scene: Scene = { ...at(0).scene, clock: { shown_ms: 20_000, buffer_ms: 2000 } };
     const { match, source, sounds } = sit(
       scene,
       {},
@@ -116,12 +116,12 @@ describe("the turn clock", () => {
       now += milliseconds;
       for (const beat of beats.splice(0)) beat();
     };
-    source.clock.value = { seat: 0, leftMs: 21_000, saidAt: 0 };
+    source.clock.value = { seat: 0, leftMs: 23_000, allowedMs: 92_000, saidAt: 0 };
     expect(match.timer.value).toBeUndefined();
     pass(999);
     expect(match.timer.value).toBeUndefined();
     pass(1);
-    expect(match.timer.value).toMatchObject({ seconds: 20, own: true });
+    expect(match.timer.value).toMatchObject({ seconds: 20, share: 1, own: true });
     expect(match.polite.value).toBe("20 seconds left.");
     for (let i = 0; i < 15; i++) pass(1000);
     expect(match.polite.value).toBe("5 seconds left.");
@@ -129,13 +129,69 @@ describe("the turn clock", () => {
     expect(match.timer.value).toMatchObject({ seconds: 0 });
     expect(sounds.played.filter(({ id }) => id === "tick")).toHaveLength(20);
     // CLIENT-TURN-3: it follows the server.
-    source.clock.value = { seat: 1, leftMs: 15_000, saidAt: now };
-    expect(match.timer.value).toMatchObject({ seconds: 15, own: false });
+    source.clock.value = { seat: 1, leftMs: 17_000, allowedMs: 17_000, saidAt: now };
+    expect(match.timer.value).toMatchObject({ seconds: 15, share: 1, own: false });
+    pass(5000);
+    expect(match.timer.value).toMatchObject({ seconds: 10 });
+    source.clock.value = { seat: 1, leftMs: 16_000, allowedMs: 17_000, saidAt: now };
+    expect(match.timer.value).toMatchObject({ seconds: 14 });
+    // ONLINE-GRACE-4: nobody there, nothing runs out.
+    source.stage.value = "suspended";
+    pass(5000);
+    expect(match.timer.value).toMatchObject({ seconds: 14 });
+    source.stage.value = "running";
+    // ONLINE-CLOCK-6: a phase of all is everybody's.
+    source.clock.value = { leftMs: 12_000, allowedMs: 92_000, saidAt: now };
+    expect(match.timer.value).toMatchObject({ seconds: 10, own: true });
     source.clock.value = undefined;
     expect(match.timer.value).toBeUndefined();
     match.close();
   });
 });
+
+const nowhere: Camera = {
+  orient: signal(0),
+  turning: signal(false),
+  turn: () => {},
+  zoom: () => {},
+  pan: () => {},
+  centre: () => {},
+  bring: () => {},
+  follow: () => {},
+  fit: () => {},
+  sees: () => true,
+  frame: () => [],
+  heading: () => "North",
+};
+
+/** A step beside, and a road to everywhere that lies behind it. */
+const roads: Scene = {
+  ...walk,
+  choices: {
+    step: {
+      verb: "step",
+      name: "Step",
+      actor: { piece: "H" },
+      direct: true,
+      targets: [
+        { tile: [1, 0], path: [[1, 0]], command: "step" },
+        { tile: [1, 1], refused: { code: "test/corner", text: "Not around the corner." } },
+      ],
+    },
+    road: {
+      verb: "road",
+      name: "Road",
+      actor: { piece: "H" },
+      direct: true,
+      quiet: true,
+      targets: [
+        { tile: [1, 0], path: [[1, 0]], command: "near" },
+        { tile: [3, 0], path: [[3, 0]], via: [1, 0], command: "far" },
+        { tile: [0, 1], path: [[0, 1]], command: "south" },
+      ],
+    },
+  },
+};
 
 describe("keys", () => {
   it("client_key_1_case_10_a_turn_by_keys_alone", async () => {
@@ -190,6 +246,31 @@ describe("keys", () => {
     expect(act("restart", match, undefined)).toBe(false);
   });
 
+  it("client_tgt_8_a_quiet_choice_lies_behind_the_others", () => {
+    const { match, source } = sit(roads);
+    // Nothing of it is marked, but its way is shown where somebody points.
+    expect([...match.marks.value].filter(([, marks]) => marks.includes("reach"))).toEqual([
+      ["1,0", ["reach"]],
+    ]);
+    match.point({ tile: [3, 0] });
+    expect(match.picture.value.path.at(-1)).toEqual([3, 0]);
+    match.point(undefined);
+    // A key steps and never travels; a click on the same neighbour means the step, too.
+    act("step:south", match, undefined);
+    expect(source.acts).toEqual([]);
+    act("step:south_east", match, undefined);
+    expect(match.toasts.value.at(-1)?.code).toBe("test/corner");
+    match.press({ tile: [1, 0] }, "mouse");
+    expect(source.acts.map(({ act: sent }) => sent)).toEqual([{ command: "step" }]);
+    const far = sit(roads);
+    far.match.press({ tile: [3, 0] }, "mouse");
+    expect(far.source.acts.map(({ act: sent }) => sent)).toEqual([{ command: "far" }]);
+    // Turned by a quarter, the key up goes up the screen.
+    const turned = sit(roads);
+    act("step:south", turned.match, { ...nowhere, orient: signal(1) });
+    expect(turned.source.acts.map(({ act: sent }) => sent)).toEqual([{ command: "step" }]);
+  });
+
   it("client_cam_2_keys_of_the_view_go_to_the_camera", () => {
     const { match } = sit(pieces);
     const calls: string[] = [];
@@ -205,6 +286,7 @@ describe("keys", () => {
       pan: note("pan"),
       centre: note("centre"),
       bring: note("bring"),
+      follow: note("follow"),
       fit: note("fit"),
       sees: () => true,
       frame: () => [],

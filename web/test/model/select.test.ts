@@ -128,7 +128,7 @@ describe("selecting", () => {
     await breathe();
     expect(match.busy.value).toBe(false);
     expect(match.mode.value).toBe("selected");
-    expect(match.scene.value).toBe(must(moved));
+    expect(match.picture.value.scene).toBe(must(moved));
     expect(match.log.value.map(({ text }) => text)).toEqual(["Bo moves to (9,13), cost 4."]);
   });
 

@@ -190,6 +190,20 @@ describe("keys", () => {
     expect(keys.entries.find(({ action }) => action === "centre")?.hiddenBy).toBe("Step west");
     expect(keys.action(press("ArrowLeft", { shiftKey: true }))).toBe("left");
     expect(new Keys({ "step:west": "y" }, presets).action(press("y"))).toBe("step:west");
+    // Several keys of one act are one entry; the number pad is told from the digits.
+    const ways = [
+      { key: "ArrowUp", does: "step:north", name: "Step north" },
+      { key: "Numpad8", does: "step:north", name: "Step north" },
+      { key: ",", does: "skip", name: "Skip" },
+    ];
+    const pad = new Keys({}, ways);
+    const eight = { ...press("8"), code: "Numpad8" };
+    expect([pad.action(eight), pad.action(press("8"))]).toEqual(["step:north", "menu_8"]);
+    expect(new Keys({}).action(eight)).toBe("menu_8");
+    expect(pad.entries.filter(({ action }) => action === "step:north")).toHaveLength(1);
+    // What the game gives another key has one entry, and its usual key is free.
+    expect(pad.entries.filter(({ action }) => action === "skip")).toHaveLength(1);
+    expect([pad.action(press(",")), pad.action(press("."))]).toEqual(["skip", undefined]);
   });
 
   it("usual_keys_do_not_clash_and_all_have_names", () => {

@@ -469,7 +469,7 @@ describe("planning", () => {
     await breathe();
     expect(commands(table)).toEqual([{ to: [0, 6] }]);
     expect(match.plan.value).toBeUndefined();
-    expect(match.scene.value).toBe(planned);
+    expect(match.picture.value.scene).toBe(planned);
   });
 
   it("a_plan_is_given_up_when_the_situation_changes", async () => {

@@ -52,7 +52,7 @@ describe("theatre", () => {
       const { match, source } = sit(at(0).scene);
       for (const { scene, cues } of list.slice(1)) source.news(scene, cues);
       drain(match, slice);
-      expect(match.scene.value).toBe(scenes.at(-1));
+      expect(match.picture.value.scene).toBe(scenes.at(-1));
       expect(match.version.value).toBe(5);
     }
   });
@@ -139,7 +139,7 @@ describe("theatre", () => {
     match.tick(100);
     expect(match.scene.value.pieces?.["monster_1"]?.name).toBe("Brute");
     match.tick(200);
-    expect(match.scene.value).toBe(after);
+    expect(match.picture.value.scene).toBe(after);
   });
 
   it("client_cue_3_pieces_that_come_and_go_within_a_batch", () => {
@@ -157,7 +157,7 @@ describe("theatre", () => {
     const wisp = match.scene.value.pieces?.["W"];
     expect(wisp).toMatchObject({ at: [4, 4], badge: "stunned", statuses: [{ name: "On fire" }] });
     match.tick(1000);
-    expect(match.scene.value).toBe(at(0).scene);
+    expect(match.picture.value.scene).toBe(at(0).scene);
   });
 
   it("effects_of_tiles_meters_and_turns_are_seen_at_once", () => {
@@ -187,7 +187,7 @@ describe("theatre", () => {
     match.tick(100);
     expect(match.marks.value.get("1,1")).toBeUndefined();
     drain(match);
-    expect(match.scene.value).toBe(scene);
+    expect(match.picture.value.scene).toBe(scene);
   });
 
   it("client_cue_2_an_unlock_shows_the_scene_after_and_opens_the_input", () => {
@@ -200,10 +200,10 @@ describe("theatre", () => {
     ]);
     match.tick(300);
     expect(match.busy.value).toBe(false);
-    expect(match.scene.value).toBe(at(1).scene);
+    expect(match.picture.value.scene).toBe(at(1).scene);
     expect(match.mode.value).toBe("idle");
     match.tick(400);
-    expect(match.scene.value).toBe(at(1).scene);
+    expect(match.picture.value.scene).toBe(at(1).scene);
     expect(texts(match).at(-1)).toBe("The end.");
   });
 
@@ -231,7 +231,7 @@ describe("theatre", () => {
     for (const { scene, cues } of list.slice(1)) source.news(scene, cues);
     match.skip();
     expect(match.busy.value).toBe(false);
-    expect(match.scene.value).toBe(scenes.at(-1));
+    expect(match.picture.value.scene).toBe(scenes.at(-1));
     expect(texts(match).at(-1)).toBe("The survivors act.");
   });
 
@@ -254,7 +254,7 @@ describe("theatre", () => {
     expect(match.busy.value).toBe(false);
     const played = sounds.played.length;
     for (const { scene, cues } of list.slice(2)) source.news(scene, cues);
-    expect(match.scene.value).toBe(scenes.at(-1));
+    expect(match.picture.value.scene).toBe(scenes.at(-1));
     expect(sounds.played).toHaveLength(played);
     hidden.value = false;
     expect(match.busy.value).toBe(false);
@@ -272,6 +272,7 @@ describe("theatre", () => {
       pan: () => {},
       centre: () => {},
       bring: (tile: [number, number]) => void asked.push(String(tile)),
+      follow: () => undefined,
       fit: () => {},
       sees: () => false,
       frame: () => [],
@@ -350,7 +351,13 @@ describe("theatre", () => {
     const told = { "0": ["a", "b"], "1": ["a", "x"] };
     let seat: "0" | "1" = "0";
     const log = async () => told[seat].map((text) => ({ text }));
-    const { match, source } = sit(view(0), {}, { log });
+    const read = new Map<string, number>();
+    const seen = {
+      shared: () => true,
+      get: (viewer: string) => read.get(viewer),
+      set: (viewer: string, lines: number) => void read.set(viewer, lines),
+    };
+    const { match, source } = sit(view(0), {}, { log, seen });
     source.seats.value = [0, 1];
     await breathe();
     expect(texts(match)).toEqual(["a", "b"]);
@@ -362,7 +369,7 @@ describe("theatre", () => {
     expect([match.polite.value, match.assertive.value]).toEqual(["", ""]);
     await breathe();
     expect(texts(match)).toEqual(["a", "x"]);
-    expect(match.recap.value).toEqual([]);
+    expect(match.recap.value.map(({ text }) => text)).toEqual(["a", "x"]);
     told["0"].push("c");
     seat = "0";
     source.news(view(0), [], true);
@@ -389,7 +396,7 @@ describe("theatre", () => {
     expect(match.busy.value).toBe(true);
     match.tick(50);
     match.tick(60);
-    expect(match.scene.value).toBe(at(0).scene);
+    expect(match.picture.value.scene).toBe(at(0).scene);
     expect(match.hash()).toBe(hash);
   });
 });

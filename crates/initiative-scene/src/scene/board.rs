@@ -37,6 +37,9 @@ pub struct Board {
     /// How a tile's place is said.
     #[serde(default, skip_serializing_if = "absent")]
     pub naming: Naming,
+    /// From where it is looked at first.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub aspect: Aspect,
     /// What the letters of the rows mean.
     pub kinds: BTreeMap<char, Kind>,
     /// The letters of each row, one for each column.
@@ -76,6 +79,19 @@ impl Board {
         let row = self.rows.get(&u16::try_from(tile.y).ok()?)?;
         row.chars().nth(usize::try_from(tile.x).ok()?)
     }
+}
+
+/// From where a board is looked at first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Aspect {
+    /// From a corner: rows and columns run aslant.
+    #[default]
+    Corner,
+    /// From the south: rows run across, so that the key up goes up. For games of steps in eight
+    /// directions.
+    Front,
 }
 
 /// How the place of a tile is said.

@@ -3,7 +3,7 @@
 use super::meter::Meter;
 use crate::absent;
 use crate::id::Id;
-use crate::text::{Fact, Text};
+use crate::text::{Colour, Fact, Text};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use initiative::game::Seat;
@@ -104,6 +104,9 @@ pub struct Card {
     /// What it looks like.
     #[serde(default, skip_serializing_if = "absent")]
     pub look: Text,
+    /// The colour of its picture, if it is told by one.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub colour: Option<Colour>,
     /// What it is: `Spell`, `Minion`, `Potion`.
     #[serde(default, skip_serializing_if = "absent")]
     pub label: Text,

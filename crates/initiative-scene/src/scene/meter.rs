@@ -23,10 +23,13 @@ pub struct Meter {
     /// Something is wrong with it: drawn with "!".
     #[serde(default, skip_serializing_if = "absent")]
     pub alert: bool,
+    /// So many of its limit are there for a time only, and drawn ringed: temporary mana.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub brief: i32,
     /// Too much for the board: shown in menus, roster and inspection only.
     #[serde(default, skip_serializing_if = "absent")]
     pub detail: bool,
-    /// A second part on top: banked energy, temporary mana.
+    /// A second part on top: banked energy.
     #[serde(default, skip_serializing_if = "absent")]
     pub extra: i32,
     /// The picture beside it.
@@ -37,6 +40,9 @@ pub struct Meter {
     /// How much there could be, if there is a limit.
     #[serde(default, skip_serializing_if = "absent")]
     pub max: Option<i32>,
+    /// How far the limit itself can grow: pips show the places it has not reached yet.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub most: Option<i32>,
     /// What people call it.
     pub name: Text,
     /// How it is drawn.
@@ -59,6 +65,20 @@ impl Meter {
     #[must_use]
     pub const fn of(mut self, max: i32) -> Self {
         self.max = Some(max);
+        self
+    }
+
+    /// With a limit that grows up to so many.
+    #[must_use]
+    pub const fn up_to(mut self, most: i32) -> Self {
+        self.most = Some(most);
+        self
+    }
+
+    /// With so many of the limit for a time only.
+    #[must_use]
+    pub const fn brief(mut self, brief: i32) -> Self {
+        self.brief = brief;
         self
     }
 
@@ -113,6 +133,9 @@ pub enum MeterStyle {
     /// A bar that is filled to a part.
     #[default]
     Bar,
+    /// A thin bar under the others, for what fills up and is spent: energy, experience. There is no
+    /// harm in its being low.
+    Charge,
     /// One dot for each, full or empty: mana.
     Pips,
     /// Boxes that fill up: wounds of a body part. What is over the limit shows as "!".

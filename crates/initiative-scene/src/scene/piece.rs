@@ -57,6 +57,10 @@ pub struct Piece {
     /// It lies on the ground and others stand over it: an item, a stone.
     #[serde(default, skip_serializing_if = "absent")]
     pub ground: bool,
+    /// Its menu is a bar at the foot of the page instead of floating beside it: for somebody who is
+    /// always selected and can do many things.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub docked: bool,
     /// Health, wounds, energy: shown over the piece and in the roster.
     #[serde(default, skip_serializing_if = "absent")]
     pub meters: Vec<Meter>,

@@ -41,7 +41,10 @@ pub struct Telegraph {
 pub struct OrderEntry {
     /// Who acts.
     pub piece: Id,
-    /// What is known about it: energy, the card it will play.
+    /// What is known about it: the card it will play, how many turns it takes until then.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,
+    /// What it acts with: energy. An order whose entries all have one is drawn as a strip.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub meter: Option<Meter>,
 }

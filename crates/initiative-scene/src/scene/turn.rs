@@ -71,7 +71,11 @@ pub struct Seated {
     /// The side it plays.
     #[serde(default, skip_serializing_if = "absent")]
     pub side: Option<Id>,
-    /// Mana, health of the general.
+    /// The piece that stands for it: its general, its hero. Its numbers, what lies on it and what
+    /// it wears are shown with the seat.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub piece: Option<Id>,
+    /// Its own numbers: mana, experience.
     #[serde(default, skip_serializing_if = "absent")]
     pub meters: Vec<Meter>,
     /// What it has taken: captured pieces, tricks, flags.
@@ -187,14 +191,14 @@ pub enum ObjectiveState {
     Failed,
 }
 
-/// How a turn clock is shown.
+/// How a turn clock is shown. The host puts it there; what the clock says is no part of a scene.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Clock {
-    /// How long a turn may take, in milliseconds.
-    pub allowed_ms: u32,
-    /// It is hidden while more than this is left.
+    /// It is hidden while more than this is left, in milliseconds.
     pub shown_ms: u32,
+    /// The last part of the time left, kept back for the delay of the line: it is never shown.
+    pub buffer_ms: u32,
 }
 
 /// Whether something can be done, and if not, why not.

@@ -102,6 +102,7 @@ impl Desk {
         for seat in &seats {
             self.presence.here(*seat);
         }
+        let again = self.mind_watch();
         self.show(conn);
         if let Some(over) = self.over() {
             let _ = outbox.push(over);
@@ -109,6 +110,9 @@ impl Desk {
         let news = spectator || older.is_empty() || state != self.state();
         if news {
             self.tell_presence(seats.first().copied().filter(|_| older.is_empty()), Some(conn));
+        }
+        if again && self.room.limits().is_some() {
+            self.tell_clock();
         }
         self.wake_bots();
         Ok(())
@@ -190,6 +194,7 @@ impl Desk {
         if left {
             gone.outbox.close(Close(1000, ""));
         }
+        self.mind_watch();
         self.wake_bots();
     }
 
@@ -201,6 +206,7 @@ impl Desk {
             }
             conn.outbox.close(close);
         }
+        self.mind_watch();
         self.calm_bots();
         self.idle = Instant::now();
     }

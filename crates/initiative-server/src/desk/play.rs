@@ -25,10 +25,10 @@ impl Desk {
         };
         let fate = self.judge(seat, place, wish);
         match fate {
-            Fate::Accepted { seq, updates } => {
+            Fate::Accepted { seq, updates, clock } => {
                 let ack = Say::Ack { key: &wish.key, seq, duplicate: false }.text();
                 self.tell_one(conn, ack);
-                self.publish(updates);
+                self.publish(updates, clock);
             }
             Fate::Duplicate { seq } => {
                 let ack = Say::Ack { key: &wish.key, seq, duplicate: true }.text();
@@ -46,7 +46,9 @@ impl Desk {
 
     pub(super) fn judge(&mut self, seat: Seat, place: usize, wish: &Wish) -> Fate {
         let start = Instant::now();
-        let fate = self.room.command(&self.hall.store, &self.hall.registry, seat, place, wish);
+        let now = self.watch.now();
+        let (store, registry) = (&self.hall.store, &self.hall.registry);
+        let fate = self.room.command(store, registry, seat, place, wish, now);
         let us = start.elapsed().as_micros();
         tracing::debug!(id = self.room.id, seat = seat.0, key = wish.key, us, "command judged");
         fate
@@ -77,10 +79,16 @@ impl Desk {
         Ok(Some(seat))
     }
 
-    pub(super) fn publish(&mut self, updates: Vec<(usize, Utf8Bytes)>) {
+    /// Hands out what a command caused. `clock` if the clock stands differently now.
+    pub(super) fn publish(&mut self, updates: Vec<(usize, Utf8Bytes)>, clock: bool) {
         self.acted = Instant::now();
         for (place, frame) in updates {
             self.tell(place, &frame);
+        }
+        self.mind_watch();
+        // ONLINE-CLOCK-3: at each opening, and when the allowance changes.
+        if clock {
+            self.tell_clock();
         }
         if let Some(over) = self.over() {
             for place in 0..=self.room.seats() {
@@ -171,7 +179,7 @@ impl Desk {
         if let Some(command) = choice {
             let wish = self.room.wish(seat, command);
             match self.judge(seat, seat.index(), &wish) {
-                Fate::Accepted { updates, .. } => self.publish(updates),
+                Fate::Accepted { updates, clock, .. } => self.publish(updates, clock),
                 Fate::Refused { why, .. } if why == STORAGE => {
                     // Tried again with the next heartbeat's pace, not in a tight loop.
                     self.bot_at = Some(Instant::now() + HEARTBEAT);

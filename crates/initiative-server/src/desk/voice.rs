@@ -4,6 +4,7 @@ use super::Desk;
 use crate::error::Refused;
 use crate::frame::{House, Present, Say};
 use crate::store::{Stage, now};
+use crate::timing::terms;
 use axum::extract::ws::Utf8Bytes;
 use initiative::game::Seat;
 use serde_json::{Value, json};
@@ -49,7 +50,8 @@ impl Desk {
         };
         let seats = (0_u8..).take(self.room.seats());
         let presence: Vec<_> = seats.map(|seat| self.present(Seat(seat))).collect();
-        let Some(snapshot) = self.room.snapshot(conn.place, &presence, self.house()) else {
+        let time = self.room.time(self.watch.now());
+        let Some(snapshot) = self.room.snapshot(conn.place, time, &presence, self.house()) else {
             return;
         };
         if !conn.outbox.push(snapshot.clone()) {
@@ -114,6 +116,7 @@ impl Desk {
         if let Some(fields) = info.as_object_mut() {
             fields
                 .extend(meta.header.scenario.clone().map(|name| ("scenario".into(), name.into())));
+            fields.extend(meta.header.clock.map(|limits| ("clock".into(), terms(&limits))));
             fields.extend(meta.result.clone().map(|result| ("result".into(), result)));
         }
         info

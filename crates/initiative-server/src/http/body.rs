@@ -43,15 +43,29 @@ impl Body {
         }
     }
 
+    pub(super) fn number(
+        &mut self,
+        field: &str,
+        low: u64,
+        high: u64,
+    ) -> Result<Option<u64>, Denied> {
+        let Some(value) = self.take(field) else {
+            return Ok(None);
+        };
+        let number = value.as_u64().filter(|number| (low..=high).contains(number));
+        number
+            .map(Some)
+            .ok_or_else(|| Denied::field(field, format!("This is a number from {low} to {high}.")))
+    }
+
     pub(super) fn required_number(
         &mut self,
         field: &str,
         low: u64,
         high: u64,
     ) -> Result<u64, Denied> {
-        let number = self.take(field).and_then(|value| value.as_u64());
+        let number = self.number(field, low, high)?;
         number
-            .filter(|number| (low..=high).contains(number))
             .ok_or_else(|| Denied::field(field, format!("This is a number from {low} to {high}.")))
     }
 

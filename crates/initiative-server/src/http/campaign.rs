@@ -179,6 +179,7 @@ impl<'a> Asker<'a> {
             watch: None,
             hotseat: false,
             creator: u8::try_from(creator).unwrap_or_default(),
+            clock: None,
         };
         let made = seat(hall, &header, wanted, None, Some((&self.whose, &token)))?;
         Ok((StatusCode::CREATED, made))
@@ -193,7 +194,7 @@ impl<'a> Asker<'a> {
                 format!("bot:{}", known.map_or("", String::as_str))
             }
         };
-        Wanted { control, name: None }
+        Wanted { control, name: None, deck: None }
     }
 
     /// The player's seats in a match that can go on; none if it cannot.

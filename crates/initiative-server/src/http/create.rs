@@ -1,6 +1,7 @@
 //! Making a match. ONLINE-MATCH-1
 
-use super::{Body, Denied};
+use super::collection::brought;
+use super::{Body, Denied, clock};
 use crate::desk::hex;
 use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
 use crate::hall::Hall;
@@ -8,6 +9,7 @@ use crate::host::Host;
 use crate::registry::Offer;
 use crate::store::{Header, SeatRow, Spectators, Whose};
 use crate::token::{Secret, match_id, number};
+use initiative_scene::collection::Decklist;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -15,6 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub(super) struct Wanted {
     pub(super) control: String,
     pub(super) name: Option<String>,
+    pub(super) deck: Option<Decklist>,
 }
 
 /// Whose campaign a match is made for, and the token of its player in the match of that id.
@@ -28,14 +31,11 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
     let custom = body.take("setup");
     let rules = rules(&mut body)?;
     let seed = seed(&mut body)?;
-    let mut seats = seats(&mut body, &offer.bots)?;
+    let mut seats = seats(&mut body, offer)?;
     let first = body.text("first")?;
     let hotseat = body.flag("hotseat")?;
     let spectators = spectators(&mut body)?;
-    // ONLINE-CLOCK-7: nothing expires here.
-    if body.take("clock").is_some_and(|clock| !clock.is_null()) {
-        return Err(Denied::field("clock", "This server keeps no clocks: leave it out or null."));
-    }
+    let clock = body.take("clock");
     body.end()?;
 
     let setup = match custom {
@@ -53,12 +53,14 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
             setup.map_err(|error| Denied::scenario(&error))?
         }
     };
+    place(&mut seats, first.as_deref(), hotseat)?;
+    let setup = bring(offer, setup, &mut seats)?;
     let host = open(offer, &setup, seed)?;
     if host.seats().len() != seats.len() {
         let message = format!("This match has {} seats.", host.seats().len());
         return Err(Denied::field("seats", message));
     }
-    place(&mut seats, first.as_deref(), hotseat)?;
+    let clock = clock::limits(clock, host.limits(), hotseat)?;
     let watch = match spectators {
         Spectators::Link => Some(Secret::new()?),
         _ => None,
@@ -81,8 +83,20 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
         watch: watch.as_ref().map(|key| hex(key.print().bytes())),
         hotseat,
         creator,
+        clock,
     };
     seat(hall, &header, seats, watch.as_ref(), None)
+}
+
+/// The setup with the decks that the seats bring.
+fn bring(offer: &Offer, setup: Value, seats: &mut [Wanted]) -> Result<Value, Denied> {
+    let chosen: Vec<_> = seats.iter_mut().map(|seat| seat.deck.take()).collect();
+    match offer.decks {
+        Some(decks) if chosen.iter().any(Option::is_some) => {
+            decks.bring(&setup, &chosen).map_err(|error| Denied::scenario(&error))
+        }
+        _ => Ok(setup),
+    }
 }
 
 /// Tries a setup out. It comes from outside: whatever the rules do with it stays here.
@@ -107,7 +121,7 @@ pub(super) fn seat(
     // ONLINE-HOT-1: one token holds all.
     let shared = Secret::new()?;
     let (mut mine, mut invites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
-    for (seat, Wanted { control, name }) in seats.into_iter().enumerate() {
+    for (seat, Wanted { control, name, .. }) in seats.into_iter().enumerate() {
         let usual = match control.strip_prefix("bot:") {
             Some(level) => format!("Bot ({level})"),
             None => format!("Player {}", seat + 1),
@@ -172,7 +186,8 @@ fn seed(body: &mut Body) -> Result<u64, Denied> {
     }
 }
 
-fn seats(body: &mut Body, bots: &[String]) -> Result<Vec<Wanted>, Denied> {
+fn seats(body: &mut Body, offer: &Offer) -> Result<Vec<Wanted>, Denied> {
+    let bots = &offer.bots;
     let Some(Value::Array(list)) = body.take("seats") else {
         return Err(Denied::field("seats", "This is a list of seats."));
     };
@@ -187,6 +202,7 @@ fn seats(body: &mut Body, bots: &[String]) -> Result<Vec<Wanted>, Denied> {
         let mut seat = Body::of(fields);
         let control = seat.required_text("control").map_err(within)?;
         let name = seat.name("name").map_err(within)?;
+        let deck = brought(offer.decks, &mut seat).map_err(within)?;
         seat.end().map_err(within)?;
         let known = match control.strip_prefix("bot:") {
             Some(bot) => bots.iter().any(|known| known == bot),
@@ -196,7 +212,7 @@ fn seats(body: &mut Body, bots: &[String]) -> Result<Vec<Wanted>, Denied> {
             let message = format!("me, open, or bot: and one of {}.", bots.join(", "));
             return Err(within(Denied::field("control", message)));
         }
-        Ok(Wanted { control, name })
+        Ok(Wanted { control, name, deck })
     });
     seats.collect()
 }

@@ -40,8 +40,9 @@ impl Stream {
     }
 
     /// What the last act changed for this viewer, and the frame that says so; none if the viewer
-    /// does not notice it. ONLINE-VIEW-4
-    pub(super) fn next(&self, host: &dyn Host) -> Option<(Self, Utf8Bytes)> {
+    /// does not notice it. `turned` says whether a turn or phase began, if the game can tell;
+    /// otherwise it is told by the view. ONLINE-VIEW-4
+    pub(super) fn next(&self, host: &dyn Host, turned: Option<bool>) -> Option<(Self, Utf8Bytes)> {
         if !self.kept {
             return None;
         }
@@ -55,7 +56,8 @@ impl Stream {
         let hash = if patch.is_some() { view.hash() } else { self.hash.clone() };
         let patch = patch.as_deref().unwrap_or("{}");
         let frame = update(seq, &hash, patch, cues.as_deref().unwrap_or("[]"));
-        let opening = if self.view.same_turn(&view) { self.opening } else { seq };
+        let turned = turned.unwrap_or_else(|| !self.view.same_turn(&view));
+        let opening = if turned { seq } else { self.opening };
         let view = Arc::new(view);
         Some((Self { viewer: self.viewer, seq, opening, view, hash, kept: true }, frame))
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// `Init`, so that the file is told from other SQLite files.
 const APPLICATION: i32 = 0x496e_6974;
 /// The layout of the tables. A newer one is refused; an older one is brought up to it.
-const LAYOUT: i32 = 2;
+const LAYOUT: i32 = 3;
 
 const TABLES: &str = "
 CREATE TABLE matches (
@@ -58,6 +58,9 @@ CREATE TABLE campaigns (
 ) WITHOUT ROWID;
 CREATE INDEX levels ON campaigns (match) WHERE match IS NOT NULL;
 ";
+
+/// What layout 3 added: how long a match had been running when it was last left alone.
+const RAN: &str = "ALTER TABLE matches ADD COLUMN ran INTEGER NOT NULL DEFAULT 0;";
 
 /// Why a file cannot serve as a store. It is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,7 +152,10 @@ fn bring_up(db: &mut Connection, layout: i32) -> rusqlite::Result<()> {
         work.execute_batch(TABLES)?;
         work.pragma_update(None, "application_id", APPLICATION)?;
     }
-    work.execute_batch(CAMPAIGNS)?;
+    if layout < 2 {
+        work.execute_batch(CAMPAIGNS)?;
+    }
+    work.execute_batch(RAN)?;
     work.pragma_update(None, "user_version", LAYOUT)?;
     work.commit()
 }

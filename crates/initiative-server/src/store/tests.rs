@@ -37,6 +37,7 @@ fn header() -> Header {
         watch: None,
         hotseat: false,
         creator: 0,
+        clock: None,
     }
 }
 
@@ -47,7 +48,7 @@ fn entry(index: u64) -> Entry {
         key: format!("k{index}"),
         act: Act::Play(json!({"Walk": {"to": 1}})),
         digest: u64::MAX - index,
-        marks: Marks { seqs: vec![index, 1], openings: vec![0, 0] },
+        marks: Marks { seqs: vec![index, 1], openings: vec![0, 0], ran_ms: index * 700 },
     }
 }
 
@@ -99,12 +100,14 @@ fn a_file_of_the_first_layout_is_brought_up_and_keeps_its_matches() {
     store.append("m", &entry(0)).unwrap();
     drop(store);
     let db = Connection::open(folder.file()).unwrap();
-    db.execute_batch("DROP TABLE campaigns").unwrap();
+    db.execute_batch("DROP TABLE campaigns; ALTER TABLE matches DROP COLUMN ran").unwrap();
     db.pragma_update(None, "user_version", 1).unwrap();
     drop(db);
     for _ in 0..2 {
         let store = Store::open(&folder.file(), Sync::Power).unwrap();
         assert_eq!(store.entries("m").unwrap(), [entry(0)]);
+        store.suspend("m", 1_234).unwrap();
+        assert_eq!(store.find("m").unwrap().unwrap().ran_ms, 1_234);
         let whose = Whose { player: Vec::new(), game: "dig".into() };
         store.begin_campaign(&whose, &json!({"level": 1}), [7; 16]).unwrap();
         let progress = store.campaign(&whose).unwrap().unwrap();

@@ -1,9 +1,10 @@
-//! A game of nothing but what a server must cope with: turns, a secret per seat, resigning, a
-//! command of the house, and a command whose rules are broken.
+//! A game of nothing but what a server must cope with: turns, a phase of all, a secret per seat,
+//! resigning, commands of the house, and one whose rules are broken.
 
 use initiative::dice::Dice;
 use initiative::game::{Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
 use initiative::grid::{Size, Tile};
+use initiative::turn::timer::Limits;
 use initiative_scene::about::{About, BotOffer, Scenario, SeatOffer};
 use initiative_scene::choice::Choice;
 use initiative_scene::cue::Cue;
@@ -11,7 +12,9 @@ use initiative_scene::scene::{Board, Kind, Over, Piece, Scene, Turn};
 use initiative_scene::staged::Staged;
 use initiative_scene::viewer::Viewer;
 use initiative_server::campaign::Route;
+use initiative_server::decks::Decks;
 use initiative_server::registry::Manner;
+use initiative_server::timing::{Open, Timing};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -23,6 +26,8 @@ pub struct Bell {
     peeks: Vec<u32>,
     tosses: u64,
     resigned: Option<Seat>,
+    /// Who has yet to tune the bell; the turns begin when nobody has.
+    untuned: Seats,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +36,9 @@ pub struct Setup {
     #[serde(default = "two")]
     pub seats: u8,
     pub goal: u32,
+    /// The bell is tuned first, by all at once.
+    #[serde(default)]
+    pub tuned: bool,
 }
 
 const fn two() -> u8 {
@@ -46,8 +54,14 @@ pub enum Command {
     Resign,
     /// Dice, for nothing.
     Toss,
+    /// Settles one's part in the tuning.
+    Tune,
+    /// Rings on for a while: nothing else is done meanwhile.
+    Nap,
     /// The house: the turn passes on.
     TimeOut,
+    /// The house: the tuning is over.
+    Tuned,
     /// The rules fall over.
     Crash,
 }
@@ -65,6 +79,16 @@ pub const MANNER: Manner<Bell> = Manner {
     cast: crate::bots::CAST,
     divide: initiative::perft::divide,
     campaign: Some(Route::of::<crate::campaigns::Ladder>()),
+    decks: Some(Decks::of::<Bell>()),
+    clock: Some(Timing {
+        limits: |_| Limits::STANDARD,
+        open: |bell| {
+            let seat = bell.untuned.is_empty().then(|| bell.turn());
+            Some(Open { seat, number: bell.rings.into() })
+        },
+        expire: |open| if open.seat.is_some() { Command::TimeOut } else { Command::Tuned },
+        ends: |command| matches!(command, Command::Ring),
+    }),
 };
 
 impl Bell {
@@ -81,7 +105,7 @@ impl Game for Bell {
     type Event = Event;
 
     fn new(setup: &Setup, _: u64) -> Result<Self, SetupError> {
-        let Setup { seats, goal } = *setup;
+        let Setup { seats, goal, tuned } = *setup;
         if !(1..=4).contains(&seats) {
             return Err(SetupError::new("seats", "bell/seats", "1 to 4 seats"));
         }
@@ -92,6 +116,7 @@ impl Game for Bell {
             peeks: vec![0; usize::from(seats)],
             tosses: 0,
             resigned: None,
+            untuned: if tuned { Seats::first(seats) } else { Seats::NONE },
         })
     }
 
@@ -106,14 +131,18 @@ impl Game for Bell {
         if self.rings >= self.goal {
             return Status::Over(Outcome::drawn("rung_out"));
         }
-        Status::to_move(self.turn())
+        if self.untuned.is_empty() {
+            Status::to_move(self.turn())
+        } else {
+            Status::Awaiting(self.untuned)
+        }
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
-        use Command::{Crash, Peek, Resign, Ring, TimeOut, Toss};
-        // Crash is legal, too, but nobody is told: bots would find it.
-        let _ = Crash;
-        let all = [Ring, Peek, Resign, Toss, TimeOut];
+        use Command::{Crash, Nap, Peek, Resign, Ring, TimeOut, Toss, Tune, Tuned};
+        // These are legal, too, but nobody is told: bots would find them.
+        let _ = (Crash, Nap);
+        let all = [Ring, Peek, Resign, Toss, Tune, TimeOut, Tuned];
         out.extend(all.into_iter().filter(|command| self.check(seat, command).is_ok()));
     }
 
@@ -121,8 +150,18 @@ impl Game for Bell {
         if self.status().is_over() {
             return Err(Refusal::new("bell/over", "It has rung out."));
         }
-        if (*command == Command::TimeOut) != (seat == Seat::HOST) {
+        let house = matches!(command, Command::TimeOut | Command::Tuned);
+        if house != (seat == Seat::HOST) {
             return Err(Refusal::new("bell/house", "That is the house's."));
+        }
+        let tuning = !self.untuned.is_empty();
+        let tunes = matches!(command, Command::Tune | Command::Tuned);
+        let turns = matches!(command, Command::Ring | Command::TimeOut);
+        if tuning && turns || !tuning && tunes {
+            return Err(Refusal::new("bell/tuning", "First it is tuned."));
+        }
+        if *command == Command::Tune && !self.untuned.contains(seat) {
+            return Err(Refusal::new("bell/tuned", "You have tuned it."));
         }
         if *command == Command::Ring && seat != self.turn() {
             return Err(Refusal::new("bell/not_your_turn", "Not your turn."));
@@ -143,6 +182,9 @@ impl Game for Bell {
             Command::Toss => self.tosses += 1,
             Command::Resign => self.resigned = Some(seat),
             Command::TimeOut => self.rings += 1,
+            Command::Tune => self.untuned = self.untuned.without(seat),
+            Command::Tuned => self.untuned = Seats::NONE,
+            Command::Nap => std::thread::sleep(std::time::Duration::from_millis(1_600)),
             Command::Crash => panic!("the clapper has come off"),
         }
     }

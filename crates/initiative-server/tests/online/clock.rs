@@ -8,12 +8,12 @@ use tokio::time::advance;
 
 /// Stops the clock for as long as it is held. A paused clock runs ahead whenever nobody has
 /// anything to do; while some thread is at work it does not.
-struct Still {
+pub struct Still {
     _work: Sender<()>,
 }
 
 impl Still {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let (work, done) = channel();
         tokio::task::spawn_blocking(move || done.recv());
         Self { _work: work }
@@ -30,7 +30,7 @@ async fn hear(client: &mut Client) -> Value {
     }
 }
 
-async fn ping(client: &mut Client) {
+pub async fn ping(client: &mut Client) {
     client.say(json!({"type": "ping", "t": 1, "active": true})).await;
     client.until("pong").await;
 }

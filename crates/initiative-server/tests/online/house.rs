@@ -91,7 +91,11 @@ impl House {
         (status, String::from_utf8(bytes.to_vec()).unwrap())
     }
 
-    pub async fn create(&self, body: Value) -> Value {
+    /// A match, without a clock unless one is asked for.
+    pub async fn create(&self, mut body: Value) -> Value {
+        if body.get("clock").is_none() {
+            body["clock"] = Value::Null;
+        }
         let (status, made) = self.ask("POST", "/api/matches", None, body).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
         made
@@ -110,7 +114,7 @@ impl House {
         let protocol = "initiative.v1".parse().unwrap();
         request.headers_mut().insert("sec-websocket-protocol", protocol);
         let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
-        Client { socket, view: Value::Null, seq: 0 }
+        Client { socket, view: Value::Null, seq: 0, clock: Value::Null }
     }
 
     /// A client that has said hello with a token and has its snapshot.
@@ -165,6 +169,8 @@ pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub view: Value,
     pub seq: u64,
+    /// What was last said of the clock.
+    pub clock: Value,
 }
 
 impl Client {
@@ -194,6 +200,7 @@ impl Client {
         match frame["type"].as_str().unwrap() {
             "snapshot" => {
                 self.view = frame["view"].clone();
+                self.clock = frame["clock"].clone();
                 self.check(&frame);
             }
             "update" => {
@@ -201,6 +208,7 @@ impl Client {
                 apply_patch(&mut self.view, &frame["patch"]);
                 self.check(&frame);
             }
+            "clock" => self.clock = frame.clone(),
             _ => {}
         }
         frame

@@ -92,7 +92,7 @@ async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
         (json!({"game": "bell", "seats": [me, me], "first": "last"}), BAD, "first"),
         (json!({"game": "bell", "seats": [me, me], "seed": -1}), BAD, "seed"),
         (json!({"game": "bell", "seats": [me, me], "spectators": "all"}), BAD, "spectators"),
-        (json!({"game": "bell", "seats": [me, me], "clock": {"turn_s": 0}}), BAD, "clock"),
+        (json!({"game": "bell", "seats": [me, me], "clock": {"turn_s": 0}}), BAD, "clock.turn_s"),
         (json!({"game": "bell", "seats": [me, me], "cheat": true}), BAD, "cheat"),
     ];
     for (body, status, field) in cases {

@@ -53,6 +53,7 @@ fn offer(built: &Built) -> Scenario {
         usual,
         bots: bots(),
         bot: level.map_or_else(Default::default, |level| level.id.into()),
+        ..SeatOffer::default()
     };
     let black = if built.bot.is_some() { Sitter::Bot } else { Sitter::Person };
     Scenario {

@@ -135,7 +135,7 @@ impl Chess {
             Some(commitment) => format!("strikes {}", commitment.target).into(),
             None => "idle".into(),
         };
-        scene.order.push(OrderEntry { piece: enemy_id(enemy.id), text });
+        scene.order.push(OrderEntry { piece: enemy_id(enemy.id), text, meter: None });
         if let Some(commitment) = enemy.commitment {
             let telegraph = Telegraph {
                 name: format!("{} strikes", kind.name).into(),

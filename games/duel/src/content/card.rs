@@ -14,6 +14,8 @@ pub struct Card {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The name under which clients find its figure or its emblem.
+    pub look: String,
     /// What it is.
     pub kind: Kind,
     /// Who may play it.

@@ -70,6 +70,7 @@ impl Catalogue {
         };
         let named = |text: &str, most| !text.is_empty() && text.chars().count() <= most;
         bad(!named(&record.id, 60) || !named(&record.name, 60), "a card has an id and a name");
+        bad(record.look.chars().count() > 60, "the look is too long");
         bad(record.flavour.chars().count() > 200, "the flavour is too long");
         bad(record.cost > 99, "a card costs 99 at most");
         bad(!record.stats.is_sound(), "a number is too large");

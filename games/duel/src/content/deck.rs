@@ -1,11 +1,12 @@
 //! Decks.
 
-use super::{Catalogue, Faction, Kind};
+use super::{Card, Catalogue, Faction, Kind};
 use crate::id::CardId;
+use crate::rules::Rules;
 use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// A general and so many of each card.
@@ -27,57 +28,174 @@ pub struct DeckRules {
     pub copies: u8,
 }
 
+impl From<&Rules> for DeckRules {
+    fn from(rules: &Rules) -> Self {
+        Self { size: rules.deck_size, copies: rules.copies_max }
+    }
+}
+
+impl DeckRules {
+    /// How many of a card a deck may have.
+    #[must_use]
+    pub fn limit(&self, card: &Card) -> u16 {
+        match card.kind {
+            Kind::General | Kind::Signature => 0,
+            _ => card.limit.unwrap_or(self.copies).into(),
+        }
+    }
+}
+
+/// Something that a deck may not be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckFault {
+    /// There is no such general.
+    General(String),
+    /// There is no such card.
+    Unknown(String),
+    /// There are too many of a card.
+    Copies {
+        /// The card.
+        card: CardId,
+        /// Its name.
+        name: String,
+        /// How many there are.
+        count: u16,
+        /// How many there may be.
+        limit: u16,
+    },
+    /// A card belongs to another faction.
+    Foreign {
+        /// The card.
+        card: CardId,
+        /// Its name.
+        name: String,
+        /// Its faction.
+        faction: Faction,
+        /// The general's.
+        general: Faction,
+    },
+    /// There are too many cards or too few.
+    Size {
+        /// How many there are.
+        count: u32,
+        /// How many a deck has.
+        size: u16,
+    },
+}
+
+impl DeckFault {
+    /// The stable code.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::General(_) => "duel/deck_general",
+            Self::Unknown(_) => "duel/deck_unknown",
+            Self::Copies { .. } => "duel/deck_copies",
+            Self::Foreign { .. } => "duel/deck_faction",
+            Self::Size { .. } => "duel/deck_size",
+        }
+    }
+
+    /// The card it is about.
+    #[must_use]
+    pub const fn card(&self) -> Option<CardId> {
+        match self {
+            Self::Copies { card, .. } | Self::Foreign { card, .. } => Some(*card),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for DeckFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::General(id) => write!(f, "there is no general {id:?}"),
+            Self::Unknown(id) => write!(f, "there is no card {id:?}"),
+            Self::Copies { name, count, limit, .. } => {
+                write!(f, "{count} of {name}; a deck may have {limit}")
+            }
+            Self::Foreign { name, faction, general, .. } => {
+                write!(f, "{name} belongs to {faction}; the deck to {general}")
+            }
+            Self::Size { count, size } => write!(f, "{count} cards; a deck has {size}"),
+        }
+    }
+}
+
 impl Deck {
     // DUEL-SET-5
     /// The general and the cards in the order of their ids, or everything that is wrong.
     ///
     /// # Errors
-    /// One sentence for each fault, naming the card and the limit.
+    /// Each fault, naming the card and the limit.
     pub fn cards(
         &self,
         catalogue: &Catalogue,
         rules: DeckRules,
-    ) -> Result<(CardId, Vec<CardId>), Vec<String>> {
+    ) -> Result<(CardId, Vec<CardId>), Vec<DeckFault>> {
         let mut faults = Vec::new();
-        let general = catalogue.find(&self.general);
-        let general = general.filter(|card| catalogue.card(*card).kind == Kind::General);
+        let general = self.leader(catalogue);
         if general.is_none() {
-            faults.push(format!("there is no general {:?}", self.general));
+            faults.push(DeckFault::General(self.general.clone()));
         }
-        let faction = general.map(|card| catalogue.card(card).faction);
         let mut cards = Vec::new();
         let mut size = 0_u32;
         for (id, count) in &self.cards {
             size += u32::from(*count);
             let Some(card) = catalogue.find(id) else {
-                faults.push(format!("there is no card {id:?}"));
+                faults.push(DeckFault::Unknown(id.clone()));
                 continue;
             };
             let found = catalogue.card(card);
-            let limit = match found.kind {
-                Kind::General | Kind::Signature => 0,
-                _ => found.limit.unwrap_or(rules.copies),
-            };
-            if *count > limit.into() {
-                let name = &found.name;
-                faults.push(format!("{count} of {name} ({id}); a deck may have {limit}"));
+            let (name, limit) = (found.name.clone(), rules.limit(found));
+            if *count > limit {
+                faults.push(DeckFault::Copies { card, name, count: *count, limit });
                 continue;
             }
-            if let Some(faction) = faction
-                && found.faction != faction
-                && found.faction != Faction::Neutral
+            if *count > 0
+                && let Some(fault) = self.foreign(catalogue, card)
             {
-                let (name, other) = (&found.name, found.faction);
-                faults.push(format!("{name} ({id}) belongs to {other}; the deck to {faction}"));
+                faults.push(fault);
             }
             cards.extend((0..*count).map(|_| card));
         }
         if size != u32::from(rules.size) {
-            faults.push(format!("{size} cards; a deck has {}", rules.size));
+            faults.push(DeckFault::Size { count: size, size: rules.size });
         }
         match general {
             Some(general) if faults.is_empty() => Ok((general, cards)),
             _ => Err(faults),
         }
+    }
+
+    /// The general, if there is one of that id.
+    fn leader(&self, catalogue: &Catalogue) -> Option<CardId> {
+        let general = catalogue.find(&self.general)?;
+        (catalogue.card(general).kind == Kind::General).then_some(general)
+    }
+
+    /// Why the general cannot lead a card.
+    fn foreign(&self, catalogue: &Catalogue, card: CardId) -> Option<DeckFault> {
+        let general = catalogue.card(self.leader(catalogue)?).faction;
+        let Card { name, faction, .. } = catalogue.card(card);
+        let fits = *faction == general || *faction == Faction::Neutral;
+        let (name, faction) = (name.clone(), *faction);
+        (!fits).then_some(DeckFault::Foreign { card, name, faction, general })
+    }
+
+    // DUEL-SET-5
+    /// Why no more of a card can be taken into the deck, if that is so.
+    #[must_use]
+    pub fn full(&self, catalogue: &Catalogue, card: CardId, rules: DeckRules) -> Option<DeckFault> {
+        let found = catalogue.card(card);
+        let limit = rules.limit(found);
+        let count = self.cards.get(&found.id).copied().unwrap_or(0).saturating_add(1);
+        if count > limit {
+            return Some(DeckFault::Copies { card, name: found.name.clone(), count, limit });
+        }
+        self.foreign(catalogue, card).or_else(|| {
+            let count = self.cards.values().map(|count| u32::from(*count)).sum::<u32>() + 1;
+            (count > rules.size.into()).then_some(DeckFault::Size { count, size: rules.size })
+        })
     }
 }

@@ -7,7 +7,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::{Fault, SetupError};
+use initiative_scene::collection::code::Codebook;
 use once_cell::race::OnceBox;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Cards, decks and scenarios.
@@ -17,6 +19,8 @@ pub struct Library {
     pub catalogue: Catalogue,
     /// Ready decks, by name.
     pub decks: BTreeMap<String, Deck>,
+    /// The numbers of generals and cards in the codes of decks.
+    pub codes: Codebook,
     scenarios: Vec<(&'static str, Value)>,
 }
 
@@ -28,6 +32,8 @@ const CARDS: [(&str, &str); 4] = [
 ];
 
 const DECKS: (&str, &str) = ("content/decks.ron", include_str!("../../content/decks.ron"));
+
+const CODES: (&str, &str) = ("content/codes.ron", include_str!("../../content/codes.ron"));
 
 const SCENARIOS: [(&str, &str); 4] = [
     ("standard", include_str!("../../content/scenarios/standard.ron")),
@@ -61,15 +67,13 @@ impl Library {
             let message = format!("{}: {problem}", records[place].id);
             faults.push(Fault { path: places[place].clone(), code: problem.code(), message });
         }
-        let decks = value(DECKS.0, DECKS.1)?;
-        let decks = serde_json::from_value(decks)
-            .map_err(|error| SetupError::new(DECKS.0, "scenario/bad_file", format!("{error}")))?;
+        let (decks, codes) = (read(DECKS)?, read(CODES)?);
         let mut scenarios = Vec::new();
         for (id, text) in SCENARIOS {
             scenarios.push((id, value(&format!("content/scenarios/{id}.ron"), text)?));
         }
         SetupError::check(faults)?;
-        Ok(Self { catalogue, decks, scenarios })
+        Ok(Self { catalogue, decks, codes, scenarios })
     }
 
     /// A scenario by its id.
@@ -101,6 +105,12 @@ fn read_cards(file: &str, text: &str) -> Result<Vec<(CardRecord, String)>, Setup
         }
     }
     Ok(cards)
+}
+
+/// A file as what it should hold.
+fn read<T: DeserializeOwned>((file, text): (&str, &str)) -> Result<T, SetupError> {
+    serde_json::from_value(value(file, text)?)
+        .map_err(|error| SetupError::new(file, "scenario/bad_file", format!("{error}")))
 }
 
 /// A file as a plain value; what is wrong with it names the file and the line.

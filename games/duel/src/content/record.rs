@@ -29,6 +29,9 @@ pub struct CardRecord {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// What it looks like: the name of a figure or an emblem. Without one its id stands for it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub look: String,
     /// What it is.
     #[serde(default = "minion")]
     pub kind: Kind,
@@ -99,6 +102,7 @@ impl CardRecord {
         Card {
             id: self.id.clone(),
             name: self.name.clone(),
+            look: if self.look.is_empty() { self.id.clone() } else { self.look.clone() },
             kind: self.kind,
             faction: self.faction,
             cost: self.cost,

@@ -151,12 +151,11 @@ fn read_deck(
             deck
         }
     };
-    let limits = DeckRules { size: rules.deck_size, copies: rules.copies_max };
-    match deck.cards(&reader.catalogue, limits) {
+    match deck.cards(&reader.catalogue, DeckRules::from(rules)) {
         Ok(cards) => Some(cards),
         Err(faults) => {
-            for message in faults {
-                reader.fault(&path, BAD_DECK, message);
+            for fault in faults {
+                reader.fault(&path, BAD_DECK, format!("{fault}"));
             }
             None
         }

@@ -33,14 +33,12 @@ fn bots() -> Vec<BotOffer> {
 }
 
 fn scenarios() -> Vec<Scenario> {
-    let both = |first: &'static str, second: &'static str, usual: Sitter| {
-        let seat = |name: &'static str, usual| SeatOffer {
-            name: name.into(),
-            usual,
-            bots: bots(),
-            bot: Default::default(),
-        };
-        alloc::vec![seat(first, Sitter::Person), seat(second, usual)]
+    let seat = |name: &'static str, usual, deck: Option<&'static str>| SeatOffer {
+        name: name.into(),
+        usual,
+        bots: bots(),
+        bot: "adept".into(),
+        deck: deck.map(Into::into),
     };
     let mut all = Vec::new();
     for (id, name, decks) in [
@@ -56,7 +54,10 @@ fn scenarios() -> Vec<Scenario> {
             name: name.into(),
             text: "A standard match of two ready decks.".into(),
             size: "9 × 5".into(),
-            seats: both("First", "Second", Sitter::Person),
+            seats: alloc::vec![
+                seat("First", Sitter::Person, Some(decks[0])),
+                seat("Second", Sitter::Person, Some(decks[1])),
+            ],
             setup: json!({ "scenario": "standard", "decks": decks }),
             ..Scenario::default()
         });
@@ -71,7 +72,11 @@ fn scenarios() -> Vec<Scenario> {
             name: name.into(),
             text: text.into(),
             size: "9 × 5".into(),
-            seats: both("You", "The enemy", Sitter::Bot),
+            seats: alloc::vec![
+                seat("You", Sitter::Person, None),
+                // DUEL-SCN-2: the lesson's enemy does nothing, and puzzles are over before it could.
+                SeatOffer { bot: "idle".into(), ..seat("The enemy", Sitter::Bot, None) },
+            ],
             setup: json!({ "scenario": id }),
             ..Scenario::default()
         });

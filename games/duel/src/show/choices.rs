@@ -1,20 +1,21 @@
-//! What a seat can do, with everything there is to know before doing it.
+//! What a seat can do, with everything there is to know before doing it: orders to units, and the
+//! end of the turn. Cards have a file of their own.
 
-use super::figures::{hand, piece_id, signature};
-use super::words::filter_text;
+mod cards;
+
+use super::figures::piece_id;
 use crate::command::Command;
-use crate::content::{Card, Keyword, Kind};
+use crate::content::Keyword;
 use crate::state::{Duel, Phase, other};
 use crate::tiles::{Tiles, are_near};
 use crate::unit::Unit;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::{Game, Refusal, Seat};
-use initiative::grid::Tile;
-use initiative_scene::choice::{Affected, Choice, Preview, Role, Step, Target, Tier};
-use initiative_scene::scene::{CardPlace, EndState, EndTurn, Prompt, Scene};
-use initiative_scene::text::Text;
+use initiative_scene::choice::{Affected, Choice, Preview, Role, Target, Tier};
+use initiative_scene::id::Id;
+use initiative_scene::scene::{Badge, EndState, EndTurn, Scene};
 
 impl Duel {
     pub(super) fn offer(&self, seat: Seat, scene: &mut Scene) {
@@ -49,46 +50,6 @@ impl Duel {
     /// A choice with targets; without any it says why.
     fn aimed(choice: Choice, targets: Vec<Target>, why: Refusal) -> Choice {
         if targets.is_empty() { choice.refused(why) } else { choice.targets(targets) }
-    }
-
-    // DUEL-SET-3
-    fn offer_mulligan(&self, seat: Seat, scene: &mut Scene) {
-        let keep = Choice::new("keep", "Keep this hand").role(Role::Answer).icon("check");
-        let keep = self.answered(seat, keep, &Command::Mulligan { slots: Vec::new() });
-        scene.offer("keep", keep);
-        let targets = self.mulligans(seat, &[]);
-        let mut choices = alloc::vec!["keep".into()];
-        if !targets.is_empty() {
-            let most = self.stage.rules.mulligan_max;
-            let choice = Choice::new("mulligan", "Replace cards").role(Role::Answer);
-            let choice = choice.icon("swap").prompt(format!("Choose up to {most} cards."));
-            scene.offer("mulligan", choice.targets(targets));
-            choices.push("mulligan".into());
-        }
-        let text = "Keep your starting hand, or replace some of it.".into();
-        scene.prompt = Some(Prompt { text, choices, ..Prompt::default() });
-    }
-
-    /// Every next card to put back after these.
-    fn mulligans(&self, seat: Seat, chosen: &[u8]) -> Vec<Target> {
-        let next = chosen.last().map_or(0, |last| last + 1);
-        let slots = next..self.stage.rules.max_hand_size;
-        let targets = slots.filter_map(|slot| {
-            let mut slots = chosen.to_vec();
-            slots.push(slot);
-            let command = Command::Mulligan { slots: slots.clone() };
-            self.allows(seat, &command).ok()?;
-            let target = Target::card(CardPlace::slot(hand(seat), slot.into()));
-            let more = self.mulligans(seat, &slots);
-            if more.is_empty() {
-                return self.done_by(seat, target, &command);
-            }
-            let mut targets = Vec::new();
-            targets.extend(self.done_by(seat, Target::option("That is all"), &command));
-            targets.extend(more);
-            Some(target.then(Step { prompt: "Another one?".into(), targets, ..Step::default() }))
-        });
-        targets.collect()
     }
 
     // DUEL-UI-6
@@ -158,13 +119,18 @@ impl Duel {
             let left = unit.health_left(cards) - damage;
             if left <= 0 { String::from("dies") } else { format!("{left} left") }
         };
+        let answer = match (answers, back) {
+            (true, 1..) => format!("{back}, {}", fate(unit, back)),
+            (true, _) => String::from("no damage"),
+            (false, _) => String::from("no, it is out of reach"),
+        };
         let mut preview = Preview::default()
             .fact("Damage", format!("{dealt}, {}", fate(enemy, dealt)))
-            .fact("Strikes back", format!("{back}, {}", fate(unit, back)));
+            .fact("Strikes back", answer);
         let affected = |unit: &Unit, friend: bool, damage: i32| Affected {
             piece: piece_id(unit),
             friend,
-            text: format!("-{damage}").into(),
+            text: format!("-{damage}, {}", fate(unit, damage)).into(),
         };
         preview.pieces.push(affected(enemy, false, dealt));
         if near && unit.keywords(cards).has(Keyword::Frenzy) {
@@ -181,126 +147,6 @@ impl Duel {
         preview
     }
 
-    fn offer_cards(&self, seat: Seat, scene: &mut Scene) {
-        for slot in 0..self.stage.rules.max_hand_size {
-            let Ok(held) = self.held(seat, slot) else {
-                continue;
-            };
-            let place = CardPlace::slot(hand(seat), slot.into());
-            let card = self.card(held.card);
-            let play = Choice::new("play", "Play").by_card(place.clone()).icon("hand").direct();
-            let play = play.price(format!("{} mana", held.cost(self.catalogue())));
-            scene.offer(format!("play-{slot}"), self.offer_play(seat, slot, card, play));
-            let replace = Choice::new("replace", "Replace").by_card(place).icon("swap");
-            let replace = self.answered(seat, replace, &Command::ReplaceCard { slot });
-            scene.offer(format!("replace-{slot}"), replace);
-        }
-        let place = CardPlace::slot(signature(seat), 0);
-        let card = self.card(self.side(seat).signature.card);
-        let choice = Choice::new("signature", card.name.clone()).by_card(place).icon("star");
-        let choice = choice.direct().price(format!("{} mana", card.cost));
-        let choice = match self.signature_ready(seat) {
-            Err(refusal) => choice.refused(refusal),
-            Ok(card) => {
-                let command = |at| Command::PlaySignature { at };
-                match self.targets(seat, card) {
-                    None => self.answered(seat, choice, &command(None)),
-                    Some(tiles) => {
-                        let prompt = card.target.map(filter_text).unwrap_or_default();
-                        let targets = tiles
-                            .iter()
-                            .filter_map(|at| self.done_by(seat, self.goal(at), &command(Some(at))));
-                        let choice = choice.prompt(prompt);
-                        Self::aimed(choice, targets.collect(), crate::check::BAD_TARGET)
-                    }
-                }
-            }
-        };
-        scene.offer("signature", choice);
-    }
-
-    /// A tile to choose, or who stands there.
-    fn goal(&self, at: Tile) -> Target {
-        match self.unit_at(at) {
-            Some(unit) => Target::piece(piece_id(unit), at),
-            None => Target::tile(at).tier(Tier::Target),
-        }
-    }
-
-    fn offer_play(&self, seat: Seat, slot: u8, card: &Card, choice: Choice) -> Choice {
-        if let Err(refusal) = self.affordable(seat, slot) {
-            return choice.refused(refusal);
-        }
-        let prompt: Text = match (card.kind, card.target) {
-            (Kind::Minion, _) => "Where shall it stand?".into(),
-            (_, Some(filter)) => filter_text(filter).into(),
-            _ => Text::default(),
-        };
-        let choice = choice.prompt(prompt);
-        let play = |at, follow_up| Command::PlayCard { slot, at, follow_up };
-        let Some(tiles) = self.targets(seat, card) else {
-            let follow_ups = self.follow_ups(seat, card, None);
-            return match follow_ups {
-                None => self.answered(seat, choice, &play(None, None)),
-                Some(_) => {
-                    let targets = self.second_choices(seat, card, None, &play);
-                    Self::aimed(choice, targets, crate::check::BAD_FOLLOW_UP)
-                }
-            };
-        };
-        let targets = tiles.iter().filter_map(|at| {
-            let target = self.goal(at);
-            if self.follow_ups(seat, card, Some(at)).is_none_or(Tiles::is_empty) {
-                return self.done_by(seat, target, &play(Some(at), None));
-            }
-            let prompt = card.follow_up.map(filter_text).unwrap_or_default().into();
-            let targets = self.second_choices(seat, card, Some(at), &play);
-            Some(target.then(Step { prompt, step: 2, steps: 2, targets, ..Step::default() }))
-        });
-        Self::aimed(choice, targets.collect(), crate::check::BAD_TARGET)
-    }
-
-    // DUEL-FOLLOW-1
-    /// Every second choice, and leaving it open for now.
-    fn second_choices(
-        &self,
-        seat: Seat,
-        card: &Card,
-        at: Option<Tile>,
-        play: &impl Fn(Option<Tile>, Option<Tile>) -> Command,
-    ) -> Vec<Target> {
-        let tiles = self.follow_ups(seat, card, at).unwrap_or_default().iter();
-        let mut targets: Vec<Target> = tiles
-            .filter_map(|tile| self.done_by(seat, self.goal(tile), &play(at, Some(tile))))
-            .collect();
-        targets.extend(self.done_by(seat, Target::option("Leave it open"), &play(at, None)));
-        targets
-    }
-
-    fn offer_follow_up(&self, seat: Seat, scene: &mut Scene) {
-        let Some((pending, held)) =
-            self.pending.and_then(|pending| Some((pending, self.held(seat, pending.slot).ok()?)))
-        else {
-            return;
-        };
-        let card = self.card(held.card);
-        let text = card.follow_up.map(filter_text).unwrap_or_default();
-        let tiles = self.follow_ups(seat, card, pending.at).unwrap_or_default();
-        let targets = tiles
-            .iter()
-            .filter_map(|at| self.done_by(seat, self.goal(at), &Command::ChooseFollowUp { at }));
-        let choice = Choice::new("follow_up", card.name.clone()).role(Role::Answer).direct();
-        let choice = choice.prompt(text.clone());
-        let choice = Self::aimed(choice, targets.collect(), crate::check::BAD_FOLLOW_UP);
-        scene.offer("follow-up", choice);
-        let cancel = Choice::new("cancel", "Cancel").role(Role::Cancel).icon("cross");
-        scene.offer("cancel", self.answered(seat, cancel, &Command::CancelFollowUp));
-        let choices = alloc::vec!["follow-up".into()];
-        let (step, steps) = (2, 2);
-        let cancel = Some("cancel".into());
-        scene.prompt = Some(Prompt { text: text.into(), step, steps, choices, cancel });
-    }
-
     // DUEL-UI-5
     fn offer_end(&self, seat: Seat, mine: bool, scene: &mut Scene) {
         let done = !scene.choices.values().any(Choice::is_enabled);
@@ -315,16 +161,20 @@ impl Duel {
         let (name, state) = match (mine, done) {
             (true, false) => ("End Turn", EndState::Mine),
             (true, true) => ("Finished", EndState::Finished),
+            (false, _) if self.phase == Phase::Mulligan => ("Starting hands", EndState::Waiting),
             (false, _) => ("Enemy Turn", EndState::Waiting),
         };
-        let untouched = if mine { scene.idle.clone() } else { Vec::new() };
+        // DUEL-UI-6: those that can still act, the ones that have done something first.
+        let begun =
+            |id: &Id| scene.pieces.get(id).is_some_and(|piece| piece.badge == Some(Badge::Partial));
+        let (half_spent, untouched) = scene.idle.iter().cloned().partition(begun);
         scene.end_turn = Some(EndTurn {
-            name: name.to_string().into(),
+            name: name.into(),
             state,
             choice: Some("end-turn".into()),
             refused,
             nothing_done: false,
-            half_spent: Vec::new(),
+            half_spent,
             untouched,
         });
     }

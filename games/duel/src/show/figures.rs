@@ -34,6 +34,11 @@ pub(super) fn signature(seat: Seat) -> Id {
     format!("signature-{}", seat.0).into()
 }
 
+/// Where a seat puts cards to replace them.
+pub(super) fn exchange(seat: Seat) -> Id {
+    format!("replace-{}", seat.0).into()
+}
+
 pub(super) fn artifacts(seat: Seat) -> Id {
     format!("artifacts-{}", seat.0).into()
 }
@@ -51,6 +56,27 @@ impl Duel {
             }
             scene.place(piece_id(unit), piece);
         }
+        self.place_ghost(viewer, scene);
+    }
+
+    // DUEL-FOLLOW-1
+    /// The minion that waits for its second choice, for the seat that knows of it.
+    fn place_ghost(&self, viewer: Viewer, scene: &mut Scene) {
+        let seat = self.turns.current();
+        let Some(pending) = self.pending.filter(|_| viewer.sees(seat)) else { return };
+        let (Some(at), Ok(held)) = (pending.at, self.held(seat, pending.slot)) else { return };
+        let card = self.card(held.card);
+        if card.kind != Kind::Minion {
+            return;
+        }
+        let mut ghost = Piece::new(card.name.clone(), card.look.clone(), at);
+        ghost.side = Some(side(seat));
+        ghost.owner = Some(seat);
+        ghost.label = "waits for its target".into();
+        ghost.pose = "floating".into();
+        ghost.spent = true;
+        ghost.order = u16::MAX;
+        scene.place("ghost", ghost);
     }
 
     fn acts_now(&self, unit: &Unit) -> Result<(), Reason> {
@@ -63,7 +89,7 @@ impl Duel {
     pub(super) fn figure(&self, unit: &Unit) -> Piece {
         let (card, cards) = (self.card_of(unit), self.catalogue());
         let keywords = unit.keywords(cards);
-        let mut piece = Piece::new(card.name.clone(), look(card), unit.at);
+        let mut piece = Piece::new(card.name.clone(), card.look.clone(), unit.at);
         piece.side = Some(side(unit.seat));
         piece.owner = Some(unit.seat);
         piece.glyph = String::from(card.name.get(..1).unwrap_or("?")).into();
@@ -134,7 +160,12 @@ impl Duel {
             id: format!("buff-{}", modifier.payload.buff.0).into(),
             letter: String::from(name.get(..1).unwrap_or("+")).into(),
             name,
-            icon: if stunned { "stun" } else { "spark" }.into(),
+            icon: match modifier.payload.artifact {
+                _ if stunned => "stunned",
+                Some(_) => "shield",
+                None => "energy",
+            }
+            .into(),
             turns: ends.into_iter().chain(starts).min(),
             text: super::words::buff_text(buff).into(),
         }
@@ -168,14 +199,27 @@ impl Duel {
             let mut shown = self.printed(self.card(side.signature.card));
             let cooldown = i32::try_from(self.cooldown(seat)).unwrap_or(i32::MAX);
             if cooldown > 0 {
-                let meter = Meter::new("cooldown", "Ready in", cooldown);
-                shown.meters.push(meter.styled(MeterStyle::Number).icon("clock"));
+                let meter = Meter::new("cooldown", "Ready in", cooldown).icon("clock");
+                let turns = if cooldown == 1 { "turn" } else { "turns" };
+                let words = format!("{cooldown} {turns}");
+                shown.meters.push(meter.styled(MeterStyle::Word).says(words));
             }
             own.cards.insert(0, shown);
+            own.meters.push(self.readiness(seat));
             scene.zones.insert(signature(seat), own);
+            if viewer.sees(seat) {
+                let mut slot = zone("Replace", ZoneRole::Exchange, 4);
+                let most = self.replaces(seat);
+                let left = most.saturating_sub(side.replaced.into());
+                let number = |value| i32::try_from(value).unwrap_or(i32::MAX);
+                let uses = Meter::new("uses", "Uses left", number(left)).of(number(most));
+                slot.meters.push(uses.styled(MeterStyle::Pips));
+                let text = "Put a card here: it goes back into the deck for another one.";
+                slot.facts.push(Fact::new("", text));
+                scene.zones.insert(exchange(seat), slot);
+            }
             let mut worn = zone("Artifacts", ZoneRole::Table, 3);
             worn.places = self.stage.rules.artifacts_max.into();
-            worn.piece = self.general(seat).map(piece_id);
             for (place, artifact) in (0..).zip(&side.artifacts) {
                 let mut shown = self.printed(self.card(artifact.card));
                 let meter = Meter::new("durability", "Durability", artifact.durability.into());
@@ -186,15 +230,31 @@ impl Duel {
         }
     }
 
+    // DUEL-UI-5
+    /// The turn in which a signature is ready, counted as the HUD counts turns.
+    fn readiness(&self, seat: Seat) -> Meter {
+        let own = self.cooldown(seat);
+        // Own turns come every other turn; the first of them is nearer while the other seat plays.
+        let nearer = u32::from(self.turns.current() != seat);
+        let turn = self.turns.number().saturating_add(own.saturating_mul(2)).saturating_sub(nearer);
+        let meter = Meter::new("ready", "Ready", i32::try_from(own).unwrap_or(i32::MAX));
+        let meter = meter.styled(MeterStyle::Word).icon("clock");
+        if own == 0 { meter.says("ready") } else { meter.says(format!("turn {turn}")) }
+    }
+
     fn held_card(&self, held: &Held) -> Shown {
-        let mut shown = self.printed(self.card(held.card));
+        let card = self.card(held.card);
+        let mut shown = self.printed(card);
         shown.cost = i32::try_from(held.cost(self.catalogue())).ok();
+        if shown.cost != Some(card.cost.into()) {
+            shown.facts.insert(0, Fact::new("Printed cost", card.cost.to_string()));
+        }
         shown
     }
 
     /// A card as it is printed.
     pub(super) fn printed(&self, card: &Card) -> Shown {
-        let mut shown = Shown::new(card.name.clone(), look(card));
+        let mut shown = Shown::new(card.name.clone(), card.look.clone());
         shown.cost = Some(card.cost.into());
         shown.label = match card.kind {
             Kind::Minion => "Minion",
@@ -229,9 +289,4 @@ impl Duel {
         shown.facts = facts;
         shown
     }
-}
-
-/// The name under which clients find a figure or a picture.
-fn look(card: &Card) -> String {
-    card.id.clone()
 }

@@ -53,7 +53,11 @@ pub(super) fn card_text(card: &Card, cards: &Catalogue) -> String {
     for (buff, timing) in &card.innate {
         let expired = describe_all(&cards.buff(*buff).on_expire, card, cards);
         if !expired.is_empty() {
-            parts.push(format!("After {}: {expired}.", lasting(*timing)));
+            let when = match (timing.ends, timing.starts) {
+                (0, starts) => format!("When {starts} turns have started"),
+                (ends, _) => format!("When {ends} turns have ended"),
+            };
+            parts.push(format!("{when}: {expired}."));
         }
     }
     parts.join(" ")
@@ -110,9 +114,7 @@ fn effect_text(effect: &Effect, card: &Card, cards: &Catalogue) -> String {
                 gains.push(stats);
             }
             gains.extend(buff.watches.iter().map(|it| watch_text(it, card, cards)));
-            let lasts = lasting(timing);
-            let lasts = if lasts.is_empty() { lasts } else { format!(" for {lasts}") };
-            format!("give {to} {}{lasts}", gains.join(", "))
+            format!("give {to} {}{}", gains.join(", "), lasting(timing))
         }
         Op::Stun => format!("stun {to}"),
         Op::Dispel => format!("dispel {to}"),
@@ -128,7 +130,7 @@ fn effect_text(effect: &Effect, card: &Card, cards: &Catalogue) -> String {
             };
             match count {
                 1 => format!("summon {} {place}", name(card)),
-                _ => format!("summon {count} of {} {place}", name(card)),
+                _ => format!("summon {count} × {} {place}", name(card)),
             }
         }
         Op::Transform(card) => format!("turn {to} into {}", name(card)),
@@ -216,36 +218,50 @@ fn stats_text(stats: &Stats) -> String {
         (stats.cost, "cost"),
         (stats.draws, "draws"),
         (stats.replaces, "replaces"),
-        (stats.taken_flat, "damage taken"),
-        (stats.taken_final, "damage taken after all"),
     ];
     let mut parts: Vec<String> = named
         .iter()
         .filter(|(value, _)| *value != 0)
         .map(|(value, name)| format!("{value:+} {name}"))
         .collect();
-    if stats.taken_percent != 100 {
-        parts.push(format!("{}% of all damage taken", stats.taken_percent));
+    match stats.taken_percent {
+        100 => {}
+        50 => parts.push(String::from("takes half of all damage")),
+        share => parts.push(format!("takes {share}% of all damage")),
+    }
+    for (value, last) in [(stats.taken_flat, ""), (stats.taken_final, " after all else")] {
+        match value {
+            0 => {}
+            ..0 => parts.push(format!("takes {} less damage{last}", -i32::from(value))),
+            _ => parts.push(format!("takes {value} more damage{last}")),
+        }
     }
     parts.join(", ")
 }
 
-/// How long something lasts; nothing if for ever.
+// DUEL-MOD-4
+/// How long something lasts that was given in one's own turn; nothing if for ever.
 fn lasting(timing: Timing) -> String {
-    let count = |count: u32, word: &str| match count {
-        1 => format!("1 {word} of a turn"),
-        _ => format!("{count} {word}s of turns"),
+    let ends = match timing.ends {
+        0 => String::new(),
+        1 => String::from(" this turn"),
+        2 => String::from(" until the enemy's next turn ends"),
+        3 => String::from(" until your next turn ends"),
+        count => format!(" until {count} turns have ended"),
     };
-    match (timing.ends, timing.starts) {
-        (0, 0) => String::new(),
-        (1, 0) => String::from("the rest of this turn"),
-        (ends, 0) => count(ends, "end"),
-        (0, starts) => count(starts, "start"),
-        (ends, starts) => format!("{} or {}", count(ends, "end"), count(starts, "start")),
+    let starts = match timing.starts {
+        0 => String::new(),
+        1 => String::from(" until the next turn starts"),
+        2 => String::from(" until your next turn"),
+        count => format!(" until {count} turns have started"),
+    };
+    match (ends.is_empty(), starts.is_empty()) {
+        (false, false) => format!("{ends} or{starts}"),
+        _ => ends + &starts,
     }
 }
 
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())

@@ -1,10 +1,12 @@
 //! Rules against plain models of them, and what must hold wherever play leads.
 
-use duel::{Command, Duel, Setup, Unit};
+use duel::{Command, Duel, Event, Setup, Unit};
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Seat};
 use initiative::grid::{Direction, Tile};
 use initiative::table::{Snapshot, Table};
+use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -52,8 +54,116 @@ fn every_way(game: &Duel, unit: &Unit, at: Tile, left: u8, seen: &mut BTreeSet<T
     }
 }
 
+/// Everything a viewer is given of one command: the scene and its own choices before and after, the
+/// command in words, and the cues with their lines of the log.
+fn given(game: &Duel, viewer: Seat, seat: Seat, command: &Command) -> [String; 6] {
+    let eye = Viewer::Seat(viewer);
+    let written = |value: Value| value.to_string();
+    let legal = |game: &Duel| {
+        let mut legal = Vec::new();
+        game.legal(viewer, &mut legal);
+        format!("{legal:?}")
+    };
+    let (mut after, mut events, mut cues) = (game.clone(), Vec::new(), Vec::new());
+    after.apply(seat, command.clone(), &mut events);
+    after.cues_of_all(&events, eye, &mut cues);
+    [
+        written(json!(game.scene(eye))),
+        legal(game),
+        game.caption(seat, command, eye).to_string(),
+        written(json!(cues)),
+        written(json!(after.scene(eye))),
+        legal(&after),
+    ]
+}
+
+/// The same match with other cards wherever `viewer` cannot look, now and after `command`, which
+/// shows some of them: cards that are played, burned, or come into the viewer's own hand. Dice stay
+/// as they are: what they decide everybody sees.
+fn elsewhere(game: &Duel, viewer: Seat, seat: Seat, command: &Command, dice: &mut Dice) -> Duel {
+    let mut events = Vec::new();
+    game.clone().apply(seat, command.clone(), &mut events);
+    let mut world = json!(game);
+    for owner in [Seat(0), Seat(1)] {
+        let own = owner == viewer;
+        let drawn = events.iter().filter(|event| {
+            matches!(event, Event::CardDrawn { seat, .. } | Event::CardBurned { seat, .. } if *seat == owner)
+        });
+        let burned =
+            |event: &&Event| matches!(event, Event::CardBurned { seat, .. } if *seat == owner);
+        let top = if own || events.iter().any(|it| burned(&it)) { drawn.count() } else { 0 };
+        let chosen = matches!(command, Command::Mulligan { .. } | Command::ReplaceCard { .. });
+        let shown = match command {
+            Command::PlayCard { slot, .. } => Some(*slot),
+            Command::ChooseFollowUp { .. } => game.pending().map(|pending| pending.slot),
+            _ => None,
+        };
+        // A card that waits for its second choice can be played, whatever it is.
+        let waiting = game.pending().map(|pending| pending.slot);
+        let shown = [shown, waiting].map(|slot| slot.filter(|_| seat == owner));
+        let side = &mut world["sides"][owner.index()];
+        let mut places = Vec::new();
+        if !own {
+            for (slot, held) in side["hand"].as_array().unwrap().iter().enumerate() {
+                if !held.is_null() && !shown.contains(&Some(slot as u8)) {
+                    places.push(format!("/hand/{slot}/card"));
+                }
+            }
+        }
+        let pile = side["pile"]["cards"].as_array().unwrap().len();
+        // The viewer looks for another card in its own pile: then all of it counts.
+        let hidden = if own && seat == owner && chosen { 0 } else { pile.saturating_sub(top) };
+        places.extend((0..hidden).map(|place| format!("/pile/cards/{place}")));
+        let mut cards: Vec<Value> =
+            places.iter().map(|place| side.pointer(place).unwrap().clone()).collect();
+        dice.shuffle(&mut cards);
+        for (place, card) in places.iter().zip(cards) {
+            *side.pointer_mut(place).unwrap() = card;
+        }
+    }
+    serde_json::from_value(world).unwrap()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// DUEL-HIDE-1, CLIENT-HAND-3: what a seat is given of any command, its own or the other's, is the
+    /// same, byte for byte, whatever the cards are that it cannot see.
+    #[test]
+    fn duel_hide_1_what_a_seat_is_given_does_not_hang_on_hidden_cards(
+        setup in setup(), seed: u64, moves in 0_usize..90,
+    ) {
+        let mut table = Table::<Duel>::new(setup, seed).unwrap();
+        let mut dice = Dice::new(seed);
+        wander(&mut table, &mut dice, moves);
+        for _ in 0..10 {
+            let Some(seat) = table.status().awaited().iter().next() else { break };
+            let game = table.state();
+            let mut legal = Vec::new();
+            game.legal(seat, &mut legal);
+            let command = dice.pick(&legal).unwrap().clone();
+            for viewer in [Seat(0), Seat(1)] {
+                let other = elsewhere(game, viewer, seat, &command, &mut dice);
+                prop_assert_eq!(other.check(seat, &command), Ok(()));
+                let (one, two) =
+                    (given(game, viewer, seat, &command), given(&other, viewer, seat, &command));
+                for (one, two) in one.iter().zip(&two) {
+                    prop_assert_eq!(one, two, "{:?} of {} for {}", command, seat, viewer);
+                }
+                // ONLINE-VIEW-4: of a choice that is open, and of its cancelling, the other seat
+                // is given nothing at all.
+                let mut next = game.clone();
+                next.apply(seat, command.clone(), &mut Null);
+                let silent = next.pending() != game.pending()
+                    && matches!(command, Command::PlayCard { .. } | Command::CancelFollowUp);
+                if silent && viewer != seat {
+                    prop_assert_eq!(&one[0], &one[4]);
+                    prop_assert_eq!(one[3].as_str(), "[]");
+                }
+            }
+            table.submit(seat, command, &mut Null).unwrap();
+        }
+    }
 
     #[test]
     fn duel_move_1_reach_is_every_way_tried(

@@ -54,7 +54,8 @@ fn offer(offer: &Offer) -> Scenario {
             name: "Hero".into(),
             usual: Sitter::Person,
             bots: bots(),
-            bot: "guide".into()
+            bot: "guide".into(),
+            ..SeatOffer::default()
         }],
         setup: json!({ "scenario": offer.id }),
         without,
@@ -210,23 +211,25 @@ fn help(library: &Library) -> Vec<Page> {
 }
 
 // DELVE-HUD-2
-/// The keys of a roguelike.
+/// The keys of a roguelike, and others for what they take away from the client.
 fn keys() -> Vec<Binding> {
-    const WAYS: [(&str, &str, [&str; 2]); 8] = [
-        ("north", "Step north", ["ArrowUp", "k"]),
-        ("north_east", "Step north-east", ["PageUp", "u"]),
-        ("east", "Step east", ["ArrowRight", "l"]),
-        ("south_east", "Step south-east", ["PageDown", "n"]),
-        ("south", "Step south", ["ArrowDown", "j"]),
-        ("south_west", "Step south-west", ["End", "b"]),
-        ("west", "Step west", ["ArrowLeft", "h"]),
-        ("north_west", "Step north-west", ["Home", "y"]),
+    const WAYS: [(&str, &str, [&str; 3]); 8] = [
+        ("north", "Step north", ["ArrowUp", "k", "Numpad8"]),
+        ("north_east", "Step north-east", ["u", "PageUp", "Numpad9"]),
+        ("east", "Step east", ["ArrowRight", "l", "Numpad6"]),
+        ("south_east", "Step south-east", ["n", "PageDown", "Numpad3"]),
+        ("south", "Step south", ["ArrowDown", "j", "Numpad2"]),
+        ("south_west", "Step south-west", ["b", "End", "Numpad1"]),
+        ("west", "Step west", ["ArrowLeft", "h", "Numpad4"]),
+        ("north_west", "Step north-west", ["y", "Home", "Numpad7"]),
     ];
-    const VERBS: [(&str, &str, &str); 12] = [
+    const OTHERS: [(&str, &str, &str); 20] = [
         (".", "verb:wait", "Wait"),
+        ("Numpad5", "verb:wait", "Wait"),
         ("g", "verb:pick_up", "Pick up"),
         (">", "verb:descend", "Go down"),
         ("<", "verb:ascend", "Go up"),
+        ("i", "hand", "Open the pack"),
         ("t", "verb:throw", "Throw"),
         ("c", "verb:close_door", "Close a door"),
         ("d", "verb:disarm", "Disarm a trap"),
@@ -234,7 +237,13 @@ fn keys() -> Vec<Binding> {
         ("_", "verb:travel", "Travel"),
         ("o", "verb:explore", "Explore"),
         ("Shift+Z", "verb:rest", "Rest"),
-        ("i", "hand", "Open the pack"),
+        ("x", "inspect", "Examine"),
+        (",", "skip", "Skip what is playing; hold to hurry"),
+        ("Shift+T", "threat", "Show what enemies could strike"),
+        ("Shift+L", "log", "Go to the log"),
+        ("Shift+U", "undo", "Undo"),
+        ("Shift+O", "order", "Show who acts next"),
+        ("Shift+G", "grid", "Grid lines"),
     ];
     let steps = WAYS.into_iter().flat_map(|(way, name, keys)| {
         keys.map(|key| Binding {
@@ -243,10 +252,10 @@ fn keys() -> Vec<Binding> {
             name: name.into(),
         })
     });
-    let verbs = VERBS.into_iter().map(|(key, does, name)| Binding {
+    let others = OTHERS.into_iter().map(|(key, does, name)| Binding {
         key: key.into(),
         does: does.into(),
         name: name.into(),
     });
-    steps.chain(verbs).collect()
+    steps.chain(others).collect()
 }

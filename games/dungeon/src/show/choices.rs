@@ -22,6 +22,11 @@ use initiative_scene::id::Id;
 use initiative_scene::scene::{Scene, Selection};
 use initiative_scene::text::{Reason, Text};
 
+/// Where verbs are folded away that are seldom used, or done by walking.
+const MORE: &str = "More";
+
+const WAITING: &str = "Lets others act, and looks for traps nearby.";
+
 /// How an action is paid, in words.
 struct Terms {
     price: Text,
@@ -38,13 +43,15 @@ impl Dungeon {
         }
         if self.is_asked() {
             scene.idle.push(HERO_PIECE.into());
+            // What is always at hand comes first, what is folded away last.
+            self.offer_leisure(scene);
+            self.offer_simple(scene);
+            self.offer_skill(scene);
+            self.offer_items(scene);
             self.offer_step(scene);
             self.offer_attack(scene);
-            self.offer_skill(scene);
-            self.offer_simple(scene);
+            self.offer_travel(scene);
             self.offer_doors_and_traps(scene);
-            self.offer_items(scene);
-            self.offer_ways(scene);
         }
         // DELVE-HUD-2
         let quit = Choice::new("quit", "Give up").role(Role::Menu).irreversible();
@@ -144,12 +151,15 @@ impl Dungeon {
     /// A step, a blow at whoever stands there, or a door that opens.
     fn offer_step(&self, scene: &mut Scene) {
         let step = Self::entry("step", "Step").icon("boot").direct().prompt("Which way?");
+        let step = step.fold(MORE);
         let targets = Direction::EIGHT.into_iter().filter_map(|direction| {
             let command = Command::Move { direction };
-            if !self.is_offered(&command) {
-                return None;
-            }
             let at = self.hero.at.step(direction);
+            if let Err(refusal) = self.check(SEAT, &command) {
+                // Whoever walks into a wall is told why not.
+                let known = self.level().memory.terrain(at).is_some();
+                return known.then(|| Target::tile(at).refused(self.reason(refusal)));
+            }
             let Some(foe) = self.foe_at(at) else {
                 let target = self.due(Target::tile(at).path(alloc::vec![at]), &command);
                 return Some(self.beware(target, at));
@@ -200,7 +210,8 @@ impl Dungeon {
 
     fn offer_attack(&self, scene: &mut Scene) {
         let attack = Self::entry("attack", "Attack").icon("sword").key("a").prompt("Attack whom?");
-        let attack = attack.price(format!("{} energy", self.weapon().cost)).irreversible();
+        let attack =
+            attack.fold(MORE).price(format!("{} energy", self.weapon().cost)).irreversible();
         let targets = Direction::EIGHT.into_iter().filter_map(|direction| {
             let command = Command::Attack { direction };
             let foe = self.foe_at(self.hero.at.step(direction))?;
@@ -257,13 +268,13 @@ impl Dungeon {
     /// What needs no target.
     fn offer_simple(&self, scene: &mut Scene) {
         let simple = [
-            ("wait", "Wait", "hourglass", ".", Command::Wait),
-            ("pick_up", "Pick up", "pickup", "g", Command::PickUp),
-            ("descend", "Go down", "stairs", ">", Command::Descend),
-            ("ascend", "Go up", "stairs", "<", Command::Ascend),
+            ("wait", "Wait", "hourglass", ".", WAITING, Command::Wait),
+            ("pick_up", "Pick up", "pickup", "g", "", Command::PickUp),
+            ("descend", "Go down", "stairs-down", ">", "", Command::Descend),
+            ("ascend", "Go up", "stairs-up", "<", "", Command::Ascend),
         ];
-        for (verb, name, icon, key, command) in simple {
-            let choice = Self::entry(verb, name).icon(icon).key(key);
+        for (verb, name, icon, key, text, command) in simple {
+            let choice = Self::entry(verb, name).icon(icon).key(key).text(text);
             let choice = self.priced(choice, &command);
             scene.offer(verb, self.answered(choice, &command));
         }
@@ -274,8 +285,9 @@ impl Dungeon {
     }
 
     fn offer_doors_and_traps(&self, scene: &mut Scene) {
-        let close = Self::entry("close_door", "Close door").icon("door").key("c");
-        let disarm = Self::entry("disarm", "Disarm").icon("trap").key("d").irreversible();
+        let close = Self::entry("close_door", "Close door").icon("door").key("c").fold(MORE);
+        let disarm =
+            Self::entry("disarm", "Disarm").icon("trap").key("d").fold(MORE).irreversible();
         let chance = self.book.classes[self.hero.class].disarm;
         let (mut doors, mut traps) = (Vec::new(), Vec::new());
         for direction in Direction::EIGHT {

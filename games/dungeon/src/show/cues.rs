@@ -19,8 +19,9 @@ use alloc::vec::Vec;
 use initiative::grid::Tile;
 use initiative::turn::energy::TurnEvent;
 use initiative::turn::intent::ActorId;
-use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, On, Span};
 use initiative_scene::scene::{Meter, Piece};
+use initiative_scene::text::Level;
 use initiative_scene::viewer::Viewer;
 
 // DELVE-CUE-1
@@ -59,6 +60,7 @@ impl Dungeon {
     /// The beginning of a match: where it begins.
     pub(super) fn play_opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
         let mut playback = Playback::new(self, &[], viewer == Viewer::All, viewer.is(SEAT), out);
+        playback.headed = true;
         playback.arrive(self.depth());
     }
 }
@@ -85,6 +87,12 @@ struct Playback<'a> {
     turn: u64,
     /// How many actions of that turn were seen so far.
     actions: u32,
+    /// Where the hero's steps go that have to wait, the next one last.
+    held: Vec<Option<Tile>>,
+    /// Whether the hero has acted in that turn before: haste, or saved energy.
+    again: bool,
+    /// Whether the log says which turn it is.
+    headed: bool,
 }
 
 impl<'a> Playback<'a> {
@@ -132,6 +140,9 @@ impl<'a> Playback<'a> {
             quiet: false,
             turn,
             actions: 0,
+            held: held_steps(events),
+            again: has_begun(events),
+            headed: false,
         }
     }
 
@@ -166,7 +177,19 @@ impl<'a> Playback<'a> {
             self.out.push(Cue::turn(turn));
         }
         self.steps = None;
+        if cue.log.is_some() {
+            self.head();
+        }
         self.out.push(cue);
+    }
+
+    /// The line over what is logged of a turn; turns of which nothing is told have none.
+    fn head(&mut self) {
+        if core::mem::replace(&mut self.headed, true) {
+            return;
+        }
+        let again = if self.again { ", again" } else { "" };
+        self.out.push(Cue::header(Level::Turn, format!("Turn {}{again}", self.turn)));
     }
 
     fn note(&mut self, text: impl Into<initiative_scene::text::Text>) {
@@ -219,20 +242,38 @@ impl<'a> Playback<'a> {
         let mut changes = Changes::default();
         changes.meters.insert("life".into(), hp);
         self.push(Cue::change(piece_of(actor), changes).free());
-        if actor == HERO {
-            let meter = Kind::Meter { meter: "life".into(), seat: None, value: hp };
-            self.push(Cue::new(meter).free());
-        }
     }
 
-    /// The hero's energy, on the piece and in the HUD.
+    /// The hero's energy.
     fn energy(&mut self, value: i32, span: Span) {
         let mut changes = Changes::default();
         changes.meters.insert("energy".into(), value);
         self.push(Cue::change(HERO_PIECE, changes).lasting(span).free());
-        let meter = Kind::Meter { meter: "energy".into(), seat: None, value };
-        self.push(Cue::new(meter).lasting(span).free());
     }
+}
+
+/// Where the steps go that wait for energy, the first one last.
+fn held_steps(events: &[Event]) -> Vec<Option<Tile>> {
+    let mut held = Vec::new();
+    let mut goal = None;
+    for event in events.iter().rev() {
+        match *event {
+            Event::ActorMoved { actor: HERO, to, .. } => goal = Some(to),
+            Event::Turn { event: TurnEvent::OrderHeld { .. }, .. } => held.push(goal.take()),
+            _ => {}
+        }
+    }
+    held
+}
+
+/// Whether the turn in which these events begin had begun before them.
+fn has_begun(events: &[Event]) -> bool {
+    let first = events.iter().find_map(|event| match *event {
+        Event::Turn { event: TurnEvent::EnergySpent { sub_turn, .. }, .. } => Some(sub_turn),
+        Event::Turn { event: TurnEvent::TurnEnded { .. }, .. } => Some(0),
+        _ => None,
+    });
+    first.is_some_and(|sub_turn| sub_turn > 1)
 }
 
 // DELVE-HIDE-1

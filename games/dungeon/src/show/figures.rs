@@ -11,10 +11,11 @@ use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use initiative::grid::{Metric, Region, Tile};
 use initiative::turn::energy::Channel;
 use initiative::turn::intent::ActorId;
-use initiative_scene::scene::{Badge, Meter, Piece, Scene, Telegraph};
+use initiative_scene::scene::{Badge, Meter, MeterStyle, Piece, Scene, Telegraph};
 use initiative_scene::text::{Fact, Text};
 
 impl Dungeon {
@@ -36,9 +37,10 @@ impl Dungeon {
         piece.side = Some(SIDE.into());
         piece.owner = Some(SEAT);
         piece.glyph = "@".into();
+        piece.docked = true;
         piece.label = format!("Level {}", hero.level).into();
         piece.meters = alloc::vec![
-            Meter::new("life", "Health", hero.hp).of(hero.max_hp),
+            Meter::new("life", "Health", hero.hp).of(hero.max_hp).icon("heart"),
             self.energy_meter(HERO),
         ];
         piece.statuses = conditions(&hero.statuses);
@@ -61,12 +63,13 @@ impl Dungeon {
         piece
     }
 
-    fn energy_meter(&self, actor: ActorId) -> Meter {
+    /// What somebody can act with now, and what is banked.
+    pub(super) fn energy_meter(&self, actor: ActorId) -> Meter {
         let holder = self.turns.ledger().holder(actor);
         let (current, bank, max) =
             holder.map_or((0, 0, 0), |holder| (holder.current(), holder.bank(), holder.max));
         let meter = Meter::new("energy", "Energy", number(current)).of(number(max));
-        meter.and(number(bank)).detail()
+        meter.and(number(bank)).styled(MeterStyle::Charge).icon("energy")
     }
 
     // DELVE-HUD-1
@@ -76,7 +79,8 @@ impl Dungeon {
         piece.side = Some(MONSTERS.into());
         piece.glyph = title(creature.kind.word().get(..1).unwrap_or_default()).into();
         piece.order = u16::try_from(scene.pieces.len()).unwrap_or(u16::MAX);
-        piece.meters.push(Meter::new("life", "Health", creature.hp).of(sheet.hp));
+        let life = Meter::new("life", "Health", creature.hp).of(sheet.hp).icon("heart");
+        piece.meters = alloc::vec![life, self.energy_meter(creature.id), self.speed(creature)];
         piece.statuses = conditions(&creature.statuses);
         let (state, mark): (Text, Option<&'static str>) = match creature.mood {
             Mood::Asleep => ("asleep".into(), Some("asleep")),
@@ -92,17 +96,9 @@ impl Dungeon {
         if self.turns.ledger().is_stunned(creature.id) {
             piece.badge = Some(Badge::Stunned);
         }
-        let (gain, per) = self.turns.ledger().effective_rate(creature.id);
-        // Energy is compared with what a step onto floor costs.
-        let speed = match (u64::from(gain)).cmp(&(100 * u64::from(per))) {
-            core::cmp::Ordering::Less => "slow",
-            core::cmp::Ordering::Equal => "normal",
-            core::cmp::Ordering::Greater => "fast",
-        };
         let Span(low, high) = sheet.damage;
         piece.facts = alloc::vec![
             Fact::new("State", state),
-            Fact::new("Speed", speed),
             Fact::new("Damage", format!("{low}–{high}")),
             Fact::new("Hits you", format!("{} %", self.hit_chance(sheet.acc, HERO))),
         ];
@@ -117,6 +113,20 @@ impl Dungeon {
             piece.strikes = self.struck_from(creature.at);
         }
         piece
+    }
+
+    // DELVE-HUD-1
+    /// How fast somebody is; on the board only if that is out of the ordinary.
+    fn speed(&self, creature: &Creature) -> Meter {
+        let (gain, per) = self.turns.ledger().effective_rate(creature.id);
+        let rate = i32::try_from(gain / per.max(1)).unwrap_or(i32::MAX);
+        let meter = Meter::new("speed", "Speed", rate).styled(MeterStyle::Word);
+        // Energy is compared with what a step onto floor costs.
+        match u64::from(gain).cmp(&(100 * u64::from(per))) {
+            Ordering::Less => meter.says("slow").icon("slow"),
+            Ordering::Equal => meter.says("normal").icon("boot").detail(),
+            Ordering::Greater => meter.says("fast").icon("haste"),
+        }
     }
 
     /// The tiles within reach of a tile, as far as the hero knows them.
@@ -143,6 +153,7 @@ impl Dungeon {
             let mut piece = Piece::new(title(&self.item_title(top, all)), look, pile.at);
             piece.ground = true;
             piece.label = "Item".into();
+            piece.colour = self.item_colour(top.kind, all);
             for item in pile.items.iter().rev().skip(1) {
                 piece.facts.push(Fact::new("Below it", self.item_title(item, all)));
             }

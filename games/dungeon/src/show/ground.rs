@@ -4,7 +4,7 @@ use crate::content::{Kind as _, Terrain};
 use crate::state::Dungeon;
 use alloc::format;
 use initiative::grid::Tile;
-use initiative_scene::scene::{Board, Kind};
+use initiative_scene::scene::{Aspect, Board, Kind};
 use initiative_scene::text::Text;
 
 /// The letter of a tile that was seen and is not in view.
@@ -44,6 +44,7 @@ impl Dungeon {
         };
         let mut board = Board::new(level.size(), letter);
         board.look = "cave".into();
+        board.aspect = Aspect::Front;
         for terrain in Terrain::ALL {
             let kind = self.tile_kind(*terrain);
             board.kinds.insert(remembered(*terrain), kind.clone().remembered());
@@ -71,7 +72,8 @@ impl Dungeon {
         let mut kind = Kind::new(name, look);
         let opaque: Text = "Blocks sight.".into();
         kind = match terrain {
-            Terrain::Wall => return kind.tall(4).fact("", "Blocks ways and sight."),
+            // Low enough to look over: the board is seen from the front.
+            Terrain::Wall => return kind.tall(2).fact("", "Blocks ways and sight."),
             Terrain::Water => kind.tall(-1).fact("", "Puts out fire."),
             _ => kind,
         };

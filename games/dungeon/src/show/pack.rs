@@ -75,6 +75,7 @@ impl Dungeon {
         };
         card.label = label.into();
         card.text = self.item_text(item, all);
+        card.colour = self.item_colour(item.kind, all);
         if item.kind.stacks() {
             let count = Meter::new("count", "Count", item.count.into());
             card.meters.push(count.styled(MeterStyle::Number));

@@ -11,6 +11,7 @@ use initiative::grid::Direction;
 use initiative::modifier::Statuses;
 use initiative::turn::intent::ActorId;
 use initiative_scene::scene::Condition;
+use initiative_scene::text::Colour;
 
 /// With a capital.
 pub(super) fn title(word: &str) -> String {
@@ -29,6 +30,23 @@ pub(super) const fn direction(way: Direction) -> &'static str {
         Direction::SouthWest => "south-west",
         Direction::West => "west",
         Direction::NorthWest => "north-west",
+    }
+}
+
+/// The colour that a look or a kind is told by.
+const fn colour(word: &str) -> Colour {
+    match word.as_bytes() {
+        b"amber" | b"haste" | b"insight" => Colour(232, 168, 48),
+        b"azure" | b"warp" => Colour(64, 148, 232),
+        b"crimson" | b"healing" | b"forging" => Colour(208, 44, 64),
+        b"jade" | b"venom" | b"mapping" => Colour(56, 168, 104),
+        b"murky" | b"torpor" | b"ash" => Colour(120, 116, 104),
+        b"violet" | b"thunder" | b"dusk" => Colour(148, 88, 208),
+        b"brine" | b"regeneration" | b"passage" => Colour(72, 172, 168),
+        b"cinder" => Colour(92, 52, 48),
+        b"ember" | b"fire" => Colour(232, 104, 40),
+        b"frost" => Colour(184, 220, 240),
+        _ => Colour(200, 200, 200),
     }
 }
 
@@ -89,6 +107,16 @@ impl Dungeon {
             }
             kind => kind.word().into(),
         }
+    }
+
+    /// The colour of what has none of its own: potions, and the seals of scrolls.
+    pub(super) fn item_colour(&self, kind: ItemKind, all: bool) -> Option<Colour> {
+        if !matches!(kind, ItemKind::Potion(_) | ItemKind::Scroll(_)) {
+            return None;
+        }
+        let known = all || self.is_known(kind);
+        let word = if known { Some(kind.word()) } else { self.looks.word(&self.book, kind) };
+        Some(colour(word.unwrap_or_default()))
     }
 
     /// What is in a slot, in words.

@@ -170,16 +170,26 @@ fn delve_hud_1_everything_is_in_view() {
         "level": { "monsters": [{ "kind": "bat", "x": 5, "y": 1, "state": "asleep" }] },
     }));
     let scene = scene(&game);
-    let meter = |id: &str| scene.meters.iter().find(|meter| meter.id.as_str() == id).unwrap();
+    let seated = &scene.seats[&Seat(0)];
+    assert_eq!(seated.piece, Some("hero".into()));
+    let hero = &scene.pieces["hero"];
+    let told = hero.meters.iter().chain(&seated.meters).chain(&scene.meters);
+    let meter = |id: &str| told.clone().find(|meter| meter.id.as_str() == id).unwrap();
     assert_eq!((meter("life").value, meter("life").max), (40, Some(40)));
     assert_eq!((meter("energy").value, meter("energy").extra), (100, 50));
     assert_eq!(meter("satiety").text, "Hungry");
-    assert_eq!(meter("skill").text, "ready in 3 turns");
+    assert_eq!(meter("skill").text, "Bash in 3 turns");
     assert_eq!(scene.pieces["hero"].statuses[0].turns, Some(4));
     let bat = &scene.pieces["m2"];
     let fact = |name: &str| bat.facts.iter().find(|fact| fact.name == name).unwrap().text.clone();
-    assert_eq!((fact("Speed").as_ref(), fact("State").as_ref()), ("fast", "asleep"));
+    assert_eq!(fact("State"), "asleep");
+    let speed = bat.meters.iter().find(|meter| meter.id.as_str() == "speed").unwrap();
+    assert_eq!((speed.text.as_ref(), speed.detail), ("fast", false));
+    assert_eq!(meter("depth").value, 1);
+    assert_eq!((meter("level").name.as_ref(), meter("level").value), ("Level 1", 0));
     assert_eq!(scene.order[0].piece, "hero".into());
+    let energy = scene.order[0].meter.as_ref().unwrap();
+    assert_eq!((energy.value, energy.max, energy.extra), (100, Some(100), 50));
     assert_eq!((scene.turn.text.as_ref(), scene.turn.count.as_ref()), ("Your turn", "Turn 0.0"));
     assert_eq!(scene.focus, Some("hero".into()));
 }

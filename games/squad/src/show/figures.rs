@@ -178,7 +178,7 @@ impl Squad {
         };
         scene.telegraphs.insert(format!("intent-{}", sheet.id).into(), telegraph);
         let text = format!("{}, at {}", card.name, self.sheet(target).name).into();
-        scene.order.push(OrderEntry { piece: self.monster_piece(place), text });
+        scene.order.push(OrderEntry { piece: self.monster_piece(place), text, meter: None });
     }
 }
 

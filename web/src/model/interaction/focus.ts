@@ -4,13 +4,24 @@ import { canonical } from "../../net/hash";
 import type { CardPlace, Choice, Cue, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
 import type { Pick } from "../../scene/board";
 import type { Choosing, Forecast, MenuEntry } from "../match";
-import { type Aim, aimed, cardMenu, enabled, leads, menuOf, onBoard, tilesOf } from "./offers";
+import {
+  type Aim,
+  aimed,
+  cardMenu,
+  enabled,
+  leads,
+  menuOf,
+  onBoard,
+  sameCard,
+  tilesOf,
+} from "./offers";
 
 /** The open choice: opened from the menu, or stepped into from a direct target. */
 type Open = { id: Id; explicit: boolean };
 
 const NOTHING: readonly Aim[] = [];
 
+const NO_MENU: readonly MenuEntry[] = [];
 export const NO_TARGET = { code: "client/no_target", text: "There is nothing to do this to." };
 
 export class Focus {
@@ -43,6 +54,11 @@ export class Focus {
   });
 
   readonly choice = computed<Id | undefined>(() => this.opened.value?.id);
+
+  /** The cards that were chosen in the steps so far. */
+  readonly picked = computed<readonly CardPlace[]>(() =>
+    this.steps.value.flatMap(({ target }) => (target.card ? [target.card] : [])),
+  );
 
   /** The scene waits for an answer of this viewer. */
   readonly prompt = computed(() => {
@@ -78,7 +94,10 @@ export class Focus {
         : menuOf(this.context.scene.value, selected);
     return offers
       .filter(({ choice }) => choice.direct)
-      .flatMap(({ id, choice }) => aimsOf(id, choice));
+      .flatMap(({ id, choice }) => {
+        const aims = aimsOf(id, choice);
+        return choice.quiet ? aims.map((aim) => ({ ...aim, quiet: true })) : aims;
+      });
   });
 
   /** What can be pointed at on the board. */
@@ -109,7 +128,8 @@ export class Focus {
     const then = this.steps.value.at(-1)?.target.then;
     if (then) {
       const { prompt, step, steps } = then;
-      return { prompt, step, steps, options, canGoBack: !then.no_way_back };
+      const picked = this.picked.value;
+      return { prompt, step, steps, options, picked, canGoBack: !then.no_way_back };
     }
     const open = this.opened.value;
     const { choices } = this.context.scene.value;
@@ -121,6 +141,7 @@ export class Focus {
         step: 1,
         steps: stepsOf(choice),
         options,
+        picked: [],
         canGoBack: true,
       };
     }
@@ -128,7 +149,7 @@ export class Focus {
     if (!prompt) return undefined;
     const { text, step, steps, cancel } = prompt;
     const canGoBack = cancel !== undefined && choices?.[cancel] !== undefined;
-    return { prompt: text, step, steps, options, canGoBack };
+    return { prompt: text, step, steps, options, picked: [], canGoBack };
   });
 
   readonly options = computed(() => this.listed.value.filter(({ target }) => !onBoard(target)));
@@ -143,6 +164,8 @@ export class Focus {
       : selected === undefined
         ? []
         : menuOf(scene, selected);
+    // The same nothing each time: who watches is not told of news that is none.
+    if (offers.length === 0) return NO_MENU;
     return offers.map(({ id, choice }, index) => ({
       id,
       choice,
@@ -185,6 +208,19 @@ export class Focus {
       this.opened.value = { id: aim.choice, explicit: false };
     }
     this.steps.value = [...this.steps.value, aim];
+  }
+
+  /** A card that was chosen in some step is chosen no more; the other steps stand as far as they can. */
+  unpick(place: CardPlace): void {
+    const kept = this.steps.value.filter(({ target }) => !sameCard(target.card, place));
+    this.steps.value = [];
+    for (const { choice, target } of kept) {
+      const again = this.listed.value.find(
+        (aim) => aim.choice === choice && sameCard(aim.target.card, target.card),
+      );
+      if (!again) break;
+      this.steps.value = [...this.steps.value, again];
+    }
   }
 
   leaveModes(): void {

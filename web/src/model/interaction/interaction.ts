@@ -6,7 +6,7 @@
  */
 import { batch, signal } from "@preact/signals";
 import { canonical } from "../../net/hash";
-import type { CardPlace, Choice, Id, Scene, Target } from "../../protocol/scene";
+import type { CardPlace, Choice, Id, Scene, Target, Tile } from "../../protocol/scene";
 import type { Pick } from "../../scene/board";
 import { sameTile } from "../mark";
 import type { Hand, Inspected } from "../match";
@@ -79,7 +79,34 @@ export class Interaction {
     if (explicit) return;
     const piece = pick && this.pieceUnder(pick);
     if (piece !== undefined) this.select(piece);
-    else this.focus.deselect();
+    else {
+      // What would have been meant, had it been possible: travelling with an enemy in view.
+      const why = this.focus.menu.value.find(({ choice }) => choice.quiet)?.refused;
+      if (why && pick && known(this.scene, pick.tile)) this.context.tell(why.text, why.code);
+      this.focus.deselect();
+    }
+  }
+
+  // CLIENT-GAME-1
+  /** A step of the selected piece: what pointing at its neighbour means, and nothing farther. */
+  step(tile: Tile): void {
+    if (this.context.turning() || this.questions.dialog.value || this.pauseMenu.value) return;
+    if (this.context.locked.value !== "") return;
+    batch(() => {
+      this.inspected.value = undefined;
+      this.focus.denied.value = undefined;
+      const here = aimed(this.scene, this.focus.aims.value, tile, undefined);
+      const meant = here.filter(({ quiet }) => !quiet);
+      const legal = meant.filter(({ target }) => leads(target));
+      const [aim] = legal;
+      const refused = meant.find(({ target }) => target.refused)?.target.refused;
+      if (aim && legal.length > 1) this.askWhich(legal, "key");
+      else if (aim) this.take(aim, "key");
+      else if (refused) {
+        this.focus.denied.value = tile;
+        this.context.tell(refused.text, refused.code);
+      }
+    });
   }
 
   /** Which piece a click means. Repeated clicks go through those on one tile. CLIENT-SEL-6 */
@@ -220,39 +247,72 @@ export class Interaction {
   }
 
   // CLIENT-HAND-2
+  /** A card, or a zone that the selected card can be put on. */
   selectCard(place: CardPlace): void {
     if (this.context.barred.value !== "" || this.questions.dialog.value) return;
+    if (this.focus.picked.value.some((picked) => sameCard(picked, place))) {
+      batch(() => this.focus.unpick(place));
+      return;
+    }
     const answer = this.focus.listed.value.find(({ choice, target }) =>
       target.card
         ? sameCard(target.card, place)
-        : ofCard(this.scene.choices?.[choice]?.actor, place),
+        : !onBoard(target) && ofCard(this.scene.choices?.[choice]?.actor, place),
     );
-    if (answer && (this.focus.prompt.value || this.focus.opened.value)) {
-      if (leads(answer.target)) this.take(answer, "mouse");
-      else if (answer.target.refused)
-        this.context.tell(answer.target.refused.text, answer.target.refused.code);
+    const put = this.putting(place);
+    if (put || (answer && (this.focus.prompt.value || this.focus.opened.value))) {
+      this.answerCard(put ?? answer);
       return;
     }
     const offers = cardMenu(this.scene, place);
     const [only] = offers;
     if (!only) {
-      this.inspect({ what: "card", place });
+      this.inspect(
+        place.slot === undefined ? { what: "zone", id: place.zone } : { what: "card", place },
+      );
       return;
     }
+    // What selecting it shows at once; a card with one use has nothing else.
+    const main =
+      offers.find(({ choice }) => choice.direct) ?? (offers.length === 1 ? only : undefined);
     const again = sameCard(this.focus.selectedCard.value, place);
     batch(() => {
+      const open = this.focus.opened.value !== undefined;
       this.focus.leaveModes();
+      if (again && open) return;
       this.focus.selectedCard.value = place;
-      if (offers.length > 1) return;
-      if (only.choice.refused || only.choice.targets?.length || again) this.open(only.id);
+      this.inspected.value = undefined;
+      if (!main) return;
+      const { refused, targets } = main.choice;
+      if (refused || targets?.length || again) this.open(main.id);
     });
+  }
+
+  /** What putting the selected card on a zone means. */
+  private putting(place: CardPlace): Aim | undefined {
+    const held = this.focus.selectedCard.value;
+    if (!held || place.slot !== undefined) return undefined;
+    for (const { id, choice } of cardMenu(this.scene, held)) {
+      const target = choice.targets?.find(({ card }) => sameCard(card, place));
+      if (target) return { choice: id, target };
+    }
+    return undefined;
+  }
+
+  private answerCard(aim: Aim | undefined): void {
+    if (!aim || this.context.locked.value !== "") return;
+    if (leads(aim.target)) batch(() => this.take(aim, "mouse"));
+    else if (aim.target.refused)
+      this.context.tell(aim.target.refused.text, aim.target.refused.code);
   }
 
   /** A menu entry, a card's choice or a button of the HUD. */
   open(id: Id): void {
     const choice = this.scene.choices?.[id];
     if (!choice || this.questions.dialog.value) return;
-    const bar = choice.role === "menu" ? this.context.barred.value : this.context.locked.value;
+    // CLIENT-TURN-2: the turn can be ended when nothing else can.
+    const free = choice.role === "menu" || id === this.scene.end_turn?.choice;
+    const bar = free ? this.context.barred.value : this.context.locked.value;
     if (bar !== "") return;
     // CLIENT-WHY-1
     if (!enabled(choice)) {
@@ -366,6 +426,11 @@ export class Interaction {
       this.questions.review(scene);
     });
   }
+}
+
+/** Whether the viewer knows anything of a tile. */
+function known({ board }: Scene, [x, y]: Tile): boolean {
+  return board.kinds[board.rows[y]?.charAt(x) ?? ""] !== undefined;
 }
 
 /** What nearly everybody would answer to the step that a target leads to. */

@@ -15,7 +15,12 @@ import { sameTile } from "../mark";
 export type Offer = { id: Id; choice: Choice };
 
 /** A target of a choice that is pointed at. */
-export type Aim = { choice: Id; target: Target };
+export type Aim = {
+  choice: Id;
+  target: Target;
+  /** It is not marked, and steps back where anything else is meant. CLIENT-TGT-8 */
+  quiet?: boolean;
+};
 
 /** Entries of a map in their order: smaller first, then by key. */
 export function ordered<T extends { order?: number }>(
@@ -133,10 +138,12 @@ export function aimed(
   const here = aims.filter(({ target }) =>
     tilesOf(scene, target).some((other) => sameTile(other, tile)),
   );
-  const exact = piece === undefined ? [] : here.filter(({ target }) => target.piece === piece);
+  const loud = here.filter(({ quiet }) => !quiet);
+  const meant = loud.length > 0 ? loud : here;
+  const exact = piece === undefined ? [] : meant.filter(({ target }) => target.piece === piece);
   // A piece under the pointer hides no target of its tile that is not a piece.
-  const tiles = here.filter(({ target }) => target.piece === undefined);
-  return exact.length > 0 ? [...exact, ...tiles] : here;
+  const tiles = meant.filter(({ target }) => target.piece === undefined);
+  return exact.length > 0 ? [...exact, ...tiles] : meant;
 }
 
 /** Every tile of the board. */

@@ -27,6 +27,15 @@ export function neighbour([x, y]: Tile, direction: string): Tile | undefined {
   return found && [x + found[1][0], y + found[1][1]];
 }
 
+const COMPASS = Object.keys(STEPS);
+
+/** A direction as it is after so many quarter turns of the view. */
+export function turned(direction: string, quarters: number): string {
+  const wanted = direction.replaceAll("_", "").toLowerCase();
+  const place = COMPASS.findIndex((name) => name.toLowerCase() === wanted);
+  return (place < 0 ? undefined : COMPASS[(place - 2 * quarters + 8) % 8]) ?? direction;
+}
+
 export class Survey {
   readonly threat;
   readonly pins = signal<readonly Id[]>([]);
@@ -50,6 +59,30 @@ export class Survey {
     this.putCursor(tile);
   }
 
+  // CLIENT-GAME-1
+  /**
+   * A step of the focused or selected piece. While a target is chosen from farther away it moves the
+   * cursor instead; where all targets are neighbours, the direction says which.
+   */
+  step(direction: string): void {
+    const scene = this.context.scene.value;
+    const { focus } = this.interaction;
+    const id = scene.focus ?? focus.selected.value;
+    const piece = id === undefined ? undefined : scene.pieces?.[id];
+    const tile = piece && neighbour(piece.at, direction);
+    if (!piece || !tile) return;
+    const beside = ([x, y]: Tile) =>
+      Math.max(Math.abs(x - piece.at[0]), Math.abs(y - piece.at[1])) <= 1;
+    const near = focus.aims.value.every(({ target }) => tilesOf(scene, target).every(beside));
+    if (!focus.explicit.value || near) {
+      this.interaction.step(tile);
+      return;
+    }
+    const now = focus.cursor.value;
+    const next = now ? neighbour(now, direction) : this.start(scene);
+    if (next && within(scene, next)) this.putCursor(next);
+  }
+
   putCursor(tile: Tile): void {
     batch(() => {
       this.interaction.focus.cursor.value = tile;
@@ -58,8 +91,14 @@ export class Survey {
     this.context.bring(tile);
   }
 
-  /** Where the cursor comes up: at the selected piece, one that can act, or in the middle. */
+  /** Where the cursor comes up: at somebody to aim at, the selected piece, or in the middle. */
   private start(scene: Scene): Tile {
+    const { explicit, aims } = this.interaction.focus;
+    const somebody = explicit.value
+      ? aims.value.find(({ target }) => target.piece !== undefined && leads(target))
+      : undefined;
+    const [aim] = somebody ? tilesOf(scene, somebody.target) : [];
+    if (aim) return aim;
     const id = this.interaction.focus.selected.value ?? scene.idle?.[0];
     const piece = id === undefined ? undefined : scene.pieces?.[id];
     const [width, height] = scene.board.size;
@@ -146,7 +185,7 @@ export class Survey {
         return (scene.objectives ?? []).map(({ text, state }) => ({ name: `${text} ${state}` }));
       case "targets":
         return this.interaction.focus.aims.value
-          .filter(({ target }) => leads(target))
+          .filter(({ target, quiet }) => leads(target) && !quiet)
           .flatMap(({ target }) => {
             const [tile] = tilesOf(scene, target);
             const piece = target.piece === undefined ? undefined : scene.pieces?.[target.piece];

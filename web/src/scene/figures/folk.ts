@@ -9,7 +9,7 @@ import { glow, type Sculpture, worn } from "./sculpture";
 const RIGHT: Vec = [-0.23, 0.44, 0.15];
 const LEFT: Vec = [0.21, 0.4, 0.17];
 
-const helmet = (into: Sculpture, paint: number = colour.STEEL): Sculpture =>
+export const helmet = (into: Sculpture, paint: number = colour.STEEL): Sculpture =>
   into
     .add(paint, turned(line(".142 -.03, .148 .02, .13 .09, .07 .14, 0 .155"), 10), {
       at: [0, 0.69, 0],
@@ -312,8 +312,7 @@ function general(): Sculpture {
   return carried.sword(made, [-0.25, 0.46, 0.16], [0.25, 0, 0.15], 0.56);
 }
 
-function golem(): Sculpture {
-  const [rock, dark] = [0xa8a396, 0x77736a];
+export function golem(rock = 0xa8a396, dark = 0x77736a): Sculpture {
   return stand(0.42)
     .pair(dark, block(0.19, 0.24, 0.22, 0.05), { at: [0.15, 0.05, 0] })
     .add(rock, block(0.5, 0.42, 0.34, 0.08, [1.15, 1.1]), { at: [0, 0.28, 0] })
@@ -397,7 +396,7 @@ export const FOLK: Family = {
   ghost,
   fighter,
   general,
-  golem,
+  golem: () => golem(),
   oak,
   sprout,
   totem,

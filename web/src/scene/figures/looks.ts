@@ -1,6 +1,7 @@
 /** Which name means which shape. The client knows no game: it knows looks, and a plain token. */
 import { BEASTS } from "./beasts";
 import { CHESS } from "./chess";
+import { COURT } from "./court";
 import type { Family } from "./family";
 import { FOES } from "./foes";
 import { FOLK } from "./folk";
@@ -10,6 +11,7 @@ import * as colour from "./palette";
 import { stand } from "./people";
 import { type Sculpture, worn } from "./sculpture";
 import { SQUAD } from "./squad";
+import { WILDS } from "./wilds";
 
 /** For looks that nobody has modelled: a counter with a crest. */
 function token(): Sculpture {
@@ -35,51 +37,33 @@ function token(): Sculpture {
     );
 }
 
-const LOOKS: Family = { token, ...SQUAD, ...CHESS, ...FOES, ...FOLK, ...BEASTS, ...ITEMS };
+const LOOKS: Family = {
+  token,
+  ...SQUAD,
+  ...CHESS,
+  ...FOES,
+  ...FOLK,
+  ...COURT,
+  ...BEASTS,
+  ...WILDS,
+  ...ITEMS,
+};
 
 /** Names for what another name already has. */
 const ALSO: Readonly<Record<string, string>> = {
   hero: "fighter",
   soldier: "guard",
-  squire: "fighter",
-  captain: "guard",
   sentinel: "guard",
-  gatekeeper: "guard",
-  duelist: "rogue",
-  dancer: "rogue",
-  diver: "rogue",
-  lancer: "survivor_spear",
   wizard: "mage",
-  elder: "mage",
-  keeper: "mage",
-  surgeon: "caster",
-  healer: "caster",
-  matron: "caster",
-  chorister: "caster",
-  choirmaster: "caster",
-  crier: "caster",
-  snuffer: "caster",
-  toller: "caster",
-  broker: "caster",
-  lamplighter: "survivor",
+  keeper: "scribe",
   apprentice: "survivor_sling",
-  carrier: "survivor",
-  oriel: "general",
-  ulla: "general",
-  vesh: "general",
   wolf: "hound",
   beast: "hound",
-  whelp: "hound",
   runner: "stag",
-  crow: "bird",
-  heron: "bird",
   flyer: "bird",
-  colossus: "golem",
   effigy: "totem",
   tree: "oak",
   seedling: "sprout",
-  pod: "sprout",
-  thornling: "sprout",
   armor: "armour",
   mail: "armour",
   plate: "armour",
@@ -107,6 +91,11 @@ export function known(look: string): { name: string; sculpt: () => Sculpture } {
     if (other !== undefined && sculpt !== undefined) return { name: other, sculpt };
   }
   return { name: "token", sculpt: token };
+}
+
+/** Whether somebody has modelled exactly this. */
+export function isModelled(look: string): boolean {
+  return has(look) || has(Object.hasOwn(ALSO, look) ? ALSO[look] : undefined);
 }
 
 export const lookNames: readonly string[] = Object.keys(LOOKS);

@@ -4,7 +4,7 @@ import type { Picture } from "../../model/picture";
 import type { Look } from "../board";
 import { crest, glyph, iconNames } from "../drawings";
 import { css } from "../grey";
-import { drawWords, path2d } from "../ink";
+import { drawWords, HEAVY, path2d } from "../ink";
 import { hex, markColour } from "../palette";
 import { ringPath, ringShape } from "../ring";
 import type { Actor } from "../troupe";
@@ -80,7 +80,7 @@ export function drawToken(
   else {
     const letters = piece.glyph ?? piece.name.slice(0, 2);
     const size = r * (letters.length > 1 ? 0.82 : 1.1);
-    drawWords(context, letters, 0, r * 0.05, size, "#fffaf0", 800);
+    drawWords(context, letters, 0, r * 0.05, size, "#fffaf0", HEAVY);
   }
   if (actor.flash) {
     context.globalAlpha = actor.opacity * actor.flash.amount;

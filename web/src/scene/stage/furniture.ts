@@ -6,6 +6,7 @@ import {
   InstancedMesh,
   Matrix4,
   MeshLambertMaterial,
+  Vector3,
 } from "three";
 import type { Direction } from "../../protocol/scene";
 import { prop } from "../figures/props";
@@ -17,7 +18,24 @@ import { WAYS } from "../way";
 const GROUND = new Set(["wall", "rough", "water", "lava", "grass", "floor", "stairs"]);
 const REMEMBERED = 0.4;
 
+/** From the front tall things would hide what is behind them: they are drawn lower. */
+const LOWERED = 0.62;
+
 type Item = { x: number; y: number; facing: Direction | undefined; dim: boolean };
+
+/** Which way something looks that does not say: out of the gap between walls, or to the viewer. */
+function usual(terrain: Terrain, x: number, y: number, back: boolean): readonly [number, number] {
+  const tall = (dx: number, dy: number) => terrain.height(x + dx, y + dy) > terrain.height(x, y);
+  const across = Number(tall(-1, 0)) + Number(tall(1, 0));
+  const along = Number(tall(0, -1)) + Number(tall(0, 1));
+  if (along > across) return [1, 0];
+  return [0, back ? -1 : 1];
+}
+
+/** What goes up or down towards its far end is seen best from its foot. */
+function rises(look: string): boolean {
+  return look.includes("stairs");
+}
 
 export class Furniture {
   private readonly material = new MeshLambertMaterial({ vertexColors: true });
@@ -49,6 +67,8 @@ export class Furniture {
         else if (kind && !GROUND.has(kind.look)) add(kind.look, { x, y, facing: undefined, dim });
       }
     }
+    const front = terrain.board.aspect === "front";
+    const size = new Vector3(1, front ? LOWERED : 1, 1);
     const matrix = new Matrix4();
     const colour = new Color();
     for (const [look, all] of items) {
@@ -56,8 +76,8 @@ export class Furniture {
       mesh.castShadow = true;
       mesh.receiveShadow = true;
       for (const [i, { x, y, facing, dim }] of all.entries()) {
-        const [dx, dz] = facing ? WAYS[facing] : [0, 1];
-        matrix.makeRotationY(heading(dx, dz));
+        const [dx, dz] = facing ? WAYS[facing] : front ? usual(terrain, x, y, rises(look)) : [0, 1];
+        matrix.makeRotationY(heading(dx, dz)).scale(size);
         matrix.setPosition(x + 0.5, terrain.height(x, y), y + 0.5);
         mesh.setMatrixAt(i, matrix);
         mesh.setColorAt(i, colour.setScalar(dim ? REMEMBERED : 1));

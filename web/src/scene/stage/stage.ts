@@ -1,7 +1,7 @@
 /** The board in three dimensions: a diorama seen from one of its four corners. */
 import { Group, OrthographicCamera, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
 import type { Picture } from "../../model/picture";
-import type { Id } from "../../protocol/scene";
+import type { Aspect, Id } from "../../protocol/scene";
 import type { Box } from "../board";
 import type { Modeller } from "../figures/figure";
 import { markColour, surroundings } from "../palette";
@@ -20,6 +20,9 @@ import { Patch } from "./patch";
 export const PITCH = (42 * Math.PI) / 180;
 /** The first view looks from the south-eastern corner. */
 export const FIRST_YAW = Math.PI / 4;
+
+/** From the front one looks down more steeply: walls stand right before what is behind them. */
+const FRONT_PITCH = (52 * Math.PI) / 180;
 
 /** Layers over the ground, from below. */
 const GRID = 1;
@@ -86,6 +89,13 @@ export class Stage extends Playfield {
 
   protected override cast(): void {
     if (this.picture && this.company.update(this.actors, this.picture)) this.shadowed = false;
+  }
+
+  protected override stand(aspect: Aspect): void {
+    const front = aspect === "front";
+    this.view.pitch = front ? FRONT_PITCH : PITCH;
+    this.view.firstYaw = front ? 0 : FIRST_YAW;
+    this.camera.face(this.camera.orient.peek());
   }
 
   protected override heightOf(id: Id): number {

@@ -187,6 +187,18 @@ function GameCard({ offer }: { offer: GameOffer }) {
             Play
           </Link>
           <CampaignCall offer={offer} />
+          {offer.decks && (
+            <Link
+              to={{ screen: "decks", game: offer.game }}
+              class="button"
+              data-kind="plain"
+              aria-label={`Decks of ${about.title}`}
+              data-testid={`decks-${offer.game}`}
+            >
+              <Icon name="deck" />
+              Decks
+            </Link>
+          )}
           <Link
             to={{ screen: "help", game: offer.game }}
             class="button"

@@ -107,31 +107,37 @@ function Offers() {
 
 function Going() {
   const { match, keyOf } = useTable();
-  const idle = match.scene.value.idle ?? [];
+  const { idle = [], focus, pieces } = match.scene.value;
+  // Where somebody is always selected there is nobody else to go to.
+  const alone = focus !== undefined && pieces?.[focus]?.docked === true;
   const refused =
     idle.length === 0 ? { code: "client/nobody_idle", text: "Nobody can still act." } : undefined;
   return (
     <div class="plate cluster" role="toolbar" aria-label="Going on">
-      <Control
-        name="Previous"
-        icon="previous"
-        testid="previous-idle"
-        shortcut={keyOf("previous")}
-        refused={refused}
-        onPress={() => match.next(-1)}
-      />
-      <Control
-        name="Next"
-        icon="next"
-        testid="next-idle"
-        shortcut={keyOf("next")}
-        refused={refused}
-        text={idle.length ? `${idle.length} can still act` : undefined}
-        worded
-        onPress={() => match.next(1)}
-      >
-        {idle.length > 0 && <span class="count">{idle.length}</span>}
-      </Control>
+      {!alone && (
+        <>
+          <Control
+            name="Previous"
+            icon="previous"
+            testid="previous-idle"
+            shortcut={keyOf("previous")}
+            refused={refused}
+            onPress={() => match.next(-1)}
+          />
+          <Control
+            name="Next"
+            icon="next"
+            testid="next-idle"
+            shortcut={keyOf("next")}
+            refused={refused}
+            text={idle.length ? `${idle.length} can still act` : undefined}
+            worded
+            onPress={() => match.next(1)}
+          >
+            {idle.length > 0 && <span class="count">{idle.length}</span>}
+          </Control>
+        </>
+      )}
       {!match.plan.value && match.link.value.state === "local" && (
         <Control
           name="Plan"

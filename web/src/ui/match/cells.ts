@@ -74,7 +74,14 @@ export function openTargets(
   }
   if (selected === undefined) return map;
   for (const one of Object.values(scene.choices ?? {})) {
-    if (one.direct && one.actor && "piece" in one.actor && one.actor.piece === selected) add(one);
+    if (
+      one.direct &&
+      !one.quiet &&
+      one.actor &&
+      "piece" in one.actor &&
+      one.actor.piece === selected
+    )
+      add(one);
   }
   return map;
 }

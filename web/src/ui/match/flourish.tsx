@@ -1,9 +1,11 @@
 /** Dice with what they mean, cards as they turn over, words somebody says. CLIENT-LOG-2 */
+import { ease } from "../../model/easing";
 import type { Flourish as Event } from "../../model/match";
-import type { Card, Die } from "../../protocol/scene";
-import { Icon } from "../parts/icons";
+import type { CardPlace, Colour, Die } from "../../protocol/scene";
+import { CardFace } from "./card";
 import { useTable } from "./table";
 import { nameOf } from "./words";
+import { seatColour } from "./zones";
 import "./flourish.css";
 
 /** The outline of a die by its sides: the number on it is always the face. */
@@ -46,33 +48,6 @@ function Dice({ cue, t }: { cue: Extract<Event, { kind: "dice" }>["cue"]; t: num
   );
 }
 
-export function CardFace({ card }: { card: Card | undefined }) {
-  if (!card || card.hidden) {
-    return (
-      <span class="card-face" data-hidden="true">
-        <Icon name="card" title="A card, face down" />
-      </span>
-    );
-  }
-  return (
-    <span class="card-face" data-look={card.look}>
-      {card.cost !== undefined && <b class="card-cost">{card.cost}</b>}
-      <span class="card-name">{card.name}</span>
-      {card.label && <span class="caps">{card.label}</span>}
-      {card.text && <span class="card-text">{card.text}</span>}
-      {(card.meters ?? []).length > 0 && (
-        <span class="card-numbers">
-          {(card.meters ?? []).map((meter) => (
-            <b key={meter.id} title={meter.name}>
-              {meter.value}
-            </b>
-          ))}
-        </span>
-      )}
-    </span>
-  );
-}
-
 const CARD_ACTS: { readonly [act: string]: string } = {
   flip: "turns over",
   draw: "draws",
@@ -83,26 +58,85 @@ const CARD_ACTS: { readonly [act: string]: string } = {
   shuffle: "shuffles",
 };
 
-function Cards({ cue, t }: { cue: Extract<Event, { kind: "card" }>["cue"]; t: number }) {
+type CardCue = Extract<Event, { kind: "card" }>["cue"];
+
+/** Where a card lies on the page, or the pile it lies in. */
+function boxOf(place: CardPlace | undefined): DOMRect | undefined {
+  if (!place) return undefined;
+  const zone = CSS.escape(place.zone);
+  const slot = place.slot === undefined ? "" : `[data-zone="${zone}"][data-slot="${place.slot}"],`;
+  return document.querySelector(`${slot}[data-zone-id="${zone}"]`)?.getBoundingClientRect();
+}
+
+const middle = ({ left, top, width, height }: DOMRect) => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+/** A card that goes from one place on the page to another. */
+function Flight({ cue, t, colour }: { cue: CardCue; t: number; colour: Colour | undefined }) {
+  const [from, to] = [boxOf(cue.from), boxOf(cue.to)];
+  if (!to) return null;
+  const part = ease(cue.easing, t);
+  const [start, end] = [middle(from ?? to), middle(to)];
+  const x = start.x + (end.x - start.x) * part;
+  const y = start.y + (end.y - start.y) * part - Math.sin(Math.PI * part) * 40;
+  const wide = (from?.width ?? to.width) * (1 - part) + to.width * part;
+  return (
+    <div
+      class="card-flight"
+      data-testid="card-flourish"
+      data-act={cue.act}
+      style={{ transform: `translate(${x}px, ${y}px)`, "--card": `${wide}px` }}
+    >
+      <CardFace card={cue.card ?? { hidden: true }} colour={colour} />
+    </div>
+  );
+}
+
+/** A card that is held up for all to see: played, turned over, burned, broken. */
+function Shown({ cue, t, colour }: { cue: CardCue; t: number; colour: Colour | undefined }) {
   const { match, settings } = useTable();
   const still = settings.value.motion === "reduced";
   const who = cue.piece === undefined ? "" : nameOf(match.scene.value, cue.piece);
   const place = cue.to ?? cue.from;
   const zone = place && match.scene.value.zones?.[place.zone];
+  const owner = zone?.owner === undefined ? undefined : match.scene.value.seats?.[zone.owner]?.name;
   const count = cue.count !== undefined && cue.count !== 1 ? `${cue.count} cards` : "";
-  const words = [who, CARD_ACTS[cue.act] ?? cue.act, count, zone ? `(${zone.name})` : ""];
+  const words = [
+    who || owner,
+    CARD_ACTS[cue.act] ?? cue.act,
+    count,
+    !owner && zone ? `(${zone.name})` : "",
+  ];
   const turning = cue.act === "flip" && !still;
   return (
-    <div class="plate flourish" data-testid="card-flourish" data-act={cue.act}>
-      <p class="caps">{words.filter(Boolean).join(" ")}</p>
+    <div
+      class="flourish card-shown"
+      data-testid="card-flourish"
+      data-act={cue.act}
+      style={{ "--t": still ? "0.5" : t.toFixed(3) }}
+    >
       <span
         class="card-turn"
         style={turning ? { "--turn": String(Math.min(1, t * 2.25)) } : { "--turn": "1" }}
       >
-        <CardFace card={turning && t < 0.22 ? { hidden: true } : cue.card} />
+        <CardFace card={turning && t < 0.22 ? { hidden: true } : cue.card} colour={colour} />
       </span>
+      <p class="caps">{words.filter(Boolean).join(" ")}</p>
     </div>
   );
+}
+
+const FLYING: readonly string[] = ["draw", "move"];
+
+function Cards({ cue, t }: { cue: CardCue; t: number }) {
+  const { match, settings } = useTable();
+  const scene = match.scene.value;
+  const zone = (cue.from ?? cue.to)?.zone;
+  const colour = seatColour(scene, zone === undefined ? undefined : scene.zones?.[zone]?.owner);
+  if (!FLYING.includes(cue.act)) return <Shown cue={cue} t={t} colour={colour} />;
+  return settings.value.motion === "reduced" ? null : <Flight cue={cue} t={t} colour={colour} />;
 }
 
 export function Flourishes() {
@@ -117,6 +151,18 @@ export function Flourishes() {
         }
         if (flourish.kind === "card") {
           return <Cards key={flourish.key} cue={flourish.cue} t={flourish.t} />;
+        }
+        if (flourish.kind === "words") {
+          return (
+            <p
+              class="big-words"
+              key={flourish.key}
+              data-testid="big-words"
+              style={{ "--t": flourish.t.toFixed(3) }}
+            >
+              {flourish.text}
+            </p>
+          );
         }
         const { piece, text } = flourish.cue;
         return (

@@ -6,6 +6,7 @@ import { act } from "../../model/controls";
 import { aroundAction, isTyping } from "../../model/keys";
 import { focusCursor } from "./grid";
 import { room } from "./layout";
+import { packOf } from "./pack";
 import type { Table } from "./table";
 
 /** A key held longer than this is held, not pressed. */
@@ -39,7 +40,12 @@ function toggleBeside({ panels }: Table, panel: "order" | "objectives"): void {
 
 /** What keys do to the page itself. */
 const DEEDS: { readonly [action: string]: (table: Table) => void } = {
-  hand: () => document.querySelector<HTMLElement>("[data-testid=hand] button")?.focus(),
+  hand: ({ match, panels }) => {
+    const piece = match.selected.value;
+    if (piece !== undefined && packOf(match.scene.value, piece).length > 0)
+      panels.pack.value = true;
+    else document.querySelector<HTMLElement>("[data-testid=hand] button")?.focus();
+  },
   order: (table) => toggleBeside(table, "order"),
   objectives: (table) => toggleBeside(table, "objectives"),
   grid: ({ settings, set }) => set("grid", !settings.value.grid),
@@ -52,7 +58,11 @@ const DEEDS: { readonly [action: string]: (table: Table) => void } = {
 
 /** Closes what the page itself has opened, the topmost first; false if nothing was. CLIENT-CXL-1 */
 function closePanel({ panels }: Table): boolean {
-  for (const panel of [panels.keys, panels.legend, panels.speed, panels.view]) {
+  if (panels.fold.value !== undefined) {
+    panels.fold.value = undefined;
+    return true;
+  }
+  for (const panel of [panels.pack, panels.keys, panels.legend, panels.speed, panels.view]) {
     if (panel.value) {
       panel.value = false;
       return true;
@@ -102,6 +112,7 @@ export function listenToKeys(table: Table, covered: () => boolean): () => void {
       match.dialog.value !== undefined ||
       match.pauseMenu.value ||
       panels.keys.value ||
+      panels.pack.value ||
       panels.legend.value;
     // Behind a question keys mean nothing but the way out. CLIENT-CONF-1
     if (asked && action !== "cancel" && !(action === "keys" && panels.keys.value)) return;
@@ -110,7 +121,7 @@ export function listenToKeys(table: Table, covered: () => boolean): () => void {
       holdSkip();
       return;
     }
-    const steady = ARROWS.has(action) || /^(?:pan|zoom)_/.test(action);
+    const steady = ARROWS.has(action) || /^(?:pan_|zoom_|step:)/.test(action);
     if (event.repeat && !steady) return;
     if (action === "cancel" && closePanel(table)) return;
     if (!act(action, match, board.camera)) DEEDS[action]?.(table);

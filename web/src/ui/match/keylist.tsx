@@ -1,11 +1,39 @@
-/** Every key and what it does now. CLIENT-KEY-3 */
-import { keyName } from "../../model/keys";
+/** Every key and what it does now, the game's own first. CLIENT-KEY-3, CLIENT-KEY-5 */
+import { type KeyEntry, keyName } from "../../model/keys";
 import { Modal } from "./modal";
 import { useTable } from "./table";
 
+function Entry({ entry }: { entry: KeyEntry }) {
+  // A game's act may have several keys; of the usual ones the others are the same key in disguise.
+  const keys = entry.preset ? entry.keys : entry.keys.slice(0, 1);
+  return (
+    <div data-hidden={entry.hiddenBy !== undefined} data-testid={`key-entry-${entry.action}`}>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{keyName(key)}</kbd>
+        ))}
+      </dt>
+      <dd>
+        {entry.name}
+        {entry.hiddenBy && <span> (here: {entry.hiddenBy})</span>}
+      </dd>
+    </div>
+  );
+}
+
 export function KeyList() {
-  const { keys, panels } = useTable();
+  const { keys, panels, match } = useTable();
   if (!panels.keys.value) return null;
+  const { entries } = keys.value;
+  const own = entries.filter(({ preset }) => preset);
+  const usual = entries.filter(({ preset }) => !preset);
+  const list = (some: readonly KeyEntry[]) => (
+    <dl class="key-list">
+      {some.map((entry) => (
+        <Entry key={entry.action} entry={entry} />
+      ))}
+    </dl>
+  );
   return (
     <Modal
       title="Keys"
@@ -14,21 +42,15 @@ export function KeyList() {
         panels.keys.value = false;
       }}
     >
-      <dl class="key-list">
-        {keys.value.entries.map((entry) => (
-          <div key={entry.action} data-hidden={entry.hiddenBy !== undefined}>
-            <dt>
-              {entry.keys.slice(0, 1).map((key) => (
-                <kbd key={key}>{keyName(key)}</kbd>
-              ))}
-            </dt>
-            <dd>
-              {entry.name}
-              {entry.hiddenBy && <span> (here: {entry.hiddenBy})</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {own.length > 0 && (
+        <>
+          <h3 class="caps">{match.about.title}</h3>
+          {list(own)}
+          <h3 class="caps">Everywhere</h3>
+        </>
+      )}
+      {list(usual)}
+      <p class="modal-small">Every key can be another: in the settings.</p>
     </Modal>
   );
 }

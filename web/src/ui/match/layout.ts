@@ -28,12 +28,26 @@ export function measure(width: number, height: number, textScale: number): Room 
 /** The shares of a window that panels cover, in the size of its text. */
 export const SIDES = { left: 14.5, right: 16.5 };
 
-/** What the board keeps off. */
-export function margins({ compact }: Room, textScale: number): Box {
+/** How high the rows of plates above and below the board are. */
+export type Bars = { top: number; bottom: number };
+
+/** What the board keeps off: the panels beside it, and the bars as high as they were measured. */
+export function margins({ compact }: Room, textScale: number, bars: Bars): Box {
   const rem = 16 * textScale;
-  const bars = { top: 64, bottom: 64 };
   if (compact) return { left: 0, right: 0, ...bars };
   return { left: SIDES.left * rem, right: SIDES.right * rem, ...bars };
+}
+
+/** The least that bars take: the board is not drawn under buttons before those are measured. */
+export const LEAST: Bars = { top: 64, bottom: 64 };
+
+/**
+ * Bars only rise until the window changes: a board that moved whenever a button came or went would
+ * run away from the pointer.
+ */
+export function risen(bars: Bars, { top, bottom }: Bars): Bars {
+  const next = { top: Math.max(bars.top, top), bottom: Math.max(bars.bottom, bottom) };
+  return next.top === bars.top && next.bottom === bars.bottom ? bars : next;
 }
 
 export const room = signal<Room>(measure(1280, 800, 1));

@@ -59,6 +59,7 @@ function saveAs(name: string, text: string): void {
 export function Log() {
   const { match, panels, keyOf } = useTable();
   const list = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
   const filter = useSignal("");
   const filtering = useSignal(false);
   const stick = useSignal(newStick(match.log.peek().length));
@@ -67,9 +68,19 @@ export function Log() {
 
   useLayoutEffect(() => {
     stick.value = grown(stick.peek(), count);
+  }, [count, stick]);
+  // After the page's own layout: to ask for a height before it would lay the page out twice.
+  useLayoutEffect(() => {
     const element = list.current;
-    if (element && stick.peek().following) element.scrollTop = element.scrollHeight;
-  }, [count, stick, filter.value, panels.log.value]);
+    const inner = lines.current;
+    if (!element || !inner) return;
+    const follow = new ResizeObserver(() => {
+      if (stick.peek().following) element.scrollTop = element.scrollHeight;
+    });
+    follow.observe(element);
+    follow.observe(inner);
+    return () => follow.disconnect();
+  }, [stick]);
 
   const toEnd = () => {
     stick.value = jumped(stick.peek());
@@ -153,14 +164,16 @@ export function Log() {
           stick.value = scrolled(stick.peek(), { top, height, whole });
         }}
       >
-        {parts.value.map((chapter) => (
-          <Lines key={chapter.first} chapter={chapter} />
-        ))}
-        {parts.value.length === 0 && (
-          <p class="log-empty">
-            {filter.value ? "No line has that." : "Nothing has happened yet."}
-          </p>
-        )}
+        <div ref={lines}>
+          {parts.value.map((chapter) => (
+            <Lines key={chapter.first} chapter={chapter} />
+          ))}
+          {parts.value.length === 0 && (
+            <p class="log-empty">
+              {filter.value ? "No line has that." : "Nothing has happened yet."}
+            </p>
+          )}
+        </div>
       </div>
       {open && !stick.value.following && (
         <button type="button" class="log-new" data-testid="log-new" onClick={toEnd}>

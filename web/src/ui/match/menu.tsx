@@ -5,7 +5,7 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { tileAt } from "../../model/mark";
-import type { MenuEntry } from "../../model/match";
+import type { Match, MenuEntry } from "../../model/match";
 import type { CardPlace, Id, Piece } from "../../protocol/scene";
 import type { Board, Box, Point } from "../../scene/board";
 import { Icon } from "../parts/icons";
@@ -79,6 +79,12 @@ function Head({ piece }: { piece: Piece }) {
   );
 }
 
+/** Whether the menu of what is selected lies beside it; that of a docked piece is a bar. */
+export function floats({ selected, selectedCard, scene }: Match): boolean {
+  const id = selected.value;
+  return selectedCard.value !== undefined || id === undefined || !scene.value.pieces?.[id]?.docked;
+}
+
 type Anchor = { point: Point; around: Box };
 
 function pieceAnchor(board: Board, id: Id): Anchor | undefined {
@@ -140,9 +146,12 @@ export function ActionMenu() {
   // While others act there is nothing to do with it: it comes back with the turn.
   const away = match.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
   // CLIENT-TGT-8: where all there is to do is shown on the board already, a menu would only hide it.
-  const said =
-    entries.length === 1 && entries.every(({ choice, refused }) => choice.direct && !refused);
-  const shown = (piece !== undefined || card !== undefined) && entries.length > 0 && !said && !away;
+  // A card shows its targets, its reason and where it can be put by itself.
+  const said = card
+    ? entries.every(({ choice }) => choice.direct)
+    : entries.length === 1 && entries.every(({ choice, refused }) => choice.direct && !refused);
+  const own = piece !== undefined || card !== undefined;
+  const shown = own && floats(match) && entries.length > 0 && !said && !away;
 
   useLayoutEffect(() => {
     const menu = element.current;

@@ -7,16 +7,43 @@ import "./meter.css";
 /** Pips and slots are drawn one by one as long as they can be counted at a glance. */
 const COUNTABLE = 12;
 
+/** How one place of a row of pips or slots looks. */
+export type Cell = { full: boolean; brief: boolean; locked: boolean };
+
+/**
+ * The places of a meter from the left: full, spent, and those that its limit may still grow into.
+ * What is there for a time only comes last of those that count.
+ */
+export function cellsOf({ value, max = Math.max(value, 1), most = 0, brief = 0 }: Value): Cell[] {
+  const counted = Math.max(max, value);
+  const all = Math.min(Math.max(counted, most), COUNTABLE);
+  return Array.from({ length: all }, (_, index) => ({
+    full: index < value,
+    brief: index < counted && index >= max - brief,
+    locked: index >= counted,
+  }));
+}
+
 function Cells({ meter, kind }: { meter: Value; kind: "pips" | "slots" }) {
   const { value, max = Math.max(value, 1), extra = 0 } = meter;
-  const cells = Array.from({ length: Math.min(max, COUNTABLE) }, (_, index) => index);
+  const cells =
+    kind === "pips" ? cellsOf(meter) : cellsOf({ ...meter, value: Math.min(value, max) });
   return (
     <span class={`meter-${kind}`}>
-      {cells.map((index) => (
-        <span key={index} data-full={index < value} />
+      {kind === "pips" && meter.most !== undefined && (
+        <span class="meter-number">{meterValue(meter)}</span>
+      )}
+      {cells.map((cell, index) => (
+        <span
+          class="meter-cell"
+          key={index}
+          data-full={cell.full}
+          data-brief={cell.brief}
+          data-locked={cell.locked}
+        />
       ))}
       {extra > 0 && <span class="meter-extra">+{extra}</span>}
-      {(value > max || meter.alert) && <strong class="meter-alert">!</strong>}
+      {((kind === "slots" && value > max) || meter.alert) && <strong class="meter-alert">!</strong>}
     </span>
   );
 }
@@ -27,15 +54,18 @@ function Drawing({ meter }: { meter: Value }) {
   if ((style === "pips" || style === "slots") && (max ?? value) <= COUNTABLE) {
     return <Cells meter={meter} kind={style} />;
   }
-  if (style === "bar" && max !== undefined && max > 0) {
-    const share = (amount: number) => `${Math.max(0, Math.min(1, amount / max)) * 100}%`;
+  if ((style === "bar" || style === "charge") && max !== undefined && max > 0) {
+    // What is banked lies behind the limit: both parts are seen whole.
+    const whole = Math.max(max, value + extra);
+    const share = (amount: number) => `${Math.max(0, Math.min(1, amount / whole)) * 100}%`;
     return (
-      <span class="meter-bar" data-low={value * 3 <= max}>
+      <span class="meter-bar" data-style={style} data-low={style === "bar" && value * 3 <= max}>
         <span class="meter-track">
           <span class="meter-fill" style={{ width: share(value) }} />
           {extra > 0 && (
             <span class="meter-more" style={{ left: share(value), width: share(extra) }} />
           )}
+          {whole > max && <span class="meter-tick" style={{ left: share(max) }} />}
         </span>
         <span class="meter-number">{meterValue(meter)}</span>
         {meter.alert && <strong class="meter-alert">!</strong>}

@@ -2,13 +2,15 @@
 import type { Id } from "../../protocol/scene";
 import { Crest, Icon } from "../parts/icons";
 import { Meter } from "./meter";
+import { isStrip } from "./orderstrip";
 import { useTable } from "./table";
 import { factText } from "./words";
 
 export function Order() {
   const { match, board, panels, keyOf } = useTable();
   const scene = match.scene.value;
-  const order = scene.order ?? [];
+  const strip = isStrip(scene.order ?? []);
+  const order = strip ? [] : (scene.order ?? []);
   const announced = Object.entries(scene.telegraphs ?? {});
   if (!order.length && !announced.length) return null;
   const open = panels.order.value;
@@ -22,7 +24,11 @@ export function Order() {
     ([, telegraph]) => !order.some((entry) => entry.piece === telegraph.owner),
   );
   return (
-    <section class="plate order" data-testid="order" aria-label="Order of acts">
+    <section
+      class="plate order"
+      data-testid={strip ? "announced" : "order"}
+      aria-label={strip ? "What is announced" : "Order of acts"}
+    >
       <button
         type="button"
         class="fold caps"

@@ -1,5 +1,5 @@
 /** The match page: the board fills the window, everything else floats over it. */
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
@@ -7,6 +7,7 @@ import { Keys } from "../../model/keys";
 import type { Match } from "../../model/match";
 import type { Settings, SettingsStore } from "../../model/settings";
 import type { Board } from "../../scene/board";
+import { ActionBar } from "./actionbar";
 import { Banner } from "./banner";
 import { BottomBar } from "./bottombar";
 import { Captions } from "./captions";
@@ -18,25 +19,30 @@ import { Grid } from "./grid";
 import { Inspect } from "./inspect";
 import { listenToKeys } from "./keyboard";
 import { KeyList } from "./keylist";
-import { followWindow, margins, room } from "./layout";
+import { type Bars, followWindow, LEAST, margins, risen, room } from "./layout";
 import { Legend } from "./legend";
 import { LinkBar } from "./linkbar";
 import { LiveRegions } from "./live";
 import { Log } from "./log";
-import { ActionMenu } from "./menu";
+import { ActionMenu, floats } from "./menu";
 import { Minimap } from "./minimap";
 import { Objectives } from "./objectives";
 import { Order } from "./order";
+import { OrderStrip } from "./orderstrip";
+import { Pack } from "./pack";
 import { PauseMenu } from "./pausemenu";
+import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
 import { Prompt } from "./prompt";
+import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
+import { SeatPlates, SeatStrips } from "./seatplate";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import { Toasts } from "./toasts";
 import { TopBar } from "./topbar";
-import { Hand, Piles } from "./zones";
+import { Carried, Hand, Piles } from "./zones";
 import "./page.css";
 
 export type MatchPageProps = {
@@ -66,6 +72,7 @@ function Ground({ board }: { board: Board }) {
 function Left() {
   return (
     <div class="side side-left">
+      <SeatPlates near />
       <Roster />
       <Minimap />
     </div>
@@ -75,6 +82,7 @@ function Left() {
 function Right() {
   return (
     <div class="side side-right">
+      <SeatPlates near={false} />
       <Portraits />
       <Objectives />
       <Order />
@@ -111,6 +119,7 @@ function Sides({ table }: { table: Table }) {
 export function MatchPage(props: MatchPageProps) {
   const { match, board, settings, set, sounds, doors, covered, footer } = props;
   const page = useRef<HTMLElement>(null);
+  const bars = useMemo(() => signal(LEAST), []);
   const table = useMemo((): Table => {
     const keys = computed(() => new Keys(settings.value.keys, match.about.keys));
     return {
@@ -131,12 +140,12 @@ export function MatchPage(props: MatchPageProps) {
       listenToPointer(board, match),
       listenToKeys(table, () => covered?.value ?? false),
       effect(() => followWindow(() => settings.value.textSize / 100)),
-      effect(() => board.margins(margins(room.value, settings.value.textSize / 100))),
+      effect(() => board.margins(margins(room.value, settings.value.textSize / 100, bars.value))),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [table, board, match, settings, covered]);
+  }, [table, board, match, settings, covered, bars]);
 
   const { compact, sheet, short } = room.value;
   return (
@@ -148,11 +157,11 @@ export function MatchPage(props: MatchPageProps) {
         data-sheet={sheet}
         data-short={short}
         data-drawer={table.panels.drawer.value !== undefined}
-        data-menu={match.menu.value.length > 0}
+        data-menu={match.menu.value.length > 0 && floats(match)}
         data-mode={match.mode.value}
       >
         <Ground board={board} />
-        {match.ready.value ? <Tableau table={table} footer={footer} /> : <Opening />}
+        {match.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>
     </TableProvider>
@@ -173,26 +182,68 @@ function Opening() {
   );
 }
 
-function Tableau({ table, footer }: { table: Table; footer?: ComponentChildren }) {
+/** Measures the rows above and below the board. */
+function useBars(bars: Signal<Bars>) {
+  const head = useRef<HTMLDivElement>(null);
+  const stand = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measured = () => ({
+      top: head.current?.offsetHeight ?? 0,
+      bottom: stand.current?.offsetHeight ?? 0,
+    });
+    const rising = new ResizeObserver(() => {
+      bars.value = risen(bars.peek(), measured());
+    });
+    for (const { current } of [head, stand]) if (current) rising.observe(current);
+    const anew = () => {
+      bars.value = risen(LEAST, measured());
+    };
+    window.addEventListener("resize", anew);
+    return () => {
+      rising.disconnect();
+      window.removeEventListener("resize", anew);
+    };
+  }, [bars]);
+  return { head, stand };
+}
+
+type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
+
+function Tableau({ table, bars, footer }: TableauProps) {
+  const { compact, short } = room.value;
+  const { head, stand } = useBars(bars);
+  // Where there is room the viewer's own strip stands by the cards it pays for.
+  const below = !short && handsOf(table.match.scene.value, table.match.seat.value).length > 0;
   return (
     <>
       <Grid />
       <div class="hud">
-        <TopBar />
+        <div class="head" ref={head}>
+          <TopBar />
+          {compact && (below ? <SeatStrips near={false} /> : <SeatStrips />)}
+        </div>
         <LinkBar />
         <Sides table={table} />
         <div class="reading">
+          <OrderStrip />
           <Inspect />
           <Forecast />
+          {!compact && <Prompt />}
         </div>
         <div class="foot">
-          <Prompt />
-          <Hand />
-          {footer ?? <BottomBar />}
+          {compact && <Prompt />}
+          <div class="stand" ref={stand}>
+            {compact && below && <SeatStrips near />}
+            <Hand />
+            <ActionBar />
+            {footer ?? <BottomBar />}
+          </div>
         </div>
       </div>
       <ActionMenu />
+      <Pack />
       <Flourishes />
+      <Carried />
       <Banner />
       <Captions />
       <Toasts />
@@ -200,6 +251,7 @@ function Tableau({ table, footer }: { table: Table; footer?: ComponentChildren }
       <Legend />
       <KeyList />
       <PauseMenu />
+      <Recap />
       <Dialog />
     </>
   );

@@ -1,17 +1,79 @@
 /** What is asked right now: a target, a step, an option; with Cancel, and Confirm after a touch. */
+import type { Choosing } from "../../model/match";
+import type { Choice, Id, Scene } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
+import { CardFace } from "./card";
 import { Control } from "./control";
 import { useTable } from "./table";
 import { targetText } from "./words";
+import { playOf, seatColour } from "./zones";
 import "./prompt.css";
+
+/** The cards of a hand to choose among, and those that are chosen. */
+function Picker({ choosing }: { choosing: Choosing }) {
+  const { match } = useTable();
+  const scene = match.scene.value;
+  const cards = choosing.options.flatMap(({ target }) => (target.card ? [target.card] : []));
+  const places = [...cards, ...choosing.picked]
+    .filter(({ slot }) => slot !== undefined)
+    .sort((a, b) => (a.slot ?? 0) - (b.slot ?? 0));
+  const zone = places[0] && scene.zones?.[places[0].zone];
+  // Those that cannot be chosen any more stay in sight.
+  const slots = Object.keys(zone?.cards ?? {}).map(Number);
+  const id = places[0]?.zone ?? "";
+  const picked = (slot: number) =>
+    choosing.picked.some((place) => place.zone === id && place.slot === slot);
+  const free = (slot: number) => cards.some((place) => place.zone === id && place.slot === slot);
+  return (
+    <div class="picker" data-testid="picker">
+      {slots.map((slot) => (
+        <button
+          type="button"
+          class="pick"
+          key={slot}
+          data-testid={`pick-${slot}`}
+          aria-pressed={picked(slot)}
+          aria-disabled={!picked(slot) && !free(slot)}
+          aria-label={zone?.cards?.[slot]?.name ?? "Card"}
+          aria-description={zone?.cards?.[slot]?.text}
+          onClick={() => match.selectCard({ zone: id, slot })}
+        >
+          <CardFace card={zone?.cards?.[slot]} colour={seatColour(scene, zone?.owner)} />
+          {picked(slot) && (
+            <span class="pick-sign">
+              <Icon name="swap" />
+              goes back
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Whether a step is about cards that somebody holds: they are shown as cards. */
+export function isPicking(scene: Scene, choosing: Choosing | undefined): boolean {
+  const cards = choosing?.options.flatMap(({ target }) => (target.card ? [target.card] : [])) ?? [];
+  const all = [...cards, ...(choosing?.picked ?? [])];
+  return all.length > 0 && all.every(({ zone }) => scene.zones?.[zone]?.role === "hand");
+}
 
 /** CLIENT-TGT-6 */
 function Step() {
   const { match } = useTable();
   const choosing = match.choosing.value;
   if (!choosing) return null;
+  const picking = isPicking(match.scene.value, choosing);
+  const options = picking
+    ? choosing.options.filter(({ target }) => !target.card)
+    : choosing.options;
   return (
-    <section class="plate prompt" data-testid="prompt" aria-label={choosing.prompt}>
+    <section
+      class="plate prompt"
+      data-testid="prompt"
+      data-picking={picking}
+      aria-label={choosing.prompt}
+    >
       <p class="prompt-text">
         {choosing.steps > 1 && (
           <span class="prompt-step">
@@ -20,14 +82,16 @@ function Step() {
         )}
         {choosing.prompt}
       </p>
-      {choosing.options.length > 0 && (
+      {picking && <Picker choosing={choosing} />}
+      {options.length > 0 && (
         <div class="prompt-options">
-          {choosing.options.map(({ index, target }) => {
+          {options.map(({ index, target }) => {
             const text = targetText(match.scene.value, { ...target, name: "" });
             return (
               <button
                 type="button"
                 class="answer"
+                data-kind={picking ? "call" : undefined}
                 key={index}
                 data-testid={`option-${index}`}
                 data-reason-code={target.refused?.code}
@@ -45,7 +109,7 @@ function Step() {
           })}
         </div>
       )}
-      {choosing.canGoBack && (
+      {choosing.canGoBack && !picking && (
         <Control
           name={choosing.step > 1 ? "Back" : "Cancel"}
           icon="back"
@@ -58,9 +122,47 @@ function Step() {
   );
 }
 
+/** A card that is taken up and needs no target, or cannot be played and says why. */
+function Held({ play }: { play: readonly [Id, Choice] }) {
+  const { match } = useTable();
+  const [id, choice] = play;
+  const place = match.selectedCard.value;
+  const zone = place && match.scene.value.zones?.[place.zone];
+  const card = place?.slot === undefined ? undefined : zone?.cards?.[place.slot];
+  return (
+    <section class="plate prompt" data-testid="prompt" aria-label={card?.name ?? choice.name}>
+      <p class="prompt-text">
+        <Icon name={choice.refused ? "lock" : (choice.icon ?? choice.verb)} />
+        <b>{card?.name}</b>
+        {choice.refused?.text ?? card?.text}
+      </p>
+      <Control
+        name="Put back"
+        icon="close"
+        testid="cancel"
+        worded
+        onPress={() => match.cancel("pointer")}
+      />
+      {!choice.refused && (
+        <Control
+          name={choice.name}
+          icon="check"
+          testid="play"
+          worded
+          kind="call"
+          onPress={() => match.open(id)}
+        />
+      )}
+    </section>
+  );
+}
+
 export function Prompt() {
   const { match } = useTable();
   if (match.choosing.value) return <Step />;
+  const held = match.selectedCard.value;
+  const play = held && playOf(match.scene.value.choices, held);
+  if (play?.[1].direct && match.mode.value === "selected") return <Held play={play} />;
   const open = match.choice.value;
   const choice = open === undefined ? undefined : match.scene.value.choices?.[open];
   const previewed = match.previewed.value;

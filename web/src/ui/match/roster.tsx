@@ -4,15 +4,24 @@ import { iconNames } from "../../scene/drawings";
 import { Crest, Icon } from "../parts/icons";
 import { Badge } from "./badge";
 import { Meter, MeterStrip } from "./meter";
+import { gathered, plated } from "./plates";
 import { Statuses } from "./statuses";
 import { useTable } from "./table";
 import { inOrder, placeName, zoneCount } from "./words";
 import "./roster.css";
 
-/** Pieces of no group of the scene, by stance, if the scene groups nobody. */
 type RosterGroup = { name: string; pieces: readonly Id[]; gone?: readonly Fact[] };
 
-function groupsOf(scene: Scene): RosterGroup[] {
+/** The groups of the scene, without those whose plate is their entry. */
+export function groupsOf(scene: Scene): RosterGroup[] {
+  const apart = plated(scene);
+  return everyone(scene)
+    .map((group) => ({ ...group, pieces: group.pieces.filter((id) => !apart.has(id)), all: group }))
+    .filter(({ pieces, all, gone = [] }) => pieces.length || !all.pieces.length || gone.length);
+}
+
+/** Pieces of no group of the scene, by stance, if the scene groups nobody. */
+function everyone(scene: Scene): RosterGroup[] {
   if (scene.roster?.length) return scene.roster;
   const groups = Object.entries(scene.sides ?? {}).map(([side, { name }]) => ({
     name,
@@ -39,6 +48,7 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const meters = piece.meters ?? [];
   const fine = meters.filter((meter) => meter.detail);
+  const { bars, pips, chips } = gathered(meters.filter((meter) => !meter.detail));
   const piles = inOrder(scene.zones).filter(([, zone]) => zone.piece === id);
   const selected = match.selected.value === id;
   const choose = () => {
@@ -72,11 +82,16 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
         {piece.badge && <Badge state={piece.badge} worded />}
       </span>
       <span class="roster-body">
-        {meters
-          .filter((meter) => !meter.detail)
-          .map((meter) => (
-            <Meter key={meter.id} meter={meter} />
-          ))}
+        {[...bars, ...pips].map((meter) => (
+          <Meter key={meter.id} meter={meter} />
+        ))}
+        {chips.length > 0 && (
+          <span class="roster-chips">
+            {chips.map((meter) => (
+              <Meter key={meter.id} meter={meter} />
+            ))}
+          </span>
+        )}
         {fine.length > 0 && <MeterStrip meters={fine} />}
         <Statuses statuses={piece.statuses ?? []} />
         {piles.length > 0 && (
@@ -158,9 +173,11 @@ function Gone({ gone }: { gone: readonly Fact[] }) {
 export function Roster() {
   const { match } = useTable();
   const scene = match.scene.value;
+  const groups = groupsOf(scene);
+  if (!groups.length) return null;
   return (
     <section class="plate roster" data-testid="roster" aria-label="Roster">
-      {groupsOf(scene).map((group) => (
+      {groups.map((group) => (
         <div class="roster-group" key={group.name}>
           <h2 class="caps">
             {group.name} <span class="count">{group.pieces.length}</span>

@@ -32,6 +32,10 @@ export type Panels = {
   details: Signal<boolean>;
   speed: Signal<boolean>;
   view: Signal<boolean>;
+  /** The list of what the selected piece carries. */
+  pack: Signal<boolean>;
+  /** The fold of the action bar that is open. */
+  fold: Signal<string | undefined>;
   /** On small screens roster and log are drawers, one at a time; wide ones show both. */
   drawer: Signal<"roster" | "log" | undefined>;
   /** Wide screens: the log can be folded away. */
@@ -47,6 +51,8 @@ export function closedPanels(): Panels {
     details: signal(false),
     speed: signal(false),
     view: signal(false),
+    pack: signal(false),
+    fold: signal(undefined),
     drawer: signal(undefined),
     log: signal(true),
   };

@@ -1,64 +1,14 @@
 /** Whose turn it is, in which phase and round, and who is at the table. CLIENT-TURN-1 */
-import type { Presence } from "../../protocol/wire";
 import { Crest, Icon } from "../parts/icons";
 import { Control } from "./control";
 import { room } from "./layout";
 import { Meter } from "./meter";
+import { hasPlate } from "./plates";
+import { Presence } from "./presence";
 import { Speed } from "./speed";
 import { useTable } from "./table";
 import { Timer } from "./timer";
-import { presenceWord } from "./words";
 import "./topbar.css";
-
-const SIGNS: { readonly [state in Presence["state"]]: string } = {
-  bot: "bot",
-  thinking: "wait",
-  here: "person",
-  away: "clock",
-  reconnecting: "link",
-  left: "door",
-};
-
-/** CLIENT-NET-1 */
-function Seated({ presence }: { presence: Presence }) {
-  const { match } = useTable();
-  const scene = match.scene.value;
-  const seated = scene.seats?.[String(presence.seat)];
-  const side = seated?.side === undefined ? undefined : scene.sides?.[seated.side];
-  const word = presenceWord(presence.state, presence.grace_left_ms);
-  const own = match.seat.value === presence.seat;
-  return (
-    <li
-      class="presence"
-      data-testid={`presence-${presence.seat}`}
-      data-state={presence.state}
-      data-own={own}
-    >
-      {side && <Crest name={side.crest} />}
-      <span class="presence-name">{presence.name}</span>
-      {seated && seated.name !== presence.name && <span class="presence-seat">{seated.name}</span>}
-      <span class="presence-state">
-        <Icon name={SIGNS[presence.state] ?? "person"} />
-        {word}
-      </span>
-      {(seated?.meters ?? []).map((meter) => (
-        <Meter key={meter.id} meter={meter} />
-      ))}
-      {(seated?.taken ?? []).length > 0 && (
-        <span class="taken" data-testid={`taken-${presence.seat}`}>
-          <span class="unseen">Taken:</span>
-          {(seated?.taken ?? []).map(({ name, icon, count }) => (
-            <span key={name} title={`${name}: ${count}`}>
-              <Icon name={icon} />
-              <span class="unseen">{name}</span>
-              {count > 1 ? <b>{count}</b> : null}
-            </span>
-          ))}
-        </span>
-      )}
-    </li>
-  );
-}
 
 function Turn() {
   const { match } = useTable();
@@ -67,13 +17,15 @@ function Turn() {
   const seat = match.seat.value;
   const own = seat !== undefined && (turn.seats ?? []).includes(seat);
   const count = turn.count ?? (turn.round === undefined ? "" : `Round ${turn.round}`);
+  // `Turn · Turn 3` says nothing that `Turn 3` does not.
+  const phase = turn.phase && count.startsWith(turn.phase) ? "" : turn.phase;
   return (
     <div class="turn" data-own={own}>
       <span class="turn-crest">{side && <Crest name={side.crest} title={side.name} />}</span>
       <span class="turn-words">
         <strong>{turn.text}</strong>
         <span class="turn-small">
-          {[turn.phase, count].filter(Boolean).map((text) => (
+          {[phase, count].filter(Boolean).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </span>
@@ -120,6 +72,8 @@ export function TopBar() {
   const watching = match.spectators.value;
   const locked = match.locked.value;
   const { compact } = room.value;
+  // Who has a plate is named there.
+  const present = match.presence.value.filter(({ seat }) => !hasPlate(scene.seats?.[String(seat)]));
   const drawer = (which: "roster" | "log") => {
     panels.drawer.value = panels.drawer.value === which ? undefined : which;
   };
@@ -144,10 +98,12 @@ export function TopBar() {
             onPress={() => drawer("roster")}
           />
         )}
-        {(match.presence.value.length > 0 || watching > 0) && (
+        {(present.length > 0 || watching > 0) && (
           <ul class="presences">
-            {match.presence.value.map((presence) => (
-              <Seated key={presence.seat} presence={presence} />
+            {present.map((presence) => (
+              <li key={presence.seat}>
+                <Presence presence={presence} />
+              </li>
             ))}
             {watching > 0 && (
               <li class="presence" data-testid="spectators">

@@ -1,61 +1,112 @@
 /** Hands, piles and slots of the seats. What belongs to a piece stands in the roster. CLIENT-HAND */
-import type { Card, Choice, Id, Zone } from "../../protocol/scene";
+import { useRef } from "preact/hooks";
+import type { Match } from "../../model/match";
+import type { Card, CardPlace, Choice, Colour, Id, Scene, Seat, Zone } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
-import { CardFace } from "./flourish";
+import { CardFace } from "./card";
+import { carried, takeUp } from "./drag";
 import { Meter } from "./meter";
+import { hasPlate } from "./plates";
 import { useTable } from "./table";
-import { inOrder, zoneCount } from "./words";
+import { inOrder, meterValue, zoneCount } from "./words";
 import "./zones.css";
 
-function choiceOf(
+/** What is done by playing a card: what selecting it shows, else its only use. */
+export function playOf(
   choices: { [key in Id]: Choice } | undefined,
-  zone: Id,
-  slot: number,
+  { zone, slot }: CardPlace,
 ): [Id, Choice] | undefined {
-  return inOrder(choices).find(
+  const all = inOrder(choices).filter(
     ([, { actor }]) =>
       actor !== undefined &&
       "card" in actor &&
       actor.card.zone === zone &&
       actor.card.slot === slot,
   );
+  return all.find(([, { direct }]) => direct) ?? all[0];
 }
 
+export function seatColour(scene: Scene, seat: Seat | undefined): Colour | undefined {
+  const side = seat === undefined ? undefined : scene.seats?.[String(seat)]?.side;
+  return side === undefined ? undefined : scene.sides?.[side]?.colour;
+}
+
+/** A card is on its way there: until it has come, the place is empty. */
+function coming(match: Match, zone: Id, slot: number): boolean {
+  return match.flourishes.value.some(
+    (event) => event.kind === "card" && event.cue.to?.zone === zone && event.cue.to.slot === slot,
+  );
+}
+
+type SlotProps = {
+  zone: Id;
+  slot: number;
+  card: Card | undefined;
+  testid: string;
+  colour: Colour | undefined;
+  /** Leans like a card in a hand, from -1 to 1. */
+  lean: number;
+};
+
 /** Where a card lies, or an empty place for one. CLIENT-HAND-1 */
-function Slot(props: { zone: Id; slot: number; card: Card | undefined; prefix: string }) {
-  const { match } = useTable();
-  const { zone, slot, card, prefix } = props;
-  const testid = `${prefix}-${slot}`;
-  if (!card) return <span class="card-slot" data-testid={testid} data-empty="true" />;
-  const choice = choiceOf(match.scene.value.choices, zone, slot);
+function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
+  const table = useTable();
+  const { match } = table;
+  const dragged = useRef(false);
+  const style = { "--lean": lean.toFixed(3), "--drop": Math.abs(lean).toFixed(3) };
+  if (!card || coming(match, zone, slot)) {
+    return (
+      <span
+        class="card-slot"
+        style={style}
+        data-testid={testid}
+        data-zone={zone}
+        data-slot={slot}
+        data-empty="true"
+      />
+    );
+  }
+  const place = { zone, slot };
+  const play = playOf(match.scene.value.choices, place);
   const chosen = match.selectedCard.value;
-  const refused = choice?.[1].refused;
+  const selected = chosen?.zone === zone && chosen.slot === slot;
+  const refused = play?.[1].refused;
   const name = card.hidden ? "A card, face down" : (card.name ?? "Card");
+  const numbers = (card.meters ?? []).map((meter) => `${meter.name} ${meterValue(meter)}`);
+  const away = carried.value?.place.zone === zone && carried.value.place.slot === slot;
   return (
     <button
       type="button"
       class="card-slot"
+      style={style}
       data-testid={testid}
       data-zone={zone}
       data-slot={slot}
-      data-playable={choice !== undefined && !refused}
+      data-carried={away}
+      data-playable={play !== undefined && !refused}
       data-reason-code={refused?.code}
-      aria-disabled={choice === undefined || refused !== undefined}
-      aria-description={refused?.text ?? card.text}
-      aria-pressed={chosen?.zone === zone && chosen.slot === slot}
-      aria-label={[name, card.cost === undefined ? "" : `cost ${card.cost}`]
+      aria-disabled={play === undefined || refused !== undefined}
+      aria-description={[refused?.text, card.text].filter(Boolean).join(" ")}
+      aria-pressed={selected}
+      aria-label={[name, card.cost === undefined ? "" : `cost ${card.cost}`, ...numbers]
         .filter(Boolean)
         .join(", ")}
-      draggable={choice !== undefined && !refused}
-      onDragStart={() => match.selectCard({ zone, slot })}
-      onClick={() => match.selectCard({ zone, slot })}
+      onPointerDown={(event) =>
+        takeUp(table, event, place, play, (moved) => {
+          dragged.current = moved;
+        })
+      }
+      onClick={() => {
+        if (!dragged.current) match.selectCard(place);
+        dragged.current = false;
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
-        match.inspect({ what: "card", place: { zone, slot } });
+        match.inspect({ what: "card", place });
       }}
     >
-      <CardFace card={card} />
-      {refused && <span class="menu-why">{refused.text}</span>}
+      <CardFace card={card} colour={colour} />
+      {refused && <span class="card-why">{refused.text}</span>}
     </button>
   );
 }
@@ -66,59 +117,262 @@ function slotsOf(zone: Zone): number[] {
   return Array.from({ length: places }, (_, slot) => slot);
 }
 
+/** Zones of a seat that stand beside its hand, in the order of the scene. */
+function besides(scene: Scene, seat: Seat | undefined, roles: readonly string[]): [Id, Zone][] {
+  return inOrder(scene.zones).filter(
+    ([, zone]) => zone.owner === seat && zone.piece === undefined && roles.includes(zone.role),
+  );
+}
+
+/** A place that a selected card can be put on. */
+function Exchange({ id, zone }: { id: Id; zone: Zone }) {
+  const { match } = useTable();
+  const { choices } = match.scene.value;
+  const held = match.selectedCard.value;
+  const use = inOrder(choices).find(
+    ([, { actor, targets }]) =>
+      held !== undefined &&
+      actor !== undefined &&
+      "card" in actor &&
+      actor.card.zone === held.zone &&
+      actor.card.slot === held.slot &&
+      targets?.some(({ card }) => card?.zone === id && card.slot === undefined),
+  );
+  return (
+    <button
+      type="button"
+      class="exchange"
+      data-testid={`zone-${id}`}
+      data-zone-id={id}
+      data-drop={id}
+      data-ready={use !== undefined}
+      aria-label={[
+        zone.name,
+        ...(zone.meters ?? []).map((it) => `${it.name} ${meterValue(it)}`),
+      ].join(", ")}
+      onClick={() => match.selectCard({ zone: id })}
+    >
+      <Icon name="swap" />
+      <b>{zone.name}</b>
+      {(zone.meters ?? []).map((meter) => (
+        <span class="exchange-uses" key={meter.id} title={`${meter.name} ${meterValue(meter)}`}>
+          {meterValue(meter)}
+        </span>
+      ))}
+    </button>
+  );
+}
+
+/** What lies open beside the hand: artifacts with what they can still take. */
+function Worn({ id, zone, colour }: { id: Id; zone: Zone; colour: Colour | undefined }) {
+  if (Object.keys(zone.cards ?? {}).length === 0) return <span class="worn" data-zone-id={id} />;
+  return (
+    <section class="worn" data-zone-id={id} data-testid={`zone-${id}`} aria-label={zone.name}>
+      {slotsOf(zone).map((slot) => (
+        <Slot
+          key={slot}
+          zone={id}
+          slot={slot}
+          card={zone.cards?.[slot]}
+          testid={`card-${id}-${slot}`}
+          colour={colour}
+          lean={0}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Deck({ id, zone }: { id: Id; zone: Zone }) {
+  const { match } = useTable();
+  const count = zoneCount(zone);
+  return (
+    <button
+      type="button"
+      class="deck"
+      data-testid={`zone-${id}`}
+      data-zone-id={id}
+      data-bare={count === 0}
+      aria-label={`${zone.name}, ${count} cards`}
+      onClick={() => match.inspect({ what: "zone", id })}
+    >
+      <CardFace card={{ hidden: true }} />
+      <b>{count}</b>
+    </button>
+  );
+}
+
 export function Hand() {
   const { match } = useTable();
+  const scene = match.scene.value;
   const seat = match.seat.value;
-  const hands = inOrder(match.scene.value.zones).filter(
-    ([, zone]) => zone.role === "hand" && zone.owner === seat && zone.piece === undefined,
-  );
+  const hands = besides(scene, seat, ["hand"]);
   if (!hands.length) return null;
+  const colour = seatColour(scene, seat);
   return (
-    <>
-      {hands.map(([id, zone], index) => (
-        <section class="plate hand" data-testid="hand" aria-label={zone.name} key={id}>
+    <div class="hand-row" data-locked={match.locked.value !== ""}>
+      {besides(scene, seat, ["table"]).map(([id, zone]) => (
+        <Worn key={id} id={id} zone={zone} colour={colour} />
+      ))}
+      {besides(scene, seat, ["signature"]).map(([id, zone]) => (
+        <section class="signature" aria-label={zone.name} key={id}>
           {slotsOf(zone).map((slot) => (
             <Slot
               key={slot}
               zone={id}
               slot={slot}
               card={zone.cards?.[slot]}
-              prefix={index === 0 ? "card" : `card-${id}`}
+              testid={`card-${id}`}
+              colour={colour}
+              lean={0}
             />
           ))}
         </section>
       ))}
-    </>
+      {hands.map(([id, zone], index) => {
+        const slots = slotsOf(zone);
+        return (
+          <section class="hand" data-testid="hand" aria-label={zone.name} key={id}>
+            {slots.map((slot) => (
+              <Slot
+                key={slot}
+                zone={id}
+                slot={slot}
+                card={zone.cards?.[slot]}
+                testid={index === 0 ? `card-${slot}` : `card-${id}-${slot}`}
+                colour={colour}
+                lean={slots.length > 1 ? (2 * slot) / (slots.length - 1) - 1 : 0}
+              />
+            ))}
+          </section>
+        );
+      })}
+      <div class="hand-side">
+        {besides(scene, seat, ["exchange"]).map(([id, zone]) => (
+          <Exchange key={id} id={id} zone={zone} />
+        ))}
+        {besides(scene, seat, ["draw"]).map(([id, zone]) => (
+          <Deck key={id} id={id} zone={zone} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The card that is carried, under the pointer. */
+export function Carried() {
+  const { match } = useTable();
+  const now = carried.value;
+  if (!now) return null;
+  const scene = match.scene.value;
+  const zone = scene.zones?.[now.place.zone];
+  const card = now.place.slot === undefined ? undefined : zone?.cards?.[now.place.slot];
+  const { x, y } = now.at;
+  return (
+    <div class="carried" style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
+      <CardFace card={card} colour={seatColour(scene, zone?.owner)} />
+    </div>
+  );
+}
+
+/** Backs, as many as there are, each in its place. */
+function Backs({ id, zone }: { id: Id; zone: Zone }) {
+  return (
+    <span class="backs" data-zone-id={id}>
+      {slotsOf(zone).map((slot) => (
+        <i
+          key={slot}
+          data-zone={id}
+          data-slot={slot}
+          data-empty={zone.cards?.[slot] === undefined}
+        />
+      ))}
+    </span>
   );
 }
 
 /** Everything else that belongs to a seat or to nobody: counts, backs, what lies open. CLIENT-HAND-3 */
 export function Piles() {
   const { match } = useTable();
+  const scene = match.scene.value;
   const seat = match.seat.value;
-  const zones = inOrder(match.scene.value.zones).filter(
-    ([, zone]) => zone.piece === undefined && !(zone.role === "hand" && zone.owner === seat),
-  );
+  const holds = besides(scene, seat, ["hand"]).length > 0;
+  const shown = ([, zone]: [Id, Zone]) => {
+    if (zone.piece !== undefined) return false;
+    // Those of a seat with a plate stand there.
+    if (zone.owner !== undefined && hasPlate(scene.seats?.[String(zone.owner)])) return false;
+    if (zone.owner === undefined || zone.owner !== seat) return true;
+    return zone.role !== "hand" && !(holds && BESIDE.includes(zone.role));
+  };
+  const zones = inOrder(scene.zones).filter(shown);
   if (!zones.length) return null;
+  const owners = [...new Set(zones.map(([, { owner }]) => owner))];
   return (
-    <section class="plate zones" aria-label="Cards">
-      {zones.map(([id, zone]) => (
-        <button
-          type="button"
-          class="zone"
-          key={id}
-          data-testid={`zone-${id}`}
-          data-role={zone.role}
-          onClick={() => match.inspect({ what: "zone", id })}
+    <>
+      {owners.map((owner) => (
+        <section
+          class="plate zones"
+          aria-label="Cards"
+          key={owner ?? "all"}
+          style={{ "--side": `rgb(${(seatColour(scene, owner) ?? [150, 142, 124]).join(" ")})` }}
         >
-          <Icon name={zone.role === "draw" ? "deck" : "card"} />
-          <span>{zone.name}</span>
-          <b>{zoneCount(zone)}</b>
-          {(zone.meters ?? []).map((meter) => (
-            <Meter key={meter.id} meter={meter} />
-          ))}
-        </button>
+          {owner !== undefined && owner !== seat && (
+            <h2 class="caps">{scene.seats?.[String(owner)]?.name ?? "Cards"}</h2>
+          )}
+          {zones
+            .filter(([, zone]) => zone.owner === owner)
+            .map(([id, zone]) => (
+              <ZoneRow key={id} id={id} zone={zone} />
+            ))}
+        </section>
       ))}
-    </section>
+    </>
+  );
+}
+
+const BESIDE: readonly string[] = ["signature", "exchange", "draw", "table"];
+
+const ROW_ICONS: { readonly [role: string]: string } = {
+  draw: "deck",
+  signature: "star",
+  table: "shield",
+};
+
+function ZoneRow({ id, zone }: { id: Id; zone: Zone }) {
+  const { match } = useTable();
+  const faces = Object.values(zone.cards ?? {}).filter(({ hidden }) => !hidden);
+  const open = zone.role === "signature" ? faces[0] : undefined;
+  if (zone.role === "table" && faces.length === 0) return <span hidden data-zone-id={id} />;
+  return (
+    <button
+      type="button"
+      class="zone"
+      data-testid={`zone-${id}`}
+      data-zone-id={id}
+      data-role={zone.role}
+      onClick={() =>
+        match.inspect(open ? { what: "card", place: { zone: id, slot: 0 } } : { what: "zone", id })
+      }
+    >
+      <Icon name={ROW_ICONS[zone.role] ?? "card"} />
+      <span class="zone-name">{open?.name ?? zone.name}</span>
+      {zone.role === "hand" && <Backs id={id} zone={zone} />}
+      {zone.role === "table" ? (
+        <span class="zone-cards">
+          {faces.map((card, index) => (
+            <span key={index} title={card.text}>
+              {card.name} <b>{(card.meters ?? []).map(meterValue).join(" ")}</b>
+            </span>
+          ))}
+        </span>
+      ) : open ? (
+        <b>{(open.meters ?? []).map(meterValue).join(" ") || "ready"}</b>
+      ) : (
+        <b>{zoneCount(zone)}</b>
+      )}
+      {(zone.meters ?? []).map((meter) => (
+        <Meter key={meter.id} meter={meter} />
+      ))}
+    </button>
   );
 }

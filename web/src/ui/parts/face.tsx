@@ -1,22 +1,37 @@
-/** The face of a portrait, drawn in layers; unknown looks are somebody under a hood. */
+/** Pictures in layers: the face of a portrait, the emblem of a card. Unknown faces wear a hood. */
 import { useId } from "preact/hooks";
 import type { Colour } from "../../protocol/scene";
-import { face, SIDE } from "../../scene/faces";
+import { type Face as Drawn, face, SIDE } from "../../scene/faces";
 import "./face.css";
 
-export function Face({ look, colour = [110, 116, 120] }: { look: string; colour?: Colour }) {
-  const { air, layers } = face(look);
+const GREY: Colour = [110, 116, 120];
+
+export function Face({ look, colour = GREY }: { look: string; colour?: Colour }) {
+  return <Layers drawn={face(look)} look={look} colour={colour} />;
+}
+
+/** `view` is the part that is seen, on a grid of 100. */
+export function Layers(props: { drawn: Drawn; look: string; colour?: Colour; view?: string }) {
+  const { drawn, look, colour = GREY, view = "0 0 100 100" } = props;
+  const { air, layers } = drawn;
   const name = useId();
   const paint = (fill: string) => (fill === SIDE ? `rgb(${colour.join(" ")})` : fill);
   return (
-    <svg class="face" data-face={look} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <svg
+      class="face"
+      data-face={look}
+      viewBox={view}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <radialGradient id={name} cx="50%" cy="38%" r="70%">
           <stop offset="0" stop-color={air[0]} />
           <stop offset="1" stop-color={air[1]} />
         </radialGradient>
       </defs>
-      <rect width="100" height="100" fill={`url(#${name})`} />
+      <rect x="-50" y="-50" width="200" height="200" fill={`url(#${name})`} />
       {layers.map(({ d, fill, width }) =>
         width === undefined ? (
           <path key={d + fill} d={d} fill={paint(fill)} />

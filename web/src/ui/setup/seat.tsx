@@ -1,5 +1,6 @@
 /** One seat of a match that is being set up. */
-import type { SeatOffer } from "../../protocol/scene";
+import type { Collection, SeatOffer } from "../../protocol/scene";
+import { DeckChoice } from "../decks/deck_choice";
 import { Field, Segmented } from "../parts/controls";
 import { levelsOf, type SeatForm, type Sitter } from "./setup";
 
@@ -10,10 +11,14 @@ type SeatRowProps = {
   bots: readonly string[];
   /** The only seat there is: nobody else can take it. */
   single: boolean;
+  game: string;
+  /** What decks are built from, where the seat can bring one. */
+  collection: Collection | undefined;
   onChange: (seat: SeatForm) => void;
 };
 
-export function SeatRow({ index, seat, offer, bots, single, onChange }: SeatRowProps) {
+export function SeatRow(props: SeatRowProps) {
+  const { index, seat, offer, bots, single, game, collection, onChange } = props;
   const levels = levelsOf(offer, bots);
   const sitters: { value: Sitter; name: string }[] = [{ value: "me", name: "Me" }];
   if (!single) {
@@ -64,6 +69,20 @@ export function SeatRow({ index, seat, offer, bots, single, onChange }: SeatRowP
             maxLength={24}
             onInput={(text) => onChange({ ...seat, name: text })}
             testid={`name-${index}`}
+          />
+        )}
+        {collection && offer?.deck !== undefined && (
+          <DeckChoice
+            game={game}
+            collection={collection}
+            seat={name}
+            index={index}
+            usual={offer.deck}
+            value={seat.deck}
+            onChange={(deck) => {
+              const { deck: _, ...rest } = seat;
+              onChange(deck === undefined ? rest : { ...rest, deck });
+            }}
           />
         )}
       </div>

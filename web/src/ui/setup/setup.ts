@@ -1,12 +1,22 @@
 /** What is chosen on the set-up page, and what the server is asked from it. No page in here. */
-import type { About, Scenario, SeatOffer, Setting } from "../../protocol/scene";
+import type { About, Decklist, Scenario, SeatOffer, Setting } from "../../protocol/scene";
 import type { GameOffer, MatchWish } from "../../protocol/wire";
 import { first, readSeed } from "../shell/order";
+import { type ClockForm, clockComplaint, clockWish, recalledClock } from "./clock_form";
 
 /** Who sits down: this person, another one at this screen, a bot, or whoever gets the link. */
 export type Sitter = "me" | "guest" | "bot" | "open";
 
-export type SeatForm = { who: Sitter; bot: string; name: string };
+export type SeatForm = {
+  who: Sitter;
+  bot: string;
+  name: string;
+  /** The deck it brings instead of its usual one. */
+  deck?: string;
+};
+
+/** The deck that is meant by what a seat has chosen. */
+export type DeckOf = (deck: string | undefined) => Decklist | undefined;
 
 /** A scenario somebody wrote: its file, as far as it is JSON. */
 export type OwnScenario = { file: string; content: unknown };
@@ -18,6 +28,8 @@ export type Form = {
   /** Chosen values by option: which of its values. */
   options: { readonly [option: string]: number };
   spectators: "off" | "link" | "public";
+  /** Chosen by hand; without it, as it is usual for those who play. */
+  clock?: ClockForm;
   own?: OwnScenario;
 };
 
@@ -108,6 +120,8 @@ function recalled(form: Form, offer: GameOffer, stored: unknown): Form {
   }
   const spectators = old["spectators"];
   if (spectators === "link" || spectators === "public") next = { ...next, spectators };
+  const clock = recalledClock(old["clock"]);
+  if (clock && offer.clock) next = { ...next, clock };
   return next;
 }
 
@@ -124,7 +138,20 @@ function recalledSeat(
   const name = typeof old["name"] === "string" ? old["name"].slice(0, 24) : "";
   const who = old["who"];
   const known = who === "me" || who === "guest" || who === "open" || (who === "bot" && bot !== "");
-  return { who: known ? who : seat.who, bot, name };
+  const recalled: SeatForm = { who: known ? who : seat.who, bot, name };
+  if (typeof old["deck"] === "string") recalled.deck = old["deck"];
+  return recalled;
+}
+
+/** Whoever plays at this screen brings a deck, in a scenario where that is possible. */
+export function bringDeck(form: Form, offer: GameOffer, deck: string): Form {
+  const takes = (scenario: Scenario | undefined) =>
+    scenario?.seats.some((seat) => seat.deck !== undefined) ?? false;
+  const fit = takes(scenarioOf(offer.about, form))
+    ? form
+    : chooseScenario(form, offer, offer.about.scenarios.find(takes)?.id ?? form.scenario);
+  const seats = fit.seats.map((seat) => (seat.who === "me" ? { ...seat, deck } : seat));
+  return { ...fit, seats };
 }
 
 /** The bots that can play a seat, weakest first. */
@@ -165,6 +192,8 @@ export function complaint(form: Form): string | undefined {
     return "People who share this screen cannot be joined by others over a link.";
   if (form.seats.some((seat) => [...seat.name.trim()].length > 24))
     return "A name has at most 24 letters.";
+  const late = clockComplaint(form.clock);
+  if (late !== undefined) return late;
   if (form.seed.trim() !== "" && readSeed(form.seed) === undefined)
     return "A seed has at most 64 letters or digits.";
   return undefined;
@@ -174,13 +203,16 @@ export function hotseat(form: Form): boolean {
   return form.seats.some((seat) => seat.who === "guest");
 }
 
-export function wishOf(form: Form, offer: GameOffer): MatchWish {
-  const seats = form.seats.map((seat) => {
+export function wishOf(form: Form, offer: GameOffer, deckOf?: DeckOf): MatchWish {
+  const offers = form.own ? [] : (scenarioOf(offer.about, form)?.seats ?? []);
+  const seats = form.seats.map((seat, index) => {
     const control = seat.who === "bot" ? `bot:${seat.bot}` : seat.who === "open" ? "open" : "me";
+    const wanted: MatchWish["seats"][number] = { control };
     const name = seat.name.trim();
-    return name !== "" && seat.who !== "bot" && seat.who !== "open"
-      ? { control, name }
-      : { control };
+    if (name !== "" && seat.who !== "bot" && seat.who !== "open") wanted.name = name;
+    const deck = offers[index]?.deck === undefined ? undefined : deckOf?.(seat.deck);
+    if (deck) wanted.deck = deck;
+    return wanted;
   });
   const wish: MatchWish = { game: offer.game, seats, first: first(seats) };
   if (form.own) wish.setup = ownSetup(form, offer, form.own.content);
@@ -193,6 +225,7 @@ export function wishOf(form: Form, offer: GameOffer): MatchWish {
   if (seed !== undefined) wish.seed = seed;
   if (hotseat(form)) wish.hotseat = true;
   if (form.spectators !== "off") wish.spectators = form.spectators;
+  if (offer.clock) wish.clock = clockWish(form.clock, form.seats, offer.clock);
   return wish;
 }
 

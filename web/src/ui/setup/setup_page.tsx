@@ -3,6 +3,8 @@ import { useState } from "preact/hooks";
 import { createMatch } from "../../net/api";
 import type { Denial, GameOffer } from "../../protocol/wire";
 import { CampaignPanel } from "../campaign/panel";
+import { useCollection } from "../decks/collections";
+import { deckOf, savedKey } from "../decks/deck_choice";
 import { useAroundKeys } from "../parts/around_keys";
 import { Button, Field, Notice, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
@@ -13,9 +15,11 @@ import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
 import { recall, remember } from "../shell/memory";
 import { go, Link } from "../shell/router";
+import { ClockChoice } from "./clock";
 import { ScenarioChoice } from "./scenario_choice";
 import { SeatRow } from "./seat";
 import {
+  bringDeck,
   chooseScenario,
   chooseSeat,
   complaint,
@@ -31,9 +35,13 @@ import "./setup.css";
 /** Larger files are refused by the server anyhow. */
 const LARGEST = 1024 * 1024;
 
-export function SetupPage({ offer }: { offer: GameOffer }) {
+export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | undefined }) {
   const { about } = offer;
-  const [form, setForm] = useState<Form>(() => firstForm(offer, recall(`setup.${offer.game}`)));
+  const [form, setForm] = useState<Form>(() => {
+    const first = firstForm(offer, recall(`setup.${offer.game}`));
+    return deck === undefined ? first : bringDeck(first, offer, savedKey(deck));
+  });
+  const { collection } = useCollection(offer.decks ? offer.game : undefined);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Denial>();
   const wrong = complaint(form);
@@ -58,7 +66,7 @@ export function SetupPage({ offer }: { offer: GameOffer }) {
     const { own: _, seed: __, ...kept } = form;
     remember(`setup.${offer.game}`, kept);
     try {
-      const wish = wishOf(form, offer);
+      const wish = wishOf(form, offer, (key) => deckOf(offer.game, collection, key));
       const made = await createMatch(wish);
       matches.keep(made, wish);
       go({ screen: "match", match: made.match });
@@ -140,6 +148,8 @@ export function SetupPage({ offer }: { offer: GameOffer }) {
                 index={index}
                 seat={seat}
                 offer={scenarioOf(about, form)?.seats[index]}
+                game={offer.game}
+                collection={form.own ? undefined : collection}
                 bots={offer.bots}
                 single={form.seats.length === 1}
                 onChange={(next) => change(chooseSeat(form, index, next))}
@@ -186,6 +196,7 @@ export function SetupPage({ offer }: { offer: GameOffer }) {
             ]}
             onChange={(spectators) => change({ ...form, spectators })}
           />
+          <ClockChoice offer={offer} form={form} change={change} />
           <div class="setup-start">
             {wrong && (
               <p class="hint" data-wrong="true" role="status">

@@ -1,6 +1,7 @@
 /** The shell: which screen is shown, its title, and the element that tells tests and styles. CLIENT-DOM-1 */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { createMatch, record } from "../../net/api";
+import { DecksPage } from "../decks/decks_page";
 import { HelpPage } from "../help/help";
 import { Home } from "../home/home";
 import { JoinPage } from "../home/join";
@@ -49,7 +50,9 @@ function Screen({ route, app }: { route: Route; app: () => HTMLElement | null })
     case "start":
       return <Start order={route.order} />;
     case "setup":
-      return <Setup game={route.game} />;
+      return <Setup game={route.game} deck={route.deck} />;
+    case "decks":
+      return <Decks game={route.game} deck={route.deck} />;
     case "join":
       return <JoinPage match={route.match} invite={route.invite} />;
     case "match":
@@ -65,17 +68,30 @@ function Screen({ route, app }: { route: Route; app: () => HTMLElement | null })
   }
 }
 
-function Setup({ game }: { game: string }) {
-  const found = library.value;
-  if (found.state === "loading") return <Frame title="New match">{null}</Frame>;
-  if (found.state === "lost")
-    return (
-      <Frame title="New match">
-        <LostServer denial={found.denial} />
-      </Frame>
-    );
+type OfGame = { game: string; deck: string | undefined };
+
+function Setup({ game, deck }: OfGame) {
   const offer = offerOf(game);
-  return offer ? <SetupPage key={game} offer={offer} /> : <UnknownGame game={game} />;
+  if (!offer) return <NoOffer title="New match" game={game} />;
+  return <SetupPage key={game} offer={offer} deck={deck} />;
+}
+
+function Decks({ game, deck }: OfGame) {
+  const offer = offerOf(game);
+  if (!offer) return <NoOffer title="Decks" game={game} />;
+  return <DecksPage key={game} offer={offer} deck={deck} />;
+}
+
+/** The games are not known yet, or there is none of that name. */
+function NoOffer({ title, game }: { title: string; game: string }) {
+  const found = library.value;
+  if (found.state === "loading") return <Frame title={title}>{null}</Frame>;
+  if (found.state === "ready") return <UnknownGame game={game} />;
+  return (
+    <Frame title={title}>
+      <LostServer denial={found.denial} />
+    </Frame>
+  );
 }
 
 /** A link that starts a match at once; what it cannot mean is said on the home screen. CLIENT-GEN-5 */
@@ -124,6 +140,7 @@ function titleOf(route: Route): string | undefined {
     home: undefined,
     start: undefined,
     setup: route.screen === "setup" ? (about(route.game) ?? "New match") : undefined,
+    decks: "Decks",
     join: "Join",
     settings: "Settings",
     help: route.screen === "help" ? (about(route.game) ?? "Help") : undefined,

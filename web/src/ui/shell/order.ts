@@ -27,6 +27,9 @@ export function check(order: Order, offers: readonly GameOffer[]): Checked {
   wish.first = first(seated);
   if (seated.filter((seat) => seat.control === "me").length > 1) wish.hotseat = true;
 
+  // Nobody waits for anybody elsewhere: no clock, unless it is asked for.
+  if (offer.clock && !seated.some((seat) => seat.control === "open")) wish.clock = null;
+
   const rules: { [option: string]: unknown } = {};
   for (const [id, text] of Object.entries(order.options)) {
     const setting = offer.about.options?.find((each) => each.id === id);

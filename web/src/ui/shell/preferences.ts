@@ -2,6 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { Keys } from "../../model/keys";
 import { openSettings, type Settings, type SettingsStore } from "../../model/settings";
+import type { Binding } from "../../protocol/scene";
 import { storage } from "./memory";
 import { place } from "./router";
 
@@ -29,4 +30,7 @@ export const settings = computed<Settings>(() => {
     : { ...value, speedOwn: speed, speedOthers: speed };
 });
 
-export const keys = computed(() => new Keys(preferences.value.value.keys));
+/** The keys that the game of the open match brings: they are set with the others. CLIENT-KEY-5 */
+export const presets = signal<readonly Binding[]>([]);
+
+export const keys = computed(() => new Keys(preferences.value.value.keys, presets.value));

@@ -26,7 +26,8 @@ export type Order = {
 export type Route =
   | { screen: "home"; message?: string }
   | { screen: "start"; order: Order }
-  | { screen: "setup"; game: string }
+  | { screen: "setup"; game: string; deck?: string }
+  | { screen: "decks"; game: string; deck?: string }
   | { screen: "join"; match: string; invite: string }
   | { screen: "match"; match: string; token?: string; spectate?: string }
   | { screen: "replay"; match?: string; seat?: number }
@@ -96,7 +97,14 @@ function readPath(url: URL, query: URLSearchParams): Route {
         : { screen: "start", order: readOrder(game, query) };
     }
     case "new":
-      return second ? { screen: "setup", game: second } : lost;
+    case "decks": {
+      if (!second) return lost;
+      const screen = first === "new" ? "setup" : "decks";
+      const deck = query.get("deck");
+      return deck !== null && NAME.test(deck)
+        ? { screen, game: second, deck }
+        : { screen, game: second };
+    }
     case "m":
       return second ? readMatch(second, url.hash) : lost;
     case "replay": {
@@ -151,6 +159,8 @@ export function write(route: Route, flags: Flags): string {
   if (flags.manualClock) query.set("clock", "manual");
   if (flags.speed !== undefined) query.set("speed", String(flags.speed));
   if (route.screen === "replay" && route.seat !== undefined) query.set("seat", String(route.seat));
+  if ((route.screen === "setup" || route.screen === "decks") && route.deck)
+    query.set("deck", route.deck);
   if (route.screen === "start") {
     const { order } = route;
     query.set("game", order.game);
@@ -170,6 +180,8 @@ function path(route: Route): string {
       return "/";
     case "setup":
       return `/new/${route.game}`;
+    case "decks":
+      return `/decks/${route.game}`;
     case "join":
     case "match":
       return `/m/${route.match}`;

@@ -24,11 +24,11 @@ import { Cover, type Covering } from "../shell/cover";
 import { saveText } from "../shell/download";
 import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
-import { preferences, settings } from "../shell/preferences";
+import { preferences, presets, settings } from "../shell/preferences";
 import type { Route } from "../shell/route";
 import { go, place } from "../shell/router";
 import { sounds } from "../shell/speaker";
-import { nextHere } from "./hotseat";
+import { isSecret, nextHere, seenLines } from "./hotseat";
 import { onwardOf } from "./onward";
 import { rematchOf } from "./rematch";
 
@@ -67,20 +67,23 @@ export function Seated({ route, info, about, app }: SeatedProps) {
       ...(token === undefined ? {} : { token }),
       reducedMotion,
       manual: flags.manualClock,
+      seen: seenLines(id, () => info.hotseat && isSecret(about)),
     });
     const covering = signal<Covering>(undefined);
     const stops = [
       effect(() => board.look(look.value)),
       effect(() => match.pause(covering.value !== undefined || match.pauseMenu.value)),
     ];
+    presets.value = about.keys ?? [];
     matches.touch(id);
     setSitting({ match, board, source, covering });
     return () => {
       for (const stop of stops) stop();
+      presets.value = [];
       match.close();
       board.dispose();
     };
-  }, [id, spectate, token, game, about]);
+  }, [id, spectate, token, game, about, info.hotseat]);
 
   return sitting ? <Play {...sitting} id={id} info={info} app={app} /> : null;
 }
@@ -96,7 +99,7 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
       }),
     [match, source, info],
   );
-  const asked = match.about.secrets === true || settings.value.handover === "always";
+  const asked = isSecret(match.about);
   const next = handing.value;
   // CLIENT-SEAT-1: without secrets the next person simply goes on.
   useLayoutEffect(() => {
@@ -141,7 +144,8 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
   if (next !== undefined && asked) {
     const name = info.seats.find((each) => each.seat === next)?.name ?? `Player ${next + 1}`;
-    return <Handover name={name} onReady={() => match.takeSeat(next)} />;
+    const seconds = match.timer.value?.seconds;
+    return <Handover name={name} seconds={seconds} onReady={() => match.takeSeat(next)} />;
   }
   return (
     <>

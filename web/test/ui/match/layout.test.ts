@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { margins, measure } from "../../../src/ui/match/layout";
+import { LEAST, margins, measure, risen } from "../../../src/ui/match/layout";
 
 describe("CLIENT-TOUCH-2: what a window has room for", () => {
   it("shows everything on a desktop", () => {
@@ -16,7 +16,14 @@ describe("CLIENT-TOUCH-2: what a window has room for", () => {
   });
 
   it("keeps the board off the side panels, and off nothing where they are drawers", () => {
-    expect(margins(measure(1280, 800, 1), 1).left).toBeGreaterThan(100);
-    expect(margins(measure(360, 640, 1), 1)).toMatchObject({ left: 0, right: 0 });
+    expect(margins(measure(1280, 800, 1), 1, LEAST).left).toBeGreaterThan(100);
+    expect(margins(measure(360, 640, 1), 1, LEAST)).toMatchObject({ left: 0, right: 0 });
+  });
+
+  it("keeps the board off bars as high as they ever were, and moves it for nothing else", () => {
+    const high = risen(LEAST, { top: 120, bottom: 30 });
+    expect(high).toEqual({ top: 120, bottom: LEAST.bottom });
+    expect(risen(high, { top: 60, bottom: 64 })).toBe(high);
+    expect(margins(measure(360, 640, 1), 1, high)).toMatchObject(high);
   });
 });

@@ -11,6 +11,9 @@ describe("addresses", () => {
   const routes: [string, Route][] = [
     ["/", { screen: "home" }],
     ["/new/squad", { screen: "setup", game: "squad" }],
+    ["/new/cards?deck=a1", { screen: "setup", game: "cards", deck: "a1" }],
+    ["/decks/cards", { screen: "decks", game: "cards" }],
+    ["/decks/cards?deck=a1", { screen: "decks", game: "cards", deck: "a1" }],
     ["/m/abc-1", { screen: "match", match: "abc-1" }],
     ["/m/abc#i=SECRET_1", { screen: "join", match: "abc", invite: "SECRET_1" }],
     ["/m/abc#t=tok", { screen: "match", match: "abc", token: "tok" }],
@@ -31,6 +34,7 @@ describe("addresses", () => {
   it.each([
     "/nowhere",
     "/new",
+    "/decks",
     "/m",
     "/m/a b",
     "/m/../x/y",

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { GameOffer } from "../../../src/protocol/wire";
 import {
+  bringDeck,
   chooseScenario,
   chooseSeat,
   complaint,
@@ -100,6 +102,34 @@ describe("the set-up form (CLIENT-HOME-1)", () => {
     const form = firstForm(OFFER, stored);
     expect(form.seats.some((each) => each.who === "me")).toBe(true);
     expect(complaint(form)).toBeUndefined();
+  });
+
+  describe("with decks", () => {
+    const [duel, solo] = OFFER.about.scenarios;
+    if (!duel || !solo) throw new Error("the sample has two scenarios");
+    const seats = duel.seats.map((each) => ({ ...each, deck: "usual" }));
+    const about = { ...OFFER.about, scenarios: [solo, { ...duel, seats }] };
+    const offer: GameOffer = { ...OFFER, about, decks: true };
+    const own = { leader: "ada", cards: { elk: 3 } };
+    const deckOf = (deck: string | undefined) => (deck === "saved:a" ? own : undefined);
+
+    it("goes to a scenario that takes decks, and the person here brings it", () => {
+      const form = bringDeck(firstForm(offer), offer, "saved:a");
+      expect(form.scenario).toBe("duel");
+      expect(wishOf(form, offer, deckOf).seats).toEqual([
+        { control: "me", deck: own },
+        { control: "bot:strong" },
+      ]);
+      expect(firstForm(offer, form).seats[0]?.deck).toBe("saved:a");
+    });
+
+    it("sends no deck where none is chosen, known or taken", () => {
+      const form = bringDeck(firstForm(offer), offer, "saved:gone");
+      expect(wishOf(form, offer, deckOf).seats[0]).toEqual({ control: "me" });
+      const alone = chooseScenario(bringDeck(form, offer, "saved:a"), offer, "solo");
+      const seated = { ...alone, seats: [{ ...alone.seats[0], deck: "saved:a" }] } as Form;
+      expect(wishOf(seated, offer, deckOf).seats).toEqual([{ control: "me" }]);
+    });
   });
 
   it("lays options over a scenario of one's own", () => {

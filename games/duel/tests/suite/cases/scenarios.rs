@@ -85,12 +85,12 @@ fn duel_set_5_illegal_decks_name_the_card_and_the_limit() {
     assert_eq!(
         messages,
         [
-            "Cinder Bolt (cinder_bolt) belongs to Cinder Choir; the deck to Lantern Court",
-            "1 of Kindle (kindle); a deck may have 0",
+            "Cinder Bolt belongs to Cinder Choir; the deck to Lantern Court",
+            "1 of Kindle; a deck may have 0",
             "there is no card \"nobody\"",
-            "1 of Seedling (seedling); a deck may have 0",
-            "2 of Turned Hourglass (turned_hourglass); a deck may have 1",
-            "4 of Wick Squire (wick_squire); a deck may have 3",
+            "1 of Seedling; a deck may have 0",
+            "2 of Turned Hourglass; a deck may have 1",
+            "4 of Wick Squire; a deck may have 3",
             "10 cards; a deck has 39",
         ]
     );

@@ -1,5 +1,6 @@
 //! Travelling, exploring and resting.
 
+use super::MORE;
 use crate::check::SEAT;
 use crate::command::Command;
 use crate::refusal::NO_WAY;
@@ -12,18 +13,25 @@ use initiative_scene::scene::Scene;
 
 impl Dungeon {
     // DELVE-CMD-3
-    pub(super) fn offer_ways(&self, scene: &mut Scene) {
+    pub(super) fn offer_travel(&self, scene: &mut Scene) {
         let travel = Self::entry("travel", "Travel").icon("way").key("_").prompt("Where to?");
+        // Every place that was seen is a click away, but a click on a neighbour is a step.
+        let travel = travel.text("Walk to a place you have seen.").quiet().fold(MORE);
         let travel = match self.allows_journey() {
             Err(refusal) => travel.refused(self.reason(refusal)),
             Ok(()) => self.or_refused(travel.targets(self.destinations()), NO_WAY),
         };
         scene.offer("travel", travel);
+    }
+
+    // DELVE-CMD-3
+    /// What goes on until something happens.
+    pub(super) fn offer_leisure(&self, scene: &mut Scene) {
         let explore = Self::entry("explore", "Explore").icon("eye").key("o");
         let explore = explore.text("Walk to the nearest place that shows something new.");
         scene.offer("explore", self.answered(explore, &Command::Explore));
         let rest = Self::entry("rest", "Rest").icon("rest").key("Shift+Z");
-        let rest = rest.text("Wait until all is well.");
+        let rest = rest.text("Wait until all is well or somebody comes.");
         scene.offer("rest", self.answered(rest, &Command::Rest));
     }
 

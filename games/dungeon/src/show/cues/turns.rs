@@ -18,6 +18,7 @@ impl Playback<'_> {
             TurnEvent::PlayerTurnStarted { turn } => self.play_own_turn(turn),
             TurnEvent::TurnEnded { turn, span, .. } => {
                 (self.turn, self.actions) = (turn, 0);
+                (self.again, self.headed) = (false, false);
                 let mut cue = Cue::turn(self.dungeon_turn());
                 if span > 1 {
                     cue = cue.lasting(COUNT);
@@ -33,12 +34,31 @@ impl Playback<'_> {
                 self.afar = None;
                 self.actions = self.actions.saturating_add(1);
             }
+            // Whoever watches a finished delve sees how often each of them acts.
+            TurnEvent::IntentQueued { actor, action: Action::Wait, .. }
+                if self.all && actor != HERO =>
+            {
+                let text = format!("{}.", self.does(actor, "wait", "waits"));
+                self.push(Cue::new(Kind::Wait).log_of(piece_of(actor), text));
+            }
             // DELVE-CUE-2
             TurnEvent::OrderHeld { cost, have, .. } => {
                 let text =
                     format!("That needs {cost} energy; there are {have}. It finishes later.");
                 let word = Cue::word(On::Piece(piece_of(HERO)), "⌛").lasting(NUMBER).free();
                 self.push_own(word.log(text));
+                if let Some(to) = self.held.pop().flatten() {
+                    let mark = Kind::Mark {
+                        tiles: alloc::vec![to],
+                        token: "end".into(),
+                        sign: "⌛".into(),
+                        pulse: PULSE,
+                        owner: Some(piece_of(HERO)),
+                        stays: false,
+                        clear: false,
+                    };
+                    self.push_own(Cue::new(mark).lasting(NUMBER).free());
+                }
             }
             TurnEvent::OrderDropped { code, .. } => {
                 let reason = crate::refusal::message(code).unwrap_or("That is no longer possible.");

@@ -1,0 +1,46 @@
+//! The clock of a match as it is asked for. ONLINE-MATCH-2
+
+use super::{Body, Denied};
+use crate::timing::BOUNDS;
+use initiative::turn::timer::Limits;
+use serde_json::Value;
+
+/// The limits that were asked for. What is left out is as the game has it; `null` is no clock, and
+/// without a word it is the game's, but none where all share a screen. ONLINE-HOT-1
+pub(super) fn limits(
+    asked: Option<Value>,
+    usual: Option<Limits>,
+    hotseat: bool,
+) -> Result<Option<Limits>, Denied> {
+    let fields = match asked {
+        None => return Ok(usual.filter(|_| !hotseat)),
+        Some(Value::Null) => return Ok(None),
+        Some(Value::Object(fields)) => fields,
+        Some(_) => return Err(Denied::field("clock", "This is a clock, or null for none.")),
+    };
+    let Some(usual) = usual else {
+        return Err(Denied::field("clock", "This game has no clock: leave it out or null."));
+    };
+    let within = |mut denied: Denied| {
+        denied.field = denied.field.map(|field| format!("clock.{field}"));
+        denied
+    };
+    let mut body = Body::of(fields);
+    let mut limits = usual;
+    for (field, low, high) in BOUNDS {
+        let Some(seconds) = body.number(field, low, high).map_err(within)? else {
+            continue;
+        };
+        match field {
+            "turn_s" => limits.turn_ms = seconds * 1000,
+            "inactive_s" => limits.inactive_ms = seconds * 1000,
+            "buffer_s" => limits.buffer_ms = seconds * 1000,
+            "show_s" => limits.show_s = seconds,
+            _ => limits.opening_ms = seconds * 1000,
+        }
+    }
+    body.end().map_err(within)?;
+    // A turn after a silent one is never the longer one.
+    limits.inactive_ms = limits.inactive_ms.min(limits.turn_ms);
+    Ok(Some(limits))
+}

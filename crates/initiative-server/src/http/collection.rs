@@ -1,0 +1,97 @@
+//! Decks: what they are built from, what is thought of one, and its code.
+
+use super::{Body, Denied, address, allow, answer, read};
+use crate::decks::Decks;
+use crate::error::{NO_DECKS, Refused, UNKNOWN_GAME};
+use crate::hall::Hall;
+use crate::limit::Deed;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use axum::http::{Extensions, StatusCode};
+use axum::response::Response;
+use initiative_scene::collection::Decklist;
+use initiative_scene::collection::code::BadCode;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// How long the name of a card can be.
+const NAME: usize = 64;
+
+fn decks(hall: &Hall, game: &str) -> Result<Decks, Denied> {
+    let offer = hall.registry.get(game).ok_or(UNKNOWN_GAME)?;
+    Ok(offer.decks.ok_or(NO_DECKS)?)
+}
+
+/// `GET /api/games/{game}/collection`
+pub(super) async fn show(
+    State(hall): State<Arc<Hall>>,
+    Path(game): Path<String>,
+    extensions: Extensions,
+) -> Result<Response, Denied> {
+    allow(&hall, address(&hall, &extensions), Deed::Hello)?;
+    let collection = decks(&hall, &game)?.collection();
+    Ok(answer(StatusCode::OK, &json!({"collection": collection})))
+}
+
+/// `POST /api/games/{game}/decks/check`: of a `deck`, or of the deck of a `code`.
+pub(super) async fn check(
+    State(hall): State<Arc<Hall>>,
+    Path(game): Path<String>,
+    extensions: Extensions,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Denied> {
+    // As often as somebody can click.
+    allow(&hall, address(&hall, &extensions), Deed::Plan)?;
+    let decks = decks(&hall, &game)?;
+    let mut body = read(body)?;
+    let deck = match (body.take("deck"), body.text("code")?) {
+        (Some(deck), None) => list(deck)?,
+        (None, Some(code)) => decks.read(&code)?,
+        _ => return Err(Denied::field("deck", "Either a deck or a code.")),
+    };
+    body.end()?;
+    let mut judged = json!({"deck": deck, "verdict": decks.judge(&deck)});
+    if let (Some(code), Some(fields)) = (decks.write(&deck), judged.as_object_mut()) {
+        fields.insert("code".into(), code.into());
+    }
+    Ok(answer(StatusCode::OK, &judged))
+}
+
+/// The deck that a seat brings: a code, or what is in it.
+pub(super) fn brought(decks: Option<Decks>, body: &mut Body) -> Result<Option<Decklist>, Denied> {
+    let Some(deck) = body.take("deck") else {
+        return Ok(None);
+    };
+    let decks = decks.ok_or_else(|| Denied::field("deck", "This game has no decks."))?;
+    let deck = match deck {
+        Value::String(code) => {
+            decks.read(&code).map_err(|bad| Denied::field("deck", bad.to_string()))?
+        }
+        deck => list(deck)?,
+    };
+    Ok(Some(deck))
+}
+
+fn list(deck: Value) -> Result<Decklist, Denied> {
+    let deck = Decklist::deserialize(deck)
+        .map_err(|error| Denied::field("deck", format!("This is no deck: {error}.")))?;
+    let ids = || deck.cards.keys().chain([&deck.leader]);
+    if deck.cards.len() > Decklist::CARDS || ids().any(|id| id.as_str().len() > NAME) {
+        return Err(Denied::field("deck", "This is too much for a deck."));
+    }
+    Ok(deck.tidied())
+}
+
+impl From<BadCode> for Denied {
+    fn from(bad: BadCode) -> Self {
+        let why = Refused { code: bad.code().into(), message: bad.to_string().into() };
+        Self {
+            status: StatusCode::UNPROCESSABLE_ENTITY,
+            why,
+            field: Some("code".into()),
+            list: None,
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Decks: collections, verdicts, codes, and seats that bring one.
+
+use crate::bell::{Bell, Setup};
+use crate::house::{House, text};
+use axum::http::StatusCode;
+use initiative::game::Seat;
+use initiative_scene::collection::code::Codebook;
+use initiative_scene::collection::{Collecting, Collection, Decklist, Objection, Verdict};
+use initiative_scene::text::Reason;
+use serde_json::{Value, json};
+
+/// Bells of tin and brass, three in all and two of tin at most. A bell is rung as often as the seat
+/// that goes first has brought brass.
+impl Collecting for Bell {
+    fn collection() -> Collection {
+        Collection { size: 3, ..Collection::default() }
+    }
+
+    fn codebook() -> Codebook {
+        Codebook { leaders: vec!["smith".into()], cards: vec!["tin".into(), "brass".into()] }
+    }
+
+    fn judge(deck: &Decklist) -> Verdict {
+        let mut verdict = Verdict { count: deck.count(), ..Verdict::default() };
+        let tin = deck.cards.get("tin").copied().unwrap_or(0);
+        let reason = Reason { code: "bell/tin".into(), text: "2 of tin are enough.".into() };
+        if tin > 2 {
+            let card = Some("tin".into());
+            verdict.problems.push(Objection { card, reason: reason.clone() });
+        }
+        if tin >= 2 {
+            verdict.full.insert("tin".into(), reason);
+        }
+        verdict
+    }
+
+    fn bring(setup: &mut Setup, seat: Seat, deck: &Decklist) {
+        if seat == Seat(0) {
+            setup.goal = deck.cards.get("brass").copied().unwrap_or(0).into();
+        }
+    }
+}
+
+const CHECK: &str = "/api/games/bell/decks/check";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deck_is_judged_whole_and_comes_back_from_its_code() {
+    let house = House::new().await;
+    let (_, games) = house.ask("GET", "/api/games", None, Value::Null).await;
+    assert_eq!(games["games"][0]["decks"], true);
+    let path = "/api/games/bell/collection";
+    let (status, shown) = house.ask("GET", path, None, Value::Null).await;
+    assert_eq!((status, &shown["collection"]["size"]), (StatusCode::OK, &json!(3)));
+
+    let deck = json!({"leader": "smith", "cards": {"tin": 3, "brass": 1}});
+    let given = json!({"deck": {"leader": "smith", "cards": {"tin": 3, "brass": 1, "air": 0}}});
+    let (status, judged) = house.ask("POST", CHECK, None, given).await;
+    assert_eq!((status, &judged["deck"]), (StatusCode::OK, &deck));
+    assert_eq!(judged["verdict"]["count"], 4);
+    assert_eq!(judged["verdict"]["problems"][0]["card"], "tin");
+    assert_eq!(judged["verdict"]["full"]["tin"]["text"], "2 of tin are enough.");
+    let (status, again) = house.ask("POST", CHECK, None, json!({"code": judged["code"]})).await;
+    assert_eq!((status, &again), (StatusCode::OK, &judged));
+
+    // What has no number has no code, but can be judged.
+    let other = json!({"deck": {"leader": "smith", "cards": {"air": 1}}});
+    let (status, judged) = house.ask("POST", CHECK, None, other).await;
+    assert_eq!((status, judged.get("code")), (StatusCode::OK, None));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_deck_is_refused_by_name() {
+    let house = House::new().await;
+    let long = "x".repeat(65);
+    let many: Value = (0..300).map(|card| (format!("c{card}"), json!(1))).collect();
+    for (body, status, code) in [
+        (json!({"code": ""}), StatusCode::UNPROCESSABLE_ENTITY, "deck/empty_code"),
+        (json!({"code": "A!"}), StatusCode::UNPROCESSABLE_ENTITY, "deck/bad_letter"),
+        (json!({"code": "AQAA"}), StatusCode::UNPROCESSABLE_ENTITY, "deck/damaged_code"),
+        (json!({}), StatusCode::BAD_REQUEST, "online/bad_request"),
+        (json!({"code": "A", "deck": {}}), StatusCode::BAD_REQUEST, "online/bad_request"),
+        (json!({"deck": 7}), StatusCode::BAD_REQUEST, "online/bad_request"),
+        (
+            json!({"deck": {"leader": "smith", "cards": {"tin": -1}}}),
+            StatusCode::BAD_REQUEST,
+            "online/bad_request",
+        ),
+        (
+            json!({"deck": {"leader": long, "cards": {}}}),
+            StatusCode::BAD_REQUEST,
+            "online/bad_request",
+        ),
+        (
+            json!({"deck": {"leader": "smith", "cards": many}}),
+            StatusCode::BAD_REQUEST,
+            "online/bad_request",
+        ),
+        (
+            json!({"deck": {"leader": "smith", "cards": {}}, "hat": 1}),
+            StatusCode::BAD_REQUEST,
+            "online/bad_request",
+        ),
+    ] {
+        let (answered, error) = house.ask("POST", CHECK, None, body.clone()).await;
+        assert_eq!((answered, &error["error"]["code"]), (status, &json!(code)), "{body}");
+    }
+    let (status, error) = house.ask("GET", "/api/games/x/collection", None, Value::Null).await;
+    assert_eq!(
+        (status, &error["error"]["code"]),
+        (StatusCode::NOT_FOUND, &json!("online/unknown_game"))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_brings_its_deck_wherever_it_sits() {
+    let house = House::new().await;
+    let deck = json!({"leader": "smith", "cards": {"brass": 1}});
+    let (_, judged) = house.ask("POST", CHECK, None, json!({"deck": deck})).await;
+    for deck in [&deck, &judged["code"]] {
+        // The creator is put first, and the deck goes along.
+        let seats = json!([{"control": "open"}, {"control": "me", "deck": deck}]);
+        let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+        let mut client = house.sit(&text(&made["match"]), &text(&made["mine"][0]["token"])).await;
+        let invite = text(&made["invites"][0]["link"]);
+        let join = format!("/api/matches/{}/join", text(&made["match"]));
+        let invite = invite.split_once("#i=").unwrap().1;
+        house.ask("POST", &join, None, json!({"invite": invite})).await;
+        client.play("Ring").await;
+        client.until("over").await;
+    }
+    let seats = json!([{"control": "me", "deck": "A!"}, {"control": "me"}]);
+    let wish = json!({"game": "bell", "seats": seats});
+    let (status, error) = house.ask("POST", "/api/matches", None, wish).await;
+    assert_eq!(
+        (status, &error["error"]["field"]),
+        (StatusCode::BAD_REQUEST, &json!("seats[0].deck"))
+    );
+}

@@ -1,0 +1,165 @@
+//! Units that arrive, go, strike, are struck and fall, and what comes over them.
+
+use super::super::figures::hand;
+use super::super::words::buff_text;
+use super::{Telling, mana, ms, on};
+use crate::event::{Bearer, Event};
+use crate::id::{BuffId, CardId, UnitId};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::grid::Tile;
+use initiative::modifier::When;
+use initiative_scene::cue::{Changes, Cue, Easing, Kind, On};
+use initiative_scene::id::Id;
+use initiative_scene::scene::{CardPlace, Piece};
+
+impl Telling<'_> {
+    pub(super) fn tell_unit(&self, event: &Event, out: &mut Vec<Cue>) {
+        match event {
+            // DUEL-UI-3
+            Event::WatchTriggered { unit, when } => {
+                let look = if *when == When::Start { "fx_start_watch" } else { "fx_end_watch" };
+                out.push(Cue::flash(on(*unit)).look(look).lasting(ms(300)).sound(look));
+            }
+            Event::OpeningTriggered { unit } | Event::DyingWishTriggered { unit } => {
+                out.push(Cue::flash(on(*unit)).look("ability").lasting(ms(120)).free());
+            }
+            Event::UnitSummoned { unit, seat, card, at } => {
+                let figure = Some(Box::new(self.arrival(*unit, *seat, *card, *at)));
+                let look = "summon".into();
+                let cue = Cue::new(Kind::Appear { piece: Id::from(unit.0), figure, look });
+                let text = format!("{} arrives at {at}", self.duel.card(*card).name);
+                let cue = cue.lasting(ms(300)).eased(Easing::OutBack).sound("summon");
+                out.push(cue.heard_at(*at).log_of(Id::from(unit.0), text));
+            }
+            Event::SpringCollected { seat, unit, at, remaining } => {
+                let kind = Kind::Tile { tile: *at, kind: Some('o'), look: None };
+                let text = format!("{} collects a spring", self.name(*unit));
+                let cue = Cue::new(kind).lasting(ms(400)).sound("spring").heard_at(*at);
+                out.push(mana(*seat, *remaining));
+                out.push(cue.log(text));
+            }
+            Event::SpringOpened { at } => {
+                let kind = Kind::Tile { tile: *at, kind: Some('*'), look: None };
+                let cue = Cue::new(kind).lasting(ms(400)).sound("spring").heard_at(*at);
+                out.push(cue.log("A spring opens again"));
+            }
+            Event::UnitMoved { unit, from, path, flying } => {
+                let piece = Id::from(unit.0);
+                let to = path.last().copied().unwrap_or(*from);
+                let text = format!("{} moves to {to}", self.name(*unit));
+                let steps = u32::try_from(path.len()).unwrap_or(1);
+                let cue = if *flying {
+                    Cue::new(Kind::Jump { piece: piece.clone(), from: *from, to }).lasting(ms(400))
+                } else {
+                    let glide = Cue::glide(piece.clone(), *from, path.clone());
+                    glide.lasting(ms(180 * steps)).eased(Easing::InOutQuad)
+                };
+                out.push(cue.sound("step").log_of(piece, text));
+            }
+            Event::UnitAttacked { unit, target, at, ranged } => {
+                let from = self.place(*unit).unwrap_or(*at);
+                let text = format!("{} attacks {}", self.name(*unit), self.name(*target));
+                let cue = if *ranged {
+                    let shot = Kind::Shot { from, to: *at, look: "arrow".into() };
+                    Cue::new(shot).lasting(ms(250)).sound("shot")
+                } else {
+                    let knock = Kind::Knock { piece: Id::from(unit.0), from, toward: *at };
+                    Cue::new(knock).lasting(ms(320)).sound("swing")
+                };
+                out.push(cue.log_of(Id::from(unit.0), text));
+            }
+            Event::DamageDealt { unit, amount, left } => {
+                let text = format!("{} takes {amount} damage", self.name(*unit));
+                let flash = Cue::flash(on(*unit)).look("hit").lasting(ms(120)).sound("hit");
+                let number = match amount {
+                    0 => Cue::word(on(*unit), "No damage"),
+                    _ => Cue::number(on(*unit), -amount),
+                };
+                out.push(number.lasting(ms(600)).free());
+                out.push(health(*unit, *left));
+                out.push(flash.log_of(Id::from(unit.0), text));
+            }
+            Event::DamageHealed { unit, amount, left } => {
+                let text = format!("{} is healed by {amount}", self.name(*unit));
+                let number = Cue::number(on(*unit), *amount).lasting(ms(600)).free().sound("heal");
+                out.push(number.log_of(Id::from(unit.0), text));
+                out.push(health(*unit, *left));
+            }
+            Event::UnitDied { unit, card, at, .. } => {
+                let text = format!("{} dies", self.duel.card(*card).name);
+                let cue = Cue::fade(Id::from(unit.0)).look("death").lasting(ms(450));
+                out.push(cue.sound("death").heard_at(*at).log(text));
+            }
+            Event::ModifierApplied { bearer, buff, .. } => self.mark(*bearer, *buff, true, out),
+            Event::ModifierExpired { bearer, buff } | Event::ModifierRemoved { bearer, buff } => {
+                self.mark(*bearer, *buff, false, out);
+            }
+            Event::UnitDispelled { unit } => {
+                let cue = Cue::flash(on(*unit)).look("dispel").lasting(ms(250)).sound("dispel");
+                out.push(cue.log(format!("{} is dispelled", self.name(*unit))));
+            }
+            Event::UnitTransformed { unit, card } => {
+                let record = self.duel.card(*card);
+                let look = Some(record.look.clone().into());
+                let cue = Cue::change(Id::from(unit.0), Changes { look, ..Changes::default() });
+                let cue = cue.lasting(ms(400)).sound("transform");
+                out.push(cue.log(format!("It becomes {}", record.name)));
+            }
+            Event::UnitRelocated { unit, from, to } => {
+                let kind = Kind::Jump { piece: Id::from(unit.0), from: *from, to: *to };
+                let text = format!("{} is put on {to}", self.name(*unit));
+                out.push(Cue::new(kind).lasting(ms(400)).sound("relocate").log(text));
+            }
+            Event::UnitRefreshed { unit } => {
+                let cue = Cue::flash(on(*unit)).look("refresh").lasting(ms(250)).sound("buff");
+                out.push(cue.log(format!("{} can act again", self.name(*unit))));
+            }
+            Event::UnitExhausted { unit } => {
+                out.push(Cue::flash(on(*unit)).look("refresh").lasting(ms(250)));
+            }
+            _ => {}
+        }
+    }
+
+    /// A unit as it arrives. One that is gone again by the end is shown as its card says.
+    fn arrival(&self, unit: UnitId, seat: Seat, card: CardId, at: Tile) -> Piece {
+        if let Some(unit) = self.duel.unit(unit) {
+            let mut piece = self.duel.figure(unit);
+            piece.at = at;
+            return piece;
+        }
+        let card = self.duel.card(card);
+        let mut piece = Piece::new(card.name.clone(), card.look.clone(), at);
+        piece.side = Some(super::super::side(seat));
+        piece.owner = Some(seat);
+        piece
+    }
+
+    /// A modifier comes or goes. What is in a hand only its seat sees; what is in a pile, nobody.
+    fn mark(&self, bearer: Bearer, buff: BuffId, comes: bool, out: &mut Vec<Cue>) {
+        let (place, name) = match bearer {
+            Bearer::Unit(unit) => (on(unit), self.name(unit)),
+            Bearer::Hand(seat, slot) if self.viewer.sees(seat) => {
+                (On::Card(CardPlace::slot(hand(seat), slot.into())), "A card in the hand")
+            }
+            Bearer::Hand(..) | Bearer::Pile(_) => return,
+        };
+        let text = buff_text(self.duel.catalogue().buff(buff));
+        let look = if comes { "buff" } else { "fade" };
+        let mut cue = Cue::flash(place).look(look).lasting(ms(250)).sound(look);
+        if !text.is_empty() {
+            let ends = if comes { "" } else { " ends" };
+            cue = cue.log(format!("{name}: {}{ends}", text.trim_end_matches('.')));
+        }
+        out.push(cue);
+    }
+}
+
+fn health(unit: UnitId, left: i32) -> Cue {
+    let mut changes = Changes::default();
+    changes.meters.insert("health".into(), left);
+    Cue::change(Id::from(unit.0), changes).free()
+}

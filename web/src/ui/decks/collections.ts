@@ -1,0 +1,38 @@
+/** The collections of the games, asked for once and kept. */
+import { useEffect, useState } from "preact/hooks";
+import { collection } from "../../net/api";
+import type { Collection } from "../../protocol/scene";
+import type { Denial } from "../../protocol/wire";
+import { denialOf } from "../shell/library";
+
+const known = new Map<string, Promise<Collection>>();
+
+function fetched(game: string): Promise<Collection> {
+  let found = known.get(game);
+  if (!found) {
+    found = collection(game);
+    known.set(game, found);
+    // Not for ever: the server may be back when somebody asks again.
+    found.catch(() => known.delete(game));
+  }
+  return found;
+}
+
+export type Found = { collection?: Collection; denial?: Denial };
+
+/** What decks of a game are built from; nothing is asked where there are no decks. */
+export function useCollection(game: string | undefined): Found {
+  const [found, setFound] = useState<Found>({});
+  useEffect(() => {
+    if (game === undefined) return;
+    let wanted = true;
+    fetched(game).then(
+      (collection) => wanted && setFound({ collection }),
+      (error: unknown) => wanted && setFound({ denial: denialOf(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  return found;
+}

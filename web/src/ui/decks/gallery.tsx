@@ -1,0 +1,222 @@
+/** The cards there are: filters over them, each card with how many of it the deck has. */
+import type { Collectible, Collection } from "../../protocol/scene";
+import { CardFace } from "../match/card";
+import { Button, Field, Segmented } from "../parts/controls";
+import { Icon } from "../parts/icons";
+import { FamilyCrest, familyOf } from "./family";
+import { useRoving } from "./roving";
+import { barOf, EVERYTHING, type Filter, filtered, kindsOf, leaderOf, spoken } from "./view";
+import type { Workshop } from "./workshop";
+
+type GalleryProps = {
+  collection: Collection;
+  workshop: Workshop;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+};
+
+export function Gallery({ collection, workshop, filter, onFilter }: GalleryProps) {
+  const { leader } = workshop.draft.value.deck;
+  const cards = filtered(collection, leader, filter);
+  const { list, stop } = useRoving<HTMLUListElement>(
+    cards.map(({ id }) => id),
+    {
+      onAdd: (card) => void workshop.add(card),
+      onRemove: (card) => void workshop.remove(card),
+    },
+  );
+  return (
+    <section class="gallery" aria-label="Cards">
+      <FilterBar collection={collection} leader={leader} filter={filter} onFilter={onFilter} />
+      <p class="hint gallery-count" role="status">
+        {cards.length} {cards.length === 1 ? "card" : "cards"}
+        <span class="gallery-keys">
+          {" "}
+          · arrows move, <kbd class="keycap">+</kbd> or Enter adds, <kbd class="keycap">−</kbd>{" "}
+          takes out
+        </span>
+      </p>
+      <ul class="gallery-cards" data-testid="gallery" {...list}>
+        {cards.map((each) => (
+          <GalleryCard
+            key={each.id}
+            each={each}
+            collection={collection}
+            workshop={workshop}
+            stop={each.id === stop}
+          />
+        ))}
+      </ul>
+      {cards.length === 0 && (
+        <p class="gallery-none">
+          No card is like that.{" "}
+          <Button kind="quiet" icon="reset" onClick={() => onFilter(EVERYTHING)}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type GalleryCardProps = {
+  each: Collectible;
+  collection: Collection;
+  workshop: Workshop;
+  /** Tab stops here. */
+  stop: boolean;
+};
+
+function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
+  const { id, card, limit } = each;
+  const count = workshop.countOf(id);
+  const family = familyOf(collection, each.family);
+  const full = workshop.judged.value?.verdict.full[id];
+  const pips = Array.from({ length: Math.max(limit, count) }, (_, place) => place);
+  return (
+    <li class="gallery-card" data-count={count} data-full={full !== undefined}>
+      <button
+        type="button"
+        class="gallery-add"
+        data-card={id}
+        data-testid={`card-${id}`}
+        tabIndex={stop ? 0 : -1}
+        aria-label={spoken(each, count)}
+        aria-disabled={full !== undefined}
+        aria-description={full?.text}
+        title={full?.text}
+        onClick={() => void workshop.add(id)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          void workshop.remove(id);
+        }}
+      >
+        <CardFace card={card} colour={family?.colour} />
+        <FamilyCrest family={family} />
+      </button>
+      <span class="gallery-foot">
+        <span class="pips" aria-hidden="true">
+          {pips.map((place) => (
+            <span key={place} data-full={place < count} />
+          ))}
+        </span>
+        {count > 0 && (
+          <button
+            type="button"
+            class="gallery-remove"
+            tabIndex={-1}
+            aria-label={`Take out one ${card.name}`}
+            data-testid={`remove-${id}`}
+            onClick={() => void workshop.remove(id)}
+          >
+            <Icon name="minus" />
+          </button>
+        )}
+        <span class="gallery-number" data-testid={`count-${id}`}>
+          {count}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+type FilterProps = {
+  collection: Collection;
+  leader: string;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+};
+
+function FilterBar({ collection, leader, filter, onFilter }: FilterProps) {
+  const led = leaderOf(collection, leader)?.leads ?? collection.families.map(({ id }) => id);
+  const families = [
+    { value: "led", name: "All of mine" },
+    ...led.map((id) => ({ value: id, name: familyOf(collection, id)?.name ?? id })),
+    { value: "all", name: "Everything" },
+  ];
+  const costs = [...new Set(collection.cards.map(({ card }) => barOf(card.cost)))].sort();
+  const { cost, kind, ...rest } = filter;
+  return (
+    <div class="filters">
+      <Segmented
+        bare
+        label="Faction"
+        value={families.some(({ value }) => value === filter.family) ? filter.family : "led"}
+        options={families}
+        onChange={(family) => onFilter({ ...filter, family })}
+        testid="filter-family"
+      />
+      <Segmented
+        bare
+        label="Kind"
+        value={kind ?? ""}
+        options={[
+          { value: "", name: "Any" },
+          ...kindsOf(collection).map((name) => ({ value: name, name: `${name}s` })),
+        ]}
+        onChange={(value) =>
+          onFilter({ ...rest, ...(cost ? { cost } : {}), ...(value ? { kind: value } : {}) })
+        }
+        testid="filter-kind"
+      />
+      <Segmented
+        bare
+        label="Cost"
+        value={cost ?? ""}
+        options={[{ value: "", name: "Any cost" }, ...costs.map((name) => ({ value: name, name }))]}
+        onChange={(value) =>
+          onFilter({ ...rest, ...(kind ? { kind } : {}), ...(value ? { cost: value } : {}) })
+        }
+        testid="filter-cost"
+      />
+      <Field
+        bare
+        label="Search cards"
+        value={filter.text}
+        placeholder="Search names and texts"
+        maxLength={40}
+        onInput={(text) => onFilter({ ...filter, text })}
+        testid="filter-text"
+      >
+        <span class="filter-lens">
+          <Icon name="search" />
+        </span>
+      </Field>
+    </div>
+  );
+}
+
+/** Who leads, each with crest, numbers and signature. */
+export function LeaderChoice({
+  collection,
+  workshop,
+}: Pick<GalleryProps, "collection" | "workshop">) {
+  const { leader } = workshop.draft.value.deck;
+  const chosen = leaderOf(collection, leader);
+  return (
+    <fieldset class="leaders">
+      <legend class="label">Led by</legend>
+      <div class="leader-row">
+        {collection.leaders.map(({ id, card, family }) => (
+          <label class="leader" key={id} data-chosen={id === leader}>
+            <input
+              class="unseen"
+              type="radio"
+              name="leader"
+              checked={id === leader}
+              onChange={() => void workshop.lead(id)}
+              data-testid={`leader-${id}`}
+            />
+            <FamilyCrest family={familyOf(collection, family)} />
+            <span>{card.name?.split(",")[0]}</span>
+          </label>
+        ))}
+      </div>
+      {chosen && (
+        <p class="hint">
+          <strong>{chosen.card.name}</strong>. {chosen.card.text}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+/** A card as it is held, played and looked at: cost, picture, name, words and numbers. CLIENT-HAND-1 */
+import { useEffect, useState } from "preact/hooks";
+import type { Card, Colour } from "../../protocol/scene";
+import { emblem } from "../../scene/emblems";
+import { Layers } from "../parts/face";
+import { Icon } from "../parts/icons";
+import { meterText, meterValue } from "./words";
+import "./card.css";
+
+const NOBODY: Colour = [150, 142, 124];
+
+/** The figure of a look, once there is one; an emblem for what nobody has modelled. */
+function Art({ look, colour }: { look: string; colour: Colour }) {
+  const [picture, setPicture] = useState("");
+  const key = colour.join();
+  useEffect(() => {
+    let wanted = true;
+    setPicture("");
+    void import("../../scene/likeness").then(({ isModelled, likeness }) => {
+      if (wanted && isModelled(look)) setPicture(likeness(look, colour));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [look, key]);
+  return (
+    <span class="card-art" data-figure={picture !== ""}>
+      {picture ? (
+        <img src={picture} alt="" draggable={false} />
+      ) : (
+        <Layers drawn={emblem(look)} look={look} view="-14 2 128 96" />
+      )}
+    </span>
+  );
+}
+
+export function CardFace(props: {
+  card: Card | undefined;
+  /** The colour of whose card it is. */
+  colour?: Colour | undefined;
+}) {
+  const { card, colour = NOBODY } = props;
+  if (!card || card.hidden) {
+    return (
+      <span class="card-face" data-hidden="true">
+        <Icon name="card" title="A card, face down" />
+      </span>
+    );
+  }
+  const meters = card.meters ?? [];
+  return (
+    <span
+      class="card-face"
+      data-look={card.look}
+      data-kind={card.label?.toLowerCase()}
+      style={{ "--side": `rgb(${colour.join(" ")})` }}
+    >
+      {card.cost !== undefined && (
+        <b class="card-cost" title={`Cost ${card.cost}`}>
+          <span>{card.cost}</span>
+        </b>
+      )}
+      <Art look={card.look ?? ""} colour={colour} />
+      <span class="card-name">{card.name}</span>
+      {card.label && <span class="card-label">{card.label}</span>}
+      {card.text && <span class="card-text">{card.text}</span>}
+      {meters.length > 0 && (
+        <span class="card-numbers">
+          {meters.map((meter) => (
+            <b key={meter.id} title={meterText(meter)} data-meter={meter.id}>
+              {meter.icon && <Icon name={meter.icon} />}
+              {meterValue(meter)}
+            </b>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

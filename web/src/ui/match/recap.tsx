@@ -1,0 +1,28 @@
+/**
+ * On a shared screen, what happened since the person who looks now looked last: read, then put away
+ * by the button or Escape. CLIENT-SEAT-2
+ */
+import { Answer, Modal } from "./modal";
+import { useTable } from "./table";
+import "./recap.css";
+
+export function Recap() {
+  const { match } = useTable();
+  const lines = match.recap.value;
+  if (lines.length === 0) return null;
+  const close = () => match.cancel("escape");
+  return (
+    <Modal title="Since you looked last" testid="recap" onClose={close}>
+      <ol class="recap">
+        {lines.map((line, index) => (
+          <li key={index} data-level={line.level ?? "event"}>
+            {line.text}
+          </li>
+        ))}
+      </ol>
+      <div class="modal-answers">
+        <Answer text="Play" icon="check" kind="call" testid="recap-close" start onPress={close} />
+      </div>
+    </Modal>
+  );
+}
