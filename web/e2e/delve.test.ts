@@ -39,11 +39,11 @@ test("DELVE-SCN-3, CLIENT-KEY-5, CLIENT-TGT-8: the first steps are won by keys a
   // Arrow, letter and number pad: three ways of one step. A wall says why not.
   await acts(p, "ArrowUp", "k");
   await p.changesNothing(() => p.keys("u"));
-  expect(await p.get("toast").getAttribute("data-code")).toBe("dungeon/corner");
+  expect(await p.get("toast").getAttribute("data-code")).toBe("dungeon/blocked");
   await acts(p, "Numpad6", "l", "l");
   expect(await p.place("hero")).toBe("5,2");
   // The rat sleeps in view: nobody travels now, and a click on a far tile says so.
-  await p.changesNothing(() => p.clickTile([9, 4]));
+  await p.changesNothing(() => p.clickTile([8, 1]));
   expect(await p.get("toast").last().getAttribute("data-code")).toBe("dungeon/hostile_in_view");
   expect(await p.enabled("action-explore")).toBe(false);
   expect((await p.why("action-explore")).text).toContain("enemy in view");
@@ -140,10 +140,10 @@ test("ENERGY-RATE, DELVE-SCN-4: four, two, one: the log shows who is fast and wh
       ["bat", "rat", "slime"].map((who) => told(p, new RegExp(`^The ${who} (hits|misses)`))),
     );
   const turn = async () => Number(await p.app("round"));
-  while ((await turn()) < 9) await acts(p, ".");
+  while ((await turn()) < 7) await acts(p, ".");
   const [bat = 0, rat = 0, slime = 0] = await blows();
   expect([bat, rat]).toEqual([4 * slime, 2 * slime]);
-  expect(slime).toBeGreaterThan(3);
+  expect(slime).toBe(3);
 });
 
 test("CLIENT-SAVE-1: left in the middle of a fight, continued where it was; and lost", async ({
@@ -151,7 +151,7 @@ test("CLIENT-SAVE-1: left in the middle of a fight, continued where it was; and 
 }) => {
   const rows = ["#######", "#.....#", "#.@...#", "#######"];
   const ogre = { kind: "ogre", x: 3, y: 2, hp: 45, state: "chase" };
-  const p = await delve(table, cave({ rows, monsters: [ogre] }, { hp: 40 }));
+  const p = await delve(table, cave({ rows, monsters: [ogre] }, { hp: 14 }));
   await acts(p, "ArrowRight");
   const [hash, place, log] = [await p.hash(), await p.place("hero"), await p.log()];
   await p.page.goto(`${p.address}/?test=1&speed=instant`);

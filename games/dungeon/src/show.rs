@@ -259,7 +259,11 @@ impl Dungeon {
         match cause {
             Cause::Monster(kind) => {
                 let name = &self.book.monsters[kind].name;
-                let article = if name.starts_with("the ") { "" } else { "a " };
+                let article = match name.as_bytes().first() {
+                    _ if name.starts_with("the ") => "",
+                    Some(b'a' | b'e' | b'i' | b'o' | b'u') => "an ",
+                    _ => "a ",
+                };
                 format!("killed by {article}{name}").into()
             }
             Cause::Folly => "killed by your own doing".into(),

@@ -78,6 +78,16 @@ export function act(action: Action, match: Match, camera: Camera | undefined): b
       match.inspect(match.inspected.value || !at ? undefined : { tile: at });
       return true;
     }
+    case "inspect_own": {
+      const id = match.selected.value;
+      const piece = id === undefined ? undefined : match.scene.value.pieces?.[id];
+      match.inspect(
+        match.inspected.value || !piece || id === undefined
+          ? undefined
+          : { tile: piece.at, piece: id },
+      );
+      return true;
+    }
     case "skip":
       match.skip();
       return true;

@@ -42,6 +42,7 @@ export const ACTIONS: readonly ActionOffer[] = [
   { action: "threat", name: "Show what enemies could strike", keys: ["t"] },
   { action: "pin", name: "Pin the reach of this enemy", keys: ["p"] },
   { action: "inspect", name: "Inspect", keys: ["i"] },
+  { action: "inspect_own", name: "Inspect the selected piece", keys: ["Shift+I"] },
   { action: "order", name: "Show who acts next", keys: ["o"] },
   { action: "objectives", name: "Show the objectives", keys: ["j"] },
   { action: "fit", name: "Show the whole board", keys: ["f"] },

@@ -14,7 +14,7 @@ export const TURN_MS = 250;
 const GLIDE_MS = 180;
 const QUARTER = Math.PI / 2;
 /** Whoever is followed keeps this share of the view before them, whichever way they go. */
-const MIDDLE = 0.36;
+const MIDDLE = 0.44;
 
 export function easeInOutCubic(t: number): number {
   return t < 0.5 ? 4 * t * t * t : 1 - (-2 * t + 2) ** 3 / 2;
@@ -102,7 +102,8 @@ export class BoardCamera implements Camera {
     const at = view.project(x + 0.5, 0, y + 0.5);
     const dx = into(at.x, left, view.width - right, across);
     const dy = into(at.y, top, view.height - bottom, down);
-    if (dx === 0 && dy === 0) return;
+    // Less than a pixel is nobody's journey.
+    if (Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5) return;
     this.go(() => {
       view.pan(dx, dy);
       if (!view.sees(x, y)) {

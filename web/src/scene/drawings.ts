@@ -241,8 +241,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   pretender: "crown",
   untouchable: "wings",
   captured: "skull",
-  weapon: "sword",
-  artifact: "gem",
   pack: "bag",
   cloth: "armour",
   leather: "armour",
@@ -250,9 +248,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   plate: "armour",
   ration: "food",
   berries: "leaf",
+  weapon: "sword",
+  artifact: "gem",
   bash: "strike",
   bolt: "energy",
-  shadowstep: "boot",
+  shadowstep: "wings",
 };
 
 const split = (data: string): Glyph => {

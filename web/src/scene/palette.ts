@@ -171,6 +171,7 @@ const STONE: GroundLook = { top: 0x9a948a, other: 0x87827b, side: 0x6f6a64, reli
 
 const GROUNDS: Readonly<Record<string, GroundLook>> = {
   grass: { top: 0x86a656, other: 0x6f9450, side: 0x6b4f34, relief: "turf" },
+  tall_grass: { top: 0x86a04a, other: 0x5f8038, side: 0x5a4a30, relief: "turf" },
   rough: { top: 0xa98a5b, other: 0x8c7a50, side: 0x5f4730, relief: "earth" },
   wall: { top: 0xb3aa9b, other: 0x9a9186, side: 0x837a70, relief: "masonry" },
   water: { top: 0x3f8fa8, other: 0x2f7494, side: 0x4e4636, relief: "liquid" },

@@ -14,7 +14,7 @@ export type Spot3 = { x: number; y: number; z: number };
 export type Sight = { x: number; z: number; dx: number; dz: number };
 
 /** A tile is at least this many pixels wide at 100 %, however large the board. */
-const COMFORT = 54;
+export const COMFORT = 54;
 /** CLIENT-CAM-2 */
 export const NEAREST = 2.5;
 export const FARTHEST = 0.5;
@@ -41,6 +41,8 @@ export class View {
   z = 0.5;
   /** Pixels per tile. */
   scale = COMFORT;
+  /** How many there are at least at 100 %. */
+  comfort = COMFORT;
   /** By how much the board is turned clockwise, in radians. */
   yaw: number;
 
@@ -120,7 +122,7 @@ export class View {
 
   /** The scale that counts as 100 %. */
   usual(): number {
-    return Math.max(this.fitting(), COMFORT);
+    return Math.max(this.fitting(), this.comfort);
   }
 
   /** CLIENT-CAM-2: 50 to 250 %, and always far enough for the whole board. */

@@ -79,8 +79,8 @@ describe("view", () => {
 });
 
 describe("camera", () => {
-  function camera() {
-    const seen = view();
+  function camera(columns = 14, rows = 10) {
+    const seen = view(columns, rows);
     return {
       seen,
       camera: new BoardCamera(
@@ -146,6 +146,30 @@ describe("camera", () => {
     const { x, z } = seen;
     made.bring([13, 9]);
     expect([seen.x, seen.z]).toEqual([x, z]);
+  });
+
+  test("CLIENT-CAM-3: whoever is followed stays about the middle; a board seen whole stays still", () => {
+    const { seen, camera: made } = camera(40, 28);
+    seen.margins = { left: 230, right: 260, top: 70, bottom: 140 };
+    const place = () => [seen.x, seen.z, seen.scale];
+    seen.fit();
+    const whole = place();
+    made.follow([39, 27]);
+    expect(place()).toEqual(whole);
+    seen.scale = seen.usual();
+    for (const [x, z] of [
+      [3, 3],
+      [20, 14],
+      [36, 24],
+    ] as const) {
+      made.follow([x, z]);
+      const at = seen.project(x + 0.5, 0, z + 0.5);
+      expect(Math.abs(at.x - (230 + 1280 - 260) / 2)).toBeLessThan(60);
+      expect(Math.abs(at.y - (70 + 800 - 140) / 2)).toBeLessThan(50);
+    }
+    const there = place();
+    made.follow([36, 24]);
+    expect(place()).toEqual(there);
   });
 
   test("CLIENT-ROST-1: a centred tile is in the middle at once, wherever the picture still is", () => {

@@ -223,7 +223,7 @@ fn keys() -> Vec<Binding> {
         ("west", "Step west", ["ArrowLeft", "h", "Numpad4"]),
         ("north_west", "Step north-west", ["y", "Home", "Numpad7"]),
     ];
-    const OTHERS: [(&str, &str, &str); 20] = [
+    const OTHERS: [(&str, &str, &str); 21] = [
         (".", "verb:wait", "Wait"),
         ("Numpad5", "verb:wait", "Wait"),
         ("g", "verb:pick_up", "Pick up"),
@@ -238,6 +238,7 @@ fn keys() -> Vec<Binding> {
         ("o", "verb:explore", "Explore"),
         ("Shift+Z", "verb:rest", "Rest"),
         ("x", "inspect", "Examine"),
+        ("@", "inspect_own", "Character"),
         (",", "skip", "Skip what is playing; hold to hurry"),
         ("Shift+T", "threat", "Show what enemies could strike"),
         ("Shift+L", "log", "Go to the log"),

@@ -87,6 +87,8 @@ struct Playback<'a> {
     turn: u64,
     /// How many actions of that turn were seen so far.
     actions: u32,
+    /// Who has just begun something long.
+    begun: Option<ActorId>,
     /// Where the hero's steps go that have to wait, the next one last.
     held: Vec<Option<Tile>>,
     /// Whether the hero has acted in that turn before: haste, or saved energy.
@@ -140,6 +142,7 @@ impl<'a> Playback<'a> {
             quiet: false,
             turn,
             actions: 0,
+            begun: None,
             held: held_steps(events),
             again: has_begun(events),
             headed: false,

@@ -66,7 +66,7 @@ impl Dungeon {
             first.make_ascii_uppercase();
         }
         let look: &'static str = match terrain {
-            Terrain::Grass => "forest",
+            Terrain::Grass => "tall_grass",
             terrain => terrain.word(),
         };
         let mut kind = Kind::new(name, look);

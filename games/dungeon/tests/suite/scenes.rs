@@ -237,6 +237,101 @@ fn delve_hud_2_questions_before_danger() {
 }
 
 #[test]
+fn delve_hud_2_a_bar_for_many_verbs_and_keys_for_all_ways() {
+    let game = arena(&json!({}));
+    let scene = scene(&game);
+    assert!(scene.pieces["hero"].docked);
+    let folded = |id: &str| !choice(&scene, id).fold.is_empty();
+    for id in ["explore", "rest", "wait", "pick_up", "skill", "throw", "descend", "ascend"] {
+        assert!(!folded(id), "{id} is at hand");
+    }
+    for id in ["step", "attack", "travel", "close_door", "disarm"] {
+        assert!(folded(id), "{id} is folded away");
+    }
+    // A click on a neighbour is a step, one farther away a journey.
+    let (step, travel) = (choice(&scene, "step"), choice(&scene, "travel"));
+    assert!(step.direct && !step.quiet && travel.direct && travel.quiet);
+    let about = Dungeon::about();
+    let does = |key: &str| {
+        let bound = about.keys.iter().filter(|binding| binding.key == key);
+        bound.map(|binding| binding.does.as_ref()).collect::<Vec<_>>()
+    };
+    for (keys, way) in [
+        (["ArrowUp", "k", "Numpad8"], "step:north"),
+        (["u", "PageUp", "Numpad9"], "step:north_east"),
+        (["b", "End", "Numpad1"], "step:south_west"),
+    ] {
+        for key in keys {
+            assert_eq!(does(key), [way], "{key}");
+        }
+    }
+    for key in [".", "g", "i", ">", "<", "t", "c", "z", "_", "o", "Shift+Z"] {
+        assert_eq!(does(key).len(), 1, "{key}");
+    }
+}
+
+/// Case 37, as it looks.
+#[test]
+fn delve_cmd_2_a_wall_says_why_not() {
+    let game = arena(&json!({ "level": { "rows": ["####", "#@.#", "#.##", "####"] } }));
+    let scene = scene(&game);
+    let at = |x, y| {
+        let targets = &choice(&scene, "step").targets;
+        let target = targets.iter().find(|one| one.tile == Some(Tile::new(x, y))).unwrap();
+        target.refused.as_ref().map(|reason| reason.code.clone())
+    };
+    assert_eq!(at(2, 1), None);
+    assert_eq!(at(0, 1).unwrap(), "dungeon/blocked");
+    assert_eq!(at(2, 2).unwrap(), "dungeon/blocked");
+}
+
+fn lines(cues: &[Cue]) -> Vec<&str> {
+    cues.iter().filter_map(|cue| Some(cue.log.as_ref()?.text.as_ref())).collect()
+}
+
+/// Case 22, as a finished match is watched: the log tells who is fast and who is slow.
+#[test]
+fn delve_scn_4_the_log_of_pace_tells_the_ratio() {
+    let mut game = Dungeon::new(&Setup::scenario("pace"), 1).unwrap();
+    let (mut all, mut own) = (Vec::new(), Vec::new());
+    for way in [Direction::East, Direction::West].repeat(5) {
+        let mut events = Vec::new();
+        game.apply(SEAT, Command::Move { direction: way }, &mut events);
+        game.cues_of_all(&events, Viewer::All, &mut all);
+        game.cues_of_all(&events, OWN, &mut own);
+    }
+    let waits = |name: &str| lines(&all).iter().filter(|line| **line == name).count();
+    let counts = ["The bat waits.", "The rat waits.", "The slime waits."].map(waits);
+    assert_eq!(counts, [36, 18, 9]);
+    assert_eq!(lines(&own), Vec::<&str>::new(), "behind walls they are not heard");
+}
+
+/// Case 26, as it is written down: two acts under one turn.
+#[test]
+fn delve_cue_3_the_log_says_in_which_turn() {
+    let mut game = arena(&json!({
+        "hero": { "statuses": [{ "kind": "haste", "turns": 9 }], "energy": { "total": 200 } },
+        "level": { "items": [{ "x": 2, "y": 2, "kind": "dart" }, { "x": 2, "y": 2, "kind": "axe" }] },
+    }));
+    let first = play(&mut game, Command::PickUp);
+    let second = play(&mut game, Command::PickUp);
+    assert_eq!(lines(&first)[0], "Turn 0");
+    assert_eq!(lines(&second)[0], "Turn 0, again");
+    // A step of which nothing is told has no header.
+    assert_eq!(lines(&play(&mut game, Command::Wait)), Vec::<&str>::new());
+}
+
+#[test]
+fn delve_cue_2_a_held_step_shows_where_it_goes() {
+    let mut game = arena(&json!({ "level": {
+        "rows": ["#######", "#.....#", "#.@~..#", "#.....#", "#######"] } }));
+    let cues = play(&mut game, Command::Move { direction: Direction::East });
+    let marks = lasting(&cues, |kind| matches!(kind, Kind::Mark { .. }));
+    assert!(matches!(&marks[0].kind, Kind::Mark { tiles, token, sign, .. }
+        if tiles[..] == [Tile::new(3, 2)] && token == "end" && sign == "⌛"));
+}
+
+#[test]
 fn delve_item_3_an_unknown_scroll_does_not_tell_by_its_price() {
     let show = |kind: &str| {
         let game =

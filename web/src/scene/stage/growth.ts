@@ -46,6 +46,34 @@ export class Growth {
     this.mason.leafy = false;
   }
 
+  /** Grass as high as a person's belt, all over its tile: nobody sees through it. */
+  sward(x: number, y: number, height: number, tints: Tints): void {
+    this.mason.leafy = true;
+    const rows = this.sparse ? 3 : 5;
+    const dark = scaled(tints.other, 0.6);
+    for (let j = 0; j < rows; j++) {
+      for (let i = 0; i < rows; i++) {
+        const salt = 300 + j * rows + i;
+        const u = x + (i + 0.15 + 0.7 * chance(x, y, salt)) / rows;
+        const v = y + (j + 0.15 + 0.7 * chance(x, y, salt + 40)) / rows;
+        const tall = 0.2 + 0.2 * chance(x, y, salt + 80);
+        const lean = (chance(x, y, salt + 120) - 0.5) * 0.16;
+        const tip = scaled(
+          mixed(tints.top, [0.72, 0.78, 0.3], 0.3 * chance(x, y, salt + 160)),
+          1.15,
+        );
+        for (const w of [-0.05, 0.05]) {
+          const a: Vec = [u - 0.03 + w, height, v];
+          const b: Vec = [u + 0.03 + w, height, v];
+          const top: Vec = [u + w * 1.6 + lean, height + tall, v + lean * 0.5];
+          this.mason.face(a, b, top, dark, dark, tip);
+          this.mason.face(b, a, top, dark, dark, tip);
+        }
+      }
+    }
+    this.mason.leafy = false;
+  }
+
   pebbles(x: number, y: number, height: number, tints: Tints): void {
     const count = this.sparse ? 1 : 4 + Math.floor(chance(x, y, 70) * 5);
     for (let k = 0; k < count; k++) {

@@ -185,8 +185,12 @@ impl Playback<'_> {
     }
 
     fn play_skill(&mut self, actor: ActorId, skill: Skill, from: Tile, at: Tile) {
-        let name = &self.game.book.skills[skill].name;
-        let text = format!("{} {name}.", self.does(actor, "use", "uses"));
+        let sheet = &self.game.book.skills[skill];
+        if self.begun.take() == Some(actor) {
+            // It has only begun: what comes of it is told when it is over.
+            return;
+        }
+        let text = format!("{} {}.", self.does(actor, "use", "uses"), sheet.name);
         let far = distance(from, at);
         self.afar = None;
         let cue = match skill {

@@ -74,8 +74,10 @@ impl Playback<'_> {
             TurnEvent::ChannelCompleted { actor } => {
                 self.clear(actor);
                 if self.skill_of(actor) == Some(Skill::Quake) {
+                    let text = format!("{} the ground.", self.does(actor, "shake", "shakes"));
                     let shake = Kind::Shake { on: On::Screen, strength: 20 };
-                    self.push(Cue::new(shake).lasting(QUAKE).sound("quake"));
+                    let cue = Cue::new(shake).lasting(QUAKE).sound("quake");
+                    self.push(cue.log_of(piece_of(actor), text));
                 }
             }
             TurnEvent::ChannelCancelled { actor, .. } => {
@@ -118,6 +120,7 @@ impl Playback<'_> {
             let text = format!("{} to read.", self.does(actor, "begin", "begins"));
             return self.note(text);
         };
+        self.begun = Some(actor);
         let sheet = &self.game.book.skills[skill];
         let text = format!("{} {}.", self.does(actor, "prepare", "prepares"), sheet.name);
         let mark = Kind::Mark {
