@@ -22,7 +22,7 @@ export function id(short: string): string {
   return word ? `${word}_${short.slice(1)}` : short;
 }
 
-const PATIENCE = { timeout: 15_000 };
+const PATIENCE = { timeout: 60_000 };
 
 export class Player {
   /** Errors of the page; a test that leaves some has failed. CLIENT-ERR-2 */

@@ -97,7 +97,13 @@ fn sim() -> Command {
     Command::new("sim")
         .about("Plays many matches between bots and counts how they end")
         .arg(game())
-        .arg(scenario())
+        .arg(
+            Arg::new("scenario")
+                .long("scenario")
+                .value_name("S,T")
+                .value_delimiter(',')
+                .help("Scenarios of the game, played in turn; its first if not given"),
+        )
         .arg(
             Arg::new("games")
                 .long("games")
@@ -115,6 +121,7 @@ fn sim() -> Command {
                 .default_value("random")
                 .help("Who plays, seat by seat; the last ones go around"),
         )
+        .arg(flag("swap").help("Bots change seats after every match, and are counted by name"))
         .arg(
             Arg::new("threads")
                 .long("threads")

@@ -22,9 +22,12 @@ use tally::Tally;
 /// What is to be simulated.
 struct Task<'a> {
     offer: &'a Offer,
-    setup: Value,
+    /// Played in turn; at least one.
+    setups: Vec<Value>,
     seed: u64,
     bots: Vec<&'a str>,
+    /// Whether bots change seats after every match.
+    swap: bool,
     games: u64,
     longest: u64,
 }
@@ -35,15 +38,21 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let offer = games::find(registry, &get::<String>(args, "game"))?;
-    let scenario = args.get_one::<String>("scenario").map(String::as_str);
+    let scenarios: Vec<&str> =
+        args.get_many::<String>("scenario").into_iter().flatten().map(String::as_str).collect();
     let bots: Vec<&str> =
         args.get_many::<String>("bots").into_iter().flatten().map(String::as_str).collect();
     if let Some(unknown) = bots.iter().find(|bot| !offer.bots.iter().any(|known| known == *bot)) {
         let known = offer.bots.join(", ");
         return Err(format!("there is no bot `{unknown}`; there are: {known}").into());
     }
+    let setups = match scenarios.as_slice() {
+        [] => vec![offer.scenario(None, &[])?],
+        some => some.iter().map(|id| offer.scenario(Some(id), &[])).collect::<Result<_, _>>()?,
+    };
     let task = Task {
-        setup: offer.scenario(scenario, &[])?,
+        setups,
+        swap: get(args, "swap"),
         seed: get(args, "seed"),
         games: get(args, "games"),
         longest: get(args, "longest"),
@@ -56,9 +65,9 @@ pub(crate) fn run(
     let tally = simulate(&task, threads)?;
     eprintln!("{} matches in {:.1} s", task.games, start.elapsed().as_secs_f32());
     let first = || offer.about.scenarios.first().map_or("", |first| first.id.as_str());
-    let scenario = scenario.unwrap_or_else(first);
+    let scenario = if scenarios.is_empty() { first().to_owned() } else { scenarios.join(",") };
     if get(args, "json") {
-        writeln!(out, "{}", tally.json(offer.id, scenario, task.seed, &task.bots))?;
+        writeln!(out, "{}", tally.json(offer.id, &scenario, task.seed, &task.bots))?;
     } else {
         write!(out, "{tally}")?;
     }
@@ -103,14 +112,30 @@ fn simulate(task: &Task<'_>, threads: usize) -> Result<Tally, SetupError> {
         Ok::<_, SetupError>(played)
     })?;
     played.sort_unstable_by_key(|(number, _)| *number);
-    let seats = task.offer.open(&task.setup, task.seed)?.seats();
-    Ok(Tally::of(seats, played.iter().map(|(_, played)| played)))
+    let setup = task.setups.first().unwrap_or(&Value::Null);
+    let seats = task.offer.open(setup, task.seed)?.seats();
+    let named = |(number, played): &(u64, Played)| (task.seated(*number), *played);
+    Ok(Tally::of(seats, played.iter().map(named)))
 }
 
 impl Task<'_> {
     fn play(&self, number: u64) -> Result<Played, SetupError> {
         let seed = Dice::new(self.seed).stream("match", number).bits();
-        self.offer.simulate(&self.setup, seed, &self.bots, self.longest)
+        // Every scenario is seen from every seat before it comes again.
+        let round = if self.swap { number / self.bots.len().max(1) as u64 } else { number };
+        let place = (round % self.setups.len().max(1) as u64) as usize;
+        let setup = self.setups.get(place).unwrap_or(&Value::Null);
+        self.offer.simulate(setup, seed, &self.seated(number), self.longest)
+    }
+
+    /// Who sits where in a match.
+    fn seated(&self, number: u64) -> Vec<&str> {
+        let mut bots: Vec<&str> = self.bots.clone();
+        if self.swap {
+            let by = number % bots.len().max(1) as u64;
+            bots.rotate_right(by as usize);
+        }
+        bots
     }
 }
 
@@ -140,7 +165,8 @@ mod tests {
         let registry = games::registry();
         for offer in registry.iter() {
             let task = Task {
-                setup: offer.scenario(None, &[]).unwrap(),
+                setups: vec![offer.scenario(None, &[]).unwrap()],
+                swap: false,
                 seed: 7,
                 games: 20,
                 longest: 60,
@@ -152,5 +178,26 @@ mod tests {
             assert_eq!(one, five);
             assert_eq!(one["games"], 20);
         }
+    }
+
+    #[test]
+    fn bots_that_change_seats_are_counted_by_name() {
+        let registry = games::registry();
+        let offer = registry.get("duel").unwrap();
+        let scenario = |id| offer.scenario(Some(id), &[]).unwrap();
+        let task = Task {
+            setups: vec![scenario("lantern-cinder"), scenario("cinder-cinder")],
+            swap: true,
+            seed: 7,
+            games: 8,
+            longest: 5_000,
+            offer,
+            bots: vec!["adept", "idle"],
+        };
+        assert_eq!([0, 1, 2].map(|number| task.seated(number)[0]), ["adept", "idle", "adept"]);
+        let tally = simulate(&task, 2).unwrap().json("duel", "", 7, &task.bots);
+        assert_eq!(tally["by_bot"]["adept"]["won"], 8);
+        assert_eq!(tally["by_bot"]["idle"]["lost"], 8);
+        assert_eq!(tally["seats"][0]["won"], 4);
     }
 }

@@ -208,7 +208,8 @@ impl Desk {
     async fn run(mut self, mut inbox: UnboundedReceiver<Note>) {
         loop {
             // As many notes as were there before it come first.
-            if long(|| self.ring(inbox.len())) {
+            if let Some(expiry) = self.ring(inbox.len()) {
+                long(|| self.expire(expiry));
                 continue;
             }
             let mut next = self.heartbeat;

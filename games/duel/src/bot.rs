@@ -32,7 +32,7 @@ use initiative_bots::bot::{Bot, Cast};
 use initiative_bots::luck::Luck;
 use initiative_bots::montecarlo::{Budget, Guide, Search};
 use initiative_bots::random;
-use initiative_bots::thought::{Ready, Thought};
+use initiative_bots::thought::{Progress, Ready, Thought};
 pub use value::value;
 
 /// A bot as players choose it.
@@ -235,7 +235,7 @@ struct Resting {
 }
 
 impl Thought<Command> for Resting {
-    fn advance(&mut self, nodes: u64) -> initiative_bots::thought::Progress<Command> {
+    fn advance(&mut self, nodes: u64) -> Progress<Command> {
         let rest = &self.rest;
         self.search.advance(nodes).map(|command| match command {
             Command::EndTurn => rest.clone(),
@@ -248,9 +248,9 @@ impl Thought<Command> for Resting {
     }
 }
 
-/// Appends what a seat can do now that changes anything: orders, cards, the signature.
+/// Lists what a seat can do now that changes anything: orders, cards, the signature. The list is
+/// empty before.
 fn plays(game: &Duel, seat: Seat, out: &mut Vec<Command>) {
-    let first = out.len();
     game.legal(seat, out);
     if game.phase == Phase::Mulligan {
         return out.retain(|command| *command != Command::Resign);
@@ -265,7 +265,6 @@ fn plays(game: &Duel, seat: Seat, out: &mut Vec<Command>) {
         )
     });
     // A card is played with its second choice at once; it is listed just before them.
-    debug_assert!(first == 0, "the list is for this alone");
     out.dedup_by(|next, before| {
         let opens = match (&*before, &*next) {
             (

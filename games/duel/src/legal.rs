@@ -58,10 +58,12 @@ impl Duel {
 
     /// Every choice of filled slots, as far as it may go.
     fn list_mulligans(&self, seat: Seat, out: &mut Vec<Command>) {
+        let filled = (0..6).filter(|slot| self.held(seat, *slot).is_ok());
+        let filled = filled.fold(0_u8, |all, slot| all | 1 << slot);
         for chosen in 0..1_u8 << 6 {
-            let slots: Vec<u8> = (0..6).filter(|slot| chosen >> slot & 1 == 1).collect();
-            let few = slots.len() <= self.stage.rules.mulligan_max.into();
-            if few && slots.iter().all(|slot| self.held(seat, *slot).is_ok()) {
+            let few = chosen.count_ones() <= self.stage.rules.mulligan_max.into();
+            if few && chosen & !filled == 0 {
+                let slots = (0..6).filter(|slot| chosen >> slot & 1 == 1).collect();
                 out.push(Command::Mulligan { slots });
             }
         }

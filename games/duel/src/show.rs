@@ -70,7 +70,9 @@ impl Staged for Duel {
     }
 
     fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
-        for seat in [Seat(0), Seat(1)] {
+        // Who looks at a match in the middle has been dealt nothing.
+        let dealt = [Seat(0), Seat(1)].into_iter().filter(|_| self.phase == Phase::Mulligan);
+        for seat in dealt {
             let cards = self.side(seat).hand.iter().flatten().map(|held| held.card).collect();
             self.cues(&Event::HandDealt { seat, cards }, viewer, out);
         }

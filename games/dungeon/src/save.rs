@@ -131,7 +131,8 @@ fn read(save: &[u8]) -> Result<Old, ReadError> {
     let value = Value::deserialize(&mut reader)
         .map_err(|error| flawed(if error.is_eof() { Flaw::Truncated } else { Flaw::Foreign }))?;
     reader.end().map_err(|_| flawed(Flaw::Trailing))?;
-    serde_json::from_value(value).map_err(|error| flawed(Flaw::Invalid(format!("{error}"))))
+    serde_json::from_value(value)
+        .map_err(|error| flawed(Flaw::Invalid(format!("version 1: {error}"))))
 }
 
 impl Dungeon {

@@ -105,6 +105,8 @@ export type Banner = {
   face: string;
   /** 0 to 1 while it comes, 1, then back to 0. */
   presence: number;
+  /** How large it is while it comes, where the cue says how it comes; a little over 1 on the way. */
+  size?: number;
 };
 
 /** Something that rises from the board's events into the panels. */

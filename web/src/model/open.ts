@@ -227,6 +227,8 @@ export function openMatch(options: MatchOptions): Match {
     board.value = next;
     loop.attach(next);
     const stop = effect(() => {
+      // An empty board would be drawn at some cost, and keep the first real one waiting.
+      if (!ready.value) return;
       next.show(picture.value);
       loop.wake();
     });

@@ -7,7 +7,7 @@ import type { Sounds } from "../audio/sounds";
 import type { News } from "../net/source";
 import type { Cue, Id, Piece, Scene, Tile } from "../protocol/scene";
 import type { Chronicle } from "./chronicle";
-import { pieceOf, tileOf } from "./easing";
+import { ease, pieceOf, tileOf } from "./easing";
 import { begun, ended } from "./effects";
 import type { Banner, Flourish } from "./match";
 import type { Tween } from "./picture";
@@ -352,7 +352,9 @@ function bannerOf(tweens: readonly Tween[]): Banner | undefined {
     const go = leave > 0 ? (lasts - elapsed) / leave : 1;
     const presence = linear >= 1 ? 0 : Math.max(0, Math.min(1, come, go));
     const { text, look = "", note = "", face = "" } = cue;
-    return { key, text, look, note, face, presence };
+    // DUEL-UI-2
+    const size = cue.easing ? { size: ease(cue.easing, Math.min(1, come)) } : {};
+    return { key, text, look, note, face, presence, ...size };
   }
   return undefined;
 }

@@ -216,4 +216,9 @@ export function face(look: string): Face {
   return stranger;
 }
 
+/** Whether somebody has drawn this face. */
+export function hasFace(look: string): boolean {
+  return face(look) !== stranger;
+}
+
 export const faceNames: readonly string[] = Object.keys(FACES);

@@ -5,22 +5,11 @@ import { Flat } from "./flat/flat";
 import { Stage } from "./stage/stage";
 
 export function openBoard({ flat = false }: { flat?: boolean } = {}): Board {
-  if (flat || !hasWebGL()) return new Flat();
+  if (flat) return new Flat();
   try {
     return new Stage(model);
   } catch (error) {
     console.warn("The board is drawn flat:", error);
     return new Flat();
-  }
-}
-
-function hasWebGL(): boolean {
-  try {
-    const context = document.createElement("canvas").getContext("webgl2");
-    // Browsers keep only a few contexts alive: this one has done its work.
-    context?.getExtension("WEBGL_lose_context")?.loseContext();
-    return context !== null;
-  } catch {
-    return false;
   }
 }

@@ -35,6 +35,9 @@ const SHARPEST = 2;
 const PULSE_PACE = 48;
 const BELT_PACE = 80;
 
+/** Milliseconds after the first frame in which nothing else is wanted. */
+const SOON = 200;
+
 const NOTHING: Effects = {
   words: [],
   shots: [],
@@ -110,7 +113,6 @@ export abstract class Playfield implements Board {
     this.overlay = layer();
     this.overlay.style.pointerEvents = "none";
     this.context = this.overlay.getContext("2d") ?? undefined;
-    if (this.context) findFonts(this.context);
     this.camera = new BoardCamera(
       this.view,
       (point) => this.local(point),
@@ -196,12 +198,18 @@ export abstract class Playfield implements Board {
     this.breathe();
     const gliding = this.camera.seen(this.clock, () => this.frame());
     this.drawn++;
+    if (this.drawn === 1) setTimeout(() => this.prepare(), SOON);
     if (turning || gliding) this.dirty = true;
     if (this.shifted) {
       this.shifted = turning;
       this.movedSignal.value++;
     }
     return this.dirty || (this.lively && this.pace !== undefined);
+  }
+
+  /** What can wait until the board is seen. */
+  private prepare(): void {
+    if (this.context && !this.disposed) findFonts(this.context);
   }
 
   /** How often what moves by itself is drawn: CLIENT-PERF-1 wants no more than is seen. */
@@ -357,7 +365,8 @@ export abstract class Playfield implements Board {
     const { view } = this;
     if (this.sized && view.width === width && view.height === height && this.ratio === ratio)
       return;
-    const zoom = view.scale / view.fitting();
+    const whole = Math.abs(view.scale / view.fitting() - 1) < 0.001;
+    const zoom = view.scale / view.usual();
     view.resize(width, height);
     this.ratio = ratio;
     for (const canvas of [this.overlay]) {
@@ -370,8 +379,8 @@ export abstract class Playfield implements Board {
       this.sized = true;
       if (this.picture) this.start();
     } else {
-      // Whoever saw the whole board still does.
-      view.scale = zoom * view.fitting();
+      // Whoever saw the whole board still does; others see it as near as before, for its size.
+      view.scale = whole ? view.fitting() : zoom * view.usual();
       view.keep();
     }
     this.shift();

@@ -13,7 +13,7 @@ pub struct Guide<G: Game> {
     pub score: Score<G>,
     /// A lead of so much is half a win.
     pub scale: i64,
-    /// Appends the commands worth looking at, all of them legal.
+    /// Lists the commands worth looking at, all of them legal, in an empty list.
     pub list: fn(&G, Seat, &mut Vec<G::Command>),
     /// What a seat does that has nothing better to do, if there is such a thing.
     pub rest: fn(&G, Seat) -> Option<G::Command>,

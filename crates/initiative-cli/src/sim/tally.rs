@@ -14,6 +14,8 @@ pub(crate) struct Tally {
     lengths: Vec<u64>,
     /// How often each seat won, drew and lost.
     seats: Vec<[u64; 3]>,
+    /// The same for each bot, wherever it sat.
+    bots: BTreeMap<String, [u64; 3]>,
     /// How often a match ended like that.
     reasons: BTreeMap<&'static str, u64>,
     /// Over all outcomes, in the order of the matches.
@@ -24,24 +26,32 @@ pub(crate) struct Tally {
 const STOPPED: &str = "stopped";
 
 impl Tally {
-    pub(super) fn of<'a>(seats: Seats, played: impl Iterator<Item = &'a Played>) -> Self {
+    /// Adds matches up, each with who sat where; the last bots go around.
+    pub(super) fn of<'a>(
+        seats: Seats,
+        played: impl Iterator<Item = (Vec<&'a str>, Played)>,
+    ) -> Self {
         let mut tally = Self { seats: vec![[0; 3]; seats.len()], ..Self::default() };
         let mut hash = Digest::new();
-        for Played { outcome, commands, digest } in played {
-            tally.lengths.push(*commands);
+        for (bots, Played { outcome, commands, digest }) in played {
+            tally.lengths.push(commands);
             let reason = outcome.map_or(STOPPED, initiative::game::Outcome::reason);
             *tally.reasons.entry(reason).or_default() += 1;
             for (seat, counts) in seats.iter().zip(&mut tally.seats) {
-                match outcome.map(|outcome| outcome.verdict(seat)) {
-                    Some(Verdict::Won) => counts[0] += 1,
-                    Some(Verdict::Drawn) => counts[1] += 1,
-                    Some(Verdict::Lost) => counts[2] += 1,
-                    Some(Verdict::Void) | None => {}
+                let place = match outcome.map(|outcome| outcome.verdict(seat)) {
+                    Some(Verdict::Won) => 0,
+                    Some(Verdict::Drawn) => 1,
+                    Some(Verdict::Lost) => 2,
+                    Some(Verdict::Void) | None => continue,
+                };
+                counts[place] += 1;
+                if let Some(bot) = bots.get(seat.index() % bots.len().max(1)) {
+                    tally.bots.entry((*bot).to_owned()).or_default()[place] += 1;
                 }
             }
             hash.bytes(reason.as_bytes());
-            hash.word(*commands);
-            hash.word(*digest);
+            hash.word(commands);
+            hash.word(digest);
         }
         tally.hash = hash.finish();
         tally.lengths.sort_unstable();
@@ -61,6 +71,9 @@ impl Tally {
         let seats = self.seats.iter().zip(0_u8..).map(|([won, drawn, lost], seat)| {
             json!({"seat": seat, "won": won, "drawn": drawn, "lost": lost})
         });
+        let bots_by_name = self.bots.iter().map(|(name, [won, drawn, lost])| {
+            (name.clone(), json!({"won": won, "drawn": drawn, "lost": lost}))
+        });
         let reasons =
             self.reasons.iter().map(|(reason, count)| ((*reason).into(), (*count).into()));
         json!({
@@ -70,6 +83,7 @@ impl Tally {
             "bots": bots,
             "games": self.lengths.len(),
             "seats": seats.collect::<Vec<_>>(),
+            "by_bot": bots_by_name.collect::<Map<String, Value>>(),
             "ended_by": reasons.collect::<Map<String, Value>>(),
             "commands": {"least": least, "median": median, "mean": mean, "most": most},
             "hash": format!("{:016x}", self.hash),
@@ -83,6 +97,9 @@ impl fmt::Display for Tally {
         writeln!(f, "matches   {}", self.lengths.len())?;
         for ([won, drawn, lost], seat) in self.seats.iter().zip(0_u8..) {
             writeln!(f, "seat {seat}    won {won}, drawn {drawn}, lost {lost}")?;
+        }
+        for (name, [won, drawn, lost]) in self.bots.iter().filter(|_| self.bots.len() > 1) {
+            writeln!(f, "{name:<9} won {won}, drawn {drawn}, lost {lost}")?;
         }
         for (reason, count) in &self.reasons {
             writeln!(f, "ended     {reason}: {count}")?;

@@ -93,10 +93,10 @@ impl Desk {
     }
 
     /// Puts the end of a turn into the queue when its time is up, behind what is in it already, and
-    /// does it when its turn has come. True if it did. ONLINE-CLOCK-5
-    pub(super) fn ring(&mut self, queued: usize) -> bool {
+    /// takes it out when its turn has come. ONLINE-CLOCK-5
+    pub(super) fn ring(&mut self, queued: usize) -> Option<Expiry> {
         if !self.watch.is_running() || self.hall.is_stopping() {
-            return false;
+            return None;
         }
         if self.ringing.is_none() {
             let expiry = self.room.expiry(self.watch.now());
@@ -106,11 +106,7 @@ impl Desk {
         let due = |ringing: &Ringing| {
             ringing.ahead == 0 && ringing.not_before.is_none_or(|at| at <= Instant::now())
         };
-        let Some(ringing) = self.ringing.take_if(|ringing| due(ringing)) else {
-            return false;
-        };
-        self.expire(ringing.expiry);
-        true
+        self.ringing.take_if(|ringing| due(ringing)).map(|ringing| ringing.expiry)
     }
 
     /// A note was taken from the queue.
@@ -120,7 +116,8 @@ impl Desk {
         }
     }
 
-    fn expire(&mut self, expiry: Expiry) {
+    /// Time is up: the turn or phase ends by itself, unless it is over already.
+    pub(super) fn expire(&mut self, expiry: Expiry) {
         let now = self.watch.now();
         let fate = self.room.expire(&self.hall.store, &self.hall.registry, expiry, now);
         match fate {

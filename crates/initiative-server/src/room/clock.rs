@@ -4,6 +4,7 @@
 //! the present time along.
 
 use super::{Fate, Room};
+use crate::error::UNKNOWN_COMMAND;
 use crate::frame::{Time, Wish};
 use crate::registry::Registry;
 use crate::store::{Stage, Store};
@@ -155,7 +156,9 @@ impl Room {
             return None;
         }
         let fold = self.fold.as_ref()?;
-        let command = super::guard(|| fold.host.expire()).flatten()?;
+        let Some(command) = super::guard(|| fold.host.expire()).flatten() else {
+            return Some(Fate::refused(UNKNOWN_COMMAND));
+        };
         let key = format!("clock-{}", fold.marks.len());
         let wish = Wish { key, base: 0, seat: None, act: Act::Play(command) };
         Some(self.command(store, registry, Seat::HOST, self.seats(), &wish, now_ms))

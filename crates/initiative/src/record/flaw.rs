@@ -69,6 +69,13 @@ pub enum Flaw {
 }
 
 impl Document {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Journal => "journal",
+            Self::Save => "save",
+        }
+    }
+
     pub(super) const fn flawed(self, place: Place, flaw: Flaw) -> ReadError {
         ReadError { document: self, place, flaw }
     }
@@ -104,10 +111,7 @@ impl ReadError {
 
 impl fmt::Display for Document {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Journal => "journal",
-            Self::Save => "save",
-        })
+        f.write_str(self.name())
     }
 }
 
@@ -120,17 +124,22 @@ impl fmt::Display for Place {
     }
 }
 
+// DELVE-BAD-4
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { document, place, flaw } = self;
-        write!(f, "{place}: ")?;
+        // A line can be looked up; that a certain byte is wrong helps nobody.
+        if let Place::Line(_) = place {
+            write!(f, "{place}: ")?;
+        }
         match flaw {
             Flaw::Foreign => write!(f, "This is not a {document}."),
             Flaw::UnknownVersion(version) => {
-                write!(f, "The version {version} of this {document} is not supported.")
+                let (first, rest) = document.name().split_at(1);
+                write!(f, "{}{rest} version {version} is not supported.", first.to_uppercase())
             }
             Flaw::Truncated => write!(f, "The {document} is cut short."),
-            Flaw::Trailing => write!(f, "The {document} goes on after its end."),
+            Flaw::Trailing => write!(f, "The {document} has extra bytes."),
             Flaw::Checksum => write!(f, "The {document} is damaged."),
             Flaw::OtherGame { found, expected } => {
                 write!(f, "The {document} is of the game {found:?}, not of {expected:?}.")
@@ -142,7 +151,14 @@ impl fmt::Display for ReadError {
             Flaw::TooLarge { limit } => {
                 write!(f, "The {document} is larger than the {limit} that are read.")
             }
-            Flaw::Invalid(what) => write!(f, "The {document} breaks a rule: {what}"),
+            Flaw::Invalid(what) if *document == Document::Journal => {
+                write!(f, "The {document} breaks a rule: {what}")
+            }
+            // What is wrong with a save begins with the path to it, if there is one.
+            Flaw::Invalid(what) => match what.split_once(": ") {
+                Some((path, why)) => write!(f, "The {document} breaks a rule at {path}. ({why})"),
+                None => write!(f, "The {document} breaks a rule at {place}. ({what})"),
+            },
         }
     }
 }
@@ -161,3 +177,33 @@ impl fmt::Display for Unwritable {
 }
 
 impl core::error::Error for Unwritable {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn delve_bad_4_what_is_said_of_saves() {
+        let said = |flaw| Document::Save.flawed(Place::Byte(7), flaw).to_string();
+        assert_eq!(said(Flaw::Foreign), "This is not a save.");
+        assert_eq!(said(Flaw::UnknownVersion(3)), "Save version 3 is not supported.");
+        assert_eq!(said(Flaw::Truncated), "The save is cut short.");
+        assert_eq!(said(Flaw::Trailing), "The save has extra bytes.");
+        assert_eq!(said(Flaw::Checksum), "The save is damaged.");
+        assert_eq!(
+            said(Flaw::Invalid("hero.hp: 31 of 30".into())),
+            "The save breaks a rule at hero.hp. (31 of 30)"
+        );
+        let left = said(Flaw::Invalid("3 bytes are left over".into()));
+        assert_eq!(left, "The save breaks a rule at byte 7. (3 bytes are left over)");
+    }
+
+    #[test]
+    fn what_is_said_of_journals_begins_with_the_line() {
+        let said = |flaw| Document::Journal.flawed(Place::Line(4), flaw).to_string();
+        assert_eq!(said(Flaw::UnknownVersion(9)), "line 4: Journal version 9 is not supported.");
+        let wrong = said(Flaw::Invalid("expected: a seat".into()));
+        assert_eq!(wrong, "line 4: The journal breaks a rule: expected: a seat");
+    }
+}

@@ -96,18 +96,15 @@ impl Telling<'_> {
             | Event::SignaturePlayed { .. }
             | Event::ArtifactEquipped { .. }
             | Event::ArtifactBroken { .. } => self.tell_card(place, event, out),
-            Event::ManaBonusLapsed { seat }
-            | Event::ManaGrown { seat, .. }
-            | Event::ManaRestored { seat, .. }
-            | Event::ManaSpent { seat, .. }
-            | Event::ManaRaised { seat, .. } => {
-                let value = match event {
-                    Event::ManaRestored { remaining, .. }
-                    | Event::ManaSpent { remaining, .. }
-                    | Event::ManaRaised { remaining, .. } => *remaining,
-                    _ => duel.side(*seat).mana.now(),
-                };
-                out.push(mana(*seat, value));
+            Event::ManaBonusLapsed { seat } => out.push(mana(*seat, duel.side(*seat).mana.now())),
+            Event::ManaRestored { seat, remaining } => {
+                // The new pip comes with the scene after: until then there is no room for it.
+                let grew = |event: &Event| matches!(event, Event::ManaGrown { seat: who, .. } if who == seat);
+                let new = u32::from(self.events.iter().any(grew));
+                out.push(mana(*seat, remaining.saturating_sub(new)));
+            }
+            Event::ManaSpent { seat, remaining, .. } | Event::ManaRaised { seat, remaining } => {
+                out.push(mana(*seat, *remaining));
             }
             Event::SignatureReady { seat } => {
                 let on = On::Card(CardPlace::slot(signature(*seat), 0));
@@ -143,6 +140,7 @@ impl Telling<'_> {
             Event::FollowUpOpened { .. }
             | Event::FollowUpCancelled { .. }
             | Event::ReplaceReset { .. }
+            | Event::ManaGrown { .. }
             | Event::ArtifactWorn { .. }
             | Event::TurnOpened { .. }
             | Event::SignatureCooldownChanged { .. } => {}

@@ -1,5 +1,7 @@
 //! The game from outside: one program, for a dozen took longer to link than to run.
 
+mod balance;
+mod bots;
 mod cases;
 mod contract;
 mod fuzz;

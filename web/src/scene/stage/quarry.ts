@@ -26,14 +26,20 @@ export class Quarry {
     this.small = new Growth(this.mason, this.cuts < 3);
   }
 
-  dig() {
+  /** The tiles from `left`, `top` on, so many each way. */
+  dig(left: number, top: number, side: number) {
     const { columns, rows } = this.terrain;
-    for (let y = 0; y < rows; y++) {
-      for (let x = 0; x < columns; x++) {
+    for (let y = top; y < Math.min(rows, top + side); y++) {
+      for (let x = left; x < Math.min(columns, left + side); x++) {
         this.mason.owner = y * columns + x;
         this.tile(x, y);
       }
     }
+    return this.mason.build();
+  }
+
+  /** The frame around all tiles. */
+  edge() {
     this.mason.owner = -1;
     this.frame();
     return this.mason.build();

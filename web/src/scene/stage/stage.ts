@@ -22,6 +22,14 @@ export const PITCH = (42 * Math.PI) / 180;
 /** The first view looks from the south-eastern corner. */
 export const FIRST_YAW = Math.PI / 4;
 
+const GRAPHICS: WebGLContextAttributes = {
+  antialias: true,
+  alpha: true,
+  // What is not drawn again stays.
+  preserveDrawingBuffer: true,
+  powerPreference: "high-performance",
+};
+
 /** From the front one looks down more steeply: walls stand right before what is behind them. */
 const FRONT_PITCH = (52 * Math.PI) / 180;
 
@@ -57,15 +65,16 @@ export class Stage extends Playfield {
 
   constructor(model: Modeller) {
     super(PITCH, FIRST_YAW);
-    this.renderer = new WebGLRenderer({
-      canvas: this.canvas,
-      antialias: true,
-      alpha: true,
-      // What is not drawn again stays.
-      preserveDrawingBuffer: true,
-      powerPreference: "high-performance",
-    });
+    const { canvas } = this;
+    const context = canvas.getContext("webgl2", GRAPHICS);
+    if (!context) {
+      super.dispose();
+      throw new Error("there is no WebGL here");
+    }
+    this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.setClearAlpha(0);
+    // To ask whether a shader is in order means to wait until it is made, in the middle of a frame.
+    this.renderer.debug.checkShaderErrors = false;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
@@ -173,12 +182,14 @@ export class Stage extends Playfield {
   /** Lays the ground, and what hangs on it. */
   private relay(terrain: boolean): void {
     if (terrain || !this.ground) {
-      if (this.ground) {
-        this.scene.remove(this.ground.mesh, this.ground.casters);
-        this.ground.dispose();
+      if (!this.ground?.relay(this.terrain)) {
+        if (this.ground) {
+          this.scene.remove(this.ground.group);
+          this.ground.dispose();
+        }
+        this.ground = new Ground(this.terrain);
+        this.scene.add(this.ground.group);
       }
-      this.ground = new Ground(this.terrain);
-      this.scene.add(this.ground.mesh, this.ground.casters);
       this.furniture.lay(this.terrain);
     }
     const { appearance } = this;

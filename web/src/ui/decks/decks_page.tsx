@@ -26,8 +26,8 @@ export function DecksPage({ offer, deck }: { offer: GameOffer; deck?: string | u
       wide
       aside={
         <Link to={{ screen: "setup", game: offer.game }} class="button" data-kind="quiet">
-          <Icon name="sword" />
-          New match
+          <Icon name="play" />
+          Play
         </Link>
       }
     >

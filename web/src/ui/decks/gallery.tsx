@@ -1,4 +1,6 @@
 /** The cards there are: filters over them, each card with how many of it the deck has. */
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Collectible, Collection } from "../../protocol/scene";
 import { CardFace } from "../match/card";
 import { Button, Field, Segmented } from "../parts/controls";
@@ -7,6 +9,7 @@ import { FamilyCrest, familyOf } from "./family";
 import { useRoving } from "./roving";
 import { barOf, EVERYTHING, type Filter, filtered, kindsOf, leaderOf, spoken } from "./view";
 import type { Workshop } from "./workshop";
+import "./gallery.css";
 
 type GalleryProps = {
   collection: Collection;
@@ -59,6 +62,39 @@ export function Gallery({ collection, workshop, filter, onFilter }: GalleryProps
   );
 }
 
+const waiting: (() => void)[] = [];
+
+function next(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) requestAnimationFrame(next);
+}
+
+/** One thing with each frame, so that nobody waits for all of them. */
+function inTurn(deed: () => void): void {
+  if (waiting.push(deed) === 1) requestAnimationFrame(next);
+}
+
+/** Faces are drawn as they come into view, one by one: all at once would hold up the page. */
+function useSeen<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
+  const place = useRef<T>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (seen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        inTurn(() => setSeen(true));
+      },
+      { rootMargin: "300px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [seen]);
+  return [place, seen];
+}
+
 type GalleryCardProps = {
   each: Collectible;
   collection: Collection;
@@ -71,10 +107,11 @@ function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
   const { id, card, limit } = each;
   const count = workshop.countOf(id);
   const family = familyOf(collection, each.family);
+  const [place, seen] = useSeen<HTMLLIElement>();
   const full = workshop.judged.value?.verdict.full[id];
   const pips = Array.from({ length: Math.max(limit, count) }, (_, place) => place);
   return (
-    <li class="gallery-card" data-count={count} data-full={full !== undefined}>
+    <li class="gallery-card" ref={place} data-count={count} data-full={full !== undefined}>
       <button
         type="button"
         class="gallery-add"
@@ -91,7 +128,7 @@ function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
           void workshop.remove(id);
         }}
       >
-        <CardFace card={card} colour={family?.colour} />
+        {seen && <CardFace card={card} colour={family?.colour} />}
         <FamilyCrest family={family} />
       </button>
       <span class="gallery-foot">

@@ -1,10 +1,12 @@
 /** The deck itself: how full it is, what is wrong, what it costs, and every card in it. */
 import type { Collection } from "../../protocol/scene";
+import { Button } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { familyOf, tint } from "./family";
 import { useRoving } from "./roving";
 import { curveOf, rowsOf } from "./view";
 import type { Workshop } from "./workshop";
+import "./list.css";
 
 type Props = { collection: Collection; workshop: Workshop };
 
@@ -41,7 +43,7 @@ export function Curve({ collection, workshop }: Props) {
       {bars.map(({ cost, count }) => (
         <span class="curve-bar" key={cost} data-count={count}>
           <span class="curve-count">{count > 0 ? count : ""}</span>
-          <span class="curve-fill" style={{ height: `${(count / most) * 100}%` }} />
+          <span class="curve-fill" style={{ "--share": String(count / most) }} />
           <span class="curve-cost">{cost}</span>
         </span>
       ))}
@@ -54,24 +56,31 @@ export function Problems({ collection, workshop }: Props) {
   const problems = workshop.judged.value?.verdict.problems ?? [];
   if (problems.length === 0) return null;
   return (
-    <ul class="problems" aria-label="What is wrong" data-testid="problems">
-      {problems.map(({ card, reason }) => (
-        <li key={reason.text} data-code={reason.code}>
-          <Icon name="warn" class="problem-sign" />
-          <span class="problem-text">{reason.text}</span>
-          {card !== undefined && (
-            <button
-              type="button"
-              class="as-link"
-              onClick={() => void workshop.remove(card)}
-              aria-label={`Take out one ${nameIn(collection, card)}`}
-            >
-              Take one out
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section class="problems" aria-label="What is wrong" data-testid="problems">
+      <ul class="problems-list">
+        {problems.map(({ card, reason }) => (
+          <li key={reason.text} data-code={reason.code}>
+            <Icon name="warn" class="problem-sign" />
+            <span class="problem-text">{reason.text}</span>
+            {card !== undefined && (
+              <button
+                type="button"
+                class="as-link"
+                onClick={() => void workshop.remove(card)}
+                aria-label={`Take out one ${nameIn(collection, card)}`}
+              >
+                Take one out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problems.filter(({ card }) => card !== undefined).length > 1 && (
+        <Button icon="trash" testid="deck-mend" onClick={() => void workshop.mend()}>
+          Take out what cannot stay
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -80,6 +80,26 @@ export class Workshop {
     });
   }
 
+  /** Takes out, copy by copy, what the judge says cannot stay. */
+  mend(): Promise<void> {
+    return this.edit(async () => {
+      const { id } = this.draft.value;
+      for (;;) {
+        const problems = this.judged.value?.verdict.problems ?? [];
+        const wrong = new Set(problems.map(({ card }) => card));
+        const { cards } = this.draft.value.deck;
+        const left = Object.entries(cards)
+          .map(([card, count]) => [card, wrong.has(card) ? count - 1 : count] as const)
+          .filter(([, count]) => count > 0);
+        const deck = { ...this.draft.value.deck, cards: Object.fromEntries(left) };
+        if (!Object.keys(cards).some((card) => wrong.has(card))) break;
+        if (!(await this.put({ ...this.draft.value, deck })) || this.draft.value.id !== id) return;
+      }
+      const total = this.judged.value?.verdict.count ?? 0;
+      this.say(`What cannot stay is out. ${total} of ${this.collection.size} cards.`);
+    });
+  }
+
   lead(leader: string): Promise<void> {
     return this.edit(async () => {
       const { draft } = this;
@@ -152,11 +172,11 @@ export class Workshop {
   }
 
   /** Judged first, then shown and kept; if nobody can judge, nothing has changed. */
-  private async put(next: Saved): Promise<void> {
-    if (!(await this.judge(next))) return;
-    if (this.draft.value.id !== next.id) return;
+  private async put(next: Saved): Promise<boolean> {
+    if (!(await this.judge(next)) || this.draft.value.id !== next.id) return false;
     this.draft.value = { ...next, name: this.draft.value.name };
     this.keep();
+    return true;
   }
 
   private async judge(next: Saved): Promise<boolean> {

@@ -17,12 +17,22 @@ export function Banner() {
   const { match } = useTable();
   const banner = match.banner.value;
   if (!banner) return null;
+  const { presence, size } = banner;
+  // One that comes at its own pace is there at once and grows; it leaves to the right.
+  const coming = size !== undefined && size !== 1 && presence < 1;
+  const style = {
+    "--presence": size === undefined || !coming ? presence : 1,
+    ...(size === undefined
+      ? {}
+      : { "--size": coming ? size : 1, "--gone": coming ? 0 : 1 - presence }),
+  };
   return (
     <div
       class="banner"
       data-testid="banner"
       data-look={banner.look}
-      style={{ "--presence": banner.presence }}
+      data-own-pace={size !== undefined}
+      style={style}
     >
       <span class="banner-cloth">
         {banner.face ? (

@@ -163,7 +163,7 @@ function EndTurn() {
   const key = keyOf("end_turn");
   // While others act the scene still shows what could be done before they began.
   const seat = match.seat.value;
-  const { seats = [] } = match.scene.value.turn;
+  const { seats = [], text } = match.scene.value.turn;
   const away = match.busy.value && seat !== undefined && !seats.includes(seat);
   const state = away ? "waiting" : end.state;
   const refused =
@@ -186,7 +186,7 @@ function EndTurn() {
     >
       <Icon name={END_ICONS[state] ?? "end"} />
       <span class="end-words">
-        <span class="end-name">{end.name}</span>
+        <span class="end-name">{away ? text : end.name}</span>
         <span class="end-state">
           {refused?.text ?? endStateWord(state)}
           {key && !refused && <kbd>{key}</kbd>}

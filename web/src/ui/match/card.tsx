@@ -1,35 +1,21 @@
 /** A card as it is held, played and looked at: cost, picture, name, words and numbers. CLIENT-HAND-1 */
-import { useEffect, useState } from "preact/hooks";
 import type { Card, Colour } from "../../protocol/scene";
 import { emblem } from "../../scene/emblems";
 import { Layers } from "../parts/face";
 import { Icon } from "../parts/icons";
+import { Likeness } from "../parts/likeness";
 import { meterText, meterValue } from "./words";
 import "./card.css";
 
 const NOBODY: Colour = [150, 142, 124];
 
-/** The figure of a look, once there is one; an emblem for what nobody has modelled. */
+/** The figure of a look, or an emblem for what nobody has modelled. */
 function Art({ look, colour }: { look: string; colour: Colour }) {
-  const [picture, setPicture] = useState("");
-  const key = colour.join();
-  useEffect(() => {
-    let wanted = true;
-    setPicture("");
-    void import("../../scene/likeness").then(({ isModelled, likeness }) => {
-      if (wanted && isModelled(look)) setPicture(likeness(look, colour));
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [look, key]);
   return (
-    <span class="card-art" data-figure={picture !== ""}>
-      {picture ? (
-        <img src={picture} alt="" draggable={false} />
-      ) : (
+    <span class="card-art">
+      <Likeness look={look} colour={colour}>
         <Layers drawn={emblem(look)} look={look} view="-14 2 128 96" />
-      )}
+      </Likeness>
     </span>
   );
 }

@@ -3,7 +3,7 @@
  * than the viewer may know. CLIENT-DOM-2
  */
 import { at, type Marks } from "../../model/mark";
-import type { At, Choice, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
+import type { At, Board, Choice, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
 import { conditionText, meterText, pieceText, tileText } from "./words";
 
 export type PieceText = {
@@ -100,6 +100,38 @@ export function warnings(scene: Scene): ReadonlyMap<At, readonly string[]> {
     }
   }
   return map;
+}
+
+/**
+ * The tiles of which something else is to be said on another ground of the same size; nothing if
+ * that is true of all. A step in the dark changes a few of a thousand.
+ */
+export function altered(before: Board, now: Board): Set<At> | undefined {
+  if (before.naming !== now.naming) return undefined;
+  const tiles = new Set<At>();
+  const letters = new Set(Object.keys({ ...before.kinds, ...now.kinds }));
+  for (const letter of letters) {
+    if (before.kinds[letter] === now.kinds[letter]) letters.delete(letter);
+  }
+  for (let y = 0; y < now.size[1]; y++) {
+    const old = before.rows[String(y)] ?? "";
+    const row = now.rows[String(y)] ?? "";
+    if (old === row && letters.size === 0) continue;
+    for (let x = 0; x < now.size[0]; x++) {
+      const letter = row[x] ?? "";
+      if (letter !== old[x] || letters.has(letter)) tiles.add(at([x, y]));
+    }
+  }
+  for (const [one, other] of [
+    [before, now],
+    [now, before],
+  ] as const) {
+    if (before.spots === now.spots) break;
+    for (const [key, spot] of Object.entries(one.spots ?? {})) {
+      if (other.spots?.[key as At] !== spot) tiles.add(key as At);
+    }
+  }
+  return tiles;
 }
 
 export type Shown = {

@@ -85,12 +85,19 @@ function Outcome({ preview }: { preview: Preview }) {
 }
 
 export function Forecast() {
-  const { match } = useTable();
+  const { match, board } = useTable();
   const forecast = match.forecast.value;
   if (!forecast) return null;
   const { target, preview, risk } = forecast;
+  // On the other side of the board than what it is about.
+  const right = target.tile ? board.tilePoint(target.tile).x > window.innerWidth / 2 : false;
   return (
-    <section class="plate forecast" data-testid="forecast" aria-label="Forecast">
+    <section
+      class="plate forecast"
+      data-testid="forecast"
+      data-side={right ? "left" : "right"}
+      aria-label="Forecast"
+    >
       <h2>
         <span>
           {forecast.title}

@@ -146,10 +146,10 @@ export function ActionMenu() {
   // While others act there is nothing to do with it: it comes back with the turn.
   const away = match.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
   // CLIENT-TGT-8: where all there is to do is shown on the board already, a menu would only hide it.
-  // A card shows its targets, its reason and where it can be put by itself.
-  const said = card
-    ? entries.every(({ choice }) => choice.direct)
-    : entries.length === 1 && entries.every(({ choice, refused }) => choice.direct && !refused);
+  // A card says by itself why it cannot be played.
+  const said = entries.every(
+    ({ choice, refused }) => choice.direct && (card !== undefined || !refused),
+  );
   const own = piece !== undefined || card !== undefined;
   const shown = own && floats(match) && entries.length > 0 && !said && !away;
 

@@ -5,7 +5,7 @@
  */
 import { at, tileAt } from "../../model/mark";
 import type { At, Size, Tile } from "../../protocol/scene";
-import { type Cell, cellAt, type PieceText, type Shown } from "./cells";
+import { altered, type Cell, cellAt, type PieceText, type Shown } from "./cells";
 import { placeName } from "./words";
 
 type Written = { element: HTMLElement; cell: Cell | undefined };
@@ -71,13 +71,13 @@ export class Mirror {
       for (const key of this.cells.keys()) this.write(shown, key);
       return;
     }
-    const ground = last?.scene.board === shown.scene.board;
+    const ground = last && altered(last.scene.board, shown.scene.board);
     if (!last || !ground || last.scene.sides !== shown.scene.sides) {
       for (const key of this.cells.keys()) this.write(shown, key);
       return;
     }
     // On the same ground only what had something to say, and what has.
-    const keys = moved(last.standing, shown.standing);
+    const keys = new Set([...ground, ...moved(last.standing, shown.standing)]);
     const pairs = [
       [last.marks, shown.marks],
       [last.labels, shown.labels],

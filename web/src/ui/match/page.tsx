@@ -34,11 +34,12 @@ import { PauseMenu } from "./pausemenu";
 import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
-import { Prompt } from "./prompt";
+import { isPicking, Prompt } from "./prompt";
 import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
-import { SeatPlates, SeatStrips } from "./seatplate";
+import { SeatPlates } from "./seatplate";
+import { SeatStrips } from "./seatstrip";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import { Toasts } from "./toasts";
 import { TopBar } from "./topbar";
@@ -85,6 +86,7 @@ function Right() {
       <SeatPlates near={false} />
       <Portraits />
       <Objectives />
+      {room.value.short && <OrderStrip />}
       <Order />
       <Details />
       <Piles />
@@ -157,7 +159,10 @@ export function MatchPage(props: MatchPageProps) {
         data-sheet={sheet}
         data-short={short}
         data-drawer={table.panels.drawer.value !== undefined}
-        data-menu={match.menu.value.length > 0 && floats(match)}
+        data-menu={
+          floats(match) &&
+          match.menu.value.some(({ choice }) => !match.selectedCard.value || !choice.direct)
+        }
         data-mode={match.mode.value}
       >
         <Ground board={board} />
@@ -214,6 +219,8 @@ function Tableau({ table, bars, footer }: TableauProps) {
   const { head, stand } = useBars(bars);
   // Where there is room the viewer's own strip stands by the cards it pays for.
   const below = !short && handsOf(table.match.scene.value, table.match.seat.value).length > 0;
+  // Cards to choose among want the whole width.
+  const wide = compact || isPicking(table.match.scene.value, table.match.choosing.value);
   return (
     <>
       <Grid />
@@ -225,13 +232,13 @@ function Tableau({ table, bars, footer }: TableauProps) {
         <LinkBar />
         <Sides table={table} />
         <div class="reading">
-          <OrderStrip />
+          {!short && <OrderStrip />}
           <Inspect />
           <Forecast />
-          {!compact && <Prompt />}
+          {!wide && <Prompt />}
         </div>
         <div class="foot">
-          {compact && <Prompt />}
+          {wide && <Prompt />}
           <div class="stand" ref={stand}>
             {compact && below && <SeatStrips near />}
             <Hand />

@@ -193,6 +193,7 @@ export function listenToPointer(board: Board, match: Match): () => void {
       const mode = match.mode.value;
       // In a target mode the forecast says what there is to say.
       if (mode === "targeting" || mode === "choosing" || mode === "dialog") return;
+      if (match.forecast.value) return;
       if (match.inspected.value || match.pauseMenu.value || samePick(pick, pressed)) return;
       match.inspect(pick);
       inspecting = true;

@@ -2,27 +2,17 @@
  * The plate of a seat: whose it is, the numbers of its general or hero, what lies on them, what they
  * wear, their piles. One plate, one owner. CLIENT-BADGE-2, CLIENT-GAME-1, CLIENT-GAME-3
  */
-import type { Card, Id, Meter as Value, Zone } from "../../protocol/scene";
-import { hasGlyph } from "../../scene/drawings";
+import type { Id, Meter as Value, Zone } from "../../protocol/scene";
 import { Face } from "../parts/face";
 import { Crest, Icon } from "../parts/icons";
 import { Meter } from "./meter";
+import { cardIcon, PILE_ICONS, pileWords, wornNumber } from "./pile";
 import { type Plate, platesOf, type Worn } from "./plates";
 import { Presence } from "./presence";
 import { Statuses } from "./statuses";
 import { useTable } from "./table";
-import { meterText, meterValue, zoneCount } from "./words";
+import { meterText } from "./words";
 import "./seatplate.css";
-
-const PILES: { readonly [role in Zone["role"]]: string } = {
-  hand: "card",
-  draw: "deck",
-  discard: "trash",
-  table: "shield",
-  pack: "bag",
-  exchange: "swap",
-  signature: "star",
-};
 
 /** Backs, as many as are held, each in its place: cards fly to them and from them. CLIENT-HAND-3 */
 function Backs({ id, zone }: { id: Id; zone: Zone }) {
@@ -39,14 +29,6 @@ function Backs({ id, zone }: { id: Id; zone: Zone }) {
       ))}
     </span>
   );
-}
-
-/** What is known of a pile in as few signs as there are. */
-function pileWords(zone: Zone): string {
-  const { role, meters = [], places = 0 } = zone;
-  if (meters.length) return meters.map(meterValue).join(", ");
-  if (role === "signature") return "";
-  return places ? `${zoneCount(zone)}/${places}` : `${zoneCount(zone)}`;
 }
 
 /** A pile of the viewer lies beside the hand as well: there it is played from. */
@@ -67,24 +49,12 @@ function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
         match.inspect(only ? { what: "card", place: { zone: id, slot: 0 } } : { what: "zone", id })
       }
     >
-      <Icon name={PILES[zone.role] ?? "card"} />
+      <Icon name={PILE_ICONS[zone.role] ?? "card"} />
       <span class="seat-chip-name">{only?.name ?? zone.name}</span>
       {zone.role === "hand" && !own && <Backs id={id} zone={zone} />}
       <b>{words}</b>
     </button>
   );
-}
-
-/** What a card is drawn as where there is no room for it: its look, or what it is. */
-function cardIcon({ look = "", label = "" }: Card): string {
-  return hasGlyph(look) ? look : label.toLowerCase();
-}
-
-/** The number that a worn thing is known by: how long it lasts, how good it is. */
-function wornNumber(card: Card): string {
-  const [meter] = card.meters ?? [];
-  if (!meter) return "";
-  return meter.max === undefined ? `+${meter.value}` : meterValue(meter);
 }
 
 function WornChip({ worn: { zone, slot, card } }: { worn: Worn }) {
@@ -199,78 +169,5 @@ export function SeatPlates({ near }: { near: boolean }) {
           <SeatPlate key={plate.seat} plate={plate} />
         ))}
     </>
-  );
-}
-
-/** Small screens: the same in one or two lines; what is left out stands in the drawer it opens. */
-function Strip({ plate }: { plate: Plate }) {
-  const { match, panels } = useTable();
-  const { side, seated } = plate;
-  const [r, g, b] = side?.colour ?? [150, 150, 150];
-  const drawer = plate.near ? "roster" : "log";
-  const counted = plate.piles.filter(([, { role }]) => role === "hand" || role === "draw");
-  const ready = plate.piles.filter(([, { meters = [] }]) => meters.length > 0);
-  return (
-    <button
-      type="button"
-      class="plate seat-strip"
-      data-testid={`strip-${plate.seat}`}
-      data-stance={side?.stance ?? "neutral"}
-      data-acting={(match.scene.value.turn.seats ?? []).includes(plate.seat)}
-      aria-expanded={panels.drawer.value === drawer}
-      style={{ "--side": `rgb(${r} ${g} ${b})` }}
-      onClick={() => {
-        panels.drawer.value = panels.drawer.value === drawer ? undefined : drawer;
-      }}
-    >
-      <span class="strip-name">
-        {side && <Crest name={side.crest} title={side.name} />}
-        <b>{seated.name}</b>
-        {plate.piece?.piece.label && <span class="strip-label">{plate.piece.piece.label}</span>}
-      </span>
-      {plate.bars.map((meter) => (
-        <Meter key={meter.id} meter={meter} named={meter.icon === undefined} />
-      ))}
-      {plate.pips.map((meter) => (
-        <Meter key={meter.id} meter={meter} named={meter.icon === undefined} />
-      ))}
-      {plate.chips.map((meter) => (
-        <Meter key={meter.id} meter={meter} named={meter.icon === undefined} />
-      ))}
-      {[...counted, ...ready].map(([id, zone]) => (
-        <span class="strip-pile" key={id} title={zone.name}>
-          <Icon name={PILES[zone.role] ?? "card"} title={zone.name} />
-          <b>{zone.meters?.length ? pileWords(zone) : zoneCount(zone)}</b>
-        </span>
-      ))}
-      {plate.worn.map((worn) => (
-        <span class="strip-pile" key={`${worn.zone} ${worn.slot}`}>
-          <Icon name={cardIcon(worn.card)} />
-          <span>{worn.card.name}</span>
-          <b>{wornNumber(worn.card)}</b>
-        </span>
-      ))}
-      {plate.statuses.map(({ id, icon, name, letter, turns }) => (
-        <span class="strip-pile" key={id} title={name}>
-          {icon ? <Icon name={icon} title={name} /> : <b>{letter ?? name.slice(0, 1)}</b>}
-          {turns !== undefined && <b>{turns}</b>}
-        </span>
-      ))}
-    </button>
-  );
-}
-
-/** The strips of the viewer, of everybody else, or of all. */
-export function SeatStrips({ near }: { near?: boolean }) {
-  const { match } = useTable();
-  const plates = platesOf(match.scene.value, match.seat.value);
-  const shown = plates.filter((plate) => near === undefined || plate.near === near);
-  if (!shown.length) return null;
-  return (
-    <div class="strips">
-      {shown.map((plate) => (
-        <Strip key={plate.seat} plate={plate} />
-      ))}
-    </div>
   );
 }

@@ -163,26 +163,6 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
   );
 }
 
-/** What lies open beside the hand: artifacts with what they can still take. */
-function Worn({ id, zone, colour }: { id: Id; zone: Zone; colour: Colour | undefined }) {
-  if (Object.keys(zone.cards ?? {}).length === 0) return <span class="worn" data-zone-id={id} />;
-  return (
-    <section class="worn" data-zone-id={id} data-testid={`zone-${id}`} aria-label={zone.name}>
-      {slotsOf(zone).map((slot) => (
-        <Slot
-          key={slot}
-          zone={id}
-          slot={slot}
-          card={zone.cards?.[slot]}
-          testid={`card-${id}-${slot}`}
-          colour={colour}
-          lean={0}
-        />
-      ))}
-    </section>
-  );
-}
-
 function Deck({ id, zone }: { id: Id; zone: Zone }) {
   const { match } = useTable();
   const count = zoneCount(zone);
@@ -211,24 +191,23 @@ export function Hand() {
   const colour = seatColour(scene, seat);
   return (
     <div class="hand-row" data-locked={match.locked.value !== ""}>
-      {besides(scene, seat, ["table"]).map(([id, zone]) => (
-        <Worn key={id} id={id} zone={zone} colour={colour} />
-      ))}
-      {besides(scene, seat, ["signature"]).map(([id, zone]) => (
-        <section class="signature" aria-label={zone.name} key={id}>
-          {slotsOf(zone).map((slot) => (
-            <Slot
-              key={slot}
-              zone={id}
-              slot={slot}
-              card={zone.cards?.[slot]}
-              testid={`card-${id}`}
-              colour={colour}
-              lean={0}
-            />
-          ))}
-        </section>
-      ))}
+      <div class="hand-side" data-left="true">
+        {besides(scene, seat, ["signature"]).map(([id, zone]) => (
+          <section class="signature" aria-label={zone.name} key={id}>
+            {slotsOf(zone).map((slot) => (
+              <Slot
+                key={slot}
+                zone={id}
+                slot={slot}
+                card={zone.cards?.[slot]}
+                testid={`card-${id}`}
+                colour={colour}
+                lean={0}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
       {hands.map(([id, zone], index) => {
         const slots = slotsOf(zone);
         return (

@@ -1,13 +1,21 @@
 /** Pictures in layers: the face of a portrait, the emblem of a card. Unknown faces wear a hood. */
 import { useId } from "preact/hooks";
 import type { Colour } from "../../protocol/scene";
-import { type Face as Drawn, face, SIDE } from "../../scene/faces";
+import { type Face as Drawn, face, hasFace, SIDE } from "../../scene/faces";
+import { Likeness } from "./likeness";
 import "./face.css";
 
 const GREY: Colour = [110, 116, 120];
 
+/** Who has no face is shown as the figure that stands on the board. */
 export function Face({ look, colour = GREY }: { look: string; colour?: Colour }) {
-  return <Layers drawn={face(look)} look={look} colour={colour} />;
+  const drawn = <Layers drawn={face(look)} look={look} colour={colour} />;
+  if (hasFace(look)) return drawn;
+  return (
+    <Likeness look={look} colour={colour}>
+      {drawn}
+    </Likeness>
+  );
 }
 
 /** `view` is the part that is seen, on a grid of 100. */

@@ -35,15 +35,20 @@ import "./setup.css";
 /** Larger files are refused by the server anyhow. */
 const LARGEST = 1024 * 1024;
 
+const NOT_HERE: Denial = { code: "deck/not_here", message: "That deck is not in this browser." };
+
 export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | undefined }) {
   const { about } = offer;
+  const brought = deck === undefined ? undefined : savedKey(deck);
+  // CLIENT-GEN-5: a link may name a deck that this browser does not have.
+  const lost = brought !== undefined && deckOf(offer.game, undefined, brought) === undefined;
   const [form, setForm] = useState<Form>(() => {
     const first = firstForm(offer, recall(`setup.${offer.game}`));
-    return deck === undefined ? first : bringDeck(first, offer, savedKey(deck));
+    return brought === undefined || lost ? first : bringDeck(first, offer, brought);
   });
   const { collection } = useCollection(offer.decks ? offer.game : undefined);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Denial>();
+  const [refused, setRefused] = useState<Denial | undefined>(lost ? NOT_HERE : undefined);
   const wrong = complaint(form);
 
   const change = (next: Form) => {

@@ -22,7 +22,8 @@ export function App() {
   const app = useRef<HTMLDivElement>(null);
   const find = useCallback(() => app.current, []);
   const { route } = place.value;
-  useEffect(() => {
+  // Before the first paint: everything waits for it.
+  useLayoutEffect(() => {
     void loadLibrary();
   }, []);
   // Before the screen's own effects, which may say more: a match tells its mode and turn there.
@@ -36,7 +37,7 @@ export function App() {
   }, [title]);
   return (
     <div class="app" data-testid="app" ref={app}>
-      <Failure key={JSON.stringify(route)} {...journalOf(route)}>
+      <Failure key={addressOf(route)} {...journalOf(route)}>
         <Screen route={route} app={find} />
       </Failure>
     </div>
@@ -118,6 +119,11 @@ function Start({ order }: { order: Order }) {
       Setting up the board…
     </p>
   );
+}
+
+/** Where a page is. A token that leaves the address leads nowhere else: nothing is asked for again. */
+function addressOf(route: Route): string {
+  return JSON.stringify({ ...route, token: undefined });
 }
 
 /** What the error page can save of the match that was open. CLIENT-ERR-2 */

@@ -27,8 +27,10 @@ export function later<Props extends object>(
   function Later(props: Props) {
     const [, arrived] = useState(0);
     const [lost, setLost] = useState(false);
+    // As this was drawn: it may come before the effect runs, and would then be missed.
+    const drawn = here !== undefined;
     useEffect(() => {
-      if (here) return;
+      if (drawn) return;
       let wanted = true;
       load().then(
         () => wanted && arrived(1),

@@ -1,5 +1,5 @@
 /** A match at its address: finds out which game it is and whether it can be played, then sits down. */
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { matchInfo } from "../../net/api";
 import type { Denial, MatchInfo } from "../../protocol/wire";
 import { Button, Notice } from "../parts/controls";
@@ -23,7 +23,9 @@ export function Table({ route, app }: TableProps) {
   const [info, setInfo] = useState<MatchInfo>();
   const [denied, setDenied] = useState<Denial>();
   const [tries, setTries] = useState(0);
-  useEffect(() => {
+  // The board comes while the server is asked which game it is.
+  useLayoutEffect(() => Seated.ahead(), []);
+  useLayoutEffect(() => {
     let here = true;
     setDenied(undefined);
     matchInfo(route.match).then(

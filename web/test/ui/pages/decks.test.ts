@@ -55,7 +55,10 @@ async function judge(_: string, what: { deck: Decklist } | { code: string }): Pr
   for (const [id, count] of Object.entries(deck.cards))
     if (count >= 2) full[id] = { code: "sample/copies", text: `2 of ${id} are enough.` };
   const count = Object.values(deck.cards).reduce((sum, each) => sum + each, 0);
-  return { deck, code: "CODE", verdict: { count, problems: [], full } };
+  const problems = COLLECTION.cards
+    .filter(({ id, family }) => id in deck.cards && deck.leader === "bea" && family === "sun")
+    .map(({ id }) => ({ card: id, reason: { code: "sample/other", text: `No ${id} here.` } }));
+  return { deck, code: "CODE", verdict: { count, problems, full } };
 }
 
 describe("decks of this browser", () => {
@@ -132,6 +135,16 @@ describe("a deck under work", () => {
     await work.remove("owl");
     expect(work.countOf("elk")).toBe(1);
     expect(work.refused.value?.code).toBe("deck/none");
+  });
+
+  it("is mended copy by copy until nothing wrong is in it", async () => {
+    const work = new Workshop("sample", COLLECTION, shelf(), judge);
+    for (const card of ["ray", "ray", "elk"]) await work.add(card);
+    await work.lead("bea");
+    expect(work.judged.value?.verdict.problems.map(({ card: about }) => about)).toEqual(["ray"]);
+    await work.mend();
+    expect(work.draft.value.deck).toEqual({ leader: "bea", cards: { elk: 1 } });
+    expect(work.done.value?.text).toBe("What cannot stay is out. 1 of 3 cards.");
   });
 
   it("changes nothing when nobody can judge", async () => {

@@ -38,7 +38,8 @@ impl Telling<'_> {
                 let kind = Kind::Tile { tile: *at, kind: Some('o'), look: None };
                 let text = format!("{} collects a spring", self.name(*unit));
                 let cue = Cue::new(kind).lasting(ms(400)).sound("spring").heard_at(*at);
-                out.push(mana(*seat, *remaining));
+                let room = self.duel.side(*seat).mana.max().saturating_sub(1);
+                out.push(mana(*seat, (*remaining).min(room)));
                 out.push(cue.log(text));
             }
             Event::SpringOpened { at } => {

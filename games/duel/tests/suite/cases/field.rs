@@ -61,8 +61,9 @@ impl Field {
         Self::new(Setup::custom(scenario))
     }
 
-    /// A standard match after the mulligan.
-    pub fn standard(rules: Value) -> Self {
+    /// A standard match after the mulligan, with the switches as they are by themselves.
+    pub fn standard(mut rules: Value) -> Self {
+        rules["opening_draw"] = false.into();
         let mut field = Self::new(Setup::decks("lantern", "cinder").with_rules(rules));
         for seat in [A, B] {
             field.play_as(seat, Command::Mulligan { slots: vec![] });

@@ -7,7 +7,8 @@ use serde_json::json;
 
 #[test]
 fn case_1_duel_set_1_a_new_match() {
-    let mut field = Field::new(Setup::decks("lantern", "cinder"));
+    let by_itself = json!({ "opening_draw": false });
+    let mut field = Field::new(Setup::decks("lantern", "cinder").with_rules(by_itself));
     assert_eq!(field.game().stage().size(), (9, 5));
     for (x, seat) in [(0, A), (8, B)] {
         let general = field.unit(x, 2);
@@ -121,7 +122,8 @@ fn case_4_duel_cfg_1_draw_at_the_end_of_the_own_turn() {
 
 #[test]
 fn duel_cfg_4_an_opening_draw() {
-    let mut field = Field::new(Setup::default().with_rules(json!({ "opening_draw": true })));
+    assert!(!duel::Rules::default().opening_draw, "the standard scenario sets it");
+    let mut field = Field::new(Setup::default());
     field.play_as(B, Command::Mulligan { slots: vec![] });
     let events = field.play_as(A, Command::Mulligan { slots: vec![] });
     assert_eq!(names(&events), ["MulliganDone", "MatchStarted", "CardDrawn", "TurnOpened"]);

@@ -8,7 +8,7 @@ use initiative_bots::thought::{Progress, Thought};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-const DECKS: [&str; 3] = ["lantern", "thornwake", "cinder"];
+pub const DECKS: [&str; 3] = ["lantern", "thornwake", "cinder"];
 
 fn choose(name: &str, game: &Duel, seat: Seat, luck: Luck) -> Command {
     bot::cast().choose(name, game, seat, luck, &mut Vec::new()).unwrap()
@@ -23,7 +23,7 @@ fn custom(scenario: Value) -> Duel {
 }
 
 /// Plays a match to its end; the number of commands of the longest turn comes with it.
-fn play(bots: [&str; 2], decks: [&str; 2], seed: u64) -> (Duel, u32) {
+pub fn play(bots: [&str; 2], decks: [&str; 2], seed: u64) -> (Duel, u32) {
     let mut game = Duel::new(&Setup::decks(decks[0], decks[1]), seed).unwrap();
     let (mut entries, mut count, mut longest) = (0, 0, 0);
     while let Some(seat) = game.status().awaited().iter().next() {
@@ -73,7 +73,7 @@ fn duel_bot_2_the_value_of_a_position() {
             { "general": { "card": "oriel", "damage": 15 }, "mana": { "core": 4 },
               "hand": ["poultice_light", "stand_fast"], "signature": { "active": true },
               "artifacts": [{ "card": "iron_visor" }], "pile": ["paper_kite"] },
-            { "general": "vesh", "mana": { "core": 3 }, "pile": ["paper_kite"] },
+            { "general": "vesh", "mana": { "core": 3 }, "hand": [], "pile": ["paper_kite"] },
         ],
         "units": [
             { "card": "glasshouse_guard", "seat": 0, "at": [3, 2],
@@ -83,8 +83,8 @@ fn duel_bot_2_the_value_of_a_position() {
         ],
     }));
     let general = 3 * 10 - 2 * 2;
-    let guard = 4 + 3 * 3 + 3 * 5 + 2 - 6 - 5;
-    let lamplighter = 4 + 3 * 2 + 3 * 4 + 3 - 6;
+    let guard = 4 + 3 * 2 + 3 * 4 + 2 - 6 - 5;
+    let lamplighter = 4 + 3 * 2 + 3 * 3 + 3 - 6;
     let own = general + guard + lamplighter + 2 * 5 + 4 + 4 * 4 + 3;
     let kite = 4 + 3 * 2 + 3 + 2 - 6;
     let enemy = 3 * 25 + kite + 4 * 3;
