@@ -93,7 +93,7 @@ describe("a hand of cards", () => {
       await p.press("pick-3");
       expect(await p.text("prompt")).toContain("Replace 1");
     });
-    await p.acts(() => p.page.getByText("Replace 1").click());
+    await p.acts(() => p.get("prompt").getByText("Replace 1").click());
     const seen = await names(p);
     // The slots keep their places.
     expect(seen.filter((_, slot) => slot !== 1 && slot < 5)).toEqual(

@@ -32,15 +32,12 @@ fn holdings(game: &Duel, seat: Seat) -> i32 {
     let side = game.side(seat);
     let foe = game.general(other(seat)).map(|general| general.at);
     let units: i32 = side.units.iter().map(|unit| worth(game, unit, foe)).sum();
-    let cards = side.hand.iter().flatten().count() as i32;
+    let cards: i32 = side.hand.iter().flatten().map(|_| 5).sum();
+    let artifacts: i32 = side.artifacts.iter().map(|_| 4).sum();
     let core = side.mana.base().cast_signed();
     let again = game.turns.repeats() == Some(seat);
-    units
-        + 5 * cards
-        + 4 * side.artifacts.len() as i32
-        + 4 * core
-        + 3 * i32::from(side.signature.active)
-        + 25 * i32::from(again)
+    let ready = side.signature.active;
+    units + cards + artifacts + 4 * core + 3 * i32::from(ready) + 25 * i32::from(again)
 }
 
 fn worth(game: &Duel, unit: &Unit, foe: Option<Tile>) -> i32 {
@@ -51,7 +48,7 @@ fn worth(game: &Duel, unit: &Unit, foe: Option<Tile>) -> i32 {
     }
     let keywords = unit.keywords(catalogue);
     let stunned = keywords.has(Keyword::Stunned);
-    let special = keywords.len() as i32 - i32::from(stunned);
+    let special = keywords.len().cast_signed() - i32::from(stunned);
     let own = !unit.dispelled && !game.card_of(unit).watches.is_empty();
     let watches = own
         || unit.modifiers.active(BOARD).any(|grant| !catalogue.buff(grant.buff).watches.is_empty());

@@ -72,8 +72,8 @@ impl Keywords {
 
     /// How many there are.
     #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
     }
 
     /// All of these, in the order of [`Keyword::ALL`].

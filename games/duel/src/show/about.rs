@@ -37,8 +37,8 @@ fn scenarios() -> Vec<Scenario> {
         name: name.into(),
         usual,
         bots: bots(),
+        bot: "adept".into(),
         deck: deck.map(Into::into),
-        ..SeatOffer::default()
     };
     let mut all = Vec::new();
     for (id, name, decks) in [
@@ -74,7 +74,8 @@ fn scenarios() -> Vec<Scenario> {
             size: "9 × 5".into(),
             seats: alloc::vec![
                 seat("You", Sitter::Person, None),
-                seat("The enemy", Sitter::Bot, None),
+                // DUEL-SCN-2: the lesson's enemy does nothing, and puzzles are over before it could.
+                SeatOffer { bot: "idle".into(), ..seat("The enemy", Sitter::Bot, None) },
             ],
             setup: json!({ "scenario": id }),
             ..Scenario::default()
