@@ -5,8 +5,12 @@ use crate::action::Action;
 use crate::command::Command;
 use crate::content::{ItemKind, Monster, Potion, Scroll, Skill, Status, Throwable};
 use crate::creature::Creature;
+use crate::ending::Band;
 use crate::state::distance;
 use initiative::grid::{Direction, Tile};
+
+/// Turns after which somebody who does not come is gone to.
+const PATIENCE: u64 = 8;
 
 impl Guide<'_> {
     /// What to do about those in view; nothing if there is nobody to worry about.
@@ -17,6 +21,13 @@ impl Guide<'_> {
         }
         if chasers.is_empty() {
             return self.ambush();
+        }
+        // Somebody who is in view all day keeps nobody from eating.
+        if self.game.band() > Band::Hungry
+            && !chasers.iter().any(|one| self.game.level().reaches(self.game.hero.at, one.at))
+            && let Some(meal) = self.eat()
+        {
+            return Some(meal);
         }
         if self.health() <= 35
             && let Some(command) = self.save_life()
@@ -141,11 +152,14 @@ impl Guide<'_> {
         if let Some(shot) = self.shoot(nearest) {
             return Some(shot);
         }
-        // Whoever fights from afar, or flees, or stands still is not waited for.
+        // Whoever cannot be come to cannot come either: there is better to do than wait.
+        let nearer = self.step_to(nearest.at)?;
+        // Whoever fights from afar, or flees, or does not come by and by is not waited for.
         let sheet = self.game.sheet(nearest);
         let shoots = sheet.skills.iter().any(|skill| self.game.book.skills[*skill].far > 2);
-        if shoots || self.game.is_scared(nearest) {
-            return self.step_to(nearest.at).or_else(|| self.if_allowed(Command::Wait));
+        let waited = self.game.turns.turn_count().is_multiple_of(PATIENCE);
+        if shoots || waited || self.game.is_scared(nearest) {
+            return Some(nearer);
         }
         self.if_allowed(Command::Wait)
     }
@@ -183,7 +197,8 @@ impl Guide<'_> {
             if let Some(drink) = self.drink(Potion::Healing).filter(|_| mighty) {
                 return Some(drink);
             }
-            if let Some(away) = self.withdraw(target.at) {
+            // Who cannot get well by waiting only gets hungrier.
+            if let Some(away) = self.withdraw(target.at).filter(|_| self.can_wait()) {
                 return Some(away);
             }
         }

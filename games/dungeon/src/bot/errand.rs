@@ -16,15 +16,24 @@ impl Guide<'_> {
             .or_else(|| if self.game.hero.amulet { self.leave() } else { self.delve() })
     }
 
-    /// Rests when hurt, as long as rest heals.
+    /// Rests when hurt, as long as rest heals and there is food for it.
     fn rest(&self) -> Option<Command> {
-        let heals = self.game.band() <= Band::Hungry;
-        let weak = self.health() < 60 && heals;
+        let weak = self.health() < 60 && self.can_wait();
         weak.then(|| self.if_allowed(Command::Rest)).flatten()
+    }
+
+    /// Whether waiting makes anything better: it heals, and hunger does not come first.
+    pub(super) fn can_wait(&self) -> bool {
+        self.game.band() <= Band::Hungry && !self.is_short_of_food()
     }
 
     /// Everything on this level, then down.
     fn delve(&self) -> Option<Command> {
+        if self.is_short_of_food()
+            && let Some(command) = self.hurry()
+        {
+            return Some(command);
+        }
         self.try_out()
             .or_else(|| self.unload())
             .or_else(|| self.gather())
@@ -33,6 +42,12 @@ impl Guide<'_> {
             .or_else(|| self.read(Scroll::Mapping))
             .or_else(|| self.clear_way())
             .or_else(|| self.patrol())
+    }
+
+    /// To something to eat, else to the next depth, where there is some.
+    fn hurry(&self) -> Option<Command> {
+        self.fetch(|item| matches!(item.kind, ItemKind::Food(_)))
+            .or_else(|| self.take_stairs(Terrain::StairsDown, Command::Descend))
     }
 
     /// Whoever must be found is somewhere else: from place to place, by the clock.

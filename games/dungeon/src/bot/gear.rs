@@ -5,6 +5,9 @@ use crate::command::{Command, Worn};
 use crate::content::{Food, Item, ItemKind, Kind, Scroll, Skill, Span};
 use crate::hero::place_of;
 
+/// Satiety that the way up from one depth to the next takes, with those who bar it.
+const WAY_BACK: i32 = 8;
+
 impl Guide<'_> {
     /// How good something is to wear; nothing if it is not worn.
     fn worth(&self, item: Item) -> Option<i32> {
@@ -65,6 +68,16 @@ impl Guide<'_> {
         let junk = slots.filter_map(|(slot, item)| Some((slot, (*item)?)));
         let (slot, _) = { junk }.find(|(_, item)| place_of(item.kind).is_some())?;
         self.if_allowed(Command::DropItem { slot })
+    }
+
+    /// Whether satiety and what is carried would hardly do for the way back.
+    pub(super) fn is_short_of_food(&self) -> bool {
+        let meals = self.game.hero.pack.iter().flatten().filter_map(|item| match item.kind {
+            ItemKind::Food(food) => Some(self.game.book.food[food].satiety * i32::from(item.count)),
+            _ => None,
+        });
+        let left = self.game.hero.satiety + meals.sum::<i32>();
+        left <= WAY_BACK * i32::from(self.game.depth())
     }
 
     pub(super) fn eat(&self) -> Option<Command> {
