@@ -1,3 +1,5 @@
+//! Codes of decks: round trips, faults and mutations.
+
 use super::*;
 use alloc::format;
 use alloc::string::ToString;
