@@ -47,7 +47,8 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
   const scene = match.scene.value;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const meters = piece.meters ?? [];
-  const fine = meters.filter((meter) => meter.detail);
+  // A strip is for numbers; details in words are told when the piece is inspected.
+  const fine = meters.filter((meter) => meter.detail && meter.style !== "word");
   const { bars, pips, chips } = gathered(meters.filter((meter) => !meter.detail));
   const piles = inOrder(scene.zones).filter(([, zone]) => zone.piece === id);
   const selected = match.selected.value === id;
