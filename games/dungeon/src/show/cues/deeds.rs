@@ -41,7 +41,8 @@ impl Playback<'_> {
             Event::StatusApplied { actor, status, turns, .. } => {
                 let changes = Changes { gains: Some(status.word().into()), ..Changes::default() };
                 let does = self.does(actor, "are", "is");
-                let text = format!("{does} affected by {status} for {turns} turns.");
+                let s = if turns == 1 { "" } else { "s" };
+                let text = format!("{does} affected by {status} for {turns} turn{s}.");
                 self.push(Cue::change(piece_of(actor), changes).lasting(STATUS).free().log(text));
             }
             Event::StatusExpired { actor, status, .. } => {
