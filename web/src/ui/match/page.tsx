@@ -1,5 +1,12 @@
 /** The match page: the board fills the window, everything else floats over it. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  useComputed,
+} from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
@@ -215,12 +222,16 @@ function useBars(bars: Signal<Bars>) {
 type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
 
 function Tableau({ table, bars, footer }: TableauProps) {
+  const { match } = table;
   const { compact, short } = room.value;
   const { head, stand } = useBars(bars);
+  // Everything hangs on this one: it is drawn anew when an answer changes, not when a card does.
+  const holds = useComputed(() => handsOf(match.scene.value, match.seat.value).length > 0);
+  const picks = useComputed(() => isPicking(match.scene.value, match.choosing.value));
   // Where there is room the viewer's own strip stands by the cards it pays for.
-  const below = !short && handsOf(table.match.scene.value, table.match.seat.value).length > 0;
+  const below = !short && holds.value;
   // Cards to choose among want the whole width.
-  const wide = compact || isPicking(table.match.scene.value, table.match.choosing.value);
+  const wide = compact || picks.value;
   return (
     <>
       <Grid />
