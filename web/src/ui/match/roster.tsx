@@ -32,6 +32,20 @@ function everyone(scene: Scene): RosterGroup[] {
   return groups.filter(({ pieces }) => pieces.length > 0);
 }
 
+/** The piles of a piece: apart from its entry, which need not be drawn anew for a card. */
+function Piles({ id }: { id: Id }) {
+  const { match } = useTable();
+  const piles = inOrder(match.scene.value.zones).filter(([, zone]) => zone.piece === id);
+  if (piles.length === 0) return null;
+  return (
+    <span class="piles">
+      {piles.map(([name, zone]) => (
+        <Pile key={name} zone={zone} />
+      ))}
+    </span>
+  );
+}
+
 function Pile({ zone }: { zone: Zone }) {
   const faces = Object.values(zone.cards ?? {}).filter((card) => card.name);
   return (
@@ -50,7 +64,6 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
   // A strip is for numbers; details in words are told when the piece is inspected.
   const fine = meters.filter((meter) => meter.detail && meter.style !== "word");
   const { bars, pips, chips } = gathered(meters.filter((meter) => !meter.detail));
-  const piles = inOrder(scene.zones).filter(([, zone]) => zone.piece === id);
   const selected = match.selected.value === id;
   const choose = () => {
     board.camera.centre(piece.at);
@@ -95,13 +108,7 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
         )}
         {fine.length > 0 && <MeterStrip meters={fine} />}
         <Statuses statuses={piece.statuses ?? []} />
-        {piles.length > 0 && (
-          <span class="piles">
-            {piles.map(([zone, of]) => (
-              <Pile key={zone} zone={of} />
-            ))}
-          </span>
-        )}
+        <Piles id={id} />
       </span>
     </button>
   );
