@@ -2,6 +2,7 @@
 
 use crate::check::{BAD_DICE_SCRIPT, FINAL};
 use crate::command::Command;
+use crate::content::DeckRules;
 use crate::event::Event;
 use crate::run::{Flow, Run};
 use crate::setup::Setup;
@@ -65,20 +66,21 @@ impl Game for Duel {
     // DUEL-HIDE-1
     fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut dream = self.clone();
+        let rules = DeckRules::from(&self.stage.rules);
         for owner in [Seat(0), Seat(1)] {
             let side = dream.side_mut(owner);
             if owner == seat {
                 side.pile.deal_anew(dice);
                 continue;
             }
-            // Modifiers stay where they are; which cards bear them nobody else knows.
+            // Which cards the enemy has brought nobody else knows, only whose they may be. Modifiers
+            // stay where they are.
+            let faction = self.card(side.signature.card).faction;
+            let mut pool: Vec<_> = rules.pool(self.catalogue(), faction).collect();
+            dice.shuffle(&mut pool);
             let hand = side.hand.iter_mut().flatten().map(|held| &mut held.card);
-            let mut hidden: Vec<_> = hand.chain(side.pile.cards_mut()).collect();
-            let mut cards: Vec<_> = hidden.iter().map(|card| **card).collect();
-            // Sorted first, what is true leaves no mark on what is imagined.
-            cards.sort_unstable();
-            dice.shuffle(&mut cards);
-            hidden.iter_mut().zip(cards).for_each(|(hidden, card)| **hidden = card);
+            let hidden = hand.chain(side.pile.cards_mut());
+            hidden.zip(pool.iter().cycle()).for_each(|(hidden, card)| *hidden = *card);
         }
         if seat != self.turns.current() {
             dream.pending = None;

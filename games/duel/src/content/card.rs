@@ -100,6 +100,15 @@ pub enum Faction {
     Cinder,
 }
 
+impl Faction {
+    // DUEL-SET-5
+    /// Whether a general of a faction may have its cards.
+    #[must_use]
+    pub fn serves(self, general: Self) -> bool {
+        self == general || self == Self::Neutral
+    }
+}
+
 impl fmt::Display for Faction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -43,6 +43,19 @@ impl DeckRules {
             _ => card.limit.unwrap_or(self.copies).into(),
         }
     }
+
+    // DUEL-SET-5
+    /// Every card that a deck of a faction may have, as often as it may have it.
+    pub(crate) fn pool(
+        self,
+        catalogue: &Catalogue,
+        faction: Faction,
+    ) -> impl Iterator<Item = CardId> {
+        let cards = (0..).map(CardId).zip(catalogue.cards());
+        cards
+            .filter(move |(_, card)| card.faction.serves(faction))
+            .flat_map(move |(id, card)| (0..self.limit(card)).map(move |_| id))
+    }
 }
 
 /// Something that a deck may not be.
@@ -178,9 +191,8 @@ impl Deck {
     fn foreign(&self, catalogue: &Catalogue, card: CardId) -> Option<DeckFault> {
         let general = catalogue.card(self.leader(catalogue)?).faction;
         let Card { name, faction, .. } = catalogue.card(card);
-        let fits = *faction == general || *faction == Faction::Neutral;
         let (name, faction) = (name.clone(), *faction);
-        (!fits).then_some(DeckFault::Foreign { card, name, faction, general })
+        (!faction.serves(general)).then_some(DeckFault::Foreign { card, name, faction, general })
     }
 
     // DUEL-SET-5

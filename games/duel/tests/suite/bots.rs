@@ -223,6 +223,46 @@ proptest! {
     }
 }
 
+/// Two matches that differ only in what the enemy has brought.
+fn twins() -> [Duel; 2] {
+    let dear = [["kiln_brute", "furnace_hymn"], ["choirmaster_of_coals", "turned_hourglass"]];
+    let cheap = [["hot_blood", "paper_kite"], ["spark_chorister", "cinder_bolt"]];
+    [dear, cheap].map(|[hand, pile]| {
+        custom(json!({
+            "phase": "active", "turn": { "number": 7 },
+            "seats": [
+                { "general": "oriel", "mana": { "core": 5 }, "own_turns": 4,
+                  "hand": ["wick_squire", "blinding_flare", "storm_heron"],
+                  "pile": ["lamplighter", "snuffer", "stand_fast"] },
+                { "general": "vesh", "mana": { "core": 5 }, "own_turns": 3,
+                  "hand": hand, "pile": [pile[0], pile[1], pile[0], pile[1], pile[0]] },
+            ],
+            "units": [
+                { "card": "glasshouse_guard", "seat": 0, "at": [3, 2] },
+                { "card": "reel_dancer", "seat": 1, "at": [5, 2] },
+                { "card": "soot_archer", "seat": 1, "at": [7, 1] },
+            ],
+        }))
+    })
+}
+
+#[test]
+fn duel_bot_1_what_the_enemy_has_brought_shows_in_no_dream_and_no_decision() {
+    let twins = twins();
+    assert_ne!(twins[0], twins[1]);
+    for seed in 0..8 {
+        let [one, other] =
+            [0, 1].map(|which: usize| twins[which].reimagine(Seat(0), &mut Dice::new(seed)));
+        assert_eq!(one, other, "{seed}");
+        for name in ["adept", "master", "oracle"] {
+            let luck = Luck::new(seed, Seat(0), 0);
+            let [one, other] =
+                [0, 1].map(|which: usize| choose(name, &twins[which], Seat(0), luck));
+            assert_eq!(one, other, "{name}, {seed}");
+        }
+    }
+}
+
 #[test]
 fn duel_bot_3_slices_show_nowhere() {
     let game = middle(7, 30);
