@@ -32,6 +32,7 @@ pub(super) fn turn_away(hall: &Hall, id: &str, mut inbox: UnboundedReceiver<Note
                 }
                 Note::Log { answer, .. } => drop(answer.send(Err(why.clone()))),
                 Note::Plan { answer, .. } => drop(answer.send(Err(why.clone()))),
+                Note::Save { answer, .. } => drop(answer.send(Err(why.clone()))),
                 _ => {}
             }
         }
@@ -92,6 +93,7 @@ impl Desk {
             seats: (!spectator).then_some(&seats),
             spectator,
             hotseat: hotseat && !spectator,
+            saves: !spectator && self.keeper().is_ok(),
             game: &self.room.meta.header.game,
             hash: "fnv1a64",
         };
