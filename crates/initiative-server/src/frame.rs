@@ -104,9 +104,6 @@ pub(crate) enum Say<'a> {
         spectator: bool,
         #[serde(skip_serializing_if = "is_false")]
         hotseat: bool,
-        /// The match can be saved into slots.
-        #[serde(skip_serializing_if = "is_false")]
-        saves: bool,
         game: &'a str,
         hash: &'static str,
     },

@@ -93,7 +93,6 @@ impl Desk {
             seats: (!spectator).then_some(&seats),
             spectator,
             hotseat: hotseat && !spectator,
-            saves: !spectator && self.keeper().is_ok(),
             game: &self.room.meta.header.game,
             hash: "fnv1a64",
         };

@@ -93,10 +93,7 @@ async fn energy_save_4_a_loaded_match_goes_on_like_the_one_it_was_saved_from() {
     let (_, games) = house.ask("GET", "/api/games", None, Value::Null).await;
     assert_eq!(games["games"][0]["saves"], true);
     let (id, token) = house.alone(Some(ADA)).await;
-    let mut client = house.dial(&id).await;
-    client.say(json!({"type": "hello", "v": 1, "token": token})).await;
-    assert_eq!(client.until("welcome").await["saves"], true);
-    client.until("snapshot").await;
+    let mut client = house.sit(&id, &token).await;
     for command in ["Ring", "Toss", "Peek"] {
         client.play(command).await;
     }
@@ -118,7 +115,7 @@ async fn energy_save_4_a_loaded_match_goes_on_like_the_one_it_was_saved_from() {
         let (mut client, again, token) = sit(&house, &made).await;
         assert_ne!(again, id);
         let (_, info) = house.ask("GET", &format!("/api/matches/{again}"), None, Value::Null).await;
-        assert_eq!(info["loaded"], true);
+        assert_eq!((&info["loaded"], &info["saves"]), (&json!(true), &json!(true)));
         for (command, seen) in on.iter().zip(&seen) {
             client.play(command).await;
             assert_eq!(client.view["pieces"], seen["pieces"]);
@@ -239,6 +236,10 @@ async fn energy_save_4_what_cannot_be_saved_or_loaded_is_refused_by_name() {
     let (id, token) = house.alone(Some(ADA)).await;
     let (nobodys, stray) = house.alone(None).await;
     let (shared, tokens) = house.pair().await;
+    for id in [&nobodys, &shared] {
+        let (_, info) = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+        assert!(info.get("saves").is_none(), "{info}");
+    }
     let path = |id: &str| format!("/api/matches/{id}/saves");
     let refused = |answer: (StatusCode, Value)| {
         (answer.0.as_u16(), text(&answer.1["error"]["code"]).replace("online/", ""))
