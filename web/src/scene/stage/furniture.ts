@@ -8,7 +8,8 @@ import {
   MeshLambertMaterial,
   Vector3,
 } from "three";
-import type { Direction } from "../../protocol/scene";
+import { tileAt } from "../../model/mark";
+import type { At, Direction } from "../../protocol/scene";
 import { prop } from "../figures/props";
 import { heading } from "../path";
 import type { Terrain } from "../terrain";
@@ -21,7 +22,7 @@ const REMEMBERED = 0.4;
 /** From the front tall things would hide what is behind them: they are drawn lower. */
 const LOWERED = 0.62;
 
-type Item = { x: number; y: number; facing: Direction | undefined; dim: boolean };
+type Item = { x: number; y: number; z: number; turn: number; dim: boolean };
 
 /** Which way something looks that does not say: out of the gap between walls, or to the viewer. */
 function usual(terrain: Terrain, x: number, y: number, back: boolean): readonly [number, number] {
@@ -40,7 +41,8 @@ function rises(look: string): boolean {
 export class Furniture {
   private readonly material = new MeshLambertMaterial({ vertexColors: true });
   private readonly shapes = new Map<string, BufferGeometry | undefined>();
-  private meshes: InstancedMesh[] = [];
+  /** All of one look, and what they were made of. */
+  private readonly rows = new Map<string, { mesh: InstancedMesh; key: string }>();
 
   constructor(private readonly group: Group) {}
 
@@ -50,41 +52,55 @@ export class Furniture {
   }
 
   lay(terrain: Terrain): void {
-    this.clear();
+    const items = this.items(terrain);
+    for (const [look, { mesh }] of this.rows) if (!items.has(look)) this.clear(look, mesh);
+    const size = new Vector3(1, terrain.board.aspect === "front" ? LOWERED : 1, 1);
+    const matrix = new Matrix4();
+    const colour = new Color();
+    for (const [look, all] of items) {
+      const key = `${size.y} ${JSON.stringify(all)}`;
+      const before = this.rows.get(look);
+      if (before?.key === key) continue;
+      if (before) this.clear(look, before.mesh);
+      const mesh = new InstancedMesh(this.shape(look), this.material, all.length);
+      mesh.castShadow = true;
+      mesh.receiveShadow = true;
+      for (const [i, { x, y, z, turn, dim }] of all.entries()) {
+        matrix.makeRotationY(turn).scale(size);
+        matrix.setPosition(x + 0.5, y, z + 0.5);
+        mesh.setMatrixAt(i, matrix);
+        mesh.setColorAt(i, colour.setScalar(dim ? REMEMBERED : 1));
+      }
+      this.rows.set(look, { mesh, key });
+      this.group.add(mesh);
+    }
+  }
+
+  /** Everything that has a shape, by its look. */
+  private items(terrain: Terrain): Map<string, Item[]> {
     const items = new Map<string, Item[]>();
-    const add = (look: string, item: Item) => {
+    const front = terrain.board.aspect === "front";
+    const add = (look: string, x: number, y: number, facing?: Direction) => {
       if (!this.has(look)) return;
+      const [dx, dz] = facing ? WAYS[facing] : front ? usual(terrain, x, y, rises(look)) : [0, 1];
+      const dim = terrain.kind(x, y)?.remembered ?? false;
+      const item = { x, y: terrain.height(x, y), z: y, turn: heading(dx, dz), dim };
       const others = items.get(look);
       if (others) others.push(item);
       else items.set(look, [item]);
     };
+    for (const [key, { look, facing }] of Object.entries(terrain.board.spots ?? {})) {
+      const [x, y] = tileAt(key as At);
+      if (look && terrain.has(x, y)) add(look, x, y, facing);
+    }
     for (let y = 0; y < terrain.rows; y++) {
       for (let x = 0; x < terrain.columns; x++) {
-        const kind = terrain.kind(x, y);
-        const spot = terrain.spot([x, y]);
-        const dim = kind?.remembered ?? false;
-        if (spot?.look) add(spot.look, { x, y, facing: spot.facing, dim });
-        else if (kind && !GROUND.has(kind.look)) add(kind.look, { x, y, facing: undefined, dim });
+        const look = terrain.kind(x, y)?.look;
+        if (look === undefined || GROUND.has(look) || terrain.spot([x, y])?.look) continue;
+        add(look, x, y);
       }
     }
-    const front = terrain.board.aspect === "front";
-    const size = new Vector3(1, front ? LOWERED : 1, 1);
-    const matrix = new Matrix4();
-    const colour = new Color();
-    for (const [look, all] of items) {
-      const mesh = new InstancedMesh(this.shape(look), this.material, all.length);
-      mesh.castShadow = true;
-      mesh.receiveShadow = true;
-      for (const [i, { x, y, facing, dim }] of all.entries()) {
-        const [dx, dz] = facing ? WAYS[facing] : front ? usual(terrain, x, y, rises(look)) : [0, 1];
-        matrix.makeRotationY(heading(dx, dz)).scale(size);
-        matrix.setPosition(x + 0.5, terrain.height(x, y), y + 0.5);
-        mesh.setMatrixAt(i, matrix);
-        mesh.setColorAt(i, colour.setScalar(dim ? REMEMBERED : 1));
-      }
-      this.meshes.push(mesh);
-      this.group.add(mesh);
-    }
+    return items;
   }
 
   private shape(look: string): BufferGeometry | undefined {
@@ -92,16 +108,14 @@ export class Furniture {
     return this.shapes.get(look);
   }
 
-  private clear(): void {
-    for (const mesh of this.meshes) {
-      mesh.removeFromParent();
-      mesh.dispose();
-    }
-    this.meshes = [];
+  private clear(look: string, mesh: InstancedMesh): void {
+    this.rows.delete(look);
+    mesh.removeFromParent();
+    mesh.dispose();
   }
 
   dispose(): void {
-    this.clear();
+    for (const [look, { mesh }] of this.rows) this.clear(look, mesh);
     for (const shape of this.shapes.values()) shape?.dispose();
     this.material.dispose();
   }

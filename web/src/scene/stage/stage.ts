@@ -35,6 +35,9 @@ const FRONT_PITCH = (52 * Math.PI) / 180;
 
 const FRONT_COMFORT = 48;
 
+/** Milliseconds of a frame that may go into new ground; at least one plot is dug in each. */
+const DIGGING = 3;
+
 /** Layers over the ground, from below. */
 const GRID = 1;
 const MARKS = 2;
@@ -129,6 +132,11 @@ export class Stage extends Playfield {
     this.seenYaw = view.yaw;
     if (changes.look) this.atlas.paint(appearance);
     if (changes.terrain || changes.look) this.relay(changes.terrain);
+    if (this.ground?.waiting) {
+      this.ground.work(view, performance.now() + DIGGING);
+      this.shadowed = false;
+      this.whole = true;
+    }
     if (turned || changes.terrain || changes.look) {
       this.light.turn(view.yaw);
       this.shadowed = false;
@@ -161,6 +169,7 @@ export class Stage extends Playfield {
     const whole = changes.picture || changes.terrain || changes.look || changes.size || this.whole;
     this.whole = false;
     this.render(whole ? undefined : part);
+    if (this.ground?.waiting) this.again();
   }
 
   /** Draws a part of the picture, or all of it. */
