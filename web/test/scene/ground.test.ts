@@ -1,6 +1,10 @@
 /** The ground: what changes of it is laid anew, and only that. */
-import { Mesh } from "three";
+import { type BufferAttribute, Mesh } from "three";
 import { expect, test } from "vitest";
+import type { Board } from "../../src/protocol/scene";
+import { prop } from "../../src/scene/figures/props";
+import { lit } from "../../src/scene/matter";
+import { Furniture } from "../../src/scene/stage/furniture";
 import { Ground } from "../../src/scene/stage/ground";
 import { Terrain } from "../../src/scene/terrain";
 
@@ -12,6 +16,8 @@ const KINDS = {
   "-": { name: "Floor", look: "floor", remembered: true },
   ";": { name: "Earth", look: "rough", remembered: true },
 };
+
+type Spots = NonNullable<Board["spots"]>;
 
 const SIZE = 12;
 const LETTERS = [...Object.keys(KINDS), " "];
@@ -33,6 +39,10 @@ function terrain(rows: readonly string[], before?: Terrain): Terrain {
     rows: Object.fromEntries(rows.entries()),
   };
   return new Terrain(board, before);
+}
+
+function laid(on: Terrain): Ground {
+  return new Ground(on, lit());
 }
 
 /** Everything that is drawn, number by number, as text that is quickly compared. */
@@ -58,7 +68,7 @@ function replaced(rows: readonly string[], x: number, y: number, letter: string)
 test("CLIENT-PERF-1: ground that comes to be seen bit by bit is that which is seen at once", () => {
   let rows = dug(1);
   let now = terrain(rows);
-  const ground = new Ground(now);
+  const ground = laid(now);
   for (const [step, letter] of LETTERS.entries()) {
     // In the middle of a plot, in its corner, at the edge of the board.
     rows = replaced(rows, 4, 4, letter);
@@ -67,12 +77,12 @@ test("CLIENT-PERF-1: ground that comes to be seen bit by bit is that which is se
     now = terrain(rows, now);
     expect(ground.relay(now)).toBe(true);
     ground.work();
-    expect(faces(ground) === faces(new Ground(terrain(rows))), `after ${letter}`).toBe(true);
+    expect(faces(ground) === faces(laid(terrain(rows))), `after ${letter}`).toBe(true);
   }
 });
 
 test("CLIENT-PERF-1: more new ground than a frame has time for is dug in several, the nearest first", () => {
-  const ground = new Ground(terrain(dug(1)));
+  const ground = laid(terrain(dug(1)));
   const all = terrain(dug(2));
   ground.relay(all);
   const before = faces(ground);
@@ -80,20 +90,42 @@ test("CLIENT-PERF-1: more new ground than a frame has time for is dug in several
   for (; ground.waiting; frames++) ground.work({ x: 10, z: 10 }, Number.NEGATIVE_INFINITY);
   expect(frames).toBe(4);
   expect(faces(ground)).not.toBe(before);
-  expect(faces(ground) === faces(new Ground(all))).toBe(true);
+  expect(faces(ground) === faces(laid(all))).toBe(true);
 });
 
 test("CLIENT-TGT-1: what steps back does so on new ground, too", () => {
   const stays = (x: number) => x < 5;
-  const ground = new Ground(terrain(dug(1)));
+  const ground = laid(terrain(dug(1)));
   ground.dim(stays);
   const all = terrain(dug(2));
   ground.relay(all);
   ground.work();
-  const other = new Ground(all);
+  const other = laid(all);
   expect(faces(ground) === faces(other)).toBe(false);
   other.dim(stays);
   expect(faces(ground) === faces(other)).toBe(true);
   ground.dim(undefined);
-  expect(faces(ground) === faces(new Ground(all))).toBe(true);
+  expect(faces(ground) === faces(laid(all))).toBe(true);
+});
+
+test("what stands on tiles is one mesh, laid anew when some of it changes", () => {
+  const furniture = new Furniture(lit());
+  const { geometry } = furniture.mesh;
+  const lay = (spots: Spots) => {
+    furniture.lay(new Terrain({ size: [SIZE, SIZE], kinds: KINDS, rows: {}, spots }));
+    return geometry.drawRange.count;
+  };
+  const alone = prop("belt")?.getAttribute("position").count ?? 0;
+  lay({ "0,0": { look: "nothing of the kind" } });
+  expect(furniture.mesh.visible).toBe(false);
+  const belts: Spots = { "0,0": { look: "belt" }, "3,0": { look: "belt", facing: "East" } };
+  expect(lay(belts)).toBe(2 * alone);
+  geometry.computeBoundingBox();
+  expect(geometry.boundingBox?.max.x).toBeCloseTo(4, 1);
+  const before = geometry.getAttribute("position") as BufferAttribute;
+  const { version } = before;
+  lay({ ...belts });
+  expect(geometry.getAttribute("position")).toBe(before);
+  expect(before.version).toBe(version);
+  expect(lay({ "0,0": { look: "belt", facing: "West" } })).toBe(alone);
 });

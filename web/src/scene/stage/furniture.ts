@@ -1,19 +1,17 @@
-/** What stands on single tiles: doors, stairs, trees, springs. Equal ones are drawn together. */
-import {
-  type BufferGeometry,
-  Color,
-  type Group,
-  InstancedMesh,
-  Matrix4,
-  MeshLambertMaterial,
-  Vector3,
-} from "three";
+/**
+ * What stands on single tiles: doors, stairs, trees, springs. All of it is one mesh of the same kind as
+ * the ground: a kind of its own would be one more thing for the graphics to learn while somebody plays.
+ */
+import { type BufferGeometry, type Material, Matrix4, Mesh, Vector3 } from "three";
 import { tileAt } from "../../model/mark";
 import type { At, Direction } from "../../protocol/scene";
 import { prop } from "../figures/props";
 import { heading } from "../path";
 import type { Terrain } from "../terrain";
 import { WAYS } from "../way";
+import { Buffers } from "./buffers";
+import type { Stone } from "./mason";
+import { FACES } from "./plot";
 
 /** Kinds of ground that are built by the ground itself. */
 const GROUND = new Set(["wall", "rough", "water", "lava", "grass", "floor", "stairs"]);
@@ -22,7 +20,7 @@ const REMEMBERED = 0.4;
 /** From the front tall things would hide what is behind them: they are drawn lower. */
 const LOWERED = 0.62;
 
-type Item = { x: number; y: number; z: number; turn: number; dim: boolean };
+type Item = { look: string; x: number; y: number; z: number; turn: number; dim: boolean };
 
 /** Which way something looks that does not say: out of the gap between walls, or to the viewer. */
 function usual(terrain: Terrain, x: number, y: number, back: boolean): readonly [number, number] {
@@ -39,12 +37,20 @@ function rises(look: string): boolean {
 }
 
 export class Furniture {
-  private readonly material = new MeshLambertMaterial({ vertexColors: true });
+  readonly mesh: Mesh;
+  private readonly buffers = new Buffers(FACES);
   private readonly shapes = new Map<string, BufferGeometry | undefined>();
-  /** All of one look, and what they were made of. */
-  private readonly rows = new Map<string, { mesh: InstancedMesh; key: string }>();
+  /** What stands there now, by all that it looks like. */
+  private pieces = new Map<string, Stone>();
 
-  constructor(private readonly group: Group) {}
+  constructor(material: Material) {
+    this.mesh = new Mesh(this.buffers.geometry, material);
+    this.mesh.castShadow = true;
+    this.mesh.receiveShadow = true;
+    this.mesh.frustumCulled = false;
+    this.mesh.matrixAutoUpdate = false;
+    this.mesh.visible = false;
+  }
 
   /** Whether there is a shape for a look; what has none is drawn as a sign on the ground. */
   has(look: string): boolean {
@@ -52,42 +58,42 @@ export class Furniture {
   }
 
   lay(terrain: Terrain): void {
-    const items = this.items(terrain);
-    for (const [look, { mesh }] of this.rows) if (!items.has(look)) this.clear(look, mesh);
-    const size = new Vector3(1, terrain.board.aspect === "front" ? LOWERED : 1, 1);
-    const matrix = new Matrix4();
-    const colour = new Color();
-    for (const [look, all] of items) {
-      const key = `${size.y} ${JSON.stringify(all)}`;
-      const before = this.rows.get(look);
-      if (before?.key === key) continue;
-      if (before) this.clear(look, before.mesh);
-      const mesh = new InstancedMesh(this.shape(look), this.material, all.length);
-      mesh.castShadow = true;
-      mesh.receiveShadow = true;
-      for (const [i, { x, y, z, turn, dim }] of all.entries()) {
-        matrix.makeRotationY(turn).scale(size);
-        matrix.setPosition(x + 0.5, y, z + 0.5);
-        mesh.setMatrixAt(i, matrix);
-        mesh.setColorAt(i, colour.setScalar(dim ? REMEMBERED : 1));
-      }
-      this.rows.set(look, { mesh, key });
-      this.group.add(mesh);
+    const tall = terrain.board.aspect === "front" ? LOWERED : 1;
+    const pieces = new Map<string, Stone>();
+    let fresh = false;
+    for (const item of this.items(terrain)) {
+      const key = `${tall} ${JSON.stringify(item)}`;
+      const known = this.pieces.get(key);
+      const piece = known ?? this.piece(item, tall);
+      if (piece) pieces.set(key, piece);
+      fresh ||= !known;
     }
+    if (!fresh && pieces.size === this.pieces.size) return;
+    this.pieces = pieces;
+    let corners = 0;
+    for (const { points } of pieces.values()) corners += points.length / 3;
+    this.buffers.reserve(corners);
+    const { position, normal, color } = this.buffers.arrays;
+    let at = 0;
+    for (const { points, normals, colours } of pieces.values()) {
+      position.set(points, at);
+      normal.set(normals, at);
+      color.set(colours, at);
+      at += points.length;
+    }
+    this.buffers.commit(corners);
+    this.mesh.visible = corners > 0;
   }
 
-  /** Everything that has a shape, by its look. */
-  private items(terrain: Terrain): Map<string, Item[]> {
-    const items = new Map<string, Item[]>();
+  /** Everything that has a shape. */
+  private items(terrain: Terrain): Item[] {
+    const items: Item[] = [];
     const front = terrain.board.aspect === "front";
     const add = (look: string, x: number, y: number, facing?: Direction) => {
       if (!this.has(look)) return;
       const [dx, dz] = facing ? WAYS[facing] : front ? usual(terrain, x, y, rises(look)) : [0, 1];
       const dim = terrain.kind(x, y)?.remembered ?? false;
-      const item = { x, y: terrain.height(x, y), z: y, turn: heading(dx, dz), dim };
-      const others = items.get(look);
-      if (others) others.push(item);
-      else items.set(look, [item]);
+      items.push({ look, x, y: terrain.height(x, y), z: y, turn: heading(dx, dz), dim });
     };
     for (const [key, { look, facing }] of Object.entries(terrain.board.spots ?? {})) {
       const [x, y] = tileAt(key as At);
@@ -103,20 +109,24 @@ export class Furniture {
     return items;
   }
 
+  /** A shape in its place. */
+  private piece({ look, x, y, z, turn, dim }: Item, tall: number): Stone | undefined {
+    const shape = this.shape(look)?.clone();
+    if (!shape) return undefined;
+    const matrix = new Matrix4().makeRotationY(turn).scale(new Vector3(1, tall, 1));
+    shape.applyMatrix4(matrix.setPosition(x + 0.5, y, z + 0.5));
+    const numbers = (name: string) => new Float32Array(shape.getAttribute(name).array);
+    const colours = numbers("color");
+    if (dim) for (const [i, colour] of colours.entries()) colours[i] = colour * REMEMBERED;
+    return { points: numbers("position"), normals: numbers("normal"), colours };
+  }
+
   private shape(look: string): BufferGeometry | undefined {
     if (!this.shapes.has(look)) this.shapes.set(look, prop(look));
     return this.shapes.get(look);
   }
 
-  private clear(look: string, mesh: InstancedMesh): void {
-    this.rows.delete(look);
-    mesh.removeFromParent();
-    mesh.dispose();
-  }
-
   dispose(): void {
-    for (const [look, { mesh }] of this.rows) this.clear(look, mesh);
-    for (const shape of this.shapes.values()) shape?.dispose();
-    this.material.dispose();
+    this.buffers.dispose();
   }
 }

@@ -1,12 +1,6 @@
 /** The ground as a diorama: tiles in plots, the frame around them, and what of it throws shadows. */
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  MeshLambertMaterial,
-} from "three";
+import { BufferAttribute, BufferGeometry, Group, type Material, Mesh } from "three";
+import { unseen } from "../matter";
 import type { Terrain } from "../terrain";
 import { PLOT, Plot } from "./plot";
 import { Quarry, touches } from "./quarry";
@@ -21,16 +15,18 @@ export class Ground {
   private readonly quarry: Quarry;
   private readonly plots: Plot[] = [];
   private readonly frame: BufferGeometry;
-  private readonly seen = new MeshLambertMaterial({ vertexColors: true });
-  private readonly unseen = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
+  private readonly unseen = unseen();
   /** The tiles that do not yet look as the terrain has them, by their places in their plots. */
   private readonly stale = new Map<Plot, Set<number>>();
 
-  constructor(private terrain: Terrain) {
+  constructor(
+    private terrain: Terrain,
+    seen: Material,
+  ) {
     this.quarry = new Quarry(terrain);
     for (let top = 0; top < terrain.rows; top += PLOT) {
       for (let left = 0; left < terrain.columns; left += PLOT) {
-        const plot = new Plot(this.seen, this.unseen, left, top);
+        const plot = new Plot(seen, this.unseen, left, top);
         this.plots.push(plot);
         this.group.add(plot.mesh, plot.casters);
         this.stale.set(plot, new Set(plot.tiles(terrain).map(([index]) => index)));
@@ -41,7 +37,7 @@ export class Ground {
       .setAttribute("position", new BufferAttribute(points, 3))
       .setAttribute("normal", new BufferAttribute(normals, 3))
       .setAttribute("color", new BufferAttribute(colours, 3));
-    const frame = new Mesh(this.frame, this.seen);
+    const frame = new Mesh(this.frame, seen);
     frame.receiveShadow = true;
     frame.matrixAutoUpdate = false;
     this.group.add(frame);
@@ -114,7 +110,6 @@ export class Ground {
   dispose(): void {
     for (const plot of this.plots) plot.dispose();
     this.frame.dispose();
-    this.seen.dispose();
     this.unseen.dispose();
   }
 }

@@ -13,14 +13,14 @@ const TALL = 1.5;
 const BLACK: Vec = [0, 0, 0];
 
 /** Three numbers for each corner of a face. */
-const FACES = { position: 3, normal: 3, color: 3 };
+export const FACES = { position: 3, normal: 3, color: 3 };
 
 export class Plot {
   /** What is seen, and what throws shadows and is not. */
   readonly mesh: Mesh;
   readonly casters: Mesh;
   private readonly faces = new Buffers(FACES);
-  private readonly blocks = new Buffers({ position: 3 });
+  private readonly blocks = new Buffers({ position: 3, normal: 3 });
   private readonly stones = new Map<number, Stone>();
   private readonly lights = new Map<number, number>();
   private heights = "";
@@ -41,6 +41,7 @@ export class Plot {
     this.casters = new Mesh(this.blocks.geometry, unseen);
     this.casters.castShadow = true;
     this.casters.matrixAutoUpdate = false;
+    this.casters.visible = false;
   }
 
   /** Its tiles: each by its place in the plot. */
@@ -117,9 +118,10 @@ export class Plot {
     for (const [, x, y] of tall) {
       mason.box(x, x + 1, 0, terrain.height(x, y), y, y + 1, BLACK, BLACK);
     }
-    const { points } = mason.take();
+    const { points, normals } = mason.take();
     this.blocks.reserve(points.length / 3);
     this.blocks.arrays.position.set(points);
+    this.blocks.arrays.normal.set(normals);
     this.blocks.commit(points.length / 3);
     this.casters.visible = points.length > 0;
   }
