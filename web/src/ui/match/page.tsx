@@ -23,11 +23,13 @@ import { Dialog } from "./dialog";
 import { Flourishes } from "./flourish";
 import { Forecast } from "./forecast";
 import { Grid } from "./grid";
+import { History } from "./history";
 import { Inspect } from "./inspect";
 import { listenToKeys } from "./keyboard";
 import { KeyList } from "./keylist";
 import { type Bars, followWindow, LEAST, margins, risen, room } from "./layout";
 import { Legend } from "./legend";
+import { Lesson } from "./lesson";
 import { LinkBar } from "./linkbar";
 import { LiveRegions } from "./live";
 import { Log } from "./log";
@@ -97,6 +99,7 @@ function Right() {
       <Order />
       <Details />
       <Piles />
+      <History />
       <Log />
     </div>
   );
@@ -198,15 +201,19 @@ function Opening() {
 function useBars(bars: Signal<Bars>) {
   const head = useRef<HTMLDivElement>(null);
   const stand = useRef<HTMLDivElement>(null);
+  const taught = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    // On small screens the lesson is a part of the head.
+    const lesson = () =>
+      head.current?.contains(taught.current) ? 0 : taught.current?.offsetHeight;
     const measured = () => ({
-      top: head.current?.offsetHeight ?? 0,
+      top: (head.current?.offsetHeight ?? 0) + (lesson() ?? 0),
       bottom: stand.current?.offsetHeight ?? 0,
     });
     const rising = new ResizeObserver(() => {
       bars.value = risen(bars.peek(), measured());
     });
-    for (const { current } of [head, stand]) if (current) rising.observe(current);
+    for (const { current } of [head, stand, taught]) if (current) rising.observe(current);
     const anew = () => {
       bars.value = risen(LEAST, measured());
     };
@@ -216,7 +223,7 @@ function useBars(bars: Signal<Bars>) {
       window.removeEventListener("resize", anew);
     };
   }, [bars]);
-  return { head, stand };
+  return { head, stand, taught };
 }
 
 type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
@@ -224,7 +231,7 @@ type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildr
 function Tableau({ table, bars, footer }: TableauProps) {
   const { match } = table;
   const { compact, short } = room.value;
-  const { head, stand } = useBars(bars);
+  const { head, stand, taught } = useBars(bars);
   // Everything hangs on this one: it is drawn anew when an answer changes, not when a card does.
   const holds = useComputed(() => handsOf(match.scene.value, match.seat.value).length > 0);
   const picks = useComputed(() => isPicking(match.scene.value, match.choosing.value));
@@ -232,6 +239,11 @@ function Tableau({ table, bars, footer }: TableauProps) {
   const below = !short && holds.value;
   // Cards to choose among want the whole width.
   const wide = compact || picks.value;
+  const lesson = (
+    <div class="teaching" ref={taught}>
+      <Lesson />
+    </div>
+  );
   return (
     <>
       <Grid />
@@ -239,11 +251,13 @@ function Tableau({ table, bars, footer }: TableauProps) {
         <div class="head" ref={head}>
           <TopBar />
           {compact && (below ? <SeatStrips near={false} /> : <SeatStrips />)}
+          {compact && lesson}
         </div>
         <LinkBar />
         <Sides table={table} />
         <div class="reading">
           {!short && <OrderStrip />}
+          {!compact && lesson}
           <Inspect />
           <Forecast />
           {!wide && <Prompt />}

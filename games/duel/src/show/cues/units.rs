@@ -2,7 +2,7 @@
 
 use super::super::figures::hand;
 use super::super::words::buff_text;
-use super::{Telling, mana, ms, on};
+use super::{Telling, ms, on};
 use crate::event::{Bearer, Event};
 use crate::id::{BuffId, CardId, UnitId};
 use alloc::boxed::Box;
@@ -16,7 +16,7 @@ use initiative_scene::id::Id;
 use initiative_scene::scene::{CardPlace, Piece};
 
 impl Telling<'_> {
-    pub(super) fn tell_unit(&self, event: &Event, out: &mut Vec<Cue>) {
+    pub(super) fn tell_unit(&self, place: usize, event: &Event, out: &mut Vec<Cue>) {
         match event {
             // DUEL-UI-3
             Event::WatchTriggered { unit, when } => {
@@ -34,12 +34,11 @@ impl Telling<'_> {
                 let cue = cue.lasting(ms(300)).eased(Easing::OutBack).sound("summon");
                 out.push(cue.heard_at(*at).log_of(Id::from(unit.0), text));
             }
-            Event::SpringCollected { seat, unit, at, remaining } => {
+            Event::SpringCollected { unit, at, .. } => {
                 let kind = Kind::Tile { tile: *at, kind: Some('o'), look: None };
                 let text = format!("{} collects a spring", self.name(*unit));
                 let cue = Cue::new(kind).lasting(ms(400)).sound("spring").heard_at(*at);
-                let room = self.duel.side(*seat).mana.max().saturating_sub(1);
-                out.push(mana(*seat, (*remaining).min(room)));
+                out.extend(self.mana(place));
                 out.push(cue.log(text));
             }
             Event::SpringOpened { at } => {
