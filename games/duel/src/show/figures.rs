@@ -3,6 +3,7 @@
 use super::side;
 use super::words::{card_text, keyword_name};
 use crate::content::{Card, Keyword, Kind};
+use crate::id::BuffId;
 use crate::state::{Duel, Grant, Held, other};
 use crate::tiles::{Tiles, are_near};
 use crate::unit::Unit;
@@ -41,6 +42,11 @@ pub(super) fn exchange(seat: Seat) -> Id {
 
 pub(super) fn artifacts(seat: Seat) -> Id {
     format!("artifacts-{}", seat.0).into()
+}
+
+/// What lies on a unit, by what it does.
+pub(super) fn condition_id(buff: BuffId) -> String {
+    format!("buff-{}", buff.0)
 }
 
 impl Duel {
@@ -160,7 +166,7 @@ impl Duel {
         let ends = left(modifier.duration_end, modifier.end_elapsed);
         let starts = left(modifier.duration_start, modifier.start_elapsed);
         Condition {
-            id: format!("buff-{}", modifier.payload.buff.0).into(),
+            id: condition_id(modifier.payload.buff).into(),
             letter: String::from(name.get(..1).unwrap_or("+")).into(),
             name,
             icon: match modifier.payload.artifact {

@@ -43,7 +43,7 @@ import { PauseMenu } from "./pausemenu";
 import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
-import { isPicking, Prompt } from "./prompt";
+import { isAsking, isPicking, Prompt } from "./prompt";
 import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
@@ -239,9 +239,13 @@ function Tableau({ table, bars, footer }: TableauProps) {
   const below = !short && holds.value;
   // Cards to choose among want the whole width.
   const wide = compact || picks.value;
+  // In little room what is asked takes the place of the lesson: both would leave no board.
+  const teaches = useComputed(() => match.lesson.value !== undefined);
+  const asks = useComputed(() => isAsking(match));
+  const instead = compact && teaches.value && !picks.value;
   const lesson = (
     <div class="teaching" ref={taught}>
-      <Lesson />
+      {instead && asks.value ? <Prompt /> : <Lesson />}
     </div>
   );
   return (
@@ -263,7 +267,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
           {!wide && <Prompt />}
         </div>
         <div class="foot">
-          {wide && <Prompt />}
+          {wide && !instead && <Prompt />}
           <div class="stand" ref={stand}>
             {compact && below && <SeatStrips near />}
             <Hand />

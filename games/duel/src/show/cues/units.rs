@@ -1,16 +1,17 @@
 //! Units that arrive, go, strike, are struck and fall, and what comes over them.
 
-use super::super::figures::hand;
+use super::super::figures::{condition_id, hand};
 use super::super::words::buff_text;
 use super::{Telling, ms, on};
 use crate::event::{Bearer, Event};
 use crate::id::{BuffId, CardId, UnitId};
+use crate::state::Grant;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 use initiative::game::Seat;
 use initiative::grid::Tile;
-use initiative::modifier::When;
+use initiative::modifier::{Modifier, When};
 use initiative_scene::cue::{Changes, Cue, Easing, Kind, On};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{CardPlace, Piece};
@@ -147,6 +148,9 @@ impl Telling<'_> {
             }
             Bearer::Hand(..) | Bearer::Pile(_) => return,
         };
+        if let Bearer::Unit(unit) = bearer {
+            out.extend(self.badge(unit, buff, comes));
+        }
         let text = buff_text(self.duel.catalogue().buff(buff));
         let look = if comes { "buff" } else { "fade" };
         let mut cue = Cue::flash(place).look(look).lasting(ms(250)).sound(look);
@@ -155,6 +159,20 @@ impl Telling<'_> {
             cue = cue.log(format!("{name}: {}{ends}", text.trim_end_matches('.')));
         }
         out.push(cue);
+    }
+}
+
+impl Telling<'_> {
+    /// Its badge comes or goes with it, unless another of the same kind is still there.
+    fn badge(&self, unit: UnitId, buff: BuffId, comes: bool) -> Option<Cue> {
+        let lies = |it: &Modifier<Grant>| it.payload.buff == buff;
+        if self.duel.unit(unit)?.modifiers.iter().any(lies) != comes {
+            return None;
+        }
+        let id = Some(condition_id(buff).into());
+        let (gains, loses) = if comes { (id, None) } else { (None, id) };
+        let changes = Changes { gains, loses, ..Changes::default() };
+        Some(Cue::change(Id::from(unit.0), changes).free())
     }
 }
 
