@@ -1,15 +1,8 @@
 /** Makes figures from their looks. Shapes are made once for a look and shared by its figures. */
-import {
-  type BufferGeometry,
-  Group,
-  MathUtils,
-  Mesh,
-  MeshBasicMaterial,
-  MeshLambertMaterial,
-  SRGBColorSpace,
-} from "three";
+import { type BufferGeometry, Group, MathUtils, Mesh, SRGBColorSpace } from "three";
 import type { Colour } from "../../protocol/scene";
 import { greyed as grey } from "../grey";
+import { lit, shining } from "../matter";
 import type { Figure, Modeller } from "./figure";
 import { known } from "./looks";
 import { drained } from "./paint";
@@ -19,7 +12,8 @@ import type { Cast } from "./sculpture";
 type Stance = { fall: number; lift: number; shift: number };
 type Form = Cast & {
   greyed: { natural?: BufferGeometry; glow?: BufferGeometry };
-  down: Stance;
+  /** How it lies; found out when first one falls. */
+  down?: Stance;
   /** Longer than high: it rolls over instead of falling on its back. */
   rolls: boolean;
 };
@@ -34,9 +28,14 @@ function form(look: string): Form {
   if (made !== undefined) return made;
   const cast = sculpt().cast();
   const rolls = long(cast);
-  const shaped = { ...cast, greyed: {}, down: lying(cast, rolls), rolls };
+  const shaped = { ...cast, greyed: {}, rolls };
   forms.set(name, shaped);
   return shaped;
+}
+
+function fallen(form: Form): Stance {
+  form.down ??= lying(form, form.rolls);
+  return form.down;
 }
 
 function long({ natural, height }: Cast): boolean {
@@ -92,9 +91,9 @@ class Model implements Figure {
   private readonly tilted = new Group();
   private readonly natural: Mesh | undefined;
   private readonly shining: Mesh | undefined;
-  private readonly cloth = new MeshLambertMaterial({ vertexColors: true });
-  private readonly skin = new MeshLambertMaterial({ vertexColors: true });
-  private readonly light = new MeshBasicMaterial({ vertexColors: true });
+  private readonly cloth = lit();
+  private readonly skin = lit();
+  private readonly light = shining();
   private goal = "";
   private from = UPRIGHT;
   private now = UPRIGHT;
@@ -135,7 +134,7 @@ class Model implements Figure {
       this.goal = name;
       this.from = this.now;
     }
-    const to = name === "down" ? this.form.down : name === "floating" ? FLOATING : UPRIGHT;
+    const to = name === "down" ? fallen(this.form) : name === "floating" ? FLOATING : UPRIGHT;
     const part = MathUtils.clamp(t, 0, 1);
     const between = (key: keyof Stance) => MathUtils.lerp(this.from[key], to[key], part);
     this.now = { fall: between("fall"), lift: between("lift"), shift: between("shift") };

@@ -4,6 +4,7 @@ import type { Picture } from "../../model/picture";
 import type { Aspect, Id } from "../../protocol/scene";
 import type { Box } from "../board";
 import type { Modeller } from "../figures/figure";
+import { lit } from "../matter";
 import { markColour, surroundings } from "../palette";
 import { type Changes, Playfield } from "../playfield";
 import { COMFORT } from "../view";
@@ -35,6 +36,9 @@ const FRONT_PITCH = (52 * Math.PI) / 180;
 
 const FRONT_COMFORT = 48;
 
+/** Milliseconds of a frame that may go into new ground; at least one plot is dug in each. */
+const DIGGING = 3;
+
 /** Layers over the ground, from below. */
 const GRID = 1;
 const MARKS = 2;
@@ -53,7 +57,8 @@ export class Stage extends Playfield {
   private readonly moving = new Decals(this.atlas.texture, MOVING);
   private readonly selected = new Outline(2.6);
   private readonly pointed = new Outline(1.6);
-  private readonly furniture = new Furniture(this.people);
+  private readonly solid = lit();
+  private readonly furniture = new Furniture(this.solid);
   private readonly company: Cast;
   private readonly patch = new Patch();
   private ground: Ground | undefined;
@@ -80,7 +85,8 @@ export class Stage extends Playfield {
     this.renderer.shadowMap.autoUpdate = false;
     this.light = new Light(this.scene);
     this.company = new Cast(this.people, model);
-    this.scene.add(this.people, this.grid.mesh, this.marks.mesh, this.moving.mesh);
+    this.scene.add(this.people, this.furniture.mesh);
+    this.scene.add(this.grid.mesh, this.marks.mesh, this.moving.mesh);
     // CLIENT-GEN-6: a lost context comes back with everything in it.
     this.canvas.addEventListener("webglcontextlost", this.onLost);
     this.canvas.addEventListener("webglcontextrestored", this.onRestored);
@@ -129,6 +135,11 @@ export class Stage extends Playfield {
     this.seenYaw = view.yaw;
     if (changes.look) this.atlas.paint(appearance);
     if (changes.terrain || changes.look) this.relay(changes.terrain);
+    if (this.ground?.waiting) {
+      this.ground.work(view, performance.now() + DIGGING);
+      this.shadowed = false;
+      this.whole = true;
+    }
     if (turned || changes.terrain || changes.look) {
       this.light.turn(view.yaw);
       this.shadowed = false;
@@ -161,6 +172,7 @@ export class Stage extends Playfield {
     const whole = changes.picture || changes.terrain || changes.look || changes.size || this.whole;
     this.whole = false;
     this.render(whole ? undefined : part);
+    if (this.ground?.waiting) this.again();
   }
 
   /** Draws a part of the picture, or all of it. */
@@ -187,7 +199,7 @@ export class Stage extends Playfield {
           this.scene.remove(this.ground.group);
           this.ground.dispose();
         }
-        this.ground = new Ground(this.terrain);
+        this.ground = new Ground(this.terrain, this.solid);
         this.scene.add(this.ground.group);
       }
       this.furniture.lay(this.terrain);
@@ -254,6 +266,7 @@ export class Stage extends Playfield {
     this.company.dispose();
     this.furniture.dispose();
     this.ground?.dispose();
+    this.solid.dispose();
     for (const decals of [this.grid, this.marks, this.moving]) decals.dispose();
     this.atlas.dispose();
     this.light.dispose();

@@ -30,6 +30,7 @@ import type { Route } from "../shell/route";
 import { go, place } from "../shell/router";
 import { sounds } from "../shell/speaker";
 import { isSecret, nextHere, seenLines } from "./hotseat";
+import { lessonOf } from "./lesson";
 import { onwardOf } from "./onward";
 import { rematchOf } from "./rematch";
 
@@ -69,6 +70,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
       reducedMotion,
       manual: flags.manualClock,
       seen: seenLines(id, () => info.hotseat && isSecret(about)),
+      ...lessonOf(about, info),
     });
     const covering = signal<Covering>(undefined);
     const stops = [
@@ -84,7 +86,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
       match.close();
       board.dispose();
     };
-  }, [id, spectate, token, game, about, info.hotseat]);
+  }, [id, spectate, token, game, about, info]);
 
   return sitting ? <Play {...sitting} id={id} info={info} app={app} /> : null;
 }
