@@ -95,7 +95,7 @@ impl Duel {
         if command.is_system() {
             return no(&SYSTEM_ONLY);
         }
-        if *command == Command::Resign {
+        if matches!(command, Command::Resign) {
             return Ok(());
         }
         self.acts(seat, command)?;
@@ -196,15 +196,11 @@ impl Duel {
 
     /// The provokers that hold a unit.
     pub(crate) fn held_by(&self, unit: &Unit) -> Tiles {
-        let side = self.side(other(unit.seat));
-        if (Tiles::near(unit.at) & side.taken).is_empty() {
-            return Tiles::NONE;
-        }
         let catalogue = self.catalogue();
-        let holds = |enemy: &&Unit| {
-            are_near(enemy.at, unit.at) && enemy.keywords(catalogue).has(Keyword::Provoke)
-        };
-        side.units.iter().filter(holds).map(|enemy| enemy.at).collect()
+        let near = self.near(other(unit.seat), unit.at);
+        near.filter(|enemy| enemy.keywords(catalogue).has(Keyword::Provoke))
+            .map(|enemy| enemy.at)
+            .collect()
     }
 
     /// Whether a unit may move at all.

@@ -8,10 +8,10 @@ import { steady } from "../parts/steady";
 import { meterText, meterValue } from "./words";
 import "./card.css";
 
-const NOBODY: Colour = [150, 142, 124];
+export const NOBODY: Colour = [150, 142, 124];
 
 /** The figure of a look, or an emblem for what nobody has modelled. */
-function Art({ look, colour }: { look: string; colour: Colour }) {
+export function Art({ look, colour }: { look: string; colour: Colour }) {
   return (
     <span class="card-art">
       <Likeness look={look} colour={colour}>

@@ -100,6 +100,7 @@ export function Log() {
   const filter = useSignal("");
   const filtering = useSignal(false);
   const stick = useSignal(newStick(match.log.peek().length));
+  const place = useRef(0);
 
   useSignalEffect(() => {
     stick.value = grown(stick.peek(), match.log.value.length);
@@ -196,7 +197,8 @@ export function Log() {
         tabIndex={0}
         onScroll={(event) => {
           const { scrollTop: top, clientHeight: height, scrollHeight: whole } = event.currentTarget;
-          stick.value = scrolled(stick.peek(), { top, height, whole });
+          stick.value = scrolled(stick.peek(), { from: place.current, top, height, whole });
+          place.current = top;
         }}
       >
         <div ref={lines}>

@@ -4,7 +4,7 @@ use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood};
 use dungeon::{Command, Dungeon, Event, Setup, bot};
 use initiative::game::{Game, Null};
-use initiative::grid::Direction::East;
+use initiative::grid::Direction::{East, South};
 use initiative::turn::intent::ActorId;
 use serde_json::{Value, json};
 
@@ -57,6 +57,28 @@ fn delve_stair_1_down_and_up_again() {
     assert!(stage.log.contains(&Event::LevelEntered { depth: 1, first: false }));
     assert!(!stage.game.turns().ledger().is_parked(ActorId(5)));
     assert!(stage.game.turns().ledger().is_parked(ActorId(3)), "it sleeps on");
+}
+
+#[test]
+fn delve_bad_3_whoever_finds_no_room_stays_where_it_was() {
+    let mut stage = Stage::scenario(json!({
+        "depth": 2,
+        "levels": [
+            { "depth": 1, "visited": true, "rows": ["####", "#..#", "#.>#", "####"] },
+            {
+                "depth": 2, "rows": ["####", "#.@#", "#.>#", "####"],
+                "monsters": [{ "kind": "rat", "x": 1, "y": 2, "state": "chase", "last_known": [2, 1] }],
+            },
+            { "depth": 3, "rows": ["###", "#<#", "###"] },
+        ],
+    }));
+    stage.act(toward(South));
+    stage.act(Command::Descend);
+    assert_eq!(stage.game.depth(), 3);
+    assert_eq!(stage.game.floor().creatures().len(), 0);
+    let stayed = stage.game.frozen().iter().map(|floor| floor.creatures().len());
+    assert_eq!(stayed.collect::<Vec<_>>(), [0, 1], "on the level that was left, not above it");
+    assert!(stage.game.turns().ledger().is_parked(ActorId(2)));
 }
 
 #[test]
