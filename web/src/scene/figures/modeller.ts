@@ -52,21 +52,31 @@ const GROUND = 0.055;
  * its own rim until something else touches the ground, like a chessman that was knocked over.
  */
 function lying({ natural, worn, glow, base }: Cast, rolls: boolean): Stance {
-  const parts = [natural, worn, glow].flatMap((part) => part?.getAttribute("position") ?? []);
-  const across = (part: (typeof parts)[number], i: number) => (rolls ? part.getX(i) : part.getZ(i));
+  const parts = [natural, worn, glow].flatMap((part) => part?.getAttribute("position").array ?? []);
+  // Height and depth of every corner, one after the other.
+  const aside = rolls ? 0 : 2;
+  const corners = parts.map((part) => {
+    const flat = new Float32Array((2 * part.length) / 3);
+    for (let i = 0; 3 * i < part.length; i++) {
+      flat[2 * i] = part[3 * i + 1] ?? 0;
+      flat[2 * i + 1] = part[3 * i + aside] ?? 0;
+    }
+    return flat;
+  });
   let rim = 0;
-  for (const part of parts) {
-    for (let i = 0; i < part.count; i++) {
-      if (part.getY(i) < 0.05) rim = Math.max(rim, -across(part, i));
+  for (const part of corners) {
+    for (let i = 0; i < part.length; i += 2) {
+      if ((part[i] ?? 0) < 0.05) rim = Math.max(rim, -(part[i + 1] ?? 0));
     }
   }
   /** Lowest and middle once it is turned back over the rim. */
   const reach = (angle: number) => {
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
     let [low, near, far] = [Infinity, -Infinity, Infinity];
-    for (const part of parts) {
-      for (let i = 0; i < part.count; i++) {
-        const [y, z] = [part.getY(i), across(part, i) + rim];
+    for (const part of corners) {
+      for (let i = 0; i < part.length; i += 2) {
+        const y = part[i] ?? 0;
+        const z = (part[i + 1] ?? 0) + rim;
         low = Math.min(low, y * c + z * s);
         near = Math.max(near, z * c - y * s);
         far = Math.min(far, z * c - y * s);
