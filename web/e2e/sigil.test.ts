@@ -287,3 +287,122 @@ describe("turns", () => {
     expect((await p.log()).at(-1)).toContain("Vesh wins");
   });
 });
+
+describe("the change of turns", () => {
+  test("DUEL-UI-1, -2, case 33: half a second, the end, the banner and its sound, then it is free", async ({
+    table,
+  }) => {
+    const seats = [{ control: "me" }, { control: "me" }];
+    const made = await House.at(table.address).match(position({}, {}, [], seats));
+    const [first, second] = made.mine.map(({ token }) => ({ ...made, token }));
+    if (!first || !second) throw new Error("two seats");
+    const p = await table.sitDown(first, { clock: "manual" });
+    const q = await table.sitDown(second, { render: "flat" });
+    const general = await unit(p, "Vesh");
+    const calls = async () =>
+      (await p.probe.call("sounds")).filter(({ id }) => id === "ui_your_turn").length;
+    await p.press("end-turn");
+    await p.press("dialog-yes");
+    await p.until("busy", "true");
+    await p.tick(490);
+    expect((await p.piece(general)).badge).toBe("fresh");
+    await p.tick(20);
+    // The end itself is silent: the own units are dimmed.
+    expect((await p.piece(general)).badge).toBe("done");
+    await p.tick(480);
+    expect([await p.get("banner").count(), await calls()]).toEqual([0, 0]);
+    await p.tick(20);
+    expect(await calls()).toBe(1);
+    await p.tick(400);
+    expect(await p.text("banner")).toBe("Enemy Turn");
+    expect(await p.get("end-turn").getAttribute("data-state")).toBe("waiting");
+    await p.tick(380);
+    expect(await p.app("busy")).toBe("true");
+    await p.tick(20);
+    expect([await p.app("busy"), await p.get("banner").count()]).toEqual(["false", 0]);
+    expect([await p.app("turn"), await calls()]).toEqual(["seat-1", 1]);
+    // The other one was told in other words.
+    await q.until("turn", "seat-1");
+    expect(await q.text("end-turn")).toContain("End Turn");
+  });
+});
+
+describe("a lesson", () => {
+  test("DUEL-SCN-2, CLIENT-HOME-2: First Sparks is played as it tells, to its end", async ({
+    table,
+  }) => {
+    const p = await table.play({
+      game: "duel",
+      scenario: "first-sparks",
+      seats: [{ control: "me" }, { control: "bot:idle" }],
+      first: "creator",
+    });
+    const taught = async () => (await p.get("lesson").getAttribute("data-verb")) ?? "";
+    const hinted = (testid: string) => p.get(testid).getAttribute("data-hint");
+    const cast = async (card: string, at: readonly [number, number]) => {
+      await p.press(card);
+      await p.acts(() => p.clickTile(at));
+    };
+    const order = async (who: string, at: readonly [number, number]) => {
+      await p.click(await unit(p, who));
+      await p.acts(() => p.clickTile(at));
+    };
+    const pass = async () => {
+      const round = Number(await p.app("round"));
+      await p.press("end-turn");
+      if ((await p.get("dialog-yes").count()) > 0) await p.press("dialog-yes");
+      await p.until("round", String(round + 2));
+      await p.idle();
+    };
+    // The first turn: what it speaks of glows, and doing it is answered with the next.
+    expect(await taught()).toBe("summon");
+    expect(await p.text("lesson")).toContain("Take Ember Lancer");
+    expect([await hinted("card-0"), await hinted("card-1")]).toEqual(["true", "false"]);
+    await cast("card-0", [1, 3]);
+    expect(await taught()).toBe("move");
+    expect((await p.marks("hover")).sort()).toEqual(["0,2", "1,3"]);
+    await order("Ember Lancer", [3, 3]);
+    expect([await taught(), await hinted("zone-replace-0")]).toEqual(["replace", "true"]);
+    // It costs too much, but it can be replaced.
+    await p.get("card-2").click({ force: true });
+    await p.acts(() => p.press("zone-replace-0"));
+    expect([await taught(), await hinted("end-turn")]).toEqual(["end_turn", "true"]);
+    await pass();
+    // The second: a spell; and a reload goes on where it was.
+    expect(await taught()).toBe("cast");
+    await p.page.reload();
+    await p.ready();
+    expect(await taught()).toBe("cast");
+    await cast("card-1", [8, 2]);
+    await order("Ember Lancer", [5, 3]);
+    expect(await taught()).toBe("attack");
+    await p.click(await unit(p, "Ember Lancer"));
+    await p.hoverTile([6, 2]);
+    expect(await p.text("forecast")).toMatch(/Damage.*3, dies.*Strikes back.*1, 1 left/s);
+    await p.acts(() => p.clickTile([6, 2]));
+    // Nothing new to learn: on to the enemy.
+    expect(await p.text("lesson")).toContain("Bring Oriel down");
+    await pass();
+    expect(await taught()).toBe("signature");
+    await cast("card-signature-0", [8, 2]);
+    await order("Ember Lancer", [7, 3]);
+    await order("Ember Lancer", [8, 2]);
+    expect((await p.piece(await unit(p, "Oriel"))).text).toMatch(/Health 1 of 8/);
+    // DUEL-UI-5: what was played last, the newest first.
+    const plays = await p
+      .get("history")
+      .locator("button")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+    expect(plays).toEqual([
+      "Vesh plays Ember Note",
+      "Vesh plays Cinder Bolt",
+      "Vesh plays Ember Lancer",
+    ]);
+    await pass();
+    await pass();
+    await cast("card-signature-0", [8, 2]);
+    await p.until("mode", "over");
+    expect(await p.text("result")).toContain("Victory");
+    expect(await p.get("lesson").count()).toBe(0);
+  }, 180_000);
+});

@@ -64,6 +64,25 @@ pub struct Scenario {
     /// The options that make no sense here.
     #[serde(default, skip_serializing_if = "absent")]
     pub without: Vec<Id>,
+    /// What a newcomer is told while playing it. Of the hints that are still to be followed the
+    /// first is shown that can be followed now.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub lesson: Vec<Hint>,
+}
+
+// CLIENT-HOME-2
+/// A step of a lesson: what to do next, and why.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Hint {
+    /// The verb of the choices it speaks of: `attack`. They are pointed at, and making one of them
+    /// follows it. Without a verb it is shown while there is no other to follow.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub verb: Id,
+    /// In two or three words: `Summon a minion`.
+    pub title: Text,
+    /// What to do and what comes of it, in two or three sentences.
+    pub text: Text,
 }
 
 /// A seat as it is offered.

@@ -14,7 +14,7 @@ pub use span::Span;
 
 use crate::absent;
 use crate::id::Id;
-use crate::scene::Turn;
+use crate::scene::{Card, Turn};
 use crate::text::{Fact, Level, Line, Text};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -157,6 +157,12 @@ impl Cue {
         Self::new(Kind::Details { details })
     }
 
+    /// A meter of a seat, or of the match, fills or empties.
+    pub fn meter(meter: impl Into<Id>, seat: Option<Seat>, value: i32) -> Self {
+        let (meter, seat) = (meter.into(), seat.map(|seat| seat.0));
+        Self::new(Kind::Meter { meter, seat, value, max: None, brief: None })
+    }
+
     /// A piece changes.
     pub fn change(piece: impl Into<Id>, into: Changes) -> Self {
         Self::new(Kind::Change { piece: piece.into(), into: Box::new(into) })
@@ -200,6 +206,15 @@ impl Cue {
         | Kind::Banner { look, .. } = &mut self.kind
         {
             *look = name.into();
+        }
+        self
+    }
+
+    /// With another limit, so many of it for a time only, if it is a meter.
+    #[must_use]
+    pub const fn limited(mut self, limit: i32, lent: i32) -> Self {
+        if let Kind::Meter { max, brief, .. } = &mut self.kind {
+            (*max, *brief) = (Some(limit), Some(lent));
         }
         self
     }
@@ -287,6 +302,15 @@ impl Cue {
     #[must_use]
     pub fn log(mut self, text: impl Into<Text>) -> Self {
         self.log = Some(Line { text: text.into(), ..Line::default() });
+        self
+    }
+
+    /// With the card that its line of the log is about.
+    #[must_use]
+    pub fn played(mut self, card: Card) -> Self {
+        if let Some(line) = &mut self.log {
+            line.card = Some(Box::new(card));
+        }
         self
     }
 

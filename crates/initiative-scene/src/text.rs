@@ -1,12 +1,14 @@
 //! Words: texts, facts, reasons, lines of the log, colours.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use initiative::game::{Game, Refusal};
 use initiative::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 use crate::absent;
 use crate::id::Id;
+use crate::scene::Card;
 
 /// A text for people, or the name of a look, an icon or a sound. Most are fixed, and cost nothing.
 pub type Text = Cow<'static, str>;
@@ -71,6 +73,9 @@ pub struct Line {
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
     pub tile: Option<Tile>,
+    /// The card that was played: the last of them are shown as pictures, too.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub card: Option<Box<Card>>,
 }
 
 /// How a line of the log stands among the others.

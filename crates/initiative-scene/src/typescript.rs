@@ -1,7 +1,7 @@
 //! The types of this crate in TypeScript, for clients in the browser.
 
 use crate::about::{
-    About, Binding, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
+    About, Binding, BotOffer, Hint, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
 };
 use crate::campaign::{Journey, Stop, StopState, World};
 use crate::choice::{Actor, Affected, Choice, Preview, Role, Step, Target, Tier};
@@ -67,7 +67,7 @@ pub fn declarations() -> String {
         Ability, Over, Ending,
         Choice, Actor, Role, Target, Step, Tier, Preview, Affected,
         Cue, CueKind, Changes, On, CardAct, Die, Span, Easing,
-        About, Scenario, SeatOffer, Sitter, BotOffer, Setting, SettingValue, Page, Binding,
+        About, Scenario, SeatOffer, Sitter, BotOffer, Setting, SettingValue, Page, Hint, Binding,
         Journey, World, Stop, StopState,
         Collection, Leader, Family, Collectible, ReadyDeck, Decklist, Verdict, Objection,
     }

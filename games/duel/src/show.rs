@@ -22,7 +22,8 @@ use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
-    Ability, Board, Group, Kind, Meter, MeterStyle, Over, Scene, Seated, Side, Stance, Turn,
+    Ability, Board, Group, Kind, Meter, MeterStyle, Objective, ObjectiveState, Over, Scene, Seated,
+    Side, Stance, Turn,
 };
 use initiative_scene::staged::Staged;
 use initiative_scene::text::{Colour, Fact, Reason as Why, Text};
@@ -40,6 +41,7 @@ impl Staged for Duel {
         self.lay_cards(viewer, &mut scene);
         scene.turn = self.shown_turn(viewer);
         scene.rules = switches(&self.stage.rules);
+        scene.objectives.extend(self.puzzle());
         if viewer.seat().is_some() {
             // DUEL-CMD-2
             let refused = Some(Why::from(crate::check::FINAL));
@@ -84,6 +86,10 @@ fn side(seat: Seat) -> Id {
     format!("seat-{}", seat.0).into()
 }
 
+const fn colour(seat: Seat) -> Colour {
+    if seat.0 == 0 { Colour(60, 120, 240) } else { Colour(208, 48, 48) }
+}
+
 impl Duel {
     fn ground(&self) -> Board {
         let (width, height) = self.stage.size();
@@ -117,8 +123,7 @@ impl Duel {
 
     // DUEL-UI-5
     fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
-        let colours = [Colour(60, 120, 240), Colour(208, 48, 48)];
-        for (seat, colour) in [Seat(0), Seat(1)].into_iter().zip(colours) {
+        for seat in [Seat(0), Seat(1)] {
             let stance = match viewer.seat() {
                 None => Stance::Neutral,
                 Some(own) if own == seat => Stance::Own,
@@ -126,7 +131,7 @@ impl Duel {
             };
             let name = self.seat_name(seat);
             let crest = ["sun", "moon"][seat.index()].into();
-            let shown = Side { name: name.clone().into(), colour, crest, stance };
+            let shown = Side { name: name.clone().into(), colour: colour(seat), crest, stance };
             scene.sides.insert(side(seat), shown);
             let meters = self.seat_meters(seat);
             let seated = Seated {
@@ -175,6 +180,22 @@ impl Duel {
         }
     }
 
+    /// A puzzle says how long it may take.
+    fn puzzle(&self) -> Option<Objective> {
+        let text = match (self.stage.rules.win_within_turns, self.turns_left) {
+            (0, _) => return None,
+            (1, _) => String::from("Win this turn."),
+            (_, 1) => String::from("Win this turn: it is the last."),
+            (_, left) => format!("Win within {left} of your turns."),
+        };
+        let state = match self.ending {
+            None => ObjectiveState::Open,
+            Some(ending) if ending.winner == Some(Seat(0)) => ObjectiveState::Done,
+            Some(_) => ObjectiveState::Failed,
+        };
+        Some(Objective { text: text.into(), state, progress: None })
+    }
+
     fn turn_text(&self, seat: Seat, viewer: Viewer) -> Text {
         match viewer.seat() {
             Some(own) if own == seat => "Your Turn".into(),
@@ -221,9 +242,6 @@ fn switches(rules: &Rules) -> Vec<Fact> {
     note(late, "Ends of turns", "are counted when the next has started".into());
     let extend = rules.bonus_durations != usual.bonus_durations;
     note(extend, "Bonus turns", "make everything last longer".into());
-    note(rules.opening_draw, "The first seat", "draws before its first turn".into());
-    let puzzle = rules.win_within_turns;
-    note(puzzle > 0, "Puzzle", format!("win within {puzzle} of your turns").into());
     note(rules.speed != usual.speed, "Moves", format!("{} steps", rules.speed).into());
     facts
 }

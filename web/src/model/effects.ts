@@ -180,8 +180,14 @@ function counted(scene: Scene, id: Id | undefined, by: number): Scene {
 }
 
 function withMeter(scene: Scene, cue: Extract<Cue, { cue: "meter" }>): Scene {
+  const { value, max, brief } = cue;
+  const now = {
+    value,
+    ...(max === undefined ? {} : { max }),
+    ...(brief === undefined ? {} : { brief }),
+  };
   const set = (meters: Meter[] | undefined) =>
-    meters?.map((meter) => (meter.id === cue.meter ? { ...meter, value: cue.value } : meter));
+    meters?.map((meter) => (meter.id === cue.meter ? { ...meter, ...now } : meter));
   if (cue.seat === undefined) {
     const meters = set(scene.meters);
     return meters ? { ...scene, meters } : scene;

@@ -99,6 +99,8 @@ export function overlay(situation: Situation): Overlay {
     }
   }
   sheet.all(tilesUnder(situation.selected), "select");
+  // DUEL-UI-6
+  for (const id of piece(situation.selected)?.held_by ?? []) sheet.all(tilesUnder(id), "warn");
   for (const id of situation.unfinished) sheet.all(tilesUnder(id), "hover");
   if (situation.denied) sheet.put(at(situation.denied), "denied");
   if (situation.cursor) sheet.put(at(situation.cursor), "cursor");

@@ -25,6 +25,7 @@ import type {
 } from "../protocol/scene";
 import type { Presence } from "../protocol/wire";
 import type { Arrow, Board, Pick } from "../scene/board";
+import type { Taught } from "./lesson";
 import type { Marks } from "./mark";
 import type { Parts } from "./parts";
 import type { Picture } from "./picture";
@@ -175,8 +176,11 @@ export interface Match {
    * `cancel`, puts it away. CLIENT-SEAT-2
    */
   readonly recap: ReadonlySignal<readonly Line[]>;
+  /** What a newcomer is told to do next. CLIENT-HOME-2 */
+  readonly lesson: ReadonlySignal<Taught | undefined>;
 
   // What a person does.
+  skipLesson(): void;
   point(pick: Pick | undefined): void;
   press(pick: Pick | undefined, hand: Hand): void;
   /** A step of the focused or selected piece, by a key: `north_east`. CLIENT-GAME-1 */

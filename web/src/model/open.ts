@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Sounds } from "../audio/sounds";
 import { fingerprint } from "../net/hash";
 import type { Act, News, Source } from "../net/source";
-import type { About, Line, Scene, Tile } from "../protocol/scene";
+import type { About, Hint, Line, Scene, Tile } from "../protocol/scene";
 import type { Board } from "../scene/board";
 import { pageHidden, watchAbsence } from "./absence";
 import { Arrivals } from "./arrivals";
@@ -16,6 +16,7 @@ import { Interaction } from "./interaction/interaction";
 import { type Later, Notices } from "./interaction/notices";
 import { piecesAt, viewerSeat } from "./interaction/offers";
 import { Survey } from "./interaction/survey";
+import { type Learnt, Lesson } from "./lesson";
 import { browserFrames, type Frames, Loop } from "./loop";
 import { overlay } from "./marks";
 import type { Match, Mode } from "./match";
@@ -57,6 +58,8 @@ export type MatchOptions = {
   /** On a shared screen where people look one after another: what each of them has read. */
   seen?: Seen;
   trial?: Trial;
+  /** What a newcomer is told, and what they know of it. CLIENT-HOME-2 */
+  lesson?: { hints: readonly Hint[]; learnt: Learnt };
 };
 
 /** Before the first view there is nothing. */
@@ -145,8 +148,10 @@ export function openMatch(options: MatchOptions): Match {
   });
 
   const review = (now: Scene, before: Scene) => interaction.review(now, before);
+  const lesson = options.lesson && new Lesson(options.lesson.hints, options.lesson.learnt, scene);
   const perform = (acts: readonly Act[], then?: () => void): void => {
     if (barred.value !== "") return;
+    for (const act of acts) if ("command" in act) lesson?.follow(act.command);
     if (plan.open) void plan.addAll(acts, review).then(then);
     else void sender.perform(acts, then);
   };
@@ -183,6 +188,11 @@ export function openMatch(options: MatchOptions): Match {
     const pick = focus.hovered.value;
     return pick && (pick.piece ?? piecesAt(scene.value, pick.tile)[0]?.[0]);
   });
+  const hinted = computed(() =>
+    focus.selected.value === undefined && locked.value === ""
+      ? (lesson?.now.value?.pieces ?? [])
+      : [],
+  );
   const over = computed(() => {
     const end = focus.ending.value && !theatre.busy.value ? scene.value.end_turn : undefined;
     return overlay({
@@ -197,7 +207,7 @@ export function openMatch(options: MatchOptions): Match {
       pins: survey.pins.value,
       cues: theatre.marks.value,
       denied: focus.denied.value,
-      unfinished: [...(end?.half_spent ?? []), ...(end?.untouched ?? [])],
+      unfinished: [...(end?.half_spent ?? []), ...(end?.untouched ?? []), ...hinted.value],
     });
   });
   const picture = computed<Picture>(() => ({
@@ -317,7 +327,9 @@ export function openMatch(options: MatchOptions): Match {
     assertive: chronicle.assertive,
     pauseMenu: interaction.pauseMenu,
     recap: chronicle.recap,
+    lesson: computed(() => lesson?.now.value),
 
+    skipLesson: () => lesson?.skip(),
     point: (pick) => {
       source.active?.();
       interaction.point(pick);

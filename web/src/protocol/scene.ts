@@ -57,6 +57,8 @@ export type Line = {
   piece?: Id,
   /** The place it is about. */
   tile?: Tile,
+  /** The card that was played: the last of them are shown as pictures, too. */
+  card?: Card,
 };
 
 /** How a line of the log stands among the others. */
@@ -275,6 +277,8 @@ export type Piece = {
   statuses?: Array<Condition>,
   /** Marks that stay on it whatever is selected: `check`, `provoked`. */
   marks?: Array<string>,
+  /** The pieces that hold it where it is: they are marked "!" while it is selected. */
+  held_by?: Array<Id>,
   /** What happens when the viewer clicks it. Without one it is inspected. */
   selection?: Selection,
   /** Where it could go, for looking at it: not for the viewer's own pieces, which have choices. */
@@ -893,6 +897,10 @@ export type CueKind = { "cue": "move",
   seat?: number,
   /** Its value from now on. */
   value: number,
+  /** Its limit from now on; the one it had if it is not said. */
+  max?: number,
+  /** How much of the limit is there for a time only, from now on; as before if it is not said. */
+  brief?: number,
 } | { "cue": "turn",
   /** What it says from now on. */
   turn: Turn,
@@ -1043,6 +1051,11 @@ export type Scenario = {
   setup: unknown,
   /** The options that make no sense here. */
   without?: Array<Id>,
+  /**
+   * What a newcomer is told while playing it. Of the hints that are still to be followed the
+   * first is shown that can be followed now.
+   */
+  lesson?: Array<Hint>,
 };
 
 /** A seat as it is offered. */
@@ -1101,6 +1114,19 @@ export type Page = {
   /** Its heading. */
   title: string,
   /** What it says. */
+  text: string,
+};
+
+/** A step of a lesson: what to do next, and why. */
+export type Hint = {
+  /**
+   * The verb of the choices it speaks of: `attack`. They are pointed at, and making one of them
+   * follows it. Without a verb it is shown while there is no other to follow.
+   */
+  verb?: Id,
+  /** In two or three words: `Summon a minion`. */
+  title: string,
+  /** What to do and what comes of it, in two or three sentences. */
   text: string,
 };
 

@@ -170,7 +170,7 @@ describe("theatre", () => {
     source.news(scene, [
       { cue: "tile", tile: [2, 0], kind: "#", look: "rubble" },
       { cue: "meter", meter: "doom", value: 2 },
-      { cue: "meter", meter: "mana", seat: 0, value: 1 },
+      { cue: "meter", meter: "mana", seat: 0, value: 1, max: 4, brief: 1 },
       { cue: "meter", meter: "none", seat: 9, value: 1 },
       { cue: "mark", tiles: [[1, 1]], token: "warn", sign: "!", stays: true },
       { cue: "wait", lasts: 300 },
@@ -181,7 +181,8 @@ describe("theatre", () => {
     expect(shown.board.rows["0"]?.slice(0, 4)).toBe("..#.");
     expect(shown.board.spots?.["2,0"]?.look).toBe("rubble");
     expect(shown.meters?.[0]?.value).toBe(2);
-    expect(shown.seats?.["0"]?.meters?.[0]?.value).toBe(1);
+    // Its limit may grow, too, and a part of it be lent.
+    expect(shown.seats?.["0"]?.meters?.[0]).toMatchObject({ value: 1, max: 4, brief: 1 });
     expect(match.marks.value.get("1,1")).toEqual(["warn"]);
     expect(match.picture.value.labels.get("1,1")).toBe("!");
     match.tick(100);

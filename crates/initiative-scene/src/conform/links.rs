@@ -35,6 +35,7 @@ impl Links<'_> {
     fn check_pieces(&mut self) {
         for (id, piece) in &self.scene.pieces {
             self.tile(id.as_str(), piece.at);
+            self.pieces(id.as_str(), &piece.held_by);
             for tile in piece.moves.iter().chain(&piece.strikes) {
                 self.tile(id.as_str(), *tile);
             }

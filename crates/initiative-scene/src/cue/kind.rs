@@ -164,6 +164,12 @@ pub enum Kind {
         seat: Option<u8>,
         /// Its value from now on.
         value: i32,
+        /// Its limit from now on; the one it had if it is not said.
+        #[serde(default, skip_serializing_if = "absent")]
+        max: Option<i32>,
+        /// How much of the limit is there for a time only, from now on; as before if it is not said.
+        #[serde(default, skip_serializing_if = "absent")]
+        brief: Option<i32>,
     },
     /// The HUD says that it is somebody else's turn, or another phase or round.
     Turn {

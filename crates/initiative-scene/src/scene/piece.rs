@@ -76,6 +76,9 @@ pub struct Piece {
     /// Marks that stay on it whatever is selected: `check`, `provoked`.
     #[serde(default, skip_serializing_if = "absent")]
     pub marks: Vec<Text>,
+    /// The pieces that hold it where it is: they are marked "!" while it is selected.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub held_by: Vec<Id>,
     /// What happens when the viewer clicks it. Without one it is inspected.
     #[serde(default, skip_serializing_if = "absent")]
     pub selection: Option<Selection>,

@@ -51,7 +51,7 @@ fn kinds() -> Vec<Kind> {
             }),
         },
         Kind::Tile { tile: HERE, kind: Some('o'), look: Some("door".into()) },
-        Kind::Meter { meter: "mana".into(), seat: Some(1), value: 4 },
+        Kind::Meter { meter: "mana".into(), seat: Some(1), value: 4, max: Some(5), brief: Some(1) },
         Kind::Turn { turn: Box::new(Turn { text: "Monsters".into(), ..Turn::default() }) },
         Kind::Details { details: vec![Fact::new("Slot", "2/3")] },
         Kind::Card {

@@ -1,9 +1,12 @@
 //! What home and set-up pages show.
 
+mod help;
+mod lesson;
+
 use crate::bot::Level;
 use alloc::vec::Vec;
 use initiative_scene::about::{
-    About, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
+    About, BotOffer, Scenario, SeatOffer, Setting, SettingValue, Sitter,
 };
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
@@ -17,7 +20,7 @@ pub(super) fn about() -> About {
             .into(),
         scenarios: scenarios(),
         options: options(),
-        help: help(),
+        help: help::pages(),
         secrets: true,
         ..About::default()
     }
@@ -52,6 +55,7 @@ fn scenarios() -> Vec<Scenario> {
         all.push(Scenario {
             id: id.into(),
             name: name.into(),
+            group: "Matches".into(),
             text: "A standard match of two ready decks.".into(),
             size: "9 × 5".into(),
             seats: alloc::vec![
@@ -62,14 +66,16 @@ fn scenarios() -> Vec<Scenario> {
             ..Scenario::default()
         });
     }
-    for (id, name, text) in [
-        ("first-sparks", "First Sparks", "A lesson: summon, move, attack, replace, end your turn."),
-        ("last-verse", "Last Verse", "A puzzle: win this turn with Vesh."),
-        ("root-and-branch", "Root and Branch", "A puzzle: win this turn with Ulla."),
+    let sparks = "Your first match, step by step: summon, move, attack, replace, end your turn.";
+    for (id, group, name, text, lesson) in [
+        ("first-sparks", "Lesson", "First Sparks", sparks, lesson::first_sparks()),
+        ("last-verse", "Puzzles", "Last Verse", "Win this turn with Vesh.", Vec::new()),
+        ("root-and-branch", "Puzzles", "Root and Branch", "Win this turn with Ulla.", Vec::new()),
     ] {
         all.push(Scenario {
             id: id.into(),
             name: name.into(),
+            group: group.into(),
             text: text.into(),
             size: "9 × 5".into(),
             seats: alloc::vec![
@@ -78,6 +84,7 @@ fn scenarios() -> Vec<Scenario> {
                 SeatOffer { bot: "idle".into(), ..seat("The enemy", Sitter::Bot, None) },
             ],
             setup: json!({ "scenario": id }),
+            lesson,
             ..Scenario::default()
         });
     }
@@ -132,30 +139,5 @@ fn options() -> Vec<Setting> {
             "rules.opening_draw"
         )
         .on(),
-    ]
-}
-
-fn help() -> Vec<Page> {
-    let page =
-        |title: &'static str, text: &'static str| Page { title: title.into(), text: text.into() };
-    alloc::vec![
-        page(
-            "Winning",
-            "A seat whose general leaves the board has lost. If both leave it at once, the match is drawn."
-        ),
-        page(
-            "A turn",
-            "Play cards for mana, move and attack with your units, replace one card for free, then end the turn. Your maximum mana grows by one with each of your turns, up to nine."
-        ),
-        page(
-            "Units",
-            "A minion is played on a free tile near one of yours and cannot act until the next turn starts. A unit moves up to two steps and attacks once; attacking ends its turn. What is attacked strikes back if it can reach the attacker."
-        ),
-        page("Springs", "Who enters a spring first has one more mana until the end of the turn."),
-        page(
-            "Artifacts and signatures",
-            "Your general wears up to three artifacts; each damage wears all of them. Your signature is ready in your third, fifth, seventh and every later turn."
-        ),
-        page("Empty deck", "Each card you should draw and cannot costs your general two health."),
     ]
 }

@@ -2,6 +2,7 @@
 //! units have files of their own.
 
 mod cards;
+mod mana;
 mod units;
 
 use super::figures::{hand, signature};
@@ -14,7 +15,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::Seat;
 use initiative::grid::Tile;
-use initiative_scene::cue::{Changes, Cue, Easing, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, Easing, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Badge, CardPlace};
 use initiative_scene::text::{Level, Text};
@@ -96,16 +97,11 @@ impl Telling<'_> {
             | Event::SignaturePlayed { .. }
             | Event::ArtifactEquipped { .. }
             | Event::ArtifactBroken { .. } => self.tell_card(place, event, out),
-            Event::ManaBonusLapsed { seat } => out.push(mana(*seat, duel.side(*seat).mana.now())),
-            Event::ManaRestored { seat, remaining } => {
-                // The new pip comes with the scene after: until then there is no room for it.
-                let grew = |event: &Event| matches!(event, Event::ManaGrown { seat: who, .. } if who == seat);
-                let new = u32::from(self.events.iter().any(grew));
-                out.push(mana(*seat, remaining.saturating_sub(new)));
-            }
-            Event::ManaSpent { seat, remaining, .. } | Event::ManaRaised { seat, remaining } => {
-                out.push(mana(*seat, *remaining));
-            }
+            Event::ManaBonusLapsed { .. }
+            | Event::ManaGrown { .. }
+            | Event::ManaRestored { .. }
+            | Event::ManaSpent { .. }
+            | Event::ManaRaised { .. } => out.extend(self.mana(place)),
             Event::SignatureReady { seat } => {
                 let on = On::Card(CardPlace::slot(signature(*seat), 0));
                 let name = &duel.card(duel.side(*seat).signature.card).name;
@@ -140,11 +136,10 @@ impl Telling<'_> {
             Event::FollowUpOpened { .. }
             | Event::FollowUpCancelled { .. }
             | Event::ReplaceReset { .. }
-            | Event::ManaGrown { .. }
             | Event::ArtifactWorn { .. }
             | Event::TurnOpened { .. }
             | Event::SignatureCooldownChanged { .. } => {}
-            _ => self.tell_unit(event, out),
+            _ => self.tell_unit(place, event, out),
         }
     }
 
@@ -256,9 +251,4 @@ impl Telling<'_> {
         }
         out.push(banner.mark("show_start_turn").sound("ui_your_turn").by(seat));
     }
-}
-
-fn mana(seat: Seat, value: u32) -> Cue {
-    let value = i32::try_from(value).unwrap_or(i32::MAX);
-    Cue::new(Kind::Meter { meter: "mana".into(), seat: Some(seat.0), value }).free()
 }

@@ -3,7 +3,8 @@
 use super::side;
 use super::words::{card_text, keyword_name};
 use crate::content::{Card, Keyword, Kind};
-use crate::state::{Duel, Grant, Held};
+use crate::id::BuffId;
+use crate::state::{Duel, Grant, Held, other};
 use crate::tiles::{Tiles, are_near};
 use crate::unit::Unit;
 use alloc::format;
@@ -41,6 +42,11 @@ pub(super) fn exchange(seat: Seat) -> Id {
 
 pub(super) fn artifacts(seat: Seat) -> Id {
     format!("artifacts-{}", seat.0).into()
+}
+
+/// What lies on a unit, by what it does.
+pub(super) fn condition_id(buff: BuffId) -> String {
+    format!("buff-{}", buff.0)
 }
 
 impl Duel {
@@ -112,7 +118,7 @@ impl Duel {
         let reach = if keywords.has(Keyword::Flying) { self.free() } else { self.walkable(unit) };
         piece.moves = reach.iter().collect();
         let struck = if keywords.has(Keyword::Ranged) {
-            self.occupied(crate::state::other(unit.seat))
+            self.occupied(other(unit.seat))
         } else {
             Tiles::near(unit.at) & self.stage.ground
         };
@@ -127,6 +133,8 @@ impl Duel {
                 piece.facts.push(Fact::new("", text));
             }
         }
+        // DUEL-UI-6
+        piece.held_by = self.holders(unit).map(piece_id).collect();
         if self.provokes(unit) {
             piece.marks.push("provoke".into());
         }
@@ -137,7 +145,7 @@ impl Duel {
     fn provokes(&self, unit: &Unit) -> bool {
         let held = |enemy: &Unit| are_near(enemy.at, unit.at);
         unit.keywords(self.catalogue()).has(Keyword::Provoke)
-            && self.side(crate::state::other(unit.seat)).units.iter().any(held)
+            && self.side(other(unit.seat)).units.iter().any(held)
     }
 
     fn condition(&self, modifier: &Modifier<Grant>) -> Condition {
@@ -157,7 +165,7 @@ impl Duel {
         let ends = left(modifier.duration_end, modifier.end_elapsed);
         let starts = left(modifier.duration_start, modifier.start_elapsed);
         Condition {
-            id: format!("buff-{}", modifier.payload.buff.0).into(),
+            id: condition_id(modifier.payload.buff).into(),
             letter: String::from(name.get(..1).unwrap_or("+")).into(),
             name,
             icon: match modifier.payload.artifact {

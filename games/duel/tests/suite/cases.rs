@@ -3,7 +3,7 @@
 mod cards;
 mod combat;
 mod effects;
-mod field;
+pub mod field;
 mod modifiers;
 mod plays;
 mod refusals;

@@ -6,5 +6,7 @@ mod cases;
 mod contract;
 mod fuzz;
 mod golden;
+mod lesson;
 mod properties;
 mod scenes;
+mod telling;

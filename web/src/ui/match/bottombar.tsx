@@ -174,6 +174,7 @@ function EndTurn() {
       class="end-turn"
       data-testid="end-turn"
       data-state={state}
+      data-hint={end.choice !== undefined && match.lesson.value?.choices.has(end.choice) === true}
       data-reason-code={refused?.code}
       aria-disabled={refused !== undefined}
       aria-description={refused?.text ?? endStateWord(state)}

@@ -23,11 +23,13 @@ import { Dialog } from "./dialog";
 import { Flourishes } from "./flourish";
 import { Forecast } from "./forecast";
 import { Grid } from "./grid";
+import { History } from "./history";
 import { Inspect } from "./inspect";
 import { listenToKeys } from "./keyboard";
 import { KeyList } from "./keylist";
 import { type Bars, followWindow, LEAST, margins, risen, room } from "./layout";
 import { Legend } from "./legend";
+import { Lesson } from "./lesson";
 import { LinkBar } from "./linkbar";
 import { LiveRegions } from "./live";
 import { Log } from "./log";
@@ -41,7 +43,7 @@ import { PauseMenu } from "./pausemenu";
 import { handsOf } from "./plates";
 import { listenToPointer } from "./pointer";
 import { Portraits } from "./portraits";
-import { isPicking, Prompt } from "./prompt";
+import { isAsking, isPicking, Prompt } from "./prompt";
 import { Recap } from "./recap";
 import { Result } from "./result";
 import { Roster } from "./roster";
@@ -97,6 +99,7 @@ function Right() {
       <Order />
       <Details />
       <Piles />
+      <History />
       <Log />
     </div>
   );
@@ -198,15 +201,19 @@ function Opening() {
 function useBars(bars: Signal<Bars>) {
   const head = useRef<HTMLDivElement>(null);
   const stand = useRef<HTMLDivElement>(null);
+  const taught = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    // On small screens the lesson is a part of the head.
+    const lesson = () =>
+      head.current?.contains(taught.current) ? 0 : taught.current?.offsetHeight;
     const measured = () => ({
-      top: head.current?.offsetHeight ?? 0,
+      top: (head.current?.offsetHeight ?? 0) + (lesson() ?? 0),
       bottom: stand.current?.offsetHeight ?? 0,
     });
     const rising = new ResizeObserver(() => {
       bars.value = risen(bars.peek(), measured());
     });
-    for (const { current } of [head, stand]) if (current) rising.observe(current);
+    for (const { current } of [head, stand, taught]) if (current) rising.observe(current);
     const anew = () => {
       bars.value = risen(LEAST, measured());
     };
@@ -216,7 +223,7 @@ function useBars(bars: Signal<Bars>) {
       window.removeEventListener("resize", anew);
     };
   }, [bars]);
-  return { head, stand };
+  return { head, stand, taught };
 }
 
 type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
@@ -224,7 +231,7 @@ type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildr
 function Tableau({ table, bars, footer }: TableauProps) {
   const { match } = table;
   const { compact, short } = room.value;
-  const { head, stand } = useBars(bars);
+  const { head, stand, taught } = useBars(bars);
   // Everything hangs on this one: it is drawn anew when an answer changes, not when a card does.
   const holds = useComputed(() => handsOf(match.scene.value, match.seat.value).length > 0);
   const picks = useComputed(() => isPicking(match.scene.value, match.choosing.value));
@@ -232,6 +239,15 @@ function Tableau({ table, bars, footer }: TableauProps) {
   const below = !short && holds.value;
   // Cards to choose among want the whole width.
   const wide = compact || picks.value;
+  // In little room what is asked takes the place of the lesson: both would leave no board.
+  const teaches = useComputed(() => match.lesson.value !== undefined);
+  const asks = useComputed(() => isAsking(match));
+  const instead = compact && teaches.value && !picks.value;
+  const lesson = (
+    <div class="teaching" ref={taught}>
+      {instead && asks.value ? <Prompt /> : <Lesson />}
+    </div>
+  );
   return (
     <>
       <Grid />
@@ -239,17 +255,19 @@ function Tableau({ table, bars, footer }: TableauProps) {
         <div class="head" ref={head}>
           <TopBar />
           {compact && (below ? <SeatStrips near={false} /> : <SeatStrips />)}
+          {compact && lesson}
         </div>
         <LinkBar />
         <Sides table={table} />
         <div class="reading">
           {!short && <OrderStrip />}
+          {!compact && lesson}
           <Inspect />
           <Forecast />
           {!wide && <Prompt />}
         </div>
         <div class="foot">
-          {wide && <Prompt />}
+          {wide && !instead && <Prompt />}
           <div class="stand" ref={stand}>
             {compact && below && <SeatStrips near />}
             <Hand />

@@ -1,5 +1,5 @@
 /** What is asked right now: a target, a step, an option; with Cancel, and Confirm after a touch. */
-import type { Choosing } from "../../model/match";
+import type { Choosing, Match } from "../../model/match";
 import type { Choice, Id, Scene } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
 import { CardFace } from "./card";
@@ -157,16 +157,32 @@ function Held({ play }: { play: readonly [Id, Choice] }) {
   );
 }
 
-export function Prompt() {
-  const { match } = useTable();
-  if (match.choosing.value) return <Step />;
+/** What could be done with the card that is taken up, if nothing is asked yet. */
+function heldPlay(match: Match): readonly [Id, Choice] | undefined {
   const held = match.selectedCard.value;
   const play = held && playOf(match.scene.value.choices, held);
-  if (play?.[1].direct && match.mode.value === "selected") return <Held play={play} />;
+  return play?.[1].direct && match.mode.value === "selected" ? play : undefined;
+}
+
+/** Whether anything is asked right now. */
+export function isAsking(match: Match): boolean {
+  return (
+    match.choosing.value !== undefined ||
+    match.mode.value === "targeting" ||
+    match.previewed.value !== undefined ||
+    heldPlay(match) !== undefined
+  );
+}
+
+export function Prompt() {
+  const { match } = useTable();
+  if (!isAsking(match)) return null;
+  if (match.choosing.value) return <Step />;
+  const play = heldPlay(match);
+  if (play) return <Held play={play} />;
   const open = match.choice.value;
   const choice = open === undefined ? undefined : match.scene.value.choices?.[open];
   const previewed = match.previewed.value;
-  if (match.mode.value !== "targeting" && !previewed) return null;
   return (
     <section class="plate prompt" data-testid="prompt" aria-label="Choose a target">
       <p class="prompt-text">

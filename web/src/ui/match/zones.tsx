@@ -84,6 +84,7 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
       data-slot={slot}
       data-carried={away}
       data-playable={play !== undefined && !refused}
+      data-hint={play !== undefined && match.lesson.value?.choices.has(play[0]) === true}
       data-reason-code={refused?.code}
       aria-disabled={play === undefined || refused !== undefined}
       aria-description={[refused?.text, card.text].filter(Boolean).join(" ")}
@@ -138,6 +139,10 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
       actor.card.slot === held.slot &&
       targets?.some(({ card }) => card?.zone === id && card.slot === undefined),
   );
+  // The lesson speaks of something that is done by this place.
+  const hinted = [...(match.lesson.value?.choices ?? [])].some((choice) =>
+    choices?.[choice]?.targets?.some(({ card }) => card?.zone === id),
+  );
   return (
     <button
       type="button"
@@ -146,6 +151,7 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
       data-zone-id={id}
       data-drop={id}
       data-ready={use !== undefined}
+      data-hint={hinted}
       aria-label={[
         zone.name,
         ...(zone.meters ?? []).map((it) => `${it.name} ${meterValue(it)}`),

@@ -6,7 +6,7 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../../model/match";
 import { openMatch } from "../../model/open";
-import { createMatch, record } from "../../net/api";
+import { createMatch, record, saveMatch } from "../../net/api";
 import { openSocket } from "../../net/socket";
 import type { Source } from "../../net/source";
 import type { About } from "../../protocol/scene";
@@ -24,11 +24,13 @@ import { Cover, type Covering } from "../shell/cover";
 import { saveText } from "../shell/download";
 import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
+import { player } from "../shell/player";
 import { preferences, presets, settings } from "../shell/preferences";
 import type { Route } from "../shell/route";
 import { go, place } from "../shell/router";
 import { sounds } from "../shell/speaker";
 import { isSecret, nextHere, seenLines } from "./hotseat";
+import { lessonOf } from "./lesson";
 import { onwardOf } from "./onward";
 import { rematchOf } from "./rematch";
 
@@ -68,6 +70,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
       reducedMotion,
       manual: flags.manualClock,
       seen: seenLines(id, () => info.hotseat && isSecret(about)),
+      ...lessonOf(about, info),
     });
     const covering = signal<Covering>(undefined);
     const stops = [
@@ -83,7 +86,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
       match.close();
       board.dispose();
     };
-  }, [id, spectate, token, game, about, info.hotseat]);
+  }, [id, spectate, token, game, about, info]);
 
   return sitting ? <Play {...sitting} id={id} info={info} app={app} /> : null;
 }
@@ -138,8 +141,8 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   const onward = useMemo(() => signal<Onward | undefined>(undefined), [match]);
   useEffect(() => onwardOf(id, match, onward), [id, match, onward]);
   const doors = useMemo(
-    () => ({ ...doorsOf(id, match, covering), onward }),
-    [id, match, covering, onward],
+    () => ({ ...doorsOf(id, info, match, covering), onward }),
+    [id, info, match, covering, onward],
   );
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
   if (next !== undefined && asked) {
@@ -164,8 +167,9 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   );
 }
 
-function doorsOf(id: string, match: Match, covering: Signal<Covering>): Doors {
+function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Covering>): Doors {
   const token = () => matches.find(id)?.seats[0]?.token;
+  const seat = token();
   const again = rematchOf(id);
   const open = (what: Covering) => () => {
     covering.value = what;
@@ -184,6 +188,7 @@ function doorsOf(id: string, match: Match, covering: Signal<Covering>): Doors {
         },
       );
     },
+    ...(info.saves && seat ? { keep: (slot: number) => saveMatch(id, seat, slot) } : {}),
     ...(again
       ? {
           rematch: () => {
@@ -202,7 +207,7 @@ async function begin(game: string, count: number, scenario: unknown): Promise<vo
   const what = typeof scenario === "string" ? { scenario } : { setup: scenario };
   const seats = Array.from({ length: count }, () => ({ control: "me" }));
   const wish = { game, seed: 1, seats, ...(count > 1 ? { hotseat: true } : {}), ...what };
-  const made = await createMatch(wish);
+  const made = await createMatch(wish, player());
   matches.keep(made, wish);
   go({ screen: "match", match: made.match });
 }

@@ -95,8 +95,7 @@ impl Chess {
             Event::KingRevived { piece, at, crowns } => {
                 let text = format!("A crown brings the king back on {at}. {crowns} left.");
                 let crowns = i32::from(*crowns);
-                let meter = Kind::Meter { meter: "crowns".into(), seat: None, value: crowns };
-                out.push(Cue::new(meter));
+                out.push(Cue::meter("crowns", None, crowns));
                 let cue = self.appear(*piece, *at, "crown", CROWN).sound("crown");
                 out.push(cue.log_of(piece_id(piece.tag), text));
             }

@@ -68,7 +68,12 @@ impl Duel {
             };
             let place = CardPlace::slot(hand(seat), slot.into());
             let card = self.card(held.card);
-            let play = Choice::new("play", "Play").by_card(place.clone()).icon("hand").direct();
+            let (verb, name, icon) = match card.kind {
+                Kind::Minion => ("summon", "Summon", "hand"),
+                Kind::Artifact => ("wear", "Wear", "shield"),
+                Kind::Spell | Kind::General | Kind::Signature => ("cast", "Cast", "star"),
+            };
+            let play = Choice::new(verb, name).by_card(place.clone()).icon(icon).direct();
             let play = play.price(format!("{} mana", held.cost(self.catalogue())));
             scene.offer(format!("play-{slot}"), self.offer_play(seat, slot, card, play));
             // DUEL-UI-5: it is put on the replace slot.

@@ -115,7 +115,10 @@ impl Telling<'_> {
             *origin = Some(from);
         }
         cue.free = matches!(record.kind, CardKind::Minion | CardKind::Artifact);
-        out.push(cue.by(seat).log(text));
+        // DUEL-UI-5: the history of plays.
+        let mut played = self.duel.printed(record);
+        played.colour = Some(super::super::colour(seat));
+        out.push(cue.by(seat).log(text).played(played));
     }
 }
 

@@ -1,22 +1,23 @@
 //! Units that arrive, go, strike, are struck and fall, and what comes over them.
 
-use super::super::figures::hand;
+use super::super::figures::{condition_id, hand};
 use super::super::words::buff_text;
-use super::{Telling, mana, ms, on};
+use super::{Telling, ms, on};
 use crate::event::{Bearer, Event};
 use crate::id::{BuffId, CardId, UnitId};
+use crate::state::Grant;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 use initiative::game::Seat;
 use initiative::grid::Tile;
-use initiative::modifier::When;
+use initiative::modifier::{Modifier, When};
 use initiative_scene::cue::{Changes, Cue, Easing, Kind, On};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{CardPlace, Piece};
 
 impl Telling<'_> {
-    pub(super) fn tell_unit(&self, event: &Event, out: &mut Vec<Cue>) {
+    pub(super) fn tell_unit(&self, place: usize, event: &Event, out: &mut Vec<Cue>) {
         match event {
             // DUEL-UI-3
             Event::WatchTriggered { unit, when } => {
@@ -34,12 +35,11 @@ impl Telling<'_> {
                 let cue = cue.lasting(ms(300)).eased(Easing::OutBack).sound("summon");
                 out.push(cue.heard_at(*at).log_of(Id::from(unit.0), text));
             }
-            Event::SpringCollected { seat, unit, at, remaining } => {
+            Event::SpringCollected { unit, at, .. } => {
                 let kind = Kind::Tile { tile: *at, kind: Some('o'), look: None };
                 let text = format!("{} collects a spring", self.name(*unit));
                 let cue = Cue::new(kind).lasting(ms(400)).sound("spring").heard_at(*at);
-                let room = self.duel.side(*seat).mana.max().saturating_sub(1);
-                out.push(mana(*seat, (*remaining).min(room)));
+                out.extend(self.mana(place));
                 out.push(cue.log(text));
             }
             Event::SpringOpened { at } => {
@@ -148,6 +148,9 @@ impl Telling<'_> {
             }
             Bearer::Hand(..) | Bearer::Pile(_) => return,
         };
+        if let Bearer::Unit(unit) = bearer {
+            out.extend(self.badge(unit, buff, comes));
+        }
         let text = buff_text(self.duel.catalogue().buff(buff));
         let look = if comes { "buff" } else { "fade" };
         let mut cue = Cue::flash(place).look(look).lasting(ms(250)).sound(look);
@@ -156,6 +159,20 @@ impl Telling<'_> {
             cue = cue.log(format!("{name}: {}{ends}", text.trim_end_matches('.')));
         }
         out.push(cue);
+    }
+}
+
+impl Telling<'_> {
+    /// Its badge comes or goes with it, unless another of the same kind is still there.
+    fn badge(&self, unit: UnitId, buff: BuffId, comes: bool) -> Option<Cue> {
+        let lies = |it: &Modifier<Grant>| it.payload.buff == buff;
+        if self.duel.unit(unit)?.modifiers.iter().any(lies) != comes {
+            return None;
+        }
+        let id = Some(condition_id(buff).into());
+        let (gains, loses) = if comes { (id, None) } else { (None, id) };
+        let changes = Changes { gains, loses, ..Changes::default() };
+        Some(Cue::change(Id::from(unit.0), changes).free())
     }
 }
 

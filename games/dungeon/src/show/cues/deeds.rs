@@ -252,8 +252,7 @@ impl Playback<'_> {
     /// The banner of a depth.
     pub(super) fn arrive(&mut self, depth: u8) {
         self.banner(format!("Depth {depth}"), DEPTH, "stairs");
-        let kind = Kind::Meter { meter: "depth".into(), seat: None, value: depth.into() };
-        self.push(Cue::new(kind).free());
+        self.push(Cue::meter("depth", None, depth.into()).free());
     }
 
     // DELVE-CUE-1
