@@ -1,9 +1,41 @@
-import { defineConfig } from "vite";
+import { resolve } from "node:path";
+import { defineConfig, type Plugin } from "vite";
 
 // The server of the project, for `npm run dev` beside `initiative serve`.
 const server = process.env["INITIATIVE_SERVER"] ?? "http://127.0.0.1:4790";
 
+/** Shaders of matter that no board is made of: a twentieth of all that a browser has to load. */
+const UNUSED = [
+  "ShaderLib/(meshphysical|meshphong|meshtoon|meshmatcap|meshnormal|points|sprite|linedashed)",
+  "ShaderLib/(background|backgroundCube|cube|equirect|distance|shadow|vsm)",
+  "ShaderChunk/(lights_physical|transmission|iridescence|clearcoat|cube_uv|lightprobes|envmap)_.*",
+  "ShaderChunk/(lights_toon|lights_phong|tonemapping|alphahash|bumpmap|normalmap|gradientmap)_.*",
+];
+
+/** The graphics library from its sources, without them. A shader that is missed fails at once. */
+function leanGraphics(): Plugin {
+  const unused = new RegExp(`/three/src/renderers/shaders/(${UNUSED.join("|")})\\.glsl\\.js$`);
+  return {
+    name: "lean-graphics",
+    apply: "build",
+    enforce: "pre",
+    config: () => ({
+      resolve: {
+        alias: [
+          {
+            find: /^three$/,
+            replacement: resolve(import.meta.dirname, "node_modules/three/src/Three.js"),
+          },
+        ],
+      },
+    }),
+    load: (id) =>
+      unused.test(id) ? 'export default ""; export const vertex = "", fragment = "";' : undefined,
+  };
+}
+
 export default defineConfig({
+  plugins: [leanGraphics()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

@@ -130,7 +130,7 @@ fn random_match(seed: u64) -> Option<Duel> {
     while let Some(seat) = game.status().awaited().iter().next() {
         legal.clear();
         game.legal(seat, &mut legal);
-        legal.retain(|command| *command != Command::Resign);
+        legal.retain(|command| !matches!(command, Command::Resign));
         let place = dice.index(legal.len())?;
         let command = legal.swap_remove(place);
         game.apply(seat, command, &mut Null);

@@ -28,7 +28,7 @@ export class House {
 
   private constructor(
     private port: number,
-    private readonly data: string,
+    readonly data: string,
   ) {}
 
   get address(): string {

@@ -6,11 +6,13 @@ use chess::Chess;
 use clap::ArgMatches;
 use duel::Duel;
 use dungeon::Dungeon;
+use initiative::turn::energy::TurnEvent;
 use initiative::turn::timer::Limits;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_server::campaign::Route;
 use initiative_server::decks::Decks;
 use initiative_server::registry::{Manner, Offer, Registry};
+use initiative_server::saves::Saves;
 use initiative_server::timing::{Open, Timing};
 use serde_json::json;
 use squad::Squad;
@@ -26,6 +28,7 @@ pub(crate) fn registry() -> Registry {
         campaign: Some(Route::of::<chess::campaign::Campaign>()),
         decks: None,
         clock: None,
+        saves: None,
     };
     let squad = Manner::<Squad> {
         // SQUAD-CMD-1: a command is for the exact state it was made for.
@@ -53,6 +56,15 @@ pub(crate) fn registry() -> Registry {
             score: None,
             shuns: |command| matches!(command, dungeon::Command::Quit),
         },
+        // ENERGY-SAVE-4: one seat, so nobody else's match is turned back.
+        saves: Some(Saves {
+            load: dungeon::save::load,
+            export: |game| dungeon::Setup::custom(game.export()),
+            describe: dungeon::save::describe,
+            rests: |event| {
+                matches!(event, dungeon::Event::Turn { event: TurnEvent::TurnEnded { .. }, .. })
+            },
+        }),
         ..Manner::default()
     };
     let duel = Manner::<Duel> {
@@ -111,7 +123,10 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     if get::<bool>(args, "json") {
         let games = registry.iter().map(|offer| {
-            json!({"game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots})
+            json!({
+                "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,
+                "saves": offer.saves,
+            })
         });
         writeln!(out, "{}", json!({"games": games.collect::<Vec<_>>()}))?;
         return Ok(());

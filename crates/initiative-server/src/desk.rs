@@ -8,6 +8,7 @@ mod door;
 mod play;
 mod presence;
 mod reading;
+mod saving;
 mod seating;
 mod voice;
 mod watch;
@@ -95,6 +96,11 @@ pub(crate) enum Note {
         seat: Option<Seat>,
         commands: Vec<Value>,
         answer: Answer<Result<Plan, Hitch>>,
+    },
+    Save {
+        token: String,
+        slot: u8,
+        answer: Answer<()>,
     },
     Stop(oneshot::Sender<()>),
 }
@@ -278,6 +284,7 @@ impl Desk {
             Note::Plan { token, seat, commands, answer } => {
                 drop(answer.send(self.plan(&token, seat, &commands)));
             }
+            Note::Save { token, slot, answer } => drop(answer.send(self.save(&token, slot))),
             Note::Stop(answer) => {
                 self.close_all(
                     &Say::Goodbye { reason: "restart", retry_ms: Some(2_000) },
@@ -322,4 +329,10 @@ fn is_expired(meta: &Match) -> bool {
 /// Bytes in hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What [`hex`] was made from.
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits = text.as_bytes().chunks(2);
+    digits.map(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok()).collect()
 }

@@ -5,6 +5,7 @@ use crate::desk::{self, Note};
 use crate::error::{Refused, STORAGE};
 use crate::limit::Addresses;
 use crate::registry::Registry;
+use crate::saves::PAUSE;
 use crate::store::{Store, StoreError, now};
 use std::collections::HashMap;
 use std::fmt;
@@ -13,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::Instant;
 
 /// How a server behaves.
 pub struct Options {
@@ -72,6 +74,8 @@ pub struct Hall {
     /// Held while a campaign goes on to its next match.
     pub(crate) campaigns: Mutex<()>,
     desks: Mutex<HashMap<String, UnboundedSender<Note>>>,
+    /// When the host saved which matches, as long as that matters.
+    autosaves: Mutex<HashMap<String, Instant>>,
     stopping: AtomicBool,
     connections: AtomicU64,
     /// How many sockets are open, and a bell for when one closes.
@@ -99,6 +103,7 @@ impl Hall {
             thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
             campaigns: Mutex::default(),
             desks: Mutex::default(),
+            autosaves: Mutex::default(),
             stopping: AtomicBool::new(false),
             connections: AtomicU64::new(0),
             sockets: AtomicU64::new(0),
@@ -175,6 +180,19 @@ impl Hall {
             desks.remove(id);
         }
         idle
+    }
+
+    /// Whether the host may save a match again by itself, and notes that it does. It is asked here
+    /// and not at the desk, which is given up while nobody is there. ENERGY-SAVE-4
+    pub(crate) fn may_autosave(&self, id: &str) -> bool {
+        let now = Instant::now();
+        let mut saved = self.autosaves.lock().unwrap_or_else(PoisonError::into_inner);
+        saved.retain(|_, at| now.duration_since(*at) < PAUSE);
+        let may = !saved.contains_key(id);
+        if may {
+            saved.insert(id.to_owned(), now);
+        }
+        may
     }
 
     /// Whether the server is about to end.

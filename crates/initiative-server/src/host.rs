@@ -11,6 +11,7 @@ pub use plan::{Hitch, Plan};
 use crate::bot::{Pace, Spoken};
 use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
 use crate::registry::{Hosted, Manner};
+use crate::saves::Draft;
 use crate::timing::Open;
 use initiative::game::{Game, Refusal, Seat, Seats, Status};
 use initiative::record::Unwritable;
@@ -98,6 +99,12 @@ pub trait Host: Send {
 
     /// The journal so far, as text, with a fingerprint after every entry.
     fn journal(&self) -> Result<String, Unwritable>;
+
+    /// The match as it is now, to be written as a save; none if the game has no saves.
+    fn draft(&self) -> Option<Draft>;
+
+    /// Whether something happened in the last act after which the host saves by itself.
+    fn rests(&self) -> bool;
 
     /// Every line of the log that `viewer` was told, in order. The match is played again for it.
     fn log(&self, viewer: Viewer) -> Vec<Line>;
@@ -370,6 +377,16 @@ impl<G: Hosted> Host for Sitting<G> {
         let digests = self.table.history().iter().map(|entry| entry.digest);
         record.checks = digests.enumerate().map(|(place, digest)| (place + 1, digest)).collect();
         record.to_text()
+    }
+
+    fn draft(&self) -> Option<Draft> {
+        self.manner.saves?;
+        let snapshot = self.table.snapshot();
+        Some(Box::new(move || snapshot.to_bytes()))
+    }
+
+    fn rests(&self) -> bool {
+        self.manner.saves.is_some_and(|saves| self.events.iter().any(saves.rests))
     }
 
     fn log(&self, viewer: Viewer) -> Vec<Line> {

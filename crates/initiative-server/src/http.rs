@@ -5,9 +5,11 @@ mod campaign;
 mod clock;
 mod collection;
 mod create;
+mod player;
 mod query;
 mod reading;
 mod replay;
+mod saves;
 
 use crate::desk::Note;
 use crate::error::{
@@ -28,10 +30,11 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::serve::ListenerExt;
 use body::Body;
 use initiative::game::{Seat, SetupError};
+use player::Player;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -80,6 +83,9 @@ pub fn app(hall: Arc<Hall>) -> Router {
         .route("/games/{game}/campaign/anew", post(campaign::begin))
         .route("/games/{game}/collection", get(collection::show))
         .route("/games/{game}/decks/check", post(collection::check))
+        .route("/games/{game}/saves", get(saves::list))
+        .route("/games/{game}/saves/{slot}", delete(saves::forget))
+        .route("/games/{game}/saves/{slot}/load", post(saves::load))
         .route("/matches", post(create))
         .route("/replays", post(replay))
         .route("/matches/{id}", get(info))
@@ -88,6 +94,7 @@ pub fn app(hall: Arc<Hall>) -> Router {
         .route("/matches/{id}/record", get(reading::record))
         .route("/matches/{id}/log", get(reading::log))
         .route("/matches/{id}/plan", post(reading::plan))
+        .route("/matches/{id}/saves", post(saves::save))
         .route("/matches/{id}/socket", get(connect))
         .fallback(|| async { Denied::from(NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Denied::from(NOT_FOUND) });
@@ -152,6 +159,8 @@ impl From<Refused> for Denied {
                 NOT_FOUND,
                 NO_CAMPAIGN,
                 NO_DECKS,
+                error::NO_SAVES,
+                error::NO_SAVE,
                 error::EXPIRED,
             ]
             .contains(why) =>
@@ -251,6 +260,9 @@ async fn games(State(hall): State<Arc<Hall>>) -> Response {
         if let (Some(_), Some(fields)) = (offer.decks, game.as_object_mut()) {
             fields.insert("decks".into(), true.into());
         }
+        if let (true, Some(fields)) = (offer.saves, game.as_object_mut()) {
+            fields.insert("saves".into(), true.into());
+        }
         game
     });
     answer(StatusCode::OK, &json!({"games": games.collect::<Vec<_>>()}))
@@ -259,6 +271,7 @@ async fn games(State(hall): State<Arc<Hall>>) -> Response {
 async fn create(
     State(hall): State<Arc<Hall>>,
     extensions: Extensions,
+    headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Denied> {
     allow(&hall, address(&hall, &extensions), Deed::Create)?;
@@ -266,7 +279,9 @@ async fn create(
         return Err(SERVER_FULL.into());
     }
     let body = read(body)?;
-    let made = long(|| create::create(&hall, body))?;
+    // Who does not say who plays can play; only saves have to be somebody's.
+    let player = Player::of(&hall, &headers).ok();
+    let made = long(|| create::create(&hall, player.as_ref(), body))?;
     Ok(answer(StatusCode::CREATED, &made))
 }
 

@@ -30,6 +30,7 @@ mod outbox;
 mod patch;
 pub mod registry;
 mod room;
+pub mod saves;
 mod socket;
 pub mod store;
 pub mod timing;

@@ -4,6 +4,7 @@
 use crate::campaign::{Route, Tour};
 use crate::decks::Decks;
 use crate::host::{Host, Sitting};
+use crate::saves::{Resumed, Saves};
 use crate::timing::Timing;
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
@@ -41,6 +42,8 @@ pub struct Manner<G: Game> {
     pub decks: Option<Decks>,
     /// How it is timed, if it has clocks.
     pub clock: Option<Timing<G>>,
+    /// How it is saved into slots, if it is.
+    pub saves: Option<Saves<G>>,
 }
 
 /// A count of lines of play to a depth, below each first command.
@@ -56,6 +59,7 @@ impl<G: Game> Default for Manner<G> {
             campaign: None,
             decks: None,
             clock: None,
+            saves: None,
         }
     }
 }
@@ -96,6 +100,8 @@ pub struct Offer {
     pub decks: Option<Decks>,
     /// The clock it has by itself, if it has one. ONLINE-MATCH-2
     pub clock: Option<Limits>,
+    /// Whether matches of it that are played alone can be saved into slots.
+    pub saves: bool,
     maker: Box<dyn Maker>,
 }
 
@@ -134,6 +140,7 @@ impl Registry {
             campaign,
             decks: manner.decks,
             clock: None,
+            saves: manner.saves.is_some(),
             maker,
         };
         offer.clock = offer.usual_clock();
@@ -251,6 +258,16 @@ impl Offer {
         self.maker.replay(journal, entries)
     }
 
+    /// What people tell a save by; none if the game has no saves.
+    pub(crate) fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>> {
+        self.maker.describe(save)
+    }
+
+    /// What goes on from a save; none if the game has no saves.
+    pub(crate) fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>> {
+        self.maker.resume(save)
+    }
+
     /// Plays a whole match between bots, without a view or a journal. Bots take the seats in
     /// turn; `longest` is how many commands are enough.
     pub fn simulate(
@@ -278,6 +295,8 @@ impl Offer {
 trait Maker: Send + Sync {
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError>;
     fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable>;
+    fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>>;
+    fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>>;
     fn simulate(
         &self,
         setup: &Value,
@@ -311,6 +330,14 @@ impl<G: Hosted> Maker for Kind<G> {
         }
         let table = record.replay().map_err(Unplayable::Broken)?;
         Ok(Box::new(Sitting::new(table, self.manner)))
+    }
+
+    fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>> {
+        self.manner.saves.map(|saves| saves.text(save))
+    }
+
+    fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>> {
+        self.manner.saves.map(|saves| saves.resume(save))
     }
 
     fn simulate(

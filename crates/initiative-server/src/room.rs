@@ -14,6 +14,7 @@ use crate::error::{
 use crate::frame::{House, Present, Sight, Time, Wish, snapshot};
 use crate::host::{Hitch, Host, Plan};
 use crate::registry::Registry;
+use crate::saves::Draft;
 use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
 use crate::timing::Open;
 use axum::extract::ws::Utf8Bytes;
@@ -417,6 +418,16 @@ impl Room {
     pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, Hitch>> {
         let fold = self.fold.as_ref()?;
         guard(|| fold.host.plan(seat, commands))
+    }
+
+    /// The match as it is now, to be written as a save; none if the game has no saves.
+    pub(crate) fn draft(&self) -> Option<Draft> {
+        self.fold.as_ref()?.host.draft()
+    }
+
+    /// Whether something happened in the last act after which the host saves by itself.
+    pub(crate) fn rests(&self) -> bool {
+        self.fold.as_ref().is_some_and(|fold| fold.host.rests())
     }
 
     /// The journal of the match. ONLINE-VIEW-6

@@ -1,14 +1,16 @@
-//! Matches on disk: an embedded SQLite file.
+//! Matches on disk: an embedded SQLite file, and beside it a folder of saves.
 //!
 //! A match is a header, its seats, and one row per accepted command. A row is written before
 //! anybody hears of it ([`Sync`] says how thoroughly). Nothing is read but what is asked for, so a
 //! server with a thousand old matches starts at once.
 
 mod campaigns;
+mod saves;
 mod schema;
 mod writer;
 
 pub(crate) use campaigns::{Progress, Whose};
+pub(crate) use saves::Kept;
 pub use schema::OpenError;
 
 use crate::token::Print;
@@ -19,7 +21,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use writer::{Order, Writer};
@@ -51,6 +53,10 @@ const SWEEP_OVER: &str = "DELETE FROM matches WHERE stage = 'over' AND created <
 pub struct Store {
     writer: Writer,
     reader: Mutex<Connection>,
+    /// The folder of the saves.
+    saves: PathBuf,
+    /// Held while a save is written.
+    saving: Mutex<()>,
 }
 
 /// What a command that was acknowledged survives.
@@ -100,6 +106,13 @@ pub(crate) struct Header {
     /// How long things may take; none if nothing runs out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) clock: Option<Limits>,
+    /// Whose saves it is saved into, if that was said: the digest of a player's key, in
+    /// hexadecimal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) player: Option<String>,
+    /// It goes on from a save.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) loaded: bool,
 }
 
 /// Who may watch. ONLINE-SPEC-1
@@ -226,7 +239,9 @@ impl Store {
     pub fn open(path: &Path, sync: Sync) -> Result<Self, OpenError> {
         let writer = schema::open(path, sync)?;
         let reader = schema::connect(path, sync)?;
-        Ok(Self { writer: Writer::new(writer, sync), reader: Mutex::new(reader) })
+        let saves = path.parent().unwrap_or(Path::new("")).join("saves");
+        let (writer, reader) = (Writer::new(writer, sync), Mutex::new(reader));
+        Ok(Self { writer, reader, saves, saving: Mutex::default() })
     }
 
     fn reader(&self) -> std::sync::MutexGuard<'_, Connection> {

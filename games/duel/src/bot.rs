@@ -104,9 +104,13 @@ fn idle(game: &Duel, seat: Seat) -> Command {
 }
 
 // DUEL-BOT-1
-/// Anything, for as long as its units are not worn.
+/// Anything, until enough has been done: that leaves room for what cannot be counted afterwards,
+/// the orders of units that have fallen and second choices.
 fn any(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
-    if game.phase == Phase::Active && orders(game, seat) >= 30 {
+    let side = game.side(seat);
+    let spent = side.mana.max().saturating_sub(side.mana.now());
+    let done = orders(game, seat) + spent + u32::from(side.replaced);
+    if game.phase == Phase::Active && game.pending.is_none() && done >= 20 {
         return Some(Command::EndTurn);
     }
     random::choose(game, seat, shuns, dice, &mut Vec::new())

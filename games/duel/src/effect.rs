@@ -155,9 +155,12 @@ impl<S: Sink<Event>> Run<'_, S> {
         let (left, general, seat) = (unit.health_left(cards), unit.general, unit.seat);
         self.tell(Event::DamageDealt { unit: id, amount, left });
         if amount > 0 && general {
+            // What it wears may have given it health.
             self.wear(seat, 1);
+            self.doom_if_spent(id);
+        } else if left <= 0 {
+            self.doom(id);
         }
-        self.doom_if_spent(id);
     }
 
     // DUEL-FX-3: healing an undamaged unit tells nothing.

@@ -27,8 +27,7 @@ impl Duel {
                 Some(pending) => {
                     if let Ok(held) = self.held(seat, pending.slot) {
                         let tiles = self.follow_ups(seat, self.card(held.card), pending.at);
-                        let tiles = tiles.unwrap_or_default().iter();
-                        out.extend(tiles.map(|at| Command::ChooseFollowUp { at }));
+                        each(tiles.unwrap_or_default(), out, |at| Command::ChooseFollowUp { at });
                     }
                     out.extend([Command::CancelFollowUp, Command::EndTurn]);
                 }
@@ -84,7 +83,7 @@ impl Duel {
             let allowance = Unit::allowance(keywords);
             if holding.is_empty() && unit.exertion.can_walk(allowance).is_ok() {
                 let reach = self.reach(unit, keywords, own, free);
-                out.extend(reach.iter().map(|to| Command::MoveUnit { unit: id, to }));
+                each(reach, out, |to| Command::MoveUnit { unit: id, to });
             }
             let mut victims = if keywords.has(Keyword::Ranged) { theirs } else { theirs & near };
             if !holding.is_empty() {
@@ -94,7 +93,7 @@ impl Duel {
                 && unit.exertion.can_strike(allowance).is_ok()
                 && self.attack(unit) > 0
             {
-                out.extend(victims.iter().map(|at| Command::Attack { unit: id, at }));
+                each(victims, out, |at| Command::Attack { unit: id, at });
             }
         }
     }
@@ -113,7 +112,7 @@ impl Duel {
                     if alone {
                         out.push(play(None));
                     }
-                    out.extend(follow_ups.unwrap_or_default().iter().map(|it| play(Some(it))));
+                    each(follow_ups.unwrap_or_default(), out, |it| play(Some(it)));
                 };
                 match self.targets(seat, card) {
                     None => list(None),
@@ -127,10 +126,15 @@ impl Duel {
         if let Ok(card) = self.signature_ready(seat) {
             match self.targets(seat, card) {
                 None => out.push(Command::PlaySignature { at: None }),
-                Some(tiles) => {
-                    out.extend(tiles.iter().map(|at| Command::PlaySignature { at: Some(at) }));
-                }
+                Some(tiles) => each(tiles, out, |at| Command::PlaySignature { at: Some(at) }),
             }
         }
     }
+}
+
+/// Appends one command for each tile.
+#[inline]
+fn each(tiles: Tiles, out: &mut Vec<Command>, command: impl Fn(Tile) -> Command) {
+    // Asked to go through all of them at once, an iterator goes faster than step by step.
+    tiles.iter().for_each(|tile| out.push(command(tile)));
 }

@@ -332,6 +332,22 @@ impl Duel {
         side.units.iter().find(|unit| unit.at == tile)
     }
 
+    /// A seat's units on the tiles around one, by arrival. Once all are found, nobody is looked for.
+    #[inline]
+    pub(crate) fn near(&self, seat: Seat, at: Tile) -> impl Iterator<Item = &Unit> {
+        let side = self.side(seat);
+        let mut taken = Tiles::near(at) & side.taken;
+        let mut units = side.units.iter();
+        core::iter::from_fn(move || {
+            if taken.is_empty() {
+                return None;
+            }
+            let unit = units.find(|unit| taken.contains(unit.at))?;
+            taken.remove(unit.at);
+            Some(unit)
+        })
+    }
+
     /// A seat's general, while it stands.
     #[must_use]
     #[inline]

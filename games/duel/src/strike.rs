@@ -49,8 +49,8 @@ impl<S: Sink<Event>> Run<'_, S> {
         let mut blows = [(target.id, target.taken(cards, power)); 9];
         let mut count = 1;
         if near && keywords.has(Keyword::Frenzy) {
-            let enemies = game.side(other(unit.seat)).units.iter();
-            for enemy in enemies.filter(|it| it.id != target.id && are_near(it.at, unit.at)) {
+            let enemies = game.near(other(unit.seat), unit.at);
+            for enemy in enemies.filter(|enemy| enemy.id != target.id) {
                 blows[count] = (enemy.id, enemy.taken(cards, power));
                 count += 1;
             }

@@ -55,11 +55,14 @@ impl Tiles {
     #[must_use]
     #[inline]
     pub fn near(tile: Tile) -> Self {
-        let Some((x, y)) = place(tile) else {
-            return Self::NONE;
-        };
+        place(tile).map_or(Self::NONE, |(x, y)| NEAR[y][x])
+    }
+
+    const fn around(x: usize, y: usize) -> Self {
         let middle = Self::row(y, (0b111 << x) >> 1);
-        (middle | middle.lower() | middle.upper()).without(Self::row(y, 1 << x))
+        let ([a, b, c], [d, e, f]) = (middle.lower().words, middle.upper().words);
+        let [g, h, i] = Self::row(y, (0b101 << x) >> 1).words;
+        Self { words: [a | d | g, b | e | h, c | f | i] }
     }
 
     /// Every tile one row further down.
@@ -103,7 +106,9 @@ impl Tiles {
     /// Takes a tile out.
     #[inline]
     pub fn remove(&mut self, tile: Tile) {
-        *self = self.without(Self::only(tile));
+        if let Some((x, y)) = place(tile) {
+            self.words[y / 4] &= !(1 << (16 * (y % 4) + x));
+        }
     }
 
     /// These tiles without those.
@@ -123,24 +128,49 @@ impl Tiles {
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.words == [0; 3]
+        let [a, b, c] = self.words;
+        a | b | c == 0
     }
 
     /// The tiles row by row.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
-        (0..).zip(self.words).flat_map(|(place, word)| {
-            let mut rest = word;
-            core::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
-                let bit = rest.trailing_zeros() as i16;
-                rest &= rest - 1;
-                Some(Tile::new(bit % 16, 4 * place + bit / 16))
-            })
-        })
+        let [first, second, third] = self.words;
+        let upper = Word { rest: first, top: 0 }.chain(Word { rest: second, top: 4 });
+        upper.chain(Word { rest: third, top: 8 })
     }
 }
+
+/// The tiles of four rows.
+struct Word {
+    rest: u64,
+    top: i16,
+}
+
+impl Iterator for Word {
+    type Item = Tile;
+
+    #[inline]
+    fn next(&mut self) -> Option<Tile> {
+        if self.rest == 0 {
+            return None;
+        }
+        let bit = self.rest.trailing_zeros() as i16;
+        self.rest &= self.rest - 1;
+        Some(Tile::new(bit % 16, self.top + bit / 16))
+    }
+}
+
+/// The tiles around each: rules ask for them all the time.
+static NEAR: [[Tiles; Tiles::WIDTH]; Tiles::HEIGHT] = {
+    let mut near = [[Tiles::NONE; Tiles::WIDTH]; Tiles::HEIGHT];
+    let mut place = 0;
+    while place < Tiles::WIDTH * Tiles::HEIGHT {
+        let (x, y) = (place % Tiles::WIDTH, place / Tiles::WIDTH);
+        near[y][x] = Tiles::around(x, y);
+        place += 1;
+    }
+    near
+};
 
 /// The last column of every row.
 const FAR: u64 = 0x8000_8000_8000_8000;

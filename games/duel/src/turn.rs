@@ -127,7 +127,9 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         let (game, cards) = (&*self.game, self.cards());
         let seat = game.turns.current();
         let fires = |unit: &Unit| {
-            watches(cards, unit).any(|watching| watching.watch.matches(when, seat, unit.seat))
+            // Most units watch nothing.
+            (!unit.modifiers.is_empty() || !cards.card(unit.card).watches.is_empty())
+                && watches(cards, unit).any(|it| it.watch.matches(when, seat, unit.seat))
         };
         if !game.board_order().any(fires) {
             return Continue(());

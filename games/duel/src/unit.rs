@@ -3,7 +3,7 @@
 use crate::content::{BOARD, Card, Catalogue, HAND, Keyword, Keywords, Stats};
 use crate::id::{CardId, UnitId};
 use crate::state::{Duel, Grant, Held, other};
-use crate::tiles::{Tiles, are_near};
+use crate::tiles::Tiles;
 use initiative::game::Seat;
 use initiative::grid::Tile;
 use initiative::modifier::Modifiers;
@@ -50,8 +50,11 @@ impl Unit {
     }
 
     /// The sum of one of them.
+    #[inline]
     pub(crate) fn sum(&self, catalogue: &Catalogue, stat: impl Fn(&Stats) -> i16) -> i32 {
-        self.stats(catalogue).map(|stats| i32::from(stat(stats))).sum()
+        let own = if self.dispelled { 0 } else { stat(&catalogue.card(self.card).stats) };
+        let granted = self.modifiers.active(BOARD);
+        granted.fold(own.into(), |sum, it| sum + i32::from(stat(&catalogue.buff(it.buff).stats)))
     }
 
     /// Its keywords.
@@ -76,13 +79,29 @@ impl Unit {
         self.max_health(catalogue) - self.damage
     }
 
+    /// No blow takes more.
+    const MOST_TAKEN: i32 = 1_000_000;
+
     // DUEL-DMG-1
     /// What it takes of so much damage.
     #[must_use]
     pub fn taken(&self, catalogue: &Catalogue, amount: i32) -> i32 {
-        let flat = self.sum(catalogue, |stats| stats.taken_flat);
-        let mut above = i128::from((amount + flat).max(0));
-        let mut below = 1_i128;
+        let (mut flat, mut last, mut shared) = (0, 0, false);
+        for stats in self.stats(catalogue) {
+            flat += i32::from(stats.taken_flat);
+            last += i32::from(stats.taken_final);
+            shared |= stats.taken_percent != 100;
+        }
+        let mut taken = (amount + flat).max(0);
+        if shared {
+            taken = self.share(catalogue, taken);
+        }
+        taken.saturating_add(last).clamp(0, Self::MOST_TAKEN)
+    }
+
+    /// What its percentages leave of so much damage.
+    fn share(&self, catalogue: &Catalogue, amount: i32) -> i32 {
+        let (mut above, mut below) = (i128::from(amount), 1_i128);
         for stats in self.stats(catalogue).filter(|stats| stats.taken_percent != 100) {
             // Rounded down once; a bearer of more of these than fit is rounded on the way.
             if below > 1_000_000_000_000_000 {
@@ -91,9 +110,7 @@ impl Unit {
             above = above.min(1_000_000_000_000_000) * i128::from(stats.taken_percent);
             below *= 100;
         }
-        let last = self.sum(catalogue, |stats| stats.taken_final);
-        let taken = above / below + i128::from(last);
-        i32::try_from(taken.clamp(0, 1_000_000)).unwrap_or(0)
+        i32::try_from(above / below).unwrap_or(i32::MAX)
     }
 
     // DUEL-MOVE-2
@@ -129,9 +146,8 @@ impl Duel {
         if unit.general {
             return 0;
         }
-        let friends = self.side(unit.seat).units.iter();
-        let near = friends
-            .filter(|friend| !friend.dispelled && !friend.doomed && are_near(friend.at, unit.at));
+        let near = self.near(unit.seat, unit.at);
+        let near = near.filter(|friend| !friend.dispelled && !friend.doomed);
         near.map(|friend| self.card(friend.card).aura).sum()
     }
 
@@ -154,6 +170,7 @@ impl Duel {
     }
 
     /// The tiles within so many steps on open ground, its own included.
+    #[inline]
     fn steps(&self, unit: &Unit, open: Tiles) -> Tiles {
         let mut reached = Tiles::only(unit.at);
         for _ in 0..self.stage.rules.speed {

@@ -24,6 +24,20 @@ pub fn load(save: &[u8]) -> Result<Snapshot<Dungeon>, ReadError> {
     if save.first() == Some(&b'{') { migrate(save) } else { Snapshot::from_bytes(save) }
 }
 
+/// What a player tells a position by.
+#[must_use]
+pub fn describe(game: &Dungeon) -> String {
+    let hero = game.hero();
+    let class = &game.book().classes[hero.class].name;
+    let amulet = if hero.amulet { ", with the amulet" } else { "" };
+    format!(
+        "{class}, level {}, depth {}, turn {}{amulet}",
+        hero.level,
+        game.depth(),
+        game.turns().turn_count(),
+    )
+}
+
 fn flawed(flaw: Flaw) -> ReadError {
     ReadError { document: Document::Save, place: Place::Byte(0), flaw }
 }

@@ -26,6 +26,8 @@ export class Loop {
   private last: number | undefined;
   private board: Board | undefined;
   private stopped = false;
+  /** Milliseconds of the frame that the board was not drawn in; 0 if it was. */
+  private waited = 0;
 
   constructor(
     private readonly theatre: () => Theatre | undefined,
@@ -58,8 +60,21 @@ export class Loop {
     this.pending = undefined;
     const passed = this.last === undefined ? 0 : Math.min(LONGEST, Math.max(0, now - this.last));
     const theatre = this.theatre();
-    if (!this.manual) theatre?.tick(passed);
-    const drawing = this.draw(passed, this.manual ? 0 : passed);
+    if (!this.manual && theatre) {
+      const shown = theatre.scene.peek();
+      theatre.tick(passed);
+      // Where a cue begins or ends, panels change: they have this frame, the board has the next.
+      const turned = theatre.scene.peek() !== shown;
+      if (turned && this.waited === 0) {
+        this.waited = Math.max(passed, 1);
+        this.last = now;
+        this.wake();
+        return;
+      }
+    }
+    const since = this.waited + passed;
+    this.waited = 0;
+    const drawing = this.draw(since, this.manual ? 0 : since);
     const playing = !this.manual && theatre?.moves === true;
     if (playing || drawing) {
       this.last = now;

@@ -9,6 +9,7 @@ import type {
   MatchMade,
   MatchWish,
   ReplayPosition,
+  Slot,
 } from "../protocol/wire";
 
 /** The server refused; or it did not answer (`net/unreachable`). */
@@ -55,8 +56,30 @@ export function checkDeck(
   return post(`/api/games/${game}/decks/check`, what);
 }
 
-export function createMatch(wish: MatchWish): Promise<MatchMade> {
-  return post("/api/matches", wish);
+/** Made for the player of that key: its saves are theirs. */
+export function createMatch(wish: MatchWish, player?: string): Promise<MatchMade> {
+  return post("/api/matches", wish, player);
+}
+
+/** What the slots of a player hold. */
+export async function slots(game: string, player: string): Promise<Slot[]> {
+  const headers = { authorization: `Bearer ${player}` };
+  return (await ask<{ slots: Slot[] }>(`/api/games/${game}/saves`, { headers })).slots;
+}
+
+/** Saves a match as it stands. */
+export function saveMatch(id: string, token: string, slot: number): Promise<unknown> {
+  return post(`/api/matches/${id}/saves`, { slot }, token);
+}
+
+/** A new match that goes on from a save. */
+export function loadSave(game: string, player: string, slot: number): Promise<MatchMade> {
+  return post(`/api/games/${game}/saves/${slot}/load`, {}, player);
+}
+
+export function deleteSave(game: string, player: string, slot: number): Promise<unknown> {
+  const headers = { authorization: `Bearer ${player}` };
+  return ask(`/api/games/${game}/saves/${slot}`, { method: "DELETE", headers });
 }
 
 /** How far the player of that key got in a game's campaign. */

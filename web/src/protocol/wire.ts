@@ -83,6 +83,8 @@ export type GameOffer = {
   campaign?: { options: Setting[] };
   /** Its seats bring decks that can be built. */
   decks?: boolean;
+  /** Matches of it that one plays alone can be saved into slots. */
+  saves?: boolean;
   /** The clock it is played with, where it has clocks. */
   clock?: ClockTerms;
 };
@@ -99,6 +101,15 @@ export type CampaignProgress = {
   match?: string;
   /** The match of the level before. */
   last?: string;
+};
+
+/** What a slot holds: nothing, a save with what tells it, or something that is none. */
+export type Slot = {
+  slot: number;
+  text?: string;
+  /** When it was written, in seconds since 1970. */
+  written?: number;
+  refused?: { code: string; message: string };
 };
 
 /** What is asked for a match. */
@@ -137,6 +148,10 @@ export type MatchInfo = {
   clock?: ClockTerms;
   created: number;
   age_s: number;
+  /** It goes on from a save. */
+  loaded?: boolean;
+  /** It can be saved into slots. */
+  saves?: boolean;
   result?: { winners: Seat[]; result: string; reason: string };
 };
 

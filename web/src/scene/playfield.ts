@@ -138,7 +138,7 @@ export abstract class Playfield implements Board {
     this.changes.picture = true;
     this.repace();
     if (before !== board && !(before && sameGround(before, board))) {
-      this.terrain = new Terrain(board);
+      this.terrain = new Terrain(board, this.terrain);
       this.changes.terrain = true;
       this.repace();
       const other = !before || before.size[0] !== board.size[0] || before.size[1] !== board.size[1];
@@ -294,6 +294,12 @@ export abstract class Playfield implements Board {
     this.wake();
   }
 
+  /** Nothing has moved, but there is more to draw than one frame has time for. */
+  protected again(): void {
+    this.dirty = true;
+    this.wake();
+  }
+
   private frame(): void {
     const { picture, context, changes } = this;
     if (!picture) return;
@@ -428,5 +434,7 @@ function built(spots: Ground["spots"]): string {
 function sameGround(a: Ground, b: Ground): boolean {
   if (a.size[0] !== b.size[0] || a.size[1] !== b.size[1] || a.look !== b.look) return false;
   for (let y = 0; y < a.size[1]; y++) if (a.rows[y] !== b.rows[y]) return false;
-  return JSON.stringify(a.kinds) === JSON.stringify(b.kinds) && built(a.spots) === built(b.spots);
+  const same = (one: object | undefined, other: object | undefined) =>
+    one === other || JSON.stringify(one) === JSON.stringify(other);
+  return same(a.kinds, b.kinds) && (a.spots === b.spots || built(a.spots) === built(b.spots));
 }

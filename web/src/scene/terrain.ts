@@ -25,24 +25,34 @@ export class Terrain {
   private readonly cells: Cell[];
   private readonly heights: Float64Array;
 
-  constructor(readonly board: Board) {
+  /** What is as in an earlier terrain is taken from it: most steps change little. */
+  constructor(
+    readonly board: Board,
+    before?: Terrain,
+  ) {
     [this.columns, this.rows] = board.size;
-    const count = this.columns * this.rows;
-    this.cells = new Array(count);
-    this.heights = new Float64Array(count);
-    const kinds = new Map(Object.entries(board.kinds).map(([letter, kind]) => [letter, kind]));
+    const { columns, rows } = this;
+    const known = before?.board;
+    const same =
+      before?.columns === columns && before.rows === rows && known?.kinds === board.kinds;
+    this.cells = same ? before.cells.slice() : new Array(columns * rows);
+    this.heights = same ? before.heights.slice() : new Float64Array(columns * rows);
+    const kinds = new Map(Object.entries(board.kinds));
+    for (let y = 0; y < rows; y++) {
+      const row = board.rows[y] ?? "";
+      if (same && row === known?.rows[y]) continue;
+      const letters = [...row];
+      for (let x = 0; x < columns; x++) {
+        const kind = kinds.get(letters[x] ?? "");
+        this.cells[y * columns + x] = kind;
+        this.heights[y * columns + x] = rise(kind);
+      }
+    }
     let highest = 0;
     let lowest = 0;
-    for (let y = 0; y < this.rows; y++) {
-      const row = [...(board.rows[y] ?? "")];
-      for (let x = 0; x < this.columns; x++) {
-        const kind = kinds.get(row[x] ?? "");
-        const height = rise(kind);
-        this.cells[y * this.columns + x] = kind;
-        this.heights[y * this.columns + x] = height;
-        highest = Math.max(highest, height);
-        lowest = Math.min(lowest, height);
-      }
+    for (const height of this.heights) {
+      highest = Math.max(highest, height);
+      lowest = Math.min(lowest, height);
     }
     this.highest = highest;
     this.lowest = lowest;

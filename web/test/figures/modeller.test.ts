@@ -2,7 +2,7 @@ import { Box3, Mesh, MeshLambertMaterial, Vector3 } from "three";
 import { describe, expect, test } from "vitest";
 import { known, lookNames } from "../../src/scene/figures/looks";
 import { model } from "../../src/scene/figures/modeller";
-import { furnished, prop, propNames } from "../../src/scene/figures/props";
+import { prop, propNames } from "../../src/scene/figures/props";
 
 const meshes = (look: string) => {
   const found: Mesh[] = [];
@@ -130,18 +130,4 @@ test("props are the same for the same variant, and none for unknown looks", () =
   );
   expect(prop("meadow")).toBeUndefined();
   expect(prop("__proto__")).toBeUndefined();
-});
-
-test("a board is furnished in one geometry", () => {
-  const alone = prop("belt")?.getAttribute("position").count ?? 0;
-  const two = furnished([
-    { look: "belt", x: 0.5, y: 0, z: 0.5 },
-    { look: "belt", x: 3.5, y: 0, z: 0.5, heading: Math.PI / 2 },
-    { look: "nothing of the kind", x: 1, y: 0, z: 1 },
-  ]);
-  expect(two?.getAttribute("position").count).toBe(2 * alone);
-  two?.computeBoundingBox();
-  expect(two?.boundingBox?.max.x).toBeCloseTo(4, 1);
-  expect(furnished([])).toBeUndefined();
-  expect(furnished([{ look: "", x: 0, y: 0, z: 0 }])).toBeUndefined();
 });

@@ -2,4 +2,6 @@
 
 mod program;
 #[cfg(unix)]
+mod saving;
+#[cfg(unix)]
 mod serving;

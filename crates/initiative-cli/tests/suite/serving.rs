@@ -11,13 +11,13 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// A server process and its address.
-struct Server {
+pub struct Server {
     process: Child,
     address: String,
 }
 
 impl Server {
-    fn start(folder: &Path) -> Self {
+    pub fn start(folder: &Path) -> Self {
         Self::start_with(folder, &[])
     }
 
@@ -36,20 +36,31 @@ impl Server {
         Self { process, address }
     }
 
-    fn ask(&self, method: &str, path: &str, body: &str) -> (u16, Value) {
+    pub fn ask(&self, method: &str, path: &str, body: &str) -> (u16, Value) {
         let (status, _, body) = self.fetch(method, path, body);
         (status, serde_json::from_str(&body).unwrap_or_default())
     }
 
     /// The status, the head and the body of an answer.
     fn fetch(&self, method: &str, path: &str, body: &str) -> (u16, String, String) {
+        self.fetch_as("", method, path, body)
+    }
+
+    /// The same for whoever holds a token.
+    pub fn fetch_as(
+        &self,
+        token: &str,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> (u16, String, String) {
         let Self { address, .. } = self;
         let mut stream = TcpStream::connect(address).unwrap();
         let length = body.len();
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
-             content-length: {length}\r\n\r\n{body}"
+             authorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
         )
         .unwrap();
         let mut answer = String::new();
@@ -67,7 +78,7 @@ impl Server {
         (text(&made["match"]), text(&made["mine"][0]["token"]))
     }
 
-    async fn sit(&self, id: &str, token: &str) -> Seat {
+    pub async fn sit(&self, id: &str, token: &str) -> Seat {
         let url = format!("ws://{}/api/matches/{id}/socket", self.address);
         let mut request = url.into_client_request().unwrap();
         let protocol = "initiative.v1".parse().unwrap();
@@ -86,16 +97,16 @@ impl Drop for Server {
     }
 }
 
-struct Seat {
+pub struct Seat {
     socket: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
 }
 
 impl Seat {
-    async fn say(&mut self, frame: Value) {
+    pub async fn say(&mut self, frame: Value) {
         self.socket.send(Message::Text(frame.to_string().into())).await.unwrap();
     }
 
-    async fn until(&mut self, kind: &str) -> Value {
+    pub async fn until(&mut self, kind: &str) -> Value {
         loop {
             match self.socket.next().await.unwrap().unwrap() {
                 Message::Text(text) => {
@@ -114,7 +125,7 @@ impl Seat {
     }
 }
 
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("initiative-serving-{}-{name}", std::process::id()))
 }
 

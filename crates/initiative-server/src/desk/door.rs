@@ -32,6 +32,7 @@ pub(super) fn turn_away(hall: &Hall, id: &str, mut inbox: UnboundedReceiver<Note
                 }
                 Note::Log { answer, .. } => drop(answer.send(Err(why.clone()))),
                 Note::Plan { answer, .. } => drop(answer.send(Err(why.clone()))),
+                Note::Save { answer, .. } => drop(answer.send(Err(why.clone()))),
                 _ => {}
             }
         }

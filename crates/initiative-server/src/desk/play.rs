@@ -96,6 +96,7 @@ impl Desk {
             }
         }
         self.wake_bots();
+        self.autosave();
     }
 
     pub(super) fn over(&self) -> Option<Utf8Bytes> {

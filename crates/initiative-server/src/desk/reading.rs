@@ -80,7 +80,7 @@ impl Desk {
     }
 
     /// Brings the match to life, and keeps it for a while.
-    fn open(&mut self) -> Result<(), Refused> {
+    pub(super) fn open(&mut self) -> Result<(), Refused> {
         self.idle = Instant::now();
         self.room.open(&self.hall.registry, &self.hall.store)
     }

@@ -117,6 +117,8 @@ impl Desk {
             fields
                 .extend(meta.header.scenario.clone().map(|name| ("scenario".into(), name.into())));
             fields.extend(meta.header.clock.map(|limits| ("clock".into(), terms(&limits))));
+            fields.extend(meta.header.loaded.then(|| ("loaded".into(), true.into())));
+            fields.extend(self.keeper().is_ok().then(|| ("saves".into(), true.into())));
             fields.extend(meta.result.clone().map(|result| ("result".into(), result)));
         }
         info

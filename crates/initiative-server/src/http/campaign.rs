@@ -1,20 +1,18 @@
 //! Campaigns: where a player stands, and the match of the present level.
-//!
-//! A player is a key that a browser made up and keeps; the server keeps its digest. On a server for
-//! one machine everybody is the same player, whatever key they have.
 
 use super::create::{Wanted, open, seat};
-use super::{Body, Denied, address, allow, answer, bearer, read};
+use super::player::Player;
+use super::{Body, Denied, address, allow, answer, read};
 use crate::campaign::Tour;
+use crate::desk::hex;
 use crate::error::{
-    BAD_PLAYER, CAMPAIGN_DAMAGED, CAMPAIGN_OVER, NO_CAMPAIGN, Refused, SERVER_FULL, STORAGE,
-    UNKNOWN_GAME,
+    CAMPAIGN_DAMAGED, CAMPAIGN_OVER, NO_CAMPAIGN, Refused, SERVER_FULL, STORAGE, UNKNOWN_GAME,
 };
 use crate::hall::Hall;
 use crate::limit::Deed;
 use crate::registry::Offer;
 use crate::store::{Damage, Header, Progress, Spectators, Stage, StoreError, Whose, now};
-use crate::token::{Print, Secret, number, salt};
+use crate::token::{Secret, number, salt};
 use crate::work::long;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -101,13 +99,8 @@ impl<'a> Asker<'a> {
     fn new(hall: &'a Hall, game: &str, headers: &HeaderMap) -> Result<Self, Refused> {
         let offer = hall.registry.get(game).ok_or(UNKNOWN_GAME)?;
         let tour = offer.campaign.ok_or(NO_CAMPAIGN)?;
-        let key = match bearer(headers) {
-            _ if hall.options.one_player => String::new(),
-            Some(key) if Secret::is_like(&key) => key,
-            _ => return Err(BAD_PLAYER),
-        };
-        let player = if key.is_empty() { Vec::new() } else { Print::of(&key).bytes().to_vec() };
-        Ok(Self { offer, tour, whose: Whose { player, game: offer.id.into() }, key })
+        let Player { key, print } = Player::of(hall, headers)?;
+        Ok(Self { offer, tour, whose: Whose { player: print, game: offer.id.into() }, key })
     }
 
     fn progress(&self, hall: &Hall) -> Result<Option<Progress>, Refused> {
@@ -180,6 +173,8 @@ impl<'a> Asker<'a> {
             hotseat: false,
             creator: u8::try_from(creator).unwrap_or_default(),
             clock: None,
+            player: Some(hex(&self.whose.player)),
+            loaded: false,
         };
         let made = seat(hall, &header, wanted, None, Some((&self.whose, &token)))?;
         Ok((StatusCode::CREATED, made))

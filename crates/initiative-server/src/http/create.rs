@@ -1,6 +1,7 @@
 //! Making a match. ONLINE-MATCH-1
 
 use super::collection::brought;
+use super::player::Player;
 use super::{Body, Denied, clock};
 use crate::desk::hex;
 use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
@@ -24,7 +25,11 @@ pub(super) struct Wanted {
 pub(super) type ForCampaign<'a> = (&'a Whose, &'a dyn Fn(&str) -> Secret);
 
 /// Makes a match, or says what is wrong and makes nothing. ONLINE-MATCH-3
-pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
+pub(super) fn create(
+    hall: &Hall,
+    player: Option<&Player>,
+    mut body: Body,
+) -> Result<Value, Denied> {
     let game = body.required_text("game")?;
     let offer = hall.registry.get(&game).ok_or(UNKNOWN_GAME)?;
     let scenario = body.text("scenario")?;
@@ -84,6 +89,8 @@ pub(super) fn create(hall: &Hall, mut body: Body) -> Result<Value, Denied> {
         hotseat,
         creator,
         clock,
+        player: player.map(|player| hex(&player.print)),
+        loaded: false,
     };
     seat(hall, &header, seats, watch.as_ref(), None)
 }

@@ -38,6 +38,8 @@ fn header() -> Header {
         hotseat: false,
         creator: 0,
         clock: None,
+        player: None,
+        loaded: false,
     }
 }
 

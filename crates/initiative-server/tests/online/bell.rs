@@ -39,6 +39,9 @@ pub struct Setup {
     /// The bell is tuned first, by all at once.
     #[serde(default)]
     pub tuned: bool,
+    /// It goes on from there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Box<Bell>>,
 }
 
 const fn two() -> u8 {
@@ -89,9 +92,14 @@ pub const MANNER: Manner<Bell> = Manner {
         expire: |open| if open.seat.is_some() { Command::TimeOut } else { Command::Tuned },
         ends: |command| matches!(command, Command::Ring),
     }),
+    saves: Some(crate::saves::SAVES),
 };
 
 impl Bell {
+    pub const fn rings(&self) -> u32 {
+        self.rings
+    }
+
     fn turn(&self) -> Seat {
         Seat(u8::try_from(self.rings % u32::from(self.seats)).unwrap_or(0))
     }
@@ -105,7 +113,10 @@ impl Game for Bell {
     type Event = Event;
 
     fn new(setup: &Setup, _: u64) -> Result<Self, SetupError> {
-        let Setup { seats, goal, tuned } = *setup;
+        if let Some(from) = &setup.from {
+            return Ok((**from).clone());
+        }
+        let Setup { seats, goal, tuned, .. } = *setup;
         if !(1..=4).contains(&seats) {
             return Err(SetupError::new("seats", "bell/seats", "1 to 4 seats"));
         }

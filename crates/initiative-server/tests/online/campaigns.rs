@@ -31,7 +31,8 @@ impl Campaign for Ladder {
     }
 
     fn level(&self) -> Option<Level<Setup>> {
-        let setup = Setup { seats: 1, goal: self.rung + 1 + u32::from(self.steep), tuned: false };
+        let goal = self.rung + 1 + u32::from(self.steep);
+        let setup = Setup { seats: 1, goal, tuned: false, from: None };
         let scenario = format!("rung_{}", self.rung).into();
         (self.rung < 3).then(|| Level { scenario, setup, chairs: vec![Chair::Player] })
     }

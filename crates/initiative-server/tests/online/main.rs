@@ -10,6 +10,7 @@ mod decks;
 mod house;
 mod lobby;
 mod reading;
+mod saves;
 mod seats;
 mod turns;
 mod wire;

@@ -160,13 +160,15 @@ impl Deck {
                 continue;
             };
             let found = catalogue.card(card);
-            let (name, limit) = (found.name.clone(), rules.limit(found));
+            let limit = rules.limit(found);
             if *count > limit {
+                let name = found.name.clone();
                 faults.push(DeckFault::Copies { card, name, count: *count, limit });
                 continue;
             }
             if *count > 0
-                && let Some(fault) = self.foreign(catalogue, card)
+                && let Some(general) = general
+                && let Some(fault) = foreign(catalogue, general, card)
             {
                 faults.push(fault);
             }
@@ -187,14 +189,6 @@ impl Deck {
         (catalogue.card(general).kind == Kind::General).then_some(general)
     }
 
-    /// Why the general cannot lead a card.
-    fn foreign(&self, catalogue: &Catalogue, card: CardId) -> Option<DeckFault> {
-        let general = catalogue.card(self.leader(catalogue)?).faction;
-        let Card { name, faction, .. } = catalogue.card(card);
-        let (name, faction) = (name.clone(), *faction);
-        (!faction.serves(general)).then_some(DeckFault::Foreign { card, name, faction, general })
-    }
-
     // DUEL-SET-5
     /// Why no more of a card can be taken into the deck, if that is so.
     #[must_use]
@@ -205,9 +199,18 @@ impl Deck {
         if count > limit {
             return Some(DeckFault::Copies { card, name: found.name.clone(), count, limit });
         }
-        self.foreign(catalogue, card).or_else(|| {
+        let general = self.leader(catalogue);
+        general.and_then(|general| foreign(catalogue, general, card)).or_else(|| {
             let count = self.cards.values().map(|count| u32::from(*count)).sum::<u32>() + 1;
             (count > rules.size.into()).then_some(DeckFault::Size { count, size: rules.size })
         })
     }
+}
+
+/// Why a general cannot lead a card.
+fn foreign(catalogue: &Catalogue, general: CardId, card: CardId) -> Option<DeckFault> {
+    let general = catalogue.card(general).faction;
+    let Card { name, faction, .. } = catalogue.card(card);
+    let foreign = || DeckFault::Foreign { card, name: name.clone(), faction: *faction, general };
+    (!faction.serves(general)).then(foreign)
 }

@@ -58,7 +58,7 @@ fn duel_bot_1_idle_keeps_its_hand_and_ends_each_turn() {
 
 #[test]
 fn duel_bot_1_random_ends_its_turns() {
-    for seed in 0..12 {
+    for seed in 0..200 {
         let (_, longest) = play(["random", "random"], ["thornwake", "cinder"], seed);
         assert!(longest <= 30, "{longest} commands in a turn");
     }

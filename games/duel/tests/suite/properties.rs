@@ -220,14 +220,24 @@ proptest! {
                         game.side(one).hand.iter().map(Option::is_some).collect::<Vec<_>>()
                     };
                     prop_assert_eq!(filled(&dream), filled(game));
-                    // The same cards are somewhere in hand and pile.
                     let mut all = [&dream, game].map(|game| {
                         let side = game.side(one);
                         let hand = side.hand.iter().flatten().map(|held| held.card);
                         hand.chain(side.pile.cards().iter().copied()).collect::<Vec<_>>()
                     });
                     all.iter_mut().for_each(|cards| cards.sort_unstable());
-                    prop_assert_eq!(&all[0], &all[1]);
+                    if one == seat {
+                        // Its own cards are the same, somewhere in hand and pile.
+                        prop_assert_eq!(&all[0], &all[1]);
+                    } else {
+                        // Of the enemy's it knows what a deck may hold, and no more.
+                        let faction = game.card(game.side(one).signature.card).faction;
+                        for copies in all[0].chunk_by(|card, same| card == same) {
+                            let card = game.card(copies[0]);
+                            prop_assert!(card.faction.serves(faction), "{} is foreign", card.name);
+                            prop_assert!(copies.len() <= 3, "{} x {}", copies.len(), card.name);
+                        }
+                    }
                 }
             }
         }

@@ -77,6 +77,7 @@ impl Play<'_> {
         let Some(depth) = self.depth_beyond(stairs) else {
             return;
         };
+        let left = self.depth();
         let followers = self.take_followers();
         let first = self.enter(depth);
         let Some(to) = arrival(&self.floor, stairs) else {
@@ -86,11 +87,11 @@ impl Play<'_> {
         self.hero.at = to;
         out.emit_with(|| Event::LevelEntered { depth, first });
         self.tally.deepest = self.tally.deepest.max(depth);
-        self.clear_arrival(to, out);
+        self.make_way(to, out);
         self.game.visible = Region::empty(self.level().size());
         self.arrive(out);
         for creature in followers {
-            self.follow(creature, out);
+            self.follow(creature, left, out);
         }
         self.send_hunters(out);
     }
@@ -149,22 +150,16 @@ impl Play<'_> {
         first
     }
 
-    /// A monster on the arrival tile makes way.
-    fn clear_arrival(&mut self, to: Tile, out: &mut impl Sink<Event>) {
-        if let Some(actor) = self.floor.occupant(to)
-            && let Some(free) = self.nearest_free(to)
-        {
-            self.displace_creature(actor, free, out);
-        }
-    }
-
-    /// A monster arrives behind the hero, out of breath.
-    fn follow(&mut self, mut creature: Creature, out: &mut impl Sink<Event>) {
+    /// A monster of the level that was left arrives behind the hero, out of breath.
+    fn follow(&mut self, mut creature: Creature, left: u8, out: &mut impl Sink<Event>) {
         let actor = creature.id;
         let from = creature.at;
         let Some(to) = self.nearest_free(self.hero.at) else {
             // DELVE-BAD-3: nobody is moved where there is no room; it stays where it was.
-            self.return_to_frozen(creature);
+            let _ = self.turns.park(actor);
+            if let Some(floor) = self.frozen.iter_mut().find(|floor| floor.level.depth() == left) {
+                floor.admit(creature);
+            }
             return;
         };
         creature.at = to;
@@ -174,16 +169,6 @@ impl Play<'_> {
         let _ = self.turns.drain(actor, energy);
         out.emit_with(|| Event::ActorMoved { actor, from, to, seen: true });
         self.note(actor, to);
-    }
-
-    fn return_to_frozen(&mut self, creature: Creature) {
-        let _ = self.turns.park(creature.id);
-        let left = self.frozen.iter_mut().find(|floor| {
-            floor.level.is_enterable(creature.at) && floor.occupant(creature.at).is_none()
-        });
-        if let Some(floor) = left {
-            floor.admit(creature);
-        }
     }
 
     // DELVE-STAIR-2

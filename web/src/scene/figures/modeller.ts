@@ -1,15 +1,8 @@
 /** Makes figures from their looks. Shapes are made once for a look and shared by its figures. */
-import {
-  type BufferGeometry,
-  Group,
-  MathUtils,
-  Mesh,
-  MeshBasicMaterial,
-  MeshLambertMaterial,
-  SRGBColorSpace,
-} from "three";
+import { type BufferGeometry, Group, MathUtils, Mesh, SRGBColorSpace } from "three";
 import type { Colour } from "../../protocol/scene";
 import { greyed as grey } from "../grey";
+import { lit, shining } from "../matter";
 import type { Figure, Modeller } from "./figure";
 import { known } from "./looks";
 import { drained } from "./paint";
@@ -19,7 +12,8 @@ import type { Cast } from "./sculpture";
 type Stance = { fall: number; lift: number; shift: number };
 type Form = Cast & {
   greyed: { natural?: BufferGeometry; glow?: BufferGeometry };
-  down: Stance;
+  /** How it lies; found out when first one falls. */
+  down?: Stance;
   /** Longer than high: it rolls over instead of falling on its back. */
   rolls: boolean;
 };
@@ -34,9 +28,14 @@ function form(look: string): Form {
   if (made !== undefined) return made;
   const cast = sculpt().cast();
   const rolls = long(cast);
-  const shaped = { ...cast, greyed: {}, down: lying(cast, rolls), rolls };
+  const shaped = { ...cast, greyed: {}, rolls };
   forms.set(name, shaped);
   return shaped;
+}
+
+function fallen(form: Form): Stance {
+  form.down ??= lying(form, form.rolls);
+  return form.down;
 }
 
 function long({ natural, height }: Cast): boolean {
@@ -53,21 +52,31 @@ const GROUND = 0.055;
  * its own rim until something else touches the ground, like a chessman that was knocked over.
  */
 function lying({ natural, worn, glow, base }: Cast, rolls: boolean): Stance {
-  const parts = [natural, worn, glow].flatMap((part) => part?.getAttribute("position") ?? []);
-  const across = (part: (typeof parts)[number], i: number) => (rolls ? part.getX(i) : part.getZ(i));
+  const parts = [natural, worn, glow].flatMap((part) => part?.getAttribute("position").array ?? []);
+  // Height and depth of every corner, one after the other.
+  const aside = rolls ? 0 : 2;
+  const corners = parts.map((part) => {
+    const flat = new Float32Array((2 * part.length) / 3);
+    for (let i = 0; 3 * i < part.length; i++) {
+      flat[2 * i] = part[3 * i + 1] ?? 0;
+      flat[2 * i + 1] = part[3 * i + aside] ?? 0;
+    }
+    return flat;
+  });
   let rim = 0;
-  for (const part of parts) {
-    for (let i = 0; i < part.count; i++) {
-      if (part.getY(i) < 0.05) rim = Math.max(rim, -across(part, i));
+  for (const part of corners) {
+    for (let i = 0; i < part.length; i += 2) {
+      if ((part[i] ?? 0) < 0.05) rim = Math.max(rim, -(part[i + 1] ?? 0));
     }
   }
   /** Lowest and middle once it is turned back over the rim. */
   const reach = (angle: number) => {
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
     let [low, near, far] = [Infinity, -Infinity, Infinity];
-    for (const part of parts) {
-      for (let i = 0; i < part.count; i++) {
-        const [y, z] = [part.getY(i), across(part, i) + rim];
+    for (const part of corners) {
+      for (let i = 0; i < part.length; i += 2) {
+        const y = part[i] ?? 0;
+        const z = (part[i + 1] ?? 0) + rim;
         low = Math.min(low, y * c + z * s);
         near = Math.max(near, z * c - y * s);
         far = Math.min(far, z * c - y * s);
@@ -92,9 +101,9 @@ class Model implements Figure {
   private readonly tilted = new Group();
   private readonly natural: Mesh | undefined;
   private readonly shining: Mesh | undefined;
-  private readonly cloth = new MeshLambertMaterial({ vertexColors: true });
-  private readonly skin = new MeshLambertMaterial({ vertexColors: true });
-  private readonly light = new MeshBasicMaterial({ vertexColors: true });
+  private readonly cloth = lit();
+  private readonly skin = lit();
+  private readonly light = shining();
   private goal = "";
   private from = UPRIGHT;
   private now = UPRIGHT;
@@ -135,7 +144,7 @@ class Model implements Figure {
       this.goal = name;
       this.from = this.now;
     }
-    const to = name === "down" ? this.form.down : name === "floating" ? FLOATING : UPRIGHT;
+    const to = name === "down" ? fallen(this.form) : name === "floating" ? FLOATING : UPRIGHT;
     const part = MathUtils.clamp(t, 0, 1);
     const between = (key: keyof Stance) => MathUtils.lerp(this.from[key], to[key], part);
     this.now = { fall: between("fall"), lift: between("lift"), shift: between("shift") };

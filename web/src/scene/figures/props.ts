@@ -3,7 +3,7 @@
  * in its corners, on a tile from -0.5 to 0.5 with the ground at y = 0. `variant` is any number; the
  * same one always gives the same shape.
  */
-import { BufferGeometry, Float32BufferAttribute, Matrix4 } from "three";
+import { BufferGeometry, Float32BufferAttribute } from "three";
 import {
   ball,
   block,
@@ -349,16 +349,3 @@ export function prop(look: string, variant = 0): BufferGeometry | undefined {
 }
 
 export const propNames: readonly string[] = Object.keys(SPOTS);
-
-/** A prop and where it stands: the middle of its tile, turned around y so that it looks there. */
-export type Placed = { look: string; x: number; y: number; z: number; heading?: number };
-
-/** Everything that stands on the tiles of a board, in one geometry; nothing if nothing does. */
-export function furnished(places: readonly Placed[]): BufferGeometry | undefined {
-  const parts = places.flatMap(({ look, x, y, z, heading = 0 }) => {
-    const made = prop(look, Math.round(31 * x + 17 * z));
-    const where = new Matrix4().makeRotationY(heading).setPosition(x, y, z);
-    return made === undefined ? [] : [made.applyMatrix4(where)];
-  });
-  return parts.length === 0 ? undefined : merged(parts);
-}

@@ -6,13 +6,13 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
-  MeshStandardMaterial,
   SRGBColorSpace,
 } from "three";
 import type { Picture } from "../../model/picture";
 import type { Id } from "../../protocol/scene";
 import type { Figure, Modeller } from "../figures/figure";
 import { baseColour } from "../grey";
+import { fade } from "../matter";
 import type { Actor } from "../troupe";
 import type { Outline } from "./outline";
 
@@ -117,17 +117,9 @@ export class Cast {
     figure.object.traverse((part) => {
       if (!(part instanceof Mesh) || !(part.material instanceof Material)) return;
       const { material } = part;
-      if (
-        !(material instanceof MeshLambertMaterial) &&
-        !(material instanceof MeshStandardMaterial) &&
-        !(material instanceof MeshBasicMaterial)
-      )
+      if (!(material instanceof MeshLambertMaterial) && !(material instanceof MeshBasicMaterial))
         return;
-      material.opacity = actor.opacity;
-      if (material.transparent !== clear) {
-        material.transparent = clear;
-        material.needsUpdate = true;
-      }
+      fade(material, actor.opacity);
       if (!(material instanceof MeshBasicMaterial)) material.emissive.copy(light);
     });
   }

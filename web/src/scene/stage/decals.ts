@@ -1,14 +1,7 @@
 /** Flat shapes on the ground, as many as there are in one mesh: marks, ways, rings, lines of the grid. */
-import {
-  BufferAttribute,
-  BufferGeometry,
-  type Color,
-  DynamicDrawUsage,
-  Mesh,
-  MeshBasicMaterial,
-  type Texture,
-} from "three";
+import { type BufferGeometry, type Color, Mesh, MeshBasicMaterial, type Texture } from "three";
 import type { Cell } from "./atlas";
+import { Buffers } from "./buffers";
 
 export type Tint = readonly [r: number, g: number, b: number, a: number];
 export const WHITE: Tint = [1, 1, 1, 1];
@@ -25,12 +18,20 @@ export type Quad = {
 /** How far shapes are drawn in front of the ground they lie on, in depth: bumps do not cut them. */
 const BIAS = 0.05;
 
+/** The corners of a quad's two faces. */
+const CORNERS = [
+  [-1, -1],
+  [-1, 1],
+  [1, 1],
+  [-1, -1],
+  [1, 1],
+  [1, -1],
+] as const;
+
 export class Decals {
   readonly mesh: Mesh<BufferGeometry, MeshBasicMaterial>;
-  private points: number[] = [];
-  private places: number[] = [];
-  private tints: number[] = [];
-  private room = 0;
+  private readonly buffers = new Buffers({ position: 3, uv: 2, color: 4 });
+  private corners = 0;
   private readonly bias = { value: 0 };
 
   constructor(texture: Texture | null, order: number) {
@@ -49,7 +50,7 @@ export class Decals {
         "#include <project_vertex>\n\tgl_Position.z -= bias;",
       )}`;
     };
-    this.mesh = new Mesh(new BufferGeometry(), material);
+    this.mesh = new Mesh(this.buffers.geometry, material);
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = order;
     this.mesh.matrixAutoUpdate = false;
@@ -62,58 +63,31 @@ export class Decals {
   }
 
   clear(): void {
-    this.points = [];
-    this.places = [];
-    this.tints = [];
+    this.corners = 0;
   }
 
   add({ x, y, z, right: r, down: d }: Quad, cell: Cell, tint: Tint): void {
-    const corner = (s: number, t: number) => {
-      this.points.push(x + r[0] * s + d[0] * t, y + r[1] * s + d[1] * t, z + r[2] * s + d[2] * t);
-      this.places.push(s < 0 ? cell.u0 : cell.u1, t < 0 ? cell.v0 : cell.v1);
-      this.tints.push(tint[0], tint[1], tint[2], tint[3]);
-    };
-    corner(-1, -1);
-    corner(-1, 1);
-    corner(1, 1);
-    corner(-1, -1);
-    corner(1, 1);
-    corner(1, -1);
+    this.buffers.reserve(this.corners + 6);
+    const { position, uv, color } = this.buffers.arrays;
+    for (const [s, t] of CORNERS) {
+      const at = this.corners++;
+      position[3 * at] = x + r[0] * s + d[0] * t;
+      position[3 * at + 1] = y + r[1] * s + d[1] * t;
+      position[3 * at + 2] = z + r[2] * s + d[2] * t;
+      uv[2 * at] = s < 0 ? cell.u0 : cell.u1;
+      uv[2 * at + 1] = t < 0 ? cell.v0 : cell.v1;
+      color.set(tint, 4 * at);
+    }
   }
 
   /** Hands what was added to the graphics. */
   commit(): void {
-    const count = this.points.length / 3;
-    const { geometry } = this.mesh;
-    if (count > this.room) {
-      this.room = Math.ceil((count * 3) / 2);
-      for (const [name, size] of [
-        ["position", 3],
-        ["uv", 2],
-        ["color", 4],
-      ] as const) {
-        const attribute = new BufferAttribute(new Float32Array(this.room * size), size);
-        attribute.setUsage(DynamicDrawUsage);
-        geometry.setAttribute(name, attribute);
-      }
-      // Buffers of another size need a new set on the graphics' side.
-      geometry.dispose();
-    }
-    this.mesh.visible = count > 0;
-    if (count === 0) return;
-    const put = (name: string, values: number[]) => {
-      const attribute = geometry.getAttribute(name);
-      attribute.array.set(values);
-      attribute.needsUpdate = true;
-    };
-    put("position", this.points);
-    put("uv", this.places);
-    put("color", this.tints);
-    geometry.setDrawRange(0, count);
+    this.mesh.visible = this.corners > 0;
+    if (this.corners > 0) this.buffers.commit(this.corners);
   }
 
   dispose(): void {
-    this.mesh.geometry.dispose();
+    this.buffers.dispose();
     this.mesh.material.dispose();
   }
 }

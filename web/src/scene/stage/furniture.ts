@@ -1,18 +1,17 @@
-/** What stands on single tiles: doors, stairs, trees, springs. Equal ones are drawn together. */
-import {
-  type BufferGeometry,
-  Color,
-  type Group,
-  InstancedMesh,
-  Matrix4,
-  MeshLambertMaterial,
-  Vector3,
-} from "three";
-import type { Direction } from "../../protocol/scene";
+/**
+ * What stands on single tiles: doors, stairs, trees, springs. All of it is one mesh of the same kind as
+ * the ground: a kind of its own would be one more thing for the graphics to learn while somebody plays.
+ */
+import { type BufferGeometry, type Material, Matrix4, Mesh, Vector3 } from "three";
+import { tileAt } from "../../model/mark";
+import type { At, Direction } from "../../protocol/scene";
 import { prop } from "../figures/props";
 import { heading } from "../path";
 import type { Terrain } from "../terrain";
 import { WAYS } from "../way";
+import { Buffers } from "./buffers";
+import type { Stone } from "./mason";
+import { FACES } from "./plot";
 
 /** Kinds of ground that are built by the ground itself. */
 const GROUND = new Set(["wall", "rough", "water", "lava", "grass", "floor", "stairs"]);
@@ -21,7 +20,7 @@ const REMEMBERED = 0.4;
 /** From the front tall things would hide what is behind them: they are drawn lower. */
 const LOWERED = 0.62;
 
-type Item = { x: number; y: number; facing: Direction | undefined; dim: boolean };
+type Item = { look: string; x: number; y: number; z: number; turn: number; dim: boolean };
 
 /** Which way something looks that does not say: out of the gap between walls, or to the viewer. */
 function usual(terrain: Terrain, x: number, y: number, back: boolean): readonly [number, number] {
@@ -38,11 +37,20 @@ function rises(look: string): boolean {
 }
 
 export class Furniture {
-  private readonly material = new MeshLambertMaterial({ vertexColors: true });
+  readonly mesh: Mesh;
+  private readonly buffers = new Buffers(FACES);
   private readonly shapes = new Map<string, BufferGeometry | undefined>();
-  private meshes: InstancedMesh[] = [];
+  /** What stands there now, by all that it looks like. */
+  private pieces = new Map<string, Stone>();
 
-  constructor(private readonly group: Group) {}
+  constructor(material: Material) {
+    this.mesh = new Mesh(this.buffers.geometry, material);
+    this.mesh.castShadow = true;
+    this.mesh.receiveShadow = true;
+    this.mesh.frustumCulled = false;
+    this.mesh.matrixAutoUpdate = false;
+    this.mesh.visible = false;
+  }
 
   /** Whether there is a shape for a look; what has none is drawn as a sign on the ground. */
   has(look: string): boolean {
@@ -50,41 +58,67 @@ export class Furniture {
   }
 
   lay(terrain: Terrain): void {
-    this.clear();
-    const items = new Map<string, Item[]>();
-    const add = (look: string, item: Item) => {
+    const tall = terrain.board.aspect === "front" ? LOWERED : 1;
+    const pieces = new Map<string, Stone>();
+    let fresh = false;
+    for (const item of this.items(terrain)) {
+      const key = `${tall} ${JSON.stringify(item)}`;
+      const known = this.pieces.get(key);
+      const piece = known ?? this.piece(item, tall);
+      if (piece) pieces.set(key, piece);
+      fresh ||= !known;
+    }
+    if (!fresh && pieces.size === this.pieces.size) return;
+    this.pieces = pieces;
+    let corners = 0;
+    for (const { points } of pieces.values()) corners += points.length / 3;
+    this.buffers.reserve(corners);
+    const { position, normal, color } = this.buffers.arrays;
+    let at = 0;
+    for (const { points, normals, colours } of pieces.values()) {
+      position.set(points, at);
+      normal.set(normals, at);
+      color.set(colours, at);
+      at += points.length;
+    }
+    this.buffers.commit(corners);
+    this.mesh.visible = corners > 0;
+  }
+
+  /** Everything that has a shape. */
+  private items(terrain: Terrain): Item[] {
+    const items: Item[] = [];
+    const front = terrain.board.aspect === "front";
+    const add = (look: string, x: number, y: number, facing?: Direction) => {
       if (!this.has(look)) return;
-      const others = items.get(look);
-      if (others) others.push(item);
-      else items.set(look, [item]);
+      const [dx, dz] = facing ? WAYS[facing] : front ? usual(terrain, x, y, rises(look)) : [0, 1];
+      const dim = terrain.kind(x, y)?.remembered ?? false;
+      items.push({ look, x, y: terrain.height(x, y), z: y, turn: heading(dx, dz), dim });
     };
+    for (const [key, { look, facing }] of Object.entries(terrain.board.spots ?? {})) {
+      const [x, y] = tileAt(key as At);
+      if (look && terrain.has(x, y)) add(look, x, y, facing);
+    }
     for (let y = 0; y < terrain.rows; y++) {
       for (let x = 0; x < terrain.columns; x++) {
-        const kind = terrain.kind(x, y);
-        const spot = terrain.spot([x, y]);
-        const dim = kind?.remembered ?? false;
-        if (spot?.look) add(spot.look, { x, y, facing: spot.facing, dim });
-        else if (kind && !GROUND.has(kind.look)) add(kind.look, { x, y, facing: undefined, dim });
+        const look = terrain.kind(x, y)?.look;
+        if (look === undefined || GROUND.has(look) || terrain.spot([x, y])?.look) continue;
+        add(look, x, y);
       }
     }
-    const front = terrain.board.aspect === "front";
-    const size = new Vector3(1, front ? LOWERED : 1, 1);
-    const matrix = new Matrix4();
-    const colour = new Color();
-    for (const [look, all] of items) {
-      const mesh = new InstancedMesh(this.shape(look), this.material, all.length);
-      mesh.castShadow = true;
-      mesh.receiveShadow = true;
-      for (const [i, { x, y, facing, dim }] of all.entries()) {
-        const [dx, dz] = facing ? WAYS[facing] : front ? usual(terrain, x, y, rises(look)) : [0, 1];
-        matrix.makeRotationY(heading(dx, dz)).scale(size);
-        matrix.setPosition(x + 0.5, terrain.height(x, y), y + 0.5);
-        mesh.setMatrixAt(i, matrix);
-        mesh.setColorAt(i, colour.setScalar(dim ? REMEMBERED : 1));
-      }
-      this.meshes.push(mesh);
-      this.group.add(mesh);
-    }
+    return items;
+  }
+
+  /** A shape in its place. */
+  private piece({ look, x, y, z, turn, dim }: Item, tall: number): Stone | undefined {
+    const shape = this.shape(look)?.clone();
+    if (!shape) return undefined;
+    const matrix = new Matrix4().makeRotationY(turn).scale(new Vector3(1, tall, 1));
+    shape.applyMatrix4(matrix.setPosition(x + 0.5, y, z + 0.5));
+    const numbers = (name: string) => new Float32Array(shape.getAttribute(name).array);
+    const colours = numbers("color");
+    if (dim) for (const [i, colour] of colours.entries()) colours[i] = colour * REMEMBERED;
+    return { points: numbers("position"), normals: numbers("normal"), colours };
   }
 
   private shape(look: string): BufferGeometry | undefined {
@@ -92,17 +126,7 @@ export class Furniture {
     return this.shapes.get(look);
   }
 
-  private clear(): void {
-    for (const mesh of this.meshes) {
-      mesh.removeFromParent();
-      mesh.dispose();
-    }
-    this.meshes = [];
-  }
-
   dispose(): void {
-    this.clear();
-    for (const shape of this.shapes.values()) shape?.dispose();
-    this.material.dispose();
+    this.buffers.dispose();
   }
 }

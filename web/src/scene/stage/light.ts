@@ -1,16 +1,9 @@
 /** Light and air: a warm sun over the viewer's left shoulder, and the sky and ground around. */
-import {
-  CanvasTexture,
-  DirectionalLight,
-  HemisphereLight,
-  Mesh,
-  MeshBasicMaterial,
-  PlaneGeometry,
-  type Scene,
-} from "three";
+import { CanvasTexture, DirectionalLight, HemisphereLight, type Scene } from "three";
 import type { Look } from "../board";
 import { surroundings } from "../palette";
 import type { Terrain } from "../terrain";
+import { Decals } from "./decals";
 import { DEEP, FRAME } from "./quarry";
 
 /** Seen from the viewer: how far to the left, up and towards the viewer the sun stands. */
@@ -20,10 +13,14 @@ const NEAR = 0.28;
 /** How far the shadow under the slab reaches. */
 const HALO = 1.7;
 
+/** All of its texture. */
+const WHOLE = { u0: 0, v0: 0, u1: 1, v1: 1 };
+
 export class Light {
   private readonly sun = new DirectionalLight(0xffffff, 2.2);
   private readonly sky = new HemisphereLight(0xffffff, 0x444444, 1.5);
-  private readonly halo: Mesh<PlaneGeometry, MeshBasicMaterial>;
+  private readonly shade = haloTexture();
+  private readonly halo = new Decals(this.shade, -1);
   private x = 0;
   private z = 0;
   private radius = 1;
@@ -35,13 +32,7 @@ export class Light {
     sun.shadow.normalBias = 0.02;
     sun.shadow.radius = 2.2;
     sun.shadow.intensity = 0.72;
-    this.halo = new Mesh(
-      new PlaneGeometry(1, 1),
-      new MeshBasicMaterial({ map: haloTexture(), transparent: true, depthWrite: false }),
-    );
-    this.halo.rotation.x = -Math.PI / 2;
-    this.halo.renderOrder = -1;
-    scene.add(this.sky, sun, sun.target, this.halo);
+    scene.add(this.sky, sun, sun.target, this.halo.mesh);
   }
 
   /** Fits the light to a board. */
@@ -70,10 +61,14 @@ export class Light {
       sun.shadow.map?.dispose();
       sun.shadow.map = null;
     }
-    halo.position.set(this.x, DEEP - 0.01, this.z);
-    halo.scale.set(columns + 2 * (FRAME + HALO), rows + 2 * (FRAME + HALO), 1);
-    halo.material.opacity = look.contrast ? 0 : look.dark ? 0.75 : 0.4;
-    halo.visible = !look.contrast;
+    halo.clear();
+    if (!look.contrast) {
+      const right = [columns / 2 + FRAME + HALO, 0, 0] as const;
+      const down = [0, 0, rows / 2 + FRAME + HALO] as const;
+      const quad = { x: this.x, y: DEEP - 0.01, z: this.z, right, down };
+      halo.add(quad, WHOLE, [1, 1, 1, look.dark ? 0.75 : 0.4]);
+    }
+    halo.commit();
   }
 
   /** The lamp stays with the viewer while the board turns on the table. */
@@ -91,12 +86,11 @@ export class Light {
   }
 
   dispose(): void {
-    this.scene.remove(this.sky, this.sun, this.sun.target, this.halo);
+    this.scene.remove(this.sky, this.sun, this.sun.target, this.halo.mesh);
     this.sun.shadow.dispose();
     this.sun.dispose();
-    this.halo.geometry.dispose();
-    this.halo.material.map?.dispose();
-    this.halo.material.dispose();
+    this.halo.dispose();
+    this.shade.dispose();
   }
 }
 

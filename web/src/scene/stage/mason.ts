@@ -1,5 +1,5 @@
-/** Collects faces with colours into one geometry, and remembers which tile each belongs to. */
-import { BufferAttribute, BufferGeometry, Color } from "three";
+/** Cuts faces with colours, tile by tile. */
+import { Color } from "three";
 
 export type Vec = readonly [number, number, number];
 
@@ -19,36 +19,47 @@ export function scaled(a: Vec, by: number): [number, number, number] {
   return [a[0] * by, a[1] * by, a[2] * by];
 }
 
+/** The faces of one tile: three numbers for each corner of a triangle. */
+export type Stone = { points: Float32Array; normals: Float32Array; colours: Float32Array };
+
+/** Numbers for which there is room at first: more than most tiles take. */
+const ROOM = 4608;
+
 export class Mason {
-  private readonly points: number[] = [];
-  private readonly normals: number[] = [];
-  private readonly colours: number[] = [];
-  private readonly owners: number[] = [];
-  /** The tile that the faces to come belong to; -1 for none. */
-  owner = -1;
+  private points = new Float32Array(ROOM);
+  private normals = new Float32Array(ROOM);
+  private colours = new Float32Array(ROOM);
+  private used = 0;
   /** Faces to come are lit as if they lay on the ground: leaves, which light shines through. */
   leafy = false;
 
   /** A triangle, counter-clockwise seen from outside. */
   face(a: Vec, b: Vec, c: Vec, ca: Vec, cb: Vec = ca, cc: Vec = ca): void {
-    const ux = b[0] - a[0];
-    const uy = b[1] - a[1];
-    const uz = b[2] - a[2];
-    const vx = c[0] - a[0];
-    const vy = c[1] - a[1];
-    const vz = c[2] - a[2];
-    let nx = uy * vz - uz * vy;
-    let ny = uz * vx - ux * vz;
-    let nz = ux * vy - uy * vx;
-    const length = Math.hypot(nx, ny, nz) || 1;
-    nx = this.leafy ? 0 : nx / length;
-    ny = this.leafy ? 1 : ny / length;
-    nz = this.leafy ? 0 : nz / length;
-    this.points.push(a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2]);
-    this.colours.push(ca[0], ca[1], ca[2], cb[0], cb[1], cb[2], cc[0], cc[1], cc[2]);
-    for (let i = 0; i < 3; i++) {
-      this.normals.push(nx, ny, nz);
-      this.owners.push(this.owner);
+    if (this.used + 9 > this.points.length) this.widen();
+    const { points, normals, colours, used: at } = this;
+    this.used = at + 9;
+    put(points, at, a, b, c);
+    put(colours, at, ca, cb, cc);
+    let [nx, ny, nz] = [0, 1, 0];
+    if (!this.leafy) {
+      const ux = b[0] - a[0];
+      const uy = b[1] - a[1];
+      const uz = b[2] - a[2];
+      const vx = c[0] - a[0];
+      const vy = c[1] - a[1];
+      const vz = c[2] - a[2];
+      nx = uy * vz - uz * vy;
+      ny = uz * vx - ux * vz;
+      nz = ux * vy - uy * vx;
+      const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+      nx /= length;
+      ny /= length;
+      nz /= length;
+    }
+    for (let i = at; i < at + 9; i += 3) {
+      normals[i] = nx;
+      normals[i + 1] = ny;
+      normals[i + 2] = nz;
     }
   }
 
@@ -77,13 +88,37 @@ export class Mason {
     this.quad([x0, y0, z0], [x0, y0, z1], [x0, y1, z1], [x0, y1, z0], foot, foot, side, side);
   }
 
-  build(): { geometry: BufferGeometry; owners: Int32Array; base: Float32Array } {
-    const geometry = new BufferGeometry();
-    const base = new Float32Array(this.colours);
-    geometry.setAttribute("position", new BufferAttribute(new Float32Array(this.points), 3));
-    geometry.setAttribute("normal", new BufferAttribute(new Float32Array(this.normals), 3));
-    geometry.setAttribute("color", new BufferAttribute(base.slice(), 3));
-    geometry.computeBoundingSphere();
-    return { geometry, owners: new Int32Array(this.owners), base };
+  /** All that was cut since the last time. */
+  take(): Stone {
+    const { used } = this;
+    this.used = 0;
+    return {
+      points: this.points.slice(0, used),
+      normals: this.normals.slice(0, used),
+      colours: this.colours.slice(0, used),
+    };
   }
+
+  private widen(): void {
+    const wider = (narrow: Float32Array) => {
+      const wide = new Float32Array(2 * narrow.length);
+      wide.set(narrow);
+      return wide;
+    };
+    this.points = wider(this.points);
+    this.normals = wider(this.normals);
+    this.colours = wider(this.colours);
+  }
+}
+
+function put(into: Float32Array, at: number, a: Vec, b: Vec, c: Vec): void {
+  into[at] = a[0];
+  into[at + 1] = a[1];
+  into[at + 2] = a[2];
+  into[at + 3] = b[0];
+  into[at + 4] = b[1];
+  into[at + 5] = b[2];
+  into[at + 6] = c[0];
+  into[at + 7] = c[1];
+  into[at + 8] = c[2];
 }

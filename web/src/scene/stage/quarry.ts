@@ -1,9 +1,9 @@
 /** Cuts the ground of a board: tops, sides and small growth of every tile, and the frame around all. */
 import { chance, drift } from "../noise";
 import { type GroundLook, ground as groundLook, surroundings } from "../palette";
-import type { Cell, Terrain } from "../terrain";
+import { type Cell, rise, type Terrain } from "../terrain";
 import { Growth, type Tints } from "./growth";
-import { linear, Mason, mixed, scaled, type Vec } from "./mason";
+import { linear, Mason, mixed, type Stone, scaled, type Vec } from "./mason";
 
 /** How deep the slab goes below the ground. */
 export const DEEP = -0.55;
@@ -13,6 +13,14 @@ export const FRAME = 0.34;
 /** Kinds of ground without a hard edge. */
 const SOFT = new Set<GroundLook["relief"]>(["turf", "earth"]);
 
+/** What a tile beside another has to do with it: whether its faces are others after a change there. */
+export function touches(own: Cell, before: Cell, now: Cell): boolean {
+  if (rise(before) !== rise(now)) return true;
+  const { relief } = groundLook(own?.look ?? "");
+  if (relief !== "liquid" && !SOFT.has(relief)) return false;
+  return before?.look !== now?.look || before?.remembered !== now?.remembered;
+}
+
 export class Quarry {
   private readonly mason = new Mason();
   private readonly tints = new Map<string, Tints>();
@@ -20,29 +28,22 @@ export class Quarry {
   private readonly cuts: number;
   private readonly small: Growth;
 
-  constructor(private readonly terrain: Terrain) {
+  constructor(public terrain: Terrain) {
     const tiles = terrain.columns * terrain.rows;
     this.cuts = tiles <= 700 ? 4 : tiles <= 1600 ? 3 : 2;
     this.small = new Growth(this.mason, this.cuts < 3);
   }
 
-  /** The tiles from `left`, `top` on, so many each way. */
-  dig(left: number, top: number, side: number) {
-    const { columns, rows } = this.terrain;
-    for (let y = top; y < Math.min(rows, top + side); y++) {
-      for (let x = left; x < Math.min(columns, left + side); x++) {
-        this.mason.owner = y * columns + x;
-        this.tile(x, y);
-      }
-    }
-    return this.mason.build();
+  /** One tile with all that is on it. */
+  dig(x: number, y: number): Stone {
+    this.tile(x, y);
+    return this.mason.take();
   }
 
   /** The frame around all tiles. */
-  edge() {
-    this.mason.owner = -1;
+  edge(): Stone {
     this.frame();
-    return this.mason.build();
+    return this.mason.take();
   }
 
   private tint(look: string, remembered: boolean): Tints {
@@ -129,22 +130,23 @@ export class Quarry {
       const own = mixed(tints.top, tints.other, t);
       return scaled(this.blended(x, y, i / n, j / n, own, t, look), light);
     };
+    const corners: { at: Vec; shade: Vec }[] = [];
+    for (let j = 0; j <= n; j++) {
+      for (let i = 0; i <= n; i++) corners.push({ at: point(i, j), shade: shade(i, j) });
+    }
     for (let j = 0; j < n; j++) {
       for (let i = 0; i < n; i++) {
-        const a = point(i, j);
-        const b = point(i, j + 1);
-        const c = point(i + 1, j + 1);
-        const d = point(i + 1, j);
-        const [ca, cb, cc, cd] = [
-          shade(i, j),
-          shade(i, j + 1),
-          shade(i + 1, j + 1),
-          shade(i + 1, j),
-        ];
+        const first = j * (n + 1) + i;
+        const a = corners[first];
+        const b = corners[first + n + 1];
+        const c = corners[first + n + 2];
+        const d = corners[first + 1];
+        if (!a || !b || !c || !d) continue;
         const dapple = bumps > 0 ? 0.97 + 0.06 * chance(x * 8 + i, y * 8 + j, 9) : 1;
         const by = (colour: Vec) => (dapple === 1 ? colour : scaled(colour, dapple));
-        if ((i + j) % 2 === 0) this.mason.quad(a, b, c, d, by(ca), by(cb), by(cc), by(cd));
-        else this.mason.quad(b, c, d, a, by(cb), by(cc), by(cd), by(ca));
+        const [ca, cb, cc, cd] = [by(a.shade), by(b.shade), by(c.shade), by(d.shade)];
+        if ((i + j) % 2 === 0) this.mason.quad(a.at, b.at, c.at, d.at, ca, cb, cc, cd);
+        else this.mason.quad(b.at, c.at, d.at, a.at, cb, cc, cd, ca);
       }
     }
     if (liquid) this.ripples(x, y, height, tints);

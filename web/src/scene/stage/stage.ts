@@ -4,6 +4,7 @@ import type { Picture } from "../../model/picture";
 import type { Aspect, Id } from "../../protocol/scene";
 import type { Box } from "../board";
 import type { Modeller } from "../figures/figure";
+import { lit } from "../matter";
 import { markColour, surroundings } from "../palette";
 import { type Changes, Playfield } from "../playfield";
 import { COMFORT } from "../view";
@@ -35,6 +36,9 @@ const FRONT_PITCH = (52 * Math.PI) / 180;
 
 const FRONT_COMFORT = 48;
 
+/** Milliseconds of a frame that may go into new ground; at least one plot is dug in each. */
+const DIGGING = 2;
+
 /** Layers over the ground, from below. */
 const GRID = 1;
 const MARKS = 2;
@@ -53,10 +57,14 @@ export class Stage extends Playfield {
   private readonly moving = new Decals(this.atlas.texture, MOVING);
   private readonly selected = new Outline(2.6);
   private readonly pointed = new Outline(1.6);
-  private readonly furniture = new Furniture(this.people);
+  private readonly solid = lit();
+  private readonly furniture = new Furniture(this.solid);
   private readonly company: Cast;
   private readonly patch = new Patch();
   private ground: Ground | undefined;
+  /** Nothing stands on the new ground yet. */
+  private bare = false;
+  private background = "";
   private shadowed = false;
   private seenYaw = Number.NaN;
   private lost = false;
@@ -80,7 +88,8 @@ export class Stage extends Playfield {
     this.renderer.shadowMap.autoUpdate = false;
     this.light = new Light(this.scene);
     this.company = new Cast(this.people, model);
-    this.scene.add(this.people, this.grid.mesh, this.marks.mesh, this.moving.mesh);
+    this.scene.add(this.people, this.furniture.mesh);
+    this.scene.add(this.grid.mesh, this.marks.mesh, this.moving.mesh);
     // CLIENT-GEN-6: a lost context comes back with everything in it.
     this.canvas.addEventListener("webglcontextlost", this.onLost);
     this.canvas.addEventListener("webglcontextrestored", this.onRestored);
@@ -128,7 +137,11 @@ export class Stage extends Playfield {
     const turned = view.yaw !== this.seenYaw;
     this.seenYaw = view.yaw;
     if (changes.look) this.atlas.paint(appearance);
-    if (changes.terrain || changes.look) this.relay(changes.terrain);
+    // A step into the dark changes so much else that its ground is for the frames to come.
+    const behind = this.behind;
+    const fresh = changes.terrain && !this.relay();
+    if (fresh || changes.look) this.hang();
+    else if (behind || !changes.terrain) this.work();
     if (turned || changes.terrain || changes.look) {
       this.light.turn(view.yaw);
       this.shadowed = false;
@@ -161,6 +174,7 @@ export class Stage extends Playfield {
     const whole = changes.picture || changes.terrain || changes.look || changes.size || this.whole;
     this.whole = false;
     this.render(whole ? undefined : part);
+    if (this.behind) this.again();
   }
 
   /** Draws a part of the picture, or all of it. */
@@ -179,19 +193,37 @@ export class Stage extends Playfield {
     renderer.render(this.scene, this.eye);
   }
 
-  /** Lays the ground, and what hangs on it. */
-  private relay(terrain: boolean): void {
-    if (terrain || !this.ground) {
-      if (!this.ground?.relay(this.terrain)) {
-        if (this.ground) {
-          this.scene.remove(this.ground.group);
-          this.ground.dispose();
-        }
-        this.ground = new Ground(this.terrain);
-        this.scene.add(this.ground.group);
-      }
-      this.furniture.lay(this.terrain);
+  /** Takes note of other ground; false if it is that of another board, which is laid at once. */
+  private relay(): boolean {
+    this.bare = true;
+    if (this.ground?.relay(this.terrain)) return true;
+    if (this.ground) {
+      this.scene.remove(this.ground.group);
+      this.ground.dispose();
     }
+    this.ground = new Ground(this.terrain, this.solid);
+    this.scene.add(this.ground.group);
+    return false;
+  }
+
+  /** Whether there is something left to do of the ground. */
+  private get behind(): boolean {
+    return this.bare || this.ground?.waiting === true;
+  }
+
+  /** Some of what is left to do of the ground: first it is dug, then furnished. */
+  private work(): void {
+    if (this.ground?.waiting) this.ground.work(this.view, performance.now() + DIGGING);
+    else if (this.bare) this.hang();
+    else return;
+    this.shadowed = false;
+    this.whole = true;
+  }
+
+  /** What stands and lies on the ground, and the light and air over it. */
+  private hang(): void {
+    this.bare = false;
+    this.furniture.lay(this.terrain);
     const { appearance } = this;
     this.light.fit(this.terrain, appearance);
     this.grid.clear();
@@ -200,9 +232,12 @@ export class Stage extends Playfield {
     this.grid.commit();
     const air = surroundings(this.terrain.board.look);
     const [inner, outer] = appearance.dark ? air.dusk : air.day;
-    this.element.style.background = appearance.contrast
+    const background = appearance.contrast
       ? "#000"
       : `radial-gradient(ellipse 75% 80% at 50% 44%, ${inner}, ${outer})`;
+    // The page is told only what is new to it.
+    if (background !== this.background) this.element.style.background = background;
+    this.background = background;
   }
 
   private dimmed = false;
@@ -254,6 +289,7 @@ export class Stage extends Playfield {
     this.company.dispose();
     this.furniture.dispose();
     this.ground?.dispose();
+    this.solid.dispose();
     for (const decals of [this.grid, this.marks, this.moving]) decals.dispose();
     this.atlas.dispose();
     this.light.dispose();

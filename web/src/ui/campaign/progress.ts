@@ -1,22 +1,14 @@
 /** How far the player of this browser got in each game's campaign, as the server has it. */
 import { signal } from "@preact/signals";
 import { beginCampaign, campaign, continueCampaign } from "../../net/api";
-import { playerKey } from "../../net/player";
 import type { CampaignProgress } from "../../protocol/wire";
 import { matches } from "../shell/matches";
-import { storage } from "../shell/memory";
+import { player } from "../shell/player";
 import { go } from "../shell/router";
 import { here } from "./words";
 
 /** By game; nothing for those that were not asked for yet. */
 export const progress = signal<{ readonly [game: string]: CampaignProgress }>({});
-
-let key: string | undefined;
-
-function player(): string {
-  key ??= playerKey(storage());
-  return key;
-}
 
 function note(game: string, found: CampaignProgress): CampaignProgress {
   progress.value = { ...progress.value, [game]: found };

@@ -2,6 +2,7 @@
 
 import { keyName } from "../../model/keys";
 import { MARKS } from "../../model/mark";
+import type { Binding } from "../../protocol/scene";
 import type { GameOffer } from "../../protocol/wire";
 import { KeyCap } from "../parts/controls";
 import { Icon } from "../parts/icons";
@@ -45,6 +46,13 @@ export function HelpPage({ game }: { game?: string | undefined }) {
   );
 }
 
+/** What can be done by keys, each with all of its keys: a step has an arrow and a letter. */
+function deeds(bindings: readonly Binding[]): [does: string, bindings: Binding[]][] {
+  const all = new Map<string, Binding[]>();
+  for (const each of bindings) all.set(each.does, [...(all.get(each.does) ?? []), each]);
+  return [...all];
+}
+
 /** `within` a match nobody needs the way to one. */
 export function GameHelp({ offer, within }: { offer: GameOffer; within?: boolean }) {
   const { about } = offer;
@@ -61,12 +69,14 @@ export function GameHelp({ offer, within }: { offer: GameOffer; within?: boolean
         <section class="card">
           <h2>Keys of this game</h2>
           <dl class="help-keys">
-            {about.keys.map((binding) => (
-              <div key={binding.key}>
+            {deeds(about.keys).map(([does, bindings]) => (
+              <div key={does}>
                 <dt>
-                  <KeyCap keys={keyName(binding.key)} />
+                  {bindings.map(({ key }) => (
+                    <KeyCap key={key} keys={keyName(key)} />
+                  ))}
                 </dt>
-                <dd>{binding.name}</dd>
+                <dd>{bindings[0]?.name}</dd>
               </div>
             ))}
           </dl>

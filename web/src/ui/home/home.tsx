@@ -259,7 +259,8 @@ function RecentEntry({ known }: { known: Known }) {
       </li>
     );
   const over = info.state === "over";
-  const name = scenarioName(info.game, info.scenario) ?? "Own scenario";
+  const name =
+    scenarioName(info.game, info.scenario) ?? (info.loaded ? "Saved game" : "Own scenario");
   return (
     <li class="recent-entry" data-state={info.state}>
       <Link

@@ -25,8 +25,8 @@ export function foldsOf(
 }
 
 /** A key as it fits into the corner of a button. */
-function Cap({ shortcut }: { shortcut: string }) {
-  return shortcut === "" ? null : <kbd>{shortcut.replace("Shift + ", "⇧")}</kbd>;
+function cap(shortcut: string): string {
+  return shortcut.replace("Shift + ", "⇧");
 }
 
 function Deed({ entry }: { entry: MenuEntry }) {
@@ -43,10 +43,9 @@ function Deed({ entry }: { entry: MenuEntry }) {
       text={text || undefined}
       refused={refused}
       pressed={open || undefined}
+      cap={cap(key)}
       onPress={() => match.open(id)}
-    >
-      <Cap shortcut={key} />
-    </Control>
+    />
   );
 }
 
@@ -149,12 +148,11 @@ export function ActionBar() {
           worded
           text={count === 1 ? "1 thing" : `${count} things`}
           expanded={panels.pack.value}
+          cap={cap(keyOf("hand"))}
           onPress={() => {
             panels.pack.value = !panels.pack.value;
           }}
-        >
-          <Cap shortcut={keyOf("hand")} />
-        </Control>
+        />
       )}
       {foldsOf(entries).map(([name, folded]) => (
         <Fold key={name} name={name} entries={folded} />

@@ -4,6 +4,7 @@ import { emblem } from "../../scene/emblems";
 import { Layers } from "../parts/face";
 import { Icon } from "../parts/icons";
 import { Likeness } from "../parts/likeness";
+import { steady } from "../parts/steady";
 import { meterText, meterValue } from "./words";
 import "./card.css";
 
@@ -20,12 +21,13 @@ export function Art({ look, colour }: { look: string; colour: Colour }) {
   );
 }
 
-export function CardFace(props: {
+type Faced = {
   card: Card | undefined;
   /** The colour of whose card it is. */
   colour?: Colour | undefined;
-}) {
-  const { card, colour = NOBODY } = props;
+};
+
+export const CardFace = steady(({ card, colour = NOBODY }: Faced) => {
   if (!card || card.hidden) {
     return (
       <span class="card-face" data-hidden="true">
@@ -62,4 +64,4 @@ export function CardFace(props: {
       )}
     </span>
   );
-}
+});

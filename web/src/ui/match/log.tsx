@@ -1,51 +1,88 @@
 /** Everything that happened, in words, under its round and turn; never cut. CLIENT-LOG-1 */
-import { useComputed, useSignal } from "@preact/signals";
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { Component } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LogEntry } from "../../model/match";
 import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { type Chapter, chapters, logText, matching } from "./logbook";
-import { grown, jumped, newStick, scrolled } from "./stick";
+import { grown, jumped, newStick, type Stick, scrolled } from "./stick";
 import { useTable } from "./table";
 import "./log.css";
 
-function Line({ entry }: { entry: LogEntry }) {
-  const { match } = useTable();
-  const placed = entry.piece !== undefined || entry.tile !== undefined;
-  const level = entry.level ?? "event";
-  if (!placed) {
+type Show = (entry: LogEntry) => void;
+
+/** A line never changes. */
+class Line extends Component<{ entry: LogEntry; show: Show }> {
+  override shouldComponentUpdate({ entry }: { entry: LogEntry }): boolean {
+    return entry !== this.props.entry;
+  }
+
+  override render() {
+    const { entry, show } = this.props;
+    const placed = entry.piece !== undefined || entry.tile !== undefined;
     return (
-      <li class="log-line" data-testid="log-entry" data-level={level}>
-        {entry.text}
+      <li class="log-line" data-testid="log-entry" data-level={entry.level ?? "event"}>
+        {placed ? (
+          <button type="button" onClick={() => show(entry)}>
+            {entry.text}
+          </button>
+        ) : (
+          entry.text
+        )}
       </li>
     );
   }
-  return (
-    <li class="log-line" data-testid="log-entry" data-level={level}>
-      <button type="button" onClick={() => match.show(entry)}>
-        {entry.text}
-      </button>
-    </li>
-  );
 }
 
 /** Drawn anew only if it has grown: everything before the newest chapter stays as it is. */
-class Lines extends Component<{ chapter: Chapter }> {
+class Lines extends Component<{ chapter: Chapter; show: Show }> {
   override shouldComponentUpdate({ chapter }: { chapter: Chapter }): boolean {
     const { entries } = this.props.chapter;
     return entries.length !== chapter.entries.length || entries.at(-1) !== chapter.entries.at(-1);
   }
 
   override render() {
+    const { chapter, show } = this.props;
     return (
       <ol class="log-chapter">
-        {this.props.chapter.entries.map((entry) => (
-          <Line key={entry.index} entry={entry} />
+        {chapter.entries.map((entry) => (
+          <Line key={entry.index} entry={entry} show={show} />
         ))}
       </ol>
     );
   }
+}
+
+/** All lines that are looked for: apart from what stands around them, which a new line leaves as it is. */
+function Book({ filter }: { filter: ReadonlySignal<string> }) {
+  const { match } = useTable();
+  const parts = useComputed(() => chapters(matching(match.log.value, filter.value)));
+  if (parts.value.length === 0) {
+    return (
+      <p class="log-empty">{filter.value ? "No line has that." : "Nothing has happened yet."}</p>
+    );
+  }
+  return (
+    <>
+      {parts.value.map((chapter) => (
+        <Lines key={chapter.first} chapter={chapter} show={match.show} />
+      ))}
+    </>
+  );
+}
+
+/** The way to the newest line, for who has scrolled up. */
+function Newest({ stick, onPress }: { stick: ReadonlySignal<Stick>; onPress(): void }) {
+  const unread = useComputed(() => (stick.value.following ? undefined : stick.value.unread));
+  if (unread.value === undefined) return null;
+  const news = unread.value === 1 ? "1 new line" : `${unread.value} new lines`;
+  return (
+    <button type="button" class="log-new" data-testid="log-new" onClick={onPress}>
+      <Icon name="down" />
+      {unread.value === 0 ? "To the newest" : news}
+    </button>
+  );
 }
 
 function saveAs(name: string, text: string): void {
@@ -63,12 +100,11 @@ export function Log() {
   const filter = useSignal("");
   const filtering = useSignal(false);
   const stick = useSignal(newStick(match.log.peek().length));
-  const parts = useComputed(() => chapters(matching(match.log.value, filter.value)));
-  const count = match.log.value.length;
+  const place = useRef(0);
 
-  useLayoutEffect(() => {
-    stick.value = grown(stick.peek(), count);
-  }, [count, stick]);
+  useSignalEffect(() => {
+    stick.value = grown(stick.peek(), match.log.value.length);
+  });
   // After the page's own layout: to ask for a height before it would lay the page out twice.
   useLayoutEffect(() => {
     const element = list.current;
@@ -161,30 +197,15 @@ export function Log() {
         tabIndex={0}
         onScroll={(event) => {
           const { scrollTop: top, clientHeight: height, scrollHeight: whole } = event.currentTarget;
-          stick.value = scrolled(stick.peek(), { top, height, whole });
+          stick.value = scrolled(stick.peek(), { from: place.current, top, height, whole });
+          place.current = top;
         }}
       >
         <div ref={lines}>
-          {parts.value.map((chapter) => (
-            <Lines key={chapter.first} chapter={chapter} />
-          ))}
-          {parts.value.length === 0 && (
-            <p class="log-empty">
-              {filter.value ? "No line has that." : "Nothing has happened yet."}
-            </p>
-          )}
+          <Book filter={filter} />
         </div>
       </div>
-      {open && !stick.value.following && (
-        <button type="button" class="log-new" data-testid="log-new" onClick={toEnd}>
-          <Icon name="down" />
-          {stick.value.unread === 0
-            ? "To the newest"
-            : stick.value.unread === 1
-              ? "1 new line"
-              : `${stick.value.unread} new lines`}
-        </button>
-      )}
+      {open && <Newest stick={stick} onPress={toEnd} />}
     </section>
   );
 }

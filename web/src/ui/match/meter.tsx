@@ -1,6 +1,7 @@
 /** A number as the scene wants it drawn: a bar, pips, slots, a number, a word. CLIENT-BADGE-2 */
 import type { Meter as Value } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
+import { steady } from "../parts/steady";
 import { meterText, meterValue } from "./words";
 import "./meter.css";
 
@@ -81,7 +82,7 @@ function Drawing({ meter }: { meter: Value }) {
 }
 
 /** A line: the name, then the drawing. */
-export function Meter({ meter, named = true }: { meter: Value; named?: boolean }) {
+export const Meter = steady(({ meter, named = true }: { meter: Value; named?: boolean }) => {
   return (
     <span class="meter" data-meter={meter.id} title={meterText(meter)}>
       <span class="unseen">{meterText(meter)}</span>
@@ -92,10 +93,10 @@ export function Meter({ meter, named = true }: { meter: Value; named?: boolean }
       </span>
     </span>
   );
-}
+});
 
 /** Several small ones side by side, each under its first letter. */
-export function MeterStrip({ meters }: { meters: readonly Value[] }) {
+export const MeterStrip = steady(({ meters }: { meters: readonly Value[] }) => {
   return (
     <span class="meter-strip">
       {meters.map((meter) => (
@@ -115,4 +116,4 @@ export function MeterStrip({ meters }: { meters: readonly Value[] }) {
       ))}
     </span>
   );
-}
+});

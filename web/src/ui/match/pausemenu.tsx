@@ -1,6 +1,7 @@
 /** The way out of a match, and what a player seldom does. Cues wait while it is open. CLIENT-ANIM-1 */
 import { useSignal } from "@preact/signals";
 import { Icon } from "../parts/icons";
+import { SaveGame } from "../saves/save_game";
 import { Answer, Modal } from "./modal";
 import { useTable } from "./table";
 import { inOrder } from "./words";
@@ -21,12 +22,15 @@ function Restart({ onYes, onNo }: { onYes(): void; onNo(): void }) {
 export function PauseMenu() {
   const { match, doors, panels } = useTable();
   const asking = useSignal(false);
+  const saving = useSignal(false);
   if (!match.pauseMenu.value) return null;
   const close = () => {
     asking.value = false;
+    saving.value = false;
     match.openPauseMenu(false);
   };
-  const { rematch } = doors;
+  const { rematch, keep } = doors;
+  if (saving.value && keep) return <SaveGame keep={keep} onClose={close} />;
   if (asking.value && rematch) {
     return (
       <Restart
@@ -50,6 +54,16 @@ export function PauseMenu() {
     <Modal title={match.about.title} onClose={close} testid="pause-menu">
       <div class="pause">
         <Answer text="Go on" testid="resume" icon="play" kind="call" start onPress={close} />
+        {keep && !match.scene.value.over && (
+          <Answer
+            text="Save game"
+            testid="save-game"
+            icon="save"
+            onPress={() => {
+              saving.value = true;
+            }}
+          />
+        )}
         {acts.map(([id, choice]) => (
           <button
             type="button"

@@ -10,8 +10,8 @@ export type Stick = {
   lines: number;
 };
 
-/** What a scrolled element says of itself. */
-export type Scrolled = { top: number; height: number; whole: number };
+/** What a scrolled element says of itself, and where it was before. */
+export type Scrolled = { from: number; top: number; height: number; whole: number };
 
 /** A line more or less: browsers round. */
 const SLACK = 24;
@@ -25,7 +25,8 @@ export function atEnd({ top, height, whole }: Scrolled): boolean {
 }
 
 export function scrolled(stick: Stick, where: Scrolled): Stick {
-  const following = atEnd(where);
+  // Word of going to the end may come when there are more lines already: only up is away.
+  const following = atEnd(where) || (stick.following && where.top >= where.from);
   if (following === stick.following) return stick;
   return { ...stick, following, unread: following ? 0 : stick.unread };
 }

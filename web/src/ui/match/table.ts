@@ -19,6 +19,8 @@ export type Doors = {
   replay?(): void;
   /** Saves what is known of the match as a file. */
   save?(): void;
+  /** Saves the match as it stands into a slot of its game. */
+  keep?(slot: number): Promise<unknown>;
 };
 
 export type Onward = { text: string; call?: string; go(): void };

@@ -1,5 +1,6 @@
 /** Icons and crests of the interface, drawn by us: one stroke, one grid, the colour of the text. */
 import { crest, glyph } from "../../scene/drawings";
+import { steady } from "./steady";
 
 type Drawn = {
   name: string;
@@ -9,7 +10,7 @@ type Drawn = {
 };
 
 /** A picture of an act, a condition or a control. Unknown names get a neutral dot. */
-export function Icon({ name, title, class: more }: Drawn) {
+export const Icon = steady(({ name, title, class: more }: Drawn) => {
   const { line, solid } = glyph(name);
   return (
     <svg
@@ -32,10 +33,10 @@ export function Icon({ name, title, class: more }: Drawn) {
       {solid === "" ? null : <path d={solid} fill="currentColor" stroke="none" />}
     </svg>
   );
-}
+});
 
 /** The shape of a side. CLIENT-VIS-1: sides differ by it as well as by colour. */
-export function Crest({ name, title, class: more }: Drawn) {
+export const Crest = steady(({ name, title, class: more }: Drawn) => {
   return (
     <svg
       class={more === undefined ? "crest" : `crest ${more}`}
@@ -51,4 +52,4 @@ export function Crest({ name, title, class: more }: Drawn) {
       <path d={crest(name)} fill="currentColor" fill-rule="evenodd" />
     </svg>
   );
-}
+});

@@ -136,27 +136,45 @@ function Figure({ piece, side }: { piece: Piece; side: Side | undefined }) {
   );
 }
 
+/** The part of a board of which anything is known: a picture of darkness shows nothing. */
+export function extent({ board }: Scene): readonly [from: Tile, to: Tile] {
+  const [width, height] = board.size;
+  const known: Tile[] = [];
+  for (let y = 0; y < height; y++) {
+    const row = board.rows[String(y)] ?? "";
+    for (let x = 0; x < width; x++) if (board.kinds[row[x] ?? ""]) known.push([x, y]);
+  }
+  if (known.length === 0) return [[0, 0], board.size];
+  const xs = known.map(([x]) => x);
+  const ys = known.map(([, y]) => y);
+  return [
+    [Math.min(...xs), Math.min(...ys)],
+    [Math.max(...xs) + 1, Math.max(...ys) + 1],
+  ];
+}
+
 /** The board of a scene in small. It says nothing to readers: its name stands beside it. */
 export function Miniature({ scene, class: name = "" }: { scene: Scene; class?: string }) {
-  const [width, height] = scene.board.size;
+  const [[x, y], [width, height]] = extent(scene);
   const { ground, standing } = layers(scene);
-  const [left] = corner(0, height);
-  const [right] = corner(width, 0);
+  const [left] = corner(x, height);
+  const [right] = corner(width, y);
+  const [, above] = corner(x, y);
   const [, bottom] = corner(width, height);
   const margin = 10;
   const head = 26;
-  const rim = [corner(0, height), corner(width, height), corner(width, 0)] as const;
-  const view = `${left - margin} ${-head} ${right - left + 2 * margin} ${bottom + head + SLAB + 26}`;
+  const rim = [corner(x, height), corner(width, height), corner(width, y)] as const;
+  const view = `${left - margin} ${above - head} ${right - left + 2 * margin} ${bottom - above + head + SLAB + 26}`;
   return (
     <svg class={`miniature ${name}`} viewBox={view} aria-hidden="true" focusable="false">
       <path
         class="mini-cast"
         d={area(
           [
-            corner(0.6, 0.6),
-            corner(width + 0.6, 0.6),
+            corner(x + 0.6, y + 0.6),
+            corner(width + 0.6, y + 0.6),
             corner(width + 0.6, height + 0.6),
-            corner(0.6, height + 0.6),
+            corner(x + 0.6, height + 0.6),
           ],
           -8,
         )}
@@ -173,7 +191,7 @@ export function Miniature({ scene, class: name = "" }: { scene: Scene; class?: s
       {standing.map((each) => each.element)}
       <path
         class="mini-light"
-        d={area([corner(0, 0), corner(width, 0), corner(width, height), corner(0, height)])}
+        d={area([corner(x, y), corner(width, y), corner(width, height), corner(x, height)])}
       />
     </svg>
   );

@@ -10,10 +10,12 @@ import { Button, Field, Notice, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
 import { Refusal } from "../parts/refusal";
+import { SavesPanel } from "../saves/panel";
 import { Frame } from "../shell/frame";
 import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
 import { recall, remember } from "../shell/memory";
+import { player } from "../shell/player";
 import { go, Link } from "../shell/router";
 import { ClockChoice } from "./clock";
 import { ScenarioChoice } from "./scenario_choice";
@@ -72,7 +74,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
     remember(`setup.${offer.game}`, kept);
     try {
       const wish = wishOf(form, offer, (key) => deckOf(offer.game, collection, key));
-      const made = await createMatch(wish);
+      const made = await createMatch(wish, player());
       matches.keep(made, wish);
       go({ screen: "match", match: made.match });
     } catch (error) {
@@ -126,6 +128,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
       }
     >
       {offer.campaign && <CampaignPanel offer={offer} />}
+      {offer.saves && <SavesPanel game={offer.game} />}
       <form
         class="setup"
         onSubmit={(event) => {

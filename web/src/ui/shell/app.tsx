@@ -15,6 +15,7 @@ import { denialOf, library, loadLibrary, offerOf } from "./library";
 import { LostServer } from "./lost_server";
 import { matches } from "./matches";
 import { check } from "./order";
+import { player } from "./player";
 import type { Order, Route } from "./route";
 import { go, place } from "./router";
 
@@ -106,7 +107,7 @@ function Start({ order }: { order: Order }) {
     if (found.state === "lost") return home(found.denial.message);
     const checked = check(order, found.offers);
     if (!checked.ok) return home(checked.message);
-    createMatch(checked.wish).then(
+    createMatch(checked.wish, player()).then(
       (made) => {
         matches.keep(made, checked.wish);
         go({ screen: "match", match: made.match }, "replace");

@@ -1,6 +1,7 @@
 /** The same match once more, with other dice. */
 import { createMatch } from "../../net/api";
 import { matches } from "../shell/matches";
+import { player } from "../shell/player";
 import { go } from "../shell/router";
 
 /** How it can be played again, where it was made in this browser. */
@@ -9,7 +10,7 @@ export function rematchOf(match: string): (() => Promise<void>) | undefined {
   if (!wish) return undefined;
   return async () => {
     const { seed: _, ...again } = wish;
-    const made = await createMatch(again);
+    const made = await createMatch(again, player());
     matches.keep(made, wish);
     go({ screen: "match", match: made.match });
   };

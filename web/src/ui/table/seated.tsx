@@ -6,7 +6,7 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Match } from "../../model/match";
 import { openMatch } from "../../model/open";
-import { createMatch, record } from "../../net/api";
+import { createMatch, record, saveMatch } from "../../net/api";
 import { openSocket } from "../../net/socket";
 import type { Source } from "../../net/source";
 import type { About } from "../../protocol/scene";
@@ -24,6 +24,7 @@ import { Cover, type Covering } from "../shell/cover";
 import { saveText } from "../shell/download";
 import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
+import { player } from "../shell/player";
 import { preferences, presets, settings } from "../shell/preferences";
 import type { Route } from "../shell/route";
 import { go, place } from "../shell/router";
@@ -140,8 +141,8 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   const onward = useMemo(() => signal<Onward | undefined>(undefined), [match]);
   useEffect(() => onwardOf(id, match, onward), [id, match, onward]);
   const doors = useMemo(
-    () => ({ ...doorsOf(id, match, covering), onward }),
-    [id, match, covering, onward],
+    () => ({ ...doorsOf(id, info, match, covering), onward }),
+    [id, info, match, covering, onward],
   );
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
   if (next !== undefined && asked) {
@@ -166,8 +167,9 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   );
 }
 
-function doorsOf(id: string, match: Match, covering: Signal<Covering>): Doors {
+function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Covering>): Doors {
   const token = () => matches.find(id)?.seats[0]?.token;
+  const seat = token();
   const again = rematchOf(id);
   const open = (what: Covering) => () => {
     covering.value = what;
@@ -186,6 +188,7 @@ function doorsOf(id: string, match: Match, covering: Signal<Covering>): Doors {
         },
       );
     },
+    ...(info.saves && seat ? { keep: (slot: number) => saveMatch(id, seat, slot) } : {}),
     ...(again
       ? {
           rematch: () => {
@@ -204,7 +207,7 @@ async function begin(game: string, count: number, scenario: unknown): Promise<vo
   const what = typeof scenario === "string" ? { scenario } : { setup: scenario };
   const seats = Array.from({ length: count }, () => ({ control: "me" }));
   const wish = { game, seed: 1, seats, ...(count > 1 ? { hotseat: true } : {}), ...what };
-  const made = await createMatch(wish);
+  const made = await createMatch(wish, player());
   matches.keep(made, wish);
   go({ screen: "match", match: made.match });
 }

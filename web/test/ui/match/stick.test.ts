@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { grown, jumped, newStick, scrolled } from "../../../src/ui/match/stick";
 
-const END = { top: 700, height: 300, whole: 1000 };
-const UP = { top: 200, height: 300, whole: 1000 };
+const END = { from: 500, top: 700, height: 300, whole: 1000 };
+const UP = { from: 700, top: 200, height: 300, whole: 1000 };
 
 describe("CLIENT-LOG-1: the log follows its newest line", () => {
   it("follows and counts nothing at the end", () => {
     const stick = grown(newStick(3), 5);
     expect(stick).toEqual({ following: true, unread: 0, lines: 5 });
+  });
+
+  it("goes on following when lines come between going to the end and word of it", () => {
+    const stick = scrolled(newStick(3), { ...END, whole: 1200 });
+    expect(stick.following).toBe(true);
+    expect(scrolled(stick, { ...UP, whole: 1200 }).following).toBe(false);
   });
 
   it("stays where the reader scrolled to, and counts", () => {
@@ -24,7 +30,7 @@ describe("CLIENT-LOG-1: the log follows its newest line", () => {
   });
 
   it("takes a few pixels for the end", () => {
-    expect(scrolled(newStick(1), { top: 690, height: 300, whole: 1000 }).following).toBe(true);
+    expect(scrolled(newStick(1), { ...END, top: 690 }).following).toBe(true);
   });
 
   it("begins anew when lines are taken back", () => {

@@ -4,7 +4,8 @@ use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood};
 use dungeon::{Command, Dungeon, Event, Setup, bot};
 use initiative::game::{Game, Null};
-use initiative::grid::Direction::East;
+use initiative::grid::Direction::{self, East, South, West};
+use initiative::grid::Distances;
 use initiative::turn::intent::ActorId;
 use serde_json::{Value, json};
 
@@ -60,6 +61,28 @@ fn delve_stair_1_down_and_up_again() {
 }
 
 #[test]
+fn delve_bad_3_whoever_finds_no_room_stays_where_it_was() {
+    let mut stage = Stage::scenario(json!({
+        "depth": 2,
+        "levels": [
+            { "depth": 1, "visited": true, "rows": ["####", "#..#", "#.>#", "####"] },
+            {
+                "depth": 2, "rows": ["####", "#.@#", "#.>#", "####"],
+                "monsters": [{ "kind": "rat", "x": 1, "y": 2, "state": "chase", "last_known": [2, 1] }],
+            },
+            { "depth": 3, "rows": ["###", "#<#", "###"] },
+        ],
+    }));
+    stage.act(toward(South));
+    stage.act(Command::Descend);
+    assert_eq!(stage.game.depth(), 3);
+    assert_eq!(stage.game.floor().creatures().len(), 0);
+    let stayed = stage.game.frozen().iter().map(|floor| floor.creatures().len());
+    assert_eq!(stayed.collect::<Vec<_>>(), [0, 1], "on the level that was left, not above it");
+    assert!(stage.game.turns().ledger().is_parked(ActorId(2)));
+}
+
+#[test]
 fn case_43_delve_stair_2_nobody_leaves_without_the_amulet() {
     let rows = ["####", "#<.#", "####"];
     let hero = |amulet: bool| json!({ "x": 1, "y": 1, "amulet": amulet });
@@ -80,7 +103,7 @@ fn delve_stair_2_hunters() {
         "levels": [{ "depth": 5, "rows": ["####", "#<@#", "####"] }],
     }));
     let mut game = Dungeon::new(&setup, 3).unwrap();
-    game.apply(SEAT, Command::Move { direction: initiative::grid::Direction::West }, &mut Null);
+    game.apply(SEAT, Command::Move { direction: West }, &mut Null);
     let mut events = Vec::new();
     game.apply(SEAT, Command::Ascend, &mut events);
     assert_eq!(game.depth(), 4);
@@ -92,6 +115,13 @@ fn delve_stair_2_hunters() {
         })
         .collect();
     assert_eq!(hounds.len(), 2);
+    let mut steps = Distances::new();
+    steps.measure_from(&game.level().steps(), &Direction::EIGHT, [game.hero().at]);
+    for event in &events {
+        if let Event::MonsterSpawned { at, .. } = event {
+            assert!((10..=16).contains(&steps.get(*at).unwrap()), "{at}");
+        }
+    }
     for hound in hounds {
         let hound = game.floor().creature(hound).unwrap();
         assert_eq!(hound.mood, Mood::Chase);

@@ -1,0 +1,111 @@
+/** The saved games on a game's set-up page: go on from one, or delete it. ENERGY-SAVE-4 */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { deleteSave, loadSave } from "../../net/api";
+import type { Slot } from "../../protocol/wire";
+import { Button } from "../parts/controls";
+import { Refusal } from "../parts/refusal";
+import { matches } from "../shell/matches";
+import { player } from "../shell/player";
+import { go } from "../shell/router";
+import { SlotWords } from "./slot_words";
+import { isTaken, nameOf, useSlots } from "./slots";
+
+/** How many are shown before somebody asks for all: the page is for new matches, too. */
+const FEW = 4;
+
+export function SavesPanel({ game }: { game: string }) {
+  const { slots, denied, again, refuse } = useSlots(game);
+  const [sure, setSure] = useState<number>();
+  const [all, setAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const taken = slots?.filter(isTaken).sort((a, b) => (b.written ?? 0) - (a.written ?? 0)) ?? [];
+  if (taken.length === 0 && !denied) return null;
+
+  const settle = () => {
+    setSure(undefined);
+    heading.current?.focus({ preventScroll: true });
+  };
+  const load = ({ slot }: Slot) =>
+    loadSave(game, player(), slot).then((made) => {
+      matches.take(made, game, undefined);
+      go({ screen: "match", match: made.match });
+    }, refuse);
+  const forget = ({ slot }: Slot) =>
+    deleteSave(game, player(), slot).then(() => {
+      settle();
+      again();
+    }, refuse);
+  return (
+    <section class="card saves" aria-labelledby="saves-title" data-testid="saved-games">
+      <h2 id="saves-title" tabIndex={-1} ref={heading}>
+        Saved games
+      </h2>
+      {denied && <Refusal denial={denied} onClose={again} />}
+      <ul class="slots">
+        {taken.slice(0, all ? undefined : FEW).map((slot) => (
+          <li
+            key={slot.slot}
+            data-testid={`slot-${slot.slot}`}
+            data-bad={slot.refused !== undefined}
+          >
+            <SlotWords slot={slot} />
+            {sure === slot.slot ? (
+              <Sure name={nameOf(slot)} onYes={() => void forget(slot)} onNo={settle} />
+            ) : (
+              <span class="slot-acts">
+                {slot.text !== undefined && (
+                  <Button
+                    icon="play"
+                    testid={`load-${slot.slot}`}
+                    aria-label={`Load ${nameOf(slot)}: ${slot.text}`}
+                    onClick={() => void load(slot)}
+                  >
+                    Load
+                  </Button>
+                )}
+                <Button
+                  kind="quiet"
+                  icon="trash"
+                  testid={`delete-${slot.slot}`}
+                  title="Delete"
+                  aria-label={`Delete ${nameOf(slot)}`}
+                  onClick={() => setSure(slot.slot)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!all && taken.length > FEW && (
+        <Button kind="quiet" testid="all-saves" onClick={() => setAll(true)}>
+          All {taken.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Asks before a save is lost. It takes the focus, and Escape means no. */
+function Sure({ name, onYes, onNo }: { name: string; onYes: () => void; onNo: () => void }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <span
+      class="slot-acts"
+      role="alertdialog"
+      aria-label={`Delete ${name} for good?`}
+      tabIndex={-1}
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onNo();
+      }}
+    >
+      <Button kind="danger" icon="trash" testid="delete-yes" onClick={onYes}>
+        Delete
+      </Button>
+      <Button kind="quiet" testid="delete-no" onClick={onNo}>
+        Keep
+      </Button>
+    </span>
+  );
+}

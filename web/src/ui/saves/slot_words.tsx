@@ -1,0 +1,26 @@
+/** A slot in words: its number, what is in it and since when. What cannot be read says why not. */
+import type { Slot } from "../../protocol/wire";
+import { ago } from "../home/shelf";
+import { Icon } from "../parts/icons";
+import { nameOf } from "./slots";
+import "./saves.css";
+
+export function SlotWords({ slot }: { slot: Slot }) {
+  const { text, refused, written } = slot;
+  const since = written === undefined ? "" : ` · ${ago(Date.now() / 1000 - written)}`;
+  return (
+    <>
+      <span class="slot-number" aria-hidden="true">
+        {refused ? <Icon name="warn" /> : slot.slot === 0 ? <Icon name="clock" /> : slot.slot}
+      </span>
+      <span class="slot-words">
+        <b>{text ?? (refused ? "Unreadable" : "Empty")}</b>
+        <span>
+          {nameOf(slot)}
+          {since}
+          {refused && <em data-code={refused.code}>{refused.message}</em>}
+        </span>
+      </span>
+    </>
+  );
+}
