@@ -33,7 +33,7 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   // By keys alone: the first free slot has the focus. The host has saved when the turn ended.
   await openSlots(p);
   expect(await p.get("slot-0").getAttribute("aria-disabled")).toBe("true");
-  expect(await p.text("slot-0")).toMatch(/Warrior of level 1, depth 1.*Autosave/s);
+  expect(await p.text("slot-0")).toMatch(/Warrior, level 1, depth 1.*Autosave/s);
   expect(await p.text("slot-1")).toContain("Empty");
   await p.page.waitForFunction(
     () => document.activeElement?.getAttribute("data-testid") === "slot-1",

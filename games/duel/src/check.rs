@@ -4,7 +4,7 @@ use crate::command::Command;
 use crate::content::{Card, Keyword, Keywords, Kind};
 use crate::id::UnitId;
 use crate::state::{Duel, Held, Phase, other};
-use crate::tiles::{Tiles, are_near};
+use crate::tiles::are_near;
 use crate::unit::Unit;
 use initiative::game::{Refusal, Seat};
 use initiative::grid::Tile;
@@ -182,6 +182,7 @@ impl Duel {
     }
 
     /// A unit that may be given orders, with its keywords.
+    #[inline]
     pub(crate) fn ready(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), No> {
         let unit = self.unit(id).ok_or(No(&UNKNOWN_UNIT))?;
         if unit.seat != seat {
@@ -195,19 +196,18 @@ impl Duel {
     }
 
     /// The provokers that hold a unit.
-    pub(crate) fn held_by(&self, unit: &Unit) -> Tiles {
-        let catalogue = self.catalogue();
+    #[inline]
+    pub(crate) fn holders(&self, unit: &Unit) -> impl Iterator<Item = &Unit> {
         let near = self.near(other(unit.seat), unit.at);
-        near.filter(|enemy| enemy.keywords(catalogue).has(Keyword::Provoke))
-            .map(|enemy| enemy.at)
-            .collect()
+        near.filter(|enemy| enemy.keywords(self.catalogue()).has(Keyword::Provoke))
     }
 
     /// Whether a unit may move at all.
+    #[inline]
     pub(crate) fn can_move(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), No> {
         let (unit, keywords) = self.ready(seat, id)?;
         unit.exertion.can_walk(Unit::allowance(keywords)).map_err(worn)?;
-        if self.held_by(unit).is_empty() { Ok((unit, keywords)) } else { no(&PROVOKED) }
+        if self.holders(unit).next().is_none() { Ok((unit, keywords)) } else { no(&PROVOKED) }
     }
 
     fn can_move_to(&self, seat: Seat, id: UnitId, to: Tile) -> Result<(), No> {
@@ -247,8 +247,8 @@ impl Duel {
         if target.seat == seat {
             return no(&NOT_AN_ENEMY);
         }
-        let holding = self.held_by(unit);
-        if !holding.is_empty() && !holding.contains(at) {
+        let mut holders = self.holders(unit).peekable();
+        if holders.peek().is_some() && !holders.any(|holder| holder.at == at) {
             return no(&MUST_ATTACK_PROVOKER);
         }
         if keywords.has(Keyword::Ranged) || are_near(unit.at, at) {

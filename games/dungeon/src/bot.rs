@@ -89,7 +89,7 @@ impl Guide<'_> {
     fn unknown(&self, scrolls: bool) -> Option<Command> {
         let wanted = |kind: ItemKind| {
             let class = matches!(kind, ItemKind::Potion(_)) || scrolls;
-            class && self.game.is_mystery(kind)
+            class && !self.game.is_known(kind)
         };
         self.slots(wanted).find_map(|slot| self.use_slot(slot))
     }

@@ -6,7 +6,7 @@ mod skill;
 
 use crate::action::{Action, Aim};
 use crate::command::Command;
-use crate::content::{HeroAction, ItemKind, Skill, Terrain};
+use crate::content::{HeroAction, Skill, Terrain};
 use crate::hero::{HERO, SLOTS};
 use crate::level::Obstacle;
 use crate::refusal::{
@@ -220,11 +220,6 @@ impl Dungeon {
             return if self.hero.amulet { Ok(()) } else { Err(NEED_AMULET) };
         }
         if self.leads_somewhere(stairs) { Ok(()) } else { Err(NO_STAIRS) }
-    }
-
-    /// Whether a disguised kind is all the hero knows of an item.
-    pub(crate) fn is_mystery(&self, kind: ItemKind) -> bool {
-        !self.is_known(kind)
     }
 }
 

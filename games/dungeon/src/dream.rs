@@ -48,7 +48,7 @@ impl Dungeon {
         let scrolls = Scroll::ALL.iter().map(|kind| ItemKind::Scroll(*kind));
         for kinds in [potions.collect::<Vec<_>>(), scrolls.collect()] {
             let unknown: Vec<ItemKind> =
-                kinds.into_iter().filter(|kind| self.is_mystery(*kind)).collect();
+                kinds.into_iter().filter(|kind| !self.is_known(*kind)).collect();
             let mut dealt = unknown.clone();
             dice.shuffle(&mut dealt);
             swaps.extend(unknown.into_iter().zip(dealt));

@@ -133,6 +133,7 @@ impl Play<'_> {
     }
 }
 
+// DELVE-TURN-1: what is asked when is the clock's; what comes of it is told here.
 impl World for Play<'_> {
     type Action = Action;
     type Event = Event;

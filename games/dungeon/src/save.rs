@@ -31,11 +31,9 @@ pub fn describe(game: &Dungeon) -> String {
     let class = &game.book().classes[hero.class].name;
     let amulet = if hero.amulet { ", with the amulet" } else { "" };
     format!(
-        "{class} of level {}, depth {}, {} of {} health, turn {}{amulet}",
+        "{class}, level {}, depth {}, turn {}{amulet}",
         hero.level,
         game.depth(),
-        hero.hp,
-        hero.max_hp,
         game.turns().turn_count(),
     )
 }

@@ -220,5 +220,3 @@ const UNKNOWN: Face = air(
 export function emblem(look: string): Face {
   return Object.hasOwn(EMBLEMS, look) ? (EMBLEMS[look] ?? UNKNOWN) : UNKNOWN;
 }
-
-export const emblemNames: readonly string[] = Object.keys(EMBLEMS);

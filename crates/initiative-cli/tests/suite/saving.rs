@@ -85,17 +85,13 @@ async fn energy_save_4_a_delve_goes_on_from_its_slot_like_the_uninterrupted_one(
     let server = Server::start(&folder);
     let (_, listed) = server.ask("GET", SLOTS, "");
     let word = |slot: usize, field: &str| listed["slots"][slot][field].clone();
-    assert_eq!(
-        word(8, "text"),
-        "Warrior of level 3, depth 2, 21 of 30 health, turn 70",
-        "ENERGY-SAVE-3"
-    );
+    assert_eq!(word(8, "text"), "Warrior, level 3, depth 2, turn 70", "ENERGY-SAVE-3");
     let newer = json!({
         "code": "save/unsupported_version", "message": "Save version 3 is not supported."
     });
     assert_eq!(word(9, "refused"), newer);
-    assert!(text(&word(4, "text")).starts_with("Warrior of level "), "{listed}");
-    assert!(text(&word(0, "text")).starts_with("Warrior of level 1, depth 1"), "the autosave");
+    assert!(text(&word(4, "text")).starts_with("Warrior, level "), "{listed}");
+    assert!(text(&word(0, "text")).starts_with("Warrior, level 1, depth 1"), "the autosave");
 
     let load = |slot: u8| {
         let (status, made) = server.ask("POST", &format!("{SLOTS}/{slot}/load"), "{}");

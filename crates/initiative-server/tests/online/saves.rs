@@ -28,7 +28,11 @@ const PATH: &str = "/api/games/bell/saves";
 impl House {
     /// A match that somebody plays alone: its id and the token.
     async fn alone(&self, player: Option<&str>) -> (String, String) {
-        let setup = json!({"seats": 1, "goal": 100});
+        self.alone_until(100, player).await
+    }
+
+    async fn alone_until(&self, goal: u32, player: Option<&str>) -> (String, String) {
+        let setup = json!({"seats": 1, "goal": goal});
         let body = json!({"game": "bell", "setup": setup, "clock": null,
             "seats": [{"control": "me"}]});
         let (status, made) = self.ask("POST", "/api/matches", player, body).await;
@@ -69,6 +73,12 @@ impl House {
         }
         panic!("not saved after {rings}: {}", self.slots(player).await[0]);
     }
+}
+
+/// Whatever the host wanted to save it has saved after that.
+async fn quiet(house: &House) {
+    house.settle().await;
+    std::thread::sleep(Duration::from_millis(30));
 }
 
 /// The fingerprints of a match's states, entry by entry, once it is over.
@@ -197,12 +207,10 @@ async fn energy_save_4_the_host_saves_when_a_turn_ends_every_300_s_at_most() {
     assert_eq!(house.slots(ADA).await[0], json!({"slot": 0}), "no turn has ended");
     client.play("Ring").await;
     house.autosaved(ADA, 1).await;
-    // Another match is another's 300 s, and slot 0 is the latest of them.
-    let (other, its) = house.alone(Some(ADA)).await;
-    let mut second = house.sit(&other, &its).await;
     for _ in 0..3 {
         client.play("Ring").await;
     }
+    quiet(&house).await;
     assert_eq!(house.slots(ADA).await[0]["text"], "rung 1 times");
     let wait = async |client: &mut Client, seconds: u64| {
         for _ in 0..seconds / 5 {
@@ -212,19 +220,22 @@ async fn energy_save_4_the_host_saves_when_a_turn_ends_every_300_s_at_most() {
     };
     wait(&mut client, 295).await;
     client.play("Ring").await;
-    house.settle().await;
+    quiet(&house).await;
     assert_eq!(house.slots(ADA).await[0]["text"], "rung 1 times");
     wait(&mut client, 5).await;
     client.play("Peek").await;
+    quiet(&house).await;
     assert_eq!(house.slots(ADA).await[0]["text"], "rung 1 times");
     client.play("Ring").await;
     house.autosaved(ADA, 6).await;
     // What is over is not saved: nobody could go on.
-    drop(second);
-    second = house.sit(&other, &its).await;
-    second.play("Peek").await;
+    let (last, its_last) = house.alone_until(1, Some(ADA)).await;
+    house.sit(&last, &its_last).await.play("Ring").await;
+    quiet(&house).await;
     assert_eq!(house.slots(ADA).await[0]["text"], "rung 6 times");
-    second.play("Ring").await;
+    // Another match has its own 300 s, and slot 0 is the latest of all.
+    let (other, its) = house.alone(Some(ADA)).await;
+    house.sit(&other, &its).await.play("Ring").await;
     house.autosaved(ADA, 1).await;
     // Nobody else sees them.
     assert_eq!(house.slots(BO).await[0], json!({"slot": 0}));
@@ -296,6 +307,14 @@ async fn energy_save_4_what_cannot_be_saved_or_loaded_is_refused_by_name() {
     assert_eq!(house.slots(ADA).await[1]["text"], "rung 0 times");
     client.play("Ring").await;
     std::fs::remove_dir(folder.join("1.new")).unwrap();
+    #[cfg(target_os = "linux")]
+    {
+        // A disk that is full.
+        std::os::unix::fs::symlink("/dev/full", folder.join("1.new")).unwrap();
+        assert_eq!(refused(house.save(&id, &token, 1).await), (503, "storage".into()));
+        assert_eq!(house.slots(ADA).await[1]["text"], "rung 0 times");
+        assert!(!folder.join("1.new").is_symlink(), "nothing is left of it");
+    }
     assert_eq!(house.save(&id, &token, 1).await.0, StatusCode::OK);
     assert_eq!(house.slots(ADA).await[1]["text"], "rung 2 times");
     let left = std::fs::read_dir(&folder).unwrap().count();

@@ -28,7 +28,7 @@ fn case_01_energy_meta_1_a_new_block() {
 }
 
 #[test]
-fn case_06_energy_buf_1_completed_actions_are_charged_once() {
+fn case_06_energy_buf_1_energy_phase_3_completed_actions_are_charged_once() {
     for (act, left) in [(MOVE, 0), (WAIT, 50)] {
         let mut arena = Arena::scheduled();
         let mut log = Vec::new();
@@ -50,7 +50,7 @@ fn case_06_energy_buf_1_completed_actions_are_charged_once() {
 }
 
 #[test]
-fn case_09_energy_close_1_progress_grows_with_the_turns() {
+fn case_09_energy_close_1_energy_meta_3_progress_grows_with_the_turns() {
     let (mut arena, _) = ledger();
     assert_eq!(arena.turns.progress(), Some(0));
     arena.act(WAIT);
@@ -59,7 +59,7 @@ fn case_09_energy_close_1_progress_grows_with_the_turns() {
 }
 
 #[test]
-fn case_10_and_11_energy_phase_1_a_full_cycle() {
+fn case_10_and_11_energy_phase_1_energy_phase_2_a_full_cycle() {
     let (mut arena, rat) = ledger();
     arena.turns.submit(WAIT);
     assert_eq!(arena.half(), Half::Acted);
@@ -133,7 +133,7 @@ fn case_16_energy_lit_2_what_cannot_be_paid() {
 }
 
 #[test]
-fn case_17_energy_lit_1_eligible_at_100() {
+fn case_17_energy_lit_1_energy_intent_3_eligible_at_100() {
     let options = Options::literal();
     for (energy, actions) in [(99, 1), (100, 2)] {
         let mut arena = Arena::new(options, &options.player());
@@ -214,7 +214,7 @@ fn other_stalls_are_named_instead_of_looping() {
 }
 
 #[test]
-fn case_21_energy_bank_1_two_waits_in_one_turn() {
+fn case_21_energy_bank_1_energy_sch_6_two_waits_in_one_turn() {
     let mut arena = Arena::scheduled();
     let hero = arena.hero;
     arena.act(WAIT);
@@ -230,7 +230,7 @@ fn case_21_energy_bank_1_two_waits_in_one_turn() {
 }
 
 #[test]
-fn case_22_energy_sch_7_pace() {
+fn case_22_energy_sch_1_energy_sch_7_pace() {
     let mut arena = Arena::scheduled();
     let mut beasts = Vec::new();
     for rate in [200, 100, 50] {
@@ -245,7 +245,7 @@ fn case_22_energy_sch_7_pace() {
 }
 
 #[test]
-fn case_23_energy_hold_1_a_step_into_water() {
+fn case_23_energy_hold_1_energy_sch_3_a_step_into_water() {
     let mut arena = Arena::scheduled();
     let water = Act::Do(Price::of(150));
     let actor = arena.hero;
@@ -444,7 +444,7 @@ fn energy_cost_3_eight_free_intents_a_turn() {
 }
 
 #[test]
-fn energy_sch_4_saving_for_something_dear() {
+fn energy_sch_2_energy_sch_4_saving_for_something_dear() {
     let mut arena = Arena::scheduled();
     let ogre = Holder::ai().with_rate(75).with_energy(75);
     let ogre = arena.join(&ogre, Act::Do(Price::of(150)));

@@ -134,8 +134,7 @@ impl Duel {
             }
         }
         // DUEL-UI-6
-        let held = self.provokers(other(unit.seat)) & Tiles::near(unit.at);
-        piece.held_by = held.iter().filter_map(|at| self.unit_at(at)).map(piece_id).collect();
+        piece.held_by = self.holders(unit).map(piece_id).collect();
         if self.provokes(unit) {
             piece.marks.push("provoke".into());
         }

@@ -9,4 +9,5 @@ mod golden;
 mod lesson;
 mod properties;
 mod scenes;
+mod secrets;
 mod telling;

@@ -99,7 +99,7 @@ impl Guide<'_> {
     }
 
     fn read_insight(&self) -> Option<Command> {
-        let puzzles = self.slots(|kind| self.game.is_mystery(kind)).count();
+        let puzzles = self.slots(|kind| !self.game.is_known(kind)).count();
         (puzzles >= 2).then(|| self.read(Scroll::Insight)).flatten()
     }
 

@@ -138,7 +138,7 @@ impl Play<'_> {
 
     // DELVE-ITEM-3
     pub(super) fn identify(&mut self, kind: ItemKind, out: &mut impl Sink<Event>) {
-        if self.is_mystery(kind) {
+        if !self.is_known(kind) {
             let place = self.known.partition_point(|known| *known < kind);
             self.known.insert(place, kind);
             out.emit_with(|| Event::ItemIdentified { kind });

@@ -4,7 +4,6 @@ use super::Play;
 use crate::command::Worn;
 use crate::content::{Scroll, Terrain};
 use crate::event::Event;
-use crate::hero::HERO;
 use alloc::vec::Vec;
 use initiative::game::Sink;
 use initiative::grid::{Direction, Region, Tile};
@@ -95,14 +94,11 @@ impl Play<'_> {
         }
     }
 
-    /// Whoever stands there goes to the nearest free tile. Says whether the tile is free then.
+    /// The monster that stands there goes to the nearest free tile. Says whether the tile is free then.
     pub(super) fn make_way(&mut self, at: Tile, out: &mut impl Sink<Event>) -> bool {
-        let Some(actor) = self.occupant(at) else {
+        let Some(actor) = self.floor.occupant(at) else {
             return true;
         };
-        if actor == HERO {
-            return true;
-        }
         match self.nearest_free(at) {
             Some(to) => {
                 self.displace_creature(actor, to, out);

@@ -87,7 +87,7 @@ impl Play<'_> {
         self.hero.at = to;
         out.emit_with(|| Event::LevelEntered { depth, first });
         self.tally.deepest = self.tally.deepest.max(depth);
-        self.clear_arrival(to, out);
+        self.make_way(to, out);
         self.game.visible = Region::empty(self.level().size());
         self.arrive(out);
         for creature in followers {
@@ -148,15 +148,6 @@ impl Play<'_> {
         let place = game.frozen.partition_point(|floor| floor.level.depth() < left.level.depth());
         game.frozen.insert(place, left);
         first
-    }
-
-    /// A monster on the arrival tile makes way.
-    fn clear_arrival(&mut self, to: Tile, out: &mut impl Sink<Event>) {
-        if let Some(actor) = self.floor.occupant(to)
-            && let Some(free) = self.nearest_free(to)
-        {
-            self.displace_creature(actor, free, out);
-        }
     }
 
     /// A monster of the level that was left arrives behind the hero, out of breath.

@@ -24,6 +24,7 @@ macro_rules! files {
     };
 }
 
+// DELVE-SCN-1, DELVE-SCN-2, DELVE-SCN-3, DELVE-SCN-4, DELVE-SCN-5, DELVE-SCN-6
 /// The scenarios, in the order in which they are offered. The files are read when they are first
 /// asked for, and never again.
 pub(crate) fn scenarios() -> Result<&'static [Offer], SetupError> {

@@ -41,10 +41,17 @@ fn offer(offer: &Offer) -> Scenario {
         }
         None => String::from("five levels of 40 × 28"),
     };
-    let mut without = Vec::new();
-    if scenario.pointer("/hero/class").is_some() {
-        without.push("class".into());
-    }
+    // What the scenario settles is no choice, and what only matters by the letter is none by speed.
+    let settles = |path: &str| scenario.pointer(path).is_some();
+    let literal = scenario.pointer("/options/policy").is_some_and(|policy| policy == "literal");
+    let without = [
+        ("class", settles("/hero/class")),
+        ("policy", settles("/options/policy")),
+        ("unaffordable", !literal),
+        ("ai_charge", !literal),
+        ("flat_costs", settles("/options/flat_costs")),
+    ];
+    let without = without.into_iter().filter(|(_, gone)| *gone).map(|(id, _)| id.into()).collect();
     Scenario {
         id: offer.id.into(),
         name: text("name"),
@@ -129,14 +136,14 @@ fn options(library: &Library) -> Vec<Setting> {
         words(
             "unaffordable",
             "Too expensive",
-            "What happens by the letter when the hero cannot pay.",
+            "What happens when the hero cannot pay for an act.",
             "options.unaffordable",
             &[("saturate", "Pay what is there", ""), ("refuse", "Refused", "")],
         ),
         words(
             "ai_charge",
             "Monsters pay",
-            "What monsters pay by the letter.",
+            "What an act costs them.",
             "options.ai_charge",
             &[("flat", "A full action", ""), ("intent", "What it costs", "")],
         ),
@@ -179,7 +186,7 @@ fn help(library: &Library) -> Vec<Page> {
         page(
             "Fighting",
             "Walk into a monster to hit it. Attacks on those who do not know of you always hit, \
-             and twice as hard. Sleeping monsters may wake; those that see you come after you. \
+             and twice as hard, a Rogue's three times. Sleeping monsters may wake; those that see you come after you. \
              Some flee when they are hurt, and come back."
                 .into(),
         ),

@@ -231,7 +231,10 @@ impl Dungeon {
         let offered = offered
             .text(sheet.about.clone())
             .price(format!("{} energy", sheet.cost))
-            .prompt("At what?")
+            .prompt(match skill {
+                Skill::Shadowstep => String::from("Step where?"),
+                _ => format!("{} whom?", sheet.name),
+            })
             .irreversible();
         let mut targets = Vec::new();
         let mut why = BAD_TARGET;

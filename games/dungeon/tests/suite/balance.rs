@@ -1,4 +1,4 @@
-//! DELVE-GOAL-4, DELVE-AI-3: how often `guide` wins and loses, and what of.
+//! How often `guide` wins and loses, and what of.
 
 use dungeon::content::Class;
 use dungeon::{Cause, Dungeon, Ending, Setup, bot};

@@ -6,6 +6,7 @@ mod fights;
 mod items;
 mod journeys;
 mod monsters;
+mod orders;
 mod pace;
 mod refusals;
 mod stage;

@@ -35,7 +35,7 @@ fn delve_goal_4_golden_delves() {
 }
 
 #[test]
-fn delve_turn_1_golden_fights() {
+fn delve_turn_1_2_golden_fights() {
     let fights = [
         ("first_steps", 1, Setup::scenario("first-steps")),
         ("warden", 5, Setup::scenario("warden")),

@@ -6,6 +6,7 @@ mod contract;
 mod fuzz;
 mod generation;
 mod golden;
+mod guide;
 mod saves;
 mod scenario;
 mod scenes;

@@ -121,6 +121,7 @@ fn case_13_energy_save_3_a_save_of_version_1() {
     assert_eq!((game.hero().class, game.hero().hp, game.hero().max_hp), (Class::Warrior, 21, 30));
     assert_eq!((game.hero().level, game.hero().satiety), (3, 50));
     assert_eq!((game.depth(), game.hero().last_hunger_turn), (2, 0));
+    assert_eq!(save::describe(game), "Warrior, level 3, depth 2, turn 0");
     // Written again it is a save of today, and it can be played on.
     let bytes = snapshot.to_bytes().unwrap();
     assert!(bytes.starts_with(b"initiative-save 2 "));

@@ -52,6 +52,18 @@ fn pages_are_in_order() {
 }
 
 #[test]
+fn delve_opt_1_what_a_scenario_settles_is_no_choice() {
+    let about = Dungeon::about();
+    let without = |id: &str| {
+        let found = about.scenarios.iter().find(|scenario| scenario.id.as_str() == id).unwrap();
+        found.without.iter().map(|id| id.as_str().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(without("delve"), ["unaffordable", "ai_charge"], "they matter by the letter only");
+    assert_eq!(without("old-rules"), ["policy", "flat_costs"]);
+    assert_eq!(without("ledger"), ["class", "policy"]);
+}
+
+#[test]
 fn delve_hide_1_and_cmd_2_scenes_on_random_walks() {
     for id in ["delve", "first-steps", "pace", "warden", "old-rules", "ledger"] {
         let seeds = if id == "delve" { 4 } else { 1 };

@@ -54,6 +54,16 @@ export function PauseMenu() {
     <Modal title={match.about.title} onClose={close} testid="pause-menu">
       <div class="pause">
         <Answer text="Go on" testid="resume" icon="play" kind="call" start onPress={close} />
+        {keep && !match.scene.value.over && (
+          <Answer
+            text="Save game"
+            testid="save-game"
+            icon="save"
+            onPress={() => {
+              saving.value = true;
+            }}
+          />
+        )}
         {acts.map(([id, choice]) => (
           <button
             type="button"
@@ -72,16 +82,6 @@ export function PauseMenu() {
             </span>
           </button>
         ))}
-        {keep && !match.scene.value.over && (
-          <Answer
-            text="Save game"
-            testid="save-game"
-            icon="save"
-            onPress={() => {
-              saving.value = true;
-            }}
-          />
-        )}
         {rematch && (
           <Answer
             text="Start again"

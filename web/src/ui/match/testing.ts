@@ -10,10 +10,6 @@ declare global {
   }
 }
 
-export function wantsTesting(address: string): boolean {
-  return new URL(address).searchParams.get("test") === "1";
-}
-
 /** Returns how to close it again. */
 export function exposeTesting(
   match: Match,

@@ -10,11 +10,15 @@ import { go } from "../shell/router";
 import { SlotWords } from "./slot_words";
 import { isTaken, nameOf, useSlots } from "./slots";
 
+/** How many are shown before somebody asks for all: the page is for new matches, too. */
+const FEW = 4;
+
 export function SavesPanel({ game }: { game: string }) {
   const { slots, denied, again, refuse } = useSlots(game);
   const [sure, setSure] = useState<number>();
+  const [all, setAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const taken = slots?.filter(isTaken) ?? [];
+  const taken = slots?.filter(isTaken).sort((a, b) => (b.written ?? 0) - (a.written ?? 0)) ?? [];
   if (taken.length === 0 && !denied) return null;
 
   const settle = () => {
@@ -38,7 +42,7 @@ export function SavesPanel({ game }: { game: string }) {
       </h2>
       {denied && <Refusal denial={denied} onClose={again} />}
       <ul class="slots">
-        {taken.map((slot) => (
+        {taken.slice(0, all ? undefined : FEW).map((slot) => (
           <li
             key={slot.slot}
             data-testid={`slot-${slot.slot}`}
@@ -72,6 +76,11 @@ export function SavesPanel({ game }: { game: string }) {
           </li>
         ))}
       </ul>
+      {!all && taken.length > FEW && (
+        <Button kind="quiet" testid="all-saves" onClick={() => setAll(true)}>
+          All {taken.length}
+        </Button>
+      )}
     </section>
   );
 }

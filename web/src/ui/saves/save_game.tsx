@@ -36,7 +36,9 @@ export function SaveGame({ keep, onClose }: SaveGameProps) {
         kind="danger"
         plain
       >
-        <p class="modal-text">{asked.text ?? "What is in it cannot be read."}</p>
+        <p class="modal-text">
+          {asked.text ? `${asked.text}: this save will be lost.` : asked.refused?.message}
+        </p>
         <div class="modal-answers">
           <Answer text="No" testid="dialog-no" icon="close" start onPress={no} />
           <Answer

@@ -61,7 +61,7 @@ impl Dungeon {
 
     fn offer_use(&self, choice: Choice, slot: u8, item: Item) -> Choice {
         let plain = Command::UseItem { slot, target: None };
-        if self.is_mystery(item.kind) {
+        if !self.is_known(item.kind) {
             // What it costs would tell what it is.
             let cost = self.book.hero_costs.of(crate::content::HeroAction::UseItem);
             return self.answered(choice.price(format!("{cost} energy")), &plain);

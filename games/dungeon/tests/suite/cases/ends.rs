@@ -8,7 +8,7 @@ use initiative::table::Table;
 use serde_json::json;
 
 #[test]
-fn case_46_delve_cmd_1_giving_up() {
+fn case_46_delve_cmd_1_delve_goal_2_giving_up() {
     let mut stage = Stage::room(&json!({}));
     let events = stage.act(Command::Quit).to_vec();
     assert_eq!(stage.game.ending(), Some(Ending::Abandoned));

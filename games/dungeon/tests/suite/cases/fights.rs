@@ -1,6 +1,6 @@
 //! Blows, sneak attacks, death and experience.
 
-use super::stage::{SEAT, Stage, toward};
+use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood, Span, Status};
 use dungeon::{Command, Event, HERO, Source};
 use initiative::game::Game;
@@ -56,12 +56,26 @@ fn delve_fight_1_dice_in_order() {
 }
 
 #[test]
-fn delve_fight_1_a_miss_wakes() {
-    // A dart at an aware monster may miss; a blow at somebody unaware never does.
-    let stage = against("rat", "wander", &json!({}), &[]);
-    assert_eq!(stage.game.sneak(ActorId(2)), 2);
-    let stage = against("rat", "chase", &json!({}), &[]);
-    assert_eq!(stage.game.sneak(ActorId(2)), 1);
+fn delve_fight_1_a_miss_is_noticed_too() {
+    // Blind, so that nothing but the blow reminds it.
+    let mut stage = Stage::room(&json!({
+        "dice_script": [71],
+        "tables": { "monsters": { "goblin": { "rate": 0, "sight": 0 } } },
+        "monsters": [{ "kind": "goblin", "x": 6, "y": 4, "state": "chase", "last_known": [1, 1],
+            "memory": 3 }],
+    }));
+    stage.act(Command::Attack { direction: East });
+    let goblin = stage.monster(2);
+    assert_eq!((goblin.hp, goblin.last_known, goblin.memory), (15, Some(tile(5, 4)), 9));
+}
+
+#[test]
+fn delve_fight_1_no_chance_is_below_5_or_above_100() {
+    let chance = |acc: i32| {
+        let stage = against("goblin", "chase", &json!({ "acc": acc }), &[]);
+        stage.game.hit_chance(stage.game.accuracy(), ActorId(2))
+    };
+    assert_eq!([0, 14, 15, 16, 110, 111].map(chance), [5, 5, 5, 6, 100, 100]);
 }
 
 #[test]

@@ -114,8 +114,9 @@ fn delve_ai_2_an_erratic_bat() {
 
 #[test]
 fn delve_aware_1_noticing() {
-    let see = |state: &str, x: i16, script: &[i64]| {
+    let see_as = |class: &str, state: &str, x: i16, script: &[i64]| {
         let mut stage = Stage::room(&json!({
+            "hero": { "class": class },
             "dice_script": script,
             "tables": { "monsters": { "ogre": { "rate": 0 } } },
             "monsters": [{ "kind": "ogre", "x": x, "y": 4, "state": state }],
@@ -123,11 +124,16 @@ fn delve_aware_1_noticing() {
         stage.act(toward(North));
         stage.monster(2).mood
     };
+    let see = |state: &str, x: i16, script: &[i64]| see_as("warrior", state, x, script);
     assert_eq!(see("asleep", 9, &[10]), Mood::Chase);
     assert_eq!(see("asleep", 9, &[11]), Mood::Asleep);
     assert_eq!(see("guard", 9, &[60]), Mood::Chase);
     assert_eq!(see("guard", 9, &[61]), Mood::Guard);
     assert_eq!(see("wander", 7, &[]), Mood::Chase, "near by there is no doubt");
+    // A Rogue is noticed half as often.
+    assert_eq!(see_as("rogue", "asleep", 9, &[5]), Mood::Chase);
+    assert_eq!(see_as("rogue", "asleep", 9, &[6]), Mood::Asleep);
+    assert_eq!(see_as("rogue", "guard", 9, &[31]), Mood::Guard);
 }
 
 #[test]
@@ -192,8 +198,24 @@ fn delve_upkeep_1_wanderers() {
     let [wanderer] = stage.game.floor().creatures() else { panic!("one came") };
     assert_eq!(wanderer.mood, Mood::Wander);
     assert!(!stage.game.visible().contains(wanderer.at));
+    assert!(wanderer.at.y > 1 || wanderer.at.x > 10, "ten steps away: {}", wanderer.at);
     assert!(matches!(wanderer.kind, Monster::Rat | Monster::Bat | Monster::Slime));
     assert_eq!(stage.game.level().spawn_clock, 0);
+}
+
+#[test]
+fn delve_upkeep_1_a_crowded_level_gets_nobody_more() {
+    let mut stage = Stage::level(
+        &["######################", "#@..................>#", "######################"],
+        &json!({
+            "constants": { "spawn_every": 1, "monster_cap": 1 },
+            "monsters": [{ "kind": "rat", "x": 20, "y": 1, "state": "asleep" }],
+        }),
+    );
+    for _ in 0..6 {
+        stage.act(Command::Wait);
+    }
+    assert!(stage.turn() >= 3 && stage.game.floor().creatures().len() == 1);
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn case_16_energy_lit_2_a_step_with_too_little() {
 }
 
 #[test]
-fn case_20_energy_stall_1_no_speed() {
+fn case_20_energy_stall_1_delve_goal_2_no_speed() {
     let hero = json!({ "energy": { "total": 100, "rate": 0 } });
     let mut stage = Stage::room(&json!({ "hero": hero }));
     stage.act(toward(East));

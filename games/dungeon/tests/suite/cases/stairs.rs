@@ -4,7 +4,8 @@ use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood};
 use dungeon::{Command, Dungeon, Event, Setup, bot};
 use initiative::game::{Game, Null};
-use initiative::grid::Direction::{East, South};
+use initiative::grid::Direction::{self, East, South, West};
+use initiative::grid::Distances;
 use initiative::turn::intent::ActorId;
 use serde_json::{Value, json};
 
@@ -102,7 +103,7 @@ fn delve_stair_2_hunters() {
         "levels": [{ "depth": 5, "rows": ["####", "#<@#", "####"] }],
     }));
     let mut game = Dungeon::new(&setup, 3).unwrap();
-    game.apply(SEAT, Command::Move { direction: initiative::grid::Direction::West }, &mut Null);
+    game.apply(SEAT, Command::Move { direction: West }, &mut Null);
     let mut events = Vec::new();
     game.apply(SEAT, Command::Ascend, &mut events);
     assert_eq!(game.depth(), 4);
@@ -114,6 +115,13 @@ fn delve_stair_2_hunters() {
         })
         .collect();
     assert_eq!(hounds.len(), 2);
+    let mut steps = Distances::new();
+    steps.measure_from(&game.level().steps(), &Direction::EIGHT, [game.hero().at]);
+    for event in &events {
+        if let Event::MonsterSpawned { at, .. } = event {
+            assert!((10..=16).contains(&steps.get(*at).unwrap()), "{at}");
+        }
+    }
     for hound in hounds {
         let hound = game.floor().creature(hound).unwrap();
         assert_eq!(hound.mood, Mood::Chase);

@@ -90,6 +90,17 @@ fn case_42_delve_hunger_1_hungry() {
 }
 
 #[test]
+fn delve_hunger_1_the_famished_do_not_heal() {
+    let heal = |satiety: i32| {
+        let hero = json!({ "satiety": satiety, "last_hunger_turn": 9, "hp": 20 });
+        let mut stage = Stage::room(&json!({ "hero": hero }));
+        pace_up_and_down(&mut stage, 10);
+        (stage.game.hero().satiety, stage.game.hero().hp)
+    };
+    assert_eq!([heal(11), heal(10)], [(11, 21), (10, 20)]);
+}
+
+#[test]
 fn delve_hunger_1_starving() {
     let mut stage = Stage::room(&json!({ "hero": { "satiety": 0, "hp": 2 } }));
     pace_up_and_down(&mut stage, 3);
