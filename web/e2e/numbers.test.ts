@@ -110,7 +110,8 @@ describe("numbers", () => {
       { timeout: 40_000, polling: 100 },
     );
     await trace.end();
-    const steady = perFrame("script work per frame", trace);
+    // The first frames compile what they draw; steady is what comes after.
+    const steady = perFrame("script work per frame", trace.frames().slice(WARM));
     expect(steady.count).toBeGreaterThan(30);
     expect(steady.most).toBeLessThan(60);
   });
@@ -136,20 +137,17 @@ describe("numbers", () => {
       );
     }
     await trace.end();
-    const walked = perFrame("into the dark, script work per frame", trace);
+    const walked = perFrame("into the dark, script work per frame", trace.frames());
     expect(walked.count).toBeGreaterThan(5);
     expect(walked.most).toBeLessThan(100);
   });
 });
 
+type Frames = ReturnType<Trace["frames"]>;
+
 /** Our own work in each frame, without what the software renderer takes. */
-function perFrame(what: string, trace: Trace): { count: number; most: number } {
-  // The first frames compile what they draw; steady is what comes after.
-  const steady = trace
-    .frames()
-    .slice(WARM)
-    .map(({ thread }) => thread)
-    .sort((a, b) => a - b);
+function perFrame(what: string, frames: Frames): { count: number; most: number } {
+  const steady = frames.map(({ thread }) => thread).sort((a, b) => a - b);
   const at = (share: number) => steady[Math.floor((steady.length - 1) * share)] ?? 0;
   const mean = steady.reduce((sum, each) => sum + each, 0) / Math.max(1, steady.length);
   note(`${what}, ${steady.length} frames, mean`, mean, "8 ms");

@@ -38,6 +38,8 @@ const FRONT_COMFORT = 48;
 
 /** Milliseconds of a frame that may go into new ground; at least one plot is dug in each. */
 const DIGGING = 2;
+/** Frames in a row that may leave the ground to others. */
+const LATEST = 2;
 
 /** Layers over the ground, from below. */
 const GRID = 1;
@@ -64,6 +66,8 @@ export class Stage extends Playfield {
   private ground: Ground | undefined;
   /** Nothing stands on the new ground yet. */
   private bare = false;
+  /** Frames that had no time for it, one after another. */
+  private late = 0;
   private background = "";
   private shadowed = false;
   private seenYaw = Number.NaN;
@@ -137,11 +141,13 @@ export class Stage extends Playfield {
     const turned = view.yaw !== this.seenYaw;
     this.seenYaw = view.yaw;
     if (changes.look) this.atlas.paint(appearance);
-    // A step into the dark changes so much else that its ground is for the frames to come.
-    const behind = this.behind;
     const fresh = changes.terrain && !this.relay();
     if (fresh || changes.look) this.hang();
-    else if (behind || !changes.terrain) this.work();
+    else if (this.behind) {
+      // A step into the dark changes so much else that its ground is for the frames to come.
+      this.late = changes.picture && this.late < LATEST ? this.late + 1 : 0;
+      if (this.late === 0) this.work();
+    }
     if (turned || changes.terrain || changes.look) {
       this.light.turn(view.yaw);
       this.shadowed = false;
