@@ -247,8 +247,8 @@ fn duel_ui_6_highlights_are_told_apart() {
     let (dancer, gatekeeper, kite) = (id(3, 1), id(4, 1), id(3, 2));
     // Who holds it is marked, and nobody else.
     let held: Vec<_> =
-        scene.pieces[dancer.as_str()].held_by.iter().map(|it| it.to_string()).collect();
-    assert_eq!(held, [gatekeeper.clone()]);
+        scene.pieces[dancer.as_str()].held_by.iter().map(ToString::to_string).collect();
+    assert_eq!(held.as_slice(), core::slice::from_ref(&gatekeeper));
     assert_eq!(scene.pieces[kite.as_str()].held_by, []);
     // What a blow does, to everybody, and what comes back.
     let attack = &scene.choices[format!("attack-{dancer}").as_str()];
