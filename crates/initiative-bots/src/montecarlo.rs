@@ -186,13 +186,16 @@ impl<G: Game> Search<G> {
         if far { None } else { guide::mover(&self.world, self.seat) }
     }
 
-    fn arrive(&mut self) {
-        let Some(seat) = self.decider() else {
-            return self.judge();
-        };
+    /// The seat that decides, with what it may do; nobody where the line ends.
+    fn ask(&mut self) -> Option<Seat> {
+        let seat = self.decider()?;
         self.legal.clear();
         (self.guide.list)(&self.world, seat, &mut self.legal);
-        if self.legal.is_empty() {
+        (!self.legal.is_empty()).then_some(seat)
+    }
+
+    fn arrive(&mut self) {
+        if self.ask().is_none() {
             return self.judge();
         }
         let here = self.here();

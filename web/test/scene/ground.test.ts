@@ -81,7 +81,7 @@ test("CLIENT-PERF-1: ground that comes to be seen bit by bit is that which is se
   }
 });
 
-test("CLIENT-PERF-1: more new ground than a frame has time for is dug in several, the nearest first", () => {
+test("CLIENT-PERF-1: more new ground than a frame has time for is dug in several", () => {
   const ground = laid(terrain(dug(1)));
   const all = terrain(dug(2));
   ground.relay(all);

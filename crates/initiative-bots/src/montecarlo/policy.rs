@@ -17,14 +17,9 @@ pub(super) struct Stroll {
 impl<G: Game> Search<G> {
     /// Goes on with any command, or begins to look for a good one.
     pub(super) fn roll(&mut self) {
-        let Some(seat) = self.decider() else {
+        let Some(seat) = self.ask() else {
             return self.judge();
         };
-        self.legal.clear();
-        (self.guide.list)(&self.world, seat, &mut self.legal);
-        if self.legal.is_empty() {
-            return self.judge();
-        }
         if self.budget.tries > 1 {
             let base = self.guide.worth(&self.world, seat);
             self.stroll = Stroll { base, tried: 0, best: (i64::MIN, 0) };

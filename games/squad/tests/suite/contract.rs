@@ -18,7 +18,7 @@ fn open(game: &Squad, _: Seat) -> impl core::fmt::Debug + use<> {
 }
 
 /// Everything close together, so that random play meets every rule.
-fn brawl() -> Value {
+pub(crate) fn brawl() -> Value {
     json!({
         "board": { "rows": ["......~.", ".#......", "...oo...", "........", ".~....#."] },
         "survivors": [

@@ -15,22 +15,9 @@ use squad::{Command, Event, MonsterId, Setup, Squad, SurvivorId};
 const SEAT: Seat = Seat(0);
 
 fn brawl(rules: &Value) -> Setup {
-    Setup::custom(json!({
-        "board": { "rows": ["......~.", ".#......", "...oo...", "........", ".~....#."] },
-        "rules": rules,
-        "survivors": [
-            { "at": [0, 0], "weapon": "spear", "abilities": ["brace", "first_aid"],
-              "wounds": { "legs": 1 } },
-            { "at": [1, 3], "weapon": "hatchet", "abilities": ["hamstring"], "owner": 1 },
-            { "at": [2, 4], "weapon": "bow", "abilities": ["fire_pot", "brace"],
-              "stats": { "luck": 4, "accuracy": 4 } },
-        ],
-        "monsters": [
-            { "kind": "stalker", "at": [4, 1] },
-            { "kind": "spitter", "at": [7, 4] },
-            { "kind": "brute", "at": [4, 4] },
-        ],
-    }))
+    let mut scenario = crate::contract::brawl();
+    scenario["rules"] = rules.clone();
+    Setup::custom(scenario)
 }
 
 fn f0(over: &Value) -> Squad {

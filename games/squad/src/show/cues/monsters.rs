@@ -68,8 +68,11 @@ impl Squad {
             }
             Event::MonsterAttackRolled { monster, target, faces: ref rolled, hits } => {
                 let (name, whom) = (self.monster_name(monster), self.survivor_name(target));
-                let text =
-                    format!("{name} attacks {whom}: {}, {}.", faces(rolled), plural(hits, "hit"));
+                let text = format!(
+                    "{name} attacks {whom} and rolls {}: {}.",
+                    faces(rolled),
+                    plural(hits, "hit")
+                );
                 let dice = rolled.iter().map(|face| die(*face, "")).collect();
                 let cue = roll("Attack", dice, monster_id(monster));
                 out.push(cue.log_of(monster_id(monster), text));

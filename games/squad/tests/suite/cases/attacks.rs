@@ -98,21 +98,12 @@ fn case_23_squad_atk_2_a_miss_spends_the_activation() {
 
 #[test]
 fn case_25_squad_atk_1_bands_and_sight() {
-    let shot = |walls: &[(usize, usize)], at: [i16; 2]| {
-        let mut rows = vec![vec!['.'; 12]; 12];
-        for (x, y) in walls {
-            rows[*y][*x] = '#';
-        }
-        let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
-        let field = sandbox(json!({
-            "board": { "rows": rows },
-            "survivors": [{ "at": [2, 2], "weapon": "bow" }],
-            "monsters": [{ "kind": "brute", "at": at }],
-        }));
-        match field.game().check(SEAT, &attack(1, 1)) {
-            Ok(()) => "legal",
-            Err(refusal) => refusal.code,
-        }
+    let shot = |walls: &[(usize, usize)], at: [i16; 2]| match archer(walls, at)
+        .game()
+        .check(SEAT, &attack(1, 1))
+    {
+        Ok(()) => "legal",
+        Err(refusal) => refusal.code,
     };
     assert_eq!(shot(&[], [3, 2]), "squad/target_too_near");
     for x in 4..=7 {

@@ -36,6 +36,20 @@ pub fn sandbox(fields: Value) -> Field {
     Field::custom(merged(base, fields))
 }
 
+/// A bow at (2,2), a brute, and walls on open ground of twelve by twelve.
+pub fn archer(walls: &[(usize, usize)], brute: [i16; 2]) -> Field {
+    let mut rows = vec![vec!['.'; 12]; 12];
+    for (x, y) in walls {
+        rows[*y][*x] = '#';
+    }
+    let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
+    sandbox(json!({
+        "board": { "rows": rows },
+        "survivors": [{ "at": [2, 2], "weapon": "bow" }],
+        "monsters": [{ "kind": "brute", "at": brute }],
+    }))
+}
+
 /// One value with the fields of another laid over it, objects inside too.
 pub fn merged(mut base: Value, over: Value) -> Value {
     if let (Value::Object(base), Value::Object(over)) = (&mut base, over) {

@@ -147,17 +147,7 @@ fn squad_move_8_threat() {
 fn squad_sight_1_examples() {
     // A bow at (2,2) sees to (5,3) across (3,2), (4,3) and the corner pair (4,2)/(3,3).
     let sees = |walls: &[(usize, usize)], at: [i16; 2]| {
-        let mut rows = vec![vec!['.'; 12]; 12];
-        for (x, y) in walls {
-            rows[*y][*x] = '#';
-        }
-        let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
-        let field = sandbox(json!({
-            "board": { "rows": rows },
-            "survivors": [{ "at": [2, 2], "weapon": "bow" }],
-            "monsters": [{ "kind": "brute", "at": at }],
-        }));
-        field.game().check(SEAT, &attack(1, 1)).is_ok()
+        archer(walls, at).game().check(SEAT, &attack(1, 1)).is_ok()
     };
     assert!(sees(&[], [5, 3]));
     assert!(!sees(&[(3, 2)], [5, 3]));
