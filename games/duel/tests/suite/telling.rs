@@ -248,7 +248,7 @@ fn duel_ui_6_highlights_are_told_apart() {
     // Who holds it is marked, and nobody else.
     let held: Vec<_> =
         scene.pieces[dancer.as_str()].held_by.iter().map(ToString::to_string).collect();
-    assert_eq!(held, std::slice::from_ref(&gatekeeper));
+    assert_eq!(held.as_slice(), core::slice::from_ref(&gatekeeper));
     assert_eq!(scene.pieces[kite.as_str()].held_by, []);
     // What a blow does, to everybody, and what comes back.
     let attack = &scene.choices[format!("attack-{dancer}").as_str()];
