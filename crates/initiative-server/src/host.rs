@@ -106,8 +106,9 @@ pub trait Host: Send {
     /// Whether something happened in the last act after which the host saves by itself.
     fn rests(&self) -> bool;
 
-    /// Every line of the log that `viewer` was told, in order. The match is played again for it.
-    fn log(&self, viewer: Viewer) -> Vec<Line>;
+    /// Every line of the log that `viewer` was told: at the beginning, then entry by entry. The
+    /// match is played again for it.
+    fn log(&self, viewer: Viewer) -> Vec<Vec<Line>>;
 
     /// After how many entries turns began, the first one after none. The match is played again
     /// for it.
@@ -389,12 +390,12 @@ impl<G: Hosted> Host for Sitting<G> {
         self.manner.saves.is_some_and(|saves| self.events.iter().any(saves.rests))
     }
 
-    fn log(&self, viewer: Viewer) -> Vec<Line> {
-        let mut lines = Vec::new();
+    fn log(&self, viewer: Viewer) -> Vec<Vec<Line>> {
+        let mut log = Vec::new();
         self.relive(|sitting| {
-            lines.extend(sitting.shown(viewer).into_iter().filter_map(|cue| cue.log));
+            log.push(sitting.shown(viewer).into_iter().filter_map(|cue| cue.log).collect());
         });
-        lines
+        log
     }
 
     fn turns(&self) -> Vec<usize> {

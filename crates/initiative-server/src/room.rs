@@ -411,7 +411,7 @@ impl Room {
     /// Everything a viewer was told so far; none if the rules fall over.
     pub(crate) fn log(&self, viewer: Viewer) -> Option<Vec<Line>> {
         let fold = self.fold.as_ref()?;
-        guard(|| fold.host.log(viewer))
+        guard(|| fold.host.log(viewer).into_iter().flatten().collect())
     }
 
     /// What commands would lead to; none if the rules fall over them.

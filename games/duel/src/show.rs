@@ -51,7 +51,8 @@ impl Staged for Duel {
         if let Some(outcome) = self.status().outcome() {
             let (title, text) = self.farewell(viewer);
             let mut over = Over::new(outcome, viewer.seat(), title, text);
-            over.summary = alloc::vec![Fact::new("Turns", self.turns.ended().to_string())];
+            over.summary.push(Fact::new("Turns", self.turns.number().to_string()));
+            over.summary.extend([Seat(0), Seat(1)].map(|seat| self.last_stand(seat)));
             scene.over = Some(over);
         } else if let Some(seat) = viewer.seat().filter(|seat| seat.0 <= 1) {
             self.offer(seat, &mut scene);
@@ -202,6 +203,13 @@ impl Duel {
             Some(_) => "Enemy Turn".into(),
             None => format!("{}'s Turn", self.seat_name(seat)).into(),
         }
+    }
+
+    /// What is left of a general at the end.
+    fn last_stand(&self, seat: Seat) -> Fact {
+        let left = self.general(seat).map(|general| general.health_left(self.catalogue()));
+        let words = left.map_or_else(|| "fallen".into(), |left| format!("{left} health left"));
+        Fact::new(self.seat_name(seat), words)
     }
 
     fn farewell(&self, viewer: Viewer) -> (&'static str, &'static str) {

@@ -1,4 +1,5 @@
 /** From the action of a key to what the match or the view does. CLIENT-KEY-2 */
+import type { Id } from "../protocol/scene";
 import type { Camera } from "../scene/board";
 import { turned } from "./interaction/survey";
 import type { Action } from "./keys";
@@ -21,7 +22,7 @@ export function act(action: Action, match: Match, camera: Camera | undefined): b
     if (match.choosing.value?.options.length) match.choose(number);
     else {
       const found = match.menu.value[number];
-      if (found) match.open(found.id);
+      if (found) open(match, found.id);
     }
     return true;
   }
@@ -166,6 +167,15 @@ function verb(match: Match, name: string): boolean {
     ([, choice]) => choice.verb === name && choice.actor === undefined,
   );
   const id = entry?.id ?? other?.[0];
-  if (id !== undefined) match.open(id);
+  if (id !== undefined) open(match, id);
   return true;
+}
+
+/** Whoever opens a mode by a key goes on by keys: where it aims at somebody, the cursor is there. */
+function open(match: Match, id: Id): void {
+  match.open(id);
+  const somebody = match.scene.value.choices?.[id]?.targets?.some(
+    ({ piece }) => piece !== undefined,
+  );
+  if (somebody && match.mode.value === "targeting" && !match.cursor.value) match.moveCursor("up");
 }

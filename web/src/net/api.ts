@@ -143,9 +143,16 @@ export function plan(
 }
 
 /** A position of a journal: after `at` entries, the last if not given. */
-export function replay(journal: string, at?: number, seat?: number): Promise<ReplayPosition> {
+/** A position of a journal; with the whole log if it is not known yet. */
+export function replay(
+  journal: string,
+  at?: number,
+  seat?: number,
+  log?: boolean,
+): Promise<ReplayPosition> {
   const query = new URLSearchParams();
   if (at !== undefined) query.set("at", String(at));
   if (seat !== undefined) query.set("seat", String(seat));
+  if (log) query.set("log", "1");
   return ask(`/api/replays?${query}`, { method: "POST", body: journal });
 }

@@ -62,8 +62,8 @@ class Journal implements Replay {
   readonly eyes = signal<Seat | undefined>(undefined);
   readonly failure = signal<{ code: string; text: string } | undefined>(undefined);
   onNews: (news: News) => void = () => {};
-  /** The lines of every entry that was looked at. */
-  private readonly said = new Map<number, readonly Line[]>();
+  /** The lines of the log, at the beginning and entry by entry; none until they are known. */
+  private said: readonly (readonly Line[])[] | undefined;
   private readonly kept = new Map<string, Promise<ReplayPosition>>();
   /** Only the last wish counts: earlier answers are thrown away. */
   private wish = 0;
@@ -111,7 +111,7 @@ class Journal implements Replay {
   async look(seat: Seat | undefined): Promise<void> {
     this.eyes.value = seat;
     this.kept.clear();
-    this.said.clear();
+    this.said = undefined;
     await this.go(this.place.value.at, false);
   }
 
@@ -120,12 +120,9 @@ class Journal implements Replay {
     if (this.playing.value) this.later(PAUSE, () => void this.forward());
   };
 
-  /** As far as it was looked at: lines of entries that were jumped over are not known. */
-  lines = (): readonly Line[] => {
-    const { at } = this.place.value;
-    const known = [...this.said].filter(([entry]) => entry <= at).sort(([a], [b]) => a - b);
-    return known.flatMap(([, lines]) => lines);
-  };
+  // CLIENT-LOG-1
+  /** Everything up to here, jumped over or not. */
+  lines = (): readonly Line[] => (this.said ?? []).slice(0, this.place.value.at + 1).flat();
 
   // A replay is only watched.
   send(): Promise<Answer> {
@@ -177,6 +174,7 @@ class Journal implements Replay {
     }
     if (wish !== this.wish || this.closed) return;
     this.failure.value = undefined;
+    this.said = position.log ?? this.said;
     this.game.value = position.game;
     this.tables.value = position.seats;
     const entry = position.entry ? { entry: position.entry } : {};
@@ -203,16 +201,9 @@ class Journal implements Replay {
       this.kept.set(key, known);
       return known;
     }
-    const asked = this.ask(this.options.journal, at, this.eyes.value);
+    const asked = this.ask(this.options.journal, at, this.eyes.value, !this.said);
     this.kept.set(key, asked);
-    asked.then(
-      ({ at: entry, cues }) =>
-        this.said.set(
-          entry,
-          cues.flatMap((cue) => (cue.log ? [cue.log] : [])),
-        ),
-      () => this.kept.delete(key),
-    );
+    asked.catch(() => this.kept.delete(key));
     for (const old of this.kept.keys()) {
       if (this.kept.size <= KEPT) break;
       this.kept.delete(old);

@@ -4,6 +4,7 @@ import type {
   Cue,
   Decklist,
   Journey,
+  Line,
   Opaque,
   Reason,
   Scene,
@@ -168,6 +169,8 @@ export type ReplayPosition = {
   hash: string;
   view: Scene;
   cues: Cue[];
+  /** All lines of the log, at the beginning and entry by entry, if they were asked for. */
+  log?: Line[][];
 };
 
 /** Why a request was not answered with what it asked for. */

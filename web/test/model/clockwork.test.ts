@@ -246,6 +246,29 @@ describe("keys", () => {
     expect(act("restart", match, undefined)).toBe(false);
   });
 
+  it("client_key_1_a_mode_that_a_key_opens_has_its_cursor", () => {
+    const bolt: Scene = {
+      ...walk,
+      pieces: { ...walk.pieces, R: { name: "Rat", look: "rat", at: [3, 1] } },
+      choices: {
+        bolt: {
+          verb: "bolt",
+          name: "Bolt",
+          actor: { piece: "H" },
+          targets: [{ piece: "R", command: "bolt" }],
+        },
+      },
+    };
+    const { match, source } = sit(bolt);
+    match.open("bolt");
+    expect(match.cursor.value).toBeUndefined();
+    match.cancel("escape");
+    act("verb:bolt", match, undefined);
+    expect([match.mode.value, match.cursor.value]).toEqual(["targeting", [3, 1]]);
+    act("primary", match, undefined);
+    expect(source.acts[0]?.act).toEqual({ command: "bolt" });
+  });
+
   it("client_tgt_8_a_quiet_choice_lies_behind_the_others", () => {
     const { match, source } = sit(roads);
     // Nothing of it is marked, but its way is shown where somebody points.

@@ -8,10 +8,16 @@ import { positions } from "../fixtures/frames";
 import { breathe } from "../fixtures/table";
 
 const list = positions("first-stand");
+const said = list.map(({ cues }) => cues.flatMap(({ log }) => (log ? [log] : [])));
 
 function server(broken = Number.POSITIVE_INFINITY) {
   const asked: number[] = [];
-  const ask = async (_journal: string, at = list.length - 1): Promise<ReplayPosition> => {
+  const ask = async (
+    _journal: string,
+    at = list.length - 1,
+    _seat?: number,
+    log?: boolean,
+  ): Promise<ReplayPosition> => {
     asked.push(at);
     if (at >= broken)
       throw new Denied({ code: "online/bad_request", message: `Entry ${at} differs.` });
@@ -28,6 +34,7 @@ function server(broken = Number.POSITIVE_INFINITY) {
       hash,
       view,
       cues,
+      ...(log ? { log: said } : {}),
     };
   };
   return { ask, asked };
@@ -102,6 +109,17 @@ describe("replay", () => {
     expect(asked).toEqual([0, 1, 2]);
     await replay.back();
     expect(asked).toEqual([0, 1, 2]);
+  });
+
+  it("client_log_1_lines_that_were_jumped_over_are_there", async () => {
+    const { replay } = await opened();
+    await replay.end();
+    expect(said.flat().length).toBeGreaterThan(4);
+    expect(replay.lines?.()).toEqual(said.flat());
+    await replay.seek(2);
+    expect(replay.lines?.()).toEqual(said.slice(0, 3).flat());
+    await replay.look(0);
+    expect(replay.lines?.()).toEqual(said.slice(0, 3).flat());
   });
 
   it("only_the_last_wish_counts", async () => {

@@ -17,14 +17,17 @@ struct Place {
     /// After so many entries; after the last if not given.
     at: Option<usize>,
     viewer: Viewer,
+    /// Whether the whole log is wanted, too.
+    log: bool,
 }
 
 fn read(query: &str) -> Result<Place, Denied> {
-    let mut place = Place { at: None, viewer: Viewer::All };
+    let mut place = Place { at: None, viewer: Viewer::All, log: false };
     for (name, value) in query::parts(query) {
         match name {
             "at" => place.at = Some(query::number(name, value)?),
             "seat" => place.viewer = Viewer::Seat(Seat(query::number(name, value)?)),
+            "log" => place.log = query::number::<u8>(name, value)? > 0,
             _ => return Err(query::unknown(name)),
         }
     }
@@ -33,20 +36,16 @@ fn read(query: &str) -> Result<Place, Denied> {
 
 /// The view after an entry, and the cues of that entry.
 pub(super) fn show(registry: &Registry, journal: &[u8], query: &str) -> Result<Value, Denied> {
-    let Place { at, viewer } = read(query)?;
+    let place = read(query)?;
     // A journal comes from outside: whatever the rules do with it stays here.
-    catch_unwind(AssertUnwindSafe(|| look(registry, journal, at, viewer))).unwrap_or_else(|_| {
+    catch_unwind(AssertUnwindSafe(|| look(registry, journal, place))).unwrap_or_else(|_| {
         tracing::error!("the rules panicked over a journal");
         Err(MATCH_DAMAGED.into())
     })
 }
 
-fn look(
-    registry: &Registry,
-    journal: &[u8],
-    at: Option<usize>,
-    viewer: Viewer,
-) -> Result<Value, Denied> {
+fn look(registry: &Registry, journal: &[u8], place: Place) -> Result<Value, Denied> {
+    let Place { at, viewer, log } = place;
     let bad = |why: Unplayable| Denied::field("journal", why.to_string());
     let (offer, whole) = registry.replay(journal, None).map_err(bad)?;
     let history = whole.history();
@@ -63,7 +62,7 @@ fn look(
     if let Some((seat, act, _)) = last {
         host.act(*seat, act)?;
     }
-    Ok(json!({
+    let mut shown = json!({
         "game": offer.id,
         "entries": history.len(),
         "seats": whole.seats().len(),
@@ -73,7 +72,11 @@ fn look(
         "hash": format!("{:016x}", host.digest()),
         "view": host.view(viewer),
         "cues": host.cues(viewer),
-    }))
+    });
+    if log && let Some(fields) = shown.as_object_mut() {
+        fields.insert("log".into(), json!(whole.log(viewer)));
+    }
+    Ok(shown)
 }
 
 fn entry(seat: Seat, act: &Act<Value>) -> Value {

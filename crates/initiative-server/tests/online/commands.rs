@@ -180,9 +180,16 @@ async fn online_view_6_the_record_after_the_end() {
         assert_eq!((&shown["cues"][0]["log"]["text"], &shown["entries"]), (&log, &json!(2)));
         assert_eq!(shown["turns"], json!([0, 1, 2]), "the first, the other's, the end");
     }
-    for bad in ["/api/replays?at=3", "/api/replays?seat=2", "/api/replays?at=x", "/api/replays?y=1"]
-    {
-        assert_eq!(look(bad).await.0, StatusCode::BAD_REQUEST);
+    // CLIENT-LOG-1: whoever jumps into it reads what came before.
+    let (_, shown) = look("/api/replays?at=2&log=1").await;
+    let log = &serde_json::from_str::<Value>(&shown).unwrap()["log"];
+    let told = log.as_array().unwrap().iter().map(|lines| lines.as_array().unwrap().len());
+    assert_eq!(told.collect::<Vec<_>>(), [0, 1, 0], "{log}");
+    assert_eq!(log[1][0]["text"], "Seat 0 rings.");
+    for bad in ["at=3", "seat=2", "at=x", "log=yes", "y=1"] {
+        let (status, _) =
+            house.ask_text("POST", &format!("/api/replays?{bad}"), None, record.clone()).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}");
     }
     let altered = record.replace("Ring", "Peek");
     let (status, _) = house.ask_text("POST", "/api/replays", None, altered).await;

@@ -99,6 +99,17 @@ fn duel_ui_5_and_ui_6_what_the_scene_asks() {
 }
 
 #[test]
+fn duel_goal_2_the_end_tells_how_the_generals_stand() {
+    let mut game = started(&Setup::decks("lantern", "cinder"));
+    game.apply(A, Command::EndTurn, &mut Vec::new());
+    game.apply(B, Command::Resign, &mut Vec::new());
+    let over = seen(&game, A).over.unwrap();
+    let told: Vec<_> = over.summary.iter().map(|it| (it.name.as_ref(), it.text.as_ref())).collect();
+    assert_eq!(over.title, "Victory");
+    assert_eq!(told, [("Turns", "2"), ("Oriel", "25 health left"), ("Vesh", "fallen")]);
+}
+
+#[test]
 fn duel_ui_5_a_seat_is_told_with_its_general() {
     let mut game = started(&Setup::decks("lantern", "cinder"));
     let scene = seen(&game, A);

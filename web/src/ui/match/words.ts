@@ -56,7 +56,7 @@ export function presenceWord(state: PresenceState, graceMs?: number): string {
 }
 
 const END_STATES: { readonly [state in EndState]: string } = {
-  mine: "Some can still act",
+  mine: "There is more to do",
   finished: "Nothing left to do",
   waiting: "Not your turn",
 };
