@@ -179,15 +179,20 @@ function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Cov
     settings: open("settings"),
     help: open("help"),
     replay: () => go({ screen: "replay", match: id }),
-    save: () => {
-      record(id, token()).then(
-        (journal) => saveText(`${match.game}-${id.slice(0, 8)}.jsonl`, journal),
-        (error: unknown) => {
-          const { code, message } = denialOf(error);
-          match.tell(message, code);
-        },
-      );
-    },
+    // ONLINE-VIEW-6: a journal tells everything, so there is none before the end.
+    ...(info.state === "over"
+      ? {
+          save: () => {
+            record(id, token()).then(
+              (journal) => saveText(`${match.game}-${id.slice(0, 8)}.jsonl`, journal),
+              (error: unknown) => {
+                const { code, message } = denialOf(error);
+                match.tell(message, code);
+              },
+            );
+          },
+        }
+      : {}),
     ...(info.saves && seat ? { keep: (slot: number) => saveMatch(id, seat, slot) } : {}),
     ...(again
       ? {
