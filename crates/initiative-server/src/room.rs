@@ -4,6 +4,7 @@
 //! down, and only then handed out.
 
 mod clock;
+mod reading;
 mod stream;
 
 use crate::bot::Thinking;
@@ -12,16 +13,14 @@ use crate::error::{
     STORAGE,
 };
 use crate::frame::{House, Present, Sight, Time, Wish, snapshot};
-use crate::host::{Hitch, Host, Plan};
+use crate::host::Host;
 use crate::registry::Registry;
-use crate::saves::Draft;
 use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
 use crate::timing::Open;
 use axum::extract::ws::Utf8Bytes;
 use clock::{Clock, Step};
 use initiative::game::{Outcome, Seat};
 use initiative::table::{Act, STALE as STALE_STATE};
-use initiative_scene::text::Line;
 use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
@@ -406,33 +405,6 @@ impl Room {
     /// Why the match cannot go on, if it cannot.
     pub(crate) const fn trouble(&self) -> Option<&Refused> {
         self.trouble.as_ref()
-    }
-
-    /// Everything a viewer was told so far; none if the rules fall over.
-    pub(crate) fn log(&self, viewer: Viewer) -> Option<Vec<Line>> {
-        let fold = self.fold.as_ref()?;
-        guard(|| fold.host.log(viewer).into_iter().flatten().collect())
-    }
-
-    /// What commands would lead to; none if the rules fall over them.
-    pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, Hitch>> {
-        let fold = self.fold.as_ref()?;
-        guard(|| fold.host.plan(seat, commands))
-    }
-
-    /// The match as it is now, to be written as a save; none if the game has no saves.
-    pub(crate) fn draft(&self) -> Option<Draft> {
-        self.fold.as_ref()?.host.draft()
-    }
-
-    /// Whether something happened in the last act after which the host saves by itself.
-    pub(crate) fn rests(&self) -> bool {
-        self.fold.as_ref().is_some_and(|fold| fold.host.rests())
-    }
-
-    /// The journal of the match. ONLINE-VIEW-6
-    pub(crate) fn journal(&self) -> Option<String> {
-        self.fold.as_ref()?.host.journal().ok()
     }
 }
 

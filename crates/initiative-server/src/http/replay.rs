@@ -38,14 +38,14 @@ fn read(query: &str) -> Result<Place, Denied> {
 pub(super) fn show(registry: &Registry, journal: &[u8], query: &str) -> Result<Value, Denied> {
     let place = read(query)?;
     // A journal comes from outside: whatever the rules do with it stays here.
-    catch_unwind(AssertUnwindSafe(|| look(registry, journal, place))).unwrap_or_else(|_| {
+    catch_unwind(AssertUnwindSafe(|| look(registry, journal, &place))).unwrap_or_else(|_| {
         tracing::error!("the rules panicked over a journal");
         Err(MATCH_DAMAGED.into())
     })
 }
 
-fn look(registry: &Registry, journal: &[u8], place: Place) -> Result<Value, Denied> {
-    let Place { at, viewer, log } = place;
+fn look(registry: &Registry, journal: &[u8], place: &Place) -> Result<Value, Denied> {
+    let Place { at, viewer, log } = *place;
     let bad = |why: Unplayable| Denied::field("journal", why.to_string());
     let (offer, whole) = registry.replay(journal, None).map_err(bad)?;
     let history = whole.history();
