@@ -13,6 +13,7 @@ pub(crate) use campaigns::{Progress, Whose};
 pub(crate) use saves::Kept;
 pub use schema::OpenError;
 
+use crate::registry::Offer;
 use crate::token::Print;
 use initiative::game::Seat;
 use initiative::table::Act;
@@ -113,6 +114,27 @@ pub(crate) struct Header {
     /// It goes on from a save.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) loaded: bool,
+}
+
+impl Header {
+    /// A match of this game that nobody watches or times, made by whoever sits on seat 0.
+    pub(crate) fn new(offer: &Offer, setup: Value, seed: u64) -> Self {
+        Self {
+            format: 1,
+            game: offer.id.into(),
+            rules: offer.rules,
+            scenario: None,
+            setup,
+            seed: format!("{seed:016x}"),
+            spectators: Spectators::Off,
+            watch: None,
+            hotseat: false,
+            creator: 0,
+            clock: None,
+            player: None,
+            loaded: false,
+        }
+    }
 }
 
 /// Who may watch. ONLINE-SPEC-1

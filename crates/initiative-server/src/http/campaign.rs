@@ -11,7 +11,7 @@ use crate::error::{
 use crate::hall::Hall;
 use crate::limit::Deed;
 use crate::registry::Offer;
-use crate::store::{Damage, Header, Progress, Spectators, Stage, StoreError, Whose, now};
+use crate::store::{Damage, Header, Progress, Stage, StoreError, Whose, now};
 use crate::token::{Secret, number, salt};
 use crate::work::long;
 use axum::body::Bytes;
@@ -162,19 +162,10 @@ impl<'a> Asker<'a> {
         let wanted: Vec<Wanted> = chairs.map(|chair| self.wanted(chair)).collect();
         let creator = wanted.iter().position(|seat| seat.control == "me").unwrap_or_default();
         let header = Header {
-            format: 1,
-            game: self.offer.id.into(),
-            rules: self.offer.rules,
             scenario: Some(level.scenario.to_string()),
-            setup: level.setup,
-            seed: format!("{seed:016x}"),
-            spectators: Spectators::Off,
-            watch: None,
-            hotseat: false,
             creator: u8::try_from(creator).unwrap_or_default(),
-            clock: None,
             player: Some(hex(&self.whose.player)),
-            loaded: false,
+            ..Header::new(self.offer, level.setup, seed)
         };
         let made = seat(hall, &header, wanted, None, Some((&self.whose, &token)))?;
         Ok((StatusCode::CREATED, made))

@@ -78,19 +78,14 @@ pub(super) fn create(
         return Err(Denied::field("seats", "Nobody is invited to a hot-seat."));
     }
     let header = Header {
-        format: 1,
-        game,
-        rules: offer.rules,
         scenario,
-        setup,
-        seed: format!("{seed:016x}"),
         spectators,
         watch: watch.as_ref().map(|key| hex(key.print().bytes())),
         hotseat,
         creator,
         clock,
         player: player.map(|player| hex(&player.print)),
-        loaded: false,
+        ..Header::new(offer, setup, seed)
     };
     seat(hall, &header, seats, watch.as_ref(), None)
 }

@@ -13,7 +13,7 @@ use crate::hall::Hall;
 use crate::limit::Deed;
 use crate::registry::Offer;
 use crate::saves::{AUTOSAVE, Resumed, SLOTS};
-use crate::store::{Header, Kept, Spectators, StoreError, Whose};
+use crate::store::{Header, Kept, StoreError, Whose};
 use crate::work::long;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -173,19 +173,9 @@ impl<'a> Asker<'a> {
             tracing::warn!(game = self.offer.id, slot, "a loaded match begins elsewhere");
         }
         let header = Header {
-            format: 1,
-            game: self.offer.id.into(),
-            rules: self.offer.rules,
-            scenario: None,
-            setup,
-            seed: format!("{seed:016x}"),
-            spectators: Spectators::Off,
-            watch: None,
-            hotseat: false,
-            creator: 0,
-            clock: None,
             player: Some(hex(&self.whose.player)),
             loaded: true,
+            ..Header::new(self.offer, setup, seed)
         };
         let alone = Wanted { control: "me".into(), name: None, deck: None };
         seat(hall, &header, vec![alone], None, None)
