@@ -1,15 +1,18 @@
 /** The campaign of a game on its set-up page: where it stands, and the ways on. CHESS-CAMP-4 */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Setting } from "../../protocol/scene";
 import type { Denial, GameOffer } from "../../protocol/wire";
 import { Meter } from "../match/meter";
 import { Button, Segmented } from "../parts/controls";
+import { Question } from "../parts/question";
 import { Refusal } from "../parts/refusal";
 import { denialOf } from "../shell/library";
 import { Path } from "./path";
 import { goOn, loadCampaign, progress, startAnew } from "./progress";
 import { type Chosen, callOf, valuesOf } from "./words";
 import "./campaign.css";
+
+const ANEW = "Start anew? Your way so far is lost.";
 
 export function CampaignPanel({ offer }: { offer: GameOffer }) {
   const { game, campaign } = offer;
@@ -63,16 +66,33 @@ export function CampaignPanel({ offer }: { offer: GameOffer }) {
         <Options settings={settings} chosen={chosen} change={setChosen} />
       )}
       {asking ? (
-        <Sure
-          busy={busy}
-          onYes={() =>
-            void run(async () => {
-              await anew();
-              setAsking(false);
-            })
-          }
-          onNo={() => setAsking(false)}
-        />
+        <Question asks={ANEW} class="campaign-sure" onNo={() => setAsking(false)}>
+          <p>{ANEW}</p>
+          <div class="campaign-acts">
+            <Button
+              kind="danger"
+              icon="reset"
+              testid="campaign-sure"
+              disabled={busy}
+              onClick={() =>
+                void run(async () => {
+                  await anew();
+                  setAsking(false);
+                })
+              }
+            >
+              Start anew
+            </Button>
+            <Button
+              kind="quiet"
+              testid="campaign-keep"
+              disabled={busy}
+              onClick={() => setAsking(false)}
+            >
+              Keep it
+            </Button>
+          </div>
+        </Question>
       ) : (
         <div class="campaign-acts">
           {call && (
@@ -105,38 +125,6 @@ export function CampaignPanel({ offer }: { offer: GameOffer }) {
         </div>
       )}
     </section>
-  );
-}
-
-/** Asks before the way so far is lost. It takes the focus, and Escape means no. */
-function Sure({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onNo: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    // On small screens the start button lies over the lower edge.
-    box.current?.scrollIntoView({ block: "center" });
-  }, []);
-  return (
-    <div
-      class="campaign-sure"
-      role="alertdialog"
-      aria-labelledby="campaign-sure"
-      tabIndex={-1}
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onNo();
-      }}
-    >
-      <p id="campaign-sure">Start anew? Your way so far is lost.</p>
-      <div class="campaign-acts">
-        <Button kind="danger" icon="reset" testid="campaign-sure" disabled={busy} onClick={onYes}>
-          Start anew
-        </Button>
-        <Button kind="quiet" testid="campaign-keep" disabled={busy} onClick={onNo}>
-          Keep it
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 /** The saved games on a game's set-up page: go on from one, or delete it. ENERGY-SAVE-4 */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { deleteSave, loadSave } from "../../net/api";
 import type { Slot } from "../../protocol/wire";
 import { Button } from "../parts/controls";
+import { Question } from "../parts/question";
 import { Refusal } from "../parts/refusal";
 import { matches } from "../shell/matches";
 import { player } from "../shell/player";
@@ -50,7 +51,19 @@ export function SavesPanel({ game }: { game: string }) {
           >
             <SlotWords slot={slot} />
             {sure === slot.slot ? (
-              <Sure name={nameOf(slot)} onYes={() => void forget(slot)} onNo={settle} />
+              <Question asks={`Delete ${nameOf(slot)} for good?`} class="slot-acts" onNo={settle}>
+                <Button
+                  kind="danger"
+                  icon="trash"
+                  testid="delete-yes"
+                  onClick={() => void forget(slot)}
+                >
+                  Delete
+                </Button>
+                <Button kind="quiet" testid="delete-no" onClick={settle}>
+                  Keep
+                </Button>
+              </Question>
             ) : (
               <span class="slot-acts">
                 {slot.text !== undefined && (
@@ -82,30 +95,5 @@ export function SavesPanel({ game }: { game: string }) {
         </Button>
       )}
     </section>
-  );
-}
-
-/** Asks before a save is lost. It takes the focus, and Escape means no. */
-function Sure({ name, onYes, onNo }: { name: string; onYes: () => void; onNo: () => void }) {
-  const box = useRef<HTMLSpanElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  return (
-    <span
-      class="slot-acts"
-      role="alertdialog"
-      aria-label={`Delete ${name} for good?`}
-      tabIndex={-1}
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onNo();
-      }}
-    >
-      <Button kind="danger" icon="trash" testid="delete-yes" onClick={onYes}>
-        Delete
-      </Button>
-      <Button kind="quiet" testid="delete-no" onClick={onNo}>
-        Keep
-      </Button>
-    </span>
   );
 }
