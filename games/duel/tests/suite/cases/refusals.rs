@@ -69,6 +69,8 @@ fn duel_cmd_1_every_refusal_has_its_order_and_its_words() {
     assert_eq!(field.refusal_as(A, twice), "bad_slot");
     assert_eq!(field.refusal_as(A, Command::Mulligan { slots: vec![6] }), "bad_slot");
     assert_eq!(field.refusal_as(A, Command::Mulligan { slots: vec![5] }), "empty_slot");
+    // No such slot comes before an empty one.
+    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: vec![5, 6] }), "bad_slot");
     let check = field.game().check(A, &Command::Mulligan { slots: vec![0, 1, 2] });
     assert_eq!(check.unwrap_err().to_string(), "You can replace at most 2 cards.");
 }
