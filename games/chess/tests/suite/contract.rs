@@ -1,6 +1,6 @@
 //! The contract of a game, on matches of every kind.
 
-use chess::{Chess, Event, Setup};
+use chess::{Chess, Command, Event, Setup};
 use initiative::dice::Dice;
 use initiative::game::{Game, Seat};
 
@@ -46,6 +46,7 @@ fn story(text: &str, seed: u64) -> (Vec<Event>, String) {
         let seat = Seat(game.to_move() as u8);
         legal.clear();
         game.legal(seat, &mut legal);
+        legal.retain(|command| *command != Command::Resign);
         game.apply(seat, dice.pick(&legal).unwrap().clone(), &mut events);
     }
     (events, game.export())
