@@ -106,6 +106,10 @@ fn duel_goal_2_the_end_tells_how_the_generals_stand() {
     let over = seen(&game, A).over.unwrap();
     let told: Vec<_> = over.summary.iter().map(|it| (it.name.as_ref(), it.text.as_ref())).collect();
     assert_eq!(over.title, "Victory");
+    for shared in [A, B].map(Viewer::Shared) {
+        let over = game.scene(shared).over.unwrap();
+        assert_eq!((over.title.as_ref(), over.result), ("Oriel wins", None));
+    }
     assert_eq!(told, [("Turns", "2"), ("Oriel", "25 health left"), ("Vesh", "fallen")]);
 }
 
@@ -147,6 +151,8 @@ fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
         (Viewer::Seat(B), "Your Turn"),
         (Viewer::Seat(A), "Enemy Turn"),
         (Viewer::Spectator, "Vesh's Turn"),
+        (Viewer::Shared(B), "Vesh's Turn"),
+        (Viewer::Shared(A), "Vesh's Turn"),
     ] {
         let cues = cues(&game, &events, viewer);
         let (mut at, mut marks) = (0, Vec::new());
