@@ -67,7 +67,13 @@ const BANKED: Wish = {
   setup: {
     scenario: {
       hero: { energy: { total: 200 } },
-      levels: [{ depth: 1, rows: ["#####", "#.@.#", "#####"] }],
+      levels: [
+        {
+          depth: 1,
+          rows: ["#######", "#.@...#", "#######"],
+          monsters: [{ kind: "ogre", x: 5, y: 1, state: "asleep", energy: { total: 175 } }],
+        },
+      ],
     },
   },
 };
@@ -153,8 +159,12 @@ async function clashes(p: Player): Promise<string[]> {
         }
       }
       // Numbers, pips and words keep to the inside of the frame that is drawn around them.
-      for (const { name, box } of things(plate.element, ".badge, .meter-number, .meter-cell")) {
-        if (box.left < plate.box.left + FRAME || box.right > plate.box.right - FRAME)
+      for (const { name, box, element } of things(
+        plate.element,
+        ".badge, .meter-number, .meter-cell",
+      )) {
+        const frame = (element.closest(".roster-entry") ?? plate.element).getBoundingClientRect();
+        if (box.left < frame.left + FRAME || box.right > frame.right - FRAME)
           found.push(`${name} lies on the edge of ${plate.name}`);
       }
     }
