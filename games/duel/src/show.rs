@@ -143,8 +143,11 @@ impl Duel {
                 taken: Vec::new(),
             };
             scene.seats.insert(seat, seated);
-            let pieces = self.side(seat).units.iter().map(figures::piece_id).collect();
-            scene.roster.push(Group { name: name.into(), pieces, gone: Vec::new() });
+            let pieces: Vec<_> = self.side(seat).units.iter().map(figures::piece_id).collect();
+            // Who has lost everything, the general too, is told of at the seat's plate.
+            if !pieces.is_empty() {
+                scene.roster.push(Group { name: name.into(), pieces, gone: Vec::new() });
+            }
         }
     }
 

@@ -53,7 +53,15 @@ export function Result() {
       {load && <LastSave load={load} />}
       <div class="modal-answers">
         <Answer text="Home" testid="result-home" icon="home" onPress={home} />
-        {replay && <Answer text="Replay" testid="result-replay" icon="play" onPress={replay} />}
+        {replay && (
+          <Answer
+            text="Replay"
+            testid="result-replay"
+            icon="play"
+            start={!rematch && !onward?.call}
+            onPress={replay}
+          />
+        )}
         {onward?.call && (
           <Answer
             text={onward.call}

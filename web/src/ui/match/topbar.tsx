@@ -143,7 +143,7 @@ export function TopBar() {
             ))}
           </div>
         )}
-        {(locked || match.pending.value) && (
+        {(locked || match.pending.value) && !scene.over && (
           <span class="locked" data-testid="locked" data-busy={match.busy.value}>
             <Icon name={match.busy.value ? "wait" : "lock"} />
             {locked || "Waiting for the answer"}
