@@ -185,7 +185,8 @@ impl Telling<'_> {
                 let seat = duel.turns.current();
                 out.push(Cue::turn(duel.shown_turn(viewer)));
                 out.push(Cue::header(Level::Turn, "The match begins"));
-                let text = if viewer.is(seat) { "Go".into() } else { duel.turn_text(seat, viewer) };
+                let own = viewer.you() == Some(seat);
+                let text = if own { "Go".into() } else { duel.turn_text(seat, viewer) };
                 self.banner(seat, text, false, out);
             }
             Event::MatchEnded { winner, reason } => {
@@ -196,7 +197,7 @@ impl Telling<'_> {
                 };
                 let (look, sound) = match winner {
                     None => ("draw", "drawn"),
-                    Some(winner) if viewer.seat().is_none_or(|seat| seat == *winner) => {
+                    Some(winner) if viewer.you().is_none_or(|seat| seat == *winner) => {
                         ("win", "win")
                     }
                     Some(_) => ("lose", "lose"),

@@ -206,12 +206,8 @@ impl Duel {
             let mut own = zone("Signature", ZoneRole::Signature, 2);
             own.places = 1;
             let mut shown = self.printed(self.card(side.signature.card));
-            let cooldown = i32::try_from(self.cooldown(seat)).unwrap_or(i32::MAX);
-            if cooldown > 0 {
-                let meter = Meter::new("cooldown", "Ready in", cooldown).icon("clock");
-                let turns = if cooldown == 1 { "turn" } else { "turns" };
-                let words = format!("{cooldown} {turns}");
-                shown.meters.push(meter.styled(MeterStyle::Word).says(words));
+            if self.cooldown(seat) > 0 {
+                shown.meters.push(self.readiness(seat));
             }
             own.cards.insert(0, shown);
             own.meters.push(self.readiness(seat));
