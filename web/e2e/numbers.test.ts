@@ -107,7 +107,7 @@ describe("numbers", () => {
       () => document.querySelector<HTMLElement>("[data-testid=app]")?.dataset["busy"] === "false",
       undefined,
       // Asking in every frame would be counted as frames of our own.
-      { timeout: 40_000, polling: 100 },
+      { polling: 100 },
     );
     await trace.end();
     // The first frames compile what they draw; steady is what comes after.
@@ -133,7 +133,7 @@ describe("numbers", () => {
           return Number(now) > version && busy === "false";
         },
         before,
-        { timeout: 40_000, polling: 100 },
+        { polling: 100 },
       );
     }
     await trace.end();

@@ -79,7 +79,6 @@ describe("home", () => {
       await good.page.waitForFunction(
         (wanted) => document.body.textContent?.includes(wanted),
         word,
-        { timeout: 5000 },
       );
       await good.get("game-squad").waitFor();
     }

@@ -22,8 +22,6 @@ export function id(short: string): string {
   return word ? `${word}_${short.slice(1)}` : short;
 }
 
-const PATIENCE = { timeout: 60_000 };
-
 export class Player {
   /** Errors of the page; a test that leaves some has failed. CLIENT-ERR-2 */
   readonly troubles: string[] = [];
@@ -73,7 +71,7 @@ export class Player {
 
   /** An attribute of the app element: `mode`, `busy`, `selected`. CLIENT-DOM-1 */
   async app(name: string): Promise<string> {
-    return (await this.get("app").getAttribute(`data-${name}`, PATIENCE)) ?? "";
+    return (await this.get("app").getAttribute(`data-${name}`)) ?? "";
   }
 
   mode(): Promise<string> {
@@ -173,7 +171,7 @@ export class Player {
   }
 
   async text(testid: string): Promise<string> {
-    return (await this.get(testid).first().textContent(PATIENCE)) ?? "";
+    return (await this.get(testid).first().textContent()) ?? "";
   }
 
   shown(testid: string): Promise<boolean> {
@@ -185,35 +183,28 @@ export class Player {
   /** A match is open and nothing plays. */
   async ready(): Promise<this> {
     // The app element itself may have no size: what is shown floats in it.
-    await this.page.waitForSelector("[data-testid=app][data-mode]", {
-      state: "attached",
-      ...PATIENCE,
-    });
+    await this.page.waitForSelector("[data-testid=app][data-mode]", { state: "attached" });
     await this.idle();
     return this;
   }
 
   /** Nothing plays any more. With a manual clock time is driven until that is so. */
   async idle(): Promise<void> {
-    await this.page.waitForFunction(
-      (manual) => {
-        const app = document.querySelector<HTMLElement>("[data-testid=app]");
-        if (!app) return false;
-        if (app.dataset["busy"] === "true" && manual) {
-          const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
-          if (typeof probe === "object" && probe !== null) {
-            const tick: unknown = Reflect.get(probe, "tick");
-            if (typeof tick === "function") Reflect.apply(tick, probe, [2000]);
-          }
+    await this.page.waitForFunction((manual) => {
+      const app = document.querySelector<HTMLElement>("[data-testid=app]");
+      if (!app) return false;
+      if (app.dataset["busy"] === "true" && manual) {
+        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+        if (typeof probe === "object" && probe !== null) {
+          const tick: unknown = Reflect.get(probe, "tick");
+          if (typeof tick === "function") Reflect.apply(tick, probe, [2000]);
         }
-        const linked = ["online", "local"].includes(app.dataset["link"] ?? "");
-        // Before the first view there is no version to speak of.
-        const there = Number(app.dataset["version"]) >= 0;
-        return linked && there && app.dataset["busy"] === "false";
-      },
-      this.manual,
-      PATIENCE,
-    );
+      }
+      const linked = ["online", "local"].includes(app.dataset["link"] ?? "");
+      // Before the first view there is no version to speak of.
+      const there = Number(app.dataset["version"]) >= 0;
+      return linked && there && app.dataset["busy"] === "false";
+    }, this.manual);
   }
 
   /** An attribute of the app element has a value. */
@@ -226,7 +217,6 @@ export class Player {
           return new RegExp(source).test(app?.getAttribute(`data-${attribute}`) ?? "");
         },
         [name, pattern] as const,
-        PATIENCE,
       );
     } catch {
       throw new Error(`data-${name} is ${await this.app(name)}, not ${value}`);
@@ -235,23 +225,19 @@ export class Player {
 
   /** The view has stopped turning, gliding and zooming. */
   async still(): Promise<void> {
-    await this.page.waitForFunction(
-      () => {
-        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
-        if (typeof probe !== "object" || probe === null) return true;
-        const where = Reflect.get(probe, "tilePoint");
-        const far: unknown = Reflect.apply(where, probe, [0, 0]);
-        const near: unknown = Reflect.apply(where, probe, [2, 1]);
-        const now = JSON.stringify([far, near]);
-        const seen: unknown = Reflect.get(window, "lastSeen");
-        const list = Array.isArray(seen) ? seen : [];
-        list.push(now);
-        Reflect.set(window, "lastSeen", list.slice(-4));
-        return list.length >= 4 && list.slice(-4).every((each) => each === now);
-      },
-      undefined,
-      PATIENCE,
-    );
+    await this.page.waitForFunction(() => {
+      const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+      if (typeof probe !== "object" || probe === null) return true;
+      const where = Reflect.get(probe, "tilePoint");
+      const far: unknown = Reflect.apply(where, probe, [0, 0]);
+      const near: unknown = Reflect.apply(where, probe, [2, 1]);
+      const now = JSON.stringify([far, near]);
+      const seen: unknown = Reflect.get(window, "lastSeen");
+      const list = Array.isArray(seen) ? seen : [];
+      list.push(now);
+      Reflect.set(window, "lastSeen", list.slice(-4));
+      return list.length >= 4 && list.slice(-4).every((each) => each === now);
+    });
     await this.page.evaluate(() => Reflect.deleteProperty(window, "lastSeen"));
   }
 
@@ -272,7 +258,6 @@ export class Player {
         return Number(app?.dataset["version"]) > version;
       },
       [before, this.manual] as const,
-      PATIENCE,
     );
     await this.idle();
   }
@@ -409,7 +394,7 @@ export class Player {
 
   /** Presses an entry of the action menu: `move`, `attack`, `end_turn`. */
   async menu(verb: string): Promise<void> {
-    await this.entry(verb).click(PATIENCE);
+    await this.entry(verb).click();
   }
 
   /** The entries of the menu in order. */
@@ -425,14 +410,14 @@ export class Player {
 
   async enabled(testid: string): Promise<boolean> {
     const button = this.get(testid);
-    const disabled = await button.getAttribute("aria-disabled", PATIENCE);
+    const disabled = await button.getAttribute("aria-disabled");
     return disabled !== "true" && (await button.isEnabled());
   }
 
   /** Why a button cannot be pressed: its code and what is read out. CLIENT-WHY-1 */
   async why(testid: string): Promise<{ code: string; text: string }> {
     const button = this.get(testid);
-    const code = (await button.getAttribute("data-reason-code", PATIENCE)) ?? "";
+    const code = (await button.getAttribute("data-reason-code")) ?? "";
     const described = await button.evaluate((element) => {
       const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
       const texts = ids.map((each) => document.getElementById(each)?.textContent ?? "");
@@ -442,7 +427,7 @@ export class Player {
   }
 
   async press(testid: string): Promise<void> {
-    await this.get(testid).click(PATIENCE);
+    await this.get(testid).click();
   }
 
   async keys(...names: string[]): Promise<void> {

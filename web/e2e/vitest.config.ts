@@ -3,6 +3,7 @@
  * `INITIATIVE_SHOTS` set to a folder, pictures instead of tests.
  */
 import { defineConfig } from "vitest/config";
+import { PATIENCE } from "./patience";
 
 const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
 
@@ -15,8 +16,9 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     retry: 0,
-    testTimeout: shots ? 300_000 : 60_000,
-    hookTimeout: 60_000,
+    testTimeout: shots ? 300_000 : 2 * PATIENCE,
+    hookTimeout: 2 * PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
     disableConsoleIntercept: true,
   },
 });
