@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { test as base, inject } from "vitest";
 import { House, type Made, type Wish } from "./house";
-import { PATIENCE } from "./patience";
 import { Player } from "./player";
 
 export type Seeing = {
@@ -87,7 +86,7 @@ export class Table {
       colorScheme: "dark",
     };
     const context = await (await shared()).newContext(options);
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(inject("patience"));
     const { stored } = seeing;
     if (stored) {
       await context.addInitScript((entries) => {

@@ -3,9 +3,14 @@
  * `INITIATIVE_SHOTS` set to a folder, pictures instead of tests.
  */
 import { defineConfig } from "vitest/config";
-import { PATIENCE } from "./patience";
 
 const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
+
+/**
+ * How long one step waits, in milliseconds: half of what a test has, so that the step that hangs
+ * fails by itself and says which it was.
+ */
+const PATIENCE = 30_000;
 
 export default defineConfig({
   test: {
@@ -13,6 +18,7 @@ export default defineConfig({
     include: shots ? ["*shots.ts"] : ["*.test.ts"],
     environment: "node",
     globalSetup: ["stage.ts"],
+    provide: { patience: PATIENCE },
     fileParallelism: false,
     isolate: false,
     retry: 0,
