@@ -310,19 +310,41 @@ export class Player {
 
   // Doing.
 
-  async tilePoint([x, y]: Tile): Promise<Point> {
-    const point = await this.probe.call("tilePoint", x, y);
-    if (!point) throw new Error(`tile ${x},${y} is nowhere on the page`);
+  /** The middle of a tile on the page. */
+  tilePoint([x, y]: Tile): Promise<Point> {
+    return this.resting(`tile ${x},${y}`, "tilePoint", [x, y]);
+  }
+
+  piecePoint(short: string): Promise<Point> {
+    return this.resting(short, "piecePoint", [id(short)]);
+  }
+
+  /** Where something lies once the view has come to rest: a frame later it is there still. */
+  private async resting(
+    what: string,
+    call: "tilePoint" | "piecePoint",
+    args: readonly (number | string)[],
+  ): Promise<Point> {
+    const found = await this.page.waitForFunction(
+      ([name, called, list]) => {
+        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+        if (typeof probe !== "object" || probe === null)
+          throw new Error("no window.initiative.test");
+        const point: unknown = Reflect.apply(Reflect.get(probe, called), probe, list);
+        const now = JSON.stringify(point) ?? "nowhere";
+        const key = `last seen: ${name}`;
+        const same = Reflect.get(window, key) === now;
+        Reflect.set(window, key, same ? undefined : now);
+        return same && { point };
+      },
+      [what, call, args] as const,
+    );
+    const { point } = (await found.jsonValue()) as { point?: Point };
+    if (!point) throw new Error(`${what} is nowhere on the page`);
     return point;
   }
 
-  async piecePoint(short: string): Promise<Point> {
-    const point = await this.probe.call("piecePoint", id(short));
-    if (!point) throw new Error(`${short} is nowhere on the page`);
-    return point;
-  }
-
-  /** A point of the board that no panel covers. */
+  /** Expects that a point is the board's, and no panel's. */
   private async bare(point: Point, what: string): Promise<Point> {
     const cover = await this.page.evaluate(({ x, y }) => {
       const top = document.elementFromPoint(x, y);
@@ -337,13 +359,19 @@ export class Player {
     return point;
   }
 
+  /** Points at a place with the mouse. What resting elsewhere had opened closes as it leaves. */
+  private async pointAt(point: Point, what: string): Promise<Point> {
+    await this.page.mouse.move(point.x, point.y);
+    return this.bare(point, what);
+  }
+
   async hoverTile(tile: Tile): Promise<void> {
-    const { x, y } = await this.bare(await this.tilePoint(tile), `tile ${tile}`);
-    await this.page.mouse.move(x, y);
+    await this.pointAt(await this.tilePoint(tile), `tile ${tile}`);
   }
 
   /** Clicks a tile where nobody stands, nothing is marked and no panel lies. */
   async clickEmptyGround(): Promise<void> {
+    await this.tilePoint([0, 0]);
     const point = await this.page.evaluate(() => {
       const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
       if (typeof probe !== "object" || probe === null) return undefined;
@@ -363,12 +391,12 @@ export class Player {
   }
 
   async clickTile(tile: Tile, button: "left" | "right" = "left"): Promise<void> {
-    const { x, y } = await this.bare(await this.tilePoint(tile), `tile ${tile}`);
+    const { x, y } = await this.pointAt(await this.tilePoint(tile), `tile ${tile}`);
     await this.page.mouse.click(x, y, { button });
   }
 
   async click(short: string): Promise<void> {
-    const { x, y } = await this.bare(await this.piecePoint(short), short);
+    const { x, y } = await this.pointAt(await this.piecePoint(short), short);
     await this.page.mouse.click(x, y);
   }
 
@@ -428,6 +456,19 @@ export class Player {
 
   async press(testid: string): Promise<void> {
     await this.get(testid).click();
+  }
+
+  /** Clicks a button that says it cannot be pressed, as somebody does who has not heard. */
+  async pressAnyway(testid: string): Promise<void> {
+    await this.get(testid).hover();
+    await this.page.mouse.down();
+    await this.page.mouse.up();
+  }
+
+  /** Chooses one of several by what is written there: the round button itself is not drawn. */
+  async choose(testid: string): Promise<void> {
+    await this.page.locator("label", { has: this.get(testid) }).click();
+    await expect.poll(() => this.get(testid).isChecked(), { message: testid }).toBe(true);
   }
 
   async keys(...names: string[]): Promise<void> {
