@@ -23,9 +23,8 @@ export function id(short: string): string {
 }
 
 export class Player {
-  /** Errors of the page; a test that leaves some has failed. CLIENT-ERR-2 */
-  readonly troubles: string[] = [];
   readonly heard: string[] = [];
+  private readonly errors: string[] = [];
   readonly probe: Probes;
   private readonly tolerated: RegExp[] = [];
   private readonly manual: boolean;
@@ -46,14 +45,19 @@ export class Player {
     page.on("crash", () => this.trouble("the page crashed"));
   }
 
-  /** Errors that belong to what the test does: a line cut on purpose. */
+  /** Errors that belong to what the test does: a line cut on purpose, just now or later. */
   tolerate(pattern: RegExp): void {
     this.tolerated.push(pattern);
   }
 
   private trouble(text: string): void {
     this.heard.push(text);
-    if (!this.tolerated.some((pattern) => pattern.test(text))) this.troubles.push(text);
+    this.errors.push(text);
+  }
+
+  /** Errors of the page; a test that leaves some has failed. CLIENT-ERR-2 */
+  get troubles(): string[] {
+    return this.errors.filter((text) => !this.tolerated.some((pattern) => pattern.test(text)));
   }
 
   /** What the error page says, if it came to that. CLIENT-ERR-2 */
