@@ -287,7 +287,8 @@ fn chess_cue_6_a_shared_screen_names_the_sides() {
             Kind::Banner { text, .. } => Some(text.to_string()),
             _ => None,
         });
-        let lines = cues.iter().filter_map(|cue| cue.log.as_ref().map(|line| line.text.to_string()));
+        let lines =
+            cues.iter().filter_map(|cue| cue.log.as_ref().map(|line| line.text.to_string()));
         (banners.collect::<Vec<_>>(), lines.collect::<Vec<_>>())
     };
     for (step, banner) in [("h1h2", "BLACK"), ("a8b8", "WHITE"), ("h2h8", "White wins")] {
