@@ -1,9 +1,10 @@
 /** The turn clock as it is shown: by what the server said last, never by the local clock alone. */
+
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { viewerSeat } from "../net/frame";
 import type { Source } from "../net/source";
 import type { Scene } from "../protocol/scene";
 import type { Later } from "./interaction/notices";
-import { viewerSeat } from "./interaction/offers";
 
 /** `share` is how much of what is shown is left: 1 when the clock appears, 0 at its end. */
 export type Shown = { seconds: number; share: number; own: boolean };
@@ -68,10 +69,13 @@ export class Timer {
       effect(() => {
         const seconds = this.shown.value?.seconds;
         if (seconds === last) return;
+        const before = last ?? Number.POSITIVE_INFINITY;
         last = seconds;
         if (seconds === undefined || seconds <= 0) return;
         options.tick();
-        if (SPOKEN.includes(seconds)) options.say(`${seconds} seconds left.`);
+        // A page that is busy may miss a second: it is told of all the same, with what is left.
+        if (SPOKEN.some((mark) => seconds <= mark && mark < before))
+          options.say(`${seconds} seconds left.`);
       }),
     );
   }

@@ -143,6 +143,9 @@ describe("the turn clock", () => {
     // ONLINE-CLOCK-6: a phase of all is everybody's.
     source.clock.value = { leftMs: 12_000, allowedMs: 92_000, saidAt: now };
     expect(match.timer.value).toMatchObject({ seconds: 10, own: true });
+    // A busy page that misses the fifth second says what is left when it comes to.
+    pass(6000);
+    expect(match.polite.value).toBe("4 seconds left.");
     source.clock.value = undefined;
     expect(match.timer.value).toBeUndefined();
     match.close();
