@@ -148,7 +148,7 @@ fn duel_deck_1_and_deck_2_and_deck_3_card_for_card() {
 }
 
 /// The faults of a scenario with one more card.
-fn faults(card: Value) -> Vec<&'static str> {
+fn faults(card: &Value) -> Vec<&'static str> {
     let setup = Setup::custom(arena_with(json!({ "cards": [card] })));
     match Duel::new(&setup, 1) {
         Ok(_) => Vec::new(),
@@ -157,7 +157,7 @@ fn faults(card: Value) -> Vec<&'static str> {
 }
 
 /// A spell with one effect, and choices for whatever it may be aimed at.
-fn spell(effect: Value) -> Value {
+fn spell(effect: &Value) -> Value {
     json!({ "id": "x", "name": "X", "kind": "spell", "cast": [effect],
         "target": { "side": "own", "kind": "unit" }, "follow_up": { "tile": "free" } })
 }
@@ -198,11 +198,11 @@ fn duel_fx_5_every_word_of_the_shape_is_read() {
         }
     }
     for op in ops {
-        assert_eq!(faults(spell(op.clone())), [""; 0], "{op}");
+        assert_eq!(faults(&spell(&op)), [""; 0], "{op}");
     }
     // What only units have: an aura, an opening, a dying wish, watches, what they come with.
     assert_eq!(
-        faults(json!({ "id": "x", "name": "X", "attack": 1, "health": 1, "cost": 2,
+        faults(&json!({ "id": "x", "name": "X", "attack": 1, "health": 1, "cost": 2,
             "keywords": ["provoke"], "aura": { "near": "self", "stats": { "attack": 1 } },
             "follow_up": { "side": "own", "kind": "unit", "other": true },
             "opening": [{ "op": "heal", "n": 1, "to": "follow" },
@@ -234,7 +234,7 @@ fn duel_fx_5_what_is_not_of_the_shape_is_refused() {
         (json!({ "op": "summon", "at": "follow" }), "scenario/bad_card"),
         (json!({ "op": "summon", "card": "dragon", "at": "follow" }), "scenario/unknown_content"),
     ] {
-        assert_eq!(faults(spell(effect.clone())), [code], "{effect}");
+        assert_eq!(faults(&spell(&effect)), [code], "{effect}");
     }
     // A field that there is not, in any of the records.
     for effect in [
@@ -245,6 +245,6 @@ fn duel_fx_5_what_is_not_of_the_shape_is_refused() {
         json!({ "op": "summon", "card": "seedling", "at": "anywhere" }),
         json!({ "op": "buff", "to": "target", "watches": [{ "when": "noon", "whose": "own", "do": [] }] }),
     ] {
-        assert_eq!(faults(spell(effect.clone())).len(), 1, "{effect}");
+        assert_eq!(faults(&spell(&effect)).len(), 1, "{effect}");
     }
 }
