@@ -210,7 +210,7 @@ impl Duel {
 
     /// What is left of a general at the end.
     fn last_stand(&self, seat: Seat) -> Fact {
-        let left = self.general(seat).map(|general| general.health_left(self.catalogue()));
+        let left = self.general(seat).map(super::unit::Unit::health_left);
         let words = left.map_or_else(|| "fallen".into(), |left| format!("{left} health left"));
         Fact::new(self.seat_name(seat), words)
     }

@@ -218,9 +218,8 @@ impl Telling<'_> {
         if rules.draw != Draw::StartOfOwnTurn {
             return Vec::new();
         }
-        let cards = self.duel.catalogue();
         let units = self.duel.side(seat).units.iter();
-        let more: i32 = units.map(|unit| unit.sum(cards, |stats| stats.draws)).sum();
+        let more: i32 = units.map(|unit| unit.tally.draws).sum();
         let count = i32::from(rules.card_draw_per_turn) + more;
         let after = self.events.iter().enumerate().skip(started + 1);
         let draws = after.filter(|(_, event)| {

@@ -21,7 +21,7 @@ fn seen(game: &Duel, seat: Seat) -> Scene {
 fn started(setup: &Setup) -> Duel {
     let mut game = Duel::new(setup, 1).unwrap();
     for seat in [A, B] {
-        game.apply(seat, Command::Mulligan { slots: vec![] }, &mut Vec::new());
+        game.apply(seat, Command::Mulligan { slots: [].into() }, &mut Vec::new());
     }
     game
 }
@@ -192,7 +192,7 @@ fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
     let mut game = Duel::new(&Setup::default(), 1).unwrap();
     let mut events = Vec::new();
     for seat in [A, B] {
-        game.apply(seat, Command::Mulligan { slots: vec![] }, &mut events);
+        game.apply(seat, Command::Mulligan { slots: [].into() }, &mut events);
     }
     let go = |viewer| {
         let cues = cues(&game, &events, viewer).into_iter();
