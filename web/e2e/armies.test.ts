@@ -243,8 +243,7 @@ describe("two people", () => {
     table,
   }) => {
     const white = await table.open("/new/chess", { width: 1180 });
-    const world = white.page.locator("label", { has: white.get("scenario-overworld") });
-    await world.click();
+    await white.choose("scenario-overworld");
     // CHESS-CUE-10, CLIENT-KEY-5: arrows go from world to world.
     await white.page.locator("h1").click();
     await white.keys("ArrowLeft");

@@ -60,7 +60,7 @@ describe("campaign", () => {
     await q.keys("Escape");
     expect(await q.get("campaign-sure").count()).toBe(0);
     await q.press("campaign-anew");
-    await q.get("campaign-mode-1").check({ force: true });
+    await q.choose("campaign-mode-1");
     await q.press("campaign-sure");
     await q.get("campaign-go").waitFor();
     expect(await q.text("campaign-go")).toContain("Begin");

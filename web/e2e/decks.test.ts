@@ -47,7 +47,7 @@ describe("decks", () => {
     // By pointer: into the deck from the cards, and out of it from the list.
     await p.press("card-turned_hourglass");
     await total(p, 3);
-    await p.get("card-turned_hourglass").click({ force: true });
+    await p.pressAnyway("card-turned_hourglass");
     await p.get("toast").getByText("Hourglass").waitFor();
     expect(await p.text("toast")).toContain("Turned Hourglass; a deck may have 1");
     await p.press("row-wick_squire");
@@ -56,9 +56,9 @@ describe("decks", () => {
     expect(await p.get("deck-play").count()).toBe(0);
 
     // A card of another faction is named.
-    await p.get("leader-vesh").check({ force: true });
+    await p.choose("leader-vesh");
     await p.get("problems").getByText("Wick Squire belongs to Lantern Court").first().waitFor();
-    await p.get("leader-oriel").check({ force: true });
+    await p.choose("leader-oriel");
     await p.get("problems").getByText("Wick Squire belongs").waitFor({ state: "detached" });
 
     // Saved by itself, under its name, and there after a reload.

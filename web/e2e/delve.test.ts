@@ -127,6 +127,33 @@ test("DELVE-CMD-3: a way is broken off when something comes into view", async ({
   expect((await p.mirror()).map(({ id }) => id)).toContain("m2");
 });
 
+test("CLIENT-INSP-1: what resting on a tile opens takes no click from it", async ({ table }) => {
+  const rock = "#".repeat(22);
+  const floor = `#.@${".".repeat(18)}#`;
+  const p = await table.play(cave({ rows: [...Array(8).fill(rock), floor, rock], seen: "all" }));
+  await p.hoverTile([1, 2]);
+  const panel = await p.get("inspect").boundingBox();
+  if (!panel) throw new Error("nothing is told");
+  // A tile that lies where the panel comes up.
+  const tiles = [...Array(7).keys()].flatMap((y) =>
+    [...Array(22).keys()].map((x) => [x, y] as const),
+  );
+  const points = await Promise.all(
+    tiles.map(async (tile) => ({ tile, at: await p.tilePoint(tile) })),
+  );
+  const under = points.find(
+    ({ at }) =>
+      at.x > panel.x + 9 &&
+      at.x < panel.x + panel.width - 9 &&
+      at.y > panel.y + 9 &&
+      at.y < panel.y + panel.height - 9,
+  );
+  if (!under) throw new Error("the panel lies over no tile");
+  await p.hoverTile(under.tile);
+  await p.get("inspect").waitFor();
+  await p.changesNothing(() => p.clickTile(under.tile));
+});
+
 test("ENERGY-RATE, DELVE-SCN-4: four, two, one: the log shows who is fast and who is slow", async ({
   table,
 }) => {

@@ -157,16 +157,10 @@ describe("abilities", () => {
     await p.changesNothing(() => p.press("dialog-no"));
     await p.press("reset-turn");
     await p.press("dialog-yes");
-    await p.page.waitForFunction(
-      (wanted) => {
-        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
-        return (
-          typeof probe === "object" && probe !== null && Reflect.get(probe, "hash")() === wanted
-        );
-      },
-      start[0],
-      { timeout: 10_000 },
-    );
+    await p.page.waitForFunction((wanted) => {
+      const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+      return typeof probe === "object" && probe !== null && Reflect.get(probe, "hash")() === wanted;
+    }, start[0]);
     await p.idle();
     expect(await p.mirror()).toEqual(start[1]);
     // SQUAD case 31: the other side has acted.

@@ -65,13 +65,22 @@ describe("keyboard alone", () => {
     expect(await p.badge("S1")).toBe("done");
     await p.keys("n");
     expect(await p.selected()).toBe(id("S2"));
+    // CLIENT-KEY-4: the safe answer has the focus; afterwards it is back where it was, and at once.
+    const focused = () =>
+      p.page.evaluate(() => document.activeElement?.getAttribute("data-testid") ?? "");
+    await p.get("pause").focus();
+    await p.keys("Enter");
+    expect(await focused()).toBe("resume");
+    await p.get("action-resign").focus();
+    await p.keys("Enter");
+    await p.still();
+    expect(await focused()).toBe("dialog-no");
+    await p.keys("Enter");
+    expect([await p.mode(), await focused()]).toEqual(["selected", "pause"]);
     await p.keys("Shift+Enter");
-    await p.until("mode", "dialog");
-    // CLIENT-KEY-4: the safe answer has the focus; afterwards it is back where it was.
+    expect(await focused()).toBe("dialog-no");
     await p.keys("Tab");
-    await p.page.evaluate(() =>
-      document.querySelector<HTMLElement>("[data-testid=dialog-yes]")?.focus(),
-    );
+    expect(await focused()).toBe("dialog-yes");
     await p.acts(() => p.keys("Enter"));
     expect(await p.app("round")).toBe("2");
     // CLIENT-KEY-1: up is up on the screen in every view.

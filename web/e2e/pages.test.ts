@@ -49,7 +49,7 @@ describe("home", () => {
     await p.keys("Escape");
     await p.press("pause-home");
     await p.until("screen", "home");
-    expect(await p.text("saves")).toContain("First Stand");
+    await p.get("saves").getByText("First Stand").waitFor();
     await p.press("continue");
     await p.until("screen", "match");
     await p.ready();
@@ -79,7 +79,6 @@ describe("home", () => {
       await good.page.waitForFunction(
         (wanted) => document.body.textContent?.includes(wanted),
         word,
-        { timeout: 5000 },
       );
       await good.get("game-squad").waitFor();
     }
@@ -99,8 +98,7 @@ describe("set-up", () => {
     const p = await table.open("/new/squad");
     await p.get("start").waitFor();
     expect(await p.page.textContent("body")).toContain("Long Night");
-    const radio = (option: string, index: number) =>
-      p.get(`option-${option}-${index}`).check({ force: true });
+    const radio = (option: string, index: number) => p.choose(`option-${option}-${index}`);
     await radio("auto_end", 1);
     await radio("profile", 1);
     await radio("telegraph", 1);

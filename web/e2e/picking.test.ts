@@ -250,16 +250,10 @@ describe("drawing", () => {
       await new Promise((done) => setTimeout(done, 0));
       if (context?.isContextLost()) extension.restoreContext();
     });
-    await p.page.waitForFunction(
-      (drawn) => {
-        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
-        return (
-          typeof probe === "object" && probe !== null && Reflect.get(probe, "frames")() > drawn
-        );
-      },
-      frames,
-      { timeout: 10_000 },
-    );
+    await p.page.waitForFunction((drawn) => {
+      const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+      return typeof probe === "object" && probe !== null && Reflect.get(probe, "frames")() > drawn;
+    }, frames);
     expect([await p.hash(), await p.mirror(), await p.marks("reach")]).toEqual(before);
     await p.acts(() => p.clickTile([7, 12]));
     expect(await p.place("S2")).toBe("7,12");

@@ -22,12 +22,9 @@ export function id(short: string): string {
   return word ? `${word}_${short.slice(1)}` : short;
 }
 
-const PATIENCE = { timeout: 60_000 };
-
 export class Player {
-  /** Errors of the page; a test that leaves some has failed. CLIENT-ERR-2 */
-  readonly troubles: string[] = [];
   readonly heard: string[] = [];
+  private readonly errors: string[] = [];
   readonly probe: Probes;
   private readonly tolerated: RegExp[] = [];
   private readonly manual: boolean;
@@ -48,14 +45,19 @@ export class Player {
     page.on("crash", () => this.trouble("the page crashed"));
   }
 
-  /** Errors that belong to what the test does: a line cut on purpose. */
+  /** Errors that belong to what the test does: a line cut on purpose, just now or later. */
   tolerate(pattern: RegExp): void {
     this.tolerated.push(pattern);
   }
 
   private trouble(text: string): void {
     this.heard.push(text);
-    if (!this.tolerated.some((pattern) => pattern.test(text))) this.troubles.push(text);
+    this.errors.push(text);
+  }
+
+  /** Errors of the page; a test that leaves some has failed. CLIENT-ERR-2 */
+  get troubles(): string[] {
+    return this.errors.filter((text) => !this.tolerated.some((pattern) => pattern.test(text)));
   }
 
   /** What the error page says, if it came to that. CLIENT-ERR-2 */
@@ -73,7 +75,7 @@ export class Player {
 
   /** An attribute of the app element: `mode`, `busy`, `selected`. CLIENT-DOM-1 */
   async app(name: string): Promise<string> {
-    return (await this.get("app").getAttribute(`data-${name}`, PATIENCE)) ?? "";
+    return (await this.get("app").getAttribute(`data-${name}`)) ?? "";
   }
 
   mode(): Promise<string> {
@@ -173,7 +175,7 @@ export class Player {
   }
 
   async text(testid: string): Promise<string> {
-    return (await this.get(testid).first().textContent(PATIENCE)) ?? "";
+    return (await this.get(testid).first().textContent()) ?? "";
   }
 
   shown(testid: string): Promise<boolean> {
@@ -185,35 +187,28 @@ export class Player {
   /** A match is open and nothing plays. */
   async ready(): Promise<this> {
     // The app element itself may have no size: what is shown floats in it.
-    await this.page.waitForSelector("[data-testid=app][data-mode]", {
-      state: "attached",
-      ...PATIENCE,
-    });
+    await this.page.waitForSelector("[data-testid=app][data-mode]", { state: "attached" });
     await this.idle();
     return this;
   }
 
   /** Nothing plays any more. With a manual clock time is driven until that is so. */
   async idle(): Promise<void> {
-    await this.page.waitForFunction(
-      (manual) => {
-        const app = document.querySelector<HTMLElement>("[data-testid=app]");
-        if (!app) return false;
-        if (app.dataset["busy"] === "true" && manual) {
-          const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
-          if (typeof probe === "object" && probe !== null) {
-            const tick: unknown = Reflect.get(probe, "tick");
-            if (typeof tick === "function") Reflect.apply(tick, probe, [2000]);
-          }
+    await this.page.waitForFunction((manual) => {
+      const app = document.querySelector<HTMLElement>("[data-testid=app]");
+      if (!app) return false;
+      if (app.dataset["busy"] === "true" && manual) {
+        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+        if (typeof probe === "object" && probe !== null) {
+          const tick: unknown = Reflect.get(probe, "tick");
+          if (typeof tick === "function") Reflect.apply(tick, probe, [2000]);
         }
-        const linked = ["online", "local"].includes(app.dataset["link"] ?? "");
-        // Before the first view there is no version to speak of.
-        const there = Number(app.dataset["version"]) >= 0;
-        return linked && there && app.dataset["busy"] === "false";
-      },
-      this.manual,
-      PATIENCE,
-    );
+      }
+      const linked = ["online", "local"].includes(app.dataset["link"] ?? "");
+      // Before the first view there is no version to speak of.
+      const there = Number(app.dataset["version"]) >= 0;
+      return linked && there && app.dataset["busy"] === "false";
+    }, this.manual);
   }
 
   /** An attribute of the app element has a value. */
@@ -226,7 +221,6 @@ export class Player {
           return new RegExp(source).test(app?.getAttribute(`data-${attribute}`) ?? "");
         },
         [name, pattern] as const,
-        PATIENCE,
       );
     } catch {
       throw new Error(`data-${name} is ${await this.app(name)}, not ${value}`);
@@ -235,23 +229,19 @@ export class Player {
 
   /** The view has stopped turning, gliding and zooming. */
   async still(): Promise<void> {
-    await this.page.waitForFunction(
-      () => {
-        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
-        if (typeof probe !== "object" || probe === null) return true;
-        const where = Reflect.get(probe, "tilePoint");
-        const far: unknown = Reflect.apply(where, probe, [0, 0]);
-        const near: unknown = Reflect.apply(where, probe, [2, 1]);
-        const now = JSON.stringify([far, near]);
-        const seen: unknown = Reflect.get(window, "lastSeen");
-        const list = Array.isArray(seen) ? seen : [];
-        list.push(now);
-        Reflect.set(window, "lastSeen", list.slice(-4));
-        return list.length >= 4 && list.slice(-4).every((each) => each === now);
-      },
-      undefined,
-      PATIENCE,
-    );
+    await this.page.waitForFunction(() => {
+      const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+      if (typeof probe !== "object" || probe === null) return true;
+      const where = Reflect.get(probe, "tilePoint");
+      const far: unknown = Reflect.apply(where, probe, [0, 0]);
+      const near: unknown = Reflect.apply(where, probe, [2, 1]);
+      const now = JSON.stringify([far, near]);
+      const seen: unknown = Reflect.get(window, "lastSeen");
+      const list = Array.isArray(seen) ? seen : [];
+      list.push(now);
+      Reflect.set(window, "lastSeen", list.slice(-4));
+      return list.length >= 4 && list.slice(-4).every((each) => each === now);
+    });
     await this.page.evaluate(() => Reflect.deleteProperty(window, "lastSeen"));
   }
 
@@ -272,7 +262,6 @@ export class Player {
         return Number(app?.dataset["version"]) > version;
       },
       [before, this.manual] as const,
-      PATIENCE,
     );
     await this.idle();
   }
@@ -325,19 +314,41 @@ export class Player {
 
   // Doing.
 
-  async tilePoint([x, y]: Tile): Promise<Point> {
-    const point = await this.probe.call("tilePoint", x, y);
-    if (!point) throw new Error(`tile ${x},${y} is nowhere on the page`);
+  /** The middle of a tile on the page. */
+  tilePoint([x, y]: Tile): Promise<Point> {
+    return this.resting(`tile ${x},${y}`, "tilePoint", [x, y]);
+  }
+
+  piecePoint(short: string): Promise<Point> {
+    return this.resting(short, "piecePoint", [id(short)]);
+  }
+
+  /** Where something lies once the view has come to rest: a frame later it is there still. */
+  private async resting(
+    what: string,
+    call: "tilePoint" | "piecePoint",
+    args: readonly (number | string)[],
+  ): Promise<Point> {
+    const found = await this.page.waitForFunction(
+      ([name, called, list]) => {
+        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
+        if (typeof probe !== "object" || probe === null)
+          throw new Error("no window.initiative.test");
+        const point: unknown = Reflect.apply(Reflect.get(probe, called), probe, list);
+        const now = JSON.stringify(point) ?? "nowhere";
+        const key = `last seen: ${name}`;
+        const same = Reflect.get(window, key) === now;
+        Reflect.set(window, key, same ? undefined : now);
+        return same && { point };
+      },
+      [what, call, args] as const,
+    );
+    const { point } = (await found.jsonValue()) as { point?: Point };
+    if (!point) throw new Error(`${what} is nowhere on the page`);
     return point;
   }
 
-  async piecePoint(short: string): Promise<Point> {
-    const point = await this.probe.call("piecePoint", id(short));
-    if (!point) throw new Error(`${short} is nowhere on the page`);
-    return point;
-  }
-
-  /** A point of the board that no panel covers. */
+  /** Expects that a point is the board's, and no panel's. */
   private async bare(point: Point, what: string): Promise<Point> {
     const cover = await this.page.evaluate(({ x, y }) => {
       const top = document.elementFromPoint(x, y);
@@ -352,13 +363,19 @@ export class Player {
     return point;
   }
 
+  /** Points at a place with the mouse. What resting elsewhere had opened closes as it leaves. */
+  private async pointAt(point: Point, what: string): Promise<Point> {
+    await this.page.mouse.move(point.x, point.y);
+    return this.bare(point, what);
+  }
+
   async hoverTile(tile: Tile): Promise<void> {
-    const { x, y } = await this.bare(await this.tilePoint(tile), `tile ${tile}`);
-    await this.page.mouse.move(x, y);
+    await this.pointAt(await this.tilePoint(tile), `tile ${tile}`);
   }
 
   /** Clicks a tile where nobody stands, nothing is marked and no panel lies. */
   async clickEmptyGround(): Promise<void> {
+    await this.tilePoint([0, 0]);
     const point = await this.page.evaluate(() => {
       const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
       if (typeof probe !== "object" || probe === null) return undefined;
@@ -378,12 +395,12 @@ export class Player {
   }
 
   async clickTile(tile: Tile, button: "left" | "right" = "left"): Promise<void> {
-    const { x, y } = await this.bare(await this.tilePoint(tile), `tile ${tile}`);
+    const { x, y } = await this.pointAt(await this.tilePoint(tile), `tile ${tile}`);
     await this.page.mouse.click(x, y, { button });
   }
 
   async click(short: string): Promise<void> {
-    const { x, y } = await this.bare(await this.piecePoint(short), short);
+    const { x, y } = await this.pointAt(await this.piecePoint(short), short);
     await this.page.mouse.click(x, y);
   }
 
@@ -409,7 +426,7 @@ export class Player {
 
   /** Presses an entry of the action menu: `move`, `attack`, `end_turn`. */
   async menu(verb: string): Promise<void> {
-    await this.entry(verb).click(PATIENCE);
+    await this.entry(verb).click();
   }
 
   /** The entries of the menu in order. */
@@ -425,14 +442,14 @@ export class Player {
 
   async enabled(testid: string): Promise<boolean> {
     const button = this.get(testid);
-    const disabled = await button.getAttribute("aria-disabled", PATIENCE);
+    const disabled = await button.getAttribute("aria-disabled");
     return disabled !== "true" && (await button.isEnabled());
   }
 
   /** Why a button cannot be pressed: its code and what is read out. CLIENT-WHY-1 */
   async why(testid: string): Promise<{ code: string; text: string }> {
     const button = this.get(testid);
-    const code = (await button.getAttribute("data-reason-code", PATIENCE)) ?? "";
+    const code = (await button.getAttribute("data-reason-code")) ?? "";
     const described = await button.evaluate((element) => {
       const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
       const texts = ids.map((each) => document.getElementById(each)?.textContent ?? "");
@@ -442,7 +459,20 @@ export class Player {
   }
 
   async press(testid: string): Promise<void> {
-    await this.get(testid).click(PATIENCE);
+    await this.get(testid).click();
+  }
+
+  /** Clicks a button that says it cannot be pressed, as somebody does who has not heard. */
+  async pressAnyway(testid: string): Promise<void> {
+    await this.get(testid).hover();
+    await this.page.mouse.down();
+    await this.page.mouse.up();
+  }
+
+  /** Chooses one of several by what is written there: the round button itself is not drawn. */
+  async choose(testid: string): Promise<void> {
+    await this.page.locator("label", { has: this.get(testid) }).click();
+    await expect.poll(() => this.get(testid).isChecked(), { message: testid }).toBe(true);
   }
 
   async keys(...names: string[]): Promise<void> {

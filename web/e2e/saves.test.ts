@@ -1,5 +1,5 @@
 /** Slots: a delve is saved in mid-level, gone on with, and loaded again. */
-import { readFile, writeFile } from "node:fs/promises";
+import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Player } from "./player";
@@ -30,7 +30,9 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   await walk(p, "ArrowUp", "k", "l");
   const then = { place: await p.place("hero"), hash: await p.hash() };
 
-  // By keys alone: the first free slot has the focus. The host has saved when the turn ended.
+  // By keys alone: the first free slot has the focus. The host saves when a turn ends, beside the match.
+  const file = (slot: number) => join(house.data, `saves/here/dungeon/${slot}.save`);
+  await expect.poll(() => access(file(0))).toBeUndefined();
   await openSlots(p);
   expect(await p.get("slot-0").getAttribute("aria-disabled")).toBe("true");
   expect(await p.text("slot-0")).toMatch(/Warrior, level 1, depth 1.*Autosave/s);
@@ -47,7 +49,6 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   await walk(p, "l", "l");
   const now = await p.place("hero");
   expect(now).not.toBe(then.place);
-  const file = (slot: number) => join(house.data, `saves/here/dungeon/${slot}.save`);
   const kept = await readFile(file(1));
   await openSlots(p);
   await p.press("slot-1");

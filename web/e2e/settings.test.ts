@@ -6,7 +6,7 @@ import { test } from "./table";
 const KEY = "initiative.settings";
 
 async function choose(p: Player, name: string, index: number): Promise<void> {
-  await p.get(`setting-${name}-${index}`).check({ force: true });
+  await p.choose(`setting-${name}-${index}`);
 }
 
 async function stored(p: Player): Promise<{ [name: string]: unknown }> {
@@ -178,7 +178,8 @@ describe("in a match", () => {
     await p.press("end-turn");
     await p.press("dialog-yes");
     await p.until("busy", "true");
-    await p.keys(".");
+    // Down and up at once: held, it would only hurry.
+    await Promise.all([p.page.keyboard.down("."), p.page.keyboard.up(".")]);
     await p.until("busy", "false");
     expect(await p.app("round")).toBe("2");
     const q = await table.play();

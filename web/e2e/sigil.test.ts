@@ -375,7 +375,7 @@ describe("a lesson", () => {
     await order("Ember Lancer", [3, 3]);
     expect([await taught(), await hinted("zone-replace-0")]).toEqual(["replace", "true"]);
     // It costs too much, but it can be replaced.
-    await p.get("card-2").click({ force: true });
+    await p.pressAnyway("card-2");
     await p.acts(() => p.press("zone-replace-0"));
     expect([await taught(), await hinted("end-turn")]).toEqual(["end_turn", "true"]);
     await pass();

@@ -27,8 +27,9 @@ export async function on(p: Player, square: string): Promise<string> {
   return found.map(({ text }) => text).join(" + ");
 }
 
-/** Selects what stands on a square. */
+/** Selects what stands on a square, once whoever is to move has the screen. */
 export async function pick(p: Player, square: string): Promise<void> {
+  await p.until("mode", /^(idle|selected)$/);
   await p.clickTile(at(square));
   expect(await p.selected(), `${square} is selected`).not.toBe("");
 }

@@ -8,6 +8,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     browser: string;
     address: string;
+    patience: number;
   }
 }
 

@@ -86,6 +86,7 @@ export class Table {
       colorScheme: "dark",
     };
     const context = await (await shared()).newContext(options);
+    context.setDefaultTimeout(inject("patience"));
     const { stored } = seeing;
     if (stored) {
       await context.addInitScript((entries) => {

@@ -6,17 +6,25 @@ import { defineConfig } from "vitest/config";
 
 const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
 
+/**
+ * How long one step waits, in milliseconds: half of what a test has, so that the step that hangs
+ * fails by itself and says which it was.
+ */
+const PATIENCE = 30_000;
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: shots ? ["*shots.ts"] : ["*.test.ts"],
     environment: "node",
     globalSetup: ["stage.ts"],
+    provide: { patience: PATIENCE },
     fileParallelism: false,
     isolate: false,
     retry: 0,
-    testTimeout: shots ? 300_000 : 60_000,
-    hookTimeout: 60_000,
+    testTimeout: shots ? 300_000 : 2 * PATIENCE,
+    hookTimeout: 2 * PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
     disableConsoleIntercept: true,
   },
 });

@@ -167,7 +167,8 @@ impl Duel {
         if slots.len() > most.into() {
             return no(&TOO_MANY);
         }
-        if !slots.is_sorted_by(|a, b| a < b) {
+        let last = slots.last().is_some_and(|last| *last >= self.stage.rules.max_hand_size);
+        if last || !slots.is_sorted_by(|a, b| a < b) {
             return no(&BAD_SLOT);
         }
         slots.iter().try_for_each(|slot| self.held(seat, *slot).map(drop))

@@ -69,10 +69,13 @@ export class Timer {
       effect(() => {
         const seconds = this.shown.value?.seconds;
         if (seconds === last) return;
+        const before = last ?? Number.POSITIVE_INFINITY;
         last = seconds;
         if (seconds === undefined || seconds <= 0) return;
         options.tick();
-        if (SPOKEN.includes(seconds)) options.say(`${seconds} seconds left.`);
+        // A page that is busy may miss a second: it is told of all the same, with what is left.
+        if (SPOKEN.some((mark) => seconds <= mark && mark < before))
+          options.say(`${seconds} seconds left.`);
       }),
     );
   }

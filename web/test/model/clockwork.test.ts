@@ -97,7 +97,7 @@ describe("frames", () => {
 });
 
 describe("the turn clock", () => {
-  it("client_turn_2_case_14_hidden_at_21_shown_at_20_with_one_tick_a_second", () => {
+  it("client_turn_2_and_3_online_clock_4_case_14_hidden_at_21_shown_at_20_with_one_tick_a_second", () => {
     let now = 0;
     const beats: (() => void)[] = [];
     const scene: Scene = { ...at(0).scene, clock: { shown_ms: 20_000, buffer_ms: 2000 } };
@@ -143,6 +143,9 @@ describe("the turn clock", () => {
     // ONLINE-CLOCK-6: a phase of all is everybody's.
     source.clock.value = { leftMs: 12_000, allowedMs: 92_000, saidAt: now };
     expect(match.timer.value).toMatchObject({ seconds: 10, own: true });
+    // A busy page that misses the fifth second says what is left when it comes to.
+    pass(6000);
+    expect(match.polite.value).toBe("4 seconds left.");
     source.clock.value = undefined;
     expect(match.timer.value).toBeUndefined();
     match.close();

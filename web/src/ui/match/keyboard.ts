@@ -25,8 +25,8 @@ function showLog({ panels }: Table): void {
     return;
   }
   panels.log.value = true;
-  // Focus once it is shown.
-  requestAnimationFrame(() => list?.focus());
+  // Once it is shown, which is before the next key.
+  queueMicrotask(() => list?.focus());
 }
 
 function toggleBeside({ panels }: Table, panel: "order" | "objectives"): void {
@@ -87,10 +87,13 @@ function ownUse(target: EventTarget | null, event: KeyboardEvent, action: string
 export function listenToKeys(table: Table, covered: () => boolean): () => void {
   const { match, board, panels } = table;
   let held: ReturnType<typeof setTimeout> | undefined;
+  let heldSince = 0;
   let hurrying = false;
 
-  const holdSkip = () => {
-    held ??= setTimeout(() => {
+  const holdSkip = (since: number) => {
+    if (held !== undefined) return;
+    heldSince = since;
+    held = setTimeout(() => {
       hurrying = true;
       match.hurry(true);
     }, HELD_MS);
@@ -118,7 +121,7 @@ export function listenToKeys(table: Table, covered: () => boolean): () => void {
     if (asked && action !== "cancel" && !(action === "keys" && panels.keys.value)) return;
     event.preventDefault();
     if (action === "skip") {
-      holdSkip();
+      holdSkip(event.timeStamp);
       return;
     }
     const steady = ARROWS.has(action) || /^(?:pan_|zoom_|step:)/.test(action);
@@ -129,8 +132,9 @@ export function listenToKeys(table: Table, covered: () => boolean): () => void {
   };
   const up = (event: KeyboardEvent) => {
     if (held === undefined || table.keys.value.action(event) !== "skip") return;
-    // Pressed and released at once it skips; held, it hurried. CLIENT-ANIM-2
-    if (!hurrying) match.skip();
+    // Pressed and released at once it skips; held, it hurried. By the time of the keys: a page that
+    // is busy drawing hears of both late. CLIENT-ANIM-2
+    if (event.timeStamp - heldSince < HELD_MS) match.skip();
     letGo();
   };
 

@@ -3,7 +3,7 @@
  * focus returns to where it was. CLIENT-CONF-1, CLIENT-KEY-4
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../parts/icons";
 import "./modal.css";
 
@@ -22,22 +22,23 @@ const FOCUSABLE = "button:not([hidden]), input, [href], [tabindex='0']";
 export function Modal({ title, onClose, children, testid, kind = "plain", plain }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);
   const name = useId();
-  const before = useRef<Element | null>(null);
 
+  // At once both ways: a key that is pressed before the next frame goes where it is meant to, and
+  // the focus is not taken from what opens next.
   useLayoutEffect(() => {
-    before.current = document.activeElement;
+    const here = box.current;
+    const before = document.activeElement;
     const start =
-      box.current?.querySelector<HTMLElement>("[data-start]") ??
-      box.current?.querySelector<HTMLElement>(FOCUSABLE);
-    (start ?? box.current)?.focus({ preventScroll: true });
+      here?.querySelector<HTMLElement>("[data-start]") ??
+      here?.querySelector<HTMLElement>(FOCUSABLE);
+    (start ?? here)?.focus({ preventScroll: true });
+    return () => {
+      const { activeElement: now, body } = document;
+      const ours = now === body || here?.contains(now);
+      if (ours && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
   }, []);
-  useEffect(
-    () => () => {
-      const back = before.current;
-      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
-    },
-    [],
-  );
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape") {

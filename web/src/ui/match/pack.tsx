@@ -3,7 +3,7 @@
  * done with it. Opening, reading and closing it costs nothing. CLIENT-GAME-1
  */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { enabled, offers, ofPiece, sameCard } from "../../model/interaction/offers";
 import type { Match } from "../../model/match";
 import type { Card, CardPlace, Choice, Id, Reason, Scene } from "../../protocol/scene";
@@ -195,7 +195,7 @@ function OpenPack() {
     panels.pack.value = false;
   };
   const gone = sections.length === 0 || scene.over !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (gone) panels.pack.value = false;
   }, [gone, panels]);
   if (gone || piece === undefined) return null;

@@ -182,10 +182,15 @@ export function listenToPointer(board: Board, match: Match): () => void {
   let pressed: Pick | undefined;
   let frame = 0;
 
+  /** What resting opens may lie over the place itself: it is looked at, and clicks go past it. */
+  const look = (on: boolean) => {
+    inspecting = on;
+    element.closest(".match")?.toggleAttribute("data-looking", on);
+  };
   const leaveInspection = () => {
     clearTimeout(resting);
     if (inspecting) match.inspect(undefined);
-    inspecting = false;
+    look(false);
   };
   const rest = (pick: Pick) => {
     clearTimeout(resting);
@@ -196,7 +201,7 @@ export function listenToPointer(board: Board, match: Match): () => void {
       if (match.forecast.value) return;
       if (match.inspected.value || match.pauseMenu.value || samePick(pick, pressed)) return;
       match.inspect(pick);
-      inspecting = true;
+      look(true);
     }, HOVER_MS);
   };
   const point = (pick: Pick | undefined) => {

@@ -1,5 +1,5 @@
 /** Keys that a game names for the pages around its matches: restart, another scenario. CLIENT-KEY-5 */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { aroundAction, isTyping } from "../../model/keys";
 import type { Binding } from "../../protocol/scene";
 
@@ -9,7 +9,8 @@ type Deeds = { readonly [action: string]: (() => void) | undefined };
 export function useAroundKeys(presets: readonly Binding[] | undefined, deeds: Deeds): void {
   const now = useRef(deeds);
   now.current = deeds;
-  useEffect(() => {
+  // From the moment the page shows what they do, and not a frame longer.
+  useLayoutEffect(() => {
     if (!presets?.length) return;
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isTyping(event.target)) return;

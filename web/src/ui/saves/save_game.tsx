@@ -61,6 +61,8 @@ export function SaveGame({ keep, onClose }: SaveGameProps) {
       onClose={onClose}
       testid="save-dialog"
       kind="plain"
+      // Without a cross to begin at: an Enter too many would close what it was to save in.
+      plain={!slots && !denied}
     >
       {denied && <Refusal denial={denied} />}
       {!slots && !denied && <p class="modal-text">Looking at the slots…</p>}

@@ -69,6 +69,8 @@ fn duel_cmd_1_every_refusal_has_its_order_and_its_words() {
     assert_eq!(field.refusal_as(A, twice), "bad_slot");
     assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [6].into() }), "bad_slot");
     assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [5].into() }), "empty_slot");
+    // No such slot comes before an empty one.
+    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [5, 6].into() }), "bad_slot");
     let check = field.game().check(A, &Command::Mulligan { slots: [0, 1, 2].into() });
     assert_eq!(check.unwrap_err().to_string(), "You can replace at most 2 cards.");
 }

@@ -6,7 +6,7 @@ use initiative::game::{Game, Outcome, Seat, Seats, Status};
 use serde_json::json;
 
 #[test]
-fn case_1_duel_set_1_a_new_match() {
+fn case_1_duel_set_1_and_set_2_a_new_match() {
     let by_itself = json!({ "opening_draw": false });
     let mut field = Field::new(Setup::decks("lantern", "cinder").with_rules(by_itself));
     assert_eq!(field.game().stage().size(), (9, 5));
@@ -39,6 +39,22 @@ fn case_1_duel_set_1_a_new_match() {
     assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [].into() }), "mulligan_done");
     let turns = field.game().turns();
     assert_eq!((turns.own_turns(A), turns.own_turns(B), turns.number()), (1, 0, 1));
+}
+
+#[test]
+fn duel_set_2_mana_at_the_start_is_full_and_the_second_seat_has_more() {
+    for (rules, mana) in [
+        (json!({}), [(2, 2), (3, 3)]),
+        (json!({ "starting_mana": 4 }), [(4, 4), (5, 5)]),
+        (json!({ "starting_mana": 1, "second_seat_bonus": 3 }), [(1, 1), (4, 4)]),
+        (json!({ "starting_mana": 9 }), [(9, 9), (9, 9)]),
+    ] {
+        let field = Field::new(Setup::decks("lantern", "cinder").with_rules(rules.clone()));
+        assert_eq!([field.mana(A), field.mana(B)], mana, "{rules}");
+        // Turn 1 begins with it: nothing grows, nothing is filled.
+        let field = Field::standard(rules);
+        assert_eq!([field.mana(A), field.mana(B)], mana);
+    }
 }
 
 #[test]
