@@ -60,7 +60,10 @@ test("DELVE-SCN-3, CLIENT-KEY-5, CLIENT-TGT-8: the first steps are won by keys a
   await p.acts(() => p.clickTile([9, 4]));
   expect(await p.place("hero")).toBe("9,4");
   await acts(p, "g");
-  await p.acts(() => p.clickTile([1, 1]));
+  // DELVE-CMD-3: the key of the stairs leads there first, and then takes them.
+  expect(await p.entry("ascend").textContent()).toContain("To stairs");
+  await acts(p, "<");
+  expect(await p.place("hero")).toBe("1,1");
   expect(await p.label([9, 4])).toContain("remembered");
   await acts(p, "<");
   await p.until("mode", "over");

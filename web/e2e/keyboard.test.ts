@@ -50,7 +50,7 @@ async function cursorTo(p: Player, x: number, y: number): Promise<void> {
 }
 
 describe("keyboard alone", () => {
-  test("case 10, CLIENT-KEY-1, -2: a turn with the keyboard", async ({ table }) => {
+  test("case 10, CLIENT-KEY-1, -2, -4: a turn with the keyboard", async ({ table }) => {
     const p = await table.play();
     await p.keys("n");
     expect(await p.selected()).toBe(id("S1"));

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const BAD: StatusCode = StatusCode::BAD_REQUEST;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_match_1_and_join_1_a_link_claims_a_seat_once() {
+async fn online_match_1_and_match_5_and_join_1_a_link_claims_a_seat_once() {
     let house = House::new().await;
     let seats = json!([{"control": "me", "name": "Ada"}, {"control": "open"}]);
     let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
@@ -129,7 +129,7 @@ async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_rest_of_the_house() {
+async fn online_http_1_and_stop_2_the_rest_of_the_house() {
     let house = House::new().await;
     let (status, games) = house.ask("GET", "/api/games", None, Value::Null).await;
     assert_eq!((status, &games["games"][0]["game"]), (StatusCode::OK, &json!("bell")));

@@ -12,5 +12,7 @@ mod lobby;
 mod reading;
 mod saves;
 mod seats;
+mod secrets;
 mod turns;
+mod verdicts;
 mod wire;

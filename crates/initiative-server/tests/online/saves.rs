@@ -75,10 +75,23 @@ impl House {
     }
 }
 
-/// Whatever the host wanted to save it has saved after that.
-async fn quiet(house: &House) {
+/// Runs a test on a clock that stands still, with one thread for all that blocks: what the host
+/// saves it saves in the order in which it wanted to.
+fn in_order(test: impl Future<Output = ()>) {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    // Whoever holds the clock needs a thread, too.
+    let runtime = runtime.enable_all().start_paused(true).max_blocking_threads(2).build();
+    runtime.unwrap().block_on(async {
+        let _still = Still::new();
+        test.await;
+    });
+}
+
+/// What is in slot 0 when the host has saved whatever it wanted to; only [`in_order`].
+async fn autosave(house: &House) -> Value {
     house.settle().await;
-    std::thread::sleep(Duration::from_millis(30));
+    tokio::task::spawn_blocking(|| ()).await.unwrap();
+    house.slots(ADA).await[0]["text"].clone()
 }
 
 /// The fingerprints of a match's states, entry by entry, once it is over.
@@ -197,48 +210,45 @@ async fn energy_save_4_a_bad_slot_is_listed_with_its_code_and_the_others_load() 
     done.unwrap();
 }
 
-#[tokio::test(start_paused = true)]
-async fn energy_save_4_the_host_saves_when_a_turn_ends_every_300_s_at_most() {
-    let _still = Still::new();
-    let house = House::new().await;
-    let (id, token) = house.alone(Some(ADA)).await;
-    let mut client = house.sit(&id, &token).await;
-    client.play("Peek").await;
-    assert_eq!(house.slots(ADA).await[0], json!({"slot": 0}), "no turn has ended");
-    client.play("Ring").await;
-    house.autosaved(ADA, 1).await;
-    for _ in 0..3 {
+#[test]
+fn energy_save_4_the_host_saves_when_a_turn_ends_every_300_s_at_most() {
+    in_order(async {
+        let house = House::new().await;
+        let (id, token) = house.alone(Some(ADA)).await;
+        let mut client = house.sit(&id, &token).await;
+        client.play("Peek").await;
+        assert_eq!(autosave(&house).await, Value::Null, "no turn has ended");
         client.play("Ring").await;
-    }
-    quiet(&house).await;
-    assert_eq!(house.slots(ADA).await[0]["text"], "rung 1 times");
-    let wait = async |client: &mut Client, seconds: u64| {
-        for _ in 0..seconds / 5 {
-            advance(Duration::from_secs(5)).await;
-            crate::clock::ping(client).await;
+        assert_eq!(autosave(&house).await, "rung 1 times");
+        for _ in 0..3 {
+            client.play("Ring").await;
         }
-    };
-    wait(&mut client, 295).await;
-    client.play("Ring").await;
-    quiet(&house).await;
-    assert_eq!(house.slots(ADA).await[0]["text"], "rung 1 times");
-    wait(&mut client, 5).await;
-    client.play("Peek").await;
-    quiet(&house).await;
-    assert_eq!(house.slots(ADA).await[0]["text"], "rung 1 times");
-    client.play("Ring").await;
-    house.autosaved(ADA, 6).await;
-    // What is over is not saved: nobody could go on.
-    let (last, its_last) = house.alone_until(1, Some(ADA)).await;
-    house.sit(&last, &its_last).await.play("Ring").await;
-    quiet(&house).await;
-    assert_eq!(house.slots(ADA).await[0]["text"], "rung 6 times");
-    // Another match has its own 300 s, and slot 0 is the latest of all.
-    let (other, its) = house.alone(Some(ADA)).await;
-    house.sit(&other, &its).await.play("Ring").await;
-    house.autosaved(ADA, 1).await;
-    // Nobody else sees them.
-    assert_eq!(house.slots(BO).await[0], json!({"slot": 0}));
+        assert_eq!(autosave(&house).await, "rung 1 times");
+        let wait = async |client: &mut Client, seconds: u64| {
+            for _ in 0..seconds / 5 {
+                advance(Duration::from_secs(5)).await;
+                crate::clock::ping(client).await;
+            }
+        };
+        wait(&mut client, 295).await;
+        client.play("Ring").await;
+        assert_eq!(autosave(&house).await, "rung 1 times");
+        wait(&mut client, 5).await;
+        client.play("Peek").await;
+        assert_eq!(autosave(&house).await, "rung 1 times");
+        client.play("Ring").await;
+        assert_eq!(autosave(&house).await, "rung 6 times");
+        // What is over is not saved: nobody could go on.
+        let (last, its_last) = house.alone_until(1, Some(ADA)).await;
+        house.sit(&last, &its_last).await.play("Ring").await;
+        assert_eq!(autosave(&house).await, "rung 6 times");
+        // Another match has its own 300 s, and slot 0 is the latest of all.
+        let (other, its) = house.alone(Some(ADA)).await;
+        house.sit(&other, &its).await.play("Ring").await;
+        assert_eq!(autosave(&house).await, "rung 1 times");
+        // Nobody else sees them.
+        assert_eq!(house.slots(BO).await[0], json!({"slot": 0}));
+    });
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -40,15 +40,15 @@ impl Dungeon {
     /// Stairs underfoot are taken; stairs that are known are walked to by the same key.
     pub(super) fn offer_stairs(&self, scene: &mut Scene) {
         let both = [
-            ("descend", ["Go down", "To the stairs down"], "stairs-down", ">", Command::Descend),
-            ("ascend", ["Go up", "To the stairs up"], "stairs-up", "<", Command::Ascend),
+            ("descend", "Go down", "stairs-down", ">", Command::Descend),
+            ("ascend", "Go up", "stairs-up", "<", Command::Ascend),
         ];
-        for (verb, [here, there], icon, key, command) in both {
+        for (verb, name, icon, key, command) in both {
             let choice = if let Some(to) = self.stairs_away(&command) {
-                let walk = Self::entry(verb, there).text("Walk to the stairs you have seen.");
+                let walk = Self::entry(verb, "To stairs").text("Walk to the stairs you have seen.");
                 self.answered(walk, &Command::Travel { to })
             } else {
-                self.answered(self.priced(Self::entry(verb, here), &command), &command)
+                self.answered(self.priced(Self::entry(verb, name), &command), &command)
             };
             scene.offer(verb, choice.icon(icon).key(key));
         }

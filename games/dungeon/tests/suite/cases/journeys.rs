@@ -118,15 +118,15 @@ fn delve_cmd_3_known_stairs_are_a_key_away() {
     // From afar the key walks there, on the stairs it takes them.
     let mut stage = Stage::level(&rows, &json!({ "depth": 2 }));
     let walk = Command::Travel { to: tile(7, 1) };
-    assert_eq!(offered(&stage, "descend"), go("To the stairs down", ">", walk));
+    assert_eq!(offered(&stage, "descend"), go("To stairs", ">", walk));
     let back = Command::Travel { to: tile(1, 1) };
-    assert_eq!(offered(&stage, "ascend"), go("To the stairs up", "<", back));
+    assert_eq!(offered(&stage, "ascend"), go("To stairs", "<", back));
     stage.act(walk);
     assert_eq!(stage.game.hero().at, tile(7, 1));
     assert_eq!(offered(&stage, "descend"), go("Go down", ">", Command::Descend));
     // Nobody walks with an enemy in view.
     let stage = Stage::level(&rows, &json!({ "depth": 2, "monsters": rat }));
-    let why = refused("To the stairs down", ">", "hostile_in_view");
+    let why = refused("To stairs", ">", "hostile_in_view");
     assert_eq!(offered(&stage, "descend"), why);
     // What was not seen is not known, and up from depth 1 is no use without the Amulet.
     let stage = Stage::level(&["#######", "#<@.+>#", "#######"], &json!({}));
@@ -134,5 +134,5 @@ fn delve_cmd_3_known_stairs_are_a_key_away() {
     assert_eq!(offered(&stage, "ascend"), refused("Go up", "<", "no_stairs"));
     let amulet = json!({ "hero": { "amulet": true } });
     let stage = Stage::level(&["#######", "#<@.+>#", "#######"], &amulet);
-    assert_eq!(offered(&stage, "ascend"), go("To the stairs up", "<", back));
+    assert_eq!(offered(&stage, "ascend"), go("To stairs", "<", back));
 }

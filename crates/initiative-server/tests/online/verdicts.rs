@@ -1,0 +1,145 @@
+//! How commands are judged: in which order, for whom, and what remains of them.
+
+use crate::house::{Client, House, text};
+use serde_json::{Value, json};
+
+fn command(key: &str, base: u64, command: &str) -> Value {
+    json!({"type": "command", "key": key, "base": base, "command": command})
+}
+
+/// Says something that is refused, and gives the code.
+async fn refusal(client: &mut Client, frame: Value) -> String {
+    client.say(frame).await;
+    text(&client.until("refused").await["code"])
+}
+
+fn entries(house: &House) -> i64 {
+    house.database().query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_cmd_1_the_first_check_that_fails_answers() {
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "me"}]);
+    let made = house
+        .create(
+            json!({"game": "bell", "seats": seats, "spectators": "public", "setup": {"goal": 9}}),
+        )
+        .await;
+    let (id, mine) = (text(&made["match"]), &made["mine"]);
+    let (one, two) = (text(&mine[0]["token"]), text(&mine[1]["token"]));
+    let mut watcher = house.meet(&id, json!({"type": "hello", "v": 1})).await;
+    let mut a = house.sit(&id, &one).await;
+
+    // The form, before whose it is; whose it is, before whether the match runs.
+    assert_eq!(refusal(&mut watcher, json!({"type": "command"})).await, "online/bad_frame");
+    assert_eq!(refusal(&mut watcher, command("w", 0, "Ring")).await, "online/not_a_seat");
+    let mut other = command("s", 0, "Ring");
+    other["seat"] = json!(1);
+    assert_eq!(refusal(&mut a, other).await, "online/wrong_seat");
+    assert_eq!(refusal(&mut a, command("n", 99, "Fly")).await, "online/not_running");
+    let mut b = house.sit(&id, &two).await;
+    a.until("presence").await;
+
+    // The base, before what it is; what it is, before the rules of the game.
+    assert_eq!(refusal(&mut a, command("f", 99, "Fly")).await, "online/stale");
+    assert_eq!(refusal(&mut a, command("g", 0, "Fly")).await, "online/unknown_command");
+    assert_eq!(refusal(&mut b, command("h", 0, "TimeOut")).await, "online/system_only");
+    assert_eq!(refusal(&mut b, command("i", 0, "Ring")).await, "bell/not_your_turn");
+
+    // A key that is known, before the end of the match; the end, before the base.
+    a.say(command("once", 0, "Ring")).await;
+    a.until("update").await;
+    a.say(command("last", 1, "Resign")).await;
+    a.until("over").await;
+    a.say(command("once", 0, "Ring")).await;
+    assert_eq!(a.until("ack").await["duplicate"], true);
+    assert_eq!(refusal(&mut a, command("once", 0, "Peek")).await, "online/key_reused");
+    assert_eq!(refusal(&mut a, command("late", 99, "Fly")).await, "online/match_over");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_cmd_2_a_refusal_changes_nothing_and_is_its_senders_alone() {
+    let house = House::new().await;
+    let (_, _, mut a, mut b) = house.both().await;
+    let (view, seq) = (b.view.clone(), b.seq);
+    for frame in ["Ring", "TimeOut", "Fly", "Tune"] {
+        b.refused(frame).await;
+    }
+    assert_eq!((&b.view, b.seq, entries(&house)), (&view, seq, 0));
+    // The first that the other hears of is what was accepted.
+    a.say(json!({"type": "ping", "t": 1, "active": true})).await;
+    loop {
+        let frame = a.hear().await;
+        match frame["type"].as_str() {
+            Some("pong") => break,
+            Some("clock" | "presence") => {}
+            _ => panic!("{frame}"),
+        }
+    }
+    assert_eq!(a.play("Ring").await["seq"], 1);
+    assert_eq!(b.until("update").await["seq"], 1);
+    assert_eq!(entries(&house), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_cmd_3_what_is_acknowledged_is_on_disk() {
+    let house = House::new().await;
+    let (_, _, mut a, mut b) = house.both().await;
+    for turn in 0..6_i64 {
+        let (one, two) = if turn % 2 == 0 { (&mut a, &mut b) } else { (&mut b, &mut a) };
+        let key = one.command("Ring".into()).await;
+        one.until("ack").await;
+        // Another program sees it at this very moment.
+        let stored: String = house
+            .database()
+            .query_row("SELECT key FROM entries WHERE place = ?1", [turn], |row| row.get(0))
+            .unwrap();
+        assert_eq!(stored, key);
+        one.until("update").await;
+        two.until("update").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_cmd_4_and_seq_1_several_at_once_are_judged_one_after_another() {
+    let house = House::new().await;
+    let (id, tokens, mut a, mut b) = house.both().await;
+    // All with the base that the player saw.
+    for (key, act) in [("1", "Peek"), ("2", "Peek"), ("3", "Ring"), ("4", "Ring"), ("5", "Peek")] {
+        a.say(command(key, 0, act)).await;
+    }
+    let mut heard = Vec::new();
+    while heard.len() < 9 {
+        let frame = a.hear().await;
+        if frame["type"] != "clock" && frame["type"] != "presence" {
+            let key = frame["key"].as_str().unwrap_or("-").to_owned();
+            heard.push(format!("{} {key}", text(&frame["type"])));
+        }
+    }
+    // The turn went on with the third: the rest was meant for a turn that is over.
+    assert_eq!(
+        heard,
+        [
+            "ack 1",
+            "update -",
+            "ack 2",
+            "update -",
+            "ack 3",
+            "update -",
+            "refused 4",
+            "snapshot -",
+            "refused 5",
+        ]
+    );
+    assert_eq!(a.seq, 3);
+    // Each viewer counts what it was told of, and counts on after a restart.
+    assert_eq!(b.until("update").await["seq"], 1);
+    drop((a, b));
+    let house = house.restart().await;
+    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut b = house.sit(&id, &tokens[1]).await;
+    assert_eq!((a.seq, b.seq), (3, 1));
+    assert_eq!(b.play("Ring").await["seq"], 2);
+    assert_eq!(a.until("update").await["seq"], 4);
+}
