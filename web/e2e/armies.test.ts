@@ -26,15 +26,15 @@ describe("a round", () => {
     expect(await p.sent()).toBe(1);
     expect(seen.banners).toEqual(["ENEMIES", "BLACK"]);
     expect(seen.turns.map((turn) => turn.toLowerCase())).toEqual(["white", "enemies", "black"]);
+    // Black is at the same screen: nothing is hidden, so nobody is asked to look away.
+    await p.until("seat", "1");
+    await p.idle();
     // The log is fetched anew for whoever looks next.
     await expect.poll(() => told(p)).toContain("Grunt 3 ");
     const all = await told(p);
     const order = [1, 2, 3].map((enemy) => all.indexOf(`Grunt ${enemy} `));
     expect(order.every((place) => place > 0)).toBe(true);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
-    // Black is at the same screen: nothing is hidden, so nobody is asked to look away.
-    await p.until("seat", "1");
-    await p.idle();
     await move(p, "e7", "e5");
     await p.until("seat", "0");
     expect(await p.app("round")).toBe("2");
