@@ -56,7 +56,7 @@ fn custom(scenario: Value) -> Option<Duel> {
 fn opened() -> Option<Duel> {
     let mut game = Duel::new(&Setup::decks("lantern", "cinder"), 1).ok()?;
     for seat in [Seat(0), Seat(1)] {
-        game.apply(seat, Command::Mulligan { slots: vec![] }, &mut Null);
+        game.apply(seat, Command::Mulligan { slots: [].into() }, &mut Null);
     }
     Some(game)
 }
@@ -113,7 +113,7 @@ fn orders_taken(effort: Effort, game: &Duel, orders: &[Command]) -> crate::measu
         let mut taken = 0;
         for command in orders {
             taken += usize::from(game.check(Seat(0), command).is_ok());
-            game.apply(Seat(0), command.clone(), &mut Null);
+            game.apply(Seat(0), *command, &mut Null);
         }
         (game, taken)
     };
@@ -147,7 +147,7 @@ fn late() -> Option<Table<Duel>> {
         let mut legal = Vec::new();
         table.state().legal(seat, &mut legal);
         legal.retain(|command| *command != Command::Resign);
-        table.submit(seat, dice.pick(&legal)?.clone(), &mut Null).ok()?;
+        table.submit(seat, *dice.pick(&legal)?, &mut Null).ok()?;
     }
     Some(table)
 }

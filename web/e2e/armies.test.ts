@@ -41,6 +41,24 @@ describe("a round", () => {
     expect(await p.text("app")).toContain("Turn: PLAYER");
   });
 
+  test("CHESS-CUE-6, CLIENT-SEAT-1: two people at one screen read who is meant, to the end", async ({
+    table,
+  }) => {
+    const p = await table.play(armies("k7/8/1K6/8/8/8/8/7R w - - 0 1"));
+    expect(await p.text("app")).toContain("White's turn");
+    await move(p, "h1", "h2");
+    await p.until("seat", "1");
+    expect(await p.text("app")).toContain("Black's turn");
+    await move(p, "a8", "b8");
+    await p.until("seat", "0");
+    await move(p, "h2", "h8");
+    await p.until("mode", "over");
+    expect(await p.text("result")).toContain("White wins");
+    const all = await told(p);
+    expect(all).toMatch(/White's turn.*Black's turn.*White's turn.*White mates/s);
+    expect(all).not.toContain("Your turn");
+  });
+
   test("CHESS-CUE-3, CLIENT-TELE-1, CLIENT case 11: an announced strike stays, and strikes", async ({
     table,
   }) => {
@@ -210,7 +228,8 @@ describe("the end", () => {
     expect(seen.banners).toEqual([
       "BOSS CHEAT",
       "TrimThree black pawns make way for a queen.",
-      "PLAYER",
+      // Both are players here.
+      "WHITE",
     ]);
     expect(await p.text("portrait-next-queen")).toContain("Ward");
     await expect.poll(() => told(p)).toContain("The Queen: Trim!");

@@ -2,6 +2,7 @@
 import { describe, expect } from "vitest";
 import type { Wish } from "./house";
 import type { Player } from "./player";
+import { ada, bo, meek, wish } from "./positions";
 import { test } from "./table";
 
 const BOT = { control: "bot:random" };
@@ -44,6 +45,38 @@ const DEN: Wish = {
     },
   },
 };
+/** A survivor with a long name who has moved: as much in one line of the roster as there can be. */
+const LONG: Wish = wish({
+  survivors: [ada([1, 1], { name: "Wilhelmina of the Marsh" }), bo([1, 3])],
+  monsters: [meek([5, 5])],
+});
+/** Nine mana, one of them for a turn only, and a hero with as much energy as can be banked. */
+const side = (general: string) => ({
+  general: { card: general },
+  pile: Array.from({ length: 12 }, () => "pebble_warden"),
+  mana: { remaining: 9, core: 9, temp: 1 },
+});
+const FULL: Wish = {
+  game: "duel",
+  seats: [{ control: "me" }, BOT],
+  first: "creator",
+  setup: { scenario: { phase: "active", seats: [side("vesh"), side("oriel")], units: [] } },
+};
+const BANKED: Wish = {
+  game: "dungeon",
+  setup: {
+    scenario: {
+      hero: { energy: { total: 200 } },
+      levels: [
+        {
+          depth: 1,
+          rows: ["#######", "#.@...#", "#######"],
+          monsters: [{ kind: "ogre", x: 5, y: 1, state: "asleep", energy: { total: 175 } }],
+        },
+      ],
+    },
+  },
+};
 const SIZES = [
   [1280, 800],
   [1024, 700],
@@ -57,6 +90,7 @@ const SIZES = [
 async function clashes(p: Player): Promise<string[]> {
   return p.page.evaluate(() => {
     const SLACK = 1;
+    const FRAME = 6;
     type Thing = { name: string; element: HTMLElement; box: DOMRect };
     const nameOf = (element: HTMLElement) =>
       element.dataset["testid"] ??
@@ -124,18 +158,44 @@ async function clashes(p: Player): Promise<string[]> {
           found.push(`${part.name} is cut`);
         }
       }
+      // Numbers, pips and words keep to the inside of the frame that is drawn around them.
+      for (const { name, box, element } of things(
+        plate.element,
+        ".badge, .meter-number, .meter-cell",
+      )) {
+        const frame = (element.closest(".roster-entry") ?? plate.element).getBoundingClientRect();
+        if (box.left < frame.left + FRAME || box.right > frame.right - FRAME)
+          found.push(`${name} lies on the edge of ${plate.name}`);
+      }
     }
     return found;
   });
 }
 
 describe("CLIENT-BADGE-2, CLIENT-TOUCH-2, CLIENT-VIS-3: plates", () => {
-  for (const [game, wish] of Object.entries(GAMES)) {
+  for (const [game, begun] of Object.entries(GAMES)) {
     test(`${game}: nothing lies on anything else, and nothing is cut`, async ({ table }) => {
-      const p = await table.play(wish, { width: SIZES[0][0], height: SIZES[0][1] });
+      const p = await table.play(begun, { width: SIZES[0][0], height: SIZES[0][1] });
       for (const [width, height] of SIZES) {
         await p.page.setViewportSize({ width, height });
         await p.still();
+        expect(await clashes(p), `${width} × ${height}`).toEqual([]);
+      }
+    });
+  }
+
+  for (const [what, begun] of Object.entries({ LONG, FULL, BANKED })) {
+    test(`what is longest fits: ${what}`, async ({ table }) => {
+      const p = await table.play(begun, { width: SIZES[0][0], height: SIZES[0][1] });
+      if (begun === LONG) {
+        await p.move("S1", [2, 1]);
+        await p.keys("Escape");
+        expect(await p.text("roster-survivor_1")).toContain("Half spent");
+      }
+      for (const [width, height] of SIZES) {
+        await p.page.setViewportSize({ width, height });
+        await p.still();
+        if (width < 600) await p.press("roster-toggle");
         expect(await clashes(p), `${width} × ${height}`).toEqual([]);
       }
     });

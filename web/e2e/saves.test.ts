@@ -86,3 +86,39 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   await p.get("slot-2").waitFor({ state: "detached" });
   expect(await p.shown("slot-1")).toBe(true);
 });
+
+test("ENERGY-SAVE-4: who has fallen goes on from the last save, or starts again", async ({
+  table,
+}) => {
+  const house = await table.ownHouse();
+  const rows = ["#######", "#.....#", "#.@...#", "#######"];
+  const ogre = { kind: "ogre", x: 5, y: 2, hp: 45, state: "chase" };
+  const scenario = { hero: { hp: 14 }, levels: [{ depth: 1, rows, monsters: [ogre] }] };
+  const made = await house.match({ game: "dungeon", setup: { scenario } });
+  const p = await table.sitDown(made, {}, house.address);
+  await walk(p, ".");
+  const then = { place: await p.place("hero"), hash: await p.hash() };
+  await openSlots(p);
+  await p.press("slot-1");
+  await p.get("save-dialog").waitFor({ state: "detached" });
+  const fall = async () => {
+    for (let turn = 0; turn < 60 && (await p.mode()) !== "over"; turn++) await walk(p, ".");
+    await p.get("result-load").waitFor();
+  };
+  await fall();
+  expect(await p.text("result-load")).toMatch(/Warrior, level 1, depth 1.*Load/s);
+  await p.press("result-load");
+  await p.until("mode", "selected");
+  await p.ready();
+  expect(p.page.url()).not.toContain(made.match);
+  expect({ place: await p.place("hero"), hash: await p.hash() }).toEqual(then);
+
+  // What went on from a save ends like any other, and a new one begins from there.
+  const loaded = p.page.url();
+  await fall();
+  await p.press("rematch");
+  await p.page.waitForFunction((old) => location.href !== old, loaded);
+  await p.ready();
+  expect(await p.text("app")).toContain("Turn 0.0");
+  expect(await p.mode()).toBe("selected");
+});

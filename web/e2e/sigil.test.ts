@@ -80,6 +80,8 @@ describe("a hand of cards", () => {
     const p = await table.sitDown(first);
     const q = await table.sitDown(second, { render: "flat" });
     expect(await p.mode()).toBe("choosing");
+    // CLIENT-TURN-1: both are to act, so it is the viewer's crest that says so.
+    expect(await p.page.locator(".turn[data-own=true] [data-crest=sun]").count()).toBe(1);
     const dealt = await p.get("picker").locator(".card-name").allTextContents();
     expect(dealt).toHaveLength(5);
     expect(await p.text("prompt")).toContain("Keep all");
@@ -138,6 +140,12 @@ describe("a hand of cards", () => {
     });
     // What costs too much says so.
     expect(await p.why("card-4")).toMatchObject({ code: "duel/not_enough_mana" });
+    // CLIENT-WHY-1: and what it is good for nevertheless.
+    expect((await p.why("card-4")).text).toContain("Not enough mana. Replace is possible.");
+    expect(await p.enabled("card-4")).toBe(true);
+    await p.press("card-4");
+    expect(await p.text("use-replace")).toContain("Replace");
+    await p.changesNothing(() => p.keys("Escape"));
     await p.acts(() => drag(2, [1, 2]));
     expect(await names(p)).toEqual([before[0], before[1], null, null, before[4], null]);
     expect(await p.place(await unit(p, "Paper Kite"))).toBe("1,2");
@@ -150,6 +158,7 @@ describe("a hand of cards", () => {
     await p.acts(() => p.press("zone-replace-0"));
     expect(await names(p)).toEqual([before[0], "Spark Chorister", null, null, before[4], null]);
     expect(await p.text("zone-replace-0")).toContain("0/1");
+    expect(await p.enabled("card-4")).toBe(false);
   });
 
   test("DUEL-FOLLOW-1, ONLINE-VIEW-4: a second choice is left, waited for and cancelled unseen", async ({
@@ -285,6 +294,8 @@ describe("turns", () => {
     expect(await p.text("result")).toContain("Victory");
     expect(await p.text("result")).toContain("A general has fallen.");
     expect((await p.log()).at(-1)).toContain("Vesh wins");
+    // CLIENT-TURN-1: nobody's turn any more, and no empty place for it.
+    expect(await p.page.locator(".turn[data-ending=won] [data-icon=crown]").count()).toBe(1);
   });
 });
 

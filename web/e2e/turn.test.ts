@@ -12,7 +12,7 @@ async function reach(player: Player): Promise<string[]> {
 }
 
 describe("selecting", () => {
-  test("CLIENT-SEL-1, -4, CLIENT-CXL-1, cases 1: select, deselect, inspect, pause menu", async ({
+  test("CLIENT-SEL-1, -4, SQUAD-SEL-5, CLIENT-WHY-1, CLIENT-CXL-1, cases 1: select, deselect, inspect, pause menu", async ({
     table,
   }) => {
     const p = await table.play();
@@ -84,7 +84,7 @@ describe("selecting", () => {
 });
 
 describe("moving", () => {
-  test("cases 2 and 8, SQUAD-UI-2, CLIENT-CXL-2: preview, three ways to cancel, a move", async ({
+  test("cases 2 and 8, SQUAD-UI-2, SQUAD-SEL-5, CLIENT-CXL-2: preview, three ways to cancel, a move", async ({
     table,
   }) => {
     const p = await table.play();

@@ -176,7 +176,10 @@ pub fn about<G: Staged>() -> Vec<Flaw> {
 }
 
 fn viewers<G: Staged>(game: &G) -> impl Iterator<Item = Viewer> {
-    game.seats().iter().map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
+    let seats = game.seats().iter();
+    seats
+        .flat_map(|seat| [Viewer::Seat(seat), Viewer::Shared(seat)])
+        .chain([Viewer::Spectator, Viewer::All])
 }
 
 /// Legal commands and offered ones are the same.

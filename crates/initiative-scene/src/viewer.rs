@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 /// assert!(Viewer::Seat(Seat(1)).sees(Seat(1)) && !Viewer::Seat(Seat(1)).sees(Seat(0)));
 /// assert!(!Viewer::Spectator.sees(Seat(0)));
 /// assert!(Viewer::All.sees(Seat(0)));
+/// let shared = Viewer::Shared(Seat(1));
+/// assert!(shared.sees(Seat(1)) && shared.you() != Some(Seat(1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -18,6 +20,9 @@ use serde::{Deserialize, Serialize};
 pub enum Viewer {
     /// Somebody who sits at the table.
     Seat(#[cfg_attr(feature = "typescript", ts(type = "Seat"))] Seat),
+    /// One of several people at the same screen, who sees and does what this seat may. All of them
+    /// read what is said, so nobody is `you`: seats go by their names.
+    Shared(#[cfg_attr(feature = "typescript", ts(type = "Seat"))] Seat),
     /// Somebody who watches and knows what all seats know of each other, no more.
     Spectator,
     /// Somebody who may know everything: the replay of a match that is over.
@@ -29,8 +34,17 @@ impl Viewer {
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
-            Self::Seat(seat) => Some(seat),
+            Self::Seat(seat) | Self::Shared(seat) => Some(seat),
             Self::Spectator | Self::All => None,
+        }
+    }
+
+    /// The seat that words may call `you`, and whose victory is one for whoever reads them.
+    #[must_use]
+    pub const fn you(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Shared(_) | Self::Spectator | Self::All => None,
         }
     }
 

@@ -120,7 +120,7 @@ pub trait Host: Send {
 
     /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
     /// the plan, and why. Nothing changes. CLIENT-PLAN-1
-    fn plan(&self, seat: Seat, commands: &[Value]) -> Result<Plan, Hitch>;
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch>;
 }
 
 /// A table, the events of its last act, and how its game takes commands.
@@ -407,7 +407,7 @@ impl<G: Hosted> Host for Sitting<G> {
         self.manner.campaign?.finish(campaign, &first, self.table.state())
     }
 
-    fn plan(&self, seat: Seat, commands: &[Value]) -> Result<Plan, Hitch> {
-        plan::make(&self.table, seat, commands)
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch> {
+        plan::make(&self.table, seat, viewer, commands)
     }
 }

@@ -166,7 +166,7 @@ impl Room {
             let (viewer, kept) = if place == self.seats() {
                 (Viewer::Spectator, watched)
             } else {
-                (Viewer::Seat(seat), self.bot(seat).is_none())
+                (self.meta.header.eyes(seat), self.bot(seat).is_none())
             };
             let mark = |list: fn(&Marks) -> &Vec<u64>| {
                 last.and_then(|marks| list(marks).get(place)).copied().unwrap_or_default()

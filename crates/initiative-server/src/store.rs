@@ -18,6 +18,7 @@ use crate::token::Print;
 use initiative::game::Seat;
 use initiative::table::Act;
 use initiative::turn::timer::Limits;
+use initiative_scene::viewer::Viewer;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -117,6 +118,11 @@ pub(crate) struct Header {
 }
 
 impl Header {
+    /// Who looks at what is made for `seat`: at a hot-seat everybody reads it. CLIENT-SEAT-1
+    pub(crate) const fn eyes(&self, seat: Seat) -> Viewer {
+        if self.hotseat { Viewer::Shared(seat) } else { Viewer::Seat(seat) }
+    }
+
     /// A match of this game that nobody watches or times, made by whoever sits on seat 0.
     pub(crate) fn new(offer: &Offer, setup: Value, seed: u64) -> Self {
         Self {

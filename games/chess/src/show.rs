@@ -54,8 +54,8 @@ impl Staged for Chess {
         self.portray(&mut scene);
         scene.details = self.details();
         if let Some(ending) = self.ending {
-            let (title, text) = words::farewell(ending, viewer.seat());
-            let mut over = Over::new(ending.outcome(), viewer.seat(), title, text);
+            let (title, text) = words::farewell(ending, viewer.you());
+            let mut over = Over::new(ending.outcome(), viewer.you(), title, text);
             over.summary = alloc::vec![
                 Fact::new("Rounds", self.round().to_string()),
                 Fact::new("Crowns left", self.crowns.to_string()),
@@ -111,7 +111,8 @@ fn stone_id(home: Square) -> Id {
 impl Chess {
     /// Whether a person plays Black, as far as `viewer` can tell: meant to, or looking.
     fn human(&self, viewer: Viewer) -> bool {
-        self.stage.bot.is_none() || viewer.seat() == Some(Seat(1))
+        let shared = matches!(viewer, Viewer::Shared(_));
+        self.stage.bot.is_none() || shared || viewer.is(Seat(1))
     }
 
     fn ground(&self) -> Board {
@@ -245,7 +246,7 @@ impl Chess {
     // CHESS-CUE-6
     fn turn(&self, viewer: Viewer) -> Turn {
         let side = self.to_move();
-        let own = viewer.seat().and_then(Self::side_of) == Some(side);
+        let own = viewer.you().and_then(Self::side_of) == Some(side);
         let text = match (self.ending.is_some(), own, side) {
             (true, ..) => "The game is over",
             (_, true, _) => "Your turn",

@@ -22,6 +22,7 @@ mod value;
 
 use crate::command::Command;
 use crate::rules::Rules;
+use crate::slots::Slots;
 use crate::state::{Duel, Phase};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -97,7 +98,7 @@ const fn shuns(command: &Command) -> bool {
 fn idle(game: &Duel, seat: Seat) -> Command {
     match game.phase {
         Phase::Mulligan if !game.side(seat).mulligan_done => {
-            Command::Mulligan { slots: Vec::new() }
+            Command::Mulligan { slots: Slots::NONE }
         }
         _ => Command::EndTurn,
     }
@@ -139,7 +140,7 @@ fn adept(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
     let mut after = game.clone();
     for command in list {
         after.clone_from(game);
-        after.apply(seat, command.clone(), &mut Null);
+        after.apply(seat, command, &mut Null);
         let worth = value(&after, seat);
         if worth > best {
             best = worth;
@@ -161,7 +162,8 @@ fn mulligan(game: &Duel, seat: Seat) -> Command {
     let mut dear: Vec<(u32, u8)> = hand(game, seat).filter(|(cost, _)| *cost >= 5).collect();
     dear.sort_by_key(|(cost, slot)| (Reverse(*cost), *slot));
     dear.truncate(game.stage.rules.mulligan_max.into());
-    let mut slots: Vec<u8> = dear.into_iter().map(|(_, slot)| slot).collect();
+    let slots = dear.into_iter().map(|(_, slot)| slot);
+    let mut slots = slots.fold(Slots::NONE, |all, slot| all.and(slot).unwrap_or(all));
     slots.sort_unstable();
     Command::Mulligan { slots }
 }
@@ -242,7 +244,7 @@ impl Thought<Command> for Resting {
     fn advance(&mut self, nodes: u64) -> Progress<Command> {
         let rest = &self.rest;
         self.search.advance(nodes).map(|command| match command {
-            Command::EndTurn => rest.clone(),
+            Command::EndTurn => *rest,
             other => other,
         })
     }

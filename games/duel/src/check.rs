@@ -3,8 +3,9 @@
 use crate::command::Command;
 use crate::content::{Card, Keyword, Keywords, Kind};
 use crate::id::UnitId;
+use crate::slots::Slots;
 use crate::state::{Duel, Held, Phase, other};
-use crate::tiles::are_near;
+use crate::tiles::{Tiles, are_near};
 use crate::unit::Unit;
 use initiative::game::{Refusal, Seat};
 use initiative::grid::Tile;
@@ -100,7 +101,7 @@ impl Duel {
         }
         self.acts(seat, command)?;
         match command {
-            Command::Mulligan { slots } => self.can_mulligan(seat, slots),
+            Command::Mulligan { slots } => self.can_mulligan(seat, *slots),
             Command::MoveUnit { unit, to } => self.can_move_to(seat, *unit, *to),
             Command::Attack { unit, at } => self.can_attack_at(seat, *unit, *at),
             Command::PlayCard { slot, at, follow_up } => {
@@ -161,12 +162,13 @@ impl Duel {
     }
 
     // DUEL-SET-3
-    fn can_mulligan(&self, seat: Seat, slots: &[u8]) -> Result<(), No> {
+    fn can_mulligan(&self, seat: Seat, slots: Slots) -> Result<(), No> {
         let most = self.stage.rules.mulligan_max;
         if slots.len() > most.into() {
             return no(&TOO_MANY);
         }
-        if !slots.is_sorted_by(|a, b| a < b) {
+        let last = slots.last().is_some_and(|last| *last >= self.stage.rules.max_hand_size);
+        if last || !slots.is_sorted_by(|a, b| a < b) {
             return no(&BAD_SLOT);
         }
         slots.iter().try_for_each(|slot| self.held(seat, *slot).map(drop))
@@ -188,18 +190,20 @@ impl Duel {
         if unit.seat != seat {
             return no(&NOT_YOUR_UNIT);
         }
-        let keywords = unit.keywords(self.catalogue());
+        let keywords = unit.keywords();
         if keywords.has(Keyword::Stunned) {
             return no(&STUNNED);
         }
         Ok((unit, keywords))
     }
 
-    /// The provokers that hold a unit.
+    // DUEL-KEY-3
+    /// Where the provokers stand that hold a unit.
     #[inline]
-    pub(crate) fn holders(&self, unit: &Unit) -> impl Iterator<Item = &Unit> {
-        let near = self.near(other(unit.seat), unit.at);
-        near.filter(|enemy| enemy.keywords(self.catalogue()).has(Keyword::Provoke))
+    pub(crate) fn holders(&self, unit: &Unit) -> Tiles {
+        let enemy = other(unit.seat);
+        let near = Tiles::near(unit.at) & self.occupied(enemy);
+        if near.is_empty() { near } else { near & self.provokers(enemy) }
     }
 
     /// Whether a unit may move at all.
@@ -207,7 +211,7 @@ impl Duel {
     pub(crate) fn can_move(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), No> {
         let (unit, keywords) = self.ready(seat, id)?;
         unit.exertion.can_walk(Unit::allowance(keywords)).map_err(worn)?;
-        if self.holders(unit).next().is_none() { Ok((unit, keywords)) } else { no(&PROVOKED) }
+        if self.holders(unit).is_empty() { Ok((unit, keywords)) } else { no(&PROVOKED) }
     }
 
     fn can_move_to(&self, seat: Seat, id: UnitId, to: Tile) -> Result<(), No> {
@@ -215,7 +219,7 @@ impl Duel {
         if !self.stage.contains(to) {
             return no(&OFF_BOARD);
         }
-        if !self.free().contains(to) {
+        if !self.is_free(to) {
             return no(&TILE_OCCUPIED);
         }
         // Nobody walks less than the straight distance: most refusals need no search.
@@ -247,8 +251,8 @@ impl Duel {
         if target.seat == seat {
             return no(&NOT_AN_ENEMY);
         }
-        let mut holders = self.holders(unit).peekable();
-        if holders.peek().is_some() && !holders.any(|holder| holder.at == at) {
+        let holders = self.holders(unit);
+        if !holders.is_empty() && !holders.contains(at) {
             return no(&MUST_ATTACK_PROVOKER);
         }
         if keywords.has(Keyword::Ranged) || are_near(unit.at, at) {
@@ -336,7 +340,7 @@ impl Duel {
     #[must_use]
     pub fn replaces(&self, seat: Seat) -> u32 {
         let units = self.side(seat).units.iter();
-        let more: i32 = units.map(|unit| unit.sum(self.catalogue(), |it| it.replaces)).sum();
+        let more: i32 = units.map(|unit| unit.tally.replaces).sum();
         let count = i32::from(self.stage.rules.max_replace_per_turn) + more;
         count.max(0).cast_unsigned()
     }

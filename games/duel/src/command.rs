@@ -1,19 +1,19 @@
 //! What a seat, or the host, can ask for.
 
 use crate::id::UnitId;
-use alloc::vec::Vec;
+use crate::slots::Slots;
 use initiative::game::Seat;
 use initiative::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 // DUEL-CMD-1
 /// A command.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
     /// Settle the starting hand.
     Mulligan {
         /// The slots whose cards go back, in ascending order.
-        slots: Vec<u8>,
+        slots: Slots,
     },
     /// Move a unit.
     MoveUnit {

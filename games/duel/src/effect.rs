@@ -7,6 +7,7 @@ use crate::event::{Bearer, Event, Fizzle};
 use crate::id::{BuffId, CardId, UnitId};
 use crate::run::{Aim, Run, Voice};
 use crate::state::{Grant, other};
+use crate::tally::Tally;
 use crate::tiles::{Tiles, are_near};
 use crate::unit::Unit;
 use alloc::vec::Vec;
@@ -147,12 +148,11 @@ impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-DMG-1, DUEL-ART-1
     /// A unit takes exactly so much damage.
     pub fn hurt(&mut self, id: UnitId, amount: i32) {
-        let cards = self.cards();
         let Some(unit) = self.unit_mut(id) else {
             return;
         };
         unit.damage = unit.damage.saturating_add(amount);
-        let (left, general, seat) = (unit.health_left(cards), unit.general, unit.seat);
+        let (left, general, seat) = (unit.health_left(), unit.general, unit.seat);
         self.tell(Event::DamageDealt { unit: id, amount, left });
         if amount > 0 && general {
             // What it wears may have given it health.
@@ -165,13 +165,12 @@ impl<S: Sink<Event>> Run<'_, S> {
 
     // DUEL-FX-3: healing an undamaged unit tells nothing.
     fn heal(&mut self, id: UnitId, amount: i32) {
-        let cards = self.cards();
         let Some(unit) = self.unit_mut(id) else {
             return;
         };
         let amount = amount.min(unit.damage);
         unit.damage -= amount;
-        let left = unit.health_left(cards);
+        let left = unit.health_left();
         if amount > 0 {
             self.tell(Event::DamageHealed { unit: id, amount, left });
         }
@@ -179,14 +178,14 @@ impl<S: Sink<Event>> Run<'_, S> {
 
     // DUEL-MOD-5, DUEL-WATCH-3
     fn buff(&mut self, id: UnitId, buff: BuffId, timing: Timing, source: Option<CardId>) {
-        let number = self.game.turns.number();
+        let (number, cards) = (self.game.turns.number(), self.cards());
         let Some(unit) = self.unit_mut(id) else {
             return;
         };
         let seat = unit.seat;
-        let replaced = attach(&mut unit.modifiers, buff, timing, source);
+        let replaced = unit.change(cards, |all| attach(all, buff, timing, source));
         // DUEL-KEY-1: rush gained on the turn of arrival.
-        let granted = self.cards().buff(buff);
+        let granted = cards.buff(buff);
         if granted.keywords.has(Keyword::Rush)
             && let Some(unit) = self.unit_mut(id)
             && unit.summoned_turn == number
@@ -234,6 +233,7 @@ impl<S: Sink<Event>> Run<'_, S> {
 
     // DUEL-FX-4
     fn dispel(&mut self, id: UnitId) {
+        let cards = self.cards();
         let Some(unit) = self.unit_mut(id) else {
             return;
         };
@@ -246,6 +246,7 @@ impl<S: Sink<Event>> Run<'_, S> {
             stays
         });
         unit.dispelled = true;
+        unit.add_up(cards);
         for buff in removed {
             self.tell(Event::ModifierRemoved { bearer: Bearer::Unit(id), buff });
         }
@@ -263,7 +264,8 @@ impl<S: Sink<Event>> Run<'_, S> {
         (unit.card, unit.attack, unit.health) = (card, record.attack, record.health);
         (unit.damage, unit.dispelled) = (0, false);
         unit.modifiers = record.innate.iter().map(|it| innate(*it, card)).collect();
-        let rush = unit.keywords(cards).has(Keyword::Rush);
+        unit.add_up(cards);
+        let rush = unit.keywords().has(Keyword::Rush);
         unit.exertion = if rush { Exertion::default() } else { Exertion::EXHAUSTED };
         self.tell(Event::UnitTransformed { unit: id, card });
         self.doom_if_spent(id);
@@ -389,8 +391,10 @@ impl<S: Sink<Event>> Run<'_, S> {
             dispelled: false,
             doomed: false,
             modifiers,
+            tally: Tally::default(),
         };
-        unit.exertion.exhausted = !unit.keywords(cards).has(Keyword::Rush);
+        unit.add_up(cards);
+        unit.exertion.exhausted = !unit.keywords().has(Keyword::Rush);
         let side = self.game.side_mut(seat);
         side.units.push(unit);
         side.taken.insert(at);

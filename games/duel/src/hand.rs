@@ -3,6 +3,7 @@
 use crate::event::Event;
 use crate::id::CardId;
 use crate::run::{Flow, Run};
+use crate::slots::Slots;
 use crate::state::{Held, Phase};
 use alloc::vec::Vec;
 use core::mem;
@@ -12,10 +13,10 @@ use initiative::game::{Seat, Sink};
 impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-SET-3
     /// A seat settles its starting hand.
-    pub fn mulligan(&mut self, seat: Seat, slots: Vec<u8>) -> Flow {
+    pub fn mulligan(&mut self, seat: Seat, slots: Slots) -> Flow {
         let side = self.game.side_mut(seat);
         let mut aside = Vec::new();
-        for slot in &slots {
+        for slot in slots.iter() {
             if let Some(held) = side.hand.get_mut(usize::from(*slot))
                 && let Some(top) = side.pile.pop()
             {
@@ -26,7 +27,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         for held in aside {
             self.return_card(seat, held);
         }
-        self.tell(Event::MulliganDone { seat, slots });
+        self.out.emit_with(|| Event::MulliganDone { seat, slots: slots.to_vec() });
         if self.game.sides.iter().all(|side| side.mulligan_done) {
             return self.start();
         }
@@ -37,7 +38,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     pub fn expire_mulligan(&mut self) -> Flow {
         for seat in [Seat(0), Seat(1)] {
             if !self.game.side(seat).mulligan_done {
-                self.mulligan(seat, Vec::new())?;
+                self.mulligan(seat, Slots::NONE)?;
             }
         }
         Continue(())
@@ -67,9 +68,8 @@ impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-DRAW-1
     /// The regular draw of a turn.
     pub fn regular_draw(&mut self, seat: Seat) -> Flow {
-        let cards = self.cards();
         let units = self.game.side(seat).units.iter();
-        let more: i32 = units.map(|unit| unit.sum(cards, |stats| stats.draws)).sum();
+        let more: i32 = units.map(|unit| unit.tally.draws).sum();
         let count = i32::from(self.stage.rules.card_draw_per_turn) + more;
         // More than all that can be drawn or lost changes nothing any more.
         (0..count.min(1_000)).for_each(|_| self.draw_one(seat));

@@ -2,6 +2,7 @@
 
 use crate::command::Command;
 use crate::content::{Keyword, Kind};
+use crate::slots::Slots;
 use crate::state::{Duel, Phase, other};
 use crate::tiles::Tiles;
 use crate::unit::Unit;
@@ -62,19 +63,19 @@ impl Duel {
         for chosen in 0..1_u8 << 6 {
             let few = chosen.count_ones() <= self.stage.rules.mulligan_max.into();
             if few && chosen & !filled == 0 {
-                let slots = (0..6).filter(|slot| chosen >> slot & 1 == 1).collect();
+                let slots = (0..6).filter(|slot| chosen >> slot & 1 == 1);
+                let slots = slots.fold(Slots::NONE, |all, slot| all.and(slot).unwrap_or(all));
                 out.push(Command::Mulligan { slots });
             }
         }
     }
 
     fn list_orders(&self, seat: Seat, out: &mut Vec<Command>) {
-        let catalogue = self.catalogue();
         let (own, theirs) = (self.occupied(seat), self.occupied(other(seat)));
         let free = self.stage.ground.without(own | theirs);
         let provokers = self.provokers(other(seat));
         for unit in &self.side(seat).units {
-            let keywords = unit.keywords(catalogue);
+            let keywords = unit.keywords();
             if keywords.has(Keyword::Stunned) {
                 continue;
             }

@@ -5,12 +5,12 @@
 //! [`Setup`] names a scenario or brings its own.
 //!
 //! ```
-//! use duel::{Command, Duel, Setup};
+//! use duel::{Command, Duel, Setup, Slots};
 //! use initiative::game::{Game, Null, Seat};
 //!
 //! let mut game = Duel::new(&Setup::decks("lantern", "cinder"), 7)?;
 //! for seat in [Seat(0), Seat(1)] {
-//!     game.apply(seat, Command::Mulligan { slots: vec![] }, &mut Null);
+//!     game.apply(seat, Command::Mulligan { slots: Slots::NONE }, &mut Null);
 //! }
 //! let mut events = Vec::new();
 //! game.apply(Seat(0), Command::EndTurn, &mut events);
@@ -49,9 +49,11 @@ mod run;
 mod scenario;
 mod setup;
 mod show;
+mod slots;
 mod stage;
 mod state;
 mod strike;
+mod tally;
 mod target;
 mod tiles;
 mod turn;
@@ -64,6 +66,7 @@ pub use id::{BuffId, CardId, UnitId};
 pub use pile::Pile;
 pub use rules::{Draw, EndExpiry, Rules};
 pub use setup::Setup;
+pub use slots::Slots;
 pub use stage::Stage;
 pub use state::{Artifact, Duel, Ending, Grant, Held, Pending, Phase, Reason, Side, Signature};
 pub use tiles::Tiles;

@@ -129,7 +129,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         if let (Some(buff), Some(general)) =
             (self.stage.catalogue.card(id).equip, side.units.first_mut())
         {
-            general.modifiers.attach(worn_modifier(buff, id, place));
+            general.change(&self.stage.catalogue, |all| all.attach(worn_modifier(buff, id, place)));
         }
     }
 
@@ -160,6 +160,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     fn break_artifact(&mut self, seat: Seat, place: usize) {
+        let cards = self.cards();
         let side = self.game.side_mut(seat);
         let Artifact { card, .. } = side.artifacts.remove(place);
         let general = side.units.first_mut().map(|general| {
@@ -175,6 +176,7 @@ impl<S: Sink<Event>> Run<'_, S> {
                 Some(modifier)
             });
             general.modifiers = rest.collect();
+            general.add_up(cards);
             general.id
         });
         self.tell(Event::ArtifactBroken { seat, card });

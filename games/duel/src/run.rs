@@ -199,8 +199,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     // DUEL-QUEUE-3
     /// A unit without health is doomed: one death is queued.
     pub fn doom_if_spent(&mut self, id: UnitId) {
-        let cards = self.cards();
-        if self.unit_mut(id).is_some_and(|unit| unit.health_left(cards) <= 0) {
+        if self.game.unit(id).is_some_and(|unit| unit.health_left() <= 0) {
             self.doom(id);
         }
     }

@@ -160,6 +160,7 @@ fn read(
         turns_left,
         ending: ending.map(|it| Ending { winner: it.winner, reason: it.reason }),
     };
+    duel.add_up();
     duel.read_pending(fields, reader);
     if let Err(error) = duel.sound() {
         for fault in error.faults {

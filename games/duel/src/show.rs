@@ -50,7 +50,7 @@ impl Staged for Duel {
         }
         if let Some(outcome) = self.status().outcome() {
             let (title, text) = self.farewell(viewer);
-            let mut over = Over::new(outcome, viewer.seat(), title, text);
+            let mut over = Over::new(outcome, viewer.you(), title, text);
             over.summary.push(Fact::new("Turns", self.turns.number().to_string()));
             over.summary.extend([Seat(0), Seat(1)].map(|seat| self.last_stand(seat)));
             scene.over = Some(over);
@@ -143,8 +143,11 @@ impl Duel {
                 taken: Vec::new(),
             };
             scene.seats.insert(seat, seated);
-            let pieces = self.side(seat).units.iter().map(figures::piece_id).collect();
-            scene.roster.push(Group { name: name.into(), pieces, gone: Vec::new() });
+            let pieces: Vec<_> = self.side(seat).units.iter().map(figures::piece_id).collect();
+            // Who has lost everything, the general too, is told of at the seat's plate.
+            if !pieces.is_empty() {
+                scene.roster.push(Group { name: name.into(), pieces, gone: Vec::new() });
+            }
         }
     }
 
@@ -198,7 +201,7 @@ impl Duel {
     }
 
     fn turn_text(&self, seat: Seat, viewer: Viewer) -> Text {
-        match viewer.seat() {
+        match viewer.you() {
             Some(own) if own == seat => "Your Turn".into(),
             Some(_) => "Enemy Turn".into(),
             None => format!("{}'s Turn", self.seat_name(seat)).into(),
@@ -207,20 +210,20 @@ impl Duel {
 
     /// What is left of a general at the end.
     fn last_stand(&self, seat: Seat) -> Fact {
-        let left = self.general(seat).map(|general| general.health_left(self.catalogue()));
+        let left = self.general(seat).map(super::unit::Unit::health_left);
         let words = left.map_or_else(|| "fallen".into(), |left| format!("{left} health left"));
         Fact::new(self.seat_name(seat), words)
     }
 
-    fn farewell(&self, viewer: Viewer) -> (&'static str, &'static str) {
+    fn farewell(&self, viewer: Viewer) -> (Text, &'static str) {
         let Some(ending) = self.ending else {
-            return ("", "");
+            return (Text::default(), "");
         };
-        let title = match (ending.winner, viewer.seat()) {
-            (None, _) => "Draw",
-            (Some(_), None) => "Decided",
-            (Some(winner), Some(own)) if winner == own => "Victory",
-            _ => "Defeat",
+        let title = match (ending.winner, viewer.you()) {
+            (None, _) => "Draw".into(),
+            (Some(winner), None) => format!("{} wins", self.seat_name(winner)).into(),
+            (Some(winner), Some(own)) if winner == own => "Victory".into(),
+            _ => "Defeat".into(),
         };
         let text = match ending.reason {
             Reason::GeneralFell => "A general has fallen.",

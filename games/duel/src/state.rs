@@ -14,10 +14,11 @@ use initiative::grid::Tile;
 use initiative::modifier::Modifiers;
 use initiative::pool::Pool;
 use initiative::turn::seats::Turns;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A match.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Duel {
     pub(crate) stage: Arc<Stage>,
     pub(crate) dice: Dice,
@@ -188,6 +189,21 @@ pub(crate) const fn other(seat: Seat) -> Seat {
     Seat(1 - (seat.0 & 1))
 }
 
+impl Serialize for Duel {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, to)
+    }
+}
+
+/// What units come to is not written but added up again.
+impl<'de> Deserialize<'de> for Duel {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut duel = Self::deserialize(from)?;
+        duel.add_up();
+        Ok(duel)
+    }
+}
+
 /// Searches write one match over another all the time, so that keeps the room it has.
 impl Clone for Duel {
     fn clone(&self) -> Self {
@@ -319,6 +335,13 @@ impl Duel {
         &self.dice
     }
 
+    /// Adds up what all units come to.
+    pub(crate) fn add_up(&mut self) {
+        for side in &mut self.sides {
+            side.units.iter_mut().for_each(|unit| unit.add_up(&self.stage.catalogue));
+        }
+    }
+
     /// A unit on the board.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
@@ -366,6 +389,13 @@ impl Duel {
     #[must_use]
     pub fn occupied(&self, seat: Seat) -> Tiles {
         self.side(seat).taken
+    }
+
+    /// Whether a unit could come to stand on a tile.
+    #[inline]
+    pub(crate) fn is_free(&self, tile: Tile) -> bool {
+        let taken = self.sides.iter().any(|side| side.taken.contains(tile));
+        !taken && self.stage.ground.contains(tile)
     }
 
     /// Where a unit could stand that is not there yet.

@@ -23,7 +23,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         };
         let game = &*self.game;
         let unit = &game.sides[own].units[place];
-        let (keywords, from) = (unit.keywords(self.cards()), unit.at);
+        let (keywords, from) = (unit.keywords(), unit.at);
         let flying = keywords.has(Keyword::Flying);
         self.out.emit_with(|| {
             let path = if flying { alloc::vec![to] } else { game.path(unit, to) };
@@ -44,7 +44,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let (Some(unit), Some(target)) = (game.unit(id), game.unit_at(at)) else {
             return Continue(());
         };
-        let (cards, keywords) = (self.cards(), unit.keywords(self.cards()));
+        let (cards, keywords) = (self.cards(), unit.keywords());
         let (power, near) = (game.attack(unit), are_near(unit.at, at));
         let mut blows = [(target.id, target.taken(cards, power)); 9];
         let mut count = 1;
@@ -55,7 +55,7 @@ impl<S: Sink<Event>> Run<'_, S> {
                 count += 1;
             }
         }
-        let answers = near || target.keywords(cards).has(Keyword::Ranged);
+        let answers = near || target.keywords().has(Keyword::Ranged);
         let answer = if answers { game.attack(target) } else { 0 };
         let answer = (answer > 0).then(|| unit.taken(cards, answer));
         let event = Event::UnitAttacked { unit: id, target: target.id, at, ranged: !near };

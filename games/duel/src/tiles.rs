@@ -55,7 +55,14 @@ impl Tiles {
     #[must_use]
     #[inline]
     pub fn near(tile: Tile) -> Self {
-        place(tile).map_or(Self::NONE, |(x, y)| NEAR[y][x])
+        place(tile).map_or(Self::NONE, |(x, y)| ABOUT[y][x].near)
+    }
+
+    /// The four tiles beside one, also those off the board.
+    #[must_use]
+    #[inline]
+    pub fn beside(tile: Tile) -> Self {
+        place(tile).map_or(Self::NONE, |(x, y)| ABOUT[y][x].beside)
     }
 
     const fn around(x: usize, y: usize) -> Self {
@@ -82,10 +89,19 @@ impl Tiles {
     /// Every tile one orthogonal step away from one of these, also those off the board.
     #[must_use]
     #[inline]
-    pub fn steps(self) -> Self {
+    pub const fn steps(self) -> Self {
+        let ([a, b, c], [d, e, f]) = (self.lower().words, self.upper().words);
+        let [g, h, i] = self.words;
         // The sixteenth column is on no board: nothing goes around to another row.
-        let sides = self.words.map(|word| word << 1 | (word >> 1 & !FAR));
-        self.lower() | self.upper() | Self { words: sides }
+        let (left, right) =
+            ([g << 1, h << 1, i << 1], [g >> 1 & !FAR, h >> 1 & !FAR, i >> 1 & !FAR]);
+        Self {
+            words: [
+                a | d | left[0] | right[0],
+                b | e | left[1] | right[1],
+                c | f | left[2] | right[2],
+            ],
+        }
     }
 
     /// Whether the tile is one of them.
@@ -160,16 +176,25 @@ impl Iterator for Word {
     }
 }
 
-/// The tiles around each: rules ask for them all the time.
-static NEAR: [[Tiles; Tiles::WIDTH]; Tiles::HEIGHT] = {
-    let mut near = [[Tiles::NONE; Tiles::WIDTH]; Tiles::HEIGHT];
+/// What lies about a tile.
+#[derive(Clone, Copy)]
+struct Surroundings {
+    near: Tiles,
+    beside: Tiles,
+}
+
+/// What lies about each tile: rules ask for it all the time.
+static ABOUT: [[Surroundings; Tiles::WIDTH]; Tiles::HEIGHT] = {
+    let none = Surroundings { near: Tiles::NONE, beside: Tiles::NONE };
+    let mut about = [[none; Tiles::WIDTH]; Tiles::HEIGHT];
     let mut place = 0;
     while place < Tiles::WIDTH * Tiles::HEIGHT {
         let (x, y) = (place % Tiles::WIDTH, place / Tiles::WIDTH);
-        near[y][x] = Tiles::around(x, y);
+        let beside = Tiles::row(y, 1 << x).steps();
+        about[y][x] = Surroundings { near: Tiles::around(x, y), beside };
         place += 1;
     }
-    near
+    about
 };
 
 /// The last column of every row.
@@ -247,6 +272,7 @@ mod tests {
             assert_eq!((Tiles::near(tile) & board).iter().collect::<Vec<_>>(), plain);
             let steps: Tiles = Direction::FOUR.into_iter().map(|way| tile.step(way)).collect();
             assert_eq!(Tiles::only(tile).steps() & board, steps & board);
+            assert_eq!(Tiles::beside(tile), Tiles::only(tile).steps());
         }
         assert_eq!(Tiles::near(Tile::new(-1, 0)), Tiles::NONE);
         assert!(!board.contains(Tile::new(15, 0)) && !board.contains(Tile::new(0, -1)));

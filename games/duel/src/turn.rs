@@ -127,9 +127,8 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         let (game, cards) = (&*self.game, self.cards());
         let seat = game.turns.current();
         let fires = |unit: &Unit| {
-            // Most units watch nothing.
-            (!unit.modifiers.is_empty() || !cards.card(unit.card).watches.is_empty())
-                && watches(cards, unit).any(|it| it.watch.matches(when, seat, unit.seat))
+            let mut all = watches(cards, unit);
+            unit.tally.watches && all.any(|it| it.watch.matches(when, seat, unit.seat))
         };
         if !game.board_order().any(fires) {
             return Continue(());
@@ -137,6 +136,10 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         let mut firing = Firing::new(when, seat);
         let queue = &mut self.queue;
         for unit in game.board_order() {
+            if !unit.tally.watches {
+                firing.call(unit.id, unit.seat, [], |_, ()| ());
+                continue;
+            }
             let all = watches(cards, unit).map(|watching| (watching.watch, &watching.effects));
             firing.call(unit.id, unit.seat, all, |_, effects| {
                 for (place, effect) in effects.iter().enumerate() {
@@ -180,6 +183,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     }
 
     fn age_units(&mut self, pass: &Pass, seat: Seat) {
+        let cards = self.cards();
         let mut expired: Vec<Modifier<Grant>> = Vec::new();
         let mut place = 0;
         while let Some(unit) = self.game.side_mut(seat).units.get_mut(place) {
@@ -192,6 +196,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
             if expired.is_empty() {
                 continue;
             }
+            unit.add_up(cards);
             for modifier in expired.drain(..) {
                 self.expire(Bearer::Unit(id), &modifier, voice);
             }

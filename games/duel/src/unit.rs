@@ -3,7 +3,8 @@
 use crate::content::{BOARD, Card, Catalogue, HAND, Keyword, Keywords, Stats};
 use crate::id::{CardId, UnitId};
 use crate::state::{Duel, Grant, Held, other};
-use crate::tiles::Tiles;
+use crate::tally::Tally;
+use crate::tiles::{Tiles, are_near};
 use initiative::game::Seat;
 use initiative::grid::Tile;
 use initiative::modifier::Modifiers;
@@ -39,6 +40,9 @@ pub struct Unit {
     pub doomed: bool,
     /// Its modifiers.
     pub modifiers: Modifiers<Grant>,
+    /// What its card and its modifiers come to. Whoever changes those adds up anew.
+    #[serde(skip)]
+    pub(crate) tally: Tally,
 }
 
 impl Unit {
@@ -49,34 +53,42 @@ impl Unit {
         own.into_iter().chain(granted)
     }
 
-    /// The sum of one of them.
-    #[inline]
-    pub(crate) fn sum(&self, catalogue: &Catalogue, stat: impl Fn(&Stats) -> i16) -> i32 {
-        let own = if self.dispelled { 0 } else { stat(&catalogue.card(self.card).stats) };
-        let granted = self.modifiers.active(BOARD);
-        granted.fold(own.into(), |sum, it| sum + i32::from(stat(&catalogue.buff(it.buff).stats)))
+    /// Changes its modifiers, and with them all that they come to.
+    pub(crate) fn change<T>(
+        &mut self,
+        catalogue: &Catalogue,
+        change: impl FnOnce(&mut Modifiers<Grant>) -> T,
+    ) -> T {
+        let told = change(&mut self.modifiers);
+        self.add_up(catalogue);
+        told
+    }
+
+    /// Adds up anew what its card and its modifiers come to.
+    pub(crate) fn add_up(&mut self, catalogue: &Catalogue) {
+        self.tally = Tally::of(self, catalogue);
     }
 
     /// Its keywords.
     #[must_use]
     #[inline]
-    pub fn keywords(&self, catalogue: &Catalogue) -> Keywords {
-        let own = if self.dispelled { Keywords::NONE } else { catalogue.card(self.card).keywords };
-        let granted = self.modifiers.active(BOARD);
-        granted.fold(own, |all, grant| all | catalogue.buff(grant.buff).keywords)
+    pub const fn keywords(&self) -> Keywords {
+        self.tally.keywords
     }
 
     // DUEL-UNIT-3
     /// Its greatest health.
     #[must_use]
-    pub fn max_health(&self, catalogue: &Catalogue) -> i32 {
-        self.health + self.sum(catalogue, |stats| stats.health)
+    #[inline]
+    pub const fn max_health(&self) -> i32 {
+        self.health + self.tally.health
     }
 
     /// Its health.
     #[must_use]
-    pub fn health_left(&self, catalogue: &Catalogue) -> i32 {
-        self.max_health(catalogue) - self.damage
+    #[inline]
+    pub const fn health_left(&self) -> i32 {
+        self.max_health() - self.damage
     }
 
     /// No blow takes more.
@@ -86,6 +98,9 @@ impl Unit {
     /// What it takes of so much damage.
     #[must_use]
     pub fn taken(&self, catalogue: &Catalogue, amount: i32) -> i32 {
+        if !self.tally.shields {
+            return amount.clamp(0, Self::MOST_TAKEN);
+        }
         let (mut flat, mut last, mut shared) = (0, 0, false);
         for stats in self.stats(catalogue) {
             flat += i32::from(stats.taken_flat);
@@ -137,28 +152,24 @@ impl Duel {
     /// A unit's attack, auras included.
     #[must_use]
     pub fn attack(&self, unit: &Unit) -> i32 {
-        let catalogue = self.catalogue();
-        let own = unit.attack + unit.sum(catalogue, |stats| stats.attack);
-        (own + self.auras(unit)).max(0)
+        (unit.attack + unit.tally.attack + self.auras(unit)).max(0)
     }
 
     fn auras(&self, unit: &Unit) -> i32 {
         if unit.general {
             return 0;
         }
-        let near = self.near(unit.seat, unit.at);
-        let near = near.filter(|friend| !friend.dispelled && !friend.doomed);
-        near.map(|friend| self.card(friend.card).aura).sum()
+        let friends = self.side(unit.seat).units.iter();
+        let near = friends.filter(|friend| friend.tally.aura != 0 && are_near(friend.at, unit.at));
+        near.filter(|friend| !friend.doomed).map(|friend| friend.tally.aura).sum()
     }
 
     // DUEL-KEY-3
     /// Where a seat's units stand that provoke the enemies near them.
     pub(crate) fn provokers(&self, seat: Seat) -> Tiles {
-        let catalogue = self.catalogue();
-        let units = self.side(seat).units.iter().filter(|unit| !unit.doomed);
-        let provoking =
-            units.filter(|unit| unit.keywords(catalogue).has(Keyword::Provoke)).map(|unit| unit.at);
-        provoking.collect()
+        let units = self.side(seat).units.iter();
+        let provoking = units.filter(|unit| unit.keywords().has(Keyword::Provoke) && !unit.doomed);
+        provoking.map(|unit| unit.at).collect()
     }
 
     // DUEL-MOVE-1
@@ -172,8 +183,12 @@ impl Duel {
     /// The tiles within so many steps on open ground, its own included.
     #[inline]
     fn steps(&self, unit: &Unit, open: Tiles) -> Tiles {
+        let speed = self.stage.rules.speed;
         let mut reached = Tiles::only(unit.at);
-        for _ in 0..self.stage.rules.speed {
+        if speed > 0 {
+            reached = reached | Tiles::beside(unit.at) & open;
+        }
+        for _ in 1..speed {
             let next = reached | reached.steps() & open;
             if next == reached {
                 break;

@@ -129,7 +129,7 @@ impl Duel {
             && (1..=65_535).contains(&unit.health)
             && (0..=65_535).contains(&unit.damage)
             && !unit.doomed
-            && (self.ending.is_some() || unit.health_left(self.catalogue()) > 0)
+            && (self.ending.is_some() || unit.health_left() > 0)
     }
 
     fn grants_are_sound(&self, modifiers: &Modifiers<Grant>, artifacts: usize) -> bool {

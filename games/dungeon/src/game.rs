@@ -12,7 +12,7 @@ use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Statu
 
 impl Game for Dungeon {
     const ID: &'static str = "dungeon";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;

@@ -91,7 +91,7 @@ fn piece_of(actor: ActorId) -> Id {
 impl Dungeon {
     fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
         let (own, enemy) = match viewer {
-            Viewer::Seat(_) => (Stance::Own, Stance::Enemy),
+            Viewer::Seat(_) | Viewer::Shared(_) => (Stance::Own, Stance::Enemy),
             _ => (Stance::Neutral, Stance::Neutral),
         };
         let (name, colour) = ("Hero".into(), Colour(60, 120, 240));

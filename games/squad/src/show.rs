@@ -95,7 +95,7 @@ impl Squad {
 
     fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
         let (own, enemy) = match viewer {
-            Viewer::Seat(_) => (Stance::Own, Stance::Enemy),
+            Viewer::Seat(_) | Viewer::Shared(_) => (Stance::Own, Stance::Enemy),
             _ => (Stance::Neutral, Stance::Neutral),
         };
         let (name, colour) = ("Survivors".into(), Colour(60, 120, 240));

@@ -1,6 +1,8 @@
 /** Opens a match: puts the theatre, the interaction and the frames together around a source. */
+
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Sounds } from "../audio/sounds";
+import { viewerSeat } from "../net/frame";
 import { fingerprint } from "../net/hash";
 import type { Act, News, Source } from "../net/source";
 import type { About, Hint, Line, Scene, Tile } from "../protocol/scene";
@@ -14,7 +16,7 @@ import type { Context } from "./interaction/context";
 import { Ending } from "./interaction/ending";
 import { Interaction } from "./interaction/interaction";
 import { type Later, Notices } from "./interaction/notices";
-import { piecesAt, viewerSeat } from "./interaction/offers";
+import { piecesAt } from "./interaction/offers";
 import { Survey } from "./interaction/survey";
 import { type Learnt, Lesson } from "./lesson";
 import { browserFrames, type Frames, Loop } from "./loop";

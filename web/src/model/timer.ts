@@ -1,9 +1,10 @@
 /** The turn clock as it is shown: by what the server said last, never by the local clock alone. */
+
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { viewerSeat } from "../net/frame";
 import type { Source } from "../net/source";
 import type { Scene } from "../protocol/scene";
 import type { Later } from "./interaction/notices";
-import { viewerSeat } from "./interaction/offers";
 
 /** `share` is how much of what is shown is left: 1 when the clock appears, 0 at its end. */
 export type Shown = { seconds: number; share: number; own: boolean };

@@ -6,7 +6,7 @@ import { isObject } from "./patch";
 /** The seat through whose eyes a view is seen. */
 export function viewerSeat(view: unknown): Seat | undefined {
   const viewer = isObject(view) ? view["viewer"] : undefined;
-  const seat = isObject(viewer) ? viewer["seat"] : undefined;
+  const seat = isObject(viewer) ? (viewer["seat"] ?? viewer["shared"]) : undefined;
   return typeof seat === "number" ? seat : undefined;
 }
 

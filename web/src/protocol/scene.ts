@@ -15,7 +15,7 @@ export type Direction =
 export type Seat = number;
 
 /** Who looks at a match. Everything a client is given is made for one viewer. */
-export type Viewer = { "seat": Seat } | "spectator" | "all";
+export type Viewer = { "seat": Seat } | { "shared": Seat } | "spectator" | "all";
 
 /**
  * The name of a piece, card zone, choice, side or status within a scene: `S2`, `hand`, `S2/move`.

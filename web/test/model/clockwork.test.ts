@@ -97,7 +97,7 @@ describe("frames", () => {
 });
 
 describe("the turn clock", () => {
-  it("client_turn_2_case_14_hidden_at_21_shown_at_20_with_one_tick_a_second", () => {
+  it("client_turn_2_and_3_online_clock_4_case_14_hidden_at_21_shown_at_20_with_one_tick_a_second", () => {
     let now = 0;
     const beats: (() => void)[] = [];
     const scene: Scene = { ...at(0).scene, clock: { shown_ms: 20_000, buffer_ms: 2000 } };

@@ -40,6 +40,51 @@ describe("selecting", () => {
     expect(match.sent()).toBe(0);
   });
 
+  it("client_menu_2_choices_in_scene_order_that_stay_while_there_is_something_to_do", async () => {
+    const { match, source } = sit(must(start), { speedOwn: "instant", speedOthers: "instant" });
+    match.press(tile(7, 15), "mouse");
+    const ids = () => match.menu.value.map(({ id }) => id);
+    const order = ["move-survivor_2", "attack-survivor_2", "end-survivor_2"];
+    // In the order of the scene, each with its name, its icon and the key that makes it.
+    expect(ids()).toEqual(order);
+    expect(match.menu.value.map(({ key }) => key)).toEqual(["1", "2", "3"]);
+    for (const { id, choice } of match.menu.value) {
+      expect(choice).toEqual(must(start).choices?.[id]);
+      expect([choice.name, choice.icon]).not.toContain("");
+    }
+    // In a target mode it is still there, with the open choice marked.
+    match.open("move-survivor_2");
+    expect(match.mode.value).toBe("targeting");
+    expect(match.menu.value.map(({ open }) => open)).toEqual([true, false, false]);
+    // After the move there is something left to do: it stays, with Move disabled.
+    source.reply = () => ({ scene: must(moved), cues: cues[1] ?? [] });
+    match.press(tile(9, 13), "mouse");
+    await breathe();
+    expect(match.selected.value).toBe("survivor_2");
+    expect(ids()).toEqual(order);
+    expect(match.menu.value.map(({ open }) => open)).toEqual([false, false, false]);
+    expect(match.menu.value[0]?.refused?.code).toBe("squad/already_moved");
+    expect(match.menu.value[2]?.refused).toBeUndefined();
+    // Nothing left: it closes.
+    source.news(must(ended), cues[4] ?? []);
+    expect(match.menu.value).toEqual([]);
+  });
+
+  it("client_why_1_what_cannot_be_done_says_so_and_sends_nothing", () => {
+    const { match } = sit(must(start));
+    match.press(tile(7, 15), "mouse");
+    const attack = match.menu.value[1];
+    expect(attack?.refused).toEqual({
+      code: "squad/no_target_in_reach",
+      text: expect.stringContaining("reach"),
+    });
+    for (let times = 1; times <= 2; times++) {
+      match.open("attack-survivor_2");
+      expect(match.toasts.value.at(-1)?.code).toBe("squad/no_target_in_reach");
+      expect([match.mode.value, match.sent()]).toEqual(["selected", 0]);
+    }
+  });
+
   it("client_sel_4_empty_ground_deselects_and_the_piece_itself_stays", () => {
     const { match } = sit(must(start));
     match.press(tile(7, 15), "mouse");

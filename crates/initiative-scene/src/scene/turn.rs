@@ -242,7 +242,9 @@ pub struct Over {
 }
 
 impl Over {
-    /// The end of a match as `seat` sees it, or as somebody without a seat does.
+    /// The end of a match for `seat`; for nobody where nobody is [`Viewer::you`].
+    ///
+    /// [`Viewer::you`]: crate::viewer::Viewer::you
     pub fn new(
         outcome: Outcome,
         seat: Option<Seat>,

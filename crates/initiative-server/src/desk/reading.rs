@@ -39,7 +39,7 @@ impl Desk {
             Some(seat) if !own.contains(&seat) => return Err(WRONG_SEAT),
             // ONLINE-HOT-2, ONLINE-HOT-3: what was told to a hand is for whoever holds it now.
             Some(seat) if hotseat && !self.may_take(seat) => return Err(NOT_TO_ACT),
-            Some(seat) => Viewer::Seat(seat),
+            Some(seat) => self.room.meta.header.eyes(seat),
             None => {
                 own.first().filter(|_| !hotseat).map_or(Viewer::Spectator, |s| Viewer::Seat(*s))
             }

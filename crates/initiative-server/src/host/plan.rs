@@ -34,13 +34,13 @@ pub struct Hitch {
     pub why: Refused,
 }
 
-/// Tries commands of `seat`, one after the other.
+/// Tries commands of `seat`, one after the other, before the eyes of `viewer`.
 pub(super) fn make<G: Staged>(
     table: &Table<G>,
     seat: Seat,
+    viewer: Viewer,
     commands: &[Value],
 ) -> Result<Plan, Hitch> {
-    let viewer = Viewer::Seat(seat);
     // No dice of the match: what they dealt would be a hint of what they deal.
     let mut dice = Dice::new(0).stream("plan", table.version());
     let mut dream = table.state().reimagine(seat, &mut dice);

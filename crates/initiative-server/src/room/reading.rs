@@ -18,7 +18,8 @@ impl Room {
     /// What commands would lead to; none if the rules fall over them.
     pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, Hitch>> {
         let fold = self.fold.as_ref()?;
-        guard(|| fold.host.plan(seat, commands))
+        let viewer = self.meta.header.eyes(seat);
+        guard(|| fold.host.plan(seat, viewer, commands))
     }
 
     /// The match as it is now, to be written as a save; none if the game has no saves.

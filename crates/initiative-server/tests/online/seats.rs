@@ -67,7 +67,9 @@ async fn online_hot_1_to_3_one_screen_one_hand_at_a_time() {
     screen.say(json!({"type": "take_seat", "seat": 1})).await;
     assert_eq!(screen.until("refused").await["code"], "online/not_to_act");
     screen.say(json!({"type": "take_seat", "seat": 0})).await;
-    assert!(screen.until("snapshot").await.to_string().contains("secret-of-0"));
+    let hand = screen.until("snapshot").await;
+    assert!(hand.to_string().contains("secret-of-0"));
+    assert_eq!(hand["view"]["viewer"], json!({"shared": 0}), "two people read it");
     let update = screen.play("Ring").await;
     assert!(!update.to_string().contains("secret-of-1"), "case 15");
     screen.say(json!({"type": "take_seat", "seat": 0})).await;

@@ -116,6 +116,7 @@ mod turns;
 mod wheel;
 mod world;
 
+// ENERGY-API-1: with the methods of `Turns`, and serde for saving and loading.
 pub use channel::Channel;
 pub use cost::{
     ActionKind, AiAction, Costs, FREE, FULL_ACTION, PlayerAction, Price, WAIT, ai_action_cost,

@@ -189,9 +189,9 @@ impl TurnMeta {
 mod tests {
     use super::*;
 
-    /// Case 1, the seed's `test_turn_system_initialization`.
+    /// The seed's `test_turn_system_initialization`.
     #[test]
-    fn energy_meta_1_a_new_record() {
+    fn case_01_energy_meta_1_a_new_record() {
         let meta = TurnMeta::new();
         assert_eq!(meta, TurnMeta::default());
         assert_eq!((meta.global_turn, meta.sub_turn), (0, 0));
@@ -199,9 +199,9 @@ mod tests {
         assert!(meta.is_player_turn() && !meta.is_ai_turn() && !meta.player_action_taken);
     }
 
-    /// Case 3, the seed's `test_turn_meta_advancement`.
+    /// The seed's `test_turn_meta_advancement`.
     #[test]
-    fn energy_meta_1_each_step_changes_its_own_field() {
+    fn case_03_energy_meta_1_each_step_changes_its_own_field() {
         let mut meta = TurnMeta::new();
         meta.set_last_actor(ActorId(7));
         for _ in 0..3 {

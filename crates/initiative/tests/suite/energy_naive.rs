@@ -5,126 +5,18 @@
 //! to be illegal. Events, results and every field of every record must be the same.
 
 mod naive;
-mod rules;
+pub mod real;
+pub mod rules;
 
-use initiative::game::{Refusal, Sink};
+use initiative::game::Refusal;
 use initiative::turn::energy::{
-    AiCharge, Expiry, Half, Halt, Holder, Modifier, Options, Policy, Price, Resolution, TurnEvent,
-    Turns, Unaffordable, World, process_turn_cycle,
+    AiCharge, Half, Halt, Holder, Options, Policy, Resolution, Turns, Unaffordable,
+    process_turn_cycle,
 };
-use initiative::turn::intent::{ActorId, Intent};
 use naive::Naive;
 use proptest::prelude::*;
+use real::Real;
 use rules::{Act, Core, Event, Rules};
-
-struct Real {
-    turns: Turns<Act>,
-    rules: Rules,
-}
-
-impl Core for Turns<Act> {
-    fn ids(&self) -> Vec<ActorId> {
-        self.ledger().ids().collect()
-    }
-    fn player(&self) -> Option<ActorId> {
-        self.find_player()
-    }
-    fn join(&mut self, holder: &Holder) {
-        Turns::join(self, holder).unwrap();
-    }
-    fn leave(&mut self, actor: ActorId) {
-        Turns::leave(self, actor);
-    }
-    fn set_parked(&mut self, actor: ActorId, parked: bool) {
-        let _ = if parked { self.park(actor) } else { self.unpark(actor) };
-    }
-    fn is_parked(&self, actor: ActorId) -> bool {
-        self.ledger().is_parked(actor)
-    }
-    fn give(&mut self, actor: ActorId, amount: u32) {
-        let _ = Turns::give(self, actor, amount);
-    }
-    fn drain(&mut self, actor: ActorId, amount: u32) {
-        let _ = Turns::drain(self, actor, amount);
-    }
-    fn set_rate(&mut self, actor: ActorId, rate: u32) {
-        let _ = Turns::set_rate(self, actor, rate);
-    }
-    fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>) {
-        let _ = Turns::modify(self, actor, modifier, out);
-    }
-    fn unmodify(&mut self, actor: ActorId, tag: u16) {
-        let _ = Turns::unmodify(self, actor, tag);
-    }
-    fn interrupt(&mut self, by: &Intent<Act>, target: ActorId, out: &mut Vec<Event>) {
-        let _ = Turns::interrupt(self, by, target, out);
-    }
-    fn turn(&self) -> u64 {
-        self.turn_count()
-    }
-}
-
-fn flush(log: Vec<Event>, out: &mut impl Sink<Event>) {
-    for event in log {
-        out.emit(event);
-    }
-}
-
-impl World for Real {
-    type Action = Act;
-    type Event = Event;
-
-    fn turns(&self) -> &Turns<Act> {
-        &self.turns
-    }
-    fn turns_mut(&mut self) -> &mut Turns<Act> {
-        &mut self.turns
-    }
-    fn price(&self, _: ActorId, action: &Act) -> Price {
-        action.price()
-    }
-    fn decide(&self, actor: ActorId) -> Option<Act> {
-        self.rules.decide(actor)
-    }
-    fn check(&self, actor: ActorId, action: &Act) -> Result<(), Refusal> {
-        self.rules.check(actor, action)
-    }
-    fn perform(&mut self, intent: &Intent<Act>, out: &mut impl Sink<Event>) {
-        let mut log = Vec::new();
-        self.rules.perform(&mut self.turns, intent, &mut log);
-        flush(log, out);
-    }
-    fn perform_together(
-        &mut self,
-        group: &[Intent<Act>],
-        fizzled: &mut Vec<(ActorId, &'static str)>,
-        out: &mut impl Sink<Event>,
-    ) {
-        let mut log = Vec::new();
-        self.rules.together(&mut self.turns, group, fizzled, &mut log);
-        flush(log, out);
-    }
-    fn begin_channel(&mut self, intent: &Intent<Act>, out: &mut impl Sink<Event>) {
-        out.emit(Event::Began(intent.clone()));
-    }
-    fn aftermath(&mut self, out: &mut impl Sink<Event>) {
-        out.emit(Event::Aftermath);
-    }
-    fn tick(&mut self, ended: &[Expiry], span: u64, out: &mut impl Sink<Event>) {
-        out.emit(Event::Tick(ended.to_vec(), span));
-    }
-    fn upkeep(&mut self, span: u64, out: &mut impl Sink<Event>) {
-        let mut log = Vec::new();
-        self.rules.upkeep(&mut self.turns, span, &mut log);
-        flush(log, out);
-    }
-    fn idle_turns(&self) -> u64 {
-        self.rules.idle_turns(self.turns.turn_count())
-    }
-    fn is_over(&self) -> bool {
-        self.rules.over
-    }
-}
 
 /// Everything that can be seen of the two must be the same.
 fn compare(real: &Real, naive: &Naive) {
@@ -142,7 +34,7 @@ fn compare(real: &Real, naive: &Naive) {
     assert_eq!(real.rules, naive.rules);
 }
 
-fn holder(player: bool) -> impl Strategy<Value = Holder> {
+pub(crate) fn holder(player: bool) -> impl Strategy<Value = Holder> {
     let rate = prop_oneof![Just(0_u32), 1_u32..4, 20_u32..120, 120_u32..400];
     (
         rate,
@@ -172,7 +64,7 @@ fn holder(player: bool) -> impl Strategy<Value = Holder> {
         })
 }
 
-fn options() -> impl Strategy<Value = Options> {
+pub(crate) fn options() -> impl Strategy<Value = Options> {
     (0_u8..4, 0_u8..3, any::<bool>(), any::<bool>()).prop_map(
         |(policy, resolution, refuse, each)| Options {
             policy: if policy == 0 { Policy::Literal } else { Policy::Scheduled },
@@ -343,10 +235,4 @@ fn run_briefly(real: &mut Real, out: &mut Vec<Event>) -> Halt {
         }
     }
     Halt::Budget
-}
-
-impl From<TurnEvent<Act>> for Event {
-    fn from(event: TurnEvent<Act>) -> Self {
-        Self::Turn(event)
-    }
 }

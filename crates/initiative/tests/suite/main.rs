@@ -1,6 +1,7 @@
 //! The kernel from outside: one program, for a dozen took longer to link than to run.
 
 mod duel_turns;
+mod energy_api;
 mod energy_cases;
 mod energy_channels;
 mod energy_ledger;

@@ -140,7 +140,10 @@ impl Chess {
 
     /// The HUD and a banner say whose phase it is.
     fn play_label(&self, phase: Phase, round: u32, viewer: Viewer, out: &mut Vec<Cue>) {
-        let own = match viewer.seat().and_then(Self::side_of) {
+        // Whoever decides on a shared screen sits at it.
+        let decides = matches!(phase, Phase::Player | Phase::Black);
+        let shared = matches!(viewer, Viewer::Shared(_)) && decides;
+        let own = match viewer.you().and_then(Self::side_of) {
             Some(Side::White) => phase == Phase::Player,
             Some(Side::Black) => phase == Phase::Black,
             None => false,
@@ -163,10 +166,13 @@ impl Chess {
         let mut turn = self.turn_of(phase, viewer, text);
         turn.round = round;
         out.push(Cue::turn(turn));
-        let look = if own { "own_turn" } else { "other_turn" };
-        let shown = banner(phase.label(self.human(viewer)), Span::frames(30), look).sound("turn");
+        let look = if own || shared { "own_turn" } else { "other_turn" };
+        let words = match phase {
+            Phase::Player if shared => "WHITE",
+            _ => phase.label(self.human(viewer)),
+        };
+        let shown = banner(words, Span::frames(30), look).sound("turn");
         // Who acts by itself is announced first; whoever decides need not wait for it.
-        let decides = matches!(phase, Phase::Player | Phase::Black);
         out.push(if decides { shown.free() } else { shown });
         out.push(Cue::header(Level::Turn, text));
     }
@@ -222,7 +228,7 @@ fn one(name: &str) -> String {
 
 /// The last cue of a match.
 fn ending(result: Ending, viewer: Viewer) -> Cue {
-    let (title, text) = words::farewell(result, viewer.seat());
+    let (title, text) = words::farewell(result, viewer.you());
     let (look, sound) = match title {
         "Defeat" => ("lose", "lose"),
         "Draw" => ("draw", "drawn"),

@@ -1,7 +1,8 @@
 //! The contract of a game, on matches of every kind.
 
-use chess::{Chess, Setup};
-use initiative::game::Seat;
+use chess::{Chess, Command, Event, Setup};
+use initiative::dice::Dice;
+use initiative::game::{Game, Seat};
 
 /// What everybody knows of a match: all but the dice.
 fn open(game: &Chess, _: Seat) -> impl core::fmt::Debug + use<> {
@@ -30,4 +31,35 @@ initiative_testkit::conformance! {
     ],
     view: open,
     secrets: [|game, _| game.dice().clone()],
+}
+
+/// Everything that is told of a match at random.
+fn story(text: &str, seed: u64) -> (Vec<Event>, String) {
+    let mut events = Vec::new();
+    let mut game = Chess::opening(&Setup::scenario(text), seed, &mut events).unwrap();
+    let mut dice = Dice::new(seed);
+    let mut legal = Vec::new();
+    for _ in 0..60 {
+        if game.ending().is_some() {
+            break;
+        }
+        let seat = Seat(game.to_move() as u8);
+        legal.clear();
+        game.legal(seat, &mut legal);
+        legal.retain(|command| *command != Command::Resign);
+        game.apply(seat, dice.pick(&legal).unwrap().clone(), &mut events);
+    }
+    (events, game.export())
+}
+
+#[test]
+fn chess_edge_6_the_same_match_is_told_in_the_same_words() {
+    for text in ["overworld", "carnival", "void", "boss_jester", BRAWL] {
+        for seed in 0..3 {
+            let (events, end) = story(text, seed);
+            assert!(events.len() > 20, "{text} {seed}");
+            assert_eq!(story(text, seed), (events, end), "{text} {seed}");
+        }
+        assert_ne!(story(text, 1), story(text, 2), "{text}: the seed counts");
+    }
 }

@@ -276,6 +276,34 @@ fn chess_cue_6_the_end() {
     assert_eq!((last.lasts, last.sound.as_ref()), (Span::frames(60), "win"));
 }
 
+/// CLIENT-SEAT-1: at one screen both read the same words, whoever of them is looking.
+#[test]
+fn chess_cue_6_a_shared_screen_names_the_sides() {
+    let mut game = game("k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    let tell = |game: &Chess, events: &[Event], seat| {
+        let mut cues = Vec::new();
+        game.cues_of_all(events, Viewer::Shared(seat), &mut cues);
+        let banners = cues.iter().filter_map(|cue| match &cue.kind {
+            Kind::Banner { text, .. } => Some(text.to_string()),
+            _ => None,
+        });
+        let lines =
+            cues.iter().filter_map(|cue| cue.log.as_ref().map(|line| line.text.to_string()));
+        (banners.collect::<Vec<_>>(), lines.collect::<Vec<_>>())
+    };
+    for (step, banner) in [("h1h2", "BLACK"), ("a8b8", "WHITE"), ("h2h8", "White wins")] {
+        let events = play(&mut game, step);
+        let told = tell(&game, &events, Seat(0));
+        assert_eq!(told, tell(&game, &events, Seat(1)));
+        assert_eq!(told.0.last().unwrap(), banner);
+        assert!(!told.1.join(" ").contains("Your"), "{:?}", told.1);
+    }
+    for seat in [Seat(0), Seat(1)] {
+        let over = game.scene(Viewer::Shared(seat)).over.unwrap();
+        assert_eq!((over.title.as_ref(), over.result), ("White wins", None));
+    }
+}
+
 #[test]
 fn chess_cue_5_cheats_have_banners() {
     let mut game = game("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; boss queen");

@@ -43,7 +43,7 @@ pub(super) fn best(game: &Duel, seat: Seat) -> Option<Command> {
                 }
                 nodes += 1;
                 trial.clone_from(&line.game);
-                trial.apply(seat, command.clone(), &mut Null);
+                trial.apply(seat, *command, &mut Null);
                 let first = if depth == 0 { place } else { line.first };
                 let value = value(&trial, seat);
                 if value > found.0 {

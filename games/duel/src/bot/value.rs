@@ -1,6 +1,6 @@
 //! What a position is worth.
 
-use crate::content::{BOARD, Keyword};
+use crate::content::Keyword;
 use crate::state::{Duel, other};
 use crate::unit::Unit;
 use initiative::game::Seat;
@@ -41,19 +41,15 @@ fn holdings(game: &Duel, seat: Seat) -> i32 {
 }
 
 fn worth(game: &Duel, unit: &Unit, foe: Option<Tile>) -> i32 {
-    let catalogue = game.catalogue();
-    let health = unit.health_left(catalogue);
+    let health = unit.health_left();
     if unit.general {
         return 3 * health - 2 * (12 - health).max(0);
     }
-    let keywords = unit.keywords(catalogue);
+    let keywords = unit.keywords();
     let stunned = keywords.has(Keyword::Stunned);
     let special = keywords.len().cast_signed() - i32::from(stunned);
-    let own = !unit.dispelled && !game.card_of(unit).watches.is_empty();
-    let watches = own
-        || unit.modifiers.active(BOARD).any(|grant| !catalogue.buff(grant.buff).watches.is_empty());
     let far = foe.map_or(0, |at| unit.at.x.abs_diff(at.x).max(unit.at.y.abs_diff(at.y)));
-    4 + 3 * game.attack(unit) + 3 * health + 2 * special + 3 * i32::from(watches)
+    4 + 3 * game.attack(unit) + 3 * health + 2 * special + 3 * i32::from(unit.tally.watches)
         - 6 * i32::from(stunned)
         - i32::from(far)
 }

@@ -13,6 +13,7 @@ use crate::play::worn_modifier;
 use crate::rules::Rules;
 use crate::stage::Parts;
 use crate::state::{Artifact, Held, Phase, Side, Signature};
+use crate::tally::Tally;
 use crate::tiles::Tiles;
 use crate::unit::Unit;
 use alloc::format;
@@ -346,6 +347,7 @@ fn read_unit(
         dispelled: record.dispelled,
         doomed: false,
         modifiers,
+        tally: Tally::default(),
     })
 }
 

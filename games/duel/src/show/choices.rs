@@ -112,11 +112,11 @@ impl Duel {
         let cards = self.catalogue();
         let near = are_near(unit.at, enemy.at);
         let dealt = enemy.taken(cards, self.attack(unit));
-        let answers = near || enemy.keywords(cards).has(Keyword::Ranged);
+        let answers = near || enemy.keywords().has(Keyword::Ranged);
         let back = if answers { self.attack(enemy) } else { 0 };
         let back = if back > 0 { unit.taken(cards, back) } else { 0 };
         let fate = |unit: &Unit, damage: i32| {
-            let left = unit.health_left(cards) - damage;
+            let left = unit.health_left() - damage;
             if left <= 0 { String::from("dies") } else { format!("{left} left") }
         };
         let answer = match (answers, back) {
@@ -133,7 +133,7 @@ impl Duel {
             text: format!("-{damage}, {}", fate(unit, damage)).into(),
         };
         preview.pieces.push(affected(enemy, false, dealt));
-        if near && unit.keywords(cards).has(Keyword::Frenzy) {
+        if near && unit.keywords().has(Keyword::Frenzy) {
             for other in &self.side(enemy.seat).units {
                 if other.id != enemy.id && are_near(other.at, unit.at) {
                     let dealt = other.taken(cards, self.attack(unit));

@@ -185,7 +185,8 @@ impl Telling<'_> {
                 let seat = duel.turns.current();
                 out.push(Cue::turn(duel.shown_turn(viewer)));
                 out.push(Cue::header(Level::Turn, "The match begins"));
-                let text = if viewer.is(seat) { "Go".into() } else { duel.turn_text(seat, viewer) };
+                let own = viewer.you() == Some(seat);
+                let text = if own { "Go".into() } else { duel.turn_text(seat, viewer) };
                 self.banner(seat, text, false, out);
             }
             Event::MatchEnded { winner, reason } => {
@@ -196,7 +197,7 @@ impl Telling<'_> {
                 };
                 let (look, sound) = match winner {
                     None => ("draw", "drawn"),
-                    Some(winner) if viewer.seat().is_none_or(|seat| seat == *winner) => {
+                    Some(winner) if viewer.you().is_none_or(|seat| seat == *winner) => {
                         ("win", "win")
                     }
                     Some(_) => ("lose", "lose"),
@@ -217,9 +218,8 @@ impl Telling<'_> {
         if rules.draw != Draw::StartOfOwnTurn {
             return Vec::new();
         }
-        let cards = self.duel.catalogue();
         let units = self.duel.side(seat).units.iter();
-        let more: i32 = units.map(|unit| unit.sum(cards, |stats| stats.draws)).sum();
+        let more: i32 = units.map(|unit| unit.tally.draws).sum();
         let count = i32::from(rules.card_draw_per_turn) + more;
         let after = self.events.iter().enumerate().skip(started + 1);
         let draws = after.filter(|(_, event)| {

@@ -94,15 +94,15 @@ impl Duel {
     /// A unit as it stands.
     pub(super) fn figure(&self, unit: &Unit) -> Piece {
         let (card, cards) = (self.card_of(unit), self.catalogue());
-        let keywords = unit.keywords(cards);
+        let keywords = unit.keywords();
         let mut piece = Piece::new(card.name.clone(), card.look.clone(), unit.at);
         piece.side = Some(side(unit.seat));
         piece.owner = Some(unit.seat);
         piece.glyph = String::from(card.name.get(..1).unwrap_or("?")).into();
-        let health = Meter::new("health", "Health", unit.health_left(cards));
+        let health = Meter::new("health", "Health", unit.health_left());
         let attack = Meter::new("attack", "Attack", self.attack(unit)).styled(MeterStyle::Number);
         piece.meters =
-            alloc::vec![health.of(unit.max_health(cards)).icon("heart"), attack.icon("sword"),];
+            alloc::vec![health.of(unit.max_health()).icon("heart"), attack.icon("sword"),];
         let allowance = Unit::allowance(keywords);
         let spent = unit.exertion.can_strike(allowance).is_err();
         piece.badge = Some(match unit.exertion {
@@ -134,7 +134,9 @@ impl Duel {
             }
         }
         // DUEL-UI-6
-        piece.held_by = self.holders(unit).map(piece_id).collect();
+        let holders = self.holders(unit);
+        let enemies = self.side(other(unit.seat)).units.iter();
+        piece.held_by = enemies.filter(|enemy| holders.contains(enemy.at)).map(piece_id).collect();
         if self.provokes(unit) {
             piece.marks.push("provoke".into());
         }
@@ -144,8 +146,7 @@ impl Duel {
     /// Whether some enemy is held by this unit.
     fn provokes(&self, unit: &Unit) -> bool {
         let held = |enemy: &Unit| are_near(enemy.at, unit.at);
-        unit.keywords(self.catalogue()).has(Keyword::Provoke)
-            && self.side(other(unit.seat)).units.iter().any(held)
+        unit.keywords().has(Keyword::Provoke) && self.side(other(unit.seat)).units.iter().any(held)
     }
 
     fn condition(&self, modifier: &Modifier<Grant>) -> Condition {
@@ -205,12 +206,8 @@ impl Duel {
             let mut own = zone("Signature", ZoneRole::Signature, 2);
             own.places = 1;
             let mut shown = self.printed(self.card(side.signature.card));
-            let cooldown = i32::try_from(self.cooldown(seat)).unwrap_or(i32::MAX);
-            if cooldown > 0 {
-                let meter = Meter::new("cooldown", "Ready in", cooldown).icon("clock");
-                let turns = if cooldown == 1 { "turn" } else { "turns" };
-                let words = format!("{cooldown} {turns}");
-                shown.meters.push(meter.styled(MeterStyle::Word).says(words));
+            if self.cooldown(seat) > 0 {
+                shown.meters.push(self.readiness(seat));
             }
             own.cards.insert(0, shown);
             own.meters.push(self.readiness(seat));

@@ -107,9 +107,9 @@ fn duel_bot_2_dear_cards_go_back_the_dearest_first() {
         ["adept", "master", "oracle"].map(|name| ask(name, &game))
     };
     let dear = ["kiln_brute", "choirmaster_of_coals", "cinder_bolt", "turned_hourglass", "encore"];
-    assert_eq!(mulligan(dear), [1, 1, 1].map(|_| Command::Mulligan { slots: vec![1, 3] }));
+    assert_eq!(mulligan(dear), [1, 1, 1].map(|_| Command::Mulligan { slots: [1, 3].into() }));
     let cheap = ["hot_blood", "soot_archer", "cinder_bolt", "furnace_hymn", "kiln_brute"];
-    assert_eq!(mulligan(cheap), [1, 1, 1].map(|_| Command::Mulligan { slots: vec![4] }));
+    assert_eq!(mulligan(cheap), [1, 1, 1].map(|_| Command::Mulligan { slots: [4].into() }));
 }
 
 #[test]

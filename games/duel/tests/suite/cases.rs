@@ -6,6 +6,7 @@ mod effects;
 pub mod field;
 mod modifiers;
 mod plays;
+mod queue;
 mod refusals;
 mod scenarios;
 mod switches;

@@ -40,7 +40,7 @@ fn liking(game: &Duel, seat: Seat, command: &Command) -> Option<i32> {
 fn play(setup: Setup, seed: u64) -> Table<Duel> {
     let mut table = Table::<Duel>::new(setup, seed).unwrap();
     for seat in [Seat(0), Seat(1)] {
-        table.submit(seat, Command::Mulligan { slots: vec![0, 3] }, &mut Null).unwrap();
+        table.submit(seat, Command::Mulligan { slots: [0, 3].into() }, &mut Null).unwrap();
     }
     while let Some(seat) = table.status().awaited().iter().next() {
         let mut legal = Vec::new();
@@ -55,7 +55,7 @@ fn play(setup: Setup, seed: u64) -> Table<Duel> {
 fn solve(scenario: &str, solution: &[Command]) -> Table<Duel> {
     let mut table = Table::<Duel>::new(Setup::scenario(scenario), 1).unwrap();
     for command in solution {
-        table.submit(Seat(0), command.clone(), &mut Null).unwrap();
+        table.submit(Seat(0), *command, &mut Null).unwrap();
     }
     assert!(table.status().is_over());
     table

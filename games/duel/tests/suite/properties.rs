@@ -33,7 +33,7 @@ fn wander(table: &mut Table<Duel>, dice: &mut Dice, commands: usize) {
         let mut legal = Vec::new();
         table.state().legal(seat, &mut legal);
         legal.retain(|command| *command != Command::Resign);
-        table.submit(seat, dice.pick(&legal).unwrap().clone(), &mut Null).unwrap();
+        table.submit(seat, *dice.pick(&legal).unwrap(), &mut Null).unwrap();
     }
 }
 
@@ -65,7 +65,7 @@ fn given(game: &Duel, viewer: Seat, seat: Seat, command: &Command) -> [String; 6
         format!("{legal:?}")
     };
     let (mut after, mut events, mut cues) = (game.clone(), Vec::new(), Vec::new());
-    after.apply(seat, command.clone(), &mut events);
+    after.apply(seat, *command, &mut events);
     after.cues_of_all(&events, eye, &mut cues);
     [
         written(json!(game.scene(eye))),
@@ -82,7 +82,7 @@ fn given(game: &Duel, viewer: Seat, seat: Seat, command: &Command) -> [String; 6
 /// as they are: what they decide everybody sees.
 fn elsewhere(game: &Duel, viewer: Seat, seat: Seat, command: &Command, dice: &mut Dice) -> Duel {
     let mut events = Vec::new();
-    game.clone().apply(seat, command.clone(), &mut events);
+    game.clone().apply(seat, *command, &mut events);
     let mut world = json!(game);
     for owner in [Seat(0), Seat(1)] {
         let own = owner == viewer;
@@ -141,7 +141,7 @@ proptest! {
             let game = table.state();
             let mut legal = Vec::new();
             game.legal(seat, &mut legal);
-            let command = dice.pick(&legal).unwrap().clone();
+            let command = *dice.pick(&legal).unwrap();
             for viewer in [Seat(0), Seat(1)] {
                 let other = elsewhere(game, viewer, seat, &command, &mut dice);
                 prop_assert_eq!(other.check(seat, &command), Ok(()));
@@ -153,7 +153,7 @@ proptest! {
                 // ONLINE-VIEW-4: of a choice that is open, and of its cancelling, the other seat
                 // is given nothing at all.
                 let mut next = game.clone();
-                next.apply(seat, command.clone(), &mut Null);
+                next.apply(seat, command, &mut Null);
                 let silent = next.pending() != game.pending()
                     && matches!(command, Command::PlayCard { .. } | Command::CancelFollowUp);
                 if silent && viewer != seat {
@@ -271,7 +271,7 @@ proptest! {
             let taken: BTreeSet<Tile> = game.board_order().map(|unit| unit.at).collect();
             prop_assert_eq!(taken.len(), game.board_order().count());
             for unit in game.board_order() {
-                prop_assert!(game.ending().is_some() || unit.health_left(game.catalogue()) > 0);
+                prop_assert!(game.ending().is_some() || unit.health_left() > 0);
             }
         }
     }

@@ -21,7 +21,7 @@ fn seen(game: &Duel, seat: Seat) -> Scene {
 fn started(setup: &Setup) -> Duel {
     let mut game = Duel::new(setup, 1).unwrap();
     for seat in [A, B] {
-        game.apply(seat, Command::Mulligan { slots: vec![] }, &mut Vec::new());
+        game.apply(seat, Command::Mulligan { slots: [].into() }, &mut Vec::new());
     }
     game
 }
@@ -106,6 +106,10 @@ fn duel_goal_2_the_end_tells_how_the_generals_stand() {
     let over = seen(&game, A).over.unwrap();
     let told: Vec<_> = over.summary.iter().map(|it| (it.name.as_ref(), it.text.as_ref())).collect();
     assert_eq!(over.title, "Victory");
+    for shared in [A, B].map(Viewer::Shared) {
+        let over = game.scene(shared).over.unwrap();
+        assert_eq!((over.title.as_ref(), over.result), ("Oriel wins", None));
+    }
     assert_eq!(told, [("Turns", "2"), ("Oriel", "25 health left"), ("Vesh", "fallen")]);
 }
 
@@ -124,7 +128,15 @@ fn duel_ui_5_a_seat_is_told_with_its_general() {
     assert_eq!((mana.value, mana.max, mana.most, mana.brief), (2, Some(2), Some(9), 0));
     assert_eq!((scene.seats[&A].meters[1].value, scene.seats[&A].meters[1].max), (1, Some(1)));
     // Signatures are ready in the third own turn: 5 and 6 of all.
-    let ready = |scene: &Scene, zone: &str| scene.zones[zone].meters[0].text.to_string();
+    let ready = |scene: &Scene, zone: &str| {
+        let zone = &scene.zones[zone];
+        let said = zone.meters[0].text.to_string();
+        // The card says it in the same words, as long as there is anything to wait for.
+        let card: Vec<_> = zone.cards[&0].meters.iter().map(|it| it.text.to_string()).collect();
+        let waits = if said == "ready" { Vec::new() } else { vec![said.clone()] };
+        assert_eq!(card, waits);
+        said
+    };
     assert_eq!(ready(&scene, "signature-0"), "turn 5");
     assert_eq!(ready(&scene, "signature-1"), "turn 6");
     for turn in 2..=5 {
@@ -147,6 +159,8 @@ fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
         (Viewer::Seat(B), "Your Turn"),
         (Viewer::Seat(A), "Enemy Turn"),
         (Viewer::Spectator, "Vesh's Turn"),
+        (Viewer::Shared(B), "Vesh's Turn"),
+        (Viewer::Shared(A), "Vesh's Turn"),
     ] {
         let cues = cues(&game, &events, viewer);
         let (mut at, mut marks) = (0, Vec::new());
@@ -178,7 +192,7 @@ fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
     let mut game = Duel::new(&Setup::default(), 1).unwrap();
     let mut events = Vec::new();
     for seat in [A, B] {
-        game.apply(seat, Command::Mulligan { slots: vec![] }, &mut events);
+        game.apply(seat, Command::Mulligan { slots: [].into() }, &mut events);
     }
     let go = |viewer| {
         let cues = cues(&game, &events, viewer).into_iter();

@@ -2,7 +2,7 @@
 //! once; these say what it was.
 
 use super::cases::field::*;
-use duel::{Command, Duel, Setup};
+use duel::{Command, Duel, Setup, Slots};
 use initiative::game::Game;
 use initiative_scene::cue::{Cue, Kind, On};
 use initiative_scene::staged::Staged;
@@ -36,17 +36,17 @@ fn duel_hide_1_cards_are_dealt_face_down_to_others() {
 
 #[test]
 fn duel_hide_1_how_many_cards_went_back_only_their_seat_knows() {
-    let told = |slots: &[u8]| {
+    let told = |slots: Slots| {
         let mut game = Duel::new(&Setup::decks("lantern", "cinder"), 1).unwrap();
         let mut events = Vec::new();
-        game.apply(A, Command::Mulligan { slots: slots.to_vec() }, &mut events);
+        game.apply(A, Command::Mulligan { slots }, &mut events);
         EYES.map(|viewer| {
             let mut cues = Vec::new();
             game.cues_of_all(&events, viewer, &mut cues);
             serde_json::to_string(&cues).unwrap()
         })
     };
-    let (kept, one, two) = (told(&[]), told(&[1]), told(&[0, 3]));
+    let (kept, one, two) = (told([].into()), told([1].into()), told([0, 3].into()));
     assert!(kept[0] != one[0] && one[0] != two[0], "the seat itself is told");
     for eyes in [1, 2] {
         assert_eq!(kept[eyes], one[eyes]);

@@ -273,14 +273,13 @@ impl Dungeon {
         let simple = [
             ("wait", "Wait", "hourglass", ".", WAITING, Command::Wait),
             ("pick_up", "Pick up", "pickup", "g", "", Command::PickUp),
-            ("descend", "Go down", "stairs-down", ">", "", Command::Descend),
-            ("ascend", "Go up", "stairs-up", "<", "", Command::Ascend),
         ];
         for (verb, name, icon, key, text, command) in simple {
             let choice = Self::entry(verb, name).icon(icon).key(key).text(text);
             let choice = self.priced(choice, &command);
             scene.offer(verb, self.answered(choice, &command));
         }
+        self.offer_stairs(scene);
         if self.is_offered(&Command::Pass) {
             let pass = Self::entry("pass", "Pass").icon("hourglass");
             scene.offer("pass", self.answered(pass, &Command::Pass));

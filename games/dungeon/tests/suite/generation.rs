@@ -11,9 +11,8 @@ use initiative_testkit::{golden, seeds};
 use std::fmt::Write;
 use std::path::Path;
 
-/// Case 48.
 #[test]
-fn delve_gen_1_2_3_hold_for_every_seed_and_depth() {
+fn case_48_delve_gen_1_to_3_hold_for_every_seed_and_depth() {
     let library = library().unwrap_or_else(|error| panic!("{error}"));
     let mut census = Census::default();
     // An optimised build looks at all of them; others at as many as there is patience for.

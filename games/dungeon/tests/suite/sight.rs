@@ -10,9 +10,8 @@ fn tile(x: i16, y: i16) -> Tile {
     Tile::new(x, y)
 }
 
-/// Case 39.
 #[test]
-fn delve_sight_1_past_a_wall_on_one_of_the_lines() {
+fn case_39_delve_sight_1_past_a_wall_on_one_of_the_lines() {
     let level = |rows: [&'static str; 2]| Level::read(1, rows, library().unwrap()).unwrap();
     let one = level(["...", ".#."]);
     assert!(

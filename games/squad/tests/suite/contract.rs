@@ -17,6 +17,40 @@ fn open(game: &Squad, _: Seat) -> impl core::fmt::Debug + use<> {
     (game.round(), game.survivors().to_vec(), monsters, spent, pending, game.ending())
 }
 
+/// Whoever knows the seed design finds its words in the book.
+#[test]
+fn squad_edge_11_the_names_of_the_seed_design_are_explained() {
+    let book = include_str!("../../SPEC.md");
+    let rule = book.lines().find(|line| line.contains("SQUAD-EDGE-11")).unwrap();
+    for (theirs, ours) in [
+        ("has_moved", "moved"),
+        ("has_activated", "activated"),
+        ("is_turn_complete", "complete"),
+        ("movement_range", "movement"),
+        ("select", "SQUAD-SEL"),
+        ("deselect", "SQUAD-SEL"),
+        ("on_move_pressed", "commands"),
+        ("on_attack_pressed", "commands"),
+        ("on_end_turn_pressed", "commands"),
+        ("check_all_survivors_complete", "PlayerPhaseEnded"),
+        ("all_survivors_complete", "PlayerPhaseEnded"),
+        ("reset_for_new_turn", "SQUAD-TURN-2"),
+        ("calculate_valid_tiles", "SQUAD-MOVE-1"),
+        ("find_path", "-4"),
+        ("movement_completed", "SurvivorMoved"),
+        ("movement_cancelled", "client"),
+        ("set_greyed_out", "SQUAD-UI-3"),
+        ("is_greyed_out", "SQUAD-UI-3"),
+        ("restore_color", "SQUAD-UI-3"),
+        ("clicked", "client"),
+        ("TurnState", "phase"),
+    ] {
+        let quoted = format!("`{theirs}`");
+        let meaning = rule.split(';').find(|part| part.contains(&quoted));
+        assert!(meaning.is_some_and(|part| part.contains(ours)), "{theirs}");
+    }
+}
+
 /// Everything close together, so that random play meets every rule.
 pub(crate) fn brawl() -> Value {
     json!({

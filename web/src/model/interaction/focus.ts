@@ -1,5 +1,7 @@
 /** What is in hand: the selection, the open choice and its steps, and what follows from them. */
+
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { viewerSeat } from "../../net/frame";
 import { canonical } from "../../net/hash";
 import type { CardPlace, Choice, Cue, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
 import type { Pick } from "../../scene/board";
@@ -268,8 +270,7 @@ export class Focus {
   witness(cue: Cue): void {
     const id = this.chosen.value;
     if (id === undefined) return;
-    const { viewer } = this.context.scene.value;
-    const mine = typeof viewer === "object" ? viewer.seat : undefined;
+    const mine = viewerSeat(this.context.scene.value);
     const finished = cue.cue === "change" && cue.piece === id && cue.spent === true;
     const gone = cue.cue === "fade" && cue.piece === id;
     const passed = cue.cue === "turn" && mine !== undefined && !cue.turn.seats?.includes(mine);

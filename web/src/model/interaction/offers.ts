@@ -162,7 +162,3 @@ export function stanceOf(scene: Scene, piece: Piece): string {
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   return side?.stance ?? "neutral";
 }
-
-export function viewerSeat(scene: Scene): number | undefined {
-  return typeof scene.viewer === "object" ? scene.viewer.seat : undefined;
-}

@@ -1,6 +1,7 @@
 /** A card is taken up, carried over the board and put down. CLIENT-HAND-2 */
 import { signal } from "@preact/signals";
-import type { CardPlace, Choice, Id } from "../../protocol/scene";
+import type { Offer } from "../../model/interaction/offers";
+import type { CardPlace } from "../../protocol/scene";
 import type { Point } from "../../scene/board";
 import type { Table } from "./table";
 
@@ -15,7 +16,7 @@ export function takeUp(
   { match, board }: Table,
   event: PointerEvent,
   place: CardPlace,
-  play: readonly [Id, Choice] | undefined,
+  play: Offer | undefined,
   moved: (dragged: boolean) => void,
 ): void {
   moved(false);
@@ -64,8 +65,8 @@ export function takeUp(
     if (zone) match.selectCard({ zone: zone.dataset["drop"] ?? "" });
     else if (overBoard(board.element, at) && play) {
       // One without a target is played wherever it is dropped.
-      if (play[1].targets?.length) match.press(board.pick(at), "mouse");
-      else match.open(play[0]);
+      if (play.choice.targets?.length) match.press(board.pick(at), "mouse");
+      else match.open(play.id);
     }
     match.point(undefined);
     // Nothing came of it: back into the hand.

@@ -1,12 +1,14 @@
 /** What is asked right now: a target, a step, an option; with Cancel, and Confirm after a touch. */
+import type { Offer } from "../../model/interaction/offers";
 import type { Choosing, Match } from "../../model/match";
-import type { Choice, Id, Scene } from "../../protocol/scene";
+import type { Scene } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
 import { CardFace } from "./card";
 import { Control } from "./control";
 import { useTable } from "./table";
+import { type Uses, usesOf } from "./uses";
 import { targetText } from "./words";
-import { playOf, seatColour } from "./zones";
+import { seatColour } from "./zones";
 import "./prompt.css";
 
 /** The cards of a hand to choose among, and those that are chosen. */
@@ -122,10 +124,16 @@ function Step() {
   );
 }
 
+/** What leads to one place only needs no pointing at it. */
+function use(match: Match, { id, choice: { targets = [] } }: Offer): void {
+  const goal = targets.length === 1 ? targets[0]?.card : undefined;
+  if (goal) match.selectCard(goal);
+  else match.open(id);
+}
+
 /** A card that is taken up and needs no target, or cannot be played and says why. */
-function Held({ play }: { play: readonly [Id, Choice] }) {
+function Held({ play: { id, choice }, others }: Required<Uses>) {
   const { match } = useTable();
-  const [id, choice] = play;
   const place = match.selectedCard.value;
   const zone = place && match.scene.value.zones?.[place.zone];
   const card = place?.slot === undefined ? undefined : zone?.cards?.[place.slot];
@@ -143,6 +151,18 @@ function Held({ play }: { play: readonly [Id, Choice] }) {
         worded
         onPress={() => match.cancel("pointer")}
       />
+      {choice.refused &&
+        others.map((other) => (
+          <Control
+            key={other.id}
+            name={other.choice.name}
+            icon={other.choice.icon ?? other.choice.verb}
+            testid={`use-${other.choice.verb}`}
+            worded
+            kind="call"
+            onPress={() => use(match, other)}
+          />
+        ))}
       {!choice.refused && (
         <Control
           name={choice.name}
@@ -158,10 +178,11 @@ function Held({ play }: { play: readonly [Id, Choice] }) {
 }
 
 /** What could be done with the card that is taken up, if nothing is asked yet. */
-function heldPlay(match: Match): readonly [Id, Choice] | undefined {
+function heldUses(match: Match): Required<Uses> | undefined {
   const held = match.selectedCard.value;
-  const play = held && playOf(match.scene.value.choices, held);
-  return play?.[1].direct && match.mode.value === "selected" ? play : undefined;
+  if (!held || match.mode.value !== "selected") return undefined;
+  const { play, others } = usesOf(match.scene.value, held);
+  return play?.choice.direct ? { play, others } : undefined;
 }
 
 /** Whether anything is asked right now. */
@@ -170,7 +191,7 @@ export function isAsking(match: Match): boolean {
     match.choosing.value !== undefined ||
     match.mode.value === "targeting" ||
     match.previewed.value !== undefined ||
-    heldPlay(match) !== undefined
+    heldUses(match) !== undefined
   );
 }
 
@@ -178,8 +199,8 @@ export function Prompt() {
   const { match } = useTable();
   if (!isAsking(match)) return null;
   if (match.choosing.value) return <Step />;
-  const play = heldPlay(match);
-  if (play) return <Held play={play} />;
+  const held = heldUses(match);
+  if (held) return <Held {...held} />;
   const open = match.choice.value;
   const choice = open === undefined ? undefined : match.scene.value.choices?.[open];
   const previewed = match.previewed.value;

@@ -1,10 +1,12 @@
 /** How it ended: in words, in numbers, and where to go from here. */
 import { useSignal } from "@preact/signals";
 import { useAroundKeys } from "../parts/around_keys";
+import { LastSave } from "../saves/last_save";
 import { Control } from "./control";
 import { Facts } from "./facts";
 import { Answer, Modal } from "./modal";
 import { useTable } from "./table";
+import { endingOf } from "./words";
 
 export function Result() {
   const { match, doors } = useTable();
@@ -14,7 +16,7 @@ export function Result() {
   // CLIENT-KEY-5
   useAroundKeys(shown ? match.about.keys : undefined, { restart: doors.rematch });
   if (match.mode.value !== "over" || !over) return null;
-  const { rematch, replay, home } = doors;
+  const { rematch, replay, home, load } = doors;
   const onward = doors.onward?.value;
   if (looking.value) {
     return (
@@ -36,7 +38,7 @@ export function Result() {
     <Modal
       title={over.title}
       testid="result"
-      kind={over.result ?? "void"}
+      kind={endingOf(over)}
       onClose={() => {
         looking.value = true;
       }}
@@ -48,9 +50,18 @@ export function Result() {
           {onward.text}
         </p>
       )}
+      {load && <LastSave load={load} />}
       <div class="modal-answers">
         <Answer text="Home" testid="result-home" icon="home" onPress={home} />
-        {replay && <Answer text="Replay" testid="result-replay" icon="play" onPress={replay} />}
+        {replay && (
+          <Answer
+            text="Replay"
+            testid="result-replay"
+            icon="play"
+            start={!rematch && !onward?.call}
+            onPress={replay}
+          />
+        )}
         {onward?.call && (
           <Answer
             text={onward.call}
@@ -63,7 +74,8 @@ export function Result() {
         )}
         {rematch && (
           <Answer
-            text="Rematch"
+            // Who played alone was matched with nobody.
+            text={match.presence.value.length > 1 ? "Rematch" : "Start again"}
             testid="rematch"
             icon="reset"
             kind="call"

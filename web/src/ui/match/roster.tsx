@@ -89,10 +89,12 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
         {piece.glyph && <span class="roster-glyph">{piece.glyph}</span>}
       </span>
       <span class="roster-head">
-        <span class="roster-name">{piece.name}</span>
-        {piece.label && piece.label !== piece.name && (
-          <span class="roster-label">{piece.label}</span>
-        )}
+        <span class="roster-who">
+          <span class="roster-name">{piece.name}</span>
+          {piece.label && piece.label !== piece.name && (
+            <span class="roster-label">{piece.label}</span>
+          )}
+        </span>
         {piece.badge && <Badge state={piece.badge} worded />}
       </span>
       <span class="roster-body">

@@ -21,6 +21,8 @@ export type Doors = {
   save?(): void;
   /** Saves the match as it stands into a slot of its game. */
   keep?(slot: number): Promise<unknown>;
+  /** Goes on from a slot of its game. */
+  load?(slot: number): Promise<unknown>;
 };
 
 export type Onward = { text: string; call?: string; go(): void };

@@ -8,20 +8,39 @@ import { Presence } from "./presence";
 import { Speed } from "./speed";
 import { useTable } from "./table";
 import { Timer } from "./timer";
+import { endingOf } from "./words";
 import "./topbar.css";
+
+/** What stands where the crest of whoever acts does, once nobody does. */
+const ENDINGS: { readonly [kind in ReturnType<typeof endingOf>]: string } = {
+  won: "crown",
+  lost: "skull",
+  drawn: "shield",
+  void: "flag",
+};
 
 function Turn() {
   const { match } = useTable();
-  const { turn, sides } = match.scene.value;
-  const side = turn.side === undefined ? undefined : sides?.[turn.side];
+  const { over, turn, seats, sides } = match.scene.value;
   const seat = match.seat.value;
-  const own = seat !== undefined && (turn.seats ?? []).includes(seat);
+  const acting = turn.seats ?? [];
+  const own = seat !== undefined && acting.includes(seat);
+  // Where several act at once the turn is no side's: then it is the viewer's, or the first one's.
+  const named = turn.side ?? seats?.[String(own ? seat : acting[0])]?.side;
+  const side = named === undefined ? undefined : sides?.[named];
+  const ending = over && endingOf(over);
   const count = turn.count ?? (turn.round === undefined ? "" : `Round ${turn.round}`);
   // `Turn · Turn 3` says nothing that `Turn 3` does not.
   const phase = turn.phase && count.startsWith(turn.phase) ? "" : turn.phase;
   return (
-    <div class="turn" data-own={own}>
-      <span class="turn-crest">{side && <Crest name={side.crest} title={side.name} />}</span>
+    <div class="turn" data-own={own} data-ending={ending}>
+      <span class="turn-crest">
+        {ending ? (
+          <Icon name={ENDINGS[ending]} />
+        ) : (
+          side && <Crest name={side.crest} title={side.name} />
+        )}
+      </span>
       <span class="turn-words">
         <strong>{turn.text}</strong>
         <span class="turn-small">
@@ -124,7 +143,7 @@ export function TopBar() {
             ))}
           </div>
         )}
-        {(locked || match.pending.value) && (
+        {(locked || match.pending.value) && !scene.over && (
           <span class="locked" data-testid="locked" data-busy={match.busy.value}>
             <Icon name={match.busy.value ? "wait" : "lock"} />
             {locked || "Waiting for the answer"}

@@ -4,10 +4,12 @@ import type {
   Badge,
   Board,
   Condition,
+  Ending,
   EndState,
   Fact,
   Id,
   Meter,
+  Over,
   Piece,
   Preview,
   Scene,
@@ -192,6 +194,11 @@ export function tileText(
 
 export function zoneCount(zone: Zone): number {
   return zone.count ?? Object.keys(zone.cards ?? {}).length;
+}
+
+/** What an end is to whoever looks; where nobody is meant in person, whoever won has won. */
+export function endingOf({ result, winners }: Over): Ending {
+  return result ?? (winners?.length ? "won" : "void");
 }
 
 /** In the order of the scene: `order`, smaller first, then by key. */

@@ -1,30 +1,16 @@
 /** Hands, piles and slots of the seats. What belongs to a piece stands in the roster. CLIENT-HAND */
 import { useRef } from "preact/hooks";
 import type { Match } from "../../model/match";
-import type { Card, CardPlace, Choice, Colour, Id, Scene, Seat, Zone } from "../../protocol/scene";
+import type { Card, Colour, Id, Scene, Seat, Zone } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
 import { CardFace } from "./card";
 import { carried, takeUp } from "./drag";
 import { Meter } from "./meter";
 import { hasPlate } from "./plates";
 import { useTable } from "./table";
+import { refusalText, usesOf } from "./uses";
 import { inOrder, meterValue, zoneCount } from "./words";
 import "./zones.css";
-
-/** What is done by playing a card: what selecting it shows, else its only use. */
-export function playOf(
-  choices: { [key in Id]: Choice } | undefined,
-  { zone, slot }: CardPlace,
-): [Id, Choice] | undefined {
-  const all = inOrder(choices).filter(
-    ([, { actor }]) =>
-      actor !== undefined &&
-      "card" in actor &&
-      actor.card.zone === zone &&
-      actor.card.slot === slot,
-  );
-  return all.find(([, { direct }]) => direct) ?? all[0];
-}
 
 export function seatColour(scene: Scene, seat: Seat | undefined): Colour | undefined {
   const side = seat === undefined ? undefined : scene.seats?.[String(seat)]?.side;
@@ -67,10 +53,12 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
     );
   }
   const place = { zone, slot };
-  const play = playOf(match.scene.value.choices, place);
+  const uses = usesOf(match.scene.value, place);
+  const { play, others } = uses;
   const chosen = match.selectedCard.value;
   const selected = chosen?.zone === zone && chosen.slot === slot;
-  const refused = play?.[1].refused;
+  const refused = play?.choice.refused;
+  const why = refusalText(uses);
   const name = card.hidden ? "A card, face down" : (card.name ?? "Card");
   const numbers = (card.meters ?? []).map((meter) => `${meter.name} ${meterValue(meter)}`);
   const away = carried.value?.place.zone === zone && carried.value.place.slot === slot;
@@ -84,10 +72,11 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
       data-slot={slot}
       data-carried={away}
       data-playable={play !== undefined && !refused}
-      data-hint={play !== undefined && match.lesson.value?.choices.has(play[0]) === true}
+      data-hint={play !== undefined && match.lesson.value?.choices.has(play.id) === true}
       data-reason-code={refused?.code}
-      aria-disabled={play === undefined || refused !== undefined}
-      aria-description={[refused?.text, card.text].filter(Boolean).join(" ")}
+      // What cannot be played may still be chosen, for what else it is good for.
+      aria-disabled={(play === undefined || refused !== undefined) && others.length === 0}
+      aria-description={[why, card.text].filter(Boolean).join(" ")}
       aria-pressed={selected}
       aria-label={[name, card.cost === undefined ? "" : `cost ${card.cost}`, ...numbers]
         .filter(Boolean)
@@ -107,7 +96,7 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
       }}
     >
       <CardFace card={card} colour={colour} />
-      {refused && <span class="card-why">{refused.text}</span>}
+      {why && <span class="card-why">{why}</span>}
     </button>
   );
 }

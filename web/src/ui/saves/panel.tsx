@@ -1,15 +1,13 @@
 /** The saved games on a game's set-up page: go on from one, or delete it. ENERGY-SAVE-4 */
 import { useRef, useState } from "preact/hooks";
-import { deleteSave, loadSave } from "../../net/api";
+import { deleteSave } from "../../net/api";
 import type { Slot } from "../../protocol/wire";
 import { Button } from "../parts/controls";
 import { Question } from "../parts/question";
 import { Refusal } from "../parts/refusal";
-import { matches } from "../shell/matches";
 import { player } from "../shell/player";
-import { go } from "../shell/router";
 import { SlotWords } from "./slot_words";
-import { isTaken, nameOf, useSlots } from "./slots";
+import { load, nameOf, newestFirst, useSlots } from "./slots";
 
 /** How many are shown before somebody asks for all: the page is for new matches, too. */
 const FEW = 4;
@@ -19,18 +17,13 @@ export function SavesPanel({ game }: { game: string }) {
   const [sure, setSure] = useState<number>();
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const taken = slots?.filter(isTaken).sort((a, b) => (b.written ?? 0) - (a.written ?? 0)) ?? [];
+  const taken = newestFirst(slots);
   if (taken.length === 0 && !denied) return null;
 
   const settle = () => {
     setSure(undefined);
     heading.current?.focus({ preventScroll: true });
   };
-  const load = ({ slot }: Slot) =>
-    loadSave(game, player(), slot).then((made) => {
-      matches.take(made, game, undefined);
-      go({ screen: "match", match: made.match });
-    }, refuse);
   const forget = ({ slot }: Slot) =>
     deleteSave(game, player(), slot).then(() => {
       settle();
@@ -71,7 +64,7 @@ export function SavesPanel({ game }: { game: string }) {
                     icon="play"
                     testid={`load-${slot.slot}`}
                     aria-label={`Load ${nameOf(slot)}: ${slot.text}`}
-                    onClick={() => void load(slot)}
+                    onClick={() => void load(game, slot.slot).catch(refuse)}
                   >
                     Load
                   </Button>

@@ -1,9 +1,11 @@
 /** What the slots of a game hold for the player of this browser, as the server has it. */
 import { useEffect, useState } from "preact/hooks";
-import { slots } from "../../net/api";
+import { loadSave, slots } from "../../net/api";
 import type { Denial, Slot } from "../../protocol/wire";
 import { denialOf } from "../shell/library";
+import { matches } from "../shell/matches";
 import { player } from "../shell/player";
+import { go } from "../shell/router";
 
 export type Shelf = {
   /** None before they are known. */
@@ -34,6 +36,18 @@ export function useSlots(game: string): Shelf {
 /** Whether there is anything in it, sound or not. */
 export function isTaken({ text, refused }: Slot): boolean {
   return text !== undefined || refused !== undefined;
+}
+
+/** Those with something in them, the last written first. */
+export function newestFirst(slots: readonly Slot[] | undefined): Slot[] {
+  return (slots ?? []).filter(isTaken).sort((a, b) => (b.written ?? 0) - (a.written ?? 0));
+}
+
+/** Goes on from a save, in a match of its own. */
+export async function load(game: string, slot: number): Promise<void> {
+  const made = await loadSave(game, player(), slot);
+  matches.take(made, game, undefined);
+  go({ screen: "match", match: made.match });
 }
 
 /** The host writes the first one by itself. */

@@ -1,12 +1,23 @@
 /** The same match once more, with other dice. */
 import { createMatch } from "../../net/api";
+import type { MatchInfo, MatchWish } from "../../protocol/wire";
+import { firstForm, wishOf } from "../setup/setup";
+import { offerOf } from "../shell/library";
 import { matches } from "../shell/matches";
+import { recall } from "../shell/memory";
 import { player } from "../shell/player";
 import { go } from "../shell/router";
 
-/** How it can be played again, where it was made in this browser. */
-export function rematchOf(match: string): (() => Promise<void>) | undefined {
-  const wish = matches.made(match)?.wish;
+/** A save does not say what its match was made from: a new one is made as on the set-up page. */
+function anew(game: string): MatchWish | undefined {
+  const offer = offerOf(game);
+  return offer && wishOf(firstForm(offer, recall(`setup.${game}`)), offer);
+}
+
+/** How it can be played again, where it was made in this browser or loaded in it. */
+export function rematchOf({ match, game, loaded }: MatchInfo): (() => Promise<void>) | undefined {
+  const wish =
+    matches.made(match)?.wish ?? (loaded && matches.find(match) ? anew(game) : undefined);
   if (!wish) return undefined;
   return async () => {
     const { seed: _, ...again } = wish;

@@ -19,6 +19,7 @@ import { Handover } from "../match/handover";
 import { MatchPage } from "../match/page";
 import type { Doors, Onward } from "../match/table";
 import { exposeTesting } from "../match/testing";
+import { load } from "../saves/slots";
 import { look, reducedMotion } from "../shell/appearance";
 import { Cover, type Covering } from "../shell/cover";
 import { saveText } from "../shell/download";
@@ -170,7 +171,7 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
 function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Covering>): Doors {
   const token = () => matches.find(id)?.seats[0]?.token;
   const seat = token();
-  const again = rematchOf(id);
+  const again = rematchOf(info);
   const open = (what: Covering) => () => {
     covering.value = what;
   };
@@ -193,7 +194,12 @@ function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Cov
           },
         }
       : {}),
-    ...(info.saves && seat ? { keep: (slot: number) => saveMatch(id, seat, slot) } : {}),
+    ...(info.saves && seat
+      ? {
+          keep: (slot: number) => saveMatch(id, seat, slot),
+          load: (slot: number) => load(match.game, slot),
+        }
+      : {}),
     ...(again
       ? {
           rematch: () => {

@@ -216,9 +216,9 @@ impl Price {
 mod tests {
     use super::*;
 
-    /// Case 2, the seed's `test_energy_cost_lookup`: the printed reference is the table.
+    /// The seed's `test_energy_cost_lookup`: the printed reference is the table.
     #[test]
-    fn energy_cost_1_every_row() {
+    fn case_02_energy_cost_1_every_row() {
         assert_eq!(
             Costs::<PlayerAction>::standard().reference(),
             "Move 100\nAttack 100\nUseItem 100\nDropItem 100\nDescend 100\nAscend 100\nWait 50\n\

@@ -125,9 +125,9 @@ mod tests {
     use crate::turn::energy::{Holder, Modifier};
     use proptest::prelude::*;
 
-    /// Case 8, the seed's `test_turn_order_by_energy`.
+    /// The seed's `test_turn_order_by_energy`.
     #[test]
-    fn energy_order_1_richest_first_then_by_id() {
+    fn case_08_energy_order_1_richest_first_then_by_id() {
         let mut ledger = Ledger::new();
         for energy in [50, 100, 75, 100] {
             ledger.join(&Holder::ai().with_energy(energy)).unwrap();

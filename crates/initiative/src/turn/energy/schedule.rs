@@ -212,6 +212,7 @@ impl Ledger {
         false
     }
 
+    // ENERGY-PERF-1
     /// Lets `turns` turns pass: everybody regenerates, modifiers end.
     pub fn advance(&mut self, turns: u64) {
         let target = self.now.saturating_add(turns).min(NEVER - 1);
@@ -365,6 +366,53 @@ fn order(places: &mut Vec<u32>, count: usize, marks: &mut Vec<u64>) {
             let top = 63 - word.leading_zeros();
             places.push(base as u32 * 64 + top);
             word ^= 1 << top;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::turn::energy::Holder;
+
+    /// Counted in records, not in seconds: whoever is not due is neither read nor written, so
+    /// time costs the same however many they are. Were everybody looked at, this would be ten
+    /// thousand million looks.
+    #[test]
+    fn energy_perf_1_turns_pass_without_a_look_at_anybody() {
+        let mut ledger = Ledger::new();
+        let far = Holder::ai().with_max(1_000_000).with_energy(0).with_ready_at(900_000);
+        for place in 0..100_000 {
+            // Some will be able in the far future, some never.
+            ledger.join(&far.clone().with_rate(u32::from(place % 2 == 0))).unwrap();
+        }
+        let before = ledger.slots.clone();
+        for turn in 1..=100_000 {
+            ledger.advance(1);
+            assert!(!ledger.someone_able());
+            assert_eq!(ledger.turn(), turn);
+        }
+        assert!(ledger.slots == before, "a record was touched");
+        // Read now, it has all that it gained meanwhile.
+        assert_eq!((ledger.total(ActorId(1)), ledger.total(ActorId(2))), (100_000, 0));
+        // The next one able is found in one step over all the rest.
+        assert_eq!(ledger.take_next(), Some(ActorId(1)));
+        assert_eq!(ledger.turn(), 900_000);
+    }
+
+    /// The player is found at once wherever it is kept.
+    #[test]
+    fn energy_perf_1_the_player_may_come_last() {
+        let mut ledger = Ledger::new();
+        for _ in 0..50_000 {
+            ledger.join(&Holder::ai().parked()).unwrap();
+        }
+        let player = ledger.join(&Holder::player().with_rate(100)).unwrap();
+        for turn in 0..100_000 {
+            assert_eq!(ledger.find_player(), Some(player));
+            assert_eq!(ledger.take_next(), Some(player));
+            assert_eq!(ledger.turn(), turn);
+            ledger.charge(player, 100).unwrap();
         }
     }
 }

@@ -210,18 +210,17 @@ mod tests {
         Slot::new(1, holder, 0)
     }
 
-    /// Case 7, the seed's `test_energy_regeneration`.
+    /// The seed's `test_energy_regeneration`.
     #[test]
-    fn energy_close_2_one_turn_of_regeneration() {
+    fn case_07_energy_close_2_one_turn_of_regeneration() {
         let base = Holder::ai().with_bank_max(0).with_rate(10);
         assert_eq!(slot(&base.clone().with_energy(50)).total_at(1), 60);
         assert_eq!(slot(&base.clone().with_energy(95)).total_at(1), 100);
         assert_eq!(slot(&base.with_rate(0).with_energy(50)).total_at(1), 50);
     }
 
-    /// Case 51.
     #[test]
-    fn energy_data_1_default_rate_fills_the_bar_in_100_turns() {
+    fn case_51_energy_data_1_default_rate_fills_the_bar_in_100_turns() {
         let slot = slot(&Holder::ai().with_energy(0));
         assert_eq!(slot.total_at(99), 99);
         assert_eq!(slot.total_at(100), 100);

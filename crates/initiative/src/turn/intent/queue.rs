@@ -152,9 +152,9 @@ mod tests {
         queue.map(|intent| intent.seq).collect()
     }
 
-    /// Case 4, the seed's `test_action_intent_ordering`.
+    /// The seed's `test_action_intent_ordering`.
     #[test]
-    fn energy_intent_2_priority_then_cost() {
+    fn case_04_energy_intent_2_priority_then_cost() {
         let mut queue = IntentQueue::new();
         queue.push_all([intent(100, 100, 0), intent(200, 100, 1)]);
         assert_eq!(seqs(queue), [1, 0]);
@@ -167,9 +167,8 @@ mod tests {
         assert_eq!(seqs(queue), [1, 0]);
     }
 
-    /// Case 5.
     #[test]
-    fn energy_intent_2_ties_come_out_as_they_went_in() {
+    fn case_05_energy_intent_2_ties_come_out_as_they_went_in() {
         let mut queue = IntentQueue::new();
         for seq in 0..8 {
             queue.push(intent(100, 100, seq));

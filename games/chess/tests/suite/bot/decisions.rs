@@ -28,9 +28,8 @@ fn chess_bot_2_the_levels_are_as_written() {
     assert!(Level::of(0).is_none() && Level::of(6).is_none());
 }
 
-// CHESS-BOT-1, CHESS-BOT-4
 #[test]
-fn case_53_the_same_move_whatever_the_slices() {
+fn case_53_chess_bot_1_and_bot_4_the_same_move_whatever_the_slices() {
     for scenario in ["plain", BUSY, "fear", "boss_kings_son"] {
         let game = load(scenario);
         for number in [1, 2, 3] {

@@ -127,3 +127,18 @@ fn chess_hit_6_a_push_may_drop_the_commitment() {
     let events = board.play("a1a4");
     assert!(!has(&events, "CommitmentDropped"));
 }
+
+#[test]
+fn chess_hit_2_without_hit_points_it_is_gone_at_once() {
+    let mut board = board("7k/8/8/8/8/8/8/R3K3 w - - 0 1; enemy grunt a4 hp=1; sandbox");
+    let events = board.play("a1a4");
+    assert!(has(&events, "EnemyKilled"));
+    assert!(!has(&events, "EnemyPushed") && !has(&events, "PushBlocked"));
+    assert_eq!(board.on("a4"), 'R', "it stands on the struck tile");
+    assert_eq!(board.game.field().foes().bodies(), 0);
+    // A wide body leaves all of its tiles, and where a push would have bounced nothing does.
+    let mut board = self::board("7k/8/8/R7/8/8/8/K7 w - - 0 1; enemy brute g6 hp=1; sandbox");
+    let events = board.play("a5g5");
+    assert!(has(&events, "EnemyKilled") && !has(&events, "PieceBounced"));
+    assert_eq!((board.on("g5"), board.game.field().foes().bodies()), ('R', 0));
+}

@@ -22,6 +22,27 @@ fn chess_end_1_mate_stalemate_resignation() {
 }
 
 #[test]
+fn chess_end_5_after_the_end_nothing_acts() {
+    let mut mated = board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1; sandbox");
+    mated.play("a1a8");
+    let mut resigned = board("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1; enemy grunt e7; sandbox");
+    let events = resigned.play("resign");
+    assert!(!has(&events, "EnemyTurnBegan") && !has(&events, "PhaseBegan"));
+    for board in [mated, resigned] {
+        for seat in [Seat(0), Seat(1)] {
+            for text in
+                ["a1a2", "e8e7", "g8h8", "step e5", "stay", "abort", "resign", "phase enemies"]
+            {
+                assert_eq!(board.refuses_as(seat, &command(text)), "chess/game_over", "{text}");
+            }
+            let mut legal = Vec::new();
+            board.game.legal(seat, &mut legal);
+            assert_eq!(legal, []);
+        }
+    }
+}
+
+#[test]
 fn chess_end_2_draws() {
     assert_eq!(board("4k3/8/8/8/8/8/8/4KN2 w - - 0 1").code(), "draw/dead_position");
     assert_eq!(board("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1").code(), "draw/dead_position");

@@ -89,6 +89,28 @@ fn case_21_chess_enemy_6_rebound() {
 }
 
 #[test]
+fn chess_enemy_8_afterwards_nothing_is_marked() {
+    let hit = "4k3/8/8/8/4P3/8/8/4K2B b - - 0 1; enemy grunt d5 commit=e4; phase enemies";
+    let miss = "4k3/8/8/4P3/8/8/8/4K3 b - - 0 1; enemy grunt d5 commit=e4; phase enemies";
+    let rebound = "4k3/8/8/3b4/8/8/4P3/4K3 b - - 0 1; enemy grunt d6 commit=d5; phase enemies";
+    for (text, event) in [(hit, "EnemyStruck"), (miss, "EnemyMissed"), (rebound, "EnemyRebounded")]
+    {
+        let board = board(text);
+        assert!(has(&board.opening, event), "{text}");
+        let enemy = board.game.field().foes().all()[0];
+        assert_eq!((enemy.commitment, enemy.marks()), (None, 0), "{text}");
+        assert!(!board.game.export().contains("commit="), "{text}");
+    }
+    // A killed enemy takes its marks along.
+    let text = "7k/8/8/8/3P4/8/8/R6K w - - 0 1; enemy grunt a4 hp=1 commit=b3 due=3; sandbox";
+    let mut board = board(text);
+    assert_ne!(board.game.field().foes().all()[0].marks(), 0);
+    board.play("a1a4");
+    assert!(board.game.field().foes().is_empty());
+    assert!(!board.game.export().contains("commit="));
+}
+
+#[test]
 fn case_22_chess_legal_3_and_enemy_9_the_king() {
     let text = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1; enemy grunt e2; enemy grunt a8";
     let mut board = board(text);

@@ -3,6 +3,7 @@
 use super::board::*;
 use chess::content::library;
 use chess::{Event, Side, Square};
+use initiative::game::{Game, Seat, Seats, Status};
 
 #[test]
 fn chess_evt_1_the_start() {
@@ -149,6 +150,26 @@ fn chess_base_7_a_right_that_is_gone_is_another_position() {
     }
     board.play("e8d8");
     assert_eq!(board.code(), "draw/threefold", "the position after it does");
+}
+
+#[test]
+fn chess_aim_2_two_seats_decide_and_the_rules_do_the_rest() {
+    // Enemies, a belt and a boss act between the moves; only White and Black are ever asked.
+    let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; belt a5-g5 e; \
+                tile a4 question; boss queen; enemy grunt h6";
+    let mut board = board(text);
+    let mut seats = Vec::new();
+    let mut acted = Vec::new();
+    for ply in ["b1c3", "b8c6", "c3b1", "c6b8"] {
+        assert_eq!(board.game.status(), Status::Awaiting(Seats::only(board.seat())));
+        seats.push(board.seat());
+        let other = Seat(1 - board.seat().0);
+        assert_eq!(board.refuses_as(other, &command(ply)), "chess/not_your_turn");
+        acted.extend(names(&board.play(ply)));
+    }
+    assert_eq!(seats, [Seat(0), Seat(1), Seat(0), Seat(1)]);
+    assert!(acted.iter().any(|name| name == "EnemyTurnBegan"));
+    assert_eq!(board.game.seats(), Seats::first(2));
 }
 
 #[test]

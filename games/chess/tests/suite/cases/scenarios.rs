@@ -23,7 +23,7 @@ const EVERYTHING: [&str; 3] = [
 ];
 
 #[test]
-fn case_57_chess_scn_1_load_export_load() {
+fn case_57_chess_scn_1_and_scn_4_and_scn_5_load_export_load() {
     for text in EVERYTHING {
         let text = text.replace("enemy ghostling h8x; ", "enemy ghostling g8");
         let first = board(&text).game;
@@ -195,4 +195,52 @@ fn chess_scn_6_options_of_the_setup_come_last() {
     assert_eq!(game.crowns(), 3);
     setup.draws = Some("maybe".into());
     assert_eq!(Chess::new(&setup, 1).unwrap_err().faults[0].path, "draws");
+}
+
+#[test]
+fn chess_scn_5_what_is_left_out_and_phases_that_run_at_once() {
+    let fen = |side: char| format!("4k3/p7/8/8/8/8/P7/4K3 {side} - - 0 7");
+    for (side, seat) in [('w', Seat(0)), ('b', Seat(1))] {
+        let board = board(&fen(side));
+        assert_eq!(board.seat(), seat);
+        assert_eq!(board.game.round(), 7);
+    }
+    assert_eq!(board(&format!("{}; round 30", fen('w'))).game.round(), 30);
+    // Automatic phases run at once, and then somebody is asked.
+    let enemies = board(&format!("{}; enemy grunt h8; phase enemies", fen('b')));
+    assert!(has(&enemies.opening, "EnemyTurnBegan"));
+    assert_eq!(enemies.seat(), Seat(1));
+    for text in [
+        format!("{}; enemy grunt h8; phase enemies", fen('w')),
+        format!("{}; phase player", fen('b')),
+        format!("{}; boss queen; phase boss", fen('b')),
+    ] {
+        assert_eq!(faults(&text), ["scenario/phase_side"], "{text}");
+    }
+}
+
+/// What was rolled before is the same whatever is rolled after it.
+#[test]
+fn chess_scn_7_the_order_of_the_set_up() {
+    let armies = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for seed in 0..20 {
+        let whole =
+            board_with(&format!("{armies}; world overworld; roll stones; spawn grunt 1-3"), seed);
+        let alone = board_with(&format!("{armies}; world overworld; roll stones"), seed);
+        assert_eq!(whole.game.field().ground().stones(), alone.game.field().ground().stones());
+        // Enemies come after both armies stand, and only once.
+        let foes = whole.game.field().foes();
+        assert!(!foes.is_empty());
+        assert_eq!(foes.bodies() & whole.game.field().army().occupied(), 0);
+        let again = board_with(&whole.game.export(), seed + 100);
+        assert_eq!(again.game.field().foes(), foes);
+        let void = board_with("void", seed);
+        let bare = void.game.export();
+        assert_eq!(board_with(&bare, seed + 1).game, void.game);
+    }
+    // What is told is in that order, too: the match, the enemies, the first phase.
+    let told = names(&board("void").opening);
+    let place = |name: &str| told.iter().position(|known| known == name).unwrap();
+    assert!(place("MatchStarted") < place("EnemySpawned"));
+    assert!(place("EnemySpawned") < place("PhaseBegan"));
 }

@@ -6,6 +6,7 @@ use crate::command::Command;
 use crate::content::{Card, Kind};
 use crate::event::{Bearer, Event};
 use crate::id::UnitId;
+use crate::slots::Slots;
 use crate::state::Duel;
 use crate::tiles::Tiles;
 use alloc::collections::BTreeMap;
@@ -22,9 +23,9 @@ impl Duel {
     // DUEL-SET-3
     pub(super) fn offer_mulligan(&self, seat: Seat, scene: &mut Scene) {
         let keep = Choice::new("keep", "Keep all").role(Role::Answer).icon("check");
-        let keep = self.answered(seat, keep, &Command::Mulligan { slots: Vec::new() });
+        let keep = self.answered(seat, keep, &Command::Mulligan { slots: Slots::NONE });
         scene.offer("keep", keep);
-        let targets = self.mulligans(seat, &[]);
+        let targets = self.mulligans(seat, Slots::NONE);
         let mut choices = alloc::vec!["keep".into()];
         let most = self.stage.rules.mulligan_max;
         let text = format!("Your starting hand. Choose up to {most} cards to put back.");
@@ -38,22 +39,21 @@ impl Duel {
     }
 
     /// Every next card to put back after these, in whatever order they are chosen.
-    fn mulligans(&self, seat: Seat, chosen: &[u8]) -> Vec<Target> {
+    fn mulligans(&self, seat: Seat, chosen: Slots) -> Vec<Target> {
         let most = self.stage.rules.mulligan_max;
         let targets = (0..self.stage.rules.max_hand_size).filter_map(|slot| {
             if chosen.contains(&slot) {
                 return None;
             }
-            let mut slots = chosen.to_vec();
-            slots.push(slot);
+            let mut slots = chosen.and(slot)?;
             slots.sort_unstable();
-            let command = Command::Mulligan { slots: slots.clone() };
+            let command = Command::Mulligan { slots };
             self.allows(seat, &command).ok()?;
             let done = format!("Replace {}", slots.len());
             let done = Target::option(done).icon("swap");
             let mut targets = Vec::new();
             targets.extend(self.done_by(seat, done, &command));
-            targets.extend(self.mulligans(seat, &slots));
+            targets.extend(self.mulligans(seat, slots));
             let prompt = format!("{} of at most {most} cards go back.", slots.len());
             let step = Step { prompt: prompt.into(), targets, ..Step::default() };
             Some(Target::card(CardPlace::slot(hand(seat), slot.into())).then(step))

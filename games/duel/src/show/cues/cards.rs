@@ -57,7 +57,7 @@ impl Telling<'_> {
             }
             Event::CardDrawn { seat, card, .. } | Event::CardGiven { seat, card, .. } => {
                 let text = match viewer.sees(*seat) {
-                    true if viewer.is(*seat) => format!("You draw {}", name(card)),
+                    true if viewer.you() == Some(*seat) => format!("You draw {}", name(card)),
                     true => format!("{} draws {}", duel.seat_name(*seat), name(card)),
                     false => format!("{} draws a card", duel.seat_name(*seat)),
                 };

@@ -1,10 +1,13 @@
 //! The card pool, card by card where no case has met it yet.
 
 use super::field::*;
-use duel::Event;
-use serde_json::json;
+use duel::content::library;
+use duel::{Duel, Event, Setup};
+use initiative::game::Game;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
-fn rich(hand: &[&str], units: &serde_json::Value) -> Field {
+fn rich(hand: &[&str], units: &Value) -> Field {
     arena(json!({
         "seats": [{ "hand": hand, "mana": { "core": 9 } }, {}], "units": units, "board": { "tiles": [] },
     }))
@@ -99,4 +102,149 @@ fn duel_sig_2_signatures_of_the_pool() {
         arena(json!({ "seats": [{ "general": { "card": "ulla" }, "signature": ready }, {}] }));
     field.play(sign(1, 1));
     assert_eq!(field.name_at(1, 1), "seedling");
+}
+
+/// A deck as the spec writes it: counts, then names.
+fn list(counts: &[(u16, &str)]) -> BTreeMap<String, u16> {
+    let one = |(count, names): &(u16, &str)| -> Vec<(String, u16)> {
+        names.split(' ').map(|name| (name.to_owned(), *count)).collect()
+    };
+    counts.iter().flat_map(one).collect()
+}
+
+#[test]
+fn duel_deck_1_and_deck_2_and_deck_3_card_for_card() {
+    let decks = &library().unwrap().decks;
+    let lantern = list(&[
+        (3, "wick_squire lamplighter glasshouse_guard oathbound_captain"),
+        (2, "snuffer vigil_healer prism_sentinel poultice_light blinding_flare stand_fast"),
+        (2, "mirrored_aegis toll_gatekeeper sling_apprentice tinker_surgeon ledger_keeper"),
+        (2, "storm_heron second_wind_duelist"),
+        (1, "turned_hourglass"),
+    ]);
+    let thornwake = list(&[
+        (3, "moss_whelp pod_carrier leafturn_elder bramble_matron overgrowth"),
+        (2, "antlered_runner hollow_oak wellspring_rite spore_burst barkskin_mantle"),
+        (2, "pebble_warden ditch_slinger pawn_broker candle_effigy well_warden chalk_colossus"),
+        (1, "tunnelroot turned_hourglass"),
+    ]);
+    let cinder = list(&[
+        (3, "spark_chorister ash_crier ember_lancer soot_archer cinder_bolt"),
+        (2, "kiln_brute choirmaster_of_coals hot_blood furnace_hymn branding_iron paper_kite"),
+        (2, "reel_dancer omen_crow belfry_diver courier_hound"),
+        (1, "encore midnight_toller iron_visor turned_hourglass"),
+    ]);
+    let expected = [
+        ("cinder", "vesh", cinder),
+        ("lantern", "oriel", lantern),
+        ("thornwake", "ulla", thornwake),
+    ];
+    assert_eq!(decks.len(), expected.len());
+    for (name, general, cards) in expected {
+        let deck = &decks[name];
+        assert_eq!((deck.general.as_str(), &deck.cards), (general, &cards), "{name}");
+        assert_eq!(deck.cards.values().sum::<u16>(), 39, "{name}");
+    }
+}
+
+/// The faults of a scenario with one more card.
+fn faults(card: Value) -> Vec<&'static str> {
+    let setup = Setup::custom(arena_with(json!({ "cards": [card] })));
+    match Duel::new(&setup, 1) {
+        Ok(_) => Vec::new(),
+        Err(error) => error.faults.iter().map(|fault| fault.code).collect(),
+    }
+}
+
+/// A spell with one effect, and choices for whatever it may be aimed at.
+fn spell(effect: Value) -> Value {
+    json!({ "id": "x", "name": "X", "kind": "spell", "cast": [effect],
+        "target": { "side": "own", "kind": "unit" }, "follow_up": { "tile": "free" } })
+}
+
+#[test]
+fn duel_fx_5_every_word_of_the_shape_is_read() {
+    let target = |op: &str| json!({ "op": op, "to": "target" });
+    let mut ops: Vec<Value> =
+        ["stun", "dispel", "destroy", "refresh", "exhaust"].map(target).into();
+    ops.extend(["damage", "heal", "wear"].map(|op| json!({ "op": op, "n": 2, "to": "target" })));
+    ops.extend(["draw", "mana_core", "mana_now"].map(|op| json!({ "op": op, "n": 1 })));
+    ops.extend([
+        json!({ "op": "bonus_turn" }),
+        json!({ "op": "give_card", "card": "seedling" }),
+        json!({ "op": "summon", "card": "seedling", "count": 1, "at": "follow" }),
+        json!({ "op": "transform", "card": "seedling", "to": "target" }),
+        json!({ "op": "relocate", "to": "target", "at": "follow" }),
+        json!({ "op": "open_spring", "to": "follow" }),
+        json!({ "op": "buff", "to": "target", "stats": { "attack": 1, "health": 1, "cost": -1,
+            "draws": 1, "replaces": 1, "taken_flat": -1, "taken_percent": 50, "taken_final": -1 },
+            "keywords": ["rush", "flying"], "duration_end": 2, "duration_start": 3,
+            "respects_bonus": false, "active_in": "everywhere", "stacking": "refresh",
+            "watches": [{ "when": "start", "whose": "own", "do": [{ "op": "draw", "n": 1 }] }],
+            "on_expire": [{ "op": "damage", "n": 1, "to": "self" }] }),
+    ]);
+    for name in ["target", "own_general", "enemy_general", "both_generals"] {
+        ops.push(json!({ "op": "heal", "n": 1, "to": name }));
+    }
+    ops.push(
+        json!({ "op": "buff", "to": "hand_first", "stats": { "cost": -1 }, "active_in": "hand" }),
+    );
+    for side in ["own", "enemy", "any"] {
+        for kind in ["minion", "unit"] {
+            for near in ["target", "own_general"] {
+                let to = json!({ "side": side, "kind": kind, "near": near, "random": 1 });
+                ops.push(json!({ "op": "heal", "n": 1, "to": to }));
+            }
+        }
+    }
+    for op in ops {
+        assert_eq!(faults(spell(op.clone())), [""; 0], "{op}");
+    }
+    // What only units have: an aura, an opening, a dying wish, watches, what they come with.
+    assert_eq!(
+        faults(json!({ "id": "x", "name": "X", "attack": 1, "health": 1, "cost": 2,
+            "keywords": ["provoke"], "aura": { "near": "self", "stats": { "attack": 1 } },
+            "follow_up": { "side": "own", "kind": "unit", "other": true },
+            "opening": [{ "op": "heal", "n": 1, "to": "follow" },
+                { "op": "damage", "n": 1, "to": { "side": "enemy", "kind": "unit", "near": "self" } }],
+            "dying": [{ "op": "summon", "card": "seedling", "at": "own_tile" },
+                { "op": "summon", "card": "seedling", "count": 2, "at": "near_self" }],
+            "watches": [{ "when": "end", "whose": "either", "do": [{ "op": "draw" }] },
+                { "when": "start", "whose": "opponent", "do": [{ "op": "heal", "to": "self" }] }],
+            "innate": [{ "duration_end": 2,
+                "on_expire": [{ "op": "transform", "card": "thornling", "to": "self" }] }] })),
+        [""; 0]
+    );
+}
+
+#[test]
+fn duel_fx_5_what_is_not_of_the_shape_is_refused() {
+    for (effect, code) in [
+        (json!({ "op": "explode", "to": "target" }), "scenario/bad_card"),
+        (json!({ "op": "damage", "n": 1, "to": "everybody" }), "scenario/bad_card"),
+        (json!({ "op": "damage", "n": 1 }), "scenario/bad_card"),
+        (json!({ "op": "draw", "n": 1, "to": "target" }), "scenario/bad_card"),
+        (
+            json!({ "op": "damage", "to": { "side": "any", "kind": "unit", "random": 2 } }),
+            "scenario/bad_card",
+        ),
+        (json!({ "op": "heal", "to": "self" }), "scenario/bad_card"),
+        (json!({ "op": "buff", "to": "target", "active_in": "nowhere" }), "scenario/bad_card"),
+        (json!({ "op": "summon", "card": "seedling", "at": "own_tile" }), "scenario/bad_card"),
+        (json!({ "op": "summon", "at": "follow" }), "scenario/bad_card"),
+        (json!({ "op": "summon", "card": "dragon", "at": "follow" }), "scenario/unknown_content"),
+    ] {
+        assert_eq!(faults(spell(effect.clone())), [code], "{effect}");
+    }
+    // A field that there is not, in any of the records.
+    for effect in [
+        json!({ "op": "damage", "n": 1, "to": "target", "twice": true }),
+        json!({ "op": "damage", "to": { "side": "any", "kind": "unit", "colour": 1 } }),
+        json!({ "op": "buff", "to": "target", "stats": { "beauty": 1 } }),
+        json!({ "op": "buff", "to": "target", "keywords": ["wings"] }),
+        json!({ "op": "summon", "card": "seedling", "at": "anywhere" }),
+        json!({ "op": "buff", "to": "target", "watches": [{ "when": "noon", "whose": "own", "do": [] }] }),
+    ] {
+        assert_eq!(faults(spell(effect.clone())).len(), 1, "{effect}");
+    }
 }

@@ -108,6 +108,55 @@ fn case_12_duel_move_2_moves_and_attacks() {
 }
 
 #[test]
+fn duel_atk_1_near_or_anywhere_if_ranged_and_above_0() {
+    let mut field = arena(json!({ "units": [
+        minion("pebble_warden", 0, 4, 2), minion("soot_archer", 0, 4, 3),
+        minion("seed_pod", 0, 2, 1), minion("pebble_warden", 1, 3, 1),
+        minion("pebble_warden", 1, 6, 2), minion("paper_kite", 0, 4, 4),
+    ] }));
+    let targets = |field: &Field, x: i16, y: i16| -> Vec<(i16, i16)> {
+        let id = field.id(x, y);
+        let mut tiles: Vec<_> = field
+            .legal(A)
+            .into_iter()
+            .filter_map(|it| match it {
+                Command::Attack { unit, at } if unit == id => Some((at.x, at.y)),
+                _ => None,
+            })
+            .collect();
+        tiles.sort_unstable();
+        tiles
+    };
+    // Diagonally near; two tiles off is too far; a shot goes anywhere, generals included.
+    assert_eq!(targets(&field, 4, 2), [(3, 1)]);
+    assert_eq!(targets(&field, 4, 3), [(3, 1), (6, 2), (8, 2)]);
+    assert!(targets(&field, 2, 1).is_empty());
+    assert!(targets(&field, 4, 4).is_empty(), "flying is no reach");
+    let (warden, archer, pod) = (field.id(4, 2), field.id(4, 3), field.id(2, 1));
+    assert_eq!(field.refusal(hit(warden, 6, 2)), "out_of_reach");
+    assert_eq!(field.refusal(hit(pod, 3, 1)), "no_attack_value");
+    assert_eq!(field.refusal(hit(archer, 4, 2)), "not_an_enemy");
+    field.play(hit(archer, 8, 2));
+    assert_eq!(field.general(B), 22);
+    field.play(hit(warden, 3, 1));
+    assert_eq!(field.health(3, 1), 2);
+    // Attack pressed down to 0 is none; lifted above 0 it is one.
+    let weak = |attack: i8| {
+        json!({ "card": "pebble_warden", "seat": 0, "at": [4, 2],
+        "modifiers": [{ "stats": { "attack": attack } }] })
+    };
+    for (change, allowed) in [(-1, false), (-5, false), (0, true), (2, true)] {
+        let mut field = arena(json!({ "units": [weak(change), minion("pebble_warden", 1, 5, 2)] }));
+        let attack = hit(field.id(4, 2), 5, 2);
+        if allowed {
+            field.play(attack);
+        } else {
+            assert_eq!(field.refusal(attack), "no_attack_value");
+        }
+    }
+}
+
+#[test]
 fn case_13_duel_atk_2_striking_back() {
     let unit = |seat: u8, x: i16| json!({ "card": "pebble_warden", "seat": seat, "at": [x, 0], "attack": 5, "health": 3 });
     let mut field = arena(json!({ "units": [unit(0, 3), unit(1, 4)] }));

@@ -66,7 +66,7 @@ impl Field {
         rules["opening_draw"] = false.into();
         let mut field = Self::new(Setup::decks("lantern", "cinder").with_rules(rules));
         for seat in [A, B] {
-            field.play_as(seat, Command::Mulligan { slots: vec![] });
+            field.play_as(seat, Command::Mulligan { slots: [].into() });
         }
         field
     }
@@ -136,12 +136,12 @@ impl Field {
     }
 
     pub fn health(&self, x: i16, y: i16) -> i32 {
-        self.unit(x, y).health_left(self.game().catalogue())
+        self.unit(x, y).health_left()
     }
 
     pub fn general(&self, seat: Seat) -> i32 {
         let general = self.game().general(seat).unwrap();
-        general.health_left(self.game().catalogue())
+        general.health_left()
     }
 
     pub fn name_at(&self, x: i16, y: i16) -> &str {

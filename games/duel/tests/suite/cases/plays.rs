@@ -140,7 +140,7 @@ fn duel_fx_4_dispel_switches_the_card_off_for_good() {
     let mut oak = Field { table: field.table.clone() };
     oak.play(play_on(0, (1, 2), (4, 2)));
     assert!(oak.unit(4, 2).dispelled);
-    let keywords = oak.unit(4, 2).keywords(oak.game().catalogue());
+    let keywords = oak.unit(4, 2).keywords();
     assert!(keywords.is_empty());
     let mut captain = Field { table: field.table.clone() };
     captain.play(play_on(0, (1, 2), (6, 2)));

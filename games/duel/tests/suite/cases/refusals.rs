@@ -25,7 +25,7 @@ fn case_30_duel_cmd_2_not_yours() {
         Command::Forfeit { seat: B },
         Command::Abandon,
     ] {
-        assert_eq!(field.refusal_as(A, command.clone()), "system_only");
+        assert_eq!(field.refusal_as(A, command), "system_only");
         assert_eq!(field.refusal_as(B, command), "system_only");
     }
 }
@@ -65,11 +65,13 @@ fn duel_cmd_1_every_refusal_has_its_order_and_its_words() {
     assert_eq!(words(play_at(0, 1, 2)), "Not enough mana.");
     assert_eq!(words(go(own, 6, 1)), "Too far.");
     let mut field = Field::new(Setup::default());
-    let twice = Command::Mulligan { slots: vec![1, 1] };
+    let twice = Command::Mulligan { slots: [1, 1].into() };
     assert_eq!(field.refusal_as(A, twice), "bad_slot");
-    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: vec![6] }), "bad_slot");
-    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: vec![5] }), "empty_slot");
-    let check = field.game().check(A, &Command::Mulligan { slots: vec![0, 1, 2] });
+    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [6].into() }), "bad_slot");
+    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [5].into() }), "empty_slot");
+    // No such slot comes before an empty one.
+    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [5, 6].into() }), "bad_slot");
+    let check = field.game().check(A, &Command::Mulligan { slots: [0, 1, 2].into() });
     assert_eq!(check.unwrap_err().to_string(), "You can replace at most 2 cards.");
 }
 

@@ -200,7 +200,7 @@ fn duel_scn_1_every_reachable_position_comes_back() {
             let mut legal = Vec::new();
             game.legal(seat, &mut legal);
             legal.retain(|it| *it != Command::Resign || seed == 0);
-            game.apply(seat, dice.pick(&legal).unwrap().clone(), &mut Null);
+            game.apply(seat, *dice.pick(&legal).unwrap(), &mut Null);
         }
     }
 }

@@ -6,7 +6,7 @@ use initiative::game::{Game, Outcome, Seat, Seats, Status};
 use serde_json::json;
 
 #[test]
-fn case_1_duel_set_1_a_new_match() {
+fn case_1_duel_set_1_and_set_2_a_new_match() {
     let by_itself = json!({ "opening_draw": false });
     let mut field = Field::new(Setup::decks("lantern", "cinder").with_rules(by_itself));
     assert_eq!(field.game().stage().size(), (9, 5));
@@ -23,22 +23,38 @@ fn case_1_duel_set_1_a_new_match() {
     assert_eq!((field.pile(A), field.pile(B)), (34, 34));
     assert_eq!((field.mana(A), field.mana(B)), ((2, 2), (3, 3)));
     assert_eq!(field.game().phase(), Phase::Mulligan);
-    let three = Command::Mulligan { slots: vec![0, 1, 2] };
+    let three = Command::Mulligan { slots: [0, 1, 2].into() };
     assert_eq!(field.refusal_as(A, three), "too_many");
     let before: Vec<_> = field.hand(A).iter().map(|it| it.map(String::from)).collect();
-    let events = field.play_as(A, Command::Mulligan { slots: vec![1, 4] });
+    let events = field.play_as(A, Command::Mulligan { slots: [1, 4].into() });
     assert_eq!(names(&events), ["MulliganDone"]);
     assert_eq!((field.cards_in_hand(A), field.pile(A)), (5, 34));
     for slot in [0, 2, 3] {
         assert_eq!(field.hand(A)[slot].map(String::from), before[slot]);
     }
-    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: vec![] }), "mulligan_done");
+    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [].into() }), "mulligan_done");
     assert_eq!(field.game().status(), Status::Awaiting(Seats::only(B)));
-    let events = field.play_as(B, Command::Mulligan { slots: vec![] });
+    let events = field.play_as(B, Command::Mulligan { slots: [].into() });
     assert_eq!(names(&events), ["MulliganDone", "MatchStarted", "TurnOpened"]);
-    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: vec![] }), "mulligan_done");
+    assert_eq!(field.refusal_as(A, Command::Mulligan { slots: [].into() }), "mulligan_done");
     let turns = field.game().turns();
     assert_eq!((turns.own_turns(A), turns.own_turns(B), turns.number()), (1, 0, 1));
+}
+
+#[test]
+fn duel_set_2_mana_at_the_start_is_full_and_the_second_seat_has_more() {
+    for (rules, mana) in [
+        (json!({}), [(2, 2), (3, 3)]),
+        (json!({ "starting_mana": 4 }), [(4, 4), (5, 5)]),
+        (json!({ "starting_mana": 1, "second_seat_bonus": 3 }), [(1, 1), (4, 4)]),
+        (json!({ "starting_mana": 9 }), [(9, 9), (9, 9)]),
+    ] {
+        let field = Field::new(Setup::decks("lantern", "cinder").with_rules(rules.clone()));
+        assert_eq!([field.mana(A), field.mana(B)], mana, "{rules}");
+        // Turn 1 begins with it: nothing grows, nothing is filled.
+        let field = Field::standard(rules);
+        assert_eq!([field.mana(A), field.mana(B)], mana);
+    }
 }
 
 #[test]
@@ -61,7 +77,7 @@ fn duel_set_3_a_returned_card_never_comes_straight_back() {
             "seats": [{ "pile": pile, "hand": ["c", "d", "e"] }, {}],
             "rules": { "mulligan_max": 3 },
         }));
-        field.play_as(A, Command::Mulligan { slots: vec![0, 1, 2] });
+        field.play_as(A, Command::Mulligan { slots: [0, 1, 2].into() });
         // Two replacements from the top; the third card stays.
         assert_eq!(field.hand(A)[..3], [Some("a"), Some("b"), Some("e")]);
         assert_eq!(field.pile(A), 2);
@@ -72,7 +88,7 @@ fn duel_set_3_a_returned_card_never_comes_straight_back() {
 fn duel_set_3_the_host_keeps_undecided_hands() {
     let mut field = Field::new(Setup::default());
     let before = field.hand(B).into_iter().map(|it| it.map(String::from)).collect::<Vec<_>>();
-    field.play_as(A, Command::Mulligan { slots: vec![0] });
+    field.play_as(A, Command::Mulligan { slots: [0].into() });
     field.play_as(Seat::HOST, Command::ExpireMulligan);
     assert_eq!(field.game().phase(), Phase::Active);
     assert_eq!(
@@ -124,8 +140,8 @@ fn case_4_duel_cfg_1_draw_at_the_end_of_the_own_turn() {
 fn duel_cfg_4_an_opening_draw() {
     assert!(!duel::Rules::default().opening_draw, "the standard scenario sets it");
     let mut field = Field::new(Setup::default());
-    field.play_as(B, Command::Mulligan { slots: vec![] });
-    let events = field.play_as(A, Command::Mulligan { slots: vec![] });
+    field.play_as(B, Command::Mulligan { slots: [].into() });
+    let events = field.play_as(A, Command::Mulligan { slots: [].into() });
     assert_eq!(names(&events), ["MulliganDone", "MatchStarted", "CardDrawn", "TurnOpened"]);
     assert_eq!((field.cards_in_hand(A), field.cards_in_hand(B)), (6, 5));
 }

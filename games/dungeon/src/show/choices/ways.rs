@@ -3,6 +3,7 @@
 use super::MORE;
 use crate::check::SEAT;
 use crate::command::Command;
+use crate::content::Terrain;
 use crate::refusal::NO_WAY;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
@@ -33,6 +34,42 @@ impl Dungeon {
         let rest = Self::entry("rest", "Rest").icon("rest").key("Shift+Z");
         let rest = rest.text("Wait until all is well or somebody comes.");
         scene.offer("rest", self.answered(rest, &Command::Rest));
+    }
+
+    // DELVE-CMD-3, DELVE-STAIR-1
+    /// Stairs underfoot are taken; stairs that are known are walked to by the same key.
+    pub(super) fn offer_stairs(&self, scene: &mut Scene) {
+        let both = [
+            ("descend", ["Go down", "To the stairs down"], "stairs-down", ">", Command::Descend),
+            ("ascend", ["Go up", "To the stairs up"], "stairs-up", "<", Command::Ascend),
+        ];
+        for (verb, [here, there], icon, key, command) in both {
+            let choice = if let Some(to) = self.stairs_away(&command) {
+                let walk = Self::entry(verb, there).text("Walk to the stairs you have seen.");
+                self.answered(walk, &Command::Travel { to })
+            } else {
+                self.answered(self.priced(Self::entry(verb, here), &command), &command)
+            };
+            scene.offer(verb, choice.icon(icon).key(key));
+        }
+    }
+
+    /// The nearest known stairs for this command, unless the hero stands on some or they lead
+    /// nowhere yet.
+    fn stairs_away(&self, command: &Command) -> Option<Tile> {
+        let stairs = match command {
+            Command::Descend => Terrain::StairsDown,
+            _ if self.depth() == 1 && !self.hero.amulet => return None,
+            _ => Terrain::StairsUp,
+        };
+        if self.stands_on(stairs) {
+            return None;
+        }
+        let memory = &self.level().memory;
+        let tiles = self.level().tiles().map(|(tile, _)| tile);
+        let known = tiles.filter(|tile| memory.terrain(*tile) == Some(stairs));
+        let walks = self.walks();
+        known.min_by_key(|tile| (walks.get(*tile).unwrap_or(u32::MAX), *tile))
     }
 
     /// Every place the hero knows a way to, each reached through the place before it.

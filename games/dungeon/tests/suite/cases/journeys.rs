@@ -1,8 +1,10 @@
 //! Travelling, exploring and resting.
 
-use super::stage::{Stage, tile, toward};
-use dungeon::{Command, Event};
+use super::stage::{SEAT, Stage, tile, toward};
+use dungeon::{Command, Dungeon, Event};
 use initiative::grid::Direction::East;
+use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
 use serde_json::json;
 
 #[test]
@@ -93,4 +95,44 @@ fn delve_cmd_3_resting() {
     // Two hundred Waits and no more.
     assert_eq!(stage.hero_turns().len(), 200);
     assert_eq!(stage.game.hero().hp, 20);
+}
+
+#[test]
+fn delve_cmd_3_known_stairs_are_a_key_away() {
+    let rows = ["#########", "#<..@..>#", "#########"];
+    let rat = json!([{ "kind": "rat", "x": 6, "y": 1, "state": "asleep" }]);
+    let offered = |stage: &Stage, verb: &str| {
+        let scene = stage.game.scene(Viewer::Seat(SEAT));
+        let choice = scene.choices.get(verb).unwrap_or_else(|| panic!("no {verb}"));
+        let commands: Vec<Command> =
+            choice.commands().into_iter().map(|it| it.open::<Dungeon>().unwrap()).collect();
+        let why = choice.refused.as_ref().map_or(String::new(), |why| why.code.to_string());
+        (choice.name.to_string(), choice.key.to_string(), commands, why)
+    };
+    let go = |name: &str, key: &str, command: Command| {
+        (name.to_owned(), key.to_owned(), vec![command], String::new())
+    };
+    let refused = |name: &str, key: &str, why: &str| {
+        (name.to_owned(), key.to_owned(), Vec::new(), format!("dungeon/{why}"))
+    };
+    // From afar the key walks there, on the stairs it takes them.
+    let mut stage = Stage::level(&rows, &json!({ "depth": 2 }));
+    let walk = Command::Travel { to: tile(7, 1) };
+    assert_eq!(offered(&stage, "descend"), go("To the stairs down", ">", walk));
+    let back = Command::Travel { to: tile(1, 1) };
+    assert_eq!(offered(&stage, "ascend"), go("To the stairs up", "<", back));
+    stage.act(walk);
+    assert_eq!(stage.game.hero().at, tile(7, 1));
+    assert_eq!(offered(&stage, "descend"), go("Go down", ">", Command::Descend));
+    // Nobody walks with an enemy in view.
+    let stage = Stage::level(&rows, &json!({ "depth": 2, "monsters": rat }));
+    let why = refused("To the stairs down", ">", "hostile_in_view");
+    assert_eq!(offered(&stage, "descend"), why);
+    // What was not seen is not known, and up from depth 1 is no use without the Amulet.
+    let stage = Stage::level(&["#######", "#<@.+>#", "#######"], &json!({}));
+    assert_eq!(offered(&stage, "descend"), refused("Go down", ">", "no_stairs"));
+    assert_eq!(offered(&stage, "ascend"), refused("Go up", "<", "no_stairs"));
+    let amulet = json!({ "hero": { "amulet": true } });
+    let stage = Stage::level(&["#######", "#<@.+>#", "#######"], &amulet);
+    assert_eq!(offered(&stage, "ascend"), go("To the stairs up", "<", back));
 }

@@ -64,7 +64,7 @@ fn case_03_squad_state_1_what_is_open_by_flags() {
 }
 
 #[test]
-fn case_10_squad_state_2_both_used_in_either_order() {
+fn case_10_squad_state_2_and_edge_2_both_used_in_either_order() {
     let mut field = Field::new(Setup::scenario("first_stand").literal());
     assert_eq!(names(&field.play(noop(1))), ["AttackDeclared", "ActionSpent"]);
     assert_eq!(field.flags(1), (false, true, false));

@@ -118,7 +118,7 @@ fn squad_goal_2_the_last_death_ends_the_battle_at_once() {
 }
 
 #[test]
-fn squad_hurt_5_the_throwers_own_death_can_end_the_phase() {
+fn squad_hurt_5_and_edge_4_the_throwers_own_death_can_end_the_phase() {
     let survivors = json!([
         { "at": [4, 4], "abilities": ["fire_pot"], "wounds": { "head": 2 } },
         { "at": [12, 4], "complete": true },

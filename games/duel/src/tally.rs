@@ -1,0 +1,80 @@
+//! What a unit's card and its modifiers come to.
+
+use crate::content::{BOARD, Catalogue, Keywords, Stats};
+use crate::unit::Unit;
+
+/// The sum of what a unit's own card and its modifiers say. The unit keeps it: rules ask it all the
+/// time, and it changes rarely.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub keywords: Keywords,
+    /// Whether it does anything at starts or ends of turns.
+    pub watches: bool,
+    /// Whether it takes more or less than the damage that is dealt.
+    pub shields: bool,
+    pub attack: i32,
+    pub health: i32,
+    pub draws: i32,
+    pub replaces: i32,
+    /// What it adds to the attack of own minions near it.
+    pub aura: i32,
+}
+
+impl Tally {
+    /// Of a unit as it is now. What the catalogue does not know adds nothing.
+    pub fn of(unit: &Unit, catalogue: &Catalogue) -> Self {
+        let mut tally = Self::default();
+        let own =
+            if unit.dispelled { None } else { catalogue.cards().get(usize::from(unit.card.0)) };
+        if let Some(card) = own {
+            tally.aura = card.aura;
+            tally.add(card.keywords, &card.stats, !card.watches.is_empty());
+        }
+        for grant in unit.modifiers.active(BOARD) {
+            if let Some(buff) = catalogue.buffs().get(usize::from(grant.buff.0)) {
+                tally.add(buff.keywords, &buff.stats, !buff.watches.is_empty());
+            }
+        }
+        tally
+    }
+
+    fn add(&mut self, keywords: Keywords, stats: &Stats, watches: bool) {
+        self.keywords = self.keywords | keywords;
+        self.watches |= watches;
+        self.shields |= (stats.taken_flat, stats.taken_percent, stats.taken_final) != (0, 100, 0);
+        self.attack += i32::from(stats.attack);
+        self.health += i32::from(stats.health);
+        self.draws += i32::from(stats.draws);
+        self.replaces += i32::from(stats.replaces);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Command;
+    use crate::setup::Setup;
+    use crate::state::Duel;
+    use alloc::vec::Vec;
+    use initiative::dice::Dice;
+    use initiative::game::{Game, Null};
+
+    #[test]
+    fn duel_unit_3_what_a_unit_keeps_is_what_its_card_and_modifiers_come_to() {
+        let decks = ["lantern", "thornwake", "cinder"];
+        for seed in 0..30_usize {
+            let setup = Setup::decks(decks[seed % 3], decks[seed / 3 % 3]);
+            let mut game = Duel::new(&setup, seed as u64).unwrap();
+            let mut dice = Dice::new(seed as u64);
+            while let Some(seat) = game.status().awaited().iter().next() {
+                let mut legal = Vec::new();
+                game.legal(seat, &mut legal);
+                legal.retain(|command| *command != Command::Resign);
+                game.apply(seat, *dice.pick(&legal).unwrap(), &mut Null);
+                for unit in game.board_order() {
+                    assert_eq!(unit.tally, Tally::of(unit, game.catalogue()), "seed {seed}");
+                }
+            }
+        }
+    }
+}
