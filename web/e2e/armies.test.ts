@@ -26,15 +26,15 @@ describe("a round", () => {
     expect(await p.sent()).toBe(1);
     expect(seen.banners).toEqual(["ENEMIES", "BLACK"]);
     expect(seen.turns.map((turn) => turn.toLowerCase())).toEqual(["white", "enemies", "black"]);
+    // Black is at the same screen: nothing is hidden, so nobody is asked to look away.
+    await p.until("seat", "1");
+    await p.idle();
     // The log is fetched anew for whoever looks next.
     await expect.poll(() => told(p)).toContain("Grunt 3 ");
     const all = await told(p);
     const order = [1, 2, 3].map((enemy) => all.indexOf(`Grunt ${enemy} `));
     expect(order.every((place) => place > 0)).toBe(true);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
-    // Black is at the same screen: nothing is hidden, so nobody is asked to look away.
-    await p.until("seat", "1");
-    await p.idle();
     await move(p, "e7", "e5");
     await p.until("seat", "0");
     expect(await p.app("round")).toBe("2");
@@ -54,9 +54,10 @@ describe("a round", () => {
     await move(p, "h2", "h8");
     await p.until("mode", "over");
     expect(await p.text("result")).toContain("White wins");
-    const all = await told(p);
-    expect(all).toMatch(/White's turn.*Black's turn.*White's turn.*White mates/s);
-    expect(all).not.toContain("Your turn");
+    // The log was fetched anew for whoever looked last.
+    const all = /White's turn.*Black's turn.*White's turn.*White mates/s;
+    await expect.poll(() => told(p)).toMatch(all);
+    expect(await told(p)).not.toContain("Your turn");
   });
 
   test("CHESS-CUE-3, CLIENT-TELE-1, CLIENT case 11: an announced strike stays, and strikes", async ({

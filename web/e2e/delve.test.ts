@@ -138,9 +138,7 @@ test("CLIENT-INSP-1: what resting on a tile opens takes no click from it", async
   const panel = await p.get("inspect").boundingBox();
   if (!panel) throw new Error("nothing is told");
   // A tile that lies where the panel comes up.
-  const tiles = [...Array(7).keys()].flatMap((y) =>
-    [...Array(22).keys()].map((x) => [x, y] as const),
-  );
+  const tiles = [1, 2, 3, 4].flatMap((y) => [14, 16, 18, 20].map((x) => [x, y] as const));
   const points = await Promise.all(
     tiles.map(async (tile) => ({ tile, at: await p.tilePoint(tile) })),
   );

@@ -2,6 +2,7 @@
 import type { ConsoleMessage, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Point, Probes } from "./probe";
+import { bare, spotOf } from "./spot";
 
 export type Tile = readonly [x: number, y: number];
 
@@ -316,57 +317,17 @@ export class Player {
 
   /** The middle of a tile on the page. */
   tilePoint([x, y]: Tile): Promise<Point> {
-    return this.resting(`tile ${x},${y}`, "tilePoint", [x, y]);
+    return spotOf(this.page, `tile ${x},${y}`, { tilePoint: [x, y] });
   }
 
   piecePoint(short: string): Promise<Point> {
-    return this.resting(short, "piecePoint", [id(short)]);
-  }
-
-  /** Where something lies once the view has come to rest: a frame later it is there still. */
-  private async resting(
-    what: string,
-    call: "tilePoint" | "piecePoint",
-    args: readonly (number | string)[],
-  ): Promise<Point> {
-    const found = await this.page.waitForFunction(
-      ([name, called, list]) => {
-        const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
-        if (typeof probe !== "object" || probe === null)
-          throw new Error("no window.initiative.test");
-        const point: unknown = Reflect.apply(Reflect.get(probe, called), probe, list);
-        const now = JSON.stringify(point) ?? "nowhere";
-        const key = `last seen: ${name}`;
-        const same = Reflect.get(window, key) === now;
-        Reflect.set(window, key, same ? undefined : now);
-        return same && { point };
-      },
-      [what, call, args] as const,
-    );
-    const { point } = (await found.jsonValue()) as { point?: Point };
-    if (!point) throw new Error(`${what} is nowhere on the page`);
-    return point;
-  }
-
-  /** Expects that a point is the board's, and no panel's. */
-  private async bare(point: Point, what: string): Promise<Point> {
-    const cover = await this.page.evaluate(({ x, y }) => {
-      const top = document.elementFromPoint(x, y);
-      if (!top) return "the edge of the window";
-      const plate = top.closest("[data-testid]:not([data-testid=app])");
-      const drawn = top.closest("canvas, svg, [data-board]");
-      return drawn && !top.closest("button")
-        ? ""
-        : (plate?.getAttribute("data-testid") ?? top.className);
-    }, point);
-    if (cover !== "") throw new Error(`${what} lies under ${cover}`);
-    return point;
+    return spotOf(this.page, short, { piecePoint: [id(short)] });
   }
 
   /** Points at a place with the mouse. What resting elsewhere had opened closes as it leaves. */
   private async pointAt(point: Point, what: string): Promise<Point> {
     await this.page.mouse.move(point.x, point.y);
-    return this.bare(point, what);
+    return bare(this.page, point, what);
   }
 
   async hoverTile(tile: Tile): Promise<void> {
@@ -411,12 +372,12 @@ export class Player {
   }
 
   async tapTile(tile: Tile): Promise<void> {
-    const { x, y } = await this.bare(await this.tilePoint(tile), `tile ${tile}`);
+    const { x, y } = await bare(this.page, await this.tilePoint(tile), `tile ${tile}`);
     await this.page.touchscreen.tap(x, y);
   }
 
   async tap(short: string): Promise<void> {
-    const { x, y } = await this.bare(await this.piecePoint(short), short);
+    const { x, y } = await bare(this.page, await this.piecePoint(short), short);
     await this.page.touchscreen.tap(x, y);
   }
 

@@ -56,10 +56,10 @@ impl Staged for Chess {
         if let Some(ending) = self.ending {
             let (title, text) = words::farewell(ending, viewer.you());
             let mut over = Over::new(ending.outcome(), viewer.you(), title, text);
-            over.summary = alloc::vec![
-                Fact::new("Rounds", self.round().to_string()),
-                Fact::new("Crowns left", self.crowns.to_string()),
-            ];
+            over.summary.push(Fact::new("Rounds", self.round().to_string()));
+            if self.crowns > 0 {
+                over.summary.push(Fact::new("Crowns left", self.crowns.to_string()));
+            }
             scene.over = Some(over);
         } else if let Some(seat) = viewer.seat() {
             self.offer(seat, &mut scene);
@@ -268,7 +268,11 @@ impl Chess {
             text: text.into(),
             seats: if over { Vec::new() } else { seats },
             side: Some(side.into()),
-            phase: format!("Turn: {}", phase.label(self.human(viewer))).into(),
+            phase: if over {
+                Text::default()
+            } else {
+                format!("Turn: {}", phase.label(self.human(viewer))).into()
+            },
             round: self.round(),
             ..Turn::default()
         }

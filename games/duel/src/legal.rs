@@ -1,7 +1,7 @@
 //! Everything a seat may do now.
 
 use crate::command::Command;
-use crate::content::{Keyword, Kind};
+use crate::content::{Card, Keyword, Kind};
 use crate::slots::Slots;
 use crate::state::{Duel, Phase, other};
 use crate::tiles::Tiles;
@@ -101,26 +101,15 @@ impl Duel {
 
     fn list_plays(&self, seat: Seat, out: &mut Vec<Command>) {
         let replace = self.can_replace_any(seat).is_ok();
-        let slots = 0..self.stage.rules.max_hand_size;
-        for slot in slots {
-            if let Ok(card) = self.affordable(seat, slot) {
-                let mut list = |at: Option<Tile>| {
-                    let play = |follow_up| Command::PlayCard { slot, at, follow_up };
-                    let follow_ups = self.follow_ups(seat, card, at);
-                    // A spell that needs a second choice needs one that there is.
-                    let alone = card.kind == Kind::Minion
-                        || follow_ups.is_none_or(|tiles| !tiles.is_empty());
-                    if alone {
-                        out.push(play(None));
-                    }
-                    each(follow_ups.unwrap_or_default(), out, |it| play(Some(it)));
-                };
-                match self.targets(seat, card) {
-                    None => list(None),
-                    Some(tiles) => tiles.iter().for_each(|at| list(Some(at))),
-                }
+        let side = self.side(seat);
+        for (slot, held) in (0..self.stage.rules.max_hand_size).zip(&side.hand) {
+            let Some(held) = held else {
+                continue;
+            };
+            if side.mana.check(held.cost(self.catalogue())).is_ok() {
+                self.list_uses(seat, slot, self.card(held.card), out);
             }
-            if replace && self.held(seat, slot).is_ok() {
+            if replace {
                 out.push(Command::ReplaceCard { slot });
             }
         }
@@ -129,6 +118,31 @@ impl Duel {
                 None => out.push(Command::PlaySignature { at: None }),
                 Some(tiles) => each(tiles, out, |at| Command::PlaySignature { at: Some(at) }),
             }
+        }
+    }
+
+    /// Every way to play a card that can be paid for.
+    fn list_uses(&self, seat: Seat, slot: u8, card: &Card, out: &mut Vec<Command>) {
+        let first = self.targets(seat, card);
+        if card.follow_up.is_none() {
+            let play = |at| Command::PlayCard { slot, at, follow_up: None };
+            return match first {
+                None => out.push(play(None)),
+                Some(tiles) => each(tiles, out, |at| play(Some(at))),
+            };
+        }
+        let mut list = |at: Option<Tile>| {
+            let play = |follow_up| Command::PlayCard { slot, at, follow_up };
+            let second = self.follow_ups(seat, card, at).unwrap_or_default();
+            // A spell that needs a second choice needs one that there is.
+            if card.kind == Kind::Minion || !second.is_empty() {
+                out.push(play(None));
+            }
+            each(second, out, |it| play(Some(it)));
+        };
+        match first {
+            None => list(None),
+            Some(tiles) => tiles.iter().for_each(|at| list(Some(at))),
         }
     }
 }

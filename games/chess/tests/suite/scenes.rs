@@ -271,6 +271,8 @@ fn chess_cue_6_the_end() {
     let events = play(&mut game, "a1a8");
     let over = game.scene(WHITE).over.unwrap();
     assert_eq!((over.title.as_ref(), over.reason.as_ref()), ("Victory", "white/checkmate"));
+    assert_eq!(over.summary.len(), 1, "no crowns were there to be left");
+    assert_eq!(game.scene(WHITE).turn.phase, "", "nobody's turn comes any more");
     assert_eq!(game.scene(Viewer::Seat(Seat(1))).over.unwrap().title, "Defeat");
     let last = cues(&game, &events).pop().unwrap();
     assert_eq!((last.lasts, last.sound.as_ref()), (Span::frames(60), "win"));

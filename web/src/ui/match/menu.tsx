@@ -107,7 +107,8 @@ function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
   const plates = [...(page?.querySelectorAll(".plate, .end-turn") ?? [])].filter(
     (plate) => plate !== menu,
   );
-  const isBar = (plate: Element) => plate.closest(".bottombar, .topbar") !== null;
+  // What asks for a target has buttons that are wanted, too.
+  const isBar = (plate: Element) => plate.closest(".bottombar, .topbar, .prompt") !== null;
   const boxes = (some: Element[]) => some.map((plate) => plate.getBoundingClientRect());
   return {
     panels: boxes(plates.filter((plate) => !isBar(plate))),

@@ -205,7 +205,9 @@ export function listenToPointer(board: Board, match: Match): () => void {
     }, HOVER_MS);
   };
   const point = (pick: Pick | undefined) => {
-    if (samePick(pick, pointed)) return;
+    // Whoever takes the screen finds nothing in hand, but the mouse where it is. CLIENT-SEAT-1
+    const known = !pick || sameTile(match.hovered.peek(), pick.tile);
+    if (known && samePick(pick, pointed)) return;
     pointed = pick;
     if (!samePick(pick, pressed)) pressed = undefined;
     leaveInspection();
