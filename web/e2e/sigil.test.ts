@@ -200,6 +200,21 @@ describe("a hand of cards", () => {
     await p.acts(() => p.press("cancel"));
     expect([await p.mode(), (await names(p))[0]]).toEqual(["idle", "Sling Apprentice"]);
     expect([await q.version(), await q.hash()]).toEqual(watching);
+    // DUEL-FOLLOW-3, ONLINE-RECON-1: who goes away leaves nothing half done.
+    await p.press("card-0");
+    await p.clickTile([1, 2]);
+    await p.acts(() => p.page.getByText("Decide later").click());
+    const address = p.page.url();
+    await p.page.goto("about:blank");
+    await q.page.waitForSelector(
+      "[data-testid=presence-0]:is([data-state=away], [data-state=reconnecting])",
+      { state: "attached" },
+    );
+    await p.page.goto(address);
+    await p.ready();
+    expect([await p.mode(), (await names(p))[0]]).toEqual(["idle", "Sling Apprentice"]);
+    expect((await p.mirror()).map(({ id }) => id)).not.toContain("ghost");
+    expect([await q.version(), await q.hash()]).toEqual(watching);
     // And then it is played.
     await p.press("card-0");
     await p.clickTile([1, 2]);

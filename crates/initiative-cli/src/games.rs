@@ -21,14 +21,11 @@ use std::io::Write;
 /// Every game built into this program.
 pub(crate) fn registry() -> Registry {
     let chess = Manner::<Chess> {
-        exact: false,
         turn_free: |command| matches!(command, chess::Command::Resign),
         cast: chess::bot::cast(),
         divide: Chess::divide,
         campaign: Some(Route::of::<chess::campaign::Campaign>()),
-        decks: None,
-        clock: None,
-        saves: None,
+        ..Manner::default()
     };
     let squad = Manner::<Squad> {
         // SQUAD-CMD-1: a command is for the exact state it was made for.
@@ -72,6 +69,11 @@ pub(crate) fn registry() -> Registry {
         cast: duel::bot::cast(),
         decks: Some(Decks::of::<Duel>()),
         clock: Some(duel_timing()),
+        // DUEL-FOLLOW-3
+        lost: |game, seat| {
+            let open = game.pending().is_some() && game.turns().current() == seat;
+            open.then_some(duel::Command::DropFollowUp { seat })
+        },
         ..Manner::default()
     };
     // In the order in which people see them.

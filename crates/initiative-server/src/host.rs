@@ -82,6 +82,9 @@ pub trait Host: Send {
     /// The command of the host by which the time of what is open is up.
     fn expire(&self) -> Option<Value>;
 
+    /// The command of the host that follows when the line of `seat` is lost, if one does.
+    fn lose(&self, seat: Seat) -> Option<Value>;
+
     /// Whether a command of a player ends the turn.
     fn ends_turn(&self, act: &Act<Value>) -> bool;
 
@@ -331,6 +334,11 @@ impl<G: Hosted> Host for Sitting<G> {
 
     fn expire(&self) -> Option<Value> {
         let command = (self.manner.clock?.expire)(self.open_turn()?);
+        Some(Opaque::seal::<G>(&command).value())
+    }
+
+    fn lose(&self, seat: Seat) -> Option<Value> {
+        let command = (self.manner.lost)(self.table.state(), seat)?;
         Some(Opaque::seal::<G>(&command).value())
     }
 

@@ -42,6 +42,9 @@ pub struct Manner<G: Game> {
     pub decks: Option<Decks>,
     /// How it is timed, if it has clocks.
     pub clock: Option<Timing<G>>,
+    /// What the host says when the line of a seat is lost, if that changes anything: a choice that
+    /// is open is dropped. ONLINE-RECON-1
+    pub lost: fn(&G, Seat) -> Option<G::Command>,
     /// How it is saved into slots, if it is.
     pub saves: Option<Saves<G>>,
 }
@@ -59,6 +62,7 @@ impl<G: Game> Default for Manner<G> {
             campaign: None,
             decks: None,
             clock: None,
+            lost: |_, _| None,
             saves: None,
         }
     }

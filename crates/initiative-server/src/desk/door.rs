@@ -8,6 +8,7 @@ use crate::frame::{Say, VERSION};
 use crate::hall::Hall;
 use crate::limit::Bucket;
 use crate::outbox::{Close, Outbox};
+use crate::room::Fate;
 use crate::store::{Spectators, Stage};
 use crate::token::Print;
 use initiative::game::Seat;
@@ -192,11 +193,26 @@ impl Desk {
         }
         // ONLINE-RECON-1
         self.tell_presence(gone.seats.first().copied(), None);
+        gone.seats.iter().for_each(|seat| self.lose(*seat));
         if left {
             gone.outbox.close(Close(1000, ""));
         }
         self.mind_watch();
         self.wake_bots();
+    }
+
+    /// A seat that is away leaves nothing half done. ONLINE-RECON-1
+    fn lose(&mut self, seat: Seat) {
+        let now = self.watch.now();
+        match self.room.lose(&self.hall.store, &self.hall.registry, seat, now) {
+            None => {}
+            Some(Fate::Accepted { updates, clock, .. }) => self.publish(updates, clock),
+            // It stays open, and is there when the seat comes back.
+            Some(fate) => {
+                tracing::error!(id = self.room.id, ?fate, "an open choice could not be dropped");
+            }
+        }
+        self.quarantine();
     }
 
     pub(super) fn close_all(&mut self, say: &Say<'_>, close: Close) {

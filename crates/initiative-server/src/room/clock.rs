@@ -5,12 +5,11 @@
 
 use super::{Fate, Room};
 use crate::error::UNKNOWN_COMMAND;
-use crate::frame::{Time, Wish};
+use crate::frame::Time;
 use crate::registry::Registry;
 use crate::store::{Stage, Store};
 use crate::timing::Open;
 use initiative::game::Seat;
-use initiative::table::Act;
 use initiative::turn::timer::{Expiry, Limits, Reading, Timer};
 
 /// The clock of a match, and what it was used for so far.
@@ -159,9 +158,7 @@ impl Room {
         let Some(command) = super::guard(|| fold.host.expire()).flatten() else {
             return Some(Fate::refused(UNKNOWN_COMMAND));
         };
-        let key = format!("clock-{}", fold.marks.len());
-        let wish = Wish { key, base: 0, seat: None, act: Act::Play(command) };
-        Some(self.command(store, registry, Seat::HOST, self.seats(), &wish, now_ms))
+        Some(self.decree(store, registry, command, now_ms))
     }
 
     /// Lets what is open go on without a clock: the rules did not take its end.

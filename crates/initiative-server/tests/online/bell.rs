@@ -28,6 +28,9 @@ pub struct Bell {
     resigned: Option<Seat>,
     /// Who has yet to tune the bell; the turns begin when nobody has.
     untuned: Seats,
+    /// Who has taken hold of the rope and may yet let go of it.
+    #[serde(default)]
+    rope: Option<Seat>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +62,10 @@ pub enum Command {
     Toss,
     /// Settles one's part in the tuning.
     Tune,
+    /// Takes hold of the rope.
+    Grasp,
+    /// The house: the rope hangs free again.
+    LetGo,
     /// Rings on for a while: nothing else is done meanwhile.
     Nap,
     /// The house: the turn passes on.
@@ -92,6 +99,7 @@ pub const MANNER: Manner<Bell> = Manner {
         expire: |open| if open.seat.is_some() { Command::TimeOut } else { Command::Tuned },
         ends: |command| matches!(command, Command::Ring),
     }),
+    lost: |bell, seat| (bell.rope == Some(seat)).then_some(Command::LetGo),
     saves: Some(crate::saves::SAVES),
 };
 
@@ -128,6 +136,7 @@ impl Game for Bell {
             tosses: 0,
             resigned: None,
             untuned: if tuned { Seats::first(seats) } else { Seats::NONE },
+            rope: None,
         })
     }
 
@@ -150,10 +159,10 @@ impl Game for Bell {
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
-        use Command::{Crash, Nap, Peek, Resign, Ring, TimeOut, Toss, Tune, Tuned};
+        use Command::{Crash, Grasp, LetGo, Nap, Peek, Resign, Ring, TimeOut, Toss, Tune, Tuned};
         // These are legal, too, but nobody is told: bots would find them.
-        let _ = (Crash, Nap);
-        let all = [Ring, Peek, Resign, Toss, Tune, TimeOut, Tuned];
+        let _ = (Crash, Nap, Grasp);
+        let all = [Ring, Peek, Resign, Toss, Tune, TimeOut, Tuned, LetGo];
         out.extend(all.into_iter().filter(|command| self.check(seat, command).is_ok()));
     }
 
@@ -161,7 +170,7 @@ impl Game for Bell {
         if self.status().is_over() {
             return Err(Refusal::new("bell/over", "It has rung out."));
         }
-        let house = matches!(command, Command::TimeOut | Command::Tuned);
+        let house = matches!(command, Command::TimeOut | Command::Tuned | Command::LetGo);
         if house != (seat == Seat::HOST) {
             return Err(Refusal::new("bell/house", "That is the house's."));
         }
@@ -195,6 +204,8 @@ impl Game for Bell {
             Command::TimeOut => self.rings += 1,
             Command::Tune => self.untuned = self.untuned.without(seat),
             Command::Tuned => self.untuned = Seats::NONE,
+            Command::Grasp => self.rope = Some(seat),
+            Command::LetGo => self.rope = None,
             Command::Nap => std::thread::sleep(std::time::Duration::from_millis(1_600)),
             Command::Crash => panic!("the clapper has come off"),
         }
@@ -246,6 +257,9 @@ impl Staged for Bell {
         let mut scene = Scene::new(viewer, board);
         let rings = format!("Rung {} times", self.rings);
         scene.place("bell", Piece::new(rings, "bell", Tile::new(0, 0)));
+        if self.rope.is_some() {
+            scene.place("rope", Piece::new("The rope is held", "rope", Tile::new(0, 0)));
+        }
         let awaited = self.status().awaited();
         let turn = Turn { text: "Ring!".into(), round: self.rings, ..Turn::default() };
         scene.turn = Turn { seats: awaited.iter().collect(), ..turn };

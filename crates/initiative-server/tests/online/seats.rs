@@ -1,6 +1,6 @@
 //! Seats: taking over, watching, sharing a screen.
 
-use crate::house::{House, text};
+use crate::house::{Client, House, text};
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -12,6 +12,34 @@ async fn online_seat_3_a_newer_connection_takes_over() {
     assert_eq!(a.hear().await, json!({"type": "close", "code": 4409}));
     again.play("Ring").await;
     assert_eq!(b.hear().await["type"], "update", "no presence changed");
+}
+
+// DUEL-FOLLOW-3
+#[tokio::test(flavor = "multi_thread")]
+async fn online_recon_1_an_open_choice_is_dropped_with_the_line() {
+    let house = House::new().await;
+    let (id, tokens, mut a, mut b) = house.both().await;
+    let held = |client: &Client| client.view.to_string().contains("The rope is held");
+    a.play("Grasp").await;
+    b.until("update").await;
+    assert!(held(&b));
+    // A newer connection takes over, and the choice with it.
+    let a = house.sit(&id, &tokens[0]).await;
+    assert!(held(&a));
+    drop(a);
+    let away = b.until("presence").await;
+    assert_eq!((&away["seat"], &away["state"]), (&json!(0), &json!("away")));
+    b.until("update").await;
+    assert!(!held(&b));
+    let mut a = house.sit(&id, &tokens[0]).await;
+    assert!(!held(&a));
+    // Somebody else's line changes nothing.
+    a.play("Grasp").await;
+    b.until("update").await;
+    drop(b);
+    a.until("presence").await;
+    a.play("Peek").await;
+    assert!(held(&a));
 }
 
 #[tokio::test(flavor = "multi_thread")]
