@@ -61,6 +61,9 @@ impl Watch {
     }
 }
 
+/// Room for the bearers of most boards, made once.
+const FEW: usize = 24;
+
 // DUEL-WATCH-2, DUEL-WATCH-3
 /// One start or end of a turn, at which every matching watch fires exactly once.
 ///
@@ -109,6 +112,9 @@ impl<B: Copy + Ord> Firing<B> {
         let Err(place) = self.called.binary_search(&bearer) else {
             return;
         };
+        if self.called.is_empty() {
+            self.called.reserve(FEW);
+        }
         self.called.insert(place, bearer);
         for (watch, effect) in watches {
             if watch.matches(self.when, self.seat, owner) {

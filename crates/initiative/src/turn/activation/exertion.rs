@@ -58,12 +58,13 @@ impl Exertion {
     /// # Errors
     /// [`Worn::Exhausted`] before [`Worn::NoMoves`].
     pub const fn can_walk(self, allowance: u8) -> Result<(), Worn> {
-        if self.exhausted {
-            Err(Worn::Exhausted)
-        } else if self.moves >= allowance || self.attacks >= allowance {
-            Err(Worn::NoMoves)
-        } else {
+        // Taken together: which of them fails is asked only where one does.
+        if !self.exhausted & (self.moves < allowance) & (self.attacks < allowance) {
             Ok(())
+        } else if self.exhausted {
+            Err(Worn::Exhausted)
+        } else {
+            Err(Worn::NoMoves)
         }
     }
 
@@ -72,12 +73,12 @@ impl Exertion {
     /// # Errors
     /// [`Worn::Exhausted`] before [`Worn::NoAttacks`].
     pub const fn can_strike(self, allowance: u8) -> Result<(), Worn> {
-        if self.exhausted {
-            Err(Worn::Exhausted)
-        } else if self.attacks >= allowance {
-            Err(Worn::NoAttacks)
-        } else {
+        if !self.exhausted & (self.attacks < allowance) {
             Ok(())
+        } else if self.exhausted {
+            Err(Worn::Exhausted)
+        } else {
+            Err(Worn::NoAttacks)
         }
     }
 
