@@ -4,6 +4,7 @@
 //! down, and only then handed out.
 
 mod clock;
+mod decrees;
 mod reading;
 mod stream;
 
@@ -247,27 +248,6 @@ impl Room {
     /// Whether somebody who can be timed has to do with what is open: bots cannot. ONLINE-CLOCK-7
     fn timed(&self, open: Option<Open>) -> bool {
         open.and_then(|open| open.seat).is_none_or(|seat| self.bot(seat).is_none())
-    }
-
-    /// What follows from a lost line of `seat`, if anything does. ONLINE-RECON-1
-    pub(crate) fn lose(
-        &mut self,
-        store: &Store,
-        registry: &Registry,
-        seat: Seat,
-        now_ms: u64,
-    ) -> Option<Fate> {
-        let fold = self.fold.as_ref().filter(|_| self.meta.stage == Stage::Running)?;
-        let command = guard(|| fold.host.lose(seat)).flatten()?;
-        Some(self.decree(store, registry, command, now_ms))
-    }
-
-    /// The host gives a command of its own.
-    fn decree(&mut self, store: &Store, registry: &Registry, command: Value, now_ms: u64) -> Fate {
-        let entries = self.fold.as_ref().map_or(0, |fold| fold.marks.len());
-        let key = format!("host-{entries}");
-        let wish = Wish { key, base: 0, seat: None, act: Act::Play(command) };
-        self.command(store, registry, Seat::HOST, self.seats(), &wish, now_ms)
     }
 
     /// Judges a command of `seat`, whose sender looks at the stream `place`, at a time of the
