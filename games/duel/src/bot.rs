@@ -162,8 +162,7 @@ fn mulligan(game: &Duel, seat: Seat) -> Command {
     let mut dear: Vec<(u32, u8)> = hand(game, seat).filter(|(cost, _)| *cost >= 5).collect();
     dear.sort_by_key(|(cost, slot)| (Reverse(*cost), *slot));
     dear.truncate(game.stage.rules.mulligan_max.into());
-    let slots = dear.into_iter().map(|(_, slot)| slot);
-    let mut slots = slots.fold(Slots::NONE, |all, slot| all.and(slot).unwrap_or(all));
+    let mut slots: Slots = dear.into_iter().map(|(_, slot)| slot).collect();
     slots.sort_unstable();
     Command::Mulligan { slots }
 }

@@ -2,7 +2,6 @@
 
 use crate::command::Command;
 use crate::content::{Card, Keyword, Kind};
-use crate::slots::Slots;
 use crate::state::{Duel, Phase, other};
 use crate::tiles::Tiles;
 use crate::unit::Unit;
@@ -63,8 +62,7 @@ impl Duel {
         for chosen in 0..1_u8 << 6 {
             let few = chosen.count_ones() <= self.stage.rules.mulligan_max.into();
             if few && chosen & !filled == 0 {
-                let slots = (0..6).filter(|slot| chosen >> slot & 1 == 1);
-                let slots = slots.fold(Slots::NONE, |all, slot| all.and(slot).unwrap_or(all));
+                let slots = (0..6).filter(|slot| chosen >> slot & 1 == 1).collect();
                 out.push(Command::Mulligan { slots });
             }
         }

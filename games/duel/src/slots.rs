@@ -59,6 +59,17 @@ impl<const N: usize> From<[u8; N]> for Slots {
     }
 }
 
+/// As many as there is room for.
+impl FromIterator<u8> for Slots {
+    fn from_iter<I: IntoIterator<Item = u8>>(slots: I) -> Self {
+        let mut all = Self::NONE;
+        for slot in slots.into_iter().take(Self::MOST) {
+            all = all.and(slot).unwrap_or(all);
+        }
+        all
+    }
+}
+
 impl PartialEq for Slots {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
