@@ -62,6 +62,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// Makes the first state of a match, or says everything that is wrong with the setup.
     fn new(setup: &Self::Setup, seed: u64) -> Result<Self, SetupError>;
 
+    /// What is odd about a setup that can be played all the same: an unknown word that was passed
+    /// over, a right that was dropped. Whoever wrote the setup is shown it.
+    fn warnings(setup: &Self::Setup) -> Vec<Fault> {
+        let _ = setup;
+        Vec::new()
+    }
+
     /// The seats of this match, whether they still play or not.
     fn seats(&self) -> Seats;
 
