@@ -69,6 +69,14 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
         Vec::new()
     }
 
+    /// Whether a command is one of the host's own, such as a turn that runs out of time. Hosts
+    /// refuse such a command from anybody else by its kind alone, before the state is asked, so
+    /// the answer tells nothing about the match.
+    fn is_system(command: &Self::Command) -> bool {
+        let _ = command;
+        false
+    }
+
     /// The seats of this match, whether they still play or not.
     fn seats(&self) -> Seats;
 
