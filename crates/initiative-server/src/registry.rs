@@ -7,7 +7,7 @@ use crate::host::{Host, Sitting};
 use crate::saves::{Resumed, Saves};
 use crate::timing::Timing;
 use initiative::dice::Dice;
-use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
+use initiative::game::{Fault, Game, Null, Outcome, Seat, SetupError, Status};
 use initiative::perft::divide;
 use initiative::record::{Flaw, ReadError, Record, ReplayError};
 use initiative::table::Table;
@@ -253,6 +253,12 @@ impl Offer {
         self.maker.open(setup, seed)
     }
 
+    /// What is odd about a setup that can be played all the same. One that cannot be played is
+    /// refused with its faults.
+    pub fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
+        self.maker.warnings(setup)
+    }
+
     /// Plays a journal again, up to so many entries if not to its end.
     pub fn replay(
         &self,
@@ -298,6 +304,7 @@ impl Offer {
 /// What makes the matches of one game.
 trait Maker: Send + Sync {
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError>;
+    fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError>;
     fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable>;
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>>;
     fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>>;
@@ -324,6 +331,12 @@ impl<G: Hosted> Maker for Kind<G> {
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError> {
         let table = Table::<G>::new(read_setup::<G>(setup)?, seed)?;
         Ok(Box::new(Sitting::new(table, self.manner)))
+    }
+
+    fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
+        let setup = read_setup::<G>(setup)?;
+        G::new(&setup, 0)?;
+        Ok(G::warnings(&setup))
     }
 
     fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable> {
