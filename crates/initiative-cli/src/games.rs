@@ -6,6 +6,7 @@ use chess::Chess;
 use clap::ArgMatches;
 use duel::Duel;
 use dungeon::Dungeon;
+use initiative::strict::clip;
 use initiative::turn::energy::TurnEvent;
 use initiative::turn::timer::Limits;
 use initiative_bots::bot::{Bot, Cast};
@@ -114,7 +115,7 @@ fn duel_timing() -> Timing<Duel> {
 pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a Offer, Failure> {
     registry.get(id).ok_or_else(|| {
         let all: Vec<&str> = registry.iter().map(|offer| offer.id).collect();
-        format!("there is no game `{id}`; there are: {}", all.join(", ")).into()
+        format!("there is no game `{}`; there are: {}", clip(id), all.join(", ")).into()
     })
 }
 

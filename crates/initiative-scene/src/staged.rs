@@ -7,6 +7,7 @@ use crate::text::Text;
 use crate::viewer::Viewer;
 use alloc::vec::Vec;
 use initiative::game::{Game, Seat, SetupError};
+use initiative::strict;
 use initiative::table::Table;
 
 /// A game that can be shown.
@@ -70,9 +71,9 @@ pub fn stage<G: Staged>(table: &Table<G>, viewer: Viewer) -> Scene {
 
 /// A setup that was put together from JSON, and the game made from it.
 ///
-/// What does not read as a setup of the game is reported as `scenario/unreadable`.
+/// What does not read as a setup of the game is reported as `scenario/unreadable`, with its place.
 pub fn read_setup<G: Game>(setup: &serde_json::Value) -> Result<G::Setup, SetupError> {
-    serde::Deserialize::deserialize(setup).map_err(|error: serde_json::Error| {
-        SetupError::new("", "scenario/unreadable", alloc::format!("{error}"))
+    strict::read(setup).map_err(|misread| {
+        SetupError::new(misread.path(), "scenario/unreadable", alloc::format!("{misread}"))
     })
 }

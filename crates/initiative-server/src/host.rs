@@ -9,7 +9,7 @@ mod plan;
 pub use plan::{Hitch, Plan};
 
 use crate::bot::{Pace, Spoken};
-use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
+use crate::error::{Refused, SYSTEM_ONLY};
 use crate::registry::{Hosted, Manner};
 use crate::saves::Draft;
 use crate::timing::Open;
@@ -55,7 +55,8 @@ pub trait Host: Send {
     /// The same, as the text of a JSON array; none if it is empty.
     fn cues_text(&self, viewer: Viewer) -> Option<String>;
 
-    /// What happened in the last act, as the game tells it: everything, hidden or not.
+    /// What happened in the last act, or before anybody decided if nothing was done yet, as the
+    /// game tells it: everything, hidden or not.
     fn events(&self) -> Vec<Value>;
 
     /// Does what `seat` asks for, or says why not and changes nothing.
@@ -149,6 +150,11 @@ struct Again<G: Game> {
 impl<G: Game> Sitting<G> {
     pub(crate) const fn new(table: Table<G>, manner: Manner<G>) -> Self {
         Self { table, manner, events: Vec::new(), again: None, clock: None }
+    }
+
+    /// A match that has only begun, and what happened on the way there.
+    pub(crate) const fn begun(table: Table<G>, manner: Manner<G>, opening: Vec<G::Event>) -> Self {
+        Self { table, manner, events: opening, again: None, clock: None }
     }
 
     /// Does what `seat` asks for, or says why not and changes nothing.
@@ -274,9 +280,8 @@ impl<G: Hosted> Host for Sitting<G> {
     fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
         let act = match act {
             Act::Play(command) => {
-                let Ok(command) = Opaque::read::<G>(command) else {
-                    return Err(UNKNOWN_COMMAND);
-                };
+                let command = Opaque::read::<G>(command)
+                    .map_err(|unreadable| Refused::unreadable(unreadable.0))?;
                 let state = self.table.state();
                 // ONLINE-AUTH-3
                 if seat != Seat::HOST

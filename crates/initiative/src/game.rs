@@ -62,6 +62,17 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// Makes the first state of a match, or says everything that is wrong with the setup.
     fn new(setup: &Self::Setup, seed: u64) -> Result<Self, SetupError>;
 
+    /// Makes the first state as [`Game::new`] does, and tells what happens before anybody decides:
+    /// hands that are dealt, enemies that come first. The state is the same.
+    fn begin(
+        setup: &Self::Setup,
+        seed: u64,
+        out: &mut impl Sink<Self::Event>,
+    ) -> Result<Self, SetupError> {
+        let _ = out;
+        Self::new(setup, seed)
+    }
+
     /// What is odd about a setup that can be played all the same: an unknown word that was passed
     /// over, a right that was dropped. Whoever wrote the setup is shown it.
     fn warnings(setup: &Self::Setup) -> Vec<Fault> {

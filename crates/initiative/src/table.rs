@@ -52,7 +52,7 @@ mod undo;
 
 pub use snapshot::Snapshot;
 
-use crate::game::{Game, Refusal, Seat, SetupError, Sink, Status, Trace};
+use crate::game::{Game, Null, Refusal, Seat, SetupError, Sink, Status, Trace};
 use crate::record::Record;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -106,7 +106,16 @@ impl<G: Game> Table<G> {
 
     /// Sits down to a new match.
     pub fn new(setup: G::Setup, seed: u64) -> Result<Self, SetupError> {
-        let state = G::new(&setup, seed)?;
+        Self::begin(setup, seed, &mut Null)
+    }
+
+    /// Sits down to a new match, and tells what happens before anybody decides.
+    pub fn begin(
+        setup: G::Setup,
+        seed: u64,
+        out: &mut impl Sink<G::Event>,
+    ) -> Result<Self, SetupError> {
+        let state = G::begin(&setup, seed, out)?;
         Ok(Self { past: Past::new(&state), setup, seed, state, origin: 0, history: Vec::new() })
     }
 

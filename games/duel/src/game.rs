@@ -26,6 +26,10 @@ impl Game for Duel {
         Self::opening(setup, seed, &mut Null)
     }
 
+    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, out)
+    }
+
     fn seats(&self) -> Seats {
         Seats::first(2)
     }

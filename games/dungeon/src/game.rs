@@ -21,6 +21,10 @@ impl Game for Dungeon {
         Self::opening(setup, seed, &mut Null)
     }
 
+    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, out)
+    }
+
     fn seats(&self) -> Seats {
         Seats::only(SEAT)
     }

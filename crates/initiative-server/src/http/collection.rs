@@ -86,7 +86,7 @@ fn list(deck: Value) -> Result<Decklist, Denied> {
 
 impl From<BadCode> for Denied {
     fn from(bad: BadCode) -> Self {
-        let why = Refused { code: bad.code().into(), message: bad.to_string().into() };
+        let why = Refused::told(bad.code(), bad.to_string());
         Self {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             why,

@@ -32,7 +32,7 @@ impl Room {
     ) -> Fate {
         let entries = self.fold.as_ref().map_or(0, |fold| fold.marks.len());
         let key = format!("host-{entries}");
-        let wish = Wish { key, base: 0, seat: None, act: Act::Play(command) };
+        let wish = Wish { key, base: 0, seat: None, act: Act::Play(command), doubled: None };
         self.command(store, registry, Seat::HOST, self.seats(), &wish, now_ms)
     }
 }

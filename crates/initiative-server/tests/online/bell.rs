@@ -2,7 +2,9 @@
 //! resigning, commands of the house, and one whose rules are broken.
 
 use initiative::dice::Dice;
-use initiative::game::{Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative::game::{
+    Fault, Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+};
 use initiative::grid::{Size, Tile};
 use initiative::turn::timer::Limits;
 use initiative_scene::about::{About, BotOffer, Scenario, SeatOffer};
@@ -138,6 +140,15 @@ impl Game for Bell {
             untuned: if tuned { Seats::first(seats) } else { Seats::NONE },
             rope: None,
         })
+    }
+
+    fn warnings(setup: &Setup) -> Vec<Fault> {
+        let odd = Fault {
+            path: "goal".into(),
+            code: "bell/far",
+            message: "nobody has rung so often yet".into(),
+        };
+        if setup.goal > 1_000 { vec![odd] } else { Vec::new() }
     }
 
     fn seats(&self) -> Seats {
