@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use squad::{Command as Order, Setup, Squad};
 use std::path::PathBuf;
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 pub fn initiative(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_initiative")).args(args).output().unwrap()
@@ -30,7 +31,9 @@ pub struct File(PathBuf);
 
 impl File {
     pub fn new(name: &str, text: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("initiative-{}-{name}", std::process::id()));
+        static FILES: AtomicU32 = AtomicU32::new(0);
+        let (process, number) = (std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("initiative-{process}-{number}-{name}"));
         std::fs::write(&path, text).unwrap();
         Self(path)
     }
