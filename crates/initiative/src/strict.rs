@@ -24,7 +24,8 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Display};
-use serde::de::{self, DeserializeOwned};
+use serde::Deserialize;
+use serde::de;
 use serde_json::Value;
 use value::Place;
 
@@ -32,7 +33,7 @@ use value::Place;
 ///
 /// # Errors
 /// The first thing in it that does not fit, with its place.
-pub fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Misread> {
+pub fn read<'de, T: Deserialize<'de>>(value: &Value) -> Result<T, Misread> {
     T::deserialize(Place::root(value))
 }
 
