@@ -63,6 +63,8 @@ pub(crate) fn play(
             Act::Play(command) => json!({"seat": seat, "command": command}),
             Act::Undo => json!({"seat": seat, "act": "undo"}),
             Act::Redo => json!({"seat": seat, "act": "redo"}),
+            Act::Forfeit(whose) => json!({"seat": seat, "act": "forfeit", "whose": whose}),
+            Act::Abandon => json!({"seat": seat, "act": "abandon"}),
         };
         let told = match host.act(*seat, act) {
             Ok(()) => ("events", json!(host.events())),

@@ -1,5 +1,9 @@
 //! What a game adds to its rules to be seen and played.
 
+mod ended;
+
+pub use ended::farewell;
+
 use crate::about::About;
 use crate::cue::Cue;
 use crate::scene::{Ability, Scene};
@@ -55,7 +59,8 @@ pub trait Staged: Game {
     }
 }
 
-/// The scene of a running match: the game's, with undo and redo as the table has them.
+/// The scene of a match: the game's, with undo and redo as the table has them, and the result if
+/// the host ended it.
 #[must_use]
 pub fn stage<G: Staged>(table: &Table<G>, viewer: Viewer) -> Scene {
     let mut scene = table.state().scene(viewer);
@@ -65,6 +70,9 @@ pub fn stage<G: Staged>(table: &Table<G>, viewer: Viewer) -> Scene {
             ..Ability::from(table.can_undo(seat))
         });
         scene.redo.get_or_insert_with(|| Ability::from(table.can_redo(seat)));
+    }
+    if let (Some(decree), Some(outcome)) = (table.decree(), table.status().outcome()) {
+        ended::close(&mut scene, decree, outcome);
     }
     scene
 }

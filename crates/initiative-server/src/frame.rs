@@ -173,6 +173,9 @@ pub(crate) struct Present<'a> {
     pub(crate) seat: Seat,
     pub(crate) state: &'static str,
     pub(crate) name: &'a str,
+    /// How long the seat has to come back; none if nothing runs out. ONLINE-GRACE-1
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grace_left_ms: Option<u64>,
 }
 
 /// What the clock says. ONLINE-CLOCK-3

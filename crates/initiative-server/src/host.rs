@@ -23,7 +23,7 @@ use initiative_scene::canon::{self, Index};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
 use initiative_scene::scene::{Clock, Scene};
-use initiative_scene::staged::{Staged, stage};
+use initiative_scene::staged::{Staged, farewell, stage};
 use initiative_scene::text::{Line, Reason};
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
@@ -160,7 +160,7 @@ impl<G: Game> Sitting<G> {
     /// Does what `seat` asks for, or says why not and changes nothing.
     fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
         let again = match act {
-            Act::Play(_) => None,
+            Act::Play(_) | Act::Forfeit(_) | Act::Abandon => None,
             Act::Undo => self.standing(false),
             Act::Redo => self.standing(true),
         };
@@ -188,6 +188,7 @@ impl<G: Game> Sitting<G> {
                 }
                 Act::Undo => undone.extend(stands.pop()),
                 Act::Redo => stands.extend(undone.pop()),
+                Act::Forfeit(_) | Act::Abandon => {}
             }
         }
         let last = if redo { undone.pop() } else { stands.pop() };
@@ -228,6 +229,8 @@ impl<G: Staged> Sitting<G> {
             let text =
                 if caption.is_empty() { (*word).into() } else { format!("{word}: {caption}") };
             cues.push(Cue::note(text).by(*seat));
+        } else if self.table.decree().is_some() {
+            farewell(&self.table, viewer, &mut cues);
         } else if self.table.version() == 0 {
             state.opening(viewer, &mut cues);
         } else {
@@ -282,18 +285,17 @@ impl<G: Hosted> Host for Sitting<G> {
             Act::Play(command) => {
                 let command = Opaque::read::<G>(command)
                     .map_err(|unreadable| Refused::unreadable(unreadable.0))?;
-                let state = self.table.state();
-                // ONLINE-AUTH-3
-                if seat != Seat::HOST
-                    && state.check(Seat::HOST, &command).is_ok()
-                    && state.check(seat, &command).is_err()
-                {
+                // ONLINE-AUTH-3: by its kind, before the state is asked.
+                if seat != Seat::HOST && G::is_system(&command) {
                     return Err(SYSTEM_ONLY);
                 }
                 Act::Play(command)
             }
+            Act::Forfeit(_) | Act::Abandon if seat != Seat::HOST => return Err(SYSTEM_ONLY),
             Act::Undo => Act::Undo,
             Act::Redo => Act::Redo,
+            Act::Forfeit(whose) => Act::Forfeit(*whose),
+            Act::Abandon => Act::Abandon,
         };
         self.enact(seat, act).map_err(|refusal| Refused::by(self.table.state(), refusal))
     }
@@ -304,7 +306,10 @@ impl<G: Hosted> Host for Sitting<G> {
             (Some(Act::Play(done)), Act::Play(command)) => {
                 Opaque::read::<G>(command).is_ok_and(|command| command == *done)
             }
-            (Some(Act::Undo), Act::Undo) | (Some(Act::Redo), Act::Redo) => true,
+            (Some(Act::Undo), Act::Undo)
+            | (Some(Act::Redo), Act::Redo)
+            | (Some(Act::Abandon), Act::Abandon) => true,
+            (Some(Act::Forfeit(done)), Act::Forfeit(whose)) => done == whose,
             _ => false,
         }
     }
@@ -318,7 +323,7 @@ impl<G: Hosted> Host for Sitting<G> {
             Act::Play(command) => {
                 Opaque::read::<G>(command).is_ok_and(|c| (self.manner.turn_free)(&c))
             }
-            Act::Undo | Act::Redo => false,
+            _ => false,
         }
     }
 
@@ -378,6 +383,8 @@ impl<G: Hosted> Host for Sitting<G> {
                 Act::Play(command) => Act::Play(Opaque::seal::<G>(command).value()),
                 Act::Undo => Act::Undo,
                 Act::Redo => Act::Redo,
+                Act::Forfeit(whose) => Act::Forfeit(*whose),
+                Act::Abandon => Act::Abandon,
             };
             (entry.seat, act, entry.digest)
         });

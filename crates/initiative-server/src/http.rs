@@ -66,9 +66,10 @@ pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()
     }
 }
 
-/// ONLINE-MATCH-4: what is due to go goes, even where nothing else happens.
+/// ONLINE-MATCH-4, ONLINE-GRACE-5: what is due to go goes, even where nothing else happens.
 async fn sweep(hall: Arc<Hall>) -> Infallible {
     loop {
+        hall.sweep_suspended().await;
         tokio::time::sleep(SWEEP).await;
         long(|| hall.sweep());
     }

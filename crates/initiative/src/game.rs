@@ -94,6 +94,18 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// Who must decide, or how the match ended.
     fn status(&self) -> Status;
 
+    /// What it means that `seat` is gone for good while the match is under way: the host ends the
+    /// match so ([`crate::table::Act::Forfeit`]). The reason is always `forfeited`.
+    ///
+    /// By default everybody else wins, and somebody who played alone has lost. A game for three
+    /// or more says here what it wants instead. ONLINE-GRACE-2
+    fn forfeit(&self, seat: Seat) -> Outcome {
+        match self.seats().without(seat) {
+            others if others.is_empty() => Outcome::lost("forfeited"),
+            others => Outcome::won(others, "forfeited"),
+        }
+    }
+
     /// Appends every command that `seat` may give now to `out`.
     ///
     /// [`Seat::HOST`] may be asked too: its commands are those of the house, such as a turn

@@ -130,7 +130,7 @@ fn migrate(save: &[u8]) -> Result<Snapshot<Dungeon>, ReadError> {
     state.empty_level();
     state.validate().map_err(invalid)?;
     let setup = Setup::default().with("class", class.word());
-    Ok(Snapshot { setup, seed: game_seed, version: 1, state })
+    Ok(Snapshot { setup, seed: game_seed, version: 1, state, decree: None })
 }
 
 fn levels(constants: &Constants) -> u8 {

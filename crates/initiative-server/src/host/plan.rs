@@ -59,10 +59,11 @@ pub(super) fn make<G: Staged>(
 fn step<G: Game>(dream: &mut G, seat: Seat, command: &Value) -> Result<Vec<G::Event>, Refused> {
     let command =
         Opaque::read::<G>(command).map_err(|unreadable| Refused::unreadable(unreadable.0))?;
-    if let Err(refusal) = dream.check(seat, &command) {
-        let system = dream.check(Seat::HOST, &command).is_ok();
-        return Err(if system { SYSTEM_ONLY } else { Refused::by(dream, refusal) });
+    // ONLINE-AUTH-3: by its kind, before the state is asked.
+    if G::is_system(&command) {
+        return Err(SYSTEM_ONLY);
     }
+    dream.check(seat, &command).map_err(|refusal| Refused::by(dream, refusal))?;
     let rolls = dream.rolls();
     let mut events = Vec::new();
     dream.apply(seat, command, &mut events);

@@ -9,6 +9,7 @@ use crate::hall::Hall;
 use crate::host::Host;
 use crate::registry::Offer;
 use crate::store::{Header, SeatRow, Spectators, Whose};
+use crate::timing::GRACE;
 use crate::token::{Secret, match_id, number};
 use initiative::game::{Fault, SetupError};
 use initiative_scene::collection::Decklist;
@@ -42,6 +43,8 @@ pub(super) fn create(
     let hotseat = body.flag("hotseat")?;
     let spectators = spectators(&mut body)?;
     let clock = body.take("clock");
+    let (grace, least, most) = GRACE;
+    let grace_s = body.number(grace, least, most)?;
     body.end()?;
 
     let setup = chosen(offer, scenario.as_deref(), custom, &rules)?;
@@ -64,6 +67,7 @@ pub(super) fn create(
     if hotseat && seats.iter().any(|seat| seat.control == "open") {
         return Err(Denied::field("seats", "Nobody is invited to a hot-seat."));
     }
+    let usual = Header::new(offer, setup, seed);
     let header = Header {
         scenario,
         spectators,
@@ -71,8 +75,9 @@ pub(super) fn create(
         hotseat,
         creator,
         clock,
+        grace_s: grace_s.unwrap_or(usual.grace_s),
         player: player.map(|player| hex(&player.print)),
-        ..Header::new(offer, setup, seed)
+        ..usual
     };
     let mut made = seat(hall, &header, seats, watch.as_ref(), None)?;
     let warnings = warnings(offer, &header.setup)?;

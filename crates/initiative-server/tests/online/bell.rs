@@ -151,6 +151,10 @@ impl Game for Bell {
         if setup.goal > 1_000 { vec![odd] } else { Vec::new() }
     }
 
+    fn is_system(command: &Command) -> bool {
+        matches!(command, Command::TimeOut | Command::Tuned | Command::LetGo)
+    }
+
     fn seats(&self) -> Seats {
         Seats::first(self.seats)
     }
@@ -181,8 +185,7 @@ impl Game for Bell {
         if self.status().is_over() {
             return Err(Refusal::new("bell/over", "It has rung out."));
         }
-        let house = matches!(command, Command::TimeOut | Command::Tuned | Command::LetGo);
-        if house != (seat == Seat::HOST) {
+        if Self::is_system(command) != (seat == Seat::HOST) {
             return Err(Refusal::new("bell/house", "That is the house's."));
         }
         let tuning = !self.untuned.is_empty();

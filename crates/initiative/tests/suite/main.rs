@@ -1,5 +1,6 @@
 //! The kernel from outside: one program, for a dozen took longer to link than to run.
 
+mod decree;
 mod duel_turns;
 mod energy_api;
 mod energy_cases;

@@ -12,7 +12,7 @@ const SEAT: Seat = Seat(0);
 
 /// A delve under way, in the middle of its turn.
 fn snapshot(state: Dungeon) -> Snapshot<Dungeon> {
-    Snapshot { setup: Setup::default(), seed: 1, version: 1, state }
+    Snapshot { setup: Setup::default(), seed: 1, version: 1, state, decree: None }
 }
 
 /// The same delve with another record of the turn.
