@@ -2,6 +2,7 @@
 
 mod attacks;
 mod field;
+mod forecasts;
 mod monsters;
 mod movement;
 mod order;
