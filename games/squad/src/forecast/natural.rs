@@ -109,7 +109,8 @@ impl fmt::Display for Natural {
         }
         let mut text = String::new();
         for (place, group) in groups.iter().rev().enumerate() {
-            text += &if place == 0 { alloc::format!("{group}") } else { alloc::format!("{group:09}") };
+            text +=
+                &if place == 0 { alloc::format!("{group}") } else { alloc::format!("{group:09}") };
         }
         f.pad_integral(true, "", if text.is_empty() { "0" } else { &text })
     }
