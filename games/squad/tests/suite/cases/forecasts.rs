@@ -84,7 +84,7 @@ fn squad_atk_8_many_dice_are_counted_to_the_last() {
             let ways = binomial(dice, count, 3, 10).text();
             assert_eq!(share(chance), format!("{ways}/1{}", "0".repeat(dice as usize)));
         }
-        let mut at_least = |least: u32| {
+        let at_least = |least: u32| {
             let exact = (least..=dice).map(|count| binomial(dice, count, 21, 100));
             let sum = exact.fold(Slate(Vec::new()), |sum, ways| sum.sum(&ways.0, 1));
             format!("{}/1{}", sum.text(), "0".repeat(2 * dice as usize))
