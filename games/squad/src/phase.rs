@@ -11,6 +11,10 @@ use initiative::turn::activation::{Action, Group, Spent};
 /// Whether the battle goes on. Once it is over, the rest of what was going on is dropped.
 pub(crate) type Flow = ControlFlow<()>;
 
+/// The most phases that pass by themselves before the next one waits for the player. Only where
+/// the points of a phase buy nothing there can be more than two or three.
+const MOST_PHASES: u32 = 200;
+
 impl Squad {
     /// An ability, as far as the budget is concerned.
     pub(crate) fn ability_action(&self, cost: u8) -> Action {
@@ -111,7 +115,10 @@ impl Squad {
     /// Lets phases pass as long as they do by themselves; `ended` if a player ended this one.
     pub(crate) fn pass(&mut self, ended: bool, out: &mut impl Sink<Event>) -> Flow {
         let mut ended = ended;
-        while let Some(reason) = self.passing(ended) {
+        for _ in 0..MOST_PHASES {
+            let Some(reason) = self.passing(ended) else {
+                break;
+            };
             ended = false;
             out.emit(Event::PlayerPhaseEnded { reason });
             for survivor in 0..self.survivors.len() {

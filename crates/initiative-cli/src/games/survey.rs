@@ -88,15 +88,16 @@ pub(super) fn run(
         let played: u64 = trials.iter().map(|trial| trial.played).sum();
         writeln!(out, "{setups} setups read, {played} matches played.")?;
     }
-    match (oddities.len(), open) {
-        (0, 0) => Ok(()),
-        (found, 0) => Err(format!("{found} faults or warnings in what is on offer").into()),
-        (0, open) => Err(format!("{open} scenarios do not always end by their rules").into()),
-        (found, open) => Err(format!(
-            "{found} faults or warnings in what is on offer, and {open} scenarios do not always \
-             end by their rules"
-        )
-        .into()),
+    verdict(oddities.len(), open)
+}
+
+/// Whether all is well, or what is not.
+fn verdict(found: usize, open: usize) -> Result<(), Failure> {
+    let found = (found > 0).then(|| format!("{found} faults or warnings in what is on offer"));
+    let open = (open > 0).then(|| format!("{open} scenarios do not always end by their rules"));
+    match found.into_iter().chain(open).collect::<Vec<_>>().join(", and ") {
+        nothing if nothing.is_empty() => Ok(()),
+        wrong => Err(wrong.into()),
     }
 }
 
@@ -196,11 +197,11 @@ fn play_all<'a>(
             if number >= all {
                 return Ok(played);
             }
-            let place = number % tasks.len();
+            let place = number % tasks.len().max(1);
             let (Some((offer, setup)), Some(trial)) = (tasks.get(place), trials.get(place)) else {
                 return Ok(played);
             };
-            let seed = Dice::new(SEED).stream("match", (number / tasks.len()) as u64).bits();
+            let seed = Dice::new(SEED).stream("match", (number / tasks.len().max(1)) as u64).bits();
             played.push((place, seed, offer.simulate(setup, seed, &trial.bots, LONGEST)?));
             done.fetch_add(1, Ordering::Relaxed);
         }
@@ -317,6 +318,18 @@ mod tests {
             }
             let seats = offer.about.scenarios.iter().map(|scenario| usual(offer, scenario).len());
             assert!(seats.into_iter().all(|seats| seats > 0));
+        }
+    }
+
+    #[test]
+    fn whatever_is_found_fails_the_command() {
+        let mut out = Vec::new();
+        run(&Registry::new(), Some(3), true, &mut out).unwrap();
+        let report: Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(report, json!({ "setups": 0, "found": [], "matches": [] }));
+        assert_eq!(verdict(0, 0), Ok(()));
+        for (found, open) in [(1, 0), (0, 1), (2, 3)] {
+            assert!(verdict(found, open).is_err());
         }
     }
 

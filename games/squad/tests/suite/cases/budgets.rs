@@ -71,6 +71,24 @@ fn squad_ap_1_a_budget_for_nothing_plays_the_battle_to_its_end() {
     assert_eq!((field.game().round(), field.flags(1).2), (2, true));
 }
 
+// SQUAD-AP-1: not even thousands of rounds keep the one who opens such a battle waiting.
+#[test]
+fn squad_ap_1_a_budget_for_nothing_does_not_pass_for_ever() {
+    let walled = json!({ "rows": ["..##....", "..##....", "..##....", "..##...."] });
+    let beasts = |y: i16| (4..8).map(move |x| json!({ "kind": "spitter", "at": [x, y] }));
+    let mut field = f0_with(json!({
+        "board": walled,
+        "rules": { "profile": "points", "round_limit": 9999,
+            "points": { "per_phase": 1, "costs": { "move": 2 } } },
+        "survivors": [{ "at": [0, 0] }],
+        "monsters": (0..4).flat_map(beasts).collect::<Vec<_>>(),
+        "content": { "kinds": [{ "id": "spitter", "deck": { "hunt": 3 } }] },
+    }));
+    assert_eq!((field.game().round(), field.game().ending()), (201, None));
+    field.pass();
+    assert_eq!(field.game().round(), 401);
+}
+
 // SQUAD-STATE-2: who still waits for its hits is not finished, though all is spent.
 #[test]
 fn squad_state_2_waiting_hits_keep_their_attacker_unfinished() {
