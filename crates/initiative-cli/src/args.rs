@@ -11,7 +11,7 @@ pub(crate) fn program() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(serve())
-        .subcommand(Command::new("games").about("Lists the games built in").arg(json()))
+        .subcommand(games())
         .subcommand(check())
         .subcommand(script())
         .subcommand(replay())
@@ -85,6 +85,23 @@ fn check() -> Command {
         )
         .arg(json())
         .after_help("It ends with 1 if there is a fault. Warnings are told and change nothing.")
+}
+
+fn games() -> Command {
+    Command::new("games")
+        .about("Lists the games built in, or checks all that they offer")
+        .arg(
+            flag("check").help("Reads every scenario with every option; ends with 1 if any is odd"),
+        )
+        .arg(
+            Arg::new("matches")
+                .long("matches")
+                .value_name("N")
+                .requires("check")
+                .value_parser(value_parser!(u64).range(1..=1_000_000))
+                .help("Plays so many matches of each, too, and tells which do not end"),
+        )
+        .arg(json())
 }
 
 fn script() -> Command {

@@ -1,5 +1,7 @@
 //! `initiative games`: the games built in. This is the one place that names them.
 
+mod survey;
+
 use crate::args::get;
 use crate::failure::Failure;
 use chess::Chess;
@@ -124,7 +126,11 @@ pub(crate) fn run(
     args: &ArgMatches,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    if get::<bool>(args, "json") {
+    let json = get::<bool>(args, "json");
+    if get(args, "check") {
+        return survey::run(registry, args.get_one("matches").copied(), json, out);
+    }
+    if json {
         let games = registry.iter().map(|offer| {
             json!({
                 "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,

@@ -141,7 +141,7 @@ impl Task<'_> {
 }
 
 /// Shows how far it has come, where somebody is there to see it.
-fn progress(games: u64, done: &AtomicU64, finished: impl Fn() -> bool) {
+pub(crate) fn progress(games: u64, done: &AtomicU64, finished: impl Fn() -> bool) {
     let shown = std::io::stderr().is_terminal();
     while !finished() {
         std::thread::park_timeout(Duration::from_millis(if shown { 100 } else { 10 }));

@@ -11,12 +11,12 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative::dice::{Dice, Script, keep_fitting, rehearse};
 use initiative::game::{
-    Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+    Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
 
 impl Game for Squad {
     const ID: &'static str = "squad";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
@@ -27,6 +27,10 @@ impl Game for Squad {
 
     fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
         Self::opening(setup, seed, out)
+    }
+
+    fn warnings(setup: &Setup) -> Vec<Fault> {
+        Self::oddities(setup)
     }
 
     fn seats(&self) -> Seats {
