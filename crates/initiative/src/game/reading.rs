@@ -8,6 +8,8 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use serde_json::Value;
 
+/// So many characters of a name are shown in a path.
+const SHOWN: usize = 60;
 const OUT_OF_RANGE: &str = "scenario/out_of_range";
 
 /// The faults found so far.
@@ -91,7 +93,11 @@ impl fmt::Display for Node<'_> {
         }
         match self.step {
             Step::Root(name) => f.write_str(name),
-            Step::Field(name) => write!(f, ".{name}"),
+            // A name that nobody would read to its end is not said again.
+            Step::Field(name) => match name.char_indices().nth(SHOWN) {
+                Some((end, _)) => write!(f, ".{}…", &name[..end]),
+                None => write!(f, ".{name}"),
+            },
             Step::Item(place) => write!(f, "[{place}]"),
         }
     }
