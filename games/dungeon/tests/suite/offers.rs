@@ -1,7 +1,9 @@
 //! Every scenario on offer, played to its end by `guide`.
 
-use dungeon::{Dungeon, Ending, HERO, Setup, bot};
+use dungeon::content::HeroAction;
+use dungeon::{Command, Dungeon, Ending, HERO, Setup, Worn, bot};
 use initiative::game::{Game, Null, Seat};
+use initiative::turn::energy::{ActionKind, Policy};
 use initiative_scene::staged::Staged;
 
 const SEAT: Seat = Seat(0);
@@ -48,5 +50,28 @@ fn energy_lit_3_every_scenario_on_offer_ends_by_its_rules() {
             }
         }
         println!("{id}: {} won, {} lost", ends[0], ends[1]);
+    }
+}
+
+/// The founding numbers: everybody gains 1 a turn, whatever is done costs 100, waiting 50.
+#[test]
+fn energy_lit_4_first_numbers_are_the_founding_ones() {
+    let mut game = Dungeon::new(&Setup::scenario("first-numbers"), 1).unwrap();
+    let options = *game.turns().options();
+    assert_eq!(options.policy, Policy::Literal);
+    for actor in game.turns().ledger().ids() {
+        let holder = game.turns().ledger().holder(actor).unwrap();
+        assert_eq!((holder.rate, holder.max, holder.bank_max, holder.total), (1, 100, 0, 100));
+    }
+    for kind in HeroAction::ALL {
+        let cost = game.book().hero_costs.of(*kind);
+        assert!([0, 100].contains(&cost) || *kind == HeroAction::Wait && cost == 50, "{kind:?}");
+    }
+    assert!(game.book().is_flat());
+    // The first action takes all there is, every later one what a turn brings.
+    let worn = Worn::Weapon;
+    for (command, turn) in [(Command::UnequipItem { worn }, 1), (Command::Wait, 2)] {
+        game.apply(SEAT, command, &mut Null);
+        assert_eq!((game.turns().turn_count(), game.turns().ledger().total(HERO)), (turn, 1));
     }
 }

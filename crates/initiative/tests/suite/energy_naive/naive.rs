@@ -8,8 +8,8 @@ use super::rules::{Act, Core, Event, Rules};
 use actor::Actor;
 use initiative::game::Refusal;
 use initiative::turn::energy::{
-    AiCharge, Cause, Channel, Control, Expiry, Gate, Half, Halt, Held, Holder, Modifier, Options,
-    Policy, Price, Resolution, TurnEvent, Unaffordable,
+    AiCharge, Cause, Channel, Control, Gate, Half, Halt, Held, Holder, Modifier, Options, Policy,
+    Price, Resolution, TurnEvent, Unaffordable,
 };
 use initiative::turn::intent::{ActorId, Intent, Interrupt};
 use initiative::turn::meta::{Phase, TurnMeta, TurnState};

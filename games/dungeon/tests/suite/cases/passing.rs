@@ -16,6 +16,15 @@ fn legal(game: &Dungeon) -> Vec<Command> {
     legal
 }
 
+/// How many turns each close was.
+fn spans(stage: &Stage) -> Vec<u64> {
+    let span = |event: &TurnEvent<_>| match event {
+        TurnEvent::TurnEnded { span, .. } => Some(*span),
+        _ => None,
+    };
+    stage.clock().iter().filter_map(span).collect()
+}
+
 /// What is told of an ending.
 fn farewell(stage: &Stage) -> String {
     let over = stage.game.scene(Viewer::Seat(SEAT)).over.expect("over");
@@ -96,15 +105,47 @@ fn energy_sch_8_a_wanderer_that_saves_does_not_cut_the_span() {
         }),
     );
     stage.act(Command::UnequipItem { worn: dungeon::Worn::Weapon });
-    let spans: Vec<u64> = stage
-        .clock()
-        .iter()
-        .filter_map(|event| match event {
-            TurnEvent::TurnEnded { span, .. } => Some(*span),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(spans, [1, 9]);
+    assert_eq!(spans(&stage), [1, 9]);
+}
+
+#[test]
+fn energy_sch_8_a_chaser_that_saves_does_not_cut_the_span() {
+    let mut stage = Stage::level(
+        &["######", "#@...#", "######"],
+        &json!({
+            "constants": { "hunger_every": 1000 },
+            "hero": { "energy": { "rate": 10 } },
+            "monsters": [{ "kind": "rat", "x": 2, "y": 1, "state": "chase", "last_known": [1, 1],
+                "energy": { "total": 0, "rate": 10 } }],
+        }),
+    );
+    stage.act(Command::UnequipItem { worn: dungeon::Worn::Weapon });
+    assert_eq!(spans(&stage), [1, 9]);
+}
+
+/// Whoever has lost sight of the hero forgets in the same turn, however turns pass.
+#[test]
+fn energy_sch_8_delve_aware_1_memory_is_counted_through_idle_turns() {
+    let mut stage = Stage::level(
+        &["#######", "#@#...#", "#######"],
+        &json!({
+            "constants": { "hunger_every": 1000 },
+            "hero": { "energy": { "rate": 5 } },
+            "monsters": [{ "kind": "rat", "x": 3, "y": 1, "state": "chase", "last_known": [5, 1],
+                "memory": 10, "energy": { "total": 0, "rate": 1 } }],
+        }),
+    );
+    stage.act(Command::UnequipItem { worn: dungeon::Worn::Weapon });
+    let mut turn = 0;
+    let mut lost = Vec::new();
+    for event in &stage.log {
+        match event {
+            Event::Turn { event: TurnEvent::TurnEnded { turn: now, .. }, .. } => turn = *now,
+            Event::MonsterLostTrack { .. } => lost.push(turn),
+            _ => {}
+        }
+    }
+    assert_eq!((lost, spans(&stage)), (vec![9], vec![1, 8, 1, 10]));
 }
 
 /// Random delves under every policy: whoever is asked can do something besides giving up.
