@@ -95,7 +95,7 @@ fn delve_status_2_energy_sim_2_a_stun_takes_no_energy() {
         let mut stage = Stage::room(&json!({
             "options": { "resolution": resolution },
             "monsters": [{
-                "kind": "ogre", "x": 6, "y": 4, "state": "chase", "last_known": [5, 4],
+                "kind": "slime", "x": 6, "y": 4, "state": "chase", "last_known": [5, 4],
                 "energy": { "total": 100 },
             }],
         }));
