@@ -6,6 +6,7 @@ mod energy_api;
 mod energy_cases;
 mod energy_channels;
 mod energy_ledger;
+mod energy_limits;
 mod energy_naive;
 mod first_game;
 mod grid_movers;
