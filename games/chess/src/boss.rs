@@ -6,7 +6,7 @@ mod queen;
 mod son;
 
 use crate::ending::Flow;
-use crate::event::Event;
+use crate::event::{Event, Fizzle};
 use crate::phase::Phase;
 use crate::piece::Side;
 use crate::square::Square;
@@ -176,26 +176,30 @@ impl Chess {
         Continue(())
     }
 
-    /// Tries a cheat on a copy. Where it would be unfair it fizzles and nothing changes.
+    // CHESS-BOSS-1
+    /// Tries a cheat on a copy. Where it finds nothing to work on, or would be unfair, it fizzles
+    /// and nothing changes.
     fn cheat(
         &mut self,
         name: Cheat,
         out: &mut impl Sink<Event>,
-        effect: impl FnOnce(&mut Self, &mut Vec<Event>) -> bool,
+        effect: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), Fizzle>,
     ) -> bool {
         out.emit(Event::CheatAnnounced { name });
         let mut trial = self.clone();
         let mut told = Vec::new();
-        let done = effect(&mut trial, &mut told)
-            && !trial.field.in_check(Side::Black)
-            && trial.field.can_move(Side::White);
-        if done {
-            *self = trial;
-            told.into_iter().for_each(|event| out.emit(event));
-        } else {
-            out.emit(Event::CheatFizzled { name });
+        let fair =
+            |trial: &Self| !trial.field.in_check(Side::Black) && trial.field.can_move(Side::White);
+        let outcome = effect(&mut trial, &mut told)
+            .and_then(|()| if fair(&trial) { Ok(()) } else { Err(Fizzle::Unfair) });
+        match outcome {
+            Ok(()) => {
+                *self = trial;
+                told.into_iter().for_each(|event| out.emit(event));
+            }
+            Err(reason) => out.emit(Event::CheatFizzled { name, reason }),
         }
-        done
+        outcome.is_ok()
     }
 
     fn boss_mut(&mut self, change: impl FnOnce(&mut Boss)) {
