@@ -107,6 +107,8 @@ pub struct Boss {
     pub figure: Figure,
     /// The number of the next Boss phase, from 1.
     pub turn: u32,
+    /// Black's own chess moves so far: phases that were skipped are none. CHESS-BOT-7
+    pub moves: u32,
     /// Boss phases until the next ride.
     pub ready: u8,
     /// Boss phases of a ride still to come.
@@ -132,6 +134,7 @@ impl Boss {
         Self {
             figure,
             turn: 1,
+            moves: 0,
             ready: 2,
             left: 0,
             disabled: false,
@@ -143,11 +146,18 @@ impl Boss {
         }
     }
 
+    /// Whether a ride is on: nobody but the King's Son has horses.
+    pub(crate) fn rides(&self) -> bool {
+        self.figure == Figure::KingsSon && self.left > 0
+    }
+
     /// Whether White's moves must be remembered.
     pub(crate) fn takes_back(&self) -> bool {
         self.figure == Figure::King && self.stage == 2
     }
 
+    /// What counts for repetition: neither the turn number nor how many moves Black has made, for
+    /// with them no position would ever come back.
     pub(crate) fn fingerprint(&self, digest: &mut Digest) {
         digest.word(self.figure as u64);
         digest.word(u64::from(self.ready) << 8 | u64::from(self.left));
