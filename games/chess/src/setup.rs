@@ -5,8 +5,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::Fault;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde::de::Error;
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Value, json};
 
 const UNREADABLE: &str = "scenario/unreadable";
 const FIELDS: [&str; 5] = ["scenario", "pathing", "warning", "draws", "crowns"];
@@ -20,7 +22,7 @@ const FIELDS: [&str; 5] = ["scenario", "pathing", "warning", "draws", "crowns"];
 /// let greedy: Setup = serde_json::from_str(r#"{"scenario": "fear", "pathing": "greedy"}"#)?;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The id of a built-in scenario, or a scenario text.
     pub scenario: String,
@@ -32,9 +34,8 @@ pub struct Setup {
     pub draws: Option<String>,
     /// Crowns in stock, at most 4.
     pub crowns: Option<u8>,
-    /// What did not read. No match begins with it, so it is never written.
-    #[serde(skip)]
-    faults: Vec<Fault>,
+    /// Fields that did not read, as they were written. No match begins with them.
+    unread: Vec<(String, Value)>,
 }
 
 impl Default for Setup {
@@ -53,69 +54,98 @@ impl Setup {
             warning: None,
             draws: None,
             crowns: None,
-            faults: Vec::new(),
+            unread: Vec::new(),
         }
     }
 
-    /// What did not read of a setup that came as JSON.
-    pub(crate) fn faults(&self) -> &[Fault] {
-        &self.faults
+    // CHESS-EDGE-5
+    /// What did not read of a setup that came as JSON, each with its place.
+    pub(crate) fn faults(&self) -> Vec<Fault> {
+        let fault = |(field, _): &(String, Value)| {
+            let message = match field.as_str() {
+                "scenario" => {
+                    "this is the id of a scenario, or a text that begins with a FEN".into()
+                }
+                "pathing" => "this is path or greedy".into(),
+                "warning" => "this is type or instant".into(),
+                "draws" => "this is auto or off".into(),
+                "crowns" => "this is a number from 0 to 4".into(),
+                _ => format!("there is no such field; known are {}", FIELDS.join(", ")),
+            };
+            Fault { path: short(field), code: UNREADABLE, message }
+        };
+        self.unread.iter().map(fault).collect()
     }
 
-    fn fault(&mut self, path: &str, message: &str) {
-        let (path, message) = (short(path), message.into());
-        self.faults.push(Fault { path, code: UNREADABLE, message });
-    }
-
-    fn word(&mut self, field: &str, value: &Value, known: &str) -> Option<String> {
-        let word = value.as_str().map(String::from);
-        if word.is_none() {
-            self.fault(field, &format!("this is one of {known}"));
+    /// Takes a field from JSON; false if it does not read.
+    fn take(&mut self, field: &str, value: &Value) -> bool {
+        let word = || value.as_str().map(String::from);
+        // What is left out may be written as null.
+        let absent = value.is_null();
+        match field {
+            "scenario" => match word() {
+                Some(text) => self.scenario = text,
+                None => return false,
+            },
+            "pathing" => self.pathing = word(),
+            "warning" => self.warning = word(),
+            "draws" => self.draws = word(),
+            "crowns" => {
+                self.crowns = value.as_u64().and_then(|number| u8::try_from(number).ok());
+                return absent || self.crowns.is_some();
+            }
+            _ => return false,
         }
-        word
+        absent || value.is_string()
+    }
+
+    /// A field as JSON, as it was written if it did not read.
+    fn give(&self, field: &str) -> Value {
+        if let Some((_, value)) = self.unread.iter().find(|(unread, _)| unread == field) {
+            return value.clone();
+        }
+        match field {
+            "scenario" => json!(self.scenario),
+            "pathing" => json!(self.pathing),
+            "warning" => json!(self.warning),
+            "draws" => json!(self.draws),
+            _ => json!(self.crowns),
+        }
     }
 }
 
-// CHESS-EDGE-5
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for field in FIELDS {
+            map.serialize_entry(field, &self.give(field))?;
+        }
+        for (field, value) in &self.unread {
+            if !FIELDS.contains(&field.as_str()) {
+                map.serialize_entry(field, value)?;
+            }
+        }
+        map.end()
+    }
+}
+
 /// Every field is read by itself: what does not read is told with its place when the match is to
 /// begin, together with what is wrong in the scenario.
 impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
-        let mut setup = Self::default();
         let Value::Object(fields) = value else {
-            setup.fault("setup", &format!("a setup is an object with {}", FIELDS.join(", ")));
-            return Ok(setup);
+            let message = format!("a setup is an object with {}", FIELDS.join(", "));
+            return Err(D::Error::custom(message));
         };
-        for (field, value) in &fields {
-            match field.as_str() {
-                // What is left out may be written as null.
-                "pathing" | "warning" | "draws" | "crowns" if value.is_null() => {}
-                "scenario" => match value.as_str() {
-                    Some(text) => setup.scenario = text.into(),
-                    None => {
-                        let message =
-                            "this is the id of a scenario, or a text that begins with a FEN";
-                        setup.fault(field, message);
-                    }
-                },
-                "pathing" => setup.pathing = setup.word(field, value, "path, greedy"),
-                "warning" => setup.warning = setup.word(field, value, "type, instant"),
-                "draws" => setup.draws = setup.word(field, value, "auto, off"),
-                "crowns" => {
-                    let crowns = value.as_u64().and_then(|number| u8::try_from(number).ok());
-                    setup.crowns = crowns;
-                    if crowns.is_none() {
-                        setup.fault(field, "this is a number from 0 to 4");
-                    }
-                }
-                other => {
-                    let message =
-                        format!("there is no such field; known are {}", FIELDS.join(", "));
-                    setup.fault(other, &message);
-                }
+        let mut setup = Self::default();
+        for (field, value) in fields {
+            if !setup.take(&field, &value) {
+                setup.unread.push((field, value));
             }
         }
+        // Equal setups are equal in whatever order they were written.
+        setup.unread.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok(setup)
     }
 }

@@ -97,7 +97,7 @@ impl Chess {
 
 fn read(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Read, SetupError> {
     let library = library()?;
-    let mut faults = setup.faults().to_vec();
+    let mut faults = setup.faults();
     let built_in = library.scenario(&setup.scenario);
     let mut reading = Reading::new(library, seed);
     let text = match built_in {

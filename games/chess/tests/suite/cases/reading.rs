@@ -174,6 +174,9 @@ fn chess_edge_5_a_setup_that_does_not_read_names_its_fields() {
     );
     let read = serde_json::from_str::<Setup>(&text).map_err(|error| error.to_string());
     let setup = read.unwrap_or_else(|error| panic!("{}", &error[..error.len().min(200)]));
+    // It is written as it came, so that nothing is lost on the way to whoever says what is wrong.
+    let back: Setup = serde_json::from_str(&serde_json::to_string(&setup).unwrap()).unwrap();
+    assert_eq!(back, setup);
     let found = Chess::new(&setup, 1).unwrap_err().faults;
     for path in ["scenario", "crowns", "pathing", "draws", "yyy"] {
         assert!(found.iter().any(|fault| fault.path.starts_with(path)), "{path}: {found:?}");
