@@ -9,8 +9,6 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use serde_json::Value;
 
-/// So many characters of a name are shown in a path.
-const SHOWN: usize = 60;
 const OUT_OF_RANGE: &str = "scenario/out_of_range";
 
 /// The faults found so far.
