@@ -26,6 +26,11 @@ impl Game for Duel {
         Self::opening(setup, seed, &mut Null)
     }
 
+    // ONLINE-AUTH-3
+    fn is_system(command: &Command) -> bool {
+        command.is_system()
+    }
+
     fn seats(&self) -> Seats {
         Seats::first(2)
     }
