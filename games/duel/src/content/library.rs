@@ -141,8 +141,8 @@ mod tests {
         let playable = cards.iter().filter(|card| {
             !matches!(card.kind, Kind::General | Kind::Signature) && card.limit != Some(0)
         });
-        assert_eq!(playable.count(), 53);
-        assert_eq!(cards.len(), 62);
+        assert_eq!(playable.count(), 54);
+        assert_eq!(cards.len(), 63);
         assert_eq!(library.decks.len(), 3);
         for (name, deck) in &library.decks {
             let cards = deck.cards(&library.catalogue, DeckRules { size: 39, copies: 3 });
