@@ -30,6 +30,11 @@ impl Game for Duel {
         Self::opening(setup, seed, out)
     }
 
+    // ONLINE-AUTH-3
+    fn is_system(command: &Command) -> bool {
+        command.is_system()
+    }
+
     fn seats(&self) -> Seats {
         Seats::first(2)
     }
