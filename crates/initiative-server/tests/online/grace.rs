@@ -471,11 +471,17 @@ async fn online_hot_1_a_shared_screen_that_is_lost_forfeits_nothing() {
     let screen = house.sit(&id, &token).await;
     let mut watcher = house.meet(&id, json!({"type": "hello", "v": 1})).await;
     cut(&house, screen).await;
-    let lost = watcher.until("presence").await;
-    assert_eq!((told(&lost), &lost["stage"]), ((0, "away", None), &json!("suspended")));
+    for seat in [0, 1] {
+        let lost = watcher.until("presence").await;
+        assert_eq!((told(&lost), &lost["stage"]), ((seat, "away", None), &json!("suspended")));
+    }
     pass(600_000, &mut [&mut watcher]).await;
     assert!(!is_over(&watcher));
     let mut screen = house.sit(&id, &token).await;
+    for seat in [0, 1] {
+        let back = watcher.until("presence").await;
+        assert_eq!((told(&back), &back["stage"]), ((seat, "thinking", None), &json!("running")));
+    }
     assert_eq!(graces(&mut screen).await, [None, None]);
     screen.play("Ring").await;
 }
@@ -553,6 +559,28 @@ async fn online_grace_5_alone_one_has_seven_days() {
     let shown = info(&house, &id).await;
     assert_eq!((&shown["state"], &shown["result"]), (&json!("over"), &abandoned()));
     replays(&house, &id, &token).await;
+}
+
+/// A level that is given up counts for nothing and can be played anew.
+#[tokio::test(start_paused = true)]
+async fn online_grace_5_an_abandoned_level_leaves_the_campaign_as_it_was() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (path, player) = ("/api/games/bell/campaign", "AAAAAAAAAAAAAAAAAAAAAA");
+    let (_, made) = house.ask("POST", path, Some(player), json!({})).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let (_, before) = house.ask("GET", path, Some(player), Value::Null).await;
+    assert_eq!(before["match"], json!(id));
+    let me = house.sit(&id, &token).await;
+    leave(&house, me).await;
+    alone(&house, 70).await;
+    age(&house, 7 * 24 * 60 * 60);
+    assert_eq!(info(&house, &id).await["result"], abandoned());
+    let (_, after) = house.ask("GET", path, Some(player), Value::Null).await;
+    assert_eq!((&after["journey"], &after["last"]), (&before["journey"], &json!(id)));
+    let (status, anew) = house.ask("POST", path, Some(player), json!({})).await;
+    assert_eq!(status, StatusCode::CREATED);
+    assert_ne!(anew["match"], json!(id));
 }
 
 #[tokio::test(start_paused = true)]
