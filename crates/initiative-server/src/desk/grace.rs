@@ -233,7 +233,7 @@ impl Desk {
                 Ok(())
             }
             Fate::Refused { why, .. } => {
-                tracing::error!(id = self.room.id, how, %why, "the host could not end the match");
+                tracing::warn!(id = self.room.id, how, %why, "the host could not end the match");
                 Err(why)
             }
             Fate::Duplicate { .. } => Ok(()),

@@ -61,6 +61,17 @@ impl Desk {
         }
     }
 
+    /// Tells everybody but `but` of several seats: a shared screen has all of its own. Without a seat
+    /// only the house has changed.
+    pub(super) fn tell_presences(&self, seats: &[Seat], but: Option<u64>) {
+        if seats.is_empty() {
+            self.tell_presence(None, but);
+        }
+        for seat in seats {
+            self.tell_presence(Some(*seat), but);
+        }
+    }
+
     /// Tells everybody but `but` who is there.
     pub(super) fn tell_presence(&self, seat: Option<Seat>, but: Option<u64>) {
         let present = seat.map(|seat| self.present(seat));

@@ -27,6 +27,12 @@ async fn leave(house: &House, mut client: Client) {
     house.settle().await;
 }
 
+/// A server that starts again; whoever is there is told, and hangs up.
+async fn restart(house: House, mut client: Client) -> House {
+    let farewell = async move { while client.hear().await["type"] != "close" {} };
+    tokio::join!(house.restart(), farewell).0
+}
+
 /// Everybody is away for so long, and the desk is given up.
 async fn alone(house: &House, seconds: u64) {
     for _ in 0..seconds.div_ceil(10) {
@@ -127,7 +133,10 @@ async fn online_grace_1_who_is_silent_has_grace_from_the_loss_on() {
     let house = House::new().await;
     let (_, _, mut a, mut b) = two(&house).await;
     ping(&mut a).await;
-    pass(15_100, &mut [&mut b]).await;
+    pass(14_999, &mut [&mut b]).await;
+    assert_eq!(graces(&mut b).await, [None, None]);
+    pass(1, &mut [&mut b]).await;
+    house.settle().await;
     assert_eq!(graces(&mut b).await, [Some(60_000), None]);
     pass(59_999, &mut [&mut b]).await;
     assert!(!is_over(&b));
@@ -262,8 +271,7 @@ async fn online_grace_2_the_forfeit_is_in_the_journal_and_the_record_replays() {
     assert_eq!(last["text"], "Forfeited: the connection was lost.");
 
     // ONLINE-CRASH-2: as it was after a restart, too.
-    let farewell = async { while b.hear().await["type"] != "close" {} };
-    let (house, ()) = tokio::join!(house.restart(), farewell);
+    let house = restart(house, b).await;
     let b = house.sit(&id, &tokens[1]).await;
     assert_eq!((b.seq, b.view), (seq, view));
     replays(&house, &id, &tokens[1]).await;
@@ -463,11 +471,17 @@ async fn online_hot_1_a_shared_screen_that_is_lost_forfeits_nothing() {
     let screen = house.sit(&id, &token).await;
     let mut watcher = house.meet(&id, json!({"type": "hello", "v": 1})).await;
     cut(&house, screen).await;
-    let lost = watcher.until("presence").await;
-    assert_eq!((told(&lost), &lost["stage"]), ((0, "away", None), &json!("suspended")));
+    for seat in [0, 1] {
+        let lost = watcher.until("presence").await;
+        assert_eq!((told(&lost), &lost["stage"]), ((seat, "away", None), &json!("suspended")));
+    }
     pass(600_000, &mut [&mut watcher]).await;
     assert!(!is_over(&watcher));
     let mut screen = house.sit(&id, &token).await;
+    for seat in [0, 1] {
+        let back = watcher.until("presence").await;
+        assert_eq!((told(&back), &back["stage"]), ((seat, "thinking", None), &json!("running")));
+    }
     assert_eq!(graces(&mut screen).await, [None, None]);
     screen.play("Ring").await;
 }
@@ -547,6 +561,28 @@ async fn online_grace_5_alone_one_has_seven_days() {
     replays(&house, &id, &token).await;
 }
 
+/// A level that is given up counts for nothing and can be played anew.
+#[tokio::test(start_paused = true)]
+async fn online_grace_5_an_abandoned_level_leaves_the_campaign_as_it_was() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (path, player) = ("/api/games/bell/campaign", "AAAAAAAAAAAAAAAAAAAAAA");
+    let (_, made) = house.ask("POST", path, Some(player), json!({})).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let (_, before) = house.ask("GET", path, Some(player), Value::Null).await;
+    assert_eq!(before["match"], json!(id));
+    let me = house.sit(&id, &token).await;
+    leave(&house, me).await;
+    alone(&house, 70).await;
+    age(&house, 7 * 24 * 60 * 60);
+    assert_eq!(info(&house, &id).await["result"], abandoned());
+    let (_, after) = house.ask("GET", path, Some(player), Value::Null).await;
+    assert_eq!((&after["journey"], &after["last"]), (&before["journey"], &json!(id)));
+    let (status, anew) = house.ask("POST", path, Some(player), json!({})).await;
+    assert_eq!(status, StatusCode::CREATED);
+    assert_ne!(anew["match"], json!(id));
+}
+
 #[tokio::test(start_paused = true)]
 async fn online_crash_3_a_restart_in_the_middle_of_a_grace_costs_nobody_anything() {
     let _still = Still::new();
@@ -554,8 +590,7 @@ async fn online_crash_3_a_restart_in_the_middle_of_a_grace_costs_nobody_anything
     let (id, tokens, a, mut b) = two(&house).await;
     cut(&house, a).await;
     pass(50_000, &mut [&mut b]).await;
-    let farewell = async { while b.hear().await["type"] != "close" {} };
-    let (house, ()) = tokio::join!(house.restart(), farewell);
+    let house = restart(house, b).await;
     advance(Duration::from_secs(1_000)).await;
     house.settle().await;
     assert_eq!(info(&house, &id).await["state"], "suspended", "until a human returns");
