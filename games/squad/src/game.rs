@@ -47,6 +47,13 @@ impl Game for Squad {
         }
     }
 
+    // ONLINE-GRACE-2
+    /// The squad stands or falls together: when somebody is gone for good nobody has won, as when
+    /// somebody resigns.
+    fn forfeit(&self, _: Seat) -> Outcome {
+        Outcome::lost("forfeited")
+    }
+
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         let first = out.len();
         self.list(seat, out);

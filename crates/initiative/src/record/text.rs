@@ -3,6 +3,7 @@
 use super::line::{Head, Hex, Line, Sum, Turn};
 use super::{Document, FORMAT, Flaw, MAX_BYTES, MAX_LINE, Place, ReadError, Record, Unwritable};
 use crate::game::{Game, Seat};
+use crate::strict;
 use crate::table::{Act, Table};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,6 +11,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// Writes a journal line by line, for a host that appends to a file as the match goes on.
 ///
@@ -299,7 +301,13 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn parse<'t, T: Deserialize<'t>>(&self, line: &'t str) -> Result<T, ReadError> {
-        serde_json::from_str(line).map_err(|error| self.flawed(Flaw::Invalid(error.to_string())))
+        serde_json::from_str(line).map_err(|error| {
+            // The strict reader says it in words; it reads again only what did not read.
+            let value = serde_json::from_str::<Value>(line).ok();
+            let misread = value.and_then(|value| strict::read::<T>(&value).err());
+            let told = misread.filter(|misread| misread.path() != "sum");
+            self.flawed(Flaw::Invalid(told.map_or(error.to_string(), |told| told.to_string())))
+        })
     }
 
     /// The journal must be of this game and these rules. The setup of another game means nothing
