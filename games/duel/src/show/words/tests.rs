@@ -1,7 +1,7 @@
 //! Every card says all that it does.
 
 use super::*;
-use crate::content::{Keywords, library};
+use crate::content::{Stats, library};
 use alloc::collections::BTreeSet;
 
 /// What a text must have of an effect: its verb, its numbers, the cards and keywords it names.
@@ -167,7 +167,7 @@ fn duel_card_1_every_text_tells_every_effect_of_its_card() {
             assert!(text.ends_with('.') && !text.contains(".."), "{text}");
             assert!(!text.contains("  ") && !text.contains(" ."), "{text}");
             assert!(!text.contains(" a enemy") && !text.contains("a other"), "{text}");
-            assert!(seen.insert(text.clone()) || card.keywords.len() > 0, "{text}");
+            assert!(seen.insert(text.clone()) || !card.keywords.is_empty(), "{text}");
         }
     }
     let mantle = cards.card(cards.find("barkskin_mantle").unwrap());
