@@ -6,8 +6,8 @@ mod numbers;
 mod tests;
 
 use crate::content::{
-    Anchor, Buff, Card, Catalogue, Effect, Filter, Ground, Group, Keyword, Keywords, Land, Loyalty,
-    Op, Selector, Sort, Timing, Watching,
+    Anchor, Buff, Card, Catalogue, Effect, Filter, Ground, Group, Keyword, Keywords, Kind, Land,
+    Loyalty, Op, Selector, Sort, Timing, Watching,
 };
 use crate::id::CardId;
 use alloc::format;
@@ -199,7 +199,7 @@ impl<'a> Speaker<'a> {
     fn place(&self, ground: Ground, way: &str) -> String {
         let chosen = match ground {
             Ground::OwnTile => return format!("{way} its tile"),
-            Ground::NearSelf => return String::from("near it"),
+            Ground::NearSelf => return format!("near {}", self.bearer("it")),
             Ground::Target => self.card.and_then(|card| card.target),
             Ground::Follow => self.card.and_then(|card| card.follow_up),
         };
@@ -265,13 +265,19 @@ impl<'a> Speaker<'a> {
             Selector::Owner => String::new(),
             Selector::Target => self.chosen(0),
             Selector::Follow => self.chosen(1),
-            Selector::This => String::from("this unit"),
+            Selector::This => String::from(self.bearer("this unit")),
             Selector::OwnGeneral => String::from("your general"),
             Selector::EnemyGeneral => String::from("the enemy general"),
             Selector::BothGenerals => String::from("both generals"),
             Selector::HandFirst => String::from("the first card in your hand"),
             Selector::Group(group) => self.group(group),
         }
+    }
+
+    /// Who acts: the general if the card is worn.
+    fn bearer(&self, word: &'static str) -> &'static str {
+        let worn = self.card.is_some_and(|card| card.kind == Kind::Artifact);
+        if worn { "your general" } else { word }
     }
 
     /// What is chosen, in full where it is first spoken of.
@@ -304,7 +310,7 @@ impl<'a> Speaker<'a> {
     fn near(&self, near: Option<Anchor>) -> String {
         match near {
             None => String::new(),
-            Some(Anchor::This) => String::from(" near it"),
+            Some(Anchor::This) => format!(" near {}", self.bearer("it")),
             Some(Anchor::Target) => format!(" near {}", self.chosen(0)),
             Some(Anchor::OwnGeneral) => String::from(" near your general"),
         }
