@@ -8,6 +8,7 @@ mod effect;
 mod keyword;
 mod library;
 mod notes;
+mod printing;
 mod record;
 mod stats;
 

@@ -311,6 +311,10 @@ impl Duel {
             })
             .collect();
         facts.push(Fact::new("Faction", card.faction.to_string()));
+        // DUEL-SET-5: a limit of 0 is that of a token, which no deck has anyway.
+        if let Some(limit) = card.limit.filter(|limit| *limit > 0) {
+            facts.push(Fact::new("In a deck", format!("at most {limit}")));
+        }
         if !card.flavour.is_empty() {
             facts.push(Fact::new("", card.flavour.clone()));
         }

@@ -1,12 +1,13 @@
 //! Cards in words, made from what they do.
 
 mod captions;
+mod numbers;
 #[cfg(test)]
 mod tests;
 
 use crate::content::{
-    Anchor, Buff, Card, Catalogue, Effect, Filter, Ground, Group, Keyword, Keywords, Land, Loyalty,
-    Op, Selector, Sort, Stats, Timing, Watching,
+    Anchor, Buff, Card, Catalogue, Effect, Filter, Ground, Group, Keyword, Keywords, Kind, Land,
+    Loyalty, Op, Selector, Sort, Timing, Watching,
 };
 use crate::id::CardId;
 use alloc::format;
@@ -14,6 +15,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::Cell;
 use initiative::modifier::{When, Whose};
+use numbers::{lasting, less, price_alone, stats_sentences};
 
 pub(super) const fn keyword_name(keyword: Keyword) -> (&'static str, &'static str) {
     match keyword {
@@ -197,7 +199,7 @@ impl<'a> Speaker<'a> {
     fn place(&self, ground: Ground, way: &str) -> String {
         let chosen = match ground {
             Ground::OwnTile => return format!("{way} its tile"),
-            Ground::NearSelf => return String::from("near it"),
+            Ground::NearSelf => return format!("near {}", self.bearer("it")),
             Ground::Target => self.card.and_then(|card| card.target),
             Ground::Follow => self.card.and_then(|card| card.follow_up),
         };
@@ -263,13 +265,19 @@ impl<'a> Speaker<'a> {
             Selector::Owner => String::new(),
             Selector::Target => self.chosen(0),
             Selector::Follow => self.chosen(1),
-            Selector::This => String::from("this unit"),
+            Selector::This => String::from(self.bearer("this unit")),
             Selector::OwnGeneral => String::from("your general"),
             Selector::EnemyGeneral => String::from("the enemy general"),
             Selector::BothGenerals => String::from("both generals"),
             Selector::HandFirst => String::from("the first card in your hand"),
             Selector::Group(group) => self.group(group),
         }
+    }
+
+    /// Who acts: the general if the card is worn.
+    fn bearer(&self, word: &'static str) -> &'static str {
+        let worn = self.card.is_some_and(|card| card.kind == Kind::Artifact);
+        if worn { "your general" } else { word }
     }
 
     /// What is chosen, in full where it is first spoken of.
@@ -302,7 +310,7 @@ impl<'a> Speaker<'a> {
     fn near(&self, near: Option<Anchor>) -> String {
         match near {
             None => String::new(),
-            Some(Anchor::This) => String::from(" near it"),
+            Some(Anchor::This) => format!(" near {}", self.bearer("it")),
             Some(Anchor::Target) => format!(" near {}", self.chosen(0)),
             Some(Anchor::OwnGeneral) => String::from(" near your general"),
         }
@@ -357,65 +365,6 @@ fn lower(keyword: Keyword) -> String {
     keyword_name(keyword).0.to_lowercase()
 }
 
-/// Numbers in sentences about somebody; without a name they stand alone.
-fn stats_sentences(stats: &Stats, who: &str) -> Vec<String> {
-    let mut does = Vec::new();
-    let named = [(stats.attack, "attack"), (stats.health, "health")];
-    let has: Vec<String> = named
-        .iter()
-        .filter(|(value, _)| *value != 0)
-        .map(|(value, name)| format!("{value:+} {name}"))
-        .collect();
-    if !has.is_empty() {
-        let verb = if who.is_empty() { "" } else { "has " };
-        does.push(format!("{verb}{}", and(&has)));
-    }
-    if let Some(less) = less(stats.cost) {
-        does.push(format!("costs {less}"));
-    }
-    match stats.taken_percent {
-        100 => {}
-        50 => does.push(String::from("takes half of all damage")),
-        share => does.push(format!("takes {share}% of all damage")),
-    }
-    for (value, last) in [(stats.taken_flat, ""), (stats.taken_final, ", counted last")] {
-        if let Some(less) = less(value) {
-            does.push(format!("takes {less} damage{last}"));
-        }
-    }
-    let mut parts = Vec::new();
-    match who {
-        _ if does.is_empty() => {}
-        "" => parts.extend(does.iter().map(|it| sentence(it))),
-        who => parts.push(format!("{who} {}.", and(&does))),
-    }
-    for (value, verb) in [(stats.draws, "draw"), (stats.replaces, "may replace")] {
-        let cards = if value.unsigned_abs() == 1 { "card" } else { "cards" };
-        let more = if value > 0 { "more" } else { "fewer" };
-        if value != 0 {
-            parts.push(format!("You {verb} {} {more} {cards} each turn.", value.unsigned_abs()));
-        }
-    }
-    parts
-}
-
-/// `1 less`, `2 more`; nothing if it is neither.
-fn less(value: i16) -> Option<String> {
-    let amount = value.unsigned_abs();
-    match value {
-        0 => None,
-        ..0 => Some(format!("{amount} less")),
-        _ => Some(format!("{amount} more")),
-    }
-}
-
-/// How much less a card costs, if a modifier does nothing else.
-fn price_alone(buff: &Buff) -> Option<String> {
-    let plain = Stats { cost: buff.stats.cost, ..Stats::NONE };
-    let alone = buff.stats == plain && buff.keywords.is_empty() && buff.watches.is_empty();
-    less(buff.stats.cost).filter(|_| alone)
-}
-
 /// `a, b and c`.
 fn and(words: &[String]) -> String {
     match words {
@@ -429,28 +378,6 @@ fn and(words: &[String]) -> String {
 pub(super) fn article(name: &str) -> String {
     let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
     format!("{} {name}", if vowel { "an" } else { "a" })
-}
-
-// DUEL-MOD-4
-/// How long something lasts that was given in one's own turn; nothing if for ever.
-fn lasting(timing: Timing) -> String {
-    let ends = match timing.ends {
-        0 => String::new(),
-        1 => String::from(" this turn"),
-        2 => String::from(" until the enemy's next turn ends"),
-        3 => String::from(" until your next turn ends"),
-        count => format!(" until {count} turns have ended"),
-    };
-    let starts = match timing.starts {
-        0 => String::new(),
-        1 => String::from(" until the next turn starts"),
-        2 => String::from(" until your next turn"),
-        count => format!(" until {count} turns have started"),
-    };
-    match (ends.is_empty(), starts.is_empty()) {
-        (false, false) => format!("{ends} or{starts}"),
-        _ => ends + &starts,
-    }
 }
 
 pub(super) fn sentence(text: &str) -> String {

@@ -1,8 +1,9 @@
 //! Every card says all that it does.
 
 use super::*;
-use crate::content::{Keywords, library};
+use crate::content::{CardRecord, Notes, Stats, library};
 use alloc::collections::BTreeSet;
+use serde_json::json;
 
 /// What a text must have of an effect: its verb, its numbers, the cards and keywords it names.
 fn needs(effect: &Effect, cards: &Catalogue, out: &mut Vec<String>) {
@@ -167,12 +168,65 @@ fn duel_card_1_every_text_tells_every_effect_of_its_card() {
             assert!(text.ends_with('.') && !text.contains(".."), "{text}");
             assert!(!text.contains("  ") && !text.contains(" ."), "{text}");
             assert!(!text.contains(" a enemy") && !text.contains("a other"), "{text}");
-            assert!(seen.insert(text.clone()) || card.keywords.len() > 0, "{text}");
+            assert!(seen.insert(text.clone()) || !card.keywords.is_empty(), "{text}");
         }
     }
     let mantle = cards.card(cards.find("barkskin_mantle").unwrap());
     assert_eq!(card_text(mantle, cards), "At the start of your turn: heal your general by 2.");
     assert_ne!(unsaid(mantle, cards, "It acts at turns of its own."), Vec::<String>::new());
+}
+
+/// Effects that no card of the pool has are told, too.
+#[test]
+fn duel_fx_1_every_effect_has_words() {
+    let mut cards = library().unwrap().catalogue.clone();
+    let gift = json!({ "op": "buff", "to": "target", "duration_end": 5, "keywords": ["frenzy", "rush"],
+        "stats": { "attack": -2, "health": 3, "cost": 4, "draws": 5, "replaces": -6, "taken_flat": -7,
+            "taken_percent": 80, "taken_final": 9 },
+        "watches": [{ "when": "end", "whose": "either", "do": [{ "op": "wear", "n": 8, "to": "enemy_general" }] }],
+        "on_expire": [{ "op": "destroy", "to": "self" }] });
+    let effects = json!([
+        { "op": "damage", "n": 7, "to": { "side": "any", "kind": "unit", "near": "target", "random": 1 } },
+        { "op": "heal", "n": 6, "to": "both_generals" }, gift, { "op": "stun", "to": "target" },
+        { "op": "dispel", "to": "target" }, { "op": "destroy", "to": "target" }, { "op": "draw", "n": 3 },
+        { "op": "give_card", "card": "encore" },
+        { "op": "summon", "card": "iron_cat", "count": 2, "at": "follow" },
+        { "op": "transform", "card": "iron_cat", "to": "target" },
+        { "op": "relocate", "to": "target", "at": "follow" }, { "op": "refresh", "to": "target" },
+        { "op": "exhaust", "to": "target" }, { "op": "mana_core", "n": 2 }, { "op": "mana_now", "n": 4 },
+        { "op": "wear", "n": -3, "to": "own_general" }, { "op": "bonus_turn" },
+    ]);
+    let records = json!([
+        { "id": "all", "name": "All", "kind": "spell", "cast": effects,
+          "target": { "side": "enemy", "kind": "unit" }, "follow_up": { "tile": "free", "near": "target" } },
+        { "id": "iron_cat", "name": "Iron Cat", "attack": 1, "health": 1, "innate": [{ "duration_start": 2,
+          "stats": { "attack": 1 }, "keywords": ["provoke"], "watches": [{ "when": "start", "whose": "opponent",
+            "do": [{ "op": "open_spring", "to": "self" }] }] }] },
+        { "id": "ring", "name": "Ring", "kind": "artifact", "keywords": ["flying"], "stats": { "draws": -1 },
+          "watches": [{ "when": "end", "whose": "own", "do": [{ "op": "heal", "n": 3, "to": "self" },
+            { "op": "stun", "to": { "side": "enemy", "kind": "minion", "near": "self" } }] }] },
+    ]);
+    let records: Vec<CardRecord> = serde_json::from_value(records).unwrap();
+    let mut notes = Notes::new();
+    cards.add(&records, &mut notes);
+    assert_eq!(notes.finish(), []);
+    let text = |id: &str| {
+        let card = cards.card(cards.find(id).unwrap());
+        let text = card_text(card, &cards);
+        assert_eq!(unsaid(card, &cards, &text), Vec::<String>::new(), "{text}");
+        text
+    };
+    text("all");
+    assert_eq!(
+        text("iron_cat"),
+        "Provoke. It has +1 attack. At the start of the enemy's turn: open a spent spring again. \
+         When 2 turns have started this passes."
+    );
+    assert_eq!(
+        text("ring"),
+        "Your general has flying. You draw 1 fewer card each turn. At the end of your turn: heal \
+         your general by 3, then stun all enemy minions near your general."
+    );
 }
 
 #[test]

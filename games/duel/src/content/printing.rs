@@ -1,0 +1,68 @@
+//! What may be printed on a card: its words, its numbers, and what its kind can have.
+
+use super::{CardRecord, Kind, Notes, Stats};
+
+/// What is said of a number that no rule could live with.
+pub(super) const LARGE: &str = "a number is too large: 999 is the most, 9 for draws and replaces";
+
+/// Names, numbers and texts of a card.
+pub(super) fn check_words(record: &CardRecord, notes: &mut Notes<'_>) {
+    let mut bad = |holds: bool, field: &str, why: &str| {
+        if holds {
+            notes.bad(field, why);
+        }
+    };
+    let named = |text: &str| (1..=60).contains(&text.chars().count());
+    bad(!named(&record.id), "id", "an id has 1 to 60 characters");
+    bad(!named(&record.name), "name", "a name has 1 to 60 characters");
+    bad(record.look.chars().count() > 60, "look", "a look has at most 60 characters");
+    bad(record.flavour.chars().count() > 200, "flavour", "a flavour has at most 200 characters");
+    bad(record.cost > 99, "cost", "a card costs 0 to 99");
+    bad(!record.stats.is_sound(), "stats", LARGE);
+    let body = |number: i16| (0..=Stats::MOST).contains(&number);
+    bad(!body(record.attack), "attack", "attack is 0 to 999");
+    bad(!body(record.health), "health", "health is 0 to 999");
+}
+
+/// Whether a card of its kind may have all that is given.
+pub(super) fn check_kind(record: &CardRecord, notes: &mut Notes<'_>) {
+    let kind = record.kind;
+    let (unit, minion, spell) = (kind.is_unit(), kind == Kind::Minion, kind.is_spell());
+    let (opens, casts) = (!record.opening.is_empty(), !record.cast.is_empty());
+    let gives = unit || kind == Kind::Artifact;
+    let unreadable = |field: &str| !notes.reads(field);
+    let follows = minion && (opens || unreadable("opening")) || kind == Kind::Spell;
+    let idle = spell && !casts && !unreadable("cast");
+    let alive = record.health > 0 || unreadable("health");
+    let signed = record.signature.is_some() || unreadable("signature");
+    let mut bad = |holds: bool, field: &str, why: &str| {
+        if holds {
+            notes.bad(field, why);
+        }
+    };
+    bad(minion && !alive, "health", "the health of a minion is 1 to 999");
+    bad(!minion && record.attack != 0, "attack", "only minions have attack");
+    bad(!minion && record.health != 0, "health", "only minions have health");
+    bad(!unit && record.aura.is_some(), "aura", "only units have an aura");
+    bad(!unit && !record.dying.is_empty(), "dying", "only units die");
+    bad(!unit && !record.innate.is_empty(), "innate", "only units have innate modifiers");
+    bad(!minion && opens, "opening", "only minions have an opening");
+    bad(!spell && casts, "cast", "only spells and signatures have a cast");
+    bad(idle, "cast", "a spell does something");
+    bad(!spell && record.target.is_some(), "target", "only spells and signatures have a target");
+    bad(
+        !follows && record.follow_up.is_some(),
+        "follow_up",
+        "only spells and minions with an opening have a second choice",
+    );
+    bad(!gives && record.stats != Stats::NONE, "stats", "only units and artifacts have stats");
+    bad(
+        !gives && !record.keywords.is_empty(),
+        "keywords",
+        "only units and artifacts have keywords",
+    );
+    bad(!gives && !record.watches.is_empty(), "watches", "only units and artifacts have watches");
+    let general = kind == Kind::General;
+    bad(general && !signed, "signature", "a general has a signature");
+    bad(!general && record.signature.is_some(), "signature", "only generals have a signature");
+}
