@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use squad::{Command, Completion, Ending, Event, SurvivorId};
 
 /// Two survivors far from a monster that stays where it is, with these prices.
-fn priced(points: Value, rules: Value) -> Field {
+fn priced(points: &Value, rules: Value) -> Field {
     let rules = merged(json!({ "profile": "points", "points": points }), rules);
     f0_with(json!({
         "rules": rules,
@@ -24,7 +24,7 @@ fn dear() -> Value {
 // SQUAD-AP-1: in every round, not in the first alone.
 #[test]
 fn squad_ap_1_who_can_afford_nothing_is_complete_in_every_round() {
-    let mut field = priced(dear(), json!({ "auto_end": false }));
+    let mut field = priced(&dear(), json!({ "auto_end": false }));
     for round in 1..5 {
         assert_eq!(field.game().round(), round);
         assert!(field.flags(2).2, "round {round}");
@@ -44,7 +44,7 @@ fn squad_ap_1_who_can_afford_nothing_is_complete_in_every_round() {
 // SQUAD-AP-1, SQUAD-STAT-3: an ability that cools down is no action that could be afforded.
 #[test]
 fn squad_ap_1_while_the_only_ability_cools_nothing_is_affordable() {
-    let mut field = priced(dear(), json!({ "auto_end": false }));
+    let mut field = priced(&dear(), json!({ "auto_end": false }));
     let own = squad::Target::Survivor(SurvivorId(1));
     let aid = using(&field, 1, "first_aid", Some(own));
     field.play(aid);
@@ -59,12 +59,12 @@ fn squad_ap_1_while_the_only_ability_cools_nothing_is_affordable() {
 #[test]
 fn squad_ap_1_a_budget_for_nothing_plays_the_battle_to_its_end() {
     let nothing = json!({ "per_phase": 1, "costs": { "move": 2, "first_aid": 2 } });
-    let field = priced(nothing.clone(), json!({ "round_limit": 6 }));
+    let field = priced(&nothing, json!({ "round_limit": 6 }));
     assert_eq!(field.game().ending(), Some(Ending::Drawn));
     assert_eq!(field.game().round(), 6);
     assert_eq!(count(&field.opening, "PlayerPhaseEnded"), 6);
     // SQUAD-GOAL-3: a sandbox has no end, so there each phase waits for the player.
-    let mut field = priced(nothing, json!({ "sandbox": true }));
+    let mut field = priced(&nothing, json!({ "sandbox": true }));
     assert_eq!((field.game().round(), field.flags(1).2), (1, true));
     assert!(field.legal().contains(&Command::EndPhase));
     field.pass();
