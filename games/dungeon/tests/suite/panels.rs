@@ -34,7 +34,7 @@ fn order(scene: &Scene) -> Vec<(String, String)> {
 }
 
 fn detail(scene: &Scene, name: &str) -> Option<String> {
-    let fact = scene.details.iter().find(|fact| fact.name.to_string() == name)?;
+    let fact = scene.details.iter().find(|fact| fact.name == name)?;
     Some(fact.text.to_string())
 }
 
