@@ -282,6 +282,8 @@ fn chess_scn_1_what_export_writes_loads_as_an_equal_match() {
         // Nobody but White, and enemies that have yet to come.
         "8/8/8/8/8/8/4P3/4K3 w - - 0 1; spawn grunt 2-2",
         "8/8/8/8/8/8/4P3/4K3 b - - 0 1; spawn grunt 2-2",
+        // A pawn that a question tile brought to a side without a king.
+        "8/8/8/8/4p3/8/4P3/4K3 w - - 0 2; enemy lurker d8; objective rout; past -",
         // A ride of somebody who has no horse.
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; boss queen left=2",
         // Over before it begins.
@@ -326,4 +328,8 @@ fn chess_boss_5_only_the_kings_son_rides() {
 fn chess_stone_5_a_stone_move_that_cannot_be_ended_is_refused() {
     let text = "k6r/8/8/8/8/8/6P1/r6K w - - 0 1; stone g2; sequence g2 home=g2 stage=step";
     assert_eq!(faults(text), ["scenario/bad_sequence"]);
+    // So would a match that goes on where the side to move has no move.
+    let text = "k7/8/1Q6/8/8/8/8/K7 b - - 0 1; past -";
+    assert_eq!(faults(text), ["scenario/bad_clause"]);
+    assert_eq!(faults(&format!("{text}; over draw/stalemate")), [""; 0]);
 }
