@@ -7,8 +7,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-/// How long a scenario text may be.
-pub(super) const LONGEST: usize = 40_000;
+/// How long a scenario text may be: room for the past of a match of ten thousand phases.
+pub(super) const LONGEST: usize = 200_000;
 
 /// One clause: its place in the text, counted from 1, and its words.
 pub(super) struct Clause<'a> {

@@ -303,6 +303,23 @@ fn chess_scn_1_every_built_in_scenario_comes_back() {
     }
 }
 
+/// Belts and bosses bring positions back, so a long match has a long past; its text loads all the
+/// same. Where repetition draws nothing there is no past to write.
+#[test]
+fn chess_scn_1_a_long_match_comes_back() {
+    let past: Vec<String> = (0..6_000_u64).map(|hash| format!("{:x}", u64::MAX - hash)).collect();
+    let text = format!("4k3/8/8/8/8/8/8/R3K3 w - - 0 1; belt b6 e; past {}", past.join(","));
+    comes_back(&text, 1, 3);
+    let mut board = board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1; belt b6 e; option draws=off");
+    let short = board.game.export().len();
+    for _ in 0..20 {
+        for ply in ["a1b1", "e8d8", "b1a1", "d8e8"] {
+            board.play(ply);
+        }
+    }
+    assert!(board.game.export().len() < short + 40, "{}", board.game.export());
+}
+
 #[test]
 fn chess_scn_5_seen_counts_whatever_the_clock_says() {
     assert_eq!(board("4k3/8/8/8/8/8/8/4KR2 w - - 0 1; seen 2").code(), "draw/threefold");
