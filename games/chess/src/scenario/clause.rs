@@ -77,6 +77,10 @@ impl<'a> Clause<'a> {
     /// Words of the form `key=value` from a place on, each key once.
     pub(super) fn pairs(&self, from: usize) -> Result<Vec<(&'a str, &'a str)>, Wrong> {
         let words = self.words.get(from..).unwrap_or_default();
+        // No clause has more than one for each square.
+        if words.len() > 64 {
+            return Err(self.misused());
+        }
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for word in words {
             let pair =

@@ -154,6 +154,13 @@ fn chess_edge_5_errors_are_short_and_plain() {
         format!("{BARE}; past {long}"),
         format!("{BARE}; ban {long}"),
         format!("{BARE}; boss {long}"),
+        format!("{BARE}; tags{}", " a1=1".repeat(30_000)),
+        format!(
+            "{BARE}; type t{}",
+            (0..20_000).map(|key| format!(" k{key}=1")).collect::<String>()
+        ),
+        format!("{BARE}; spawn grunt{} 1-1", ",ghost".repeat(25_000)),
+        format!("{BARE}{}", "; enemy grunt a9".repeat(10_000)),
         format!("{long}/8 w - - 0 1"),
         long.clone(),
     ] {
