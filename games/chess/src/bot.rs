@@ -199,8 +199,10 @@ impl Taste {
     const ROUNDS: u32 = 4;
 
     fn of(game: &Chess, boss: Option<&Boss>, luck: Luck) -> Self {
-        // CHESS-BOSS-2, CHESS-BOT-7. A stone move is one move, and asked for in parts.
-        if let Some(boss) = boss
+        // CHESS-BOSS-2, CHESS-BOT-7. A stone move is one move that is asked for in parts: once it
+        // was chosen, going on with it weakly could lose more than a weak move may.
+        if game.sequence().is_none()
+            && let Some(boss) = boss
             && let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure))
             && let Some((every, rank)) = sheet.weak
             && every > 0

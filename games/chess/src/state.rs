@@ -251,6 +251,11 @@ impl Chess {
 
     /// Notes the position that a chess phase begins with.
     pub(crate) fn remember(&mut self) {
+        // Where repetition draws nothing, a past would only grow.
+        if !self.stage.options.draws {
+            self.past.clear();
+            return;
+        }
         let lasting = self.boss.is_some() || self.field.ground.moving() != 0;
         let now = self.fingerprint();
         if self.field.army.clock == 0 && !lasting {

@@ -7,8 +7,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-/// How long a scenario text may be.
-pub(super) const LONGEST: usize = 40_000;
+/// How long a scenario text may be: room for the past of a match of ten thousand phases.
+pub(super) const LONGEST: usize = 200_000;
 
 /// One clause: its place in the text, counted from 1, and its words.
 pub(super) struct Clause<'a> {
@@ -77,6 +77,10 @@ impl<'a> Clause<'a> {
     /// Words of the form `key=value` from a place on, each key once.
     pub(super) fn pairs(&self, from: usize) -> Result<Vec<(&'a str, &'a str)>, Wrong> {
         let words = self.words.get(from..).unwrap_or_default();
+        // No clause has more than one for each square.
+        if words.len() > 64 {
+            return Err(self.misused());
+        }
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for word in words {
             let pair =

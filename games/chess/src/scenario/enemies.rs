@@ -120,11 +120,17 @@ impl Reading {
         Ok(u8::try_from(place).unwrap_or(u8::MAX))
     }
 
+    /// The places of types in a list, at most as many as there can be.
+    fn kinds_of(&mut self, list: &str) -> Result<Vec<u8>, Wrong> {
+        if list.split(',').count() > KINDS {
+            return Err(too_many_kinds());
+        }
+        list.split(',').map(|id| self.kind_of(id)).collect()
+    }
+
     /// `inert <type,…>`: types that nobody defined, in the order in which they were met.
     pub(super) fn read_inert(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
-        for id in clause.only()?.split(',') {
-            self.kind_of(id)?;
-        }
+        self.kinds_of(clause.only()?)?;
         Ok(())
     }
 
@@ -217,10 +223,7 @@ impl Reading {
     /// `spawn <type,…> <min>-<max>`
     pub(super) fn read_spawn(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         let [types, counts] = clause.exactly()?;
-        let mut kinds = Vec::new();
-        for id in types.split(',') {
-            kinds.push(self.kind_of(id)?);
-        }
+        let kinds = self.kinds_of(types)?;
         let (least, most) = counts.split_once('-').ok_or_else(|| clause.misused())?;
         let (least, most) = (number(least, 0, 5)?, number(most, 0, 5)?);
         if least > most {

@@ -134,7 +134,7 @@ impl Reading {
         if !begun {
             chess.begin(self.seen, told, out);
         }
-        let open = chess.check_open();
+        let open = chess.check_open(begun);
         open.map_err(|(clause, (code, message))| {
             let place = places.into_iter().find(|(name, _)| *name == clause);
             SetupError::new(place.map_or("scenario".into(), |(_, place)| place), code, message)

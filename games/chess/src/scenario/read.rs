@@ -199,6 +199,10 @@ impl Reading {
         let (types, others): (Vec<&Clause<'_>>, Vec<_>) =
             rest.iter().partition(|clause| clause.name() == "type");
         for clause in types.into_iter().chain(others) {
+            // More are never told.
+            if faults.len() >= SetupError::MAX {
+                break;
+            }
             self.here = clause.path();
             let read = self.clause(clause, library);
             self.note(clause.name());

@@ -167,9 +167,10 @@ impl Reading {
         let army = &field.army;
         let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
         let count = kings.count_ones();
-        let hunted = !field.foes.is_empty() || !self.spawns.is_empty() || self.past.is_some();
-        let absent =
-            side == Side::Black && army.side(side) == 0 && self.rout != Some(false) && hunted;
+        // A rout needs nobody to mate. Later a question tile may bring Black a pawn.
+        let hunted = !field.foes.is_empty() || !self.spawns.is_empty();
+        let bare = army.side(side) == 0 && hunted || self.past.is_some();
+        let absent = side == Side::Black && self.rout != Some(false) && bare;
         let many = count != 1 && !absent && self.over.is_none();
         if count > 1 || many && !self.sandbox {
             let message = format!("{} has {count} kings; it needs one", side.name());
@@ -201,6 +202,11 @@ impl Reading {
         if self.sequence.is_none() {
             let message = "an abort point needs a stone move, `sequence`";
             return Err(wrong("abort_point", (BAD_SEQUENCE, message.into())));
+        }
+        // Who comes could stand where the stone move leads back to.
+        if !self.spawns.is_empty() {
+            let message = "nobody spawns while a stone move can be taken back";
+            return Err(wrong("spawn", (BAD_SEQUENCE, message.into())));
         }
         if !sound(before, shut | self.field.foes.bodies()) {
             return Err(wrong("abort_point", (BAD_SEQUENCE, message.into())));
@@ -234,12 +240,12 @@ impl Reading {
 }
 
 impl Chess {
-    /// A match that was not begun here must be one that somebody can go on with.
-    pub(super) fn check_open(&self) -> Result<(), Placed> {
+    /// A match that goes on, or a stone move under way, must be one that somebody can go on with.
+    pub(super) fn check_open(&self, goes_on: bool) -> Result<(), Placed> {
         let Some(seat) = self.status().awaited().iter().next() else {
             return Ok(());
         };
-        if self.sequence.is_none() && self.past.is_empty() {
+        if self.sequence.is_none() && !goes_on {
             return Ok(());
         }
         let mut legal: Vec<Command> = Vec::new();

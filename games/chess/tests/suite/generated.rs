@@ -115,7 +115,11 @@ fn scenario(seed: u64, count: usize) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3_000, ..ProptestConfig::default() })]
+    // `PROPTEST_CASES` asks for more.
+    #![proptest_config(ProptestConfig {
+        cases: ProptestConfig::default().cases.max(3_000),
+        ..ProptestConfig::default()
+    })]
 
     /// CHESS-SCN-1, CHESS-CMD-3, CHESS-EDGE-1: a scenario is refused with places and reasons, or
     /// plays: somebody can always move, every state is sound, and its text gives it again.

@@ -275,11 +275,20 @@ proptest! {
         let Ok(text) = String::from_utf8(letters) else {
             return Ok(());
         };
-        if let Ok(mut game) = Chess::new(&Setup::scenario(&text), seed) {
-            for _ in 0..20 {
-                game.validate().unwrap();
-                if !wander(&mut game, &mut dice, &mut Vec::new()) {
-                    break;
+        match Chess::new(&Setup::scenario(&text), seed) {
+            Ok(mut game) => {
+                for _ in 0..20 {
+                    game.validate().unwrap();
+                    if !wander(&mut game, &mut dice, &mut Vec::new()) {
+                        break;
+                    }
+                }
+            }
+            // CHESS-CMD-3: what is wrong is wrong with the text, and has a place in it.
+            Err(error) => {
+                for fault in error.faults {
+                    prop_assert!(fault.code.starts_with("scenario/"), "{}: {}", text, fault);
+                    prop_assert!(!fault.path.is_empty(), "{}: {}", text, fault);
                 }
             }
         }

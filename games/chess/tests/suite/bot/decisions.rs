@@ -194,6 +194,18 @@ fn chess_bot_7_a_lost_turn_is_no_move() {
     assert_ne!(Some(play(&game, 3)), Command::ply("d5e4"));
 }
 
+/// A stone move is one move: what was weak is its choice, and its parts are not weak once more.
+#[test]
+fn chess_bot_7_a_stone_move_is_weak_once() {
+    let game = load(
+        "k7/8/8/4r2P/8/8/8/K7 b - - 0 9; stone e5; sequence e5 home=d4 stage=move; \
+         boss kings_son ready=9 turn=9 moves=8",
+    );
+    assert_eq!(Some(play(&game, 3)), Command::ply("e5h5"));
+    let free = load("k7/8/8/4r2P/8/8/8/K7 b - - 0 9; boss kings_son ready=9 turn=9 moves=8");
+    assert_ne!(Some(play(&free, 3)), Command::ply("e5h5"));
+}
+
 #[test]
 fn chess_bot_8_white_keeps_out_of_the_enemies_way() {
     let game = load("7k/8/8/8/8/8/8/R3K3 w - - 0 9; enemy grunt a8 hp=1; enemy grunt h2 commit=e1");

@@ -154,6 +154,13 @@ fn chess_edge_5_errors_are_short_and_plain() {
         format!("{BARE}; past {long}"),
         format!("{BARE}; ban {long}"),
         format!("{BARE}; boss {long}"),
+        format!("{BARE}; tags{}", " a1=1".repeat(30_000)),
+        format!(
+            "{BARE}; type t{}",
+            (0..20_000).map(|key| format!(" k{key}=1")).collect::<String>()
+        ),
+        format!("{BARE}; spawn grunt{} 1-1", ",ghost".repeat(25_000)),
+        format!("{BARE}{}", "; enemy grunt a9".repeat(10_000)),
         format!("{long}/8 w - - 0 1"),
         long.clone(),
     ] {
@@ -282,6 +289,8 @@ fn chess_scn_1_what_export_writes_loads_as_an_equal_match() {
         // Nobody but White, and enemies that have yet to come.
         "8/8/8/8/8/8/4P3/4K3 w - - 0 1; spawn grunt 2-2",
         "8/8/8/8/8/8/4P3/4K3 b - - 0 1; spawn grunt 2-2",
+        // A pawn that a question tile brought to a side without a king.
+        "8/8/8/8/4p3/8/4P3/4K3 w - - 0 2; enemy lurker d8; objective rout; past -",
         // A ride of somebody who has no horse.
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; boss queen left=2",
         // Over before it begins.
@@ -299,6 +308,23 @@ fn chess_scn_1_every_built_in_scenario_comes_back() {
     for scenario in &chess::content::library().unwrap().scenarios {
         comes_back(&scenario.id, 7, 6);
     }
+}
+
+/// Belts and bosses bring positions back, so a long match has a long past; its text loads all the
+/// same. Where repetition draws nothing there is no past to write.
+#[test]
+fn chess_scn_1_a_long_match_comes_back() {
+    let past: Vec<String> = (0..6_000_u64).map(|hash| format!("{:x}", u64::MAX - hash)).collect();
+    let text = format!("4k3/8/8/8/8/8/8/R3K3 w - - 0 1; belt b6 e; past {}", past.join(","));
+    comes_back(&text, 1, 3);
+    let mut board = board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1; belt b6 e; option draws=off");
+    let short = board.game.export().len();
+    for _ in 0..20 {
+        for ply in ["a1b1", "e8d8", "b1a1", "d8e8"] {
+            board.play(ply);
+        }
+    }
+    assert!(board.game.export().len() < short + 40, "{}", board.game.export());
 }
 
 #[test]
@@ -326,4 +352,8 @@ fn chess_boss_5_only_the_kings_son_rides() {
 fn chess_stone_5_a_stone_move_that_cannot_be_ended_is_refused() {
     let text = "k6r/8/8/8/8/8/6P1/r6K w - - 0 1; stone g2; sequence g2 home=g2 stage=step";
     assert_eq!(faults(text), ["scenario/bad_sequence"]);
+    // So would a match that goes on where the side to move has no move.
+    let text = "k7/8/1Q6/8/8/8/8/K7 b - - 0 1; past -";
+    assert_eq!(faults(text), ["scenario/bad_clause"]);
+    assert_eq!(faults(&format!("{text}; over draw/stalemate")), [""; 0]);
 }
