@@ -117,9 +117,10 @@ impl Dungeon {
     pub(super) fn details(&self, all: bool) -> Vec<Fact> {
         let meta = self.turns.get_meta();
         let actions = if all { meta.sub_turn } else { self.watched };
-        let last = match self.glimpse.0 {
+        let acted = meta.last_actor.map(|actor| (actor, self.kind_of(actor)));
+        let last = match if all { acted } else { self.glimpse.0 } {
             Some((actor, kind)) => self.call(actor, kind),
-            None if meta.global_turn == 0 && self.watched == 0 => "nobody".into(),
+            None if all || meta.global_turn == 0 && self.watched == 0 => "nobody".into(),
             None => "not known".into(),
         };
         let waiting = self.waiting(all);
@@ -172,13 +173,18 @@ impl Dungeon {
 
     /// How somebody of this level is called in the details.
     fn title_of(&self, actor: ActorId) -> String {
-        self.call(actor, self.floor.creature(actor).map(|creature| creature.kind))
+        self.call(actor, self.kind_of(actor))
+    }
+
+    fn kind_of(&self, actor: ActorId) -> Option<Monster> {
+        self.floor.creature(actor).map(|creature| creature.kind)
     }
 
     pub(super) fn call(&self, actor: ActorId, kind: Option<Monster>) -> String {
         match kind {
             Some(kind) => format!("{} {}", title(&self.book.monsters[kind].name), actor.0),
-            None => "Hero".into(),
+            None if actor == HERO => "Hero".into(),
+            None => format!("Actor {}", actor.0),
         }
     }
 }

@@ -80,6 +80,9 @@ fn delve_hud_3_the_details() {
     assert_eq!(detail(&later, "Turn").as_deref(), Some("1"));
     assert_eq!(detail(&later, "Actions").as_deref(), Some("0"));
     assert_eq!(detail(&later, "Last actor").as_deref(), Some("Bat 3"), "the slime is out of view");
+    let all = delve.scene(Viewer::All);
+    assert_eq!(detail(&all, "Last actor").as_deref(), Some("Slime 4"));
+    assert!(detail(&all, "Slime 4").is_some());
 }
 
 /// The details tell nothing of those out of view, not even by leaving somebody out.
