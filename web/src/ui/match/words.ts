@@ -51,10 +51,11 @@ const PRESENCES: { readonly [state in PresenceState]: string } = {
   left: "left",
 };
 
-export function presenceWord(state: PresenceState, graceMs?: number): string {
+/** CLIENT-NET-1 `seconds` are those of the grace. */
+export function presenceWord(state: PresenceState, seconds?: number): string {
   const word = PRESENCES[state] ?? state;
-  if (state !== "reconnecting" || graceMs === undefined) return word;
-  return `${word}, ${Math.ceil(graceMs / 1000)} s left`;
+  if (state !== "reconnecting" || seconds === undefined) return word;
+  return `${word}, ${seconds} s left`;
 }
 
 const END_STATES: { readonly [state in EndState]: string } = {

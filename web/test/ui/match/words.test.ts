@@ -90,7 +90,7 @@ describe("names", () => {
     ).toBe("Hunger: Hungry!");
     expect(conditionText({ id: "d", name: "Dazed", turns: 1 })).toBe("Dazed, 1 turn left");
     expect(conditionText({ id: "d", name: "Dazed", turns: 2 })).toBe("Dazed, 2 turns left");
-    expect(presenceWord("reconnecting", 12_300)).toBe("reconnecting, 13 s left");
+    expect(presenceWord("reconnecting", 13)).toBe("reconnecting, 13 s left");
   });
 
   it("CLIENT-BADGE-1: says who a piece is and how it stands", () => {
