@@ -174,7 +174,14 @@ export type ReplayPosition = {
   /** The positions at which a turn or phase begins. */
   turns?: number[];
   at: number;
-  entry?: { seat: Seat; command?: Opaque; act?: "undo" | "redo" };
+  entry?: {
+    /** 255 is the host. */
+    seat: Seat;
+    command?: Opaque;
+    act?: "undo" | "redo" | "forfeit" | "abandon";
+    /** Whose seat was forfeited. */
+    whose?: Seat;
+  };
   hash: string;
   view: Scene;
   cues: Cue[];

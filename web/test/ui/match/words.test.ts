@@ -7,6 +7,7 @@ import {
   conditionText,
   inOrder,
   meterText,
+  partingWords,
   pieceText,
   placeName,
   presenceWord,
@@ -81,6 +82,24 @@ describe("names", () => {
     expect(placeName({ size: [8, 8] }, [4, 3])).toBe("4, 3");
     expect(placeName({ size: [8, 8], naming: "letters" }, [4, 4])).toBe("e4");
     expect(placeName({ size: [8, 8], naming: "letters" }, [0, 7])).toBe("a1");
+  });
+
+  it("online_grace_2_and_5_who_was_gone_for_good_is_told_by_name", () => {
+    const over = { reason: "forfeited", winners: [0], title: "Victory", text: "Forfeited." };
+    const people = [
+      { seat: 0, state: "here", name: "Ada" },
+      { seat: 1, state: "reconnecting", name: "Bo" },
+    ] as const;
+    expect(partingWords(over, people, 0)).toBe("Bo did not come back in time.");
+    expect(partingWords(over, people, undefined)).toBe("Bo did not come back in time.");
+    expect(partingWords(over, people, 1)).toMatch(/^You were not back in time/);
+    // With more who did not win, nobody is named.
+    const three = [...people, { seat: 2, state: "here", name: "Cy" } as const];
+    expect(partingWords(over, three, 0)).toBe("");
+    expect(partingWords({ ...over, winners: [], reason: "abandoned" }, people, 0)).toMatch(
+      /nobody has won/,
+    );
+    expect(partingWords({ ...over, reason: "checkmate" }, people, 0)).toBe("");
   });
 
   it("reads meters, statuses and presence", () => {
