@@ -7,12 +7,11 @@ export function GraceChoice({ form, change }: { form: Form; change: (form: Form)
   if (!hasGrace(form.seats)) return null;
   const chosen = form.grace ?? USUAL;
   return (
-    <div class="setup-clock">
+    <div class="setup-clock setup-grace">
       <Segmented<GraceForm["kind"]>
         label="Time to come back"
         value={chosen.kind}
         options={[
-          { value: "short", name: `${GRACES.short} s` },
           { value: "usual", name: `${GRACES.usual} s` },
           { value: "long", name: `${GRACES.long / 60} min` },
           { value: "own", name: "Other…" },

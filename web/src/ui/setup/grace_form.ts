@@ -2,10 +2,10 @@
 import { secondsOf } from "./clock_form";
 import type { SeatForm } from "./setup";
 
-export type GraceForm = { kind: "short" | "usual" | "long" | "own"; seconds: string };
+export type GraceForm = { kind: "usual" | "long" | "own"; seconds: string };
 
 /** What can be chosen without writing a number. */
-export const GRACES = { short: 30, usual: 60, long: 300 } as const;
+export const GRACES = { usual: 60, long: 300 } as const;
 export const LONGEST = 600;
 const SHORTEST = 1;
 
@@ -38,6 +38,6 @@ export function graceComplaint(
 export function recalledGrace(stored: unknown): GraceForm | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { kind, seconds } = stored as { [field: string]: unknown };
-  if (kind !== "short" && kind !== "usual" && kind !== "long" && kind !== "own") return undefined;
+  if (kind !== "usual" && kind !== "long" && kind !== "own") return undefined;
   return { kind, seconds: typeof seconds === "string" ? seconds.slice(0, 3) : "" };
 }

@@ -6,6 +6,7 @@ import type { GameOffer } from "../../protocol/wire";
 import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
 import { OwnField } from "./own_field";
+import { WRITTEN } from "./own_scenario";
 import { chooseScenario, type Form, groupsOf } from "./setup";
 
 type ScenarioChoiceProps = {
@@ -54,7 +55,9 @@ export function ScenarioChoice(props: ScenarioChoiceProps) {
             </span>
             <span class="scenario-words">
               <strong>{form.own.file}</strong>
-              <span class="hint">Your own scenario.</span>
+              <span class="hint">
+                {form.own.file === WRITTEN ? "As it is written below." : "Your own scenario."}
+              </span>
             </span>
           </label>
         </div>

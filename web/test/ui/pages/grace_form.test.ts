@@ -16,7 +16,7 @@ describe("the time to come back on the set-up page (ONLINE-MATCH-2, ONLINE-GRACE
     expect(wishOf(sits("open"), OFFER).grace_s).toBe(60);
     expect(wishOf(sits("open", { kind: "long", seconds: "" }), OFFER).grace_s).toBe(300);
     expect(wishOf(sits("bot"), OFFER)).not.toHaveProperty("grace_s");
-    expect(wishOf(sits("guest", { kind: "short", seconds: "" }), OFFER)).not.toHaveProperty(
+    expect(wishOf(sits("guest", { kind: "long", seconds: "" }), OFFER)).not.toHaveProperty(
       "grace_s",
     );
   });
