@@ -106,7 +106,8 @@ fn asleep() -> Dungeon {
 }
 
 fn save(effort: Effort) -> Sample {
-    let save = Snapshot { setup: Setup::default(), seed: 1, version: 1, state: asleep() };
+    let (setup, state) = (Setup::default(), asleep());
+    let save = Snapshot { setup, seed: 1, version: 1, state, decree: None };
     assert_eq!(save.state.turns().ledger().len(), SAVED + 1, "everybody and the hero");
     let bytes = save.to_bytes().unwrap_or_else(|error| panic!("{error}"));
     assert!(bytes.len() < BYTES * SAVED, "{} bytes for {SAVED} actors", bytes.len());

@@ -11,7 +11,8 @@ pub(crate) fn program() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(serve())
-        .subcommand(Command::new("games").about("Lists the games built in").arg(json()))
+        .subcommand(games())
+        .subcommand(check())
         .subcommand(script())
         .subcommand(replay())
         .subcommand(sim())
@@ -72,16 +73,50 @@ fn serve() -> Command {
         .after_help("RUST_LOG sets what is logged, as in RUST_LOG=initiative_server=debug.")
 }
 
+fn check() -> Command {
+    Command::new("check")
+        .about("Reads a scenario, setup or script and tells everything that is wrong or odd")
+        .arg(file("A script or a setup as JSON, or a scenario as text for games that read one"))
+        .arg(
+            Arg::new("game")
+                .long("game")
+                .value_name("GAME")
+                .help("The game it is for, unless the file says so; see `initiative games`"),
+        )
+        .arg(json())
+        .after_help("It ends with 1 if there is a fault. Warnings are told and change nothing.")
+}
+
+fn games() -> Command {
+    Command::new("games")
+        .about("Lists the games built in, or checks all that they offer")
+        .arg(
+            flag("check").help("Reads every scenario with every option; ends with 1 if any is odd"),
+        )
+        .arg(
+            Arg::new("matches")
+                .long("matches")
+                .value_name("N")
+                .requires("check")
+                .value_parser(value_parser!(u64).range(1..=1_000_000))
+                .help("Plays so many matches of each, too, and tells which do not end"),
+        )
+        .arg(json())
+}
+
 fn script() -> Command {
     Command::new("script")
         .about("Plays the commands of a file and tells what each did")
         .arg(file("A JSON file: game, scenario or setup, rules, seed, commands"))
+        .arg(flag("strict").help("Ends with 1 if a command was refused"))
         .arg(json())
         .after_help(
             "{\"game\": \"squad\", \"scenario\": \"first_stand\", \"seed\": 7, \"commands\": [\n  \
              {\"seat\": 0, \"command\": \"EndPhase\"},\n  {\"seat\": 0, \"act\": \"undo\"}]}\n\n\
-             Each command's events or refusal are printed, then the scene for each seat and the\n\
-             state's hash. A refused command changes nothing and does not end the script.",
+             The opening's events are printed, each command's events or refusal, then the scene for\n\
+             each seat and the state's hash. A refused command changes nothing and does not end\n\
+             the script. What does not read as a command is an error of the script, told with\n\
+             its line; nothing is played then.",
         )
 }
 
@@ -207,7 +242,10 @@ fn parse_seed(text: &str) -> Result<u64, String> {
         Some(digits) => u64::from_str_radix(digits, 16),
         None => text.parse(),
     };
-    parsed.map_err(|error| error.to_string())
+    parsed.map_err(|_| {
+        "a seed is a whole number from 0 to 18446744073709551615, or hexadecimal digits after 0x"
+            .into()
+    })
 }
 
 /// An argument that is required or has a default.

@@ -13,3 +13,11 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     }
     std::fs::read(path).map_err(|error| told(&error))
 }
+
+/// The text in a file, or why there is none.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    String::from_utf8(read(path)?).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        format!("{}: not UTF-8 from byte {place} on", path.display()).into()
+    })
+}

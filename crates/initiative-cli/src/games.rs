@@ -1,11 +1,14 @@
 //! `initiative games`: the games built in. This is the one place that names them.
 
+mod survey;
+
 use crate::args::get;
 use crate::failure::Failure;
 use chess::Chess;
 use clap::ArgMatches;
 use duel::Duel;
 use dungeon::Dungeon;
+use initiative::strict::clip;
 use initiative::turn::energy::TurnEvent;
 use initiative::turn::timer::Limits;
 use initiative_bots::bot::{Bot, Cast};
@@ -114,7 +117,7 @@ fn duel_timing() -> Timing<Duel> {
 pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a Offer, Failure> {
     registry.get(id).ok_or_else(|| {
         let all: Vec<&str> = registry.iter().map(|offer| offer.id).collect();
-        format!("there is no game `{id}`; there are: {}", all.join(", ")).into()
+        format!("there is no game `{}`; there are: {}", clip(id), all.join(", ")).into()
     })
 }
 
@@ -123,7 +126,11 @@ pub(crate) fn run(
     args: &ArgMatches,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    if get::<bool>(args, "json") {
+    let json = get::<bool>(args, "json");
+    if get(args, "check") {
+        return survey::run(registry, args.get_one("matches").copied(), json, out);
+    }
+    if json {
         let games = registry.iter().map(|offer| {
             json!({
                 "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,

@@ -1,10 +1,11 @@
-//! The `initiative` program: serves matches, lists games, runs scripts, replays journals,
-//! simulates matches between bots, counts lines of play.
+//! The `initiative` program: serves matches, lists games, checks what authors wrote, runs scripts,
+//! replays journals, simulates matches between bots, counts lines of play.
 //!
 //! What a command finds goes to standard output, with `--json` for programs; progress and logs go
 //! to standard error. It ends with 0 if all went well, 1 if not, 2 if it was called wrongly.
 
 mod args;
+mod check;
 mod client;
 mod failure;
 mod file;
@@ -14,6 +15,7 @@ mod replay;
 mod script;
 mod serve;
 mod sim;
+mod spot;
 
 use failure::Failure;
 use std::io::Write;
@@ -38,6 +40,7 @@ fn run(args: &clap::ArgMatches, out: &mut impl Write) -> Result<(), Failure> {
     match args.subcommand() {
         Some(("serve", args)) => serve::run(registry, args, out),
         Some(("games", args)) => games::run(&registry, args, out),
+        Some(("check", args)) => check::run(&registry, args, out),
         Some(("script", args)) => script::run(&registry, args, out),
         Some(("replay", args)) => replay::run(&registry, args, out),
         Some(("sim", args)) => sim::run(&registry, args, out),

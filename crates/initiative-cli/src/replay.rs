@@ -33,5 +33,6 @@ pub(crate) fn run(
     // Once more from the beginning, to tell what happened on the way.
     let acts: Vec<_> = host.history().into_iter().map(|(seat, act, _)| (seat, act)).collect();
     let mut again = offer.open(&host.setup(), host.seed())?;
-    script::play(again.as_mut(), &acts, json, out)
+    script::play(again.as_mut(), &acts, &[], json, out)?;
+    Ok(())
 }

@@ -11,6 +11,7 @@ use crate::games;
 use clap::ArgMatches;
 use initiative::dice::Dice;
 use initiative::game::SetupError;
+use initiative::strict::clip;
 use initiative_server::registry::{Offer, Played, Registry};
 use serde_json::Value;
 use std::io::{IsTerminal, Write};
@@ -44,7 +45,7 @@ pub(crate) fn run(
         args.get_many::<String>("bots").into_iter().flatten().map(String::as_str).collect();
     if let Some(unknown) = bots.iter().find(|bot| !offer.bots.iter().any(|known| known == *bot)) {
         let known = offer.bots.join(", ");
-        return Err(format!("there is no bot `{unknown}`; there are: {known}").into());
+        return Err(format!("there is no bot `{}`; there are: {known}", clip(unknown)).into());
     }
     let setups = match scenarios.as_slice() {
         [] => vec![offer.scenario(None, &[])?],
@@ -140,7 +141,7 @@ impl Task<'_> {
 }
 
 /// Shows how far it has come, where somebody is there to see it.
-fn progress(games: u64, done: &AtomicU64, finished: impl Fn() -> bool) {
+pub(crate) fn progress(games: u64, done: &AtomicU64, finished: impl Fn() -> bool) {
     let shown = std::io::stderr().is_terminal();
     while !finished() {
         std::thread::park_timeout(Duration::from_millis(if shown { 100 } else { 10 }));

@@ -1,9 +1,10 @@
 //! Commands as clients see them: opaque JSON that is handed back as it came.
 
 use crate::canon;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt;
 use initiative::game::Game;
+use initiative::strict::{self, Misread};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -18,7 +19,7 @@ use serde_json::Value;
 /// let forged: Opaque = serde_json::from_str(r#"{"Fly":7}"#).unwrap();
 /// let error = forged.open::<Trail>().unwrap_err();
 /// assert_eq!(error.code(), "unknown_command");
-/// assert!(error.to_string().contains("`Fly`"));
+/// assert!(error.to_string().contains("there is no `Fly` here"));
 /// ```
 /// Its text is canonical, so equal texts are equal commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,12 +42,13 @@ impl Opaque {
 
     /// Opens it again.
     pub fn open<G: Game>(&self) -> Result<G::Command, Unreadable> {
-        serde_json::from_str(&self.0).map_err(|why| Unreadable::new(&why))
+        Self::read::<G>(&self.value())
     }
 
-    /// Opens what a client sent.
+    // ONLINE-FRAME-3
+    /// Opens what a client sent. A field that the command does not have is refused, too.
     pub fn read<G: Game>(value: &Value) -> Result<G::Command, Unreadable> {
-        G::Command::deserialize(value).map_err(|why| Unreadable::new(&why))
+        strict::read(value).map_err(Unreadable)
     }
 
     /// The command as a tree.
@@ -83,15 +85,12 @@ impl<'de> Deserialize<'de> for Opaque {
 
 /// What came back from a client is no command of this game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    why: String,
-}
+pub struct Unreadable(
+    /// What does not fit, and where.
+    pub Misread,
+);
 
 impl Unreadable {
-    fn new(why: &serde_json::Error) -> Self {
-        Self { why: why.to_string() }
-    }
-
     /// The stable code, as refusals have one.
     #[must_use]
     pub const fn code(&self) -> &'static str {
@@ -101,7 +100,7 @@ impl Unreadable {
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "That is no command of this game: {}.", self.why)
+        write!(f, "That is not a move in this game: {}.", self.0)
     }
 }
 

@@ -1,5 +1,9 @@
 //! What a game adds to its rules to be seen and played.
 
+mod ended;
+
+pub use ended::farewell;
+
 use crate::about::About;
 use crate::cue::Cue;
 use crate::scene::{Ability, Scene};
@@ -7,6 +11,7 @@ use crate::text::Text;
 use crate::viewer::Viewer;
 use alloc::vec::Vec;
 use initiative::game::{Game, Seat, SetupError};
+use initiative::strict;
 use initiative::table::Table;
 
 /// A game that can be shown.
@@ -54,7 +59,8 @@ pub trait Staged: Game {
     }
 }
 
-/// The scene of a running match: the game's, with undo and redo as the table has them.
+/// The scene of a match: the game's, with undo and redo as the table has them, and the result if
+/// the host ended it.
 #[must_use]
 pub fn stage<G: Staged>(table: &Table<G>, viewer: Viewer) -> Scene {
     let mut scene = table.state().scene(viewer);
@@ -65,14 +71,17 @@ pub fn stage<G: Staged>(table: &Table<G>, viewer: Viewer) -> Scene {
         });
         scene.redo.get_or_insert_with(|| Ability::from(table.can_redo(seat)));
     }
+    if let (Some(decree), Some(outcome)) = (table.decree(), table.status().outcome()) {
+        ended::close(&mut scene, decree, outcome);
+    }
     scene
 }
 
 /// A setup that was put together from JSON, and the game made from it.
 ///
-/// What does not read as a setup of the game is reported as `scenario/unreadable`.
+/// What does not read as a setup of the game is reported as `scenario/unreadable`, with its place.
 pub fn read_setup<G: Game>(setup: &serde_json::Value) -> Result<G::Setup, SetupError> {
-    serde::Deserialize::deserialize(setup).map_err(|error: serde_json::Error| {
-        SetupError::new("", "scenario/unreadable", alloc::format!("{error}"))
+    strict::read(setup).map_err(|misread| {
+        SetupError::new(misread.path(), "scenario/unreadable", alloc::format!("{misread}"))
     })
 }

@@ -5,6 +5,7 @@
 
 mod clock;
 mod door;
+mod grace;
 mod play;
 mod presence;
 mod reading;
@@ -24,6 +25,7 @@ use crate::room::Room;
 use crate::store::{Damage, Match, Stage, now};
 use crate::work::long;
 use clock::Ringing;
+use grace::Graces;
 use initiative::game::Seat;
 use initiative_scene::text::Line;
 use presence::Presence;
@@ -147,6 +149,7 @@ pub(crate) fn open(hall: Arc<Hall>, id: String) -> UnboundedSender<Note> {
             }
             Ok(Some(meta)) => {
                 let presence = Presence::new(meta.seats.len());
+                let graces = Graces::new(meta.seats.len(), meta.header.grace_s);
                 let now = Instant::now();
                 let room = Room::new(id, meta);
                 let desk = Desk {
@@ -154,6 +157,8 @@ pub(crate) fn open(hall: Arc<Hall>, id: String) -> UnboundedSender<Note> {
                     room,
                     conns: BTreeMap::new(),
                     presence,
+                    graces,
+                    abandon_at: None,
                     bot_at: None,
                     thinking: None,
                     acted: now,
@@ -185,6 +190,10 @@ struct Desk {
     room: Room,
     conns: BTreeMap<u64, Conn>,
     presence: Presence,
+    /// How long those who lost the line have to come back.
+    graces: Graces,
+    /// When the match is given up if nobody comes back; none while somebody is there.
+    abandon_at: Option<Instant>,
     /// When the next bot acts, at the soonest.
     bot_at: Option<Instant>,
     /// The bot that is to act, and what it thinks about.
@@ -212,16 +221,23 @@ enum Turn<'a> {
 
 impl Desk {
     async fn run(mut self, mut inbox: UnboundedReceiver<Note>) {
+        long(|| self.rise());
         loop {
             // As many notes as were there before it come first.
             if let Some(expiry) = self.ring(inbox.len()) {
                 long(|| self.expire(expiry));
                 continue;
             }
+            if let Some(seat) = self.ring_grace(inbox.len()) {
+                long(|| self.forfeit(seat));
+                continue;
+            }
             let mut next = self.heartbeat;
             let thinking = self.is_thinking();
             let bot_at = self.bot_at.filter(|_| !thinking);
-            for at in bot_at.into_iter().chain(self.presence.next()).chain(self.next_clock()) {
+            let people = self.presence.next().into_iter().chain(self.graces.next());
+            let timers = people.chain(self.abandon_at).chain(self.next_clock());
+            for at in timers.chain(bot_at) {
                 next = next.min(at);
             }
             let thinkers = Arc::clone(&self.hall.thinkers);
@@ -235,6 +251,7 @@ impl Desk {
             match turn {
                 Turn::Note(note) => long(|| {
                     self.note_taken();
+                    self.grace_note_taken();
                     self.handle(note);
                 }),
                 Turn::Tick => long(|| self.tick(Instant::now())),
@@ -301,6 +318,7 @@ impl Desk {
         for seat in self.presence.due(now) {
             self.tell_presence(Some(seat), None);
         }
+        self.tick_suspension(now);
         if self.heartbeat <= now {
             self.heartbeat = now + HEARTBEAT;
             self.beat();

@@ -1,6 +1,7 @@
 //! Refusals as they travel: a stable code and a sentence.
 
 use initiative::game::{Game, Refusal};
+use initiative::strict::Misread;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
@@ -12,17 +13,44 @@ pub struct Refused {
     pub code: Cow<'static, str>,
     /// The sentence for people.
     pub message: Cow<'static, str>,
+    /// Which part of what was sent is at fault, if it is one part: `command.MoveUnit.to[1]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
 }
 
 impl Refused {
     /// A refusal of the game, with the names the game has for things.
     pub(crate) fn by<G: Game>(game: &G, refusal: Refusal) -> Self {
-        Self { code: refusal.code.into(), message: refusal.explain(|id| game.name(id)).into() }
+        Self::told(refusal.code, refusal.explain(|id| game.name(id)))
     }
 
     pub(crate) const fn new(code: &'static str, message: &'static str) -> Self {
-        Self { code: Cow::Borrowed(code), message: Cow::Borrowed(message) }
+        Self { code: Cow::Borrowed(code), message: Cow::Borrowed(message), field: None }
     }
+
+    /// A refusal in words that were put together.
+    pub(crate) fn told(
+        code: impl Into<Cow<'static, str>>,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self { code: code.into(), message: message.into(), field: None }
+    }
+
+    // ONLINE-FRAME-3
+    /// What was sent is no command of the game; `misread` says where and what would be right.
+    pub(crate) fn unreadable(misread: Misread) -> Self {
+        let misread = misread.inside("command");
+        let message = format!("{} {}.", UNKNOWN_COMMAND.message, sentence(&misread));
+        Self { field: Some(misread.path().into()), ..Self::told(UNKNOWN_COMMAND.code, message) }
+    }
+}
+
+/// What is wrong, with a capital letter where it begins with a word.
+fn sentence(misread: &Misread) -> String {
+    let text = misread.to_string();
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 impl fmt::Display for Refused {

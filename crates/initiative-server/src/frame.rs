@@ -4,6 +4,7 @@ use crate::error::Refused;
 use crate::json::Strict;
 use axum::extract::ws::Utf8Bytes;
 use initiative::game::Seat;
+use initiative::strict::Misread;
 use initiative::table::Act;
 use initiative::turn::timer::Reading;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,9 @@ pub(crate) enum Said {
         command: Option<Value>,
         /// Instead of a command: what the table itself can do.
         act: Option<TableAct>,
+        /// A field of the command that stands twice. ONLINE-FRAME-3
+        #[serde(skip)]
+        doubled: Option<Misread>,
     },
     Resync {
         have: u64,
@@ -57,17 +61,24 @@ pub(crate) struct Wish {
     pub(crate) base: u64,
     pub(crate) seat: Option<Seat>,
     pub(crate) act: Act<Value>,
+    /// A field of the command that stood twice. It is refused as any command that does not read,
+    /// when its turn comes. ONLINE-FRAME-3
+    pub(crate) doubled: Option<Misread>,
 }
 
 impl Said {
     /// Reads a frame; none if it is not one. ONLINE-FRAME-1
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let fields = Strict::FRAME.object(text).ok()?;
+        let (fields, twice) = Strict::FRAME.frame(text).ok()?;
         // A field that is absent is left out, never null.
         if fields.values().any(Value::is_null) {
             return None;
         }
-        Self::deserialize(Value::Object(fields)).ok()
+        let mut said = Self::deserialize(Value::Object(fields)).ok()?;
+        if let Self::Command { doubled, .. } = &mut said {
+            *doubled = twice;
+        }
+        Some(said)
     }
 }
 
@@ -78,6 +89,7 @@ pub(crate) fn wish(
     seat: Option<Seat>,
     command: Option<Value>,
     act: Option<TableAct>,
+    doubled: Option<Misread>,
 ) -> Option<Wish> {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     if key.is_empty() || key.len() > 64 || !key.bytes().all(fits) {
@@ -89,7 +101,7 @@ pub(crate) fn wish(
         (None, Some(TableAct::Redo)) => Act::Redo,
         _ => return None,
     };
-    Some(Wish { key, base, seat, act })
+    Some(Wish { key, base, seat, act, doubled })
 }
 
 /// What the server says.
@@ -161,6 +173,9 @@ pub(crate) struct Present<'a> {
     pub(crate) seat: Seat,
     pub(crate) state: &'static str,
     pub(crate) name: &'a str,
+    /// How long the seat has to come back; none if nothing runs out. ONLINE-GRACE-1
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grace_left_ms: Option<u64>,
 }
 
 /// What the clock says. ONLINE-CLOCK-3
@@ -266,11 +281,11 @@ mod tests {
     #[test]
     fn online_idem_1_keys() {
         let command = || Some(Value::from("Pass"));
-        let ok = |key: &str| wish(key.into(), 0, None, command(), None).is_some();
+        let ok = |key: &str| wish(key.into(), 0, None, command(), None, None).is_some();
         assert!(ok("a-17_Z") && ok(&"k".repeat(64)));
         assert!(!ok("") && !ok(&"k".repeat(65)) && !ok("a b") && !ok("ä"));
-        assert!(wish("k".into(), 0, None, None, None).is_none());
-        assert!(wish("k".into(), 0, None, command(), Some(TableAct::Undo)).is_none());
+        assert!(wish("k".into(), 0, None, None, None, None).is_none());
+        assert!(wish("k".into(), 0, None, command(), Some(TableAct::Undo), None).is_none());
     }
 
     proptest! {

@@ -7,6 +7,7 @@ use crate::limit::Addresses;
 use crate::registry::Registry;
 use crate::saves::PAUSE;
 use crate::store::{Store, StoreError, now};
+use crate::work::long;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -88,6 +89,10 @@ impl Hall {
     pub const MATCHES: usize = 1_000;
     /// How long a match may wait for its players. ONLINE-MATCH-4
     pub(crate) const WAITING: i64 = 30 * 60;
+    /// How long a match of several people may be left alone, in seconds. ONLINE-GRACE-5
+    pub(crate) const SUSPENDED: u64 = 45 * 60;
+    /// The same for a match of one. ONLINE-GRACE-5
+    pub(crate) const ALONE: u64 = 7 * 24 * 60 * 60;
     /// How long a match can be read after its end. ONLINE-MATCH-4
     pub(crate) const OVER: i64 = 7 * 24 * 60 * 60;
 
@@ -109,6 +114,7 @@ impl Hall {
             sockets: AtomicU64::new(0),
             closed: tokio::sync::Notify::new(),
         };
+        told(hall.store.suspend_all(now()), "what runs could not be noted as suspended");
         hall.sweep();
         Arc::new(hall)
     }
@@ -116,12 +122,27 @@ impl Hall {
     /// Removes what has waited too long, and what has been over for long.
     pub(crate) fn sweep(&self) {
         self.sweep_waiting();
-        told(self.store.sweep_over(now() - Self::OVER));
+        told(self.store.sweep_over(now() - Self::OVER), UNSWEPT);
     }
 
     /// Removes what has waited too long.
     pub(crate) fn sweep_waiting(&self) {
-        told(self.store.sweep_waiting(now() - Self::WAITING));
+        told(self.store.sweep_waiting(now() - Self::WAITING), UNSWEPT);
+    }
+
+    /// Has matches given up that were left alone for too long, whether they are in memory or not:
+    /// their desks do it as soon as they are asked for anything. ONLINE-GRACE-5
+    pub(crate) async fn sweep_suspended(self: &Arc<Self>) {
+        let ago = |seconds: u64| now().saturating_sub_unsigned(seconds);
+        match long(|| self.store.given_up(ago(Self::SUSPENDED), ago(Self::ALONE))) {
+            Ok(ids) => {
+                // One after the other: nobody waits for it.
+                for id in ids {
+                    let _ = self.ask(&id, Note::Info).await;
+                }
+            }
+            Err(error) => tracing::warn!(%error, "suspended matches could not be looked for"),
+        }
     }
 
     fn desks(&self) -> MutexGuard<'_, HashMap<String, UnboundedSender<Note>>> {
@@ -231,9 +252,11 @@ impl Hall {
     }
 }
 
-fn told(swept: Result<(), StoreError>) {
-    if let Err(error) = swept {
-        tracing::warn!(%error, "old matches could not be removed");
+const UNSWEPT: &str = "old matches could not be removed";
+
+fn told(done: Result<(), StoreError>, what: &'static str) {
+    if let Err(error) = done {
+        tracing::warn!(%error, "{what}");
     }
 }
 

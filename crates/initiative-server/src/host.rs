@@ -9,7 +9,7 @@ mod plan;
 pub use plan::{Hitch, Plan};
 
 use crate::bot::{Pace, Spoken};
-use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
+use crate::error::{Refused, SYSTEM_ONLY};
 use crate::registry::{Hosted, Manner};
 use crate::saves::Draft;
 use crate::timing::Open;
@@ -23,7 +23,7 @@ use initiative_scene::canon::{self, Index};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
 use initiative_scene::scene::{Clock, Scene};
-use initiative_scene::staged::{Staged, stage};
+use initiative_scene::staged::{Staged, farewell, stage};
 use initiative_scene::text::{Line, Reason};
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
@@ -55,7 +55,8 @@ pub trait Host: Send {
     /// The same, as the text of a JSON array; none if it is empty.
     fn cues_text(&self, viewer: Viewer) -> Option<String>;
 
-    /// What happened in the last act, as the game tells it: everything, hidden or not.
+    /// What happened in the last act, or before anybody decided if nothing was done yet, as the
+    /// game tells it: everything, hidden or not.
     fn events(&self) -> Vec<Value>;
 
     /// Does what `seat` asks for, or says why not and changes nothing.
@@ -151,10 +152,15 @@ impl<G: Game> Sitting<G> {
         Self { table, manner, events: Vec::new(), again: None, clock: None }
     }
 
+    /// A match that has only begun, and what happened on the way there.
+    pub(crate) const fn begun(table: Table<G>, manner: Manner<G>, opening: Vec<G::Event>) -> Self {
+        Self { table, manner, events: opening, again: None, clock: None }
+    }
+
     /// Does what `seat` asks for, or says why not and changes nothing.
     fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
         let again = match act {
-            Act::Play(_) => None,
+            Act::Play(_) | Act::Forfeit(_) | Act::Abandon => None,
             Act::Undo => self.standing(false),
             Act::Redo => self.standing(true),
         };
@@ -182,6 +188,7 @@ impl<G: Game> Sitting<G> {
                 }
                 Act::Undo => undone.extend(stands.pop()),
                 Act::Redo => stands.extend(undone.pop()),
+                Act::Forfeit(_) | Act::Abandon => {}
             }
         }
         let last = if redo { undone.pop() } else { stands.pop() };
@@ -222,6 +229,8 @@ impl<G: Staged> Sitting<G> {
             let text =
                 if caption.is_empty() { (*word).into() } else { format!("{word}: {caption}") };
             cues.push(Cue::note(text).by(*seat));
+        } else if self.table.decree().is_some() {
+            farewell(&self.table, viewer, &mut cues);
         } else if self.table.version() == 0 {
             state.opening(viewer, &mut cues);
         } else {
@@ -274,21 +283,19 @@ impl<G: Hosted> Host for Sitting<G> {
     fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
         let act = match act {
             Act::Play(command) => {
-                let Ok(command) = Opaque::read::<G>(command) else {
-                    return Err(UNKNOWN_COMMAND);
-                };
-                let state = self.table.state();
-                // ONLINE-AUTH-3
-                if seat != Seat::HOST
-                    && state.check(Seat::HOST, &command).is_ok()
-                    && state.check(seat, &command).is_err()
-                {
+                let command = Opaque::read::<G>(command)
+                    .map_err(|unreadable| Refused::unreadable(unreadable.0))?;
+                // ONLINE-AUTH-3: by its kind, before the state is asked.
+                if seat != Seat::HOST && G::is_system(&command) {
                     return Err(SYSTEM_ONLY);
                 }
                 Act::Play(command)
             }
+            Act::Forfeit(_) | Act::Abandon if seat != Seat::HOST => return Err(SYSTEM_ONLY),
             Act::Undo => Act::Undo,
             Act::Redo => Act::Redo,
+            Act::Forfeit(whose) => Act::Forfeit(*whose),
+            Act::Abandon => Act::Abandon,
         };
         self.enact(seat, act).map_err(|refusal| Refused::by(self.table.state(), refusal))
     }
@@ -299,7 +306,10 @@ impl<G: Hosted> Host for Sitting<G> {
             (Some(Act::Play(done)), Act::Play(command)) => {
                 Opaque::read::<G>(command).is_ok_and(|command| command == *done)
             }
-            (Some(Act::Undo), Act::Undo) | (Some(Act::Redo), Act::Redo) => true,
+            (Some(Act::Undo), Act::Undo)
+            | (Some(Act::Redo), Act::Redo)
+            | (Some(Act::Abandon), Act::Abandon) => true,
+            (Some(Act::Forfeit(done)), Act::Forfeit(whose)) => done == whose,
             _ => false,
         }
     }
@@ -313,7 +323,7 @@ impl<G: Hosted> Host for Sitting<G> {
             Act::Play(command) => {
                 Opaque::read::<G>(command).is_ok_and(|c| (self.manner.turn_free)(&c))
             }
-            Act::Undo | Act::Redo => false,
+            _ => false,
         }
     }
 
@@ -373,6 +383,8 @@ impl<G: Hosted> Host for Sitting<G> {
                 Act::Play(command) => Act::Play(Opaque::seal::<G>(command).value()),
                 Act::Undo => Act::Undo,
                 Act::Redo => Act::Redo,
+                Act::Forfeit(whose) => Act::Forfeit(*whose),
+                Act::Abandon => Act::Abandon,
             };
             (entry.seat, act, entry.digest)
         });

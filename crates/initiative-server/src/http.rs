@@ -2,6 +2,7 @@
 
 mod body;
 mod campaign;
+mod check;
 mod clock;
 mod collection;
 mod create;
@@ -65,9 +66,10 @@ pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()
     }
 }
 
-/// ONLINE-MATCH-4: what is due to go goes, even where nothing else happens.
+/// ONLINE-MATCH-4, ONLINE-GRACE-5: what is due to go goes, even where nothing else happens.
 async fn sweep(hall: Arc<Hall>) -> Infallible {
     loop {
+        hall.sweep_suspended().await;
         tokio::time::sleep(SWEEP).await;
         long(|| hall.sweep());
     }
@@ -81,6 +83,7 @@ pub fn app(hall: Arc<Hall>) -> Router {
         .route("/games/{game}/scenarios/{scenario}/scene", get(reading::scene))
         .route("/games/{game}/campaign", get(campaign::show).post(campaign::go_on))
         .route("/games/{game}/campaign/anew", post(campaign::begin))
+        .route("/games/{game}/check", post(check::check))
         .route("/games/{game}/collection", get(collection::show))
         .route("/games/{game}/decks/check", post(collection::check))
         .route("/games/{game}/saves", get(saves::list))
@@ -139,7 +142,7 @@ pub(crate) struct Denied {
 impl Denied {
     /// ONLINE-MATCH-3
     pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
-        let why = Refused { code: "online/bad_request".into(), message: message.into().into() };
+        let why = Refused::told("online/bad_request", message.into());
         Self { status: StatusCode::BAD_REQUEST, why, field: Some(field.into()), list: None }
     }
 
@@ -193,7 +196,8 @@ impl IntoResponse for Denied {
     fn into_response(self) -> Response {
         let mut error = json!({"code": self.why.code, "message": self.why.message});
         if let Some(fields) = error.as_object_mut() {
-            fields.extend(self.field.map(|field| ("field".into(), field.into())));
+            let field = self.field.or(self.why.field.clone());
+            fields.extend(field.map(|field| ("field".into(), field.into())));
             fields.extend(self.list.map(|list| ("list".into(), list)));
         }
         let mut response = answer(self.status, &json!({"error": error}));

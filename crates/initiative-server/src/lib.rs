@@ -42,5 +42,5 @@ pub use assets::{Asset, Assets, Folder};
 pub use error::Refused;
 pub use hall::{Hall, Options};
 pub use http::{app, serve};
-pub use json::{canonical, fingerprint};
+pub use json::{Strict, canonical, fingerprint};
 pub use patch::{apply as apply_patch, between as patch_between};

@@ -7,15 +7,17 @@ use crate::host::{Host, Sitting};
 use crate::saves::{Resumed, Saves};
 use crate::timing::Timing;
 use initiative::dice::Dice;
-use initiative::game::{Game, Null, Outcome, Seat, SetupError, Status};
+use initiative::game::{Fault, Game, Null, Outcome, Seat, SetupError, Status};
 use initiative::perft::divide;
 use initiative::record::{Flaw, ReadError, Record, ReplayError};
+use initiative::strict::Misread;
 use initiative::table::Table;
 use initiative::turn::timer::Limits;
 use initiative_bots::bot::Cast;
 use initiative_bots::luck::Luck;
 use initiative_bots::random;
 use initiative_scene::about::About;
+use initiative_scene::command::Opaque;
 use initiative_scene::staged::{Staged, read_setup};
 use serde_json::Value;
 use std::fmt;
@@ -253,6 +255,18 @@ impl Offer {
         self.maker.open(setup, seed)
     }
 
+    /// What is odd about a setup that can be played all the same. One that cannot be played is
+    /// refused with its faults.
+    pub fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
+        self.maker.warnings(setup)
+    }
+
+    /// Whether a value reads as a command of the game; if not, what would be right, and where.
+    /// ONLINE-FRAME-3
+    pub fn reads(&self, command: &Value) -> Result<(), Misread> {
+        self.maker.reads(command)
+    }
+
     /// Plays a journal again, up to so many entries if not to its end.
     pub fn replay(
         &self,
@@ -297,7 +311,9 @@ impl Offer {
 
 /// What makes the matches of one game.
 trait Maker: Send + Sync {
+    fn reads(&self, command: &Value) -> Result<(), Misread>;
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError>;
+    fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError>;
     fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable>;
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>>;
     fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>>;
@@ -321,9 +337,20 @@ struct Kind<G: Game> {
 }
 
 impl<G: Hosted> Maker for Kind<G> {
+    fn reads(&self, command: &Value) -> Result<(), Misread> {
+        Opaque::read::<G>(command).map(|_| ()).map_err(|unreadable| unreadable.0)
+    }
+
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError> {
-        let table = Table::<G>::new(read_setup::<G>(setup)?, seed)?;
-        Ok(Box::new(Sitting::new(table, self.manner)))
+        let mut opening = Vec::new();
+        let table = Table::<G>::begin(read_setup::<G>(setup)?, seed, &mut opening)?;
+        Ok(Box::new(Sitting::begun(table, self.manner, opening)))
+    }
+
+    fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
+        let setup = read_setup::<G>(setup)?;
+        G::new(&setup, 0)?;
+        Ok(G::warnings(&setup))
     }
 
     fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable> {

@@ -236,7 +236,7 @@ impl Room {
     pub(crate) fn wish(&self, seat: Seat, command: Value) -> Wish {
         let place = self.fold.as_ref().map_or(0, |fold| fold.marks.len());
         let key = format!("bot-{place}");
-        Wish { key, base: 0, seat: Some(seat), act: Act::Play(command) }
+        Wish { key, base: 0, seat: Some(seat), act: Act::Play(command), doubled: None }
     }
 
     /// The bot on `seat` fell over.
@@ -300,6 +300,11 @@ impl Room {
                 self.remember(seat, &wish.key, &OUT_OF_TIME);
                 return Fate::refused(OUT_OF_TIME);
             }
+        }
+        if let Some(doubled) = &wish.doubled {
+            let why = Refused::unreadable(doubled.clone());
+            self.remember(seat, &wish.key, &why);
+            return Fate::refused(why);
         }
         let Some(fold) = &mut self.fold else {
             return Fate::refused(NOT_RUNNING);
@@ -424,7 +429,7 @@ impl Fold {
             let ran_out = self.clock.ran_out(seat, place, wish.base);
             return Some(if ran_out { OUT_OF_TIME } else { STALE });
         }
-        let exact = Refused { code: STALE_STATE.code.into(), message: STALE_STATE.message.into() };
+        let exact = Refused::told(STALE_STATE.code, STALE_STATE.message);
         self.host.exact().then_some(exact)
     }
 

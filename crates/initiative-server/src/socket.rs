@@ -164,8 +164,8 @@ impl Line {
                 Err(close) => return (Some(close), false),
             }
             let note = match said {
-                Said::Command { key, base, seat, command, act } => {
-                    match wish(key, base, seat, command, act) {
+                Said::Command { key, base, seat, command, act, doubled } => {
+                    match wish(key, base, seat, command, act, doubled) {
                         Some(wish) => Note::Command { conn, wish },
                         None => match self.refuse_bad().await {
                             Ok(()) => continue,

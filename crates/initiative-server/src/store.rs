@@ -7,6 +7,7 @@
 mod campaigns;
 mod saves;
 mod schema;
+mod suspension;
 mod writer;
 
 pub(crate) use campaigns::{Progress, Whose};
@@ -36,15 +37,15 @@ const PUT_SEAT: &str = "INSERT INTO seats (match, seat, control, name, token, in
 const NEW_ENTRY: &str =
     "INSERT INTO entries (match, place, time, seat, key, act, digest, marks, sum)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-const GET_MATCH: &str = "SELECT header, sum, created, stage, result, ran FROM matches
+const GET_MATCH: &str = "SELECT header, sum, created, stage, result, ran, suspended FROM matches
     WHERE id = ?1";
 const GET_SEATS: &str = "SELECT control, name, token, invites, seen FROM seats
     WHERE match = ?1 ORDER BY seat";
 const GET_ENTRIES: &str = "SELECT place, seat, key, act, digest, marks, sum FROM entries
     WHERE match = ?1 ORDER BY place";
 const SET_STAGE: &str = "UPDATE matches SET stage = ?2 WHERE id = ?1";
-const SET_RAN: &str = "UPDATE matches SET ran = ?2 WHERE id = ?1";
-const SET_RESULT: &str = "UPDATE matches SET stage = 'over', result = ?2 WHERE id = ?1";
+const SET_RESULT: &str =
+    "UPDATE matches SET stage = 'over', result = ?2, suspended = NULL WHERE id = ?1";
 const SWEEP_WAITING: &str = "DELETE FROM matches WHERE stage = 'waiting' AND created < ?1";
 // A match cannot have ended before it was made: most are told by that alone.
 const SWEEP_OVER: &str = "DELETE FROM matches WHERE stage = 'over' AND created < ?1 AND ?1 >
@@ -108,6 +109,9 @@ pub(crate) struct Header {
     /// How long things may take; none if nothing runs out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) clock: Option<Limits>,
+    /// How long somebody who lost the line has to come back, in seconds. ONLINE-MATCH-2
+    #[serde(default = "usual_grace")]
+    pub(crate) grace_s: u64,
     /// Whose saves it is saved into, if that was said: the digest of a player's key, in
     /// hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -137,10 +141,16 @@ impl Header {
             hotseat: false,
             creator: 0,
             clock: None,
+            grace_s: usual_grace(),
             player: None,
             loaded: false,
         }
     }
+}
+
+/// The grace that goes without saying. ONLINE-MATCH-2
+const fn usual_grace() -> u64 {
+    60
 }
 
 /// Who may watch. ONLINE-SPEC-1
@@ -185,6 +195,8 @@ pub(crate) struct Match {
     pub(crate) created: i64,
     /// How long it had been running when it was last left alone, in milliseconds.
     pub(crate) ran_ms: u64,
+    /// Since when nobody is there, in seconds since 1970; none while somebody is.
+    pub(crate) suspended: Option<i64>,
 }
 
 /// One accepted command. ONLINE-CRASH-1
@@ -315,15 +327,6 @@ impl Store {
         }))
     }
 
-    /// Writes how long a match has been running, now that it is left alone. ONLINE-GRACE-4
-    pub(crate) fn suspend(&self, id: &str, ran_ms: u64) -> Result<(), StoreError> {
-        let id = id.to_owned();
-        self.writer.write(Order::new(move |db| {
-            db.prepare_cached(SET_RAN)?.execute(params![id, ran_ms.cast_signed()])?;
-            Ok(())
-        }))
-    }
-
     /// Appends an entry. It is on disk when this returns. ONLINE-CMD-3, ONLINE-CRASH-1
     pub(crate) fn append(&self, id: &str, entry: &Entry) -> Result<(), StoreError> {
         self.writer.write(Order::new(append(id, entry)))
@@ -371,11 +374,12 @@ impl Store {
             .prepare_cached(GET_MATCH)?
             .query_row([id], |row| {
                 let header: (String, u32, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                let stage: (String, Option<String>, i64) = (row.get(3)?, row.get(4)?, row.get(5)?);
-                Ok((header, stage))
+                let stage: (String, Option<String>) = (row.get(3)?, row.get(4)?);
+                let times: (i64, Option<i64>) = (row.get(5)?, row.get(6)?);
+                Ok((header, stage, times))
             })
             .optional()?;
-        let Some(((header, stored, created), (stage, result, ran))) = found else {
+        let Some(((header, stored, created), (stage, result), (ran, suspended))) = found else {
             return Ok(None);
         };
         if sum(&[id, &header]) != stored {
@@ -388,7 +392,8 @@ impl Store {
         let mut seats = reader.prepare_cached(GET_SEATS)?;
         let seats = seats.query_map([id], seat_row)?.collect::<Result<_, _>>()?;
         let result = result.map_err(|_| damaged("the result"))?;
-        Ok(Some(Match { header, seats, stage, result, created, ran_ms: ran.cast_unsigned() }))
+        let ran_ms = ran.cast_unsigned();
+        Ok(Some(Match { header, seats, stage, result, created, ran_ms, suspended }))
     }
 
     /// All entries of a match, in order, each as it was written. ONLINE-CRASH-2, -4

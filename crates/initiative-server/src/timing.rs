@@ -46,6 +46,9 @@ pub(crate) const BOUNDS: [(&str, u64, u64); 5] = [
     ("mulligan_s", 1, 3_600),
 ];
 
+/// The same of a grace. ONLINE-MATCH-2
+pub(crate) const GRACE: (&str, u64, u64) = ("grace_s", 1, 600);
+
 /// Limits as they are asked for and told: in seconds.
 pub(crate) fn terms(limits: &Limits) -> Value {
     json!({

@@ -23,7 +23,7 @@ use crate::fuzz::Target;
 use crate::walk::Walk;
 use crate::{mutate, seeds};
 use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat, Seats, Sink, Trace};
+use initiative::game::{Game, Null, Seat, Seats, Sink, Trace, Verdict};
 use initiative::record::Record;
 use initiative::table::{Snapshot, Table};
 use std::fmt::Debug;
@@ -52,6 +52,7 @@ macro_rules! conformance {
                 states_and_commands_survive_writing
                 reimagined_states_keep_what_the_seat_knows
                 forged_saves_do_no_harm
+                the_host_can_end_any_match
                 two_runs_agree
             );
         }
@@ -348,6 +349,20 @@ impl<G: Game + 'static> Suite<G> {
         seeds::each(FORGED, |seed| {
             for setup in &self.setups {
                 Target::SnapshotBytes.run::<G>(setup, seed);
+            }
+        });
+    }
+
+    /// Somebody can be gone for good at any moment: whoever is has not won. ONLINE-GRACE-2
+    pub fn the_host_can_end_any_match(&self) {
+        self.tour(|walk| {
+            let (game, over) = (walk.table.state(), walk.table.status().is_over());
+            for seat in game.seats().iter().filter(|_| !over) {
+                let outcome = game.forfeit(seat);
+                assert_eq!(outcome.reason(), "forfeited", "{seat}");
+                assert_ne!(outcome.verdict(seat), Verdict::Won, "{seat} forfeits");
+                let strangers = outcome.winners().iter().find(|one| !game.seats().contains(*one));
+                assert_eq!(strangers, None, "{seat} forfeits, and somebody else altogether wins");
             }
         });
     }

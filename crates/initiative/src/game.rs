@@ -62,6 +62,17 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// Makes the first state of a match, or says everything that is wrong with the setup.
     fn new(setup: &Self::Setup, seed: u64) -> Result<Self, SetupError>;
 
+    /// Makes the first state as [`Game::new`] does, and tells what happens before anybody decides:
+    /// hands that are dealt, enemies that come first. The state is the same.
+    fn begin(
+        setup: &Self::Setup,
+        seed: u64,
+        out: &mut impl Sink<Self::Event>,
+    ) -> Result<Self, SetupError> {
+        let _ = out;
+        Self::new(setup, seed)
+    }
+
     /// What is odd about a setup that can be played all the same: an unknown word that was passed
     /// over, a right that was dropped. Whoever wrote the setup is shown it.
     fn warnings(setup: &Self::Setup) -> Vec<Fault> {
@@ -82,6 +93,18 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
 
     /// Who must decide, or how the match ended.
     fn status(&self) -> Status;
+
+    /// What it means that `seat` is gone for good while the match is under way: the host ends the
+    /// match so ([`crate::table::Act::Forfeit`]). The reason is always `forfeited`.
+    ///
+    /// By default everybody else wins, and somebody who played alone has lost. A game for three
+    /// or more says here what it wants instead. ONLINE-GRACE-2
+    fn forfeit(&self, seat: Seat) -> Outcome {
+        match self.seats().without(seat) {
+            others if others.is_empty() => Outcome::lost("forfeited"),
+            others => Outcome::won(others, "forfeited"),
+        }
+    }
 
     /// Appends every command that `seat` may give now to `out`.
     ///

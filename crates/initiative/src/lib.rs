@@ -1,6 +1,7 @@
 //! The kernel of Initiative: a match is a fold of commands over a seeded state.
 //!
 //! - [`game`] is the contract a game keeps, [`table`] runs a match of it, [`record`] writes it down;
+//! - [`strict`] reads JSON and says what would be right;
 //! - [`dice`] roll, [`hash`] takes fingerprints, [`perft`] counts lines of play;
 //! - [`turn`], [`modifier`] and [`pool`] are the blocks that turns are built from;
 //! - [`grid`] is everything about boards.
@@ -29,6 +30,7 @@ pub mod modifier;
 pub mod perft;
 pub mod pool;
 pub mod record;
+pub mod strict;
 pub mod table;
 pub mod turn;
 

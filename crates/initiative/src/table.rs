@@ -47,12 +47,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decree;
 mod snapshot;
 mod undo;
 
+pub use decree::{Decree, MATCH_OVER, NO_SUCH_SEAT, SYSTEM_ONLY};
 pub use snapshot::Snapshot;
 
-use crate::game::{Game, Refusal, Seat, SetupError, Sink, Status, Trace};
+use crate::game::{Game, Null, Refusal, Seat, SetupError, Sink, Status, Trace};
 use crate::record::Record;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -68,6 +70,8 @@ pub struct Table<G: Game> {
     origin: u64,
     history: Vec<Entry<G::Command>>,
     past: Past<G>,
+    /// How the host ended the match, if it did.
+    decree: Option<Decree>,
 }
 
 /// One entry of the history.
@@ -90,6 +94,11 @@ pub enum Act<C> {
     Undo,
     /// The last command taken back was played again.
     Redo,
+    /// The host: a seat is gone for good, and the match is over. [`Game::forfeit`] says for whom
+    /// in which way.
+    Forfeit(Seat),
+    /// The host: everybody is gone for good, and the match is over without a winner.
+    Abandon,
 }
 
 /// Refused because the match has moved on since the command was made.
@@ -106,8 +115,25 @@ impl<G: Game> Table<G> {
 
     /// Sits down to a new match.
     pub fn new(setup: G::Setup, seed: u64) -> Result<Self, SetupError> {
-        let state = G::new(&setup, seed)?;
-        Ok(Self { past: Past::new(&state), setup, seed, state, origin: 0, history: Vec::new() })
+        Self::begin(setup, seed, &mut Null)
+    }
+
+    /// Sits down to a new match, and tells what happens before anybody decides.
+    pub fn begin(
+        setup: G::Setup,
+        seed: u64,
+        out: &mut impl Sink<G::Event>,
+    ) -> Result<Self, SetupError> {
+        let state = G::begin(&setup, seed, out)?;
+        Ok(Self {
+            past: Past::new(&state),
+            setup,
+            seed,
+            state,
+            origin: 0,
+            history: Vec::new(),
+            decree: None,
+        })
     }
 
     /// The state of the match.
@@ -119,7 +145,11 @@ impl<G: Game> Table<G> {
     /// Who must decide, or how the match ended.
     #[must_use]
     pub fn status(&self) -> Status {
-        self.state.status()
+        match self.decree {
+            // ONLINE-CORE-5
+            Some(decree) => Status::Over(decree.outcome(&self.state)),
+            None => self.state.status(),
+        }
     }
 
     /// What the match was made from.
@@ -166,6 +196,7 @@ impl<G: Game> Table<G> {
         command: G::Command,
         out: &mut impl Sink<G::Event>,
     ) -> Result<u64, Refusal> {
+        self.still_open()?;
         self.state.check(seat, &command)?;
         self.room()?;
         let rolls = self.state.rolls();
@@ -193,8 +224,8 @@ impl<G: Game> Table<G> {
         self.submit(seat, command, out)
     }
 
-    /// Does what an entry of a journal did, as [`Table::submit`], [`Table::undo`] or
-    /// [`Table::redo`].
+    /// Does what an entry of a journal did, as [`Table::submit`], [`Table::undo`],
+    /// [`Table::redo`] or [`Table::end`].
     pub fn act(
         &mut self,
         seat: Seat,
@@ -205,6 +236,8 @@ impl<G: Game> Table<G> {
             Act::Play(command) => self.submit(seat, command, out),
             Act::Undo => self.undo(seat),
             Act::Redo => self.redo(seat),
+            Act::Forfeit(gone) => self.end(seat, Decree::Forfeit(gone)),
+            Act::Abandon => self.end(seat, Decree::Abandon),
         }
     }
 

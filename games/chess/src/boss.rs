@@ -6,7 +6,7 @@ mod queen;
 mod son;
 
 use crate::ending::Flow;
-use crate::event::Event;
+use crate::event::{Event, Fizzle};
 use crate::phase::Phase;
 use crate::piece::Side;
 use crate::square::Square;
@@ -107,6 +107,8 @@ pub struct Boss {
     pub figure: Figure,
     /// The number of the next Boss phase, from 1.
     pub turn: u32,
+    /// Black's own chess moves so far: phases that were skipped are none. CHESS-BOT-7
+    pub moves: u32,
     /// Boss phases until the next ride.
     pub ready: u8,
     /// Boss phases of a ride still to come.
@@ -132,6 +134,7 @@ impl Boss {
         Self {
             figure,
             turn: 1,
+            moves: 0,
             ready: 2,
             left: 0,
             disabled: false,
@@ -143,11 +146,18 @@ impl Boss {
         }
     }
 
+    /// Whether a ride is on: nobody but the King's Son has horses.
+    pub(crate) fn rides(&self) -> bool {
+        self.figure == Figure::KingsSon && self.left > 0
+    }
+
     /// Whether White's moves must be remembered.
     pub(crate) fn takes_back(&self) -> bool {
         self.figure == Figure::King && self.stage == 2
     }
 
+    /// What counts for repetition: neither the turn number nor how many moves Black has made, for
+    /// with them no position would ever come back.
     pub(crate) fn fingerprint(&self, digest: &mut Digest) {
         digest.word(self.figure as u64);
         digest.word(u64::from(self.ready) << 8 | u64::from(self.left));
@@ -176,26 +186,30 @@ impl Chess {
         Continue(())
     }
 
-    /// Tries a cheat on a copy. Where it would be unfair it fizzles and nothing changes.
+    // CHESS-BOSS-1
+    /// Tries a cheat on a copy. Where it finds nothing to work on, or would be unfair, it fizzles
+    /// and nothing changes.
     fn cheat(
         &mut self,
         name: Cheat,
         out: &mut impl Sink<Event>,
-        effect: impl FnOnce(&mut Self, &mut Vec<Event>) -> bool,
+        effect: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), Fizzle>,
     ) -> bool {
         out.emit(Event::CheatAnnounced { name });
         let mut trial = self.clone();
         let mut told = Vec::new();
-        let done = effect(&mut trial, &mut told)
-            && !trial.field.in_check(Side::Black)
-            && trial.field.can_move(Side::White);
-        if done {
-            *self = trial;
-            told.into_iter().for_each(|event| out.emit(event));
-        } else {
-            out.emit(Event::CheatFizzled { name });
+        let fair =
+            |trial: &Self| !trial.field.in_check(Side::Black) && trial.field.can_move(Side::White);
+        let outcome = effect(&mut trial, &mut told)
+            .and_then(|()| if fair(&trial) { Ok(()) } else { Err(Fizzle::Unfair) });
+        match outcome {
+            Ok(()) => {
+                *self = trial;
+                told.into_iter().for_each(|event| out.emit(event));
+            }
+            Err(reason) => out.emit(Event::CheatFizzled { name, reason }),
         }
-        done
+        outcome.is_ok()
     }
 
     fn boss_mut(&mut self, change: impl FnOnce(&mut Boss)) {

@@ -199,11 +199,12 @@ impl Taste {
     const ROUNDS: u32 = 4;
 
     fn of(game: &Chess, boss: Option<&Boss>, luck: Luck) -> Self {
-        // CHESS-BOSS-2. Own chess moves are counted by rounds.
-        let sheet = boss.and_then(|boss| library().ok()?.boss(boss.figure));
-        if let Some((every, rank)) = sheet.and_then(|sheet| sheet.weak)
+        // CHESS-BOSS-2, CHESS-BOT-7. A stone move is one move, and asked for in parts.
+        if let Some(boss) = boss
+            && let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure))
+            && let Some((every, rank)) = sheet.weak
             && every > 0
-            && game.round().is_multiple_of(u32::from(every))
+            && boss.moves.saturating_add(1).is_multiple_of(u32::from(every))
         {
             return Self::Weak(usize::from(rank.max(1)));
         }

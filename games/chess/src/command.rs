@@ -34,7 +34,8 @@ pub enum Command {
     Resign,
     /// Puts an enemy on the board of a sandbox.
     DebugSpawn {
-        /// Its type.
+        /// Its type. `kind` is how it was once written.
+        #[serde(rename = "type", alias = "kind")]
         kind: String,
         /// Its top-left tile.
         at: Square,

@@ -4,6 +4,7 @@ use crate::event::Event;
 use crate::piece::{Mark, Role, Side};
 use crate::square::Square;
 use crate::state::Chess;
+use core::fmt;
 use core::ops::ControlFlow::{self, Break, Continue};
 use initiative::game::{Outcome, Seat, Seats, Sink};
 use serde::{Deserialize, Serialize};
@@ -14,25 +15,47 @@ pub(crate) type Flow = ControlFlow<()>;
 // CHESS-END-1
 /// How a match ended.
 #[allow(missing_docs, reason = "the names say it")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
+    #[serde(rename = "white/checkmate")]
     WhiteCheckmate,
+    #[serde(rename = "white/king_captured")]
     WhiteKingCaptured,
+    #[serde(rename = "white/king_lost")]
     WhiteKingLost,
+    #[serde(rename = "white/rout")]
     WhiteRout,
+    #[serde(rename = "white/resignation")]
     WhiteResignation,
+    #[serde(rename = "black/checkmate")]
     BlackCheckmate,
+    #[serde(rename = "black/king_captured")]
     BlackKingCaptured,
+    #[serde(rename = "black/king_lost")]
     BlackKingLost,
+    #[serde(rename = "black/no_pieces")]
     BlackNoPieces,
+    #[serde(rename = "black/resignation")]
     BlackResignation,
+    #[serde(rename = "enemies/king_captured")]
     EnemiesKingCaptured,
+    #[serde(rename = "draw/stalemate")]
     Stalemate,
+    #[serde(rename = "draw/threefold")]
     Threefold,
+    #[serde(rename = "draw/fifty_moves")]
     FiftyMoves,
+    #[serde(rename = "draw/dead_position")]
     DeadPosition,
+    #[serde(rename = "draw/both_kings_lost")]
     BothKingsLost,
+}
+
+// CHESS-END-1: one spelling wherever a result is told.
+impl fmt::Debug for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
 }
 
 impl Ending {

@@ -295,6 +295,13 @@ impl Foes {
         self.all().iter().position(|enemy| enemy.id == id)
     }
 
+    /// The id of the next enemy to come: after the highest, or the first that is free.
+    pub(crate) fn next_id(&self) -> u8 {
+        let top = self.all().iter().map(|enemy| enemy.id).max().unwrap_or(0);
+        let free = || (1..=u8::MAX).find(|id| self.find(*id).is_none());
+        top.checked_add(1).or_else(free).unwrap_or(u8::MAX)
+    }
+
     /// The place of the enemy that covers a tile.
     #[must_use]
     pub fn on(&self, square: Square) -> Option<usize> {

@@ -73,6 +73,17 @@ pub enum Skip {
     Passed,
 }
 
+// CHESS-BOSS-1
+/// Why a cheat had no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fizzle {
+    /// It found nothing to work on.
+    Nothing,
+    /// It would have left Black's king attacked, or White without a legal move.
+    Unfair,
+}
+
 /// Why a ride ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -219,7 +230,7 @@ pub enum Event {
     /// A boss cheats.
     CheatAnnounced { name: Cheat },
     /// The cheat had no effect.
-    CheatFizzled { name: Cheat },
+    CheatFizzled { name: Cheat, reason: Fizzle },
     /// A horse came.
     KnightSummoned { piece: Piece, from: Option<Square>, at: Square },
     /// A horse moved.

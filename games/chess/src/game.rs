@@ -13,17 +13,27 @@ use crate::state::Chess;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative::dice::Dice;
-use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative::game::{Fault, Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
 
 impl Game for Chess {
     const ID: &'static str = "chess";
-    const RULES: u32 = 1;
+    // 2: Black's own moves are counted, and a cheat that finds nothing fizzles.
+    const RULES: u32 = 2;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
 
     fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
         Self::opening(setup, seed, &mut Null)
+    }
+
+    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, out)
+    }
+
+    // CHESS-CMD-3
+    fn warnings(setup: &Setup) -> Vec<Fault> {
+        Self::oddities(setup)
     }
 
     fn seats(&self) -> Seats {
@@ -136,12 +146,7 @@ impl Chess {
         let Some(place) = place.and_then(|place| u8::try_from(place).ok()) else {
             return;
         };
-        let ids = self.field.foes.all().iter().map(|enemy| enemy.id);
-        let id = ids.max().unwrap_or(0).checked_add(1);
-        let free = |id: &u8| self.field.foes.find(*id).is_none();
-        let Some(id) = id.or_else(|| (1..=u8::MAX).find(free)) else {
-            return;
-        };
+        let id = self.field.foes.next_id();
         let enemy = Enemy::new(id, place, self.kind(place), at);
         self.field.foes.add(enemy);
         out.emit(Event::EnemySpawned { enemy: id, kind: place, at });

@@ -1,6 +1,7 @@
 //! Phases: player, enemies, black, boss.
 
 use crate::army::Ply;
+use crate::boss::Boss;
 use crate::ending::{Blame, Ending, Flow};
 use crate::event::{Event, RideEnd, Skip};
 use crate::outcome::{End, Outcome};
@@ -105,6 +106,8 @@ impl Chess {
     fn enter(&mut self, out: &mut impl Sink<Event>) -> Entered {
         match self.phase() {
             Phase::Player => self.chess_phase(Side::White, out),
+            // CHESS-TURN-1: a match may begin in a phase that is left out.
+            Phase::Black if self.field.army.side(Side::Black) == 0 => Continue(false),
             Phase::Black => {
                 if self.skips_black(out) {
                     return Continue(false);
@@ -125,7 +128,7 @@ impl Chess {
     // CHESS-BOSS-3, CHESS-BOSS-6
     fn skips_black(&mut self, out: &mut impl Sink<Event>) -> bool {
         let check = self.field.in_check(Side::Black);
-        let riding = self.boss.as_ref().is_some_and(|boss| boss.left > 0);
+        let riding = self.boss.as_ref().is_some_and(Boss::rides);
         let reason = if riding && check {
             self.end_ride(RideEnd::Check, out);
             return false;
@@ -258,6 +261,9 @@ impl Chess {
         self.mourn(had, Blame::Ground, out)?;
         if side == Side::White {
             self.after_white(first, horses, out)?;
+        } else if let Some(boss) = &mut self.boss {
+            // CHESS-BOT-7
+            boss.moves = boss.moves.saturating_add(1);
         }
         out.emit(Event::PhaseEnded { phase: self.phase() });
         self.pass(out)
@@ -267,7 +273,7 @@ impl Chess {
         self.ban = None;
         if let Some(boss) = &self.boss {
             self.undo = boss.takes_back().then(|| Box::new(first));
-            if boss.left > 0 && self.horses() < horses {
+            if boss.rides() && self.horses() < horses {
                 // CHESS-BOSS-6
                 self.end_ride(RideEnd::Captured, out);
                 self.owed = self.owed.saturating_add(1);

@@ -1,7 +1,10 @@
 //! Scenarios: any position whatever, read from text and written back.
 
 mod area;
+mod board;
+mod boss;
 mod clause;
+mod course;
 mod enemies;
 mod export;
 mod fen;
@@ -9,8 +12,11 @@ mod opening;
 mod read;
 mod soundness;
 mod term;
+mod usage;
+mod warning;
 
-pub use read::Warning;
+pub(crate) use clause::short;
+pub use warning::Warning;
 
 // CHESS-CMD-3
 pub(crate) const BAD_FEN: &str = "scenario/bad_fen";
@@ -35,3 +41,6 @@ pub(crate) const UNKNOWN: &str = "scenario/unknown_content";
 
 /// What is wrong with a part of a scenario: the code and the sentence.
 pub(crate) type Wrong = (&'static str, alloc::string::String);
+
+/// The same with the name of the clause that it is about; `fen` for the FEN.
+pub(crate) type Placed = (alloc::string::String, Wrong);

@@ -252,9 +252,11 @@ impl Chess {
     /// Notes the position that a chess phase begins with.
     pub(crate) fn remember(&mut self) {
         let lasting = self.boss.is_some() || self.field.ground.moving() != 0;
+        let now = self.fingerprint();
         if self.field.army.clock == 0 && !lasting {
-            self.past.clear();
+            // Nothing earlier comes back, but for what a scenario says was there (CHESS-SCN-5).
+            self.past.retain(|one| *one == now);
         }
-        self.past.push(self.fingerprint());
+        self.past.push(now);
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::army::Army;
 use crate::outcome::Outcome;
+use crate::piece::{Mark, Role, Side};
 use crate::square::Square;
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// A stone move under way.
@@ -30,6 +32,36 @@ pub struct Sequence {
 pub struct Before {
     pub(crate) army: Army,
     pub(crate) tags: crate::field::Tags,
+}
+
+impl Before {
+    /// Whether the armies are sound, and nobody stands on these squares.
+    pub(crate) fn is_whole(&self, shut: u64) -> bool {
+        let army = &self.army;
+        let mut seen = 0_u64;
+        let mut once = true;
+        for set in army.roles {
+            once &= seen & set == 0;
+            seen |= set;
+        }
+        let apart = army.sides[0] & army.sides[1] == 0;
+        let marked = army.marks.iter().fold(0, |all, set| all | set);
+        let kings = Side::BOTH.into_iter().all(|side| {
+            let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
+            kings.count_ones() <= 1
+        });
+        let mut tags: Vec<u8> = Square::all(seen).map(|at| self.tags.get(at)).collect();
+        tags.sort_unstable();
+        let unique = tags.windows(2).all(|pair| pair[0] != pair[1]);
+        once && apart
+            && seen == army.occupied()
+            && marked & !seen == 0
+            && seen & shut == 0
+            && kings
+            && unique
+            && tags.first() != Some(&0)
+            && army.rights < 16
+    }
 }
 
 impl Sequence {

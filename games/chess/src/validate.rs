@@ -138,28 +138,9 @@ impl Chess {
         let points = self.sequence.iter().filter_map(|one| one.before.as_deref());
         let points = points.map(|before| (before, bodies));
         let points = points.chain(self.undo.iter().map(|undo| (&undo.before, 0)));
+        let shut = self.field.ground.void | self.field.ground.deadly();
         for (before, bodies) in points {
-            let army = &before.army;
-            let mut seen = 0_u64;
-            let mut once = true;
-            for set in army.roles {
-                once &= seen & set == 0;
-                seen |= set;
-            }
-            let apart = army.sides[0] & army.sides[1] == 0;
-            let marked = army.marks.iter().fold(0, |all, set| all | set);
-            let shut = self.field.ground.void | self.field.ground.deadly();
-            let free = seen & (shut | bodies) == 0;
-            let whole = once && apart && seen == army.occupied() && marked & !seen == 0;
-            let kings = Side::BOTH.into_iter().all(|side| {
-                let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
-                kings.count_ones() <= 1
-            });
-            let mut tags: Vec<u8> = Square::all(seen).map(|at| before.tags.get(at)).collect();
-            tags.sort_unstable();
-            let unique = tags.windows(2).all(|pair| pair[0] != pair[1]);
-            let tagged = unique && tags.first() != Some(&0);
-            need(whole && free && kings && tagged && army.rights < 16, "before", "a whole army");
+            need(before.is_whole(shut | bodies), "before", "a whole army");
         }
     }
 }

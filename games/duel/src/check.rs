@@ -84,6 +84,11 @@ impl Duel {
     // DUEL-CMD-1, DUEL-CMD-2
     /// Whether a command is allowed, scripted dice left aside.
     pub(crate) fn allows(&self, seat: Seat, command: &Command) -> Result<(), No> {
+        // ONLINE-AUTH-3, ONLINE-VIEW-5: known by its kind. Whatever the state would say about it is
+        // not for players to know.
+        if seat != Seat::HOST && command.is_system() {
+            return no(&SYSTEM_ONLY);
+        }
         if self.ending.is_some() {
             return no(&MATCH_OVER);
         }
@@ -92,9 +97,6 @@ impl Duel {
         }
         if seat.0 > 1 {
             return no(&NOT_A_PLAYER);
-        }
-        if command.is_system() {
-            return no(&SYSTEM_ONLY);
         }
         if matches!(command, Command::Resign) {
             return Ok(());

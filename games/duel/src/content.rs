@@ -7,6 +7,7 @@ mod deck;
 mod effect;
 mod keyword;
 mod library;
+mod notes;
 mod record;
 mod stats;
 
@@ -21,5 +22,5 @@ pub use library::{Library, library};
 pub use record::{CardRecord, EffectRecord, ModifierRecord, PLACES, WatchRecord};
 pub use stats::Stats;
 
-pub(crate) use compile::Problem;
+pub(crate) use notes::{Marks, Notes, Problem, brief, listed, quoted, step};
 pub(crate) use record::{BOARD, BuffRecord, HAND, PILE};

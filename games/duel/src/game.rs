@@ -26,6 +26,15 @@ impl Game for Duel {
         Self::opening(setup, seed, &mut Null)
     }
 
+    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, out)
+    }
+
+    // ONLINE-AUTH-3
+    fn is_system(command: &Command) -> bool {
+        command.is_system()
+    }
+
     fn seats(&self) -> Seats {
         Seats::first(2)
     }

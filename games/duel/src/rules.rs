@@ -127,29 +127,62 @@ impl Rules {
     /// The most hand slots.
     pub const SLOTS: usize = 6;
 
+    /// The numbers a scenario may set, with the least and the greatest they may be.
+    pub(crate) const RANGES: [(&'static str, u32, u32); 23] = [
+        ("max_mana", 1, 99),
+        ("starting_mana", 0, 99),
+        ("second_seat_bonus", 0, 99),
+        ("card_draw_per_turn", 0, 9),
+        ("max_hand_size", 1, 6),
+        ("max_replace_per_turn", 0, 9),
+        ("turn_duration_s", 0, 65_535),
+        ("turn_duration_inactive_s", 0, 65_535),
+        ("turn_latency_buffer_s", 0, 65_535),
+        ("turn_time_show_s", 0, 65_535),
+        ("turn_delay_ms", 0, 65_535),
+        ("starting_hand", 0, 6),
+        ("mulligan_max", 0, 6),
+        ("deck_size", 0, 200),
+        ("copies_max", 1, 200),
+        ("fatigue_damage", 0, 99),
+        ("artifacts_max", 1, 9),
+        ("artifact_durability", 1, 99),
+        ("general_attack", 0, 999),
+        ("general_health", 1, 999),
+        ("speed", 0, 20),
+        ("turn_cap", 1, 9999),
+        ("win_within_turns", 0, 9999),
+    ];
+
     /// The first number that is out of range, with what would be right.
     pub(crate) fn fault(&self) -> Option<(&'static str, u32, u32)> {
-        let ranges = [
-            ("max_mana", self.max_mana.into(), 1, 99),
-            ("starting_mana", self.starting_mana.into(), 0, 99),
-            ("second_seat_bonus", self.second_seat_bonus.into(), 0, 99),
-            ("card_draw_per_turn", self.card_draw_per_turn.into(), 0, 9),
-            ("max_hand_size", self.max_hand_size.into(), 1, 6),
-            ("max_replace_per_turn", self.max_replace_per_turn.into(), 0, 9),
-            ("starting_hand", self.starting_hand.into(), 0, 6),
-            ("mulligan_max", self.mulligan_max.into(), 0, 6),
-            ("deck_size", self.deck_size.into(), 0, 200),
-            ("copies_max", self.copies_max.into(), 1, 200),
-            ("fatigue_damage", self.fatigue_damage.into(), 0, 99),
-            ("artifacts_max", self.artifacts_max.into(), 1, 9),
-            ("artifact_durability", self.artifact_durability.into(), 1, 99),
-            ("general_attack", self.general_attack.into(), 0, 999),
-            ("general_health", self.general_health.into(), 1, 999),
-            ("speed", self.speed.into(), 0, 20),
-            ("turn_cap", self.turn_cap, 1, 9999),
-            ("win_within_turns", self.win_within_turns.into(), 0, 9999),
+        let numbers: [u32; Self::RANGES.len()] = [
+            self.max_mana.into(),
+            self.starting_mana.into(),
+            self.second_seat_bonus.into(),
+            self.card_draw_per_turn.into(),
+            self.max_hand_size.into(),
+            self.max_replace_per_turn.into(),
+            self.turn_duration_s.into(),
+            self.turn_duration_inactive_s.into(),
+            self.turn_latency_buffer_s.into(),
+            self.turn_time_show_s.into(),
+            self.turn_delay_ms.into(),
+            self.starting_hand.into(),
+            self.mulligan_max.into(),
+            self.deck_size.into(),
+            self.copies_max.into(),
+            self.fatigue_damage.into(),
+            self.artifacts_max.into(),
+            self.artifact_durability.into(),
+            self.general_attack.into(),
+            self.general_health.into(),
+            self.speed.into(),
+            self.turn_cap,
+            self.win_within_turns.into(),
         ];
-        let found = ranges.into_iter().find(|(_, value, low, high)| !(low..=high).contains(&value));
-        found.map(|(name, _, low, high)| (name, low, high))
+        let mut all = numbers.into_iter().zip(Self::RANGES);
+        let found = all.find(|(number, (_, low, high))| !(low..=high).contains(&number));
+        found.map(|(_, range)| range)
     }
 }

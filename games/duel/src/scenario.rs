@@ -1,28 +1,29 @@
 //! Scenarios: any position of the game, read from data and written back.
 
+mod board;
 mod export;
+mod form;
+mod forms;
 mod reader;
 mod record;
 mod seats;
+mod units;
 
-use crate::content::{BuffRecord, CardRecord, library};
+use crate::content::{BuffRecord, CardRecord, library, listed, quoted};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::stage::{Parts, Stage};
-use crate::state::{Duel, Ending, Pending, Phase};
-use crate::tiles::Tiles;
+use crate::state::{Duel, Ending, Pending, Phase, Side};
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use initiative::dice::Dice;
 use initiative::game::{Seat, SetupError};
-use initiative::grid::Tile;
 use initiative::turn::seats::{Parts as TurnParts, Turns};
 use reader::Reader;
-use record::{
-    BoardRecord, EndingRecord, PendingRecord, SeatRecord, TileKind, TurnRecord, UnitRecord,
-};
+use record::{EndingRecord, GeneralRecord, PendingRecord, SeatRecord, TurnRecord, UnitRecord};
+use seats::Brought;
 use serde_json::{Map, Value};
 
 pub(crate) const OUT_OF_RANGE: &str = "scenario/out_of_range";
@@ -39,26 +40,6 @@ const NO_GENERAL: &str = "scenario/no_general";
 /// How many ended turns are remembered.
 const HISTORY: u32 = 12;
 
-const FIELDS: [&str; 17] = [
-    "game",
-    "format",
-    "name",
-    "seed",
-    "dice_script",
-    "dice",
-    "rules",
-    "cards",
-    "buffs",
-    "board",
-    "phase",
-    "turn",
-    "pending",
-    "seats",
-    "units",
-    "arrived",
-    "ending",
-];
-
 impl Duel {
     // DUEL-SCN-1, DUEL-BAD-1
     /// The position that a setup describes, before anybody has decided anything.
@@ -66,17 +47,21 @@ impl Duel {
         let library = library()?;
         let scenario = match &setup.scenario {
             Value::String(id) => library.scenario(id).ok_or_else(|| {
-                let message = format!("there is no scenario {id:?}");
+                let (id, known) = (quoted(id), listed(library.scenarios()));
+                let message = format!("there is no scenario {id}; known are {known}");
                 SetupError::new("scenario", UNKNOWN_CONTENT, message)
             })?,
             own => own,
         };
-        let Value::Object(fields) = scenario else {
+        let Value::Object(_) = scenario else {
             let message = "a scenario is a name or a set of named fields";
             return Err(SetupError::new("scenario", OUT_OF_RANGE, message));
         };
         let mut reader = Reader::new(library);
-        let duel = read(fields, setup, seed, &mut reader);
+        let mut scenario = scenario.clone();
+        forms::SCENARIO.fit(&mut scenario, "", OUT_OF_RANGE, &mut reader);
+        let fields = scenario.as_object().cloned().unwrap_or_default();
+        let duel = read(&fields, setup, seed, &mut reader);
         reader.finish()?;
         duel.ok_or_else(|| SetupError::new("scenario", OUT_OF_RANGE, "this is no scenario"))
     }
@@ -88,61 +73,52 @@ fn read(
     seed: u64,
     reader: &mut Reader,
 ) -> Option<Duel> {
-    for name in fields.keys().filter(|name| !FIELDS.contains(&name.as_str())) {
-        reader.fault(name, UNKNOWN_FIELD, "there is no such field");
-    }
-    for (field, known) in [("game", Value::from("duel")), ("format", Value::from(1))] {
-        if fields.get(field).is_some_and(|value| *value != known) {
-            reader.fault(field, OUT_OF_RANGE, format!("this is {known}"));
-        }
-    }
-    let mut parts = Parts { name: String::from("Custom match"), ..Parts::default() };
-    reader.set(fields, "name", &mut parts.name);
-    if parts.name.chars().count() > 60 {
-        reader.fault("name", OUT_OF_RANGE, "a name has at most 60 characters");
-    }
+    let name = reader.get(fields, "name").unwrap_or_else(|| String::from("Custom match"));
+    let mut parts = Parts { name, ..Parts::default() };
     parts.rules = read_rules(fields, setup, reader);
-    let board = read_board(fields, &mut parts, reader);
-    let cards: Vec<CardRecord> = reader.list(fields, "cards", BAD_CARD);
+    let board = board::read(fields, &mut parts, reader);
+    let cards: Vec<CardRecord> = reader.get(fields, "cards").unwrap_or_default();
     reader.add_cards(&cards);
     if !cards.is_empty() {
         parts.cards = serde_json::to_string(&cards).unwrap_or_default();
     }
-    for record in reader.list::<BuffRecord>(fields, "buffs", BAD_CARD) {
-        reader.buff(&record, "buffs");
+    let buffs: Vec<BuffRecord> = reader.get(fields, "buffs").unwrap_or_default();
+    for (place, record) in buffs.iter().enumerate() {
+        reader.buff(record, &format!("buffs[{place}]"));
     }
     let mut dice = read_dice(fields, seed, reader);
-    let mut phase = Phase::Mulligan;
-    reader.set(fields, "phase", &mut phase);
-    let mut turn = TurnRecord::default();
-    reader.set(fields, "turn", &mut turn);
-    let seats = read_seats(fields, setup, reader)?;
-    let turns = read_turns(&turn, &seats, reader)?;
-    let ending = reader.get::<EndingRecord>(fields, "ending", OUT_OF_RANGE);
-    let units: Vec<UnitRecord> = reader.list(fields, "units", OUT_OF_RANGE);
+    let phase = reader.get(fields, "phase").unwrap_or(Phase::Mulligan);
+    let turn: TurnRecord = reader.get(fields, "turn").unwrap_or_default();
+    let ending = reader.get::<EndingRecord>(fields, "ending");
+    let decks = read_decks(setup, reader);
+    let seats = read_seats(fields, reader);
+    let own_turns = [0, 1].map(|seat: usize| seats[seat].own_turns);
+    let turns = read_turns(&turn, own_turns, ending.is_some(), reader)?;
+    let units: Vec<UnitRecord> = reader.get(fields, "units").unwrap_or_default();
+    parts.controllers = [0, 1].map(|seat: usize| seats[seat].controller.clone());
+    // An ending that cannot be read may be there: then a general may be missing.
+    let ended = ending.is_some() || !reader.reads_all("ending");
+    let placed = [0, 1].map(|seat: usize| {
+        matches!(&seats[seat].general, Some(GeneralRecord::Unit(unit)) if unit.at.is_some())
+            && matches!(decks[seat], Brought::Nothing)
+    });
+    let table = seats::Table { parts: &parts, phase, turns: &turns, ended, placed };
     let [first, second] = seats;
-    parts.controllers = [first.controller.clone(), second.controller.clone()];
-    let table = seats::Table { parts: &parts, phase, turns: &turns, ended: ending.is_some() };
-    let sides = [
-        seats::read(Seat(0), first, &table, &mut dice, reader),
-        seats::read(Seat(1), second, &table, &mut dice, reader),
+    let [brought, also_brought] = decks;
+    let mut sides = [
+        seats::read(Seat(0), first, brought, &table, &mut dice, reader),
+        seats::read(Seat(1), second, also_brought, &table, &mut dice, reader),
     ];
-    let [Some(first), Some(second)] = sides else {
-        return None;
-    };
-    let mut sides = [first, second];
-    let mut arrived = 2;
-    seats::read_units(units, &mut sides, &table, &mut arrived, reader);
-    reader.set(fields, "arrived", &mut arrived);
-    seats::check_ids(&sides, arrived, reader);
+    settled(phase, &sides, ended, reader);
+    let arrived = units::read(units, &mut sides, &table, reader);
+    let arrived = units::arrived(reader.get(fields, "arrived"), arrived, reader);
     parts.buffs = reader.extra_buffs();
-    if !reader.is_clean() {
-        return None;
-    }
     let stage = match Stage::new(parts) {
         Ok(stage) => stage,
         Err(message) => {
-            reader.fault("scenario", OUT_OF_RANGE, message);
+            if reader.is_clean() {
+                reader.fault("scenario", OUT_OF_RANGE, message);
+            }
             return None;
         }
     };
@@ -162,152 +138,158 @@ fn read(
     };
     duel.add_up();
     duel.read_pending(fields, reader);
-    if let Err(error) = duel.sound() {
+    if reader.is_clean()
+        && let Err(error) = duel.sound()
+    {
         for fault in error.faults {
-            reader.fault(&fault.path, OUT_OF_RANGE, fault.message);
+            let message = format!("{}: {}", fault.path, fault.message);
+            reader.fault("scenario", OUT_OF_RANGE, message);
         }
     }
     Some(duel)
 }
 
+/// Whether starting hands are settled exactly if turns are played.
+fn settled(phase: Phase, sides: &[Side; 2], ended: bool, reader: &mut Reader) {
+    if ended || !reader.reads("phase") {
+        return;
+    }
+    let paths = [0, 1].map(|seat| format!("seats[{seat}].mulligan_done"));
+    if paths.iter().any(|path| !reader.reads(path)) {
+        return;
+    }
+    match phase {
+        Phase::Mulligan if sides.iter().all(|side| side.mulligan_done) => {
+            let message = "both starting hands are settled, so the phase is \"active\"";
+            reader.fault("phase", OUT_OF_RANGE, message);
+        }
+        Phase::Mulligan => {}
+        Phase::Active => {
+            for (path, side) in paths.iter().zip(sides) {
+                if !side.mulligan_done {
+                    let message = "in the phase \"active\" every starting hand is settled";
+                    reader.fault(path, OUT_OF_RANGE, message);
+                }
+            }
+        }
+    }
+}
+
 impl Duel {
     fn read_pending(&mut self, fields: &Map<String, Value>, reader: &mut Reader) {
-        let Some(record) = reader.get::<PendingRecord>(fields, "pending", BAD_PENDING) else {
+        let Some(record) = reader.get::<PendingRecord>(fields, "pending") else {
             return;
         };
         let seat = self.turns.current();
-        let command =
-            crate::Command::PlayCard { slot: record.slot, at: record.at, follow_up: None };
+        // What waits depends on all this: nothing is said while some of it cannot be read.
+        let (hand, mana) = (format!("seats[{}].hand", seat.0), format!("seats[{}].mana", seat.0));
+        let around = ["rules", "setup.rules", "cards", "board", "phase", "turn", "units", "ending"];
+        let own = ["seats[0].general", "seats[1].general", "pending", &hand, &mana];
+        if !around.iter().chain(&own).all(|path| reader.reads_all(path)) {
+            return;
+        }
+        let Some(slot) = record.slot else {
+            let message = "a card waits in a slot of the hand; signatures never wait";
+            reader.fault("pending", BAD_PENDING, message);
+            return;
+        };
+        let command = crate::Command::PlayCard { slot, at: record.at, follow_up: None };
         let waits = self.allows(seat, &command).is_ok()
-            && self.held(seat, record.slot).is_ok_and(|held| {
+            && self.held(seat, slot).is_ok_and(|held| {
                 let tiles = self.follow_ups(seat, self.card(held.card), record.at);
                 tiles.is_some_and(|tiles| !tiles.is_empty())
             });
-        if waits {
-            self.pending = Some(Pending { slot: record.slot, at: record.at });
+        if waits && record.signature != Some(true) {
+            self.pending = Some(Pending { slot, at: record.at });
         } else {
-            reader.fault("pending", BAD_PENDING, "that card does not wait for anything");
+            let message = "that card does not wait for a second choice there";
+            reader.fault("pending", BAD_PENDING, message);
         }
     }
 }
 
 fn read_rules(fields: &Map<String, Value>, setup: &Setup, reader: &mut Reader) -> Rules {
-    let mut over = Map::new();
-    for (path, layer) in [("rules", fields.get("rules")), ("setup.rules", Some(&setup.rules))] {
-        match layer {
-            None | Some(Value::Null) => {}
-            Some(Value::Object(layer)) => over.extend(layer.clone()),
-            Some(_) => reader.fault(path, OUT_OF_RANGE, "rules are a set of named fields"),
-        }
-    }
-    let mut rules = Rules::default();
-    if !over.is_empty() {
-        let all = Map::from_iter([(String::from("rules"), Value::Object(over))]);
-        reader.set(&all, "rules", &mut rules);
-    }
-    if let Some((name, low, high)) = rules.fault() {
-        reader.fault(&format!("rules.{name}"), OUT_OF_RANGE, format!("this is {low} to {high}"));
-        return Rules::default();
-    }
-    rules
-}
-
-/// The springs of a board.
-struct Springs {
-    springs: Tiles,
-    spent: Tiles,
-}
-
-// DUEL-SET-1
-fn read_board(fields: &Map<String, Value>, parts: &mut Parts, reader: &mut Reader) -> Springs {
-    let board: BoardRecord = reader.get(fields, "board", BAD_BOARD).unwrap_or_default();
-    (parts.width, parts.height) = (board.width.unwrap_or(9), board.height.unwrap_or(5));
-    let (width, height) = (usize::from(parts.width), usize::from(parts.height));
-    if !(3..=Tiles::WIDTH).contains(&width) || !(3..=Tiles::HEIGHT).contains(&height) {
-        reader.fault("board", BAD_BOARD, "a board is 3 to 15 tiles wide and 3 to 9 high");
-        (parts.width, parts.height) = (9, 5);
-    }
-    let all = Tiles::board(parts.width.into(), parts.height.into());
-    let standard = [(4, 0), (4, 4), (5, 2)].map(Tile::from).into_iter().collect::<Tiles>();
-    let mut found = Springs { springs: Tiles::NONE, spent: Tiles::NONE };
-    let Some(tiles) = board.tiles else {
-        found.springs = standard & all;
-        return found;
+    let mut all = match fields.get("rules") {
+        Some(Value::Object(rules)) => rules.clone(),
+        _ => Map::new(),
     };
-    let mut seen = Tiles::NONE;
-    for (place, tile) in tiles.iter().enumerate() {
-        if !all.contains(tile.at) || seen.contains(tile.at) {
-            let message = format!("{} is off the board, or given twice", tile.at);
-            reader.fault(&format!("board.tiles[{place}]"), BAD_BOARD, message);
-        }
-        seen.insert(tile.at);
-        match tile.kind {
-            TileKind::Floor => {}
-            TileKind::Rock => parts.rocks.insert(tile.at),
-            TileKind::Spring => found.springs.insert(tile.at),
-            TileKind::SpentSpring => found.spent.insert(tile.at),
-        }
+    // A scenario of one's own has rules, too: a path must say which are meant.
+    let path = if setup.scenario.is_string() { "rules" } else { "setup.rules" };
+    let mut over = setup.rules.clone();
+    if !over.is_null()
+        && forms::RULES.fit(&mut over, path, OUT_OF_RANGE, reader)
+        && let Value::Object(over) = over
+    {
+        all.extend(over);
     }
-    found
+    let all = Map::from_iter([(String::from("rules"), Value::Object(all))]);
+    reader.get(&all, "rules").unwrap_or_default()
 }
 
 // DUEL-QUEUE-7
 fn read_dice(fields: &Map<String, Value>, seed: u64, reader: &mut Reader) -> Dice {
-    if let Some(dice) = reader.get::<Dice>(fields, "dice", OUT_OF_RANGE) {
+    if let Some(dice) = reader.get::<Dice>(fields, "dice") {
         return dice;
     }
-    let mut seed = seed;
-    reader.set(fields, "seed", &mut seed);
-    let mut script: Vec<u16> = Vec::new();
-    reader.set(fields, "dice_script", &mut script);
-    if script.len() > 10_000 {
-        reader.fault("dice_script", OUT_OF_RANGE, "at most 10,000 picks");
-        script.clear();
-    }
+    let seed = reader.get(fields, "seed").unwrap_or(seed);
+    let script: Vec<u16> = reader.get(fields, "dice_script").unwrap_or_default();
     Dice::new(seed).with_script(script.into_iter().map(i64::from))
 }
 
-fn read_seats(
-    fields: &Map<String, Value>,
-    setup: &Setup,
-    reader: &mut Reader,
-) -> Option<[SeatRecord; 2]> {
-    let mut list: Vec<SeatRecord> = reader.list(fields, "seats", OUT_OF_RANGE);
-    if list.len() != 2 || !(setup.decks.is_empty() || setup.decks.len() == 2) {
-        reader.fault("seats", OUT_OF_RANGE, "two play this game");
-        return None;
+/// The decks that a setup lays over those of the scenario.
+fn read_decks(setup: &Setup, reader: &mut Reader) -> [Brought; 2] {
+    if !matches!(setup.decks.len(), 0 | 2) {
+        let message = "this is a list of two decks, null for the one of the scenario";
+        reader.fault("decks", BAD_DECK, message);
+        return [Brought::Unreadable, Brought::Unreadable];
     }
-    for (place, (seat, deck)) in list.iter_mut().zip(&setup.decks).enumerate() {
-        if deck.is_null() {
-            continue;
+    [0, 1].map(|seat: usize| match setup.decks.get(seat) {
+        None | Some(Value::Null) => Brought::Nothing,
+        Some(deck) => {
+            let read =
+                reader.piece(&forms::DECK, &mut deck.clone(), &format!("decks[{seat}]"), BAD_DECK);
+            read.map_or(Brought::Unreadable, Brought::Deck)
         }
-        if let Some(deck) = reader.piece(deck, &format!("decks[{place}]"), BAD_DECK) {
-            seat.deck = Some(deck);
-            seat.general = None;
-        }
-    }
-    list.try_into().ok()
+    })
 }
 
-fn read_turns(record: &TurnRecord, seats: &[SeatRecord; 2], reader: &mut Reader) -> Option<Turns> {
+fn read_seats(fields: &Map<String, Value>, reader: &mut Reader) -> [SeatRecord; 2] {
+    let list: Vec<SeatRecord> = reader.get(fields, "seats").unwrap_or_default();
+    list.try_into().unwrap_or_else(|list: Vec<SeatRecord>| {
+        if reader.reads("seats") {
+            let message = format!("two play this game; here are {}", list.len());
+            reader.fault("seats", OUT_OF_RANGE, message);
+        }
+        Default::default()
+    })
+}
+
+fn read_turns(
+    record: &TurnRecord,
+    own_turns: [Option<u32>; 2],
+    ended: bool,
+    reader: &mut Reader,
+) -> Option<Turns> {
     let number = record.number.unwrap_or(1);
     let current = record.current.unwrap_or(Seat(u8::from(number.is_multiple_of(2))));
-    if number == 0 || number > 9999 || current.0 > 1 {
-        reader.fault("turn", OUT_OF_RANGE, "turns are 1 to 9999, seats 0 and 1");
-        return None;
+    let (mut open, mut bonus) = (record.open, record.bonus);
+    if !open && !ended && reader.reads_all("ending") {
+        let message = "a turn is open until the match has ended, so this is true";
+        reader.fault("turn.open", OUT_OF_RANGE, message);
+        open = true;
+    }
+    if bonus && !open {
+        reader.fault("turn.bonus", OUT_OF_RANGE, "only an open turn is a bonus turn");
+        bonus = false;
     }
     let regular = [number.div_ceil(2), number / 2];
-    let own = [0, 1].map(|seat| seats[seat].own_turns.unwrap_or(regular[seat]));
-    if own.iter().any(|turns| *turns > 9999) || record.history.len() > HISTORY as usize {
-        reader.fault("turn", OUT_OF_RANGE, "at most 9999 own turns and 12 turns of history");
-        return None;
-    }
+    let own = [0, 1].map(|seat: usize| own_turns[seat].unwrap_or(regular[seat]));
     let fresh = TurnParts::from(Turns::new(2, current).remember(HISTORY));
     let parts = TurnParts {
         own: own.into(),
         ended: number - 1,
-        open: record.open,
-        bonus: record.bonus,
+        open,
+        bonus,
         bonus_pending: record.bonus_pending,
         history: record.history.clone(),
         ..fresh

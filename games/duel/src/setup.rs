@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 /// A scenario, and what is laid over it.
@@ -21,9 +21,19 @@ pub struct Setup {
     pub scenario: Value,
     /// The deck of each seat instead of the scenario's: a name, or a general and cards; null for
     /// the scenario's own.
+    #[serde(deserialize_with = "decks")]
     pub decks: Vec<Value>,
     /// Constants and switches laid over those of the scenario.
     pub rules: Value,
+}
+
+/// Reads anything as a list of decks: whoever reads the setup says what is wrong with it.
+fn decks<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D::Error> {
+    Ok(match Value::deserialize(from)? {
+        Value::Array(decks) => decks,
+        Value::Null => Vec::new(),
+        other => alloc::vec![other],
+    })
 }
 
 impl Default for Setup {

@@ -1,6 +1,6 @@
 //! The part of a match that never changes.
 
-use crate::content::{BuffRecord, CardRecord, Catalogue, Problem, library};
+use crate::content::{BuffRecord, CardRecord, Catalogue, Notes, library};
 use crate::rules::Rules;
 use crate::tiles::Tiles;
 use alloc::borrow::Cow;
@@ -55,21 +55,21 @@ impl Stage {
         }
         let built_in = &library().map_err(|error| error.to_string())?.catalogue;
         let mut catalogue = Cow::Borrowed(built_in);
-        let mut problems: Vec<Problem> = Vec::new();
+        let mut notes = Notes::new();
         if !parts.cards.is_empty() {
             let records: Vec<CardRecord> =
                 serde_json::from_str(&parts.cards).map_err(|error| error.to_string())?;
-            problems.extend(catalogue.to_mut().add(&records).into_iter().map(|(_, it)| it));
+            catalogue.to_mut().add(&records, &mut notes);
         }
         if !parts.buffs.is_empty() {
             let records: Vec<BuffRecord> =
                 serde_json::from_str(&parts.buffs).map_err(|error| error.to_string())?;
             for record in &records {
-                catalogue.to_mut().intern(record, &mut problems);
+                catalogue.to_mut().intern(record, &mut notes);
             }
         }
-        if let Some(problem) = problems.first() {
-            return Err(problem.to_string());
+        if let Some((path, problem)) = notes.finish().first() {
+            return Err(alloc::format!("{path}: {problem}"));
         }
         let ground = Tiles::board(width, height).without(parts.rocks);
         Ok(Self {

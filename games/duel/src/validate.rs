@@ -13,7 +13,7 @@ use initiative::modifier::Modifiers;
 const CODE: &str = "duel/unsound";
 
 /// No card has more modifiers than this.
-const MANY: usize = 4096;
+pub(crate) const MANY: usize = 4096;
 
 impl Duel {
     /// Whether the rules are safe on this state.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Something an actor does, bound to whom it concerns: a held blow follows its victim, a held
 /// step never becomes a blow (DELVE-MOVE-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Action {
     /// Watches; the hero searches, a wanderer thinks of a place to go.
     Wait,

@@ -10,13 +10,13 @@ use crate::content::{HeroAction, Skill, Terrain};
 use crate::hero::{HERO, SLOTS};
 use crate::level::Obstacle;
 use crate::refusal::{
-    BLOCKED, CORNER, DOORWAY_OBSTRUCTED, MALFORMED, MATCH_OVER, NEED_AMULET, NO_KNOWN_TRAP,
-    NO_OPEN_DOOR, NO_STAIRS, NO_TARGET, NOT_YOUR_TURN, OFF_MAP,
+    BLOCKED, CORNER, DEAD_END, DOORWAY_OBSTRUCTED, MALFORMED, MATCH_OVER, NEED_AMULET,
+    NO_CLOSED_DOOR, NO_KNOWN_TRAP, NO_OPEN_DOOR, NO_STAIRS, NO_TARGET, NOT_YOUR_TURN, OFF_MAP,
 };
 use crate::state::{Dungeon, distance};
 use initiative::game::{Refusal, Seat};
 use initiative::grid::{Direction, Tile};
-use initiative::turn::energy::Price;
+use initiative::turn::energy::{NO_PASS, Price};
 use initiative::turn::intent::ActorId;
 
 /// The seat of the hero.
@@ -46,7 +46,7 @@ impl Dungeon {
         }
         match *command {
             Command::Quit => Ok(()),
-            Command::Pass => self.turns.check_pass(),
+            Command::Pass => self.allows_pass(),
             Command::Travel { to } => self.allows_travel(to),
             Command::Explore => self.allows_explore(),
             Command::Rest => self.allows_rest(),
@@ -72,6 +72,20 @@ impl Dungeon {
         let Plan { price, action } = self.plan(command);
         self.turns.afford(HERO, &price)?;
         self.allows_hero(&action?)
+    }
+
+    // ENERGY-LIT-3
+    /// Whether the hero may let time pass: when nothing it could do can be paid. Waiting is
+    /// possible anywhere; only where that is too dear everything else is looked at.
+    pub(crate) fn allows_pass(&self) -> Result<(), Refusal> {
+        let takes_time = |command: &Command| {
+            self.plan(command).price.cost > 0 && self.allows_act(command).is_ok()
+        };
+        let mut acts = takes_time(&Command::Wait);
+        if !acts {
+            self.list_acts(&mut |command| acts = acts || takes_time(&command));
+        }
+        if acts { Err(NO_PASS) } else { Ok(()) }
     }
 
     // DELVE-MOVE-2
@@ -179,17 +193,17 @@ impl Dungeon {
         let to = self.level().step(from, direction).map_err(refused)?;
         match self.level().terrain(to) {
             Some(Terrain::ClosedDoor) => Ok(()),
-            _ => Err(BLOCKED),
+            _ => Err(NO_CLOSED_DOOR),
         }
     }
 
     // DELVE-MOVE-3
     fn allows_closing(&self, direction: Direction) -> Result<(), Refusal> {
         let at = self.hero.at.step(direction);
-        let open = self.level().terrain(at) == Some(Terrain::OpenDoor);
-        if !open || !self.level().reaches(self.hero.at, at) {
+        if self.level().terrain(at) != Some(Terrain::OpenDoor) {
             return Err(NO_OPEN_DOOR);
         }
+        self.reaches_hero(at)?;
         if self.occupant(at).is_some() || !self.level().items(at).is_empty() {
             return Err(DOORWAY_OBSTRUCTED);
         }
@@ -201,6 +215,12 @@ impl Dungeon {
         if distance(self.hero.at, at) != 1 {
             return Err(NO_TARGET);
         }
+        self.reaches_hero(at)
+    }
+
+    // DELVE-BAD-3: what is beside the hero and out of reach is around a corner.
+    /// Whether a tile beside the hero is in reach.
+    fn reaches_hero(&self, at: Tile) -> Result<(), Refusal> {
         if self.level().reaches(self.hero.at, at) { Ok(()) } else { Err(CORNER) }
     }
 
@@ -208,7 +228,7 @@ impl Dungeon {
     fn allows_disarm(&self, direction: Direction) -> Result<(), Refusal> {
         let at = self.hero.at.step(direction);
         let known = self.level().trap(at).is_some_and(|trap| !trap.hidden);
-        if known && self.level().reaches(self.hero.at, at) { Ok(()) } else { Err(NO_KNOWN_TRAP) }
+        if known { self.reaches_hero(at) } else { Err(NO_KNOWN_TRAP) }
     }
 
     // DELVE-STAIR-1, DELVE-STAIR-2
@@ -219,7 +239,7 @@ impl Dungeon {
         if stairs == Terrain::StairsUp && self.depth() == 1 {
             return if self.hero.amulet { Ok(()) } else { Err(NEED_AMULET) };
         }
-        if self.leads_somewhere(stairs) { Ok(()) } else { Err(NO_STAIRS) }
+        if self.leads_somewhere(stairs) { Ok(()) } else { Err(DEAD_END) }
     }
 }
 

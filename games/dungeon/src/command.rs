@@ -1,7 +1,9 @@
 //! What a player can ask for.
 
+use crate::hero::SLOTS;
 use initiative::grid::{Direction, Tile};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A command of the hero's seat.
 ///
@@ -26,6 +28,7 @@ pub enum Command {
     /// Drinks, reads or eats.
     UseItem {
         /// The place in the pack.
+        #[serde(deserialize_with = "slot")]
         slot: u8,
         /// What a known scroll of forging improves.
         target: Option<Worn>,
@@ -33,11 +36,13 @@ pub enum Command {
     /// Lays a stack down here.
     DropItem {
         /// The place in the pack.
+        #[serde(deserialize_with = "slot")]
         slot: u8,
     },
     /// Throws one.
     ThrowItem {
         /// The place in the pack.
+        #[serde(deserialize_with = "slot")]
         slot: u8,
         /// Where to.
         at: Tile,
@@ -45,6 +50,7 @@ pub enum Command {
     /// Wields or wears.
     EquipItem {
         /// The place in the pack.
+        #[serde(deserialize_with = "slot")]
         slot: u8,
     },
     /// Takes off.
@@ -84,6 +90,16 @@ pub enum Command {
     Rest,
     /// Gives up.
     Quit,
+}
+
+// DELVE-BAD-3
+/// A place in the pack; anything else is no command.
+fn slot<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    let slot = u8::deserialize(from)?;
+    if usize::from(slot) < SLOTS {
+        return Ok(slot);
+    }
+    Err(D::Error::custom(format_args!("a slot is a number from 0 to {}", SLOTS - 1)))
 }
 
 /// One of the two things that are worn.

@@ -193,6 +193,21 @@ impl Library {
         (own.unwrap_or_else(|| self.hero_costs.of(HeroAction::UseItem)), channelled)
     }
 
+    // ENERGY-LIT-3
+    /// The cheapest thing a hero could do that takes time.
+    pub(crate) fn cheapest(&self) -> u32 {
+        let rows = self.hero_costs.cheapest().into_iter();
+        let own = rows
+            .chain(self.tiles.iter().map(|(_, tile)| tile.cost.into()))
+            .chain(self.weapons.iter().map(|(_, weapon)| weapon.cost))
+            .chain(self.skills.iter().map(|(_, skill)| skill.cost))
+            .chain(self.potions.iter().filter_map(|(_, potion)| potion.cost))
+            .chain(self.scrolls.iter().filter_map(|(_, scroll)| scroll.cost))
+            .chain(self.food.iter().filter_map(|(_, food)| food.cost));
+        let wait = self.hero_costs.of(HeroAction::Wait);
+        own.filter(|cost| *cost > 0).min().unwrap_or(wait)
+    }
+
     // DELVE-OPT-1
     /// Lets everything cost what its action costs, without regard to terrain, weapon, item or
     /// skill.

@@ -6,7 +6,6 @@ use crate::content::{Item, ItemKind, Monster, Skill, Status, TrapKind};
 use crate::ending::{Band, Ending};
 use crate::hero::HERO;
 use alloc::vec::Vec;
-use initiative::game::Trace;
 use initiative::grid::Tile;
 use initiative::turn::energy::TurnEvent;
 use initiative::turn::intent::ActorId;
@@ -142,27 +141,5 @@ pub fn actor_of(event: &TurnEvent<Action>) -> Option<ActorId> {
         | TurnEvent::PlayerTurnStarted { .. }
         | TurnEvent::TurnEnded { .. }
         | TurnEvent::CounterSaturated { .. } => None,
-    }
-}
-
-impl Event {
-    // DELVE-CMD-4
-    /// What it means for taking back.
-    pub(crate) fn trace(&self) -> Trace {
-        match self {
-            Self::Turn { event, .. } => match actor_of(event) {
-                Some(actor) if actor != HERO => Trace::AUTOMATIC,
-                _ => Trace::NONE,
-            },
-            Self::SightChanged { gained: true, .. }
-            | Self::TrapTriggered { .. }
-            | Self::TrapRevealed { .. }
-            | Self::ItemIdentified { .. }
-            | Self::LevelEntered { .. } => Trace::REVEALED,
-            Self::MonsterNoticed { .. }
-            | Self::MonsterLostTrack { .. }
-            | Self::MonsterSpawned { .. } => Trace::AUTOMATIC,
-            _ => Trace::NONE,
-        }
     }
 }

@@ -3,22 +3,29 @@
 use crate::check::SEAT;
 use crate::command::Command;
 use crate::event::Event;
-use crate::refusal::BAD_DICE_SCRIPT;
+use crate::refusal::{BAD_DICE_SCRIPT, TIME_PASSED};
 use crate::setup::Setup;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
 use initiative::dice::{Dice, Script, keep_fitting, rehearse};
-use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status};
 
 impl Game for Dungeon {
     const ID: &'static str = "dungeon";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
+    // DELVE-CMD-4: whatever takes time is final, and so is letting it pass. What takes none ends
+    // the delve. One answer to everything tells nothing of what happened unseen.
+    const FINAL: Option<Refusal> = Some(TIME_PASSED);
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
 
     fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
         Self::opening(setup, seed, &mut Null)
+    }
+
+    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, out)
     }
 
     fn seats(&self) -> Seats {
@@ -53,10 +60,6 @@ impl Game for Dungeon {
 
     fn rolls(&self) -> u64 {
         self.dice.rolls()
-    }
-
-    fn trace(event: &Event) -> Trace {
-        event.trace()
     }
 
     fn validate(&self) -> Result<(), SetupError> {

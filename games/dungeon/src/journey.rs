@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::content::{HeroAction, Status, Terrain};
 use crate::hero::HERO;
-use crate::refusal::{HOSTILE_IN_VIEW, NO_WAY, NOTHING_TO_DO};
+use crate::refusal::{ALREADY_THERE, HOSTILE_IN_VIEW, NO_WAY, NOTHING_TO_DO};
 use crate::state::Dungeon;
 use initiative::game::Refusal;
 use initiative::grid::{Direction, Distances, Ground, Size, Tile};
@@ -126,6 +126,9 @@ impl Dungeon {
 
     pub(crate) fn allows_travel(&self, to: Tile) -> Result<(), Refusal> {
         self.allows_journey()?;
+        if to == self.hero.at {
+            return Err(ALREADY_THERE);
+        }
         let step = self.way(to, &mut Distances::new()).ok_or(NO_WAY)?;
         self.allows_act(&Command::Move { direction: step })
     }

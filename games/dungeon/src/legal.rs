@@ -26,6 +26,12 @@ impl Dungeon {
                 out.push(command);
             }
         };
+        self.list_acts(&mut offer);
+        self.list_travel(out);
+    }
+
+    /// Names everything that could be possible but travelling, in the order of the list.
+    pub(crate) fn list_acts(&self, offer: &mut impl FnMut(Command)) {
         for direction in Direction::EIGHT {
             offer(Command::Move { direction });
             offer(Command::Attack { direction });
@@ -46,9 +52,8 @@ impl Dungeon {
         for worn in Worn::ALL {
             offer(Command::UnequipItem { worn });
         }
-        self.list_items(&mut offer);
-        self.list_skill(&mut offer);
-        self.list_travel(out);
+        self.list_items(offer);
+        self.list_skill(offer);
     }
 
     fn list_items(&self, offer: &mut impl FnMut(Command)) {

@@ -1,6 +1,8 @@
 //! The choices a match is played under.
 
-use crate::content::{Class, HeroAction, Library};
+use crate::content::{Class, Kind, Library};
+use alloc::format;
+use alloc::string::String;
 use initiative::turn::energy::{self, AiCharge, Policy, Resolution, Unaffordable};
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +43,19 @@ impl Default for Options {
 }
 
 impl Options {
+    /// What fits in an option, in words.
+    pub(crate) fn wanted(name: &str) -> String {
+        let words = match name {
+            "class" => Class::ALL.iter().map(|class| class.word()).collect(),
+            "policy" => word::known::<Policy>(),
+            "resolution" => word::known::<Resolution>(),
+            "unaffordable" => word::known::<Unaffordable>(),
+            "ai_charge" => word::known::<AiCharge>(),
+            _ => alloc::vec!["true", "false"],
+        };
+        format!("this is one of {}", words.join(", "))
+    }
+
     /// These options, for the clock.
     #[must_use]
     pub fn clock(&self, library: &Library) -> energy::Options {
@@ -49,10 +64,7 @@ impl Options {
             resolution: self.resolution,
             unaffordable: self.unaffordable,
             ai_charge: self.ai_charge,
-            cheapest: library
-                .hero_costs
-                .cheapest()
-                .unwrap_or(library.hero_costs.of(HeroAction::Wait)),
+            cheapest: library.cheapest(),
         }
     }
 }
@@ -91,6 +103,11 @@ mod word {
             &[("flat", Self::Flat), ("intent", Self::Intent)];
     }
 
+    /// The words there are.
+    pub(super) fn known<C: Choice>() -> Vec<&'static str> {
+        C::WORDS.iter().map(|(word, _)| *word).collect()
+    }
+
     pub(super) fn serialize<C: Choice, S: Serializer>(
         choice: &C,
         to: S,
@@ -104,9 +121,8 @@ mod word {
     ) -> Result<C, D::Error> {
         let word = String::deserialize(from)?;
         let found = C::WORDS.iter().find(|(known, _)| *known == word);
-        found.map(|(_, choice)| *choice).ok_or_else(|| {
-            let known: Vec<&str> = C::WORDS.iter().map(|(word, _)| *word).collect();
-            D::Error::custom(format!("{word:?} is not one of {}", known.join(", ")))
-        })
+        found
+            .map(|(_, choice)| *choice)
+            .ok_or_else(|| D::Error::custom(format!("this is one of {}", known::<C>().join(", "))))
     }
 }

@@ -24,7 +24,7 @@ use crate::event::Event;
 use crate::eyes::{Eyes, Watch};
 use crate::hero::HERO;
 use crate::maps::Maps;
-use crate::state::Dungeon;
+use crate::state::{Dungeon, Glimpse};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::{Deref, DerefMut};
@@ -159,13 +159,13 @@ impl World for Play<'_> {
     }
 
     fn perform(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
-        let before = self.shows(intent.actor);
+        let (before, who) = (self.shows(intent.actor), self.glance(intent.actor));
         if intent.actor == HERO {
             self.perform_hero(intent, out);
         } else {
             self.perform_creature(intent, out);
         }
-        self.watch(before || self.shows(intent.actor));
+        self.watch((before || self.shows(intent.actor)).then_some(who));
     }
 
     fn perform_together(
@@ -174,15 +174,21 @@ impl World for Play<'_> {
         fizzled: &mut Vec<(ActorId, &'static str)>,
         out: &mut impl Sink<Event>,
     ) {
-        let shown = |play: &Self| group.iter().any(|intent| play.shows(intent.actor));
-        let before = shown(self);
+        let before: Vec<_> = group
+            .iter()
+            .map(|intent| (self.shows(intent.actor), self.glance(intent.actor)))
+            .collect();
         self.perform_group(group, fizzled, out);
-        self.watch(before || shown(self));
+        let seen = |(shown, who): &&(bool, Glimpse)| {
+            *shown || who.0.is_some_and(|(actor, _)| self.shows(actor))
+        };
+        let last = before.iter().rev().find(seen).map(|(_, who)| *who);
+        self.watch(last);
     }
 
     // DELVE-ITEM-1: a channelled item is used up when its channel starts.
     fn begin_channel(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
-        self.watch(self.shows(intent.actor));
+        self.watch(self.shows(intent.actor).then(|| self.glance(intent.actor)));
         match intent.action {
             Action::UseItem { slot, kind, .. } if intent.actor == HERO => {
                 self.use_up(slot, kind, out);
@@ -205,6 +211,11 @@ impl World for Play<'_> {
         self.quiet_turns()
     }
 
+    // ENERGY-LIT-3
+    fn check_pass(&self) -> Result<(), Refusal> {
+        self.allows_pass()
+    }
+
     fn is_over(&self) -> bool {
         self.is_done()
     }
@@ -216,10 +227,18 @@ impl Play<'_> {
         actor == HERO || self.place(actor).is_some_and(|at| self.visible.contains(at))
     }
 
+    /// Somebody, and what it is.
+    fn glance(&self, actor: ActorId) -> Glimpse {
+        Glimpse(Some((actor, self.floor.creature(actor).map(|creature| creature.kind))))
+    }
+
     // DELVE-HIDE-1
-    /// Counts an action that the hero saw.
-    fn watch(&mut self, seen: bool) {
-        self.watched = self.watched.saturating_add(seen.into());
+    /// Counts an action that the hero saw, and remembers whose it was.
+    fn watch(&mut self, seen: Option<Glimpse>) {
+        if let Some(who) = seen {
+            self.watched = self.watched.saturating_add(1);
+            self.glimpse = who;
+        }
     }
 
     fn perform_hero(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {

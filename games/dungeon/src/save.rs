@@ -130,7 +130,7 @@ fn migrate(save: &[u8]) -> Result<Snapshot<Dungeon>, ReadError> {
     state.empty_level();
     state.validate().map_err(invalid)?;
     let setup = Setup::default().with("class", class.word());
-    Ok(Snapshot { setup, seed: game_seed, version: 1, state })
+    Ok(Snapshot { setup, seed: game_seed, version: 1, state, decree: None })
 }
 
 fn levels(constants: &Constants) -> u8 {
@@ -145,8 +145,38 @@ fn read(save: &[u8]) -> Result<Old, ReadError> {
     let value = Value::deserialize(&mut reader)
         .map_err(|error| flawed(if error.is_eof() { Flaw::Truncated } else { Flaw::Foreign }))?;
     reader.end().map_err(|_| flawed(Flaw::Trailing))?;
-    serde_json::from_value(value)
-        .map_err(|error| flawed(Flaw::Invalid(format!("version 1: {error}"))))
+    let misfit = misfit(&value);
+    serde_json::from_value(value).map_err(|_| {
+        flawed(Flaw::Invalid(format!("{misfit}: this is missing, or not what it was")))
+    })
+}
+
+// DELVE-BAD-4
+/// The first place of a save of version 1 that cannot be read.
+fn misfit(save: &Value) -> &'static str {
+    type Fits = fn(&Value) -> bool;
+    let (number, small): (Fits, Fits) =
+        (Value::is_u64, |value| value.as_u64().is_some_and(|number| u32::try_from(number).is_ok()));
+    let places: [(&str, bool, Fits); 13] = [
+        ("metadata", true, |_| true),
+        ("hero_skill_state", true, |_| true),
+        ("hero", true, Value::is_object),
+        ("hero.class", true, Value::is_string),
+        ("hero.hp", true, small),
+        ("hero.max_hp", true, small),
+        ("hero.level", false, small),
+        ("hero.turns", true, number),
+        ("dungeon", true, Value::is_object),
+        ("dungeon.depth", false, small),
+        ("game_seed", true, number),
+        ("clock_state", false, |clock| clock.is_null() || clock.get("turn_count").is_some()),
+        ("clock_state.turn_count", false, number),
+    ];
+    let wrong = places.into_iter().find(|(path, needed, fits)| {
+        let found = path.split('.').try_fold(save, |value, name| value.get(name));
+        found.map_or(*needed, |value| !fits(value))
+    });
+    wrong.map_or("the save", |(path, ..)| path)
 }
 
 impl Dungeon {

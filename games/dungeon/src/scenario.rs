@@ -21,7 +21,7 @@ use crate::read::{
     DUPLICATE_ID, ON_WALL, OUT_OF_BOUNDS, OUT_OF_RANGE, OVERLAP, TWO_HEROES, UNKNOWN_KEY,
 };
 use crate::setup::Setup;
-use crate::state::{Dungeon, Tally};
+use crate::state::{Dungeon, Glimpse, Tally};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -87,6 +87,9 @@ fn read(
     }
     node.pick("game", &[("dungeon", ())], OUT_OF_RANGE, &mut (), reader);
     node.number("format", 1..=1, &mut 1_u8, reader);
+    for (field, most) in [("id", 60), ("name", 60), ("about", 1000)] {
+        read_words(node, field, most, reader);
+    }
     let (mut options, seed) = read_options(node, laid, seed, reader);
     let book = Book::read(library, node.get("overrides"), options.flat_costs, reader);
     let root = Dice::new(seed);
@@ -148,6 +151,7 @@ fn read(
         tally: Tally { deepest, amulet: hero.hero.amulet, ..Tally::default() },
         watched: 0,
         ending: read_ending(node, reader),
+        glimpse: Glimpse::default(),
         maps: Maps::default(),
         hero: hero.hero.clone(),
         floor,
@@ -156,7 +160,7 @@ fn read(
         root,
         book,
     };
-    read_tally(node, &mut game.tally, reader);
+    read_tally(node, game.book.constants.depths, &mut game.tally, reader);
     parts.sort_unstable_by_key(|draft| draft.creature.id);
     // What is already wrong would only be said again in other words.
     if reader.is_content() {
@@ -193,7 +197,7 @@ fn read_options(
         *place = node.value().clone();
         match serde_json::from_value(whole) {
             Ok(changed) => options = changed,
-            Err(error) => reader.fault(node, OUT_OF_RANGE, format!("{error}")),
+            Err(_) => reader.fault(node, OUT_OF_RANGE, Options::wanted(name)),
         }
     };
     if let Some(seed) = node.get("seed") {
@@ -211,6 +215,31 @@ fn read_options(
     (options, seed)
 }
 
+/// Looks at a text that people read; it is shown where scenarios are offered.
+fn read_words(node: &Node<'_>, field: &str, most: usize, reader: &mut Reader) {
+    if let Some(node) = node.get(field) {
+        let fits = node.value().as_str().is_some_and(|text| text.chars().count() <= most);
+        if !fits {
+            let message = format!("this is a text of at most {most} characters");
+            reader.fault(&node, OUT_OF_RANGE, message);
+        }
+    }
+}
+
+// ENERGY-META-4
+/// Sets `to` to a number as great as the counters of the clock are, if it is given.
+fn read_count(node: &Node<'_>, field: &str, to: &mut u64, reader: &mut Reader) {
+    if let Some(node) = node.get(field) {
+        match node.value().as_u64() {
+            Some(number) => *to = number,
+            None => {
+                let message = format!("this is a number from 0 to {}", u64::MAX);
+                reader.fault(&node, OUT_OF_RANGE, message);
+            }
+        }
+    }
+}
+
 fn read_seed(node: &Node<'_>, seed: &mut u64, reader: &mut Reader) {
     match node.value().as_u64() {
         Some(number) => *seed = number,
@@ -224,7 +253,7 @@ fn read_dice(node: &Node<'_>, root: &Dice, reader: &mut Reader) -> Dice {
     if let Some(own) = node.get("dice") {
         match Dice::deserialize(own.value()) {
             Ok(own) => dice = own,
-            Err(error) => reader.fault(&own, OUT_OF_RANGE, format!("{error}")),
+            Err(_) => reader.fault(&own, OUT_OF_RANGE, "these are dice as an export writes them"),
         }
     }
     let Some(script) = node.get("dice_script") else {
@@ -247,6 +276,9 @@ fn read_known(node: &Node<'_>, reader: &mut Reader) -> Vec<ItemKind> {
     let mut known = Vec::new();
     for node in list.items(100, reader) {
         match item::read_kind(&node, reader) {
+            Some(kind) if known.contains(&kind) => {
+                reader.fault(&node, OUT_OF_RANGE, format!("{kind} is in the list twice"));
+            }
             Some(kind) if kind.is_disguised() => known.push(kind),
             Some(kind) => {
                 reader.fault(&node, OUT_OF_RANGE, format!("what {kind} is everybody knows"));
@@ -255,16 +287,17 @@ fn read_known(node: &Node<'_>, reader: &mut Reader) -> Vec<ItemKind> {
         }
     }
     known.sort_unstable();
-    known.dedup();
     known
 }
 
-fn read_tally(node: &Node<'_>, tally: &mut Tally, reader: &mut Reader) {
+fn read_tally(node: &Node<'_>, depths: u8, tally: &mut Tally, reader: &mut Reader) {
     let Some(node) = node.get("tally") else {
         return;
     };
     if node.is_object(&["deepest", "kills", "amulet", "hunted"], reader) {
-        node.number("deepest", 1..=99, &mut tally.deepest, reader);
+        // No depth below the last was entered, and the hero's own was.
+        let entered = i64::from(tally.deepest)..=i64::from(depths);
+        node.number("deepest", entered, &mut tally.deepest, reader);
         node.number("kills", 0..=u32::MAX.into(), &mut tally.kills, reader);
         node.flag("amulet", &mut tally.amulet, reader);
         node.number("hunted", 0..=u32::MAX.into(), &mut tally.hunted, reader);
@@ -274,7 +307,9 @@ fn read_tally(node: &Node<'_>, tally: &mut Tally, reader: &mut Reader) {
 fn read_ending(node: &Node<'_>, reader: &mut Reader) -> Option<Ending> {
     let node = node.get("ending")?;
     let ending = Ending::deserialize(node.value());
-    ending.map_err(|error| reader.fault(&node, OUT_OF_RANGE, format!("{error}"))).ok()
+    let wanted = "this is Victory, Abandoned, Stalled, or Defeat with its cause as an export \
+                  writes it";
+    ending.map_err(|_| reader.fault(&node, OUT_OF_RANGE, wanted)).ok()
 }
 
 // DELVE-SET-3
@@ -322,6 +357,15 @@ fn read_pair(node: &Node<'_>, size: Size, reader: &mut Reader) -> Option<Tile> {
             None
         }
     }
+}
+
+/// A place to go to, as a pair.
+fn read_goal(node: &Node<'_>, level: &Level, reader: &mut Reader) -> Option<Tile> {
+    let tile = read_pair(node, level.size(), reader)?;
+    if !level.is_passable(tile) {
+        reader.fault(node, ON_WALL, format!("there is a wall at {tile}"));
+    }
+    Some(tile)
 }
 
 fn within(node: &Node<'_>, tile: Tile, size: Size, reader: &mut Reader) -> bool {

@@ -5,6 +5,7 @@ mod choices;
 mod cues;
 mod figures;
 mod ground;
+mod order;
 mod pack;
 mod words;
 
@@ -15,7 +16,7 @@ use crate::event::Event;
 use crate::hero::HERO;
 use crate::state::Dungeon;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use initiative::game::{Game, Seat};
 use initiative::turn::energy::Policy;
@@ -24,7 +25,7 @@ use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
-    Group, Meter, MeterStyle, Objective, ObjectiveState, Over, Scene, Seated, Side, Stance, Turn,
+    Meter, MeterStyle, Objective, ObjectiveState, Over, Scene, Seated, Side, Stance, Turn,
 };
 use initiative_scene::staged::Staged;
 use initiative_scene::text::{Colour, Fact, Text};
@@ -55,6 +56,7 @@ impl Staged for Dungeon {
         scene.objectives = self.objectives();
         scene.rules = self.switches();
         self.line_up(all, &mut scene);
+        scene.details = self.details(all);
         if let Some(outcome) = self.status().outcome() {
             let (title, text) = self.farewell();
             let mut over = Over::new(outcome, viewer.seat(), title, text);
@@ -169,47 +171,6 @@ impl Dungeon {
         ]
     }
 
-    // DELVE-HUD-1
-    /// Who acts next, as far as they are in view.
-    fn line_up(&self, all: bool, scene: &mut Scene) {
-        if self.ending.is_some() {
-            return;
-        }
-        let shown: Vec<ActorId> = if all {
-            self.floor.creatures().iter().map(|creature| creature.id).collect()
-        } else {
-            self.in_view().map(|creature| creature.id).collect()
-        };
-        // Somebody out of view must not show by what it pushes out of the forecast.
-        let mut ledger = self.turns.ledger().clone();
-        for actor in self.turns.ledger().ids() {
-            if actor != HERO && !shown.contains(&actor) {
-                ledger.leave(actor);
-            }
-        }
-        for (actor, turn) in ledger.forecast(8) {
-            let text = match turn.saturating_sub(self.turns.turn_count()) {
-                0 => String::new(),
-                1 => String::from("next turn"),
-                turns => format!("in {turns} turns"),
-            };
-            scene.order.push(initiative_scene::scene::OrderEntry {
-                piece: piece_of(actor),
-                text: text.into(),
-                meter: Some(self.energy_meter(actor)),
-            });
-        }
-        let group = |name: &'static str, pieces: Vec<Id>| Group {
-            name: name.into(),
-            pieces,
-            gone: Vec::new(),
-        };
-        scene.roster = alloc::vec![
-            group("Hero", alloc::vec![HERO_PIECE.into()]),
-            group("In view", shown.into_iter().map(piece_of).collect()),
-        ];
-    }
-
     fn objectives(&self) -> Vec<Objective> {
         let state = |done: bool| match self.ending {
             _ if done => ObjectiveState::Done,
@@ -248,9 +209,28 @@ impl Dungeon {
                 ("Defeat", format!("You died: {}.", self.cause(cause)).into())
             }
             Some(Ending::Abandoned) => ("Abandoned", "The delve was given up.".into()),
-            Some(Ending::Stalled) | None => {
-                ("Stalled", "Time cannot pass: your speed is zero.".into())
-            }
+            Some(Ending::Stalled) | None => ("Stalled", self.standstill().into()),
+        }
+    }
+
+    // DELVE-GOAL-2, DELVE-BAD-3
+    /// Why time cannot return to the hero.
+    fn standstill(&self) -> &'static str {
+        let ledger = self.turns.ledger();
+        let asked_at = match self.turns.options().policy {
+            Policy::Scheduled => ledger.ready_at(HERO),
+            Policy::Literal => 1,
+        };
+        let held = self.turns.held().map_or(0, |held| held.price.due());
+        let needed = asked_at.max(held).max(self.turns.options().cheapest);
+        if self.turns.is_full() {
+            "Time cannot pass: this was the last turn that can be counted."
+        } else if ledger.is_without_rate(HERO) {
+            "Time cannot pass: your speed is zero."
+        } else if ledger.capacity(HERO) < needed {
+            "Time cannot pass: you can hold too little energy to act."
+        } else {
+            "Time cannot pass: nothing will ever happen again."
         }
     }
 

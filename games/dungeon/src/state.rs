@@ -1,7 +1,7 @@
 //! The state of a delve.
 
 use crate::action::Action;
-use crate::content::{Book, ItemKind, Kind, MonsterSheet, Status, Terrain};
+use crate::content::{Book, ItemKind, Kind, Monster, MonsterSheet, Status, Terrain};
 use crate::creature::Creature;
 use crate::ending::{Band, Ending, Goal};
 use crate::floor::Floor;
@@ -45,8 +45,24 @@ pub struct Dungeon {
     pub(crate) watched: u32,
     pub(crate) ending: Option<Ending>,
     #[serde(skip)]
+    pub(crate) glimpse: Glimpse,
+    #[serde(skip)]
     pub(crate) maps: Maps,
 }
+
+// DELVE-HUD-3
+/// Whom the hero saw act last. It is a memory and no state: no rule asks for it, all are equal,
+/// and a delve that was loaded begins without one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Glimpse(pub(crate) Option<(ActorId, Option<Monster>)>);
+
+impl PartialEq for Glimpse {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Glimpse {}
 
 /// What is told at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,9 @@
 //! Chances, in exact whole numbers.
 
+mod natural;
+
+pub use natural::Natural;
+
 use crate::attack::hits;
 use crate::command::{Command, Target};
 use crate::content::Effect;
@@ -10,22 +14,22 @@ use alloc::vec::Vec;
 use initiative::grid::{Metric, Region};
 
 /// A chance: so many cases of so many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
     /// The cases in which it happens.
-    pub cases: u128,
+    pub cases: Natural,
     /// All cases.
-    pub of: u128,
+    pub of: Natural,
 }
 
 impl Chance {
     /// In percent, rounded to the nearest.
     #[must_use]
-    pub const fn percent(self) -> u128 {
-        match (self.cases * 100 + self.of / 2).checked_div(self.of) {
-            Some(percent) => percent,
-            None => 0,
-        }
+    pub fn percent(&self) -> u8 {
+        // The largest percent with (2 percent - 1) / 200 of all cases or fewer.
+        let cases = self.cases.times(200);
+        let reached = |percent: &u8| self.of.times(2 * u32::from(*percent) - 1) <= cases;
+        (1..=100).take_while(reached).last().unwrap_or(0)
     }
 }
 
@@ -43,31 +47,34 @@ pub struct Forecast {
     pub slay: Chance,
 }
 
-/// The most dice that chances are counted for: beyond that the numbers grow too large.
-const MOST_DICE: usize = 18;
-
+// SQUAD-ATK-8: however many dice there are.
 /// The chances of 0 to `dice` successes if `faces` of `sides` succeed.
 #[must_use]
-pub fn successes(dice: usize, faces: u128, sides: u128) -> Vec<Chance> {
-    let dice = dice.min(MOST_DICE);
+pub fn successes(dice: usize, faces: u32, sides: u32) -> Vec<Chance> {
+    let faces = faces.min(sides);
     // Adding die after die keeps every number whole.
-    let mut cases = alloc::vec![1_u128];
+    let mut cases = alloc::vec![Natural::from(1)];
+    let mut of = Natural::from(1);
     for _ in 0..dice {
-        let mut next = alloc::vec![0; cases.len() + 1];
+        let mut next = alloc::vec![Natural::default(); cases.len() + 1];
         for (count, ways) in cases.iter().enumerate() {
-            next[count] += ways * (sides - faces.min(sides));
-            next[count + 1] += ways * faces.min(sides);
+            next[count].add(&ways.times(sides - faces));
+            next[count + 1].add(&ways.times(faces));
         }
         cases = next;
+        of = of.times(sides);
     }
-    let of = cases.iter().sum();
-    cases.into_iter().map(|cases| Chance { cases, of }).collect()
+    cases.into_iter().map(|cases| Chance { cases, of: of.clone() }).collect()
 }
 
 /// The chance of at least so many.
 fn at_least(chances: &[Chance], count: usize) -> Chance {
-    let of = chances.first().map_or(1, |chance| chance.of);
-    Chance { cases: chances.iter().skip(count).map(|chance| chance.cases).sum(), of }
+    let of = chances.first().map_or_else(|| Natural::from(1), |chance| chance.of.clone());
+    let mut cases = Natural::default();
+    for chance in chances.iter().skip(count) {
+        cases.add(&chance.cases);
+    }
+    Chance { cases, of }
 }
 
 /// What a blast would burn.
@@ -108,10 +115,10 @@ impl Squad {
     pub fn forecast(&self, survivor: usize, monster: usize) -> Forecast {
         let dice = self.attack_dice(survivor);
         let least = self.hit_face(survivor);
-        let hit_faces = (1..=10).filter(|face| hits(*face, least)).count() as u128;
+        let hit_faces = (1..=10).filter(|face| hits(*face, least)).count() as u32;
         let (blow, toughness) = (self.blow(survivor), self.monster_sheet(monster).toughness);
         let wounds = |face: &u8| blow.outcome(*face, toughness) != WoundOutcome::Failed;
-        let wound_faces = (1..=10).filter(wounds).count() as u128;
+        let wound_faces = (1..=10).filter(wounds).count() as u32;
         let chances = successes(dice, hit_faces * wound_faces, 100);
         let life = usize::from(self.monsters[monster].life().max(1));
         Forecast {
@@ -128,6 +135,6 @@ impl Squad {
         let accuracy = i32::from(self.monster_sheet(monster).accuracy);
         let evasion = self.evasion(survivor);
         let faces = (1..=10).filter(|face| face + accuracy > evasion).count();
-        successes(self.monster_dice(monster, dice), faces as u128, 10)
+        successes(self.monster_dice(monster, dice), faces as u32, 10)
     }
 }

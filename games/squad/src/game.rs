@@ -11,18 +11,26 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative::dice::{Dice, Script, keep_fitting, rehearse};
 use initiative::game::{
-    Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+    Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
 
 impl Game for Squad {
     const ID: &'static str = "squad";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
 
     fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
         Self::opening(setup, seed, &mut Null)
+    }
+
+    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        Self::opening(setup, seed, out)
+    }
+
+    fn warnings(setup: &Setup) -> Vec<Fault> {
+        Self::oddities(setup)
     }
 
     fn seats(&self) -> Seats {
@@ -37,6 +45,13 @@ impl Game for Squad {
             Some(Ending::Resigned) => Status::Over(Outcome::lost("resigned")),
             Some(Ending::Drawn) => Status::Over(Outcome::drawn("round_limit")),
         }
+    }
+
+    // ONLINE-GRACE-2
+    /// The squad stands or falls together: when somebody is gone for good nobody has won, as when
+    /// somebody resigns.
+    fn forfeit(&self, _: Seat) -> Outcome {
+        Outcome::lost("forfeited")
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {

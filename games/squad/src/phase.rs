@@ -6,10 +6,14 @@ use crate::id::Figure;
 use crate::state::{Ending, Side, Squad, key};
 use core::ops::ControlFlow::{self, Break, Continue};
 use initiative::game::{Seats, Sink};
-use initiative::turn::activation::{Action, Group};
+use initiative::turn::activation::{Action, Group, Spent};
 
 /// Whether the battle goes on. Once it is over, the rest of what was going on is dropped.
 pub(crate) type Flow = ControlFlow<()>;
+
+/// The most phases that pass by themselves before the next one waits for the player. Only where
+/// the points of a phase buy nothing there can be more than two or three.
+const MOST_PHASES: u32 = 200;
 
 impl Squad {
     /// An ability, as far as the budget is concerned.
@@ -35,22 +39,33 @@ impl Squad {
         if self.complete(survivor) {
             return;
         }
+        if !self.solvent(survivor, &self.spent(survivor), false) {
+            let points = self.stage.rules.points.is_some();
+            let reason = if points { Completion::PointsSpent } else { Completion::BothUsed };
+            self.finish(survivor, reason, out);
+        }
+    }
+
+    // SQUAD-AP-1
+    /// Whether a survivor that has spent so much can afford any action, whatever targets there
+    /// are. `rested` if abilities count that still cool down.
+    fn solvent(&self, survivor: usize, spent: &Spent, rested: bool) -> bool {
         let rules = &self.stage.rules;
-        let (budget, spent) = (rules.budget(), self.spent(survivor));
-        let affords = |action| budget.check(&spent, action).is_ok();
+        let budget = rules.budget();
+        let affords = |action| budget.check(spent, action).is_ok();
         let abilities = (0_u8..).zip(&self.survivors[survivor].cooldowns);
-        let mut ready = abilities.filter(|(_, cooldown)| **cooldown == 0);
-        let able = affords(rules.walk())
+        let mut ready = abilities.filter(|(_, cooldown)| rested || **cooldown == 0);
+        affords(rules.walk())
             || affords(rules.attack())
             || ready.any(|(place, _)| {
                 let ability = self.stage.ability(survivor, place);
                 ability.is_some_and(|ability| affords(self.ability_action(ability.cost)))
-            });
-        if !able {
-            let points = rules.points.is_some();
-            let reason = if points { Completion::PointsSpent } else { Completion::BothUsed };
-            self.finish(survivor, reason, out);
-        }
+            })
+    }
+
+    /// Whether no living survivor can ever afford anything.
+    pub(crate) fn destitute(&self) -> bool {
+        self.alive().all(|survivor| !self.solvent(survivor, &Spent::default(), true))
     }
 
     // SQUAD-STATE-3
@@ -100,7 +115,10 @@ impl Squad {
     /// Lets phases pass as long as they do by themselves; `ended` if a player ended this one.
     pub(crate) fn pass(&mut self, ended: bool, out: &mut impl Sink<Event>) -> Flow {
         let mut ended = ended;
-        while let Some(reason) = self.passing(ended) {
+        for _ in 0..MOST_PHASES {
+            let Some(reason) = self.passing(ended) else {
+                break;
+            };
             ended = false;
             out.emit(Event::PlayerPhaseEnded { reason });
             for survivor in 0..self.survivors.len() {
@@ -132,6 +150,8 @@ impl Squad {
             (true, _) => Some(Passing::EndedByPlayer),
             // SQUAD-GOAL-3: with nobody alive nothing ends by itself.
             (false, None) => None,
+            // A sandbox has no end, so phases that nobody can act in would pass for ever.
+            (false, _) if self.stage.rules.sandbox && self.destitute() => None,
             (false, Some(first)) if first || standing.any(|stands| stands) => {
                 Some(Passing::AllComplete)
             }
@@ -189,6 +209,8 @@ impl Squad {
                 Down::No => {}
             }
             out.emit(Event::SurvivorReadied { survivor });
+            // SQUAD-AP-1: what buys nothing buys nothing in any round.
+            self.settle(place, out);
         }
         self.greet(out);
     }

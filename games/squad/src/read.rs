@@ -1,6 +1,8 @@
-//! The codes of what can be wrong with a scenario.
+//! Reading scenarios: the codes of what can be wrong with one, and what all readers share.
 
+use alloc::string::String;
 pub(crate) use initiative::game::{Node, Reader};
+pub(crate) use initiative::strict::clip;
 
 pub(crate) const OUT_OF_RANGE: &str = "scenario/out_of_range";
 pub(crate) const UNKNOWN_CONTENT: &str = "scenario/unknown_content";
@@ -12,3 +14,43 @@ pub(crate) const BAD_PENDING: &str = "scenario/bad_pending";
 pub(crate) const BAD_POSITION: &str = "scenario/bad_position";
 pub(crate) const NO_SURVIVORS: &str = "scenario/no_survivors";
 pub(crate) const NO_MONSTERS: &str = "scenario/no_monsters";
+
+/// Reads a part, and tells whether nothing in it was wrong: what follows from a part that could
+/// not be read is no fault of its own. SQUAD-EDGE-9
+pub(crate) fn part<T>(reader: &mut Reader, read: impl FnOnce(&mut Reader) -> T) -> (T, bool) {
+    let mut own = Reader::new(UNKNOWN_FIELD);
+    let value = read(&mut own);
+    match own.finish() {
+        Ok(()) => (value, true),
+        Err(error) => {
+            reader.faults(error);
+            (value, false)
+        }
+    }
+}
+
+/// A name in quotes, cut where it is too long to be read.
+pub(crate) fn quoted(name: &str) -> String {
+    alloc::format!("{:?}", clip(name))
+}
+
+/// The switch in a field, if it is given; none if it cannot be read.
+pub(crate) fn flag(node: &Node<'_>, name: &str, reader: &mut Reader) -> Option<bool> {
+    let mut value = false;
+    let ((), sound) = part(reader, |reader| node.flag(name, &mut value, reader));
+    sound.then_some(value)
+}
+
+/// The id in a field, parsed: none if it is not given or cannot be read.
+pub(crate) fn id<T>(
+    node: &Node<'_>,
+    parse: fn(&str) -> Option<T>,
+    known: &str,
+    reader: &mut Reader,
+) -> Option<T> {
+    let found = node.value().as_str().and_then(parse);
+    if found.is_none() {
+        reader.fault(node, OUT_OF_RANGE, known);
+    }
+    found
+}

@@ -1,5 +1,6 @@
 //! The switches of a scenario.
 
+use crate::content::Lore;
 use crate::read::{Node, OUT_OF_RANGE, Reader};
 use initiative::turn::activation::{Action, Group, Profile};
 use serde::{Deserialize, Serialize};
@@ -124,13 +125,8 @@ impl Rules {
         self.sandbox = true;
     }
 
-    /// Reads the switches that are given; `costs` gets the prices of abilities.
-    pub(crate) fn read(
-        &mut self,
-        node: &Node<'_>,
-        reader: &mut Reader,
-        costs: &mut dyn FnMut(&Node<'_>, &str, &mut Reader),
-    ) {
+    /// Reads the switches that are given; `lore` gets the prices of abilities.
+    pub(crate) fn read(&mut self, node: &Node<'_>, lore: &mut Lore, reader: &mut Reader) {
         const FIELDS: [&str; 11] = [
             "blocking",
             "noop_attack",
@@ -161,38 +157,43 @@ impl Rules {
         node.flag("critical_effects", &mut self.critical_effects, reader);
         node.flag("sandbox", &mut self.sandbox, reader);
         node.number("round_limit", 1..=9999, &mut self.round_limit, reader);
-        let Some(prices) = node.get("points") else {
-            return;
-        };
-        if !prices.is_object(&["per_phase", "costs", "limits"], reader) {
+        let mut points = self.points.unwrap_or_default();
+        if let Some(prices) = node.get("points") {
+            points.read(&prices, lore, reader);
+        }
+        // Prices alone do not switch the profile.
+        self.points = self.points.map(|_| points);
+    }
+}
+
+impl Points {
+    fn read(&mut self, node: &Node<'_>, lore: &mut Lore, reader: &mut Reader) {
+        if !node.is_object(&["per_phase", "costs", "limits"], reader) {
             return;
         }
-        let mut points = self.points.unwrap_or_default();
-        prices.number("per_phase", 1..=99, &mut points.per_phase, reader);
-        if let Some(list) = prices.get("costs") {
+        node.number("per_phase", 1..=99, &mut self.per_phase, reader);
+        if let Some(list) = node.get("costs") {
             for (name, price) in list.entries(reader) {
-                let mut cost = 1;
-                price.set_number(1..=99, &mut cost, reader);
                 match name {
-                    "move" => points.walk = cost,
-                    "attack" => points.attack = cost,
-                    _ => costs(&price, name, reader),
+                    "move" => {
+                        price.set_number(1..=99, &mut self.walk, reader);
+                    }
+                    "attack" => {
+                        price.set_number(1..=99, &mut self.attack, reader);
+                    }
+                    _ => lore.price(&price, name, reader),
                 }
             }
         }
-        if let Some(limits) = prices.get("limits")
+        if let Some(limits) = node.get("limits")
             && limits.is_object(&["move", "activation"], reader)
         {
-            for (limit, name) in points.limits.iter_mut().zip(["move", "activation"]) {
+            for (limit, name) in self.limits.iter_mut().zip(["move", "activation"]) {
                 let mut uses = 0;
                 if limits.number(name, 0..=99, &mut uses, reader) {
                     *limit = Some(uses);
                 }
             }
-        }
-        // Prices alone do not switch the profile.
-        if self.points.is_some() {
-            self.points = Some(points);
         }
     }
 }

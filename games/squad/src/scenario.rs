@@ -2,30 +2,33 @@
 
 mod export;
 mod monsters;
+mod pending;
+mod places;
 mod survivors;
+mod values;
+mod warnings;
 
 use crate::board::Board;
-use crate::body::Location;
-use crate::content::{Content, DECK, library};
-use crate::id::{MonsterId, SurvivorId};
+use crate::content::{Lore, library};
 use crate::read::{
-    BAD_BOARD, BAD_DECK, BAD_PENDING, BAD_POSITION, NO_MONSTERS, NO_SURVIVORS, Node, OUT_OF_RANGE,
-    Reader, UNKNOWN_CONTENT, UNKNOWN_FIELD,
+    BAD_BOARD, NO_MONSTERS, NO_SURVIVORS, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT,
+    UNKNOWN_FIELD, clip, part, quoted,
 };
-use crate::rules::{Blocking, Rules};
+use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::stage::Stage;
-use crate::state::{Pending, Side, Squad, key};
+use crate::state::{Side, Squad};
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use initiative::dice::Dice;
 use initiative::game::{Seats, SetupError};
-use initiative::grid::Tile;
 use initiative::turn::activation::Activations;
 use initiative::turn::rotation::Rotation;
+use places::Footing;
 use serde_json::Value;
+pub(crate) use values::read_colour;
 
 // SQUAD-EDGE-9
 const SURVIVORS: usize = 8;
@@ -47,30 +50,62 @@ const FIELDS: [&str; 14] = [
     "content",
 ];
 
-/// The words for locations.
-const LOCATIONS: [(&str, Location); 5] = [
-    ("head", Location::Head),
-    ("torso", Location::Torso),
-    ("arms", Location::Arms),
-    ("waist", Location::Waist),
-    ("legs", Location::Legs),
-];
+/// One side of a battle, as far as it could be read.
+struct Troop<S, F> {
+    /// In the order of ids.
+    figures: Vec<(S, F)>,
+    /// Where those of the list stand, in the order of the list.
+    places: Vec<Option<Footing>>,
+    /// Every id could be read: whoever is not among them does not exist.
+    known: bool,
+    /// Nothing at all is wrong.
+    sound: bool,
+}
 
 impl Squad {
-    // SQUAD-SET-5
+    // SQUAD-SET-5, SQUAD-EDGE-9
     /// The position that a setup describes, before anything has happened in it.
     pub(crate) fn position(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
         let library = library()?;
-        let scenario = match &setup.scenario {
-            Value::String(id) => library.scenario(id).ok_or_else(|| {
-                let message = format!("there is no scenario {id:?}");
-                SetupError::new("scenario", UNKNOWN_CONTENT, message)
-            })?,
-            own => own,
-        };
         let mut reader = Reader::new(UNKNOWN_FIELD);
-        let node = Node::root(scenario, "scenario");
-        let position = read(&node, setup, &library.content, seed, &mut reader);
+        let known = Setup::FIELDS.join(", ");
+        for (name, value) in &setup.other {
+            let place = clip(name);
+            let node = Node::root(value, &place);
+            if name.is_empty() {
+                let message = format!("a setup is a set of named fields: {known}");
+                reader.fault(&node, OUT_OF_RANGE, message);
+            } else {
+                let message = format!("there is no such field; known are {known}");
+                reader.fault(&node, UNKNOWN_FIELD, message);
+            }
+        }
+        let mut lore = Lore::new(library.content.clone());
+        let node = Node::root(&setup.scenario, "scenario");
+        let position = match &setup.scenario {
+            Value::String(id) => match library.scenario(id) {
+                Some(scenario) => {
+                    read(&Node::root(scenario, "scenario"), setup, lore, seed, &mut reader)
+                }
+                None => {
+                    let all: Vec<&str> = library.scenarios.iter().map(|(id, _)| &**id).collect();
+                    let all = all.join(", ");
+                    let message = format!("there is no scenario {}; known are {all}", quoted(id));
+                    reader.fault(&node, UNKNOWN_CONTENT, message);
+                    overlay(&mut Rules::default(), setup, &mut lore, &mut reader);
+                    None
+                }
+            },
+            Value::Object(_) => read(&node, setup, lore, seed, &mut reader),
+            _ => {
+                let message = "a scenario is the id of a built-in one, or a set of named fields";
+                reader.fault(&node, OUT_OF_RANGE, message);
+                // Its own content may have been anything.
+                lore.lose();
+                overlay(&mut Rules::default(), setup, &mut lore, &mut reader);
+                None
+            }
+        };
         reader.finish()?;
         position.ok_or_else(|| SetupError::new("scenario", OUT_OF_RANGE, "this is no scenario"))
     }
@@ -79,36 +114,30 @@ impl Squad {
 fn read(
     node: &Node<'_>,
     setup: &Setup,
-    content: &Content,
+    mut lore: Lore,
     seed: u64,
     reader: &mut Reader,
 ) -> Option<Squad> {
     if !node.is_object(&FIELDS, reader) {
         return None;
     }
-    let mut content = content.clone();
     if let Some(own) = node.get("content") {
-        content.read(&own, reader);
+        lore.read(&own, reader);
     }
-    let rules = read_rules(node, setup, &mut content, reader);
+    let (rules, ruled) = part(reader, |reader| read_rules(node, setup, &mut lore, reader));
     let board = read_board(node, reader);
-    let mut seed = seed;
-    if let Some(own) = node.get("seed") {
-        match own.value().as_u64() {
-            Some(number) => seed = number,
-            None => reader.fault(&own, OUT_OF_RANGE, "a seed is a whole number from 0"),
-        }
-    }
-    let mut dice = Dice::new(seed);
+    let mut dice = Dice::new(read_seed(node, seed, reader));
     let mut turns = Activations::new();
-    let cast = survivors::read(node, &content, &rules, &mut turns, reader);
-    let beasts = monsters::read(node, &content, &cast, &mut dice, reader);
-    let (mut round, mut side) = (1, Side::Player);
+    let cast = survivors::read(node, &lore, &rules, &mut turns, reader);
+    let mut beasts = monsters::read(node, &lore, &cast, &mut dice, reader);
+    // A sandbox needs none, so if there are none, that is known.
+    beasts.known |= rules.sandbox && node.get("monsters").is_none();
+    let (mut round, mut side, mut taken) = (1, Side::Player, 0);
     node.number("round", 1..=9999, &mut round, reader);
-    let mut taken = 0;
     node.number("taken", 0..=1_000_000, &mut taken, reader);
     let sides = [("player", Side::Player), ("monster", Side::Monsters)];
-    node.pick("phase", &sides, OUT_OF_RANGE, &mut side, reader);
+    let ((), phased) =
+        part(reader, |reader| node.pick("phase", &sides, OUT_OF_RANGE, &mut side, reader));
     if let Some(script) = node.get("dice_script") {
         let mut faces = Vec::new();
         for face in script.items(10_000, reader) {
@@ -121,15 +150,20 @@ fn read(
     let (mut id, mut name) = (String::from("custom"), String::from("Custom battle"));
     node.string("id", &mut id, reader);
     node.string("name", &mut name, reader);
-    let seats = cast.iter().map(|(sheet, _)| sheet.owner.0 + 1).max().unwrap_or(1);
-    let (sheets, survivors): (Vec<_>, Vec<_>) = cast.into_iter().unzip();
-    let (monster_sheets, monsters): (Vec<_>, Vec<_>) = beasts.into_iter().unzip();
+    values::read_about(node, reader);
+    places::check(node, board.as_ref(), &rules, ruled, [&cast.places, &beasts.places], reader);
+    let sure = [cast.sound && ruled, beasts.sound && ruled];
+    let known = [cast.known, beasts.known];
+    let seats = cast.figures.iter().map(|(sheet, _)| sheet.owner.0 + 1).max().unwrap_or(1);
+    let (sheets, survivors): (Vec<_>, Vec<_>) = cast.figures.into_iter().unzip();
+    let (monster_sheets, monsters): (Vec<_>, Vec<_>) = beasts.figures.into_iter().unzip();
+    let readable = board.is_some();
     let stage = Stage {
         id,
         name,
-        board: board?,
+        board: board.or_else(open_ground)?,
         rules,
-        content,
+        content: lore.content,
         survivors: sheets,
         monsters: monster_sheets,
         seats,
@@ -146,64 +180,90 @@ fn read(
         ending: None,
         taken,
     };
-    check_positions(node, &squad, reader);
-    squad.pending = read_pending(node, &squad, side, reader);
-    let sandbox = rules.sandbox;
-    if squad.survivors.is_empty() || !sandbox && squad.alive().next().is_none() {
-        reader.fault(node, NO_SURVIVORS, "nobody is left to play with");
-    }
-    if !sandbox && squad.prowling().next().is_none() {
-        reader.fault(
-            node,
-            NO_MONSTERS,
-            "there is no living monster; only a sandbox may do without",
-        );
-    }
-    Some(squad)
+    squad.pending = pending::read(node, &squad, known, sure, phased, reader);
+    check_sides(&squad, sure, reader);
+    readable.then_some(squad)
 }
 
-fn read_rules(node: &Node<'_>, setup: &Setup, content: &mut Content, reader: &mut Reader) -> Rules {
-    let mut rules = Rules::default();
-    let mut costs = |node: &Node<'_>, name: &str, reader: &mut Reader| match content
-        .abilities
-        .iter_mut()
-        .find(|ability| ability.id == name)
-    {
-        Some(ability) => {
-            node.set_number(1..=99, &mut ability.cost, reader);
-        }
-        None => reader.fault(node, UNKNOWN_CONTENT, format!("there is no action {name:?}")),
-    };
-    if let Some(own) = node.get("rules") {
-        rules.read(&own, reader, &mut costs);
+/// A battle needs survivors, and outside a sandbox living ones and living monsters.
+fn check_sides(squad: &Squad, sure: [bool; 2], reader: &mut Reader) {
+    let sandbox = squad.stage.rules.sandbox;
+    if sure[0] && (squad.survivors.is_empty() || !sandbox && squad.alive().next().is_none()) {
+        let message = "nobody is left to play with; there is at least one living survivor";
+        reader.fault(&Node::root(&Value::Null, "scenario.survivors"), NO_SURVIVORS, message);
     }
-    match setup.preset.as_deref() {
-        None | Some("none") => {}
-        Some("literal") => rules.literal(),
-        Some(other) => {
-            let preset = Value::Null;
-            let message = format!("there is no preset {other:?}; known are none, literal");
-            reader.fault(&Node::root(&preset, "preset"), UNKNOWN_CONTENT, message);
+    if sure[1] && !sandbox && squad.prowling().next().is_none() {
+        let message = "there is no living monster; only a sandbox may do without";
+        reader.fault(&Node::root(&Value::Null, "scenario.monsters"), NO_MONSTERS, message);
+    }
+}
+
+fn read_seed(node: &Node<'_>, seed: u64, reader: &mut Reader) -> u64 {
+    let Some(own) = node.get("seed") else {
+        return seed;
+    };
+    let number = own.value().as_u64();
+    if number.is_none() {
+        reader.fault(&own, OUT_OF_RANGE, "a seed is a whole number from 0");
+    }
+    number.unwrap_or(seed)
+}
+
+fn read_rules(node: &Node<'_>, setup: &Setup, lore: &mut Lore, reader: &mut Reader) -> Rules {
+    let mut rules = Rules::default();
+    if let Some(own) = node.get("rules") {
+        rules.read(&own, lore, reader);
+    }
+    overlay(&mut rules, setup, lore, reader);
+    rules
+}
+
+// SQUAD-SET-7
+/// What the setup lays over the switches of the scenario: the preset, then its own.
+fn overlay(rules: &mut Rules, setup: &Setup, lore: &mut Lore, reader: &mut Reader) {
+    let node = Node::root(&setup.preset, "preset");
+    match &setup.preset {
+        Value::Null => {}
+        Value::String(preset) if preset == "none" => {}
+        Value::String(preset) if preset == "literal" => rules.literal(),
+        Value::String(other) => {
+            let message = format!("there is no preset {}; known are none, literal", quoted(other));
+            reader.fault(&node, UNKNOWN_CONTENT, message);
         }
+        _ => reader.fault(&node, OUT_OF_RANGE, "a preset is a name; known are none, literal"),
     }
     if !setup.rules.is_null() {
-        rules.read(&Node::root(&setup.rules, "rules"), reader, &mut costs);
+        rules.read(&Node::root(&setup.rules, "rules"), lore, reader);
     }
-    rules
+}
+
+fn open_ground() -> Option<Board> {
+    Board::read(["................"; 16]).ok()
 }
 
 fn read_board(node: &Node<'_>, reader: &mut Reader) -> Option<Board> {
     let Some(board) = node.get("board") else {
-        return Board::read(["................"; 16]).ok();
+        return open_ground();
     };
     if !board.is_object(&["rows"], reader) {
         return None;
     }
     let rows = board.need("rows", reader)?;
-    let list = rows.value().as_array().map(Vec::as_slice).unwrap_or_default();
-    let texts: Vec<&str> = list.iter().map_while(Value::as_str).collect();
-    if texts.is_empty() || texts.len() != list.len() {
-        reader.fault(&rows, BAD_BOARD, "this is a list of rows of letters");
+    let Some(list) = rows.value().as_array().filter(|list| !list.is_empty()) else {
+        reader.fault(&rows, BAD_BOARD, "a board is a list of rows of the letters . ~ # o");
+        return None;
+    };
+    let (texts, sound) = part(reader, |reader| {
+        let mut texts = Vec::new();
+        for row in rows.items(list.len(), reader) {
+            match row.value().as_str() {
+                Some(text) => texts.push(text),
+                None => reader.fault(&row, BAD_BOARD, "a row is a text of the letters . ~ # o"),
+            }
+        }
+        texts
+    });
+    if !sound {
         return None;
     }
     match Board::read(texts) {
@@ -213,123 +273,4 @@ fn read_board(node: &Node<'_>, reader: &mut Reader) -> Option<Board> {
             None
         }
     }
-}
-
-fn check_positions(node: &Node<'_>, squad: &Squad, reader: &mut Reader) {
-    let mut taken: Vec<(Tile, bool)> = Vec::new();
-    let shared = squad.stage.rules.blocking == Blocking::None;
-    let survivors = squad
-        .alive()
-        .map(|place| (true, "survivors", squad.sheet(place).id.0, squad.survivors[place].at));
-    let monsters = squad.prowling().map(|place| {
-        (false, "monsters", squad.monster_sheet(place).id.0, squad.monsters[place].at)
-    });
-    for (friend, list, number, at) in survivors.chain(monsters) {
-        let Some(list) = node.get(list) else {
-            continue;
-        };
-        let fault = if !squad.stage.board.size().contains(at) {
-            Some(format!("number {number} at {at} is off the board"))
-        } else if !squad.stage.board.is_passable(at) {
-            Some(format!("number {number}: nobody can stand at {at}"))
-        } else if taken.iter().any(|(tile, other)| *tile == at && !(shared && friend && *other)) {
-            Some(format!("number {number}: {at} is taken already"))
-        } else {
-            None
-        };
-        if let Some(message) = fault {
-            reader.fault(&list, BAD_POSITION, message);
-        }
-        taken.push((at, friend));
-    }
-}
-
-fn read_pending(
-    node: &Node<'_>,
-    squad: &Squad,
-    side: Side,
-    reader: &mut Reader,
-) -> Option<Pending> {
-    let node = node.get("pending")?;
-    if !node.is_object(&["attacker", "target", "cards"], reader) {
-        return None;
-    }
-    let attacker = node.need("attacker", reader)?.text(reader).and_then(SurvivorId::parse);
-    let attacker = attacker.and_then(|id| squad.stage.survivor(id));
-    let target = node.need("target", reader)?.text(reader).and_then(MonsterId::parse);
-    let target = target.and_then(|id| squad.stage.monster(id));
-    let cards = read_locations(&node.need("cards", reader)?, reader);
-    let (Some(attacker), Some(target)) = (attacker, target) else {
-        reader.fault(&node, BAD_PENDING, "attacker and target must take part in the battle");
-        return None;
-    };
-    let fault = if side == Side::Monsters {
-        "a choice waits in the player phase only"
-    } else if squad.complete(attacker) || !squad.activated(attacker) {
-        "the attacker must be alive, unfinished and have used its activation"
-    } else if squad.monsters[target].slain || squad.monsters[target].life() == 0 {
-        "the target must be alive"
-    } else if cards.len() < 2 {
-        "there is a choice only between two cards or more"
-    } else {
-        return Some(Pending { attacker: key(attacker), target: key(target), cards });
-    };
-    reader.fault(&node, BAD_PENDING, fault);
-    None
-}
-
-/// A list of hit-location cards.
-fn read_locations(node: &Node<'_>, reader: &mut Reader) -> Vec<Location> {
-    if node.value().as_array().is_some_and(|cards| cards.len() > DECK) {
-        reader.fault(node, BAD_DECK, format!("a pile has at most {DECK} cards"));
-        return Vec::new();
-    }
-    let cards = node.items(DECK, reader);
-    cards.filter_map(|card| card.word(&LOCATIONS, UNKNOWN_CONTENT, reader)).collect()
-}
-
-/// A colour: three channels from 0 to 255.
-pub(crate) fn read_colour(node: &Node<'_>, colour: &mut [u8; 3], reader: &mut Reader) {
-    let channels: Vec<Node<'_>> = node.items(3, reader).collect();
-    if channels.len() != 3 {
-        reader.fault(node, OUT_OF_RANGE, "a colour has three channels");
-    }
-    for (channel, node) in colour.iter_mut().zip(&channels) {
-        node.set_number(0..=255, channel, reader);
-    }
-}
-
-/// A tile: column and row.
-fn read_tile(node: &Node<'_>, reader: &mut Reader) -> Option<Tile> {
-    let parts: Vec<Node<'_>> = node.items(2, reader).collect();
-    let [x, y] = parts.as_slice() else {
-        reader.fault(node, BAD_POSITION, "a tile is [column, row]");
-        return None;
-    };
-    let mut tile = Tile::new(0, 0);
-    let range = i64::from(i16::MIN)..=i64::from(i16::MAX);
-    (x.set_number(range.clone(), &mut tile.x, reader) && y.set_number(range, &mut tile.y, reader))
-        .then_some(tile)
-}
-
-/// Statuses with their turns.
-fn read_statuses(
-    node: &Node<'_>,
-    reader: &mut Reader,
-) -> initiative::modifier::Statuses<crate::body::Condition> {
-    let mut statuses = initiative::modifier::Statuses::new();
-    let Some(list) = node.get("statuses") else {
-        return statuses;
-    };
-    for (name, value) in list.entries(reader) {
-        let mut turns = 1_u32;
-        value.set_number(1..=99, &mut turns, reader);
-        match crate::content::CONDITIONS.iter().find(|(word, _)| *word == name) {
-            Some((_, status)) => {
-                statuses.apply(*status, if status.instant() { 1 } else { turns }, 0);
-            }
-            None => reader.fault(&value, UNKNOWN_CONTENT, format!("there is no status {name:?}")),
-        }
-    }
-    statuses
 }

@@ -1,10 +1,14 @@
 //! What a battle is made from.
 
 use alloc::string::String;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 
 /// A scenario, and what is laid over it.
+///
+/// Any value can be read as a setup, so that what is wrong with it is told with its place when the
+/// battle is made.
 ///
 /// ```
 /// use squad::Setup;
@@ -13,15 +17,17 @@ use serde_json::Value;
 /// let points: Setup = serde_json::from_str(r#"{"rules": {"profile": "points"}}"#)?;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The id of a built-in scenario, or a whole scenario.
     pub scenario: Value,
     /// `literal`, to play by the seed design word for word, or `none`.
-    pub preset: Option<String>,
+    pub preset: Value,
     /// Switches laid over those of the scenario and the preset.
     pub rules: Value,
+    /// Fields that a setup does not have. A value that has no fields at all stands under the
+    /// empty name.
+    pub other: Map<String, Value>,
 }
 
 impl Default for Setup {
@@ -31,6 +37,9 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// The fields there are.
+    pub(crate) const FIELDS: [&'static str; 3] = ["scenario", "preset", "rules"];
+
     /// A built-in scenario as it is.
     #[must_use]
     pub fn scenario(id: &str) -> Self {
@@ -39,8 +48,8 @@ impl Setup {
 
     /// A scenario of one's own.
     #[must_use]
-    pub const fn custom(scenario: Value) -> Self {
-        Self { scenario, preset: None, rules: Value::Null }
+    pub fn custom(scenario: Value) -> Self {
+        Self { scenario, preset: Value::Null, rules: Value::Null, other: Map::new() }
     }
 
     /// With these switches.
@@ -53,7 +62,45 @@ impl Setup {
     /// By the seed design word for word.
     #[must_use]
     pub fn literal(mut self) -> Self {
-        self.preset = Some("literal".into());
+        self.preset = Value::String("literal".into());
         self
+    }
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(Self::FIELDS.len() + self.other.len()))?;
+        let values = [&self.scenario, &self.preset, &self.rules];
+        for (name, value) in Self::FIELDS.into_iter().zip(values) {
+            map.serialize_entry(name, value)?;
+        }
+        for (name, value) in &self.other {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Setup {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut setup = Self::default();
+        match Value::deserialize(from)? {
+            Value::Object(map) => {
+                for (name, value) in map {
+                    match name.as_str() {
+                        "scenario" => setup.scenario = value,
+                        "preset" => setup.preset = value,
+                        "rules" => setup.rules = value,
+                        _ => {
+                            setup.other.insert(name, value);
+                        }
+                    }
+                }
+            }
+            odd => {
+                setup.other.insert(String::new(), odd);
+            }
+        }
+        Ok(setup)
     }
 }

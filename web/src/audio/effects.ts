@@ -420,6 +420,12 @@ export const EFFECTS: Readonly<Record<string, Sound>> = {
     wander: 20,
     caption: "something stirs",
   },
+  watch_end: {
+    trim: 0.9,
+    voices: [...bell(NOTE.A4, 0.4, 0.22), breath(1500, 0.3, 0.15, { attack: 0.1, to: 700 })],
+    wander: 20,
+    caption: "something settles",
+  },
   fatigue: {
     trim: 0.6,
     voices: [...thud(60, 0.5, 0.6), tone(NOTE.D3, 0.7, 0.3, { to: NOTE.D3 * 0.8, dull: 600 })],

@@ -22,7 +22,7 @@ const ALSO: Readonly<Record<string, string>> = {
   ready: "promote",
   bonus: "level",
   fx_start_watch: "watch",
-  fx_end_watch: "watch",
+  fx_end_watch: "watch_end",
   spring: "splash",
   dispel: "interrupt",
   transform: "promote",

@@ -19,6 +19,16 @@ describe("the score", () => {
     expect(sound(id)).toBeDefined();
   });
 
+  test("watches at the start and at the end of a turn have sounds of their own", () => {
+    const [start, end] = [sound("fx_start_watch"), sound("fx_end_watch")];
+    expect(start).toBeDefined();
+    expect(end).toBeDefined();
+    expect(start).not.toBe(end);
+    for (const other of ["buff", "ready", "turn", "spell", "level"]) {
+      expect([start, end]).not.toContain(sound(other));
+    }
+  });
+
   test.each(soundNames)("%s is short, begins in time and is made of sound numbers", (id) => {
     const found = sound(id);
     expect(found).toBeDefined();

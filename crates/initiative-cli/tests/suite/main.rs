@@ -3,5 +3,6 @@
 mod program;
 #[cfg(unix)]
 mod saving;
+mod scripts;
 #[cfg(unix)]
 mod serving;

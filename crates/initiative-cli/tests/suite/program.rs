@@ -6,19 +6,20 @@ use serde_json::{Value, json};
 use squad::{Command as Order, Setup, Squad};
 use std::path::PathBuf;
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU32, Ordering};
 
-fn initiative(args: &[&str]) -> Output {
+pub fn initiative(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_initiative")).args(args).output().unwrap()
 }
 
-fn told(args: &[&str]) -> String {
+pub fn told(args: &[&str]) -> String {
     let output = initiative(args);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{args:?}: {errors}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn refused(args: &[&str], code: i32) -> String {
+pub fn refused(args: &[&str], code: i32) -> String {
     let output = initiative(args);
     assert_eq!(output.status.code(), Some(code), "{args:?}");
     assert!(output.stdout.is_empty());
@@ -26,16 +27,18 @@ fn refused(args: &[&str], code: i32) -> String {
 }
 
 /// A file of one's own, gone afterwards.
-struct File(PathBuf);
+pub struct File(PathBuf);
 
 impl File {
-    fn new(name: &str, text: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("initiative-{}-{name}", std::process::id()));
+    pub fn new(name: &str, text: &str) -> Self {
+        static FILES: AtomicU32 = AtomicU32::new(0);
+        let (process, number) = (std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("initiative-{process}-{number}-{name}"));
         std::fs::write(&path, text).unwrap();
         Self(path)
     }
 
-    fn path(&self) -> &str {
+    pub fn path(&self) -> &str {
         self.0.to_str().unwrap()
     }
 }

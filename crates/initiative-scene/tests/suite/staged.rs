@@ -1,6 +1,7 @@
 //! A staged game from its pages to its end, and what the checks say when one is staged badly.
 
 mod dig;
+mod ended;
 
 use dig::{Command, Dig, Event, Setup};
 use initiative::dice::Dice;

@@ -29,19 +29,12 @@ impl Desk {
         }
         if running {
             self.watch.start();
+            self.resume();
             return true;
         }
         self.watch.stop();
         self.ringing = None;
-        // A server that stops goes on from the last record. ONLINE-CRASH-3
-        let kept = self.room.meta.stage == Stage::Running && !self.hall.is_stopping();
-        if kept && self.room.limits().is_some() {
-            let ran_ms = self.watch.now();
-            self.room.meta.ran_ms = ran_ms;
-            if let Err(error) = self.hall.store.suspend(&self.room.id, ran_ms) {
-                tracing::error!(id = self.room.id, %error, "a clock could not be written");
-            }
-        }
+        self.suspend();
         false
     }
 

@@ -103,6 +103,7 @@ impl Desk {
         self.conns.insert(conn, entered);
         for seat in &seats {
             self.presence.here(*seat);
+            self.graces.clear(*seat);
         }
         let again = self.mind_watch();
         self.show(conn);
@@ -111,7 +112,12 @@ impl Desk {
         }
         let news = spectator || older.is_empty() || state != self.state();
         if news {
-            self.tell_presence(seats.first().copied().filter(|_| older.is_empty()), Some(conn));
+            let arrived = if older.is_empty() { seats.as_slice() } else { &[] };
+            self.tell_presences(arrived, Some(conn));
+        }
+        // ONLINE-GRACE-4: who is not there has a fresh grace, and everybody hears of it.
+        for seat in self.absent().into_iter().filter(|_| again) {
+            self.tell_presence(Some(seat), Some(conn));
         }
         if again && self.room.limits().is_some() {
             self.tell_clock();
@@ -191,8 +197,9 @@ impl Desk {
         for seat in &gone.seats {
             self.presence.lost(*seat, left, now);
         }
+        self.start_grace(&gone.seats);
         // ONLINE-RECON-1
-        self.tell_presence(gone.seats.first().copied(), None);
+        self.tell_presences(&gone.seats, None);
         gone.seats.iter().for_each(|seat| self.lose(*seat));
         if left {
             gone.outbox.close(Close(1000, ""));

@@ -8,6 +8,7 @@ use crate::timing::terms;
 use axum::extract::ws::Utf8Bytes;
 use initiative::game::Seat;
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 impl Desk {
     pub(super) fn seats_of(&self, conn: u64) -> Vec<Seat> {
@@ -40,7 +41,8 @@ impl Desk {
     pub(super) fn present(&self, seat: Seat) -> Present<'_> {
         let name = self.room.meta.seats.get(seat.index()).map_or("", |row| row.name.as_str());
         let state = if self.room.bot(seat).is_some() { "bot" } else { self.presence.state(seat) };
-        Present { seat, state, name }
+        let grace_left_ms = self.graces.left_ms(seat, Instant::now());
+        Present { seat, state, name, grace_left_ms }
     }
 
     /// Sends a connection what it looks at.
@@ -56,6 +58,17 @@ impl Desk {
         };
         if !conn.outbox.push(snapshot.clone()) {
             conn.outbox.replace(snapshot);
+        }
+    }
+
+    /// Tells everybody but `but` of several seats: a shared screen has all of its own. Without a seat
+    /// only the house has changed.
+    pub(super) fn tell_presences(&self, seats: &[Seat], but: Option<u64>) {
+        if seats.is_empty() {
+            self.tell_presence(None, but);
+        }
+        for seat in seats {
+            self.tell_presence(Some(*seat), but);
         }
     }
 
@@ -110,6 +123,7 @@ impl Desk {
             "spectators": self.spectators(),
             "watch": meta.header.spectators,
             "hotseat": meta.header.hotseat,
+            "grace_s": meta.header.grace_s,
             "created": meta.created,
             "age_s": now() - meta.created,
         });

@@ -4,9 +4,7 @@
 //! anew. So neither an answer nor a refusal can tell the seat anything that it could not have
 //! worked out by itself.
 
-use crate::error::{
-    PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, Refused, SYSTEM_ONLY, UNKNOWN_COMMAND,
-};
+use crate::error::{PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, Refused, SYSTEM_ONLY};
 use initiative::dice::Dice;
 use initiative::game::{Game, Seat, Trace};
 use initiative::table::Table;
@@ -59,11 +57,13 @@ pub(super) fn make<G: Staged>(
 
 /// One command, if it can be planned.
 fn step<G: Game>(dream: &mut G, seat: Seat, command: &Value) -> Result<Vec<G::Event>, Refused> {
-    let command = Opaque::read::<G>(command).map_err(|_| UNKNOWN_COMMAND)?;
-    if let Err(refusal) = dream.check(seat, &command) {
-        let system = dream.check(Seat::HOST, &command).is_ok();
-        return Err(if system { SYSTEM_ONLY } else { Refused::by(dream, refusal) });
+    let command =
+        Opaque::read::<G>(command).map_err(|unreadable| Refused::unreadable(unreadable.0))?;
+    // ONLINE-AUTH-3: by its kind, before the state is asked.
+    if G::is_system(&command) {
+        return Err(SYSTEM_ONLY);
     }
+    dream.check(seat, &command).map_err(|refusal| Refused::by(dream, refusal))?;
     let rolls = dream.rolls();
     let mut events = Vec::new();
     dream.apply(seat, command, &mut events);

@@ -10,9 +10,9 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
+use initiative::strict;
 use initiative_scene::collection::Decklist;
 use initiative_scene::collection::code::BadCode;
-use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ pub(super) async fn check(
     let decks = decks(&hall, &game)?;
     let mut body = read(body)?;
     let deck = match (body.take("deck"), body.text("code")?) {
-        (Some(deck), None) => list(deck)?,
+        (Some(deck), None) => list(&deck)?,
         (None, Some(code)) => decks.read(&code)?,
         _ => return Err(Denied::field("deck", "Either a deck or a code.")),
     };
@@ -69,14 +69,16 @@ pub(super) fn brought(decks: Option<Decks>, body: &mut Body) -> Result<Option<De
         Value::String(code) => {
             decks.read(&code).map_err(|bad| Denied::field("deck", bad.to_string()))?
         }
-        deck => list(deck)?,
+        deck => list(&deck)?,
     };
     Ok(Some(deck))
 }
 
-fn list(deck: Value) -> Result<Decklist, Denied> {
-    let deck = Decklist::deserialize(deck)
-        .map_err(|error| Denied::field("deck", format!("This is no deck: {error}.")))?;
+fn list(deck: &Value) -> Result<Decklist, Denied> {
+    let deck: Decklist = strict::read(&deck).map_err(|misread| {
+        let misread = misread.inside("deck");
+        Denied::field(misread.path(), format!("This is no deck: {misread}."))
+    })?;
     let ids = || deck.cards.keys().chain([&deck.leader]);
     if deck.cards.len() > Decklist::CARDS || ids().any(|id| id.as_str().len() > NAME) {
         return Err(Denied::field("deck", "This is too much for a deck."));
@@ -86,7 +88,7 @@ fn list(deck: Value) -> Result<Decklist, Denied> {
 
 impl From<BadCode> for Denied {
     fn from(bad: BadCode) -> Self {
-        let why = Refused { code: bad.code().into(), message: bad.to_string().into() };
+        let why = Refused::told(bad.code(), bad.to_string());
         Self {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             why,

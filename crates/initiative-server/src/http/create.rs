@@ -9,7 +9,9 @@ use crate::hall::Hall;
 use crate::host::Host;
 use crate::registry::Offer;
 use crate::store::{Header, SeatRow, Spectators, Whose};
+use crate::timing::GRACE;
 use crate::token::{Secret, match_id, number};
+use initiative::game::{Fault, SetupError};
 use initiative_scene::collection::Decklist;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -41,23 +43,11 @@ pub(super) fn create(
     let hotseat = body.flag("hotseat")?;
     let spectators = spectators(&mut body)?;
     let clock = body.take("clock");
+    let (grace, least, most) = GRACE;
+    let grace_s = body.number(grace, least, most)?;
     body.end()?;
 
-    let setup = match custom {
-        Some(_) if scenario.is_some() => {
-            return Err(Denied::field("setup", "Either a scenario or a setup."));
-        }
-        Some(_) if !rules.is_empty() => {
-            return Err(Denied::field("rules", "A setup has its rules in it."));
-        }
-        Some(setup) => setup,
-        None => {
-            let rules: Vec<_> =
-                rules.iter().map(|(id, value)| (id.as_str(), value.clone())).collect();
-            let setup = offer.scenario(scenario.as_deref(), &rules);
-            setup.map_err(|error| Denied::scenario(&error))?
-        }
-    };
+    let setup = chosen(offer, scenario.as_deref(), custom, &rules)?;
     place(&mut seats, first.as_deref(), hotseat)?;
     let setup = bring(offer, setup, &mut seats)?;
     let host = open(offer, &setup, seed)?;
@@ -77,6 +67,7 @@ pub(super) fn create(
     if hotseat && seats.iter().any(|seat| seat.control == "open") {
         return Err(Denied::field("seats", "Nobody is invited to a hot-seat."));
     }
+    let usual = Header::new(offer, setup, seed);
     let header = Header {
         scenario,
         spectators,
@@ -84,10 +75,43 @@ pub(super) fn create(
         hotseat,
         creator,
         clock,
+        grace_s: grace_s.unwrap_or(usual.grace_s),
         player: player.map(|player| hex(&player.print)),
-        ..Header::new(offer, setup, seed)
+        ..usual
     };
-    seat(hall, &header, seats, watch.as_ref(), None)
+    let mut made = seat(hall, &header, seats, watch.as_ref(), None)?;
+    let warnings = warnings(offer, &header.setup)?;
+    if let (false, Some(fields)) = (warnings.is_empty(), made.as_object_mut()) {
+        fields.insert("warnings".into(), json!(warnings));
+    }
+    Ok(made)
+}
+
+/// The setup that a request asks for: one of its own, or that of a scenario with options.
+pub(super) fn chosen(
+    offer: &Offer,
+    scenario: Option<&str>,
+    custom: Option<Value>,
+    rules: &[(String, Value)],
+) -> Result<Value, Denied> {
+    match custom {
+        Some(_) if scenario.is_some() => {
+            Err(Denied::field("setup", "Either a scenario or a setup."))
+        }
+        Some(_) if !rules.is_empty() => Err(Denied::field("rules", "A setup has its rules in it.")),
+        Some(setup) => Ok(setup),
+        None => {
+            let rules: Vec<_> =
+                rules.iter().map(|(id, value)| (id.as_str(), value.clone())).collect();
+            offer.scenario(scenario, &rules).map_err(|error| Denied::scenario(&error))
+        }
+    }
+}
+
+/// What is odd about a setup that can be played. It comes from outside: whatever the rules do
+/// with it stays here.
+pub(super) fn warnings(offer: &Offer, setup: &Value) -> Result<Vec<Fault>, Denied> {
+    held(offer, || offer.warnings(setup))
 }
 
 /// The setup with the decks that the seats bring.
@@ -103,12 +127,15 @@ fn bring(offer: &Offer, setup: Value, seats: &mut [Wanted]) -> Result<Value, Den
 
 /// Tries a setup out. It comes from outside: whatever the rules do with it stays here.
 pub(super) fn open(offer: &Offer, setup: &Value, seed: u64) -> Result<Box<dyn Host>, Denied> {
-    let opened = catch_unwind(AssertUnwindSafe(|| offer.open(setup, seed)));
-    let host = opened.map_err(|_| {
+    held(offer, || offer.open(setup, seed))
+}
+
+fn held<T>(offer: &Offer, ask: impl FnOnce() -> Result<T, SetupError>) -> Result<T, Denied> {
+    let answer = catch_unwind(AssertUnwindSafe(ask)).map_err(|_| {
         tracing::error!(game = offer.id, "the rules panicked over a setup");
         Denied::from(MATCH_DAMAGED)
     })?;
-    host.map_err(|error| Denied::scenario(&error))
+    answer.map_err(|error| Denied::scenario(&error))
 }
 
 /// Hands out tokens and invitations, and writes the match down.
@@ -169,7 +196,7 @@ pub(super) fn seat(
     Ok(made)
 }
 
-fn rules(body: &mut Body) -> Result<Vec<(String, Value)>, Denied> {
+pub(super) fn rules(body: &mut Body) -> Result<Vec<(String, Value)>, Denied> {
     match body.take("rules") {
         None => Ok(Vec::new()),
         Some(Value::Object(fields)) => Ok(fields.into_iter().collect()),

@@ -91,12 +91,13 @@ pub(super) async fn plan(
     note_wrong(&hall, address, planned.as_ref().err());
     match planned? {
         Ok(plan) => Ok(answer(StatusCode::OK, &json!({"view": plan.view, "cues": plan.cues}))),
-        Err(hitch) => Err(Denied {
-            status: StatusCode::UNPROCESSABLE_ENTITY,
-            why: hitch.why,
-            field: Some(format!("commands[{}]", hitch.place)),
-            list: None,
-        }),
+        Err(hitch) => {
+            // What does not read is named to its end; of the rest it is the command.
+            let inner = hitch.why.field.as_deref().and_then(|field| field.strip_prefix("command"));
+            let field = format!("commands[{}]{}", hitch.place, inner.unwrap_or_default());
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            Err(Denied { status, why: hitch.why, field: Some(field), list: None })
+        }
     }
 }
 

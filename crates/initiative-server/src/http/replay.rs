@@ -84,5 +84,7 @@ fn entry(seat: Seat, act: &Act<Value>) -> Value {
         Act::Play(command) => json!({"seat": seat, "command": command}),
         Act::Undo => json!({"seat": seat, "act": "undo"}),
         Act::Redo => json!({"seat": seat, "act": "redo"}),
+        Act::Forfeit(whose) => json!({"seat": seat, "act": "forfeit", "whose": whose}),
+        Act::Abandon => json!({"seat": seat, "act": "abandon"}),
     }
 }

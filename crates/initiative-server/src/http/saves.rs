@@ -184,5 +184,5 @@ impl<'a> Asker<'a> {
 
 /// Why a save is none, in the kernel's words. DELVE-BAD-4
 fn flawed(error: &ReadError) -> Refused {
-    Refused { code: error.code().into(), message: error.to_string().into() }
+    Refused::told(error.code(), error.to_string())
 }

@@ -10,6 +10,7 @@ use crate::registry::Registry;
 use crate::store::{Stage, Store};
 use crate::timing::Open;
 use initiative::game::Seat;
+use initiative::table::Act;
 use initiative::turn::timer::{Expiry, Limits, Reading, Timer};
 
 /// The clock of a match, and what it was used for so far.
@@ -158,7 +159,7 @@ impl Room {
         let Some(command) = super::guard(|| fold.host.expire()).flatten() else {
             return Some(Fate::refused(UNKNOWN_COMMAND));
         };
-        Some(self.decree(store, registry, command, now_ms))
+        Some(self.decree(store, registry, Act::Play(command), now_ms))
     }
 
     /// Lets what is open go on without a clock: the rules did not take its end.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// `Init`, so that the file is told from other SQLite files.
 const APPLICATION: i32 = 0x496e_6974;
 /// The layout of the tables. A newer one is refused; an older one is brought up to it.
-const LAYOUT: i32 = 3;
+const LAYOUT: i32 = 4;
 
 const TABLES: &str = "
 CREATE TABLE matches (
@@ -61,6 +61,12 @@ CREATE INDEX levels ON campaigns (match) WHERE match IS NOT NULL;
 
 /// What layout 3 added: how long a match had been running when it was last left alone.
 const RAN: &str = "ALTER TABLE matches ADD COLUMN ran INTEGER NOT NULL DEFAULT 0;";
+
+/// What layout 4 added: since when nobody is there, in seconds since 1970. ONLINE-GRACE-5
+const SUSPENDED: &str = "
+ALTER TABLE matches ADD COLUMN suspended INTEGER;
+CREATE INDEX suspended ON matches (suspended) WHERE suspended IS NOT NULL;
+";
 
 /// Why a file cannot serve as a store. It is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +161,10 @@ fn bring_up(db: &mut Connection, layout: i32) -> rusqlite::Result<()> {
     if layout < 2 {
         work.execute_batch(CAMPAIGNS)?;
     }
-    work.execute_batch(RAN)?;
+    if layout < 3 {
+        work.execute_batch(RAN)?;
+    }
+    work.execute_batch(SUSPENDED)?;
     work.pragma_update(None, "user_version", LAYOUT)?;
     work.commit()
 }

@@ -38,6 +38,7 @@ fn header() -> Header {
         hotseat: false,
         creator: 0,
         clock: None,
+        grace_s: 60,
         player: None,
         loaded: false,
     }
@@ -95,26 +96,86 @@ fn online_crash_4_a_changed_entry_is_found() {
 }
 
 #[test]
-fn a_file_of_the_first_layout_is_brought_up_and_keeps_its_matches() {
-    let folder = Folder::new("older");
-    let store = Store::open(&folder.file(), Sync::Power).unwrap();
-    store.create("m", &header(), Vec::new(), None).unwrap();
-    store.append("m", &entry(0)).unwrap();
-    drop(store);
-    let db = Connection::open(folder.file()).unwrap();
-    db.execute_batch("DROP TABLE campaigns; ALTER TABLE matches DROP COLUMN ran").unwrap();
-    db.pragma_update(None, "user_version", 1).unwrap();
-    drop(db);
-    for _ in 0..2 {
+fn a_file_of_an_older_layout_is_brought_up_and_keeps_its_matches() {
+    let ages = [
+        "DROP TABLE campaigns; ALTER TABLE matches DROP COLUMN ran",
+        "ALTER TABLE matches DROP COLUMN ran",
+        "",
+    ];
+    for (layout, lacks) in (1..).zip(ages) {
+        let folder = Folder::new(&format!("older-{layout}"));
         let store = Store::open(&folder.file(), Sync::Power).unwrap();
-        assert_eq!(store.entries("m").unwrap(), [entry(0)]);
-        store.suspend("m", 1_234).unwrap();
-        assert_eq!(store.find("m").unwrap().unwrap().ran_ms, 1_234);
-        let whose = Whose { player: Vec::new(), game: "dig".into() };
-        store.begin_campaign(&whose, &json!({"level": 1}), [7; 16]).unwrap();
-        let progress = store.campaign(&whose).unwrap().unwrap();
-        assert_eq!((progress.state, progress.level), (json!({"level": 1}), None));
+        store.create("m", &header(), Vec::new(), None).unwrap();
+        store.append("m", &entry(0)).unwrap();
+        drop(store);
+        let db = Connection::open(folder.file()).unwrap();
+        db.execute_batch("DROP INDEX suspended; ALTER TABLE matches DROP COLUMN suspended")
+            .unwrap();
+        db.execute_batch(lacks).unwrap();
+        db.pragma_update(None, "user_version", layout).unwrap();
+        drop(db);
+        for _ in 0..2 {
+            let store = Store::open(&folder.file(), Sync::Power).unwrap();
+            assert_eq!(store.entries("m").unwrap(), [entry(0)]);
+            store.suspend("m", 1_234, 77).unwrap();
+            let found = store.find("m").unwrap().unwrap();
+            assert_eq!((found.ran_ms, found.suspended), (1_234, Some(77)));
+            let whose = Whose { player: Vec::new(), game: "dig".into() };
+            store.begin_campaign(&whose, &json!({"level": 1}), [7; 16]).unwrap();
+            let progress = store.campaign(&whose).unwrap().unwrap();
+            assert_eq!((progress.state, progress.level), (json!({"level": 1}), None));
+        }
     }
+}
+
+#[test]
+fn a_header_from_before_there_was_grace_has_the_usual_one() {
+    let mut old = serde_json::to_value(header()).unwrap();
+    old.as_object_mut().unwrap().remove("grace_s").unwrap();
+    assert_eq!(serde_json::from_value::<Header>(old).unwrap(), header());
+}
+
+#[test]
+fn online_grace_5_what_was_left_alone_for_long_is_found() {
+    let folder = Folder::new("suspended");
+    let store = Store::open(&folder.file(), Sync::Power).unwrap();
+    let row = |control: &str| SeatRow {
+        control: control.into(),
+        name: String::new(),
+        token: None,
+        invites: Vec::new(),
+        seen: true,
+    };
+    let make = |id: &str, second: &str, stage: Stage| {
+        store.create(id, &header(), vec![row("me"), row(second)], None).unwrap();
+        store.stage(id, stage).unwrap();
+    };
+    make("two", "open", Stage::Running);
+    make("one", "bot:random", Stage::Running);
+    make("fresh", "me", Stage::Running);
+    make("waits", "open", Stage::Waiting);
+    let due = |shared, alone| {
+        let mut ids = store.given_up(shared, alone).unwrap();
+        ids.sort();
+        ids
+    };
+    assert!(due(i64::MAX, i64::MAX).is_empty(), "nobody is away");
+    store.suspend("two", 5, 100).unwrap();
+    store.suspend("one", 5, 100).unwrap();
+    // What runs when the server stops is suspended when it starts, and nothing else is.
+    store.suspend_all(900).unwrap();
+    let since = |id: &str| store.find(id).unwrap().unwrap().suspended;
+    assert_eq!(
+        ["two", "one", "fresh", "waits"].map(since),
+        [Some(100), Some(100), Some(900), None]
+    );
+    assert!(due(99, 99).is_empty());
+    assert_eq!(due(100, 99), ["two"]);
+    assert_eq!(due(100, 100), ["one", "two"]);
+    store.resume("two").unwrap();
+    assert_eq!((since("two"), due(900, 100)), (None, vec!["fresh".to_owned(), "one".to_owned()]));
+    store.conclude("one", &entry(0), &json!({}), None).unwrap();
+    assert_eq!((since("one"), due(100, 100)), (None, Vec::new()));
 }
 
 #[test]

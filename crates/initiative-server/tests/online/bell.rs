@@ -2,7 +2,9 @@
 //! resigning, commands of the house, and one whose rules are broken.
 
 use initiative::dice::Dice;
-use initiative::game::{Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative::game::{
+    Fault, Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+};
 use initiative::grid::{Size, Tile};
 use initiative::turn::timer::Limits;
 use initiative_scene::about::{About, BotOffer, Scenario, SeatOffer};
@@ -140,6 +142,19 @@ impl Game for Bell {
         })
     }
 
+    fn warnings(setup: &Setup) -> Vec<Fault> {
+        let odd = Fault {
+            path: "goal".into(),
+            code: "bell/far",
+            message: "nobody has rung so often yet".into(),
+        };
+        if setup.goal > 1_000 { vec![odd] } else { Vec::new() }
+    }
+
+    fn is_system(command: &Command) -> bool {
+        matches!(command, Command::TimeOut | Command::Tuned | Command::LetGo)
+    }
+
     fn seats(&self) -> Seats {
         Seats::first(self.seats)
     }
@@ -170,8 +185,7 @@ impl Game for Bell {
         if self.status().is_over() {
             return Err(Refusal::new("bell/over", "It has rung out."));
         }
-        let house = matches!(command, Command::TimeOut | Command::Tuned | Command::LetGo);
-        if house != (seat == Seat::HOST) {
+        if Self::is_system(command) != (seat == Seat::HOST) {
             return Err(Refusal::new("bell/house", "That is the house's."));
         }
         let tuning = !self.untuned.is_empty();

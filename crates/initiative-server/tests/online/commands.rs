@@ -34,6 +34,35 @@ async fn online_auth_1_to_3_and_view_5_the_right_seat() {
     assert_eq!(update["seq"], 1);
 }
 
+/// The answer tells nothing of the match: it is the same whatever the state and the turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn online_auth_3_system_commands_are_known_by_their_kind() {
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "me"}]);
+    for tuned in [false, true] {
+        let setup = json!({"goal": 100, "tuned": tuned});
+        let made = house.create(json!({"game": "bell", "setup": setup, "seats": seats})).await;
+        let id = text(&made["match"]);
+        let mut a = house.sit(&id, &text(&made["mine"][0]["token"])).await;
+        let mut b = house.sit(&id, &text(&made["mine"][1]["token"])).await;
+        for command in ["TimeOut", "Tuned", "LetGo"] {
+            for client in [&mut a, &mut b] {
+                assert_eq!(client.refused(command).await, "online/system_only", "{command}");
+            }
+        }
+    }
+    let seats = json!([{"control": "me"}, {"control": "bot:endless"}]);
+    let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let _a = house.sit(&id, &token).await;
+    let path = format!("/api/matches/{id}/plan");
+    for command in ["TimeOut", "Tuned", "LetGo"] {
+        let body = json!({"commands": [command]});
+        let (_, error) = house.ask("POST", &path, Some(&token), body).await;
+        assert_eq!(error["error"]["code"], "online/system_only", "{command}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn online_idem_2_a_key_counts_once() {
     let house = House::new().await;

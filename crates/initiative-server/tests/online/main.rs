@@ -7,6 +7,7 @@ mod clock;
 mod commands;
 mod crash;
 mod decks;
+mod grace;
 mod house;
 mod lobby;
 mod reading;

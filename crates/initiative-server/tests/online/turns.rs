@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::time::advance;
 
 /// Lets time pass for people who stay on the line.
-async fn pass(ms: u64, clients: &mut [&mut Client]) {
+pub async fn pass(ms: u64, clients: &mut [&mut Client]) {
     let mut left = ms;
     loop {
         let step = left.min(5_000);
@@ -24,7 +24,7 @@ async fn pass(ms: u64, clients: &mut [&mut Client]) {
 }
 
 /// A match of two people with a clock: its id and their tokens.
-async fn timed(house: &House, setup: Value, clock: Value) -> (String, [String; 2]) {
+pub async fn timed(house: &House, setup: Value, clock: Value) -> (String, [String; 2]) {
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     let body = json!({"game": "bell", "setup": setup, "seats": seats, "clock": clock});
     let made = house.create(body).await;
@@ -32,7 +32,11 @@ async fn timed(house: &House, setup: Value, clock: Value) -> (String, [String; 2
 }
 
 /// Both of them, connected, with the match running.
-async fn sat(house: &House, setup: Value, clock: Value) -> (String, [String; 2], Client, Client) {
+pub async fn sat(
+    house: &House,
+    setup: Value,
+    clock: Value,
+) -> (String, [String; 2], Client, Client) {
     let (id, tokens) = timed(house, setup, clock).await;
     let mut a = house.sit(&id, &tokens[0]).await;
     assert!(a.clock.is_null(), "ONLINE-MATCH-4: it has not begun");
@@ -42,7 +46,7 @@ async fn sat(house: &House, setup: Value, clock: Value) -> (String, [String; 2],
     (id, tokens, a, b)
 }
 
-fn bell() -> Value {
+pub fn bell() -> Value {
     json!({"goal": 100})
 }
 
@@ -51,11 +55,11 @@ fn short() -> Value {
     json!({"turn_s": 3, "buffer_s": 1, "inactive_s": 1})
 }
 
-fn turn(client: &Client) -> u64 {
+pub fn turn(client: &Client) -> u64 {
     client.view["turn"]["seats"][0].as_u64().unwrap()
 }
 
-fn left(client: &Client) -> u64 {
+pub fn left(client: &Client) -> u64 {
     client.clock["left_ms"].as_u64().unwrap_or_else(|| panic!("{}", client.clock))
 }
 

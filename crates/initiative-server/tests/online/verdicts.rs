@@ -143,3 +143,62 @@ async fn online_cmd_4_and_seq_1_several_at_once_are_judged_one_after_another() {
     assert_eq!(b.play("Ring").await["seq"], 2);
     assert_eq!(a.until("update").await["seq"], 4);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_frame_3_what_does_not_read_as_a_command_names_its_field() {
+    let house = House::new().await;
+    let (_, _, mut a, _b) = house.both().await;
+    let mut ask = async |key: &str, command: &str| {
+        let frame = format!(r#"{{"type":"command","key":"{key}","base":0,"command":{command}}}"#);
+        a.say_text(frame).await;
+        let refused = a.until("refused").await;
+        assert_eq!(refused["code"], "online/unknown_command", "{command}");
+        let message = text(&refused["message"]);
+        assert!(message.starts_with("That is not a move in this game. "), "ONLINE-UI-4: {message}");
+        (text(&refused["field"]), message)
+    };
+    for (key, (command, field, right)) in [
+        (r#""Fly""#, "command", "there is no `Fly` here; there are Ring, Peek"),
+        ("7", "command", "is one of Ring, Peek"),
+        (r#"{"Ring":1}"#, "command.Ring", "has nothing inside"),
+        (r#"{"Ring":null,"Peek":null}"#, "command", "is one of Ring, Peek"),
+        (r#"{"Ring":null,"Ring":null}"#, "command.Ring", "stands twice"),
+        (r#"{"Ring":{"a":[{"b":1,"b":2}]}}"#, "command.Ring.a[0].b", "stands twice"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let key = format!("k{key}");
+        let (named, message) = ask(&key, command).await;
+        assert_eq!(named, field, "{message}");
+        assert!(message.contains(right), "{message}");
+        assert_eq!(ask(&key, command).await.1, message, "ONLINE-IDEM-3");
+    }
+    let long = format!(r#""{}""#, "x".repeat(1_000));
+    assert!(ask("long", &long).await.1.len() < 400, "it is not echoed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_odd_about_a_setup_is_told() {
+    let house = House::new().await;
+    let ask = async |body: Value| house.ask("POST", "/api/games/bell/check", None, body).await;
+    let (status, fine) = ask(json!({"setup": {"goal": 9}})).await;
+    assert_eq!((status.as_u16(), fine), (200, json!({"warnings": []})));
+    let warnings = json!([{
+        "path": "goal", "code": "bell/far", "message": "nobody has rung so often yet",
+    }]);
+    let (status, odd) = ask(json!({"setup": {"goal": 1_001}})).await;
+    assert_eq!((status.as_u16(), &odd["warnings"]), (200, &warnings));
+    let (status, bad) = ask(json!({"setup": {"goal": 9, "gaol": 1}})).await;
+    assert_eq!(status.as_u16(), 422);
+    let fault = &bad["error"]["list"][0];
+    assert_eq!((&fault["path"], &fault["code"]), (&json!("gaol"), &json!("scenario/unreadable")));
+    assert_eq!(ask(json!({"setup": {"goal": 9}, "more": 1})).await.0.as_u16(), 400);
+    let (status, _) = house.ask("POST", "/api/games/nim/check", None, json!({})).await;
+    assert_eq!(status.as_u16(), 404);
+
+    let seats = json!([{"control": "me"}, {"control": "me"}]);
+    let made = |goal: u32| json!({"game": "bell", "seats": seats, "setup": {"goal": goal}});
+    assert_eq!(house.create(made(1_001)).await["warnings"], warnings);
+    assert_eq!(house.create(made(9)).await.get("warnings"), None);
+}

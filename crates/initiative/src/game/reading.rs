@@ -1,6 +1,7 @@
 //! Reading what comes from outside: every fault is noted with its place, and reading goes on.
 
 use super::{Fault, SetupError};
+use crate::strict::clip;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -91,7 +92,8 @@ impl fmt::Display for Node<'_> {
         }
         match self.step {
             Step::Root(name) => f.write_str(name),
-            Step::Field(name) => write!(f, ".{name}"),
+            // The name may be whatever somebody sent.
+            Step::Field(name) => write!(f, ".{}", clip(name)),
             Step::Item(place) => write!(f, "[{place}]"),
         }
     }

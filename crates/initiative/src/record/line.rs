@@ -36,6 +36,9 @@ pub(super) struct Line<C> {
     pub play: Option<C>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub act: Option<Turn>,
+    /// The seat that an act is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whose: Option<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -53,6 +56,8 @@ pub(super) struct Line<C> {
 pub(super) enum Turn {
     Undo,
     Redo,
+    Forfeit,
+    Abandon,
 }
 
 impl<C> Line<C> {
@@ -60,6 +65,7 @@ impl<C> Line<C> {
         seat: None,
         play: None,
         act: None,
+        whose: None,
         after: None,
         end: None,
         hash: None,

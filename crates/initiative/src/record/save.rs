@@ -2,7 +2,7 @@
 
 use super::{Document, Flaw, Place, ReadError, Unwritable};
 use crate::game::Game;
-use crate::table::Snapshot;
+use crate::table::{Decree, Snapshot};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,7 +15,11 @@ impl<G: Game> Snapshot<G> {
         let head = (G::ID, G::RULES, self.seed, self.version, self.state.digest());
         let payload = append(Vec::new(), &head)?;
         let payload = append_setup::<G>(payload, &self.setup)?;
-        let payload = append(payload, &self.state)?;
+        let mut payload = append(payload, &self.state)?;
+        // Only a match that the host ended says so: all others are written as ever.
+        if let Some(decree) = &self.decree {
+            payload = append(payload, decree)?;
+        }
         Document::Save.seal(&payload)
     }
 
@@ -28,14 +32,18 @@ impl<G: Game> Snapshot<G> {
         let (seed, version, digest): (u64, u64, u64) = rest.take("header")?;
         let setup = rest.setup::<G>()?;
         let state: G = rest.take("state")?;
+        let decree: Option<Decree> =
+            if rest.bytes.is_empty() { None } else { Some(rest.take("decree")?) };
         rest.end()?;
-        if let Err(error) = state.validate() {
+        if let Err(error) =
+            state.validate().and_then(|()| decree.map_or(Ok(()), |it| it.fits(&state, version)))
+        {
             return Err(rest.invalid(error.to_string()));
         }
         if state.digest() != digest {
             return Err(rest.invalid("state: its fingerprint is another".to_string()));
         }
-        Ok(Self { setup, seed, version, state })
+        Ok(Self { setup, seed, version, state, decree })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::line::{Head, Hex, Line, Sum, Turn};
 use super::{Document, FORMAT, Flaw, MAX_BYTES, MAX_LINE, Place, ReadError, Record, Unwritable};
 use crate::game::{Game, Seat};
+use crate::strict;
 use crate::table::{Act, Table};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,6 +11,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// Writes a journal line by line, for a host that appends to a file as the match goes on.
 ///
@@ -66,6 +68,11 @@ impl<G: Game> Scribe<G> {
             Act::Play(command) => line.play = Some(command),
             Act::Undo => line.act = Some(Turn::Undo),
             Act::Redo => line.act = Some(Turn::Redo),
+            Act::Forfeit(seat) => {
+                line.act = Some(Turn::Forfeit);
+                line.whose = Some(*seat);
+            }
+            Act::Abandon => line.act = Some(Turn::Abandon),
         }
         let line = self.seal(&line)?;
         self.entries += 1;
@@ -185,19 +192,20 @@ impl<G: Game> Record<G> {
 
     /// Adds what a line says; true if it was the end.
     fn add(&mut self, line: Line<G::Command>) -> Result<bool, Flaw> {
-        let Line { seat, play, act, after, end, hash, _sum } = line;
-        match (seat, play, act, after, end, hash) {
-            (Some(seat), Some(command), None, None, None, None) => {
-                self.add_act(seat, Act::Play(command))?;
-            }
-            (Some(seat), None, Some(Turn::Undo), None, None, None) => {
-                self.add_act(seat, Act::Undo)?;
-            }
-            (Some(seat), None, Some(Turn::Redo), None, None, None) => {
-                self.add_act(seat, Act::Redo)?;
-            }
-            (None, None, None, Some(after), None, Some(hash)) => self.add_check(after, hash.0)?,
-            (None, None, None, None, Some(end), hash) => {
+        let Line { seat, play, act, whose, after, end, hash, _sum } = line;
+        let done = match (play, act, whose) {
+            (Some(command), None, None) => Some(Act::Play(command)),
+            (None, Some(Turn::Undo), None) => Some(Act::Undo),
+            (None, Some(Turn::Redo), None) => Some(Act::Redo),
+            (None, Some(Turn::Forfeit), Some(whose)) => Some(Act::Forfeit(whose)),
+            (None, Some(Turn::Abandon), None) => Some(Act::Abandon),
+            (None, None, None) => None,
+            _ => return Err(Flaw::Invalid(ENTRY.into())),
+        };
+        match (seat, done, after, end, hash) {
+            (Some(seat), Some(act), None, None, None) => self.add_act(seat, act)?,
+            (None, None, Some(after), None, Some(hash)) => self.add_check(after, hash.0)?,
+            (None, None, None, Some(end), hash) => {
                 let entries = self.acts.len();
                 if end != entries as u64 {
                     let what = format!("the end counts {end} entries; there are {entries}");
@@ -208,7 +216,7 @@ impl<G: Game> Record<G> {
                 }
                 return Ok(true);
             }
-            _ => return Err(Flaw::Invalid("a line is an entry, a check or the end".into())),
+            _ => return Err(Flaw::Invalid(LINE.into())),
         }
         Ok(false)
     }
@@ -236,6 +244,11 @@ impl<G: Game> Record<G> {
         }
     }
 }
+
+/// What a line can be.
+const LINE: &str = "a line is an entry, a check or the end";
+/// What an entry can be.
+const ENTRY: &str = "an entry is a command, undo, redo, the forfeit of a seat, or abandon";
 
 /// What every format's first line has in common.
 #[derive(Deserialize)]
@@ -288,7 +301,13 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn parse<'t, T: Deserialize<'t>>(&self, line: &'t str) -> Result<T, ReadError> {
-        serde_json::from_str(line).map_err(|error| self.flawed(Flaw::Invalid(error.to_string())))
+        serde_json::from_str(line).map_err(|error| {
+            // The strict reader says it in words; it reads again only what did not read.
+            let value = serde_json::from_str::<Value>(line).ok();
+            let misread = value.and_then(|value| strict::read::<T>(&value).err());
+            let told = misread.filter(|misread| misread.path() != "sum");
+            self.flawed(Flaw::Invalid(told.map_or(error.to_string(), |told| told.to_string())))
+        })
     }
 
     /// The journal must be of this game and these rules. The setup of another game means nothing

@@ -1,6 +1,6 @@
 //! Snapshots: the state itself, for slots, export and coming back to a match.
 
-use super::{Table, undo::Past};
+use super::{Decree, Table, undo::Past};
 use crate::game::{Game, SetupError};
 use alloc::vec::Vec;
 
@@ -18,6 +18,8 @@ pub struct Snapshot<G: Game> {
     pub version: u64,
     /// The state.
     pub state: G,
+    /// How the host ended the match, if it did.
+    pub decree: Option<Decree>,
 }
 
 impl<G: Game> Table<G> {
@@ -29,13 +31,14 @@ impl<G: Game> Table<G> {
             seed: self.seed,
             version: self.version(),
             state: self.state.clone(),
+            decree: self.decree,
         }
     }
 
     /// A table that goes on from a snapshot. Its history begins there: what came before can
     /// neither be taken back nor written as a journal.
     pub fn restore(snapshot: Snapshot<G>) -> Result<Self, SetupError> {
-        let Snapshot { setup, seed, version, state } = snapshot;
+        let Snapshot { setup, seed, version, state, decree } = snapshot;
         state.validate()?;
         let limit = u64::MAX - Self::MAX_ENTRIES as u64;
         if version > limit {
@@ -52,6 +55,9 @@ impl<G: Game> Table<G> {
                 "the version is 0, but the state is not the one that the match begins with",
             ));
         }
+        if let Some(decree) = decree {
+            decree.fits(&state, version)?;
+        }
         Ok(Self {
             past: Past::new(&state),
             setup,
@@ -59,6 +65,7 @@ impl<G: Game> Table<G> {
             state,
             origin: version,
             history: Vec::new(),
+            decree,
         })
     }
 }

@@ -140,6 +140,7 @@ impl<G: Game> Table<G> {
 
     /// Whether `seat` could take back the last command, and if not, why not.
     pub fn can_undo(&self, seat: Seat) -> Result<(), Refusal> {
+        self.still_open()?;
         if let Some(refusal) = G::FINAL {
             return Err(refusal);
         }
@@ -183,6 +184,7 @@ impl<G: Game> Table<G> {
 
     /// Whether `seat` could play again what was last taken back, and if not, why not.
     pub fn can_redo(&self, seat: Seat) -> Result<(), Refusal> {
+        self.still_open()?;
         let last = self.past.undone.last().and_then(|place| self.history.get(*place as usize));
         match last {
             Some(entry) if entry.seat == seat => self.room(),

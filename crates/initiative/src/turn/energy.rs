@@ -130,6 +130,7 @@ pub use order::{Held, Order, Payment, Request, Stage};
 pub use player::{check_action, consume_player_energy};
 pub use policy::{AiCharge, Options, Policy, Resolution, Unaffordable};
 pub use rate::Modifier;
+pub use refusal::NO_PASS;
 pub use resolution::{build_intent_queue, resolve_intents};
 pub use turns::Turns;
 pub use world::World;

@@ -147,6 +147,10 @@ fn other_things_are_told_apart() {
     assert_eq!(flaw(format!("{other}\n")).flaw, Flaw::OtherRules { found: 9, expected: 1 });
     let other = other.replace(r#""rules":9"#, r#""rules":1"#).replace("length", "width");
     assert_eq!(flaw(format!("{other}\n")).code(), "journal/invalid");
+    // In words, and without a name of our types.
+    let other = other.replace(r#""setup":{"width":9}"#, r#""setup":7"#);
+    let told = flaw(format!("{other}\n")).to_string();
+    assert!(told.contains("`setup` is a set of fields: length"), "{told}");
 }
 
 #[test]

@@ -202,6 +202,7 @@ proptest! {
                 }
                 Act::Undo => undone.extend(standing.pop()),
                 Act::Redo => standing.extend(undone.pop()),
+                Act::Forfeit(_) | Act::Abandon => {}
             }
             let mut state = Trail::new(table.setup(), seed).unwrap();
             for (seat, command) in &standing {

@@ -2,7 +2,7 @@
 
 use super::{Cheat, Figure};
 use crate::army::Ply;
-use crate::event::{Event, Fallen};
+use crate::event::{Event, Fallen, Fizzle};
 use crate::field::Field;
 use crate::outcome::End;
 use crate::piece::{Mark, Role, Side};
@@ -20,11 +20,8 @@ impl Chess {
                 out.emit(Event::SlamWarned { tiles });
             }
         }
-        if turn.is_multiple_of(3) && self.field.army.marked(Mark::Slam) != 0 {
-            self.cheat(Cheat::RookRain, out, |game, told| {
-                game.slam(told);
-                true
-            });
+        if turn.is_multiple_of(3) {
+            self.cheat(Cheat::RookRain, out, Self::slam);
         }
         if turn % 4 == 3 {
             self.puppet(out);
@@ -42,7 +39,10 @@ impl Chess {
         }
     }
 
-    fn slam(&mut self, told: &mut Vec<Event>) {
+    fn slam(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
+        if self.field.army.marked(Mark::Slam) == 0 {
+            return Err(Fizzle::Nothing);
+        }
         let hit = self.field.slammed();
         let mut rooks = Vec::new();
         for at in Square::all(self.field.army.marked(Mark::Slam)) {
@@ -59,30 +59,25 @@ impl Chess {
             }
         }
         told.push(Event::RooksSlammed { rooks, captured });
+        Ok(())
     }
 
     // CHESS-BOSS-10
     fn puppet(&mut self, out: &mut impl Sink<Event>) {
         let eligible = self.field.strings();
-        if eligible.is_empty() {
-            return;
-        }
         self.cheat(Cheat::Puppet, out, |game, told| {
             let mut pieces: Vec<Square> = eligible.iter().map(|ply| ply.from).collect();
             pieces.dedup();
-            let Some(&from) = game.dice.pick(&pieces) else {
-                return false;
-            };
+            let &from = game.dice.pick(&pieces).ok_or(Fizzle::Nothing)?;
             let moves: Vec<Ply> = eligible.iter().filter(|ply| ply.from == from).copied().collect();
-            let (Some(&ply), Some(piece)) = (game.dice.pick(&moves), game.field.piece(from)) else {
-                return false;
-            };
+            let &ply = game.dice.pick(&moves).ok_or(Fizzle::Nothing)?;
+            let piece = game.field.piece(from).ok_or(Fizzle::Nothing)?;
             told.push(Event::PieceControlled { piece, at: from });
             let outcome = game.field.perform(Side::White, ply, false, told);
             if outcome.loud {
                 game.field.army.clock = 0;
             }
-            true
+            Ok(())
         });
     }
 }

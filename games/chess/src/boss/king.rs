@@ -1,10 +1,10 @@
 //! The King: Crowd of Crowns, Clean Slate, and what comes after.
 
 use super::Cheat;
-use crate::event::Event;
+use crate::event::{Event, Fizzle};
 use crate::field::Tags;
 use crate::piece::{Mark, Piece, Role, Side};
-use crate::square::Square;
+use crate::square::{Square, row};
 use crate::state::Chess;
 use alloc::vec::Vec;
 use initiative::game::Sink;
@@ -39,8 +39,14 @@ impl Chess {
         }
     }
 
-    fn reset(&mut self, told: &mut Vec<Event>) -> bool {
+    fn reset(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
         let field = &mut self.field;
+        // Nobody can stand on void, hazards or an enemy, to which cheats are walls.
+        let ranks = row(0) | row(1) | row(6) | row(7);
+        let shut = field.ground.void | field.ground.deadly() | field.foes.bodies();
+        if ranks & shut != 0 {
+            return Err(Fizzle::Nothing);
+        }
         let mut tag = field.tags.fresh();
         if tag > u8::MAX - 32 {
             tag = 1;
@@ -68,7 +74,7 @@ impl Chess {
             boss.since = 0;
         });
         told.push(Event::ArmiesReset);
-        true
+        Ok(())
     }
 
     // CHESS-BOSS-12, CHESS-BOSS-13
@@ -91,14 +97,14 @@ impl Chess {
                 game.field.float = 3;
                 let king = game.field.army.king(Side::Black);
                 told.extend(king.map(|at| Event::KingFloated { at }));
-                true
+                Ok(())
             }
             Cheat::Charity => game.charity(told),
             Cheat::TakeBack => game.take_back(told),
             _ => {
                 game.owed = game.owed.saturating_add(1);
                 told.push(Event::TurnForfeited);
-                true
+                Ok(())
             }
         });
     }
@@ -114,34 +120,29 @@ impl Chess {
         })
     }
 
-    fn charity(&mut self, told: &mut Vec<Event>) -> bool {
+    fn charity(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
         let pawns: Vec<Square> = Square::all(self.field.army.of(Side::Black, Role::Pawn)).collect();
-        let Some(&from) = self.dice.pick(&pawns) else {
-            return false;
-        };
-        let (Some(at), Some(piece)) = (self.crib(from.file()), self.field.take(from)) else {
-            return false;
-        };
+        let &from = self.dice.pick(&pawns).ok_or(Fizzle::Nothing)?;
+        let at = self.crib(from.file()).ok_or(Fizzle::Nothing)?;
+        let piece = self.field.take(from).ok_or(Fizzle::Nothing)?;
         self.field.army.put(at, Side::White, Role::Pawn);
         self.field.tags.set(at, piece.tag);
         let piece = Piece { side: Side::White, ..piece };
         told.push(Event::PawnGifted { piece, from, at });
-        true
+        Ok(())
     }
 
-    fn take_back(&mut self, told: &mut Vec<Event>) -> bool {
-        let Some(point) = self.undo.take() else {
-            return false;
-        };
+    fn take_back(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
+        let point = self.undo.take().ok_or(Fizzle::Nothing)?;
         // To cheats an enemy is a wall.
         if point.before.army.occupied() & self.field.foes.bodies() != 0 {
-            return false;
+            return Err(Fizzle::Nothing);
         }
         self.field.army = point.before.army;
         self.field.tags = point.before.tags;
         self.ban = Some(point.ply);
         let (from, to) = (point.ply.from, point.ply.to);
         told.push(Event::MoveTakenBack { from, to });
-        true
+        Ok(())
     }
 }

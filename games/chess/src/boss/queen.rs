@@ -1,7 +1,7 @@
 //! The Queen: Trim and Ward.
 
 use super::Cheat;
-use crate::event::{Event, Fallen};
+use crate::event::{Event, Fallen, Fizzle};
 use crate::piece::{Mark, Role, Side};
 use crate::square::Square;
 use crate::state::Chess;
@@ -30,10 +30,10 @@ impl Chess {
             .iter()
             .copied()
             .min_by_key(|at| ((2 * i16::from(at.file()) - 7).abs(), at.file(), *at));
-        let (Some(left), Some(right), Some(middle)) = (left, right, middle) else {
-            return;
-        };
         self.cheat(Cheat::Trim, out, |game, told| {
+            let (Some(left), Some(right), Some(middle)) = (left, right, middle) else {
+                return Err(Fizzle::Nothing);
+            };
             let mut gone = Vec::new();
             for at in [left, right, middle] {
                 if let Some(piece) = game.field.take(at) {
@@ -49,7 +49,7 @@ impl Chess {
             });
             let queen = Some(Fallen { piece: queen, at: middle });
             told.push(Event::PawnsTrimmed { gone, queen });
-            true
+            Ok(())
         });
     }
 
@@ -60,23 +60,16 @@ impl Chess {
         let free = army.side(Side::Black) & !plain & !army.marked(Mark::Shield);
         let first = self.boss.as_ref().and_then(|boss| self.find_tag(boss.cut_queen));
         let first = first.filter(|at| turn == 2 && free & at.bit() != 0);
-        if free == 0 {
-            return;
-        }
         self.cheat(Cheat::Ward, out, |game, told| {
             let drawn = || {
                 let free: Vec<Square> = Square::all(free).collect();
                 game.dice.pick(&free).copied()
             };
-            let Some(at) = first.or_else(drawn) else {
-                return false;
-            };
+            let at = first.or_else(drawn).ok_or(Fizzle::Nothing)?;
+            let piece = game.field.piece(at).ok_or(Fizzle::Nothing)?;
             game.field.army.marks[Mark::Shield as usize] |= at.bit();
-            let Some(piece) = game.field.piece(at) else {
-                return false;
-            };
             told.push(Event::PieceWarded { piece, at });
-            true
+            Ok(())
         });
     }
 }

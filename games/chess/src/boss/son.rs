@@ -1,7 +1,7 @@
 //! The King's Son: Ride Out and Tantrum.
 
 use super::Cheat;
-use crate::event::{Captor, Event, Fallen, RideEnd};
+use crate::event::{Captor, Event, Fallen, Fizzle, RideEnd};
 use crate::field::Field;
 use crate::ground::Cause;
 use crate::piece::{Mark, Role, Side};
@@ -39,7 +39,7 @@ impl Chess {
         }
     }
 
-    fn ride_out(&mut self, told: &mut Vec<Event>) -> bool {
+    fn ride_out(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
         let homes = [Square::at(1, 0), Square::at(6, 0)];
         let both = homes[0].bit() | homes[1].bit();
         let ground = self.field.ground;
@@ -77,7 +77,13 @@ impl Chess {
             boss.left = RIDE;
             boss.first = first;
         });
-        horses != 0 && self.field.checkers(Side::White) & horses == 0
+        if horses == 0 {
+            return Err(Fizzle::Nothing);
+        }
+        if self.field.checkers(Side::White) & horses != 0 {
+            return Err(Fizzle::Unfair);
+        }
+        Ok(())
     }
 
     /// One phase of a ride: both horses move, b8's first.
@@ -176,8 +182,11 @@ impl Chess {
                     fell.push(Fallen { piece, at });
                 }
             }
+            if fell.is_empty() {
+                return Err(Fizzle::Nothing);
+            }
             told.push(Event::BoardShaken { fell });
-            true
+            Ok(())
         });
     }
 }

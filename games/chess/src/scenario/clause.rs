@@ -1,5 +1,6 @@
 //! The text of a scenario, taken apart.
 
+use super::usage::usage;
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
 use alloc::format;
 use alloc::string::String;
@@ -11,19 +12,23 @@ pub(super) const LONGEST: usize = 40_000;
 
 /// One clause: its place in the text, counted from 1, and its words.
 pub(super) struct Clause<'a> {
-    pub(super) place: usize,
+    place: usize,
+    /// The line, counted from 1; none in a text of one line.
+    line: Option<usize>,
     pub(super) words: Vec<&'a str>,
 }
 
 /// The clauses of a text; comments and empty ones are left out.
 pub(super) fn split(text: &str) -> Vec<Clause<'_>> {
     let mut clauses = Vec::new();
-    for line in text.lines() {
+    let lines = text.lines().count() > 1;
+    for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
         for part in line.split(';') {
             let words: Vec<&str> = part.split_whitespace().collect();
             if !words.is_empty() {
-                clauses.push(Clause { place: clauses.len() + 1, words });
+                let place = clauses.len() + 1;
+                clauses.push(Clause { place, line: lines.then_some(number), words });
             }
         }
     }
@@ -35,44 +40,88 @@ impl<'a> Clause<'a> {
         self.words.first().copied().unwrap_or_default()
     }
 
+    /// Where it is, for people: `line 2, clause 3 (enemy)`.
+    pub(super) fn path(&self) -> String {
+        let (place, name) = (self.place, short(self.name()));
+        match self.line {
+            Some(line) => format!("line {line}, clause {place} ({name})"),
+            None => format!("clause {place} ({name})"),
+        }
+    }
+
+    /// How it is written, as the reason why it is refused.
+    pub(super) fn misused(&self) -> Wrong {
+        match usage(self.name()) {
+            Some(usage) => (BAD_CLAUSE, format!("this is written `{usage}`")),
+            None => (BAD_CLAUSE, format!("there is no clause `{}`", short(self.name()))),
+        }
+    }
+
     /// A word that must be there.
     pub(super) fn word(&self, place: usize) -> Result<&'a str, Wrong> {
-        let missing = || (BAD_CLAUSE, format!("`{}` needs more words", short(self.name())));
-        self.words.get(place).copied().ok_or_else(missing)
+        self.words.get(place).copied().ok_or_else(|| self.misused())
+    }
+
+    /// The words after the name, so many and no more.
+    pub(super) fn exactly<const COUNT: usize>(&self) -> Result<[&'a str; COUNT], Wrong> {
+        let words = self.words.get(1..).unwrap_or_default();
+        words.try_into().map_err(|_| self.misused())
     }
 
     /// The only word after the name.
     pub(super) fn only(&self) -> Result<&'a str, Wrong> {
-        if self.words.len() > 2 {
-            return Err((BAD_CLAUSE, format!("`{}` takes one word", short(self.name()))));
-        }
-        self.word(1)
+        let [word] = self.exactly()?;
+        Ok(word)
     }
 
-    /// Words of the form `key=value` from a place on.
+    /// Words of the form `key=value` from a place on, each key once.
     pub(super) fn pairs(&self, from: usize) -> Result<Vec<(&'a str, &'a str)>, Wrong> {
         let words = self.words.get(from..).unwrap_or_default();
-        let pair = |word: &&'a str| {
-            word.split_once('=')
-                .ok_or_else(|| (BAD_CLAUSE, format!("`{}` is not key=value", short(word))))
-        };
-        words.iter().map(pair).collect()
+        let mut pairs: Vec<(&str, &str)> = Vec::new();
+        for word in words {
+            let pair =
+                word.split_once('=').filter(|(key, value)| !key.is_empty() && !value.is_empty());
+            let Some((key, value)) = pair else {
+                return Err((BAD_CLAUSE, format!("`{}` is not key=value", short(word))));
+            };
+            if pairs.iter().any(|(known, _)| *known == key) {
+                return Err((BAD_CLAUSE, format!("`{}` is given twice", short(key))));
+            }
+            pairs.push((key, value));
+        }
+        Ok(pairs)
+    }
+
+    /// The same where there must be one at least.
+    pub(super) fn some_pairs(&self, from: usize) -> Result<Vec<(&'a str, &'a str)>, Wrong> {
+        let pairs = self.pairs(from)?;
+        if pairs.is_empty() { Err(self.misused()) } else { Ok(pairs) }
     }
 }
 
-/// Reads a number in a range.
+/// Reads a number in a range: digits and nothing else.
 pub(super) fn number<T: FromStr + PartialOrd + Copy + core::fmt::Display>(
     text: &str,
     least: T,
     most: T,
 ) -> Result<T, Wrong> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse::<T>() {
-        Ok(number) if number >= least && number <= most => Ok(number),
+        Ok(number) if digits && number >= least && number <= most => Ok(number),
         _ => Err((BAD_NUMBER, format!("`{}` is no number from {least} to {most}", short(text)))),
     }
 }
 
 /// A word of a message, cut where it gets long.
-pub(super) fn short(text: &str) -> String {
-    text.chars().take(32).collect()
+pub(crate) fn short(text: &str) -> String {
+    let mut cut: String = text.chars().take(32).collect();
+    if cut.len() < text.len() {
+        cut.push('…');
+    }
+    cut
+}
+
+/// A list of words for a message.
+pub(super) fn listed(words: &[&str]) -> String {
+    words.join(", ")
 }

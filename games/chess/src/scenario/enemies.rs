@@ -2,10 +2,10 @@
 
 use super::area::square;
 use super::clause::{Clause, number, short};
-use super::read::{Reading, Warning};
+use super::read::Reading;
 use super::{
-    BAD_CLAUSE, BAD_COMMIT, BAD_TYPE, OFF_BOARD, OVERLAP, PIECE_ON_BAD_TILE, TOO_MANY_ENEMIES,
-    Wrong,
+    BAD_CLAUSE, BAD_COMMIT, BAD_TYPE, OFF_BOARD, OVERLAP, PIECE_ON_BAD_TILE, Placed,
+    TOO_MANY_ENEMIES, Wrong,
 };
 use crate::enemy::{Commitment, Enemy, Extent, Foes, Gait, Kind, Shape};
 use crate::event::Event;
@@ -26,15 +26,11 @@ impl Reading {
     /// `type <id> key=value…`
     pub(super) fn read_type(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         let id = clause.word(1)?;
-        if id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-            return Err((BAD_TYPE, "a type is a word of letters, digits and _".into()));
-        }
-        if self.kinds.len() >= 64 {
-            return Err((BAD_TYPE, "there are at most 64 types".into()));
-        }
+        check_word(id)?;
         let place = self.kinds.iter().position(|kind| kind.id == id);
         let mut kind = match place {
             Some(place) => self.kinds[place].clone(),
+            None if self.kinds.len() >= KINDS => return Err(too_many_kinds()),
             None => undefined(id),
         };
         kind.defined = true;
@@ -42,7 +38,14 @@ impl Reading {
         let (mut strike, mut resized) = (None, false);
         for (key, value) in clause.pairs(2)? {
             match key {
-                "name" => kind.name = value.replace('_', " ").chars().take(32).collect(),
+                "name" => {
+                    let name = value.replace('_', " ");
+                    let plain = !name.chars().any(char::is_control) && !name.trim().is_empty();
+                    if !plain || name.chars().count() > 32 {
+                        return Err(bad("a name has 1 to 32 letters, with _ for spaces"));
+                    }
+                    kind.name = name;
+                }
                 "hp" => kind.hp = number(value, 1, 9).map_err(|_| bad("hp is 1 to 9"))?,
                 "body" => {
                     kind.shape.body = extent(value, 2, "body sides are 1 or 2")?;
@@ -53,7 +56,7 @@ impl Reading {
                 "moves" => {
                     let gait = Gait::ALL.into_iter().find(|gait| gait.name() == value);
                     if gait.is_none() {
-                        self.warnings.push(Warning::Movement(short(value)));
+                        self.warn_movement(value);
                     }
                     kind.gait = gait.unwrap_or_default();
                 }
@@ -71,13 +74,13 @@ impl Reading {
                     kind.warning = number(value, 0, 5).map_err(|_| bad("warning is 0 to 5"))?;
                 }
                 "rows" => {
-                    let ranks = value.split(',').map(|rank| number(rank, 1, 8));
-                    kind.rows = ranks.collect::<Result<_, _>>()?;
-                    kind.rows.truncate(8);
+                    kind.rows =
+                        rows(value).ok_or_else(|| bad("rows are ranks from 1 to 8, each once"))?;
                 }
                 "lane" => {
-                    let lane = square(&format!("{value}1"))?;
-                    kind.lane = Some(lane.file());
+                    let lane = Square::parse(&format!("{value}1"));
+                    let lane = Some(lane).filter(|lane| lane.is_some());
+                    kind.lane = Some(lane.ok_or_else(|| bad("lane is a file from a to h"))?.file());
                 }
                 "tile" => kind.tile = Some(square(value)?),
                 _ => return Err((BAD_CLAUSE, format!("a type has no `{}`", short(key)))),
@@ -100,20 +103,29 @@ impl Reading {
 
     /// The place of a type in the list; an unknown one is added as inert.
     fn kind_of(&mut self, id: &str) -> Result<u8, Wrong> {
+        check_word(id)?;
         let place = match self.kinds.iter().position(|kind| kind.id == id) {
             Some(place) => place,
             None => {
-                if id.len() > 32 || self.kinds.len() >= 64 {
-                    return Err((BAD_TYPE, "there is no such type".into()));
+                if self.kinds.len() >= KINDS {
+                    return Err(too_many_kinds());
                 }
                 self.kinds.push(undefined(id));
                 self.kinds.len() - 1
             }
         };
         if !self.kinds[place].defined {
-            self.warnings.push(Warning::EnemyType(id.into()));
+            self.warn_type(id);
         }
         Ok(u8::try_from(place).unwrap_or(u8::MAX))
+    }
+
+    /// `inert <type,…>`: types that nobody defined, in the order in which they were met.
+    pub(super) fn read_inert(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
+        for id in clause.only()?.split(',') {
+            self.kind_of(id)?;
+        }
+        Ok(())
     }
 
     // CHESS-SCN-3
@@ -123,7 +135,7 @@ impl Reading {
         let sheet = self.kinds[usize::from(kind)].clone();
         let at = square(clause.word(2)?)?;
         let mut enemy = Enemy::new(0, kind, &sheet, at);
-        let (mut target, mut rect, mut due) = (None, None, 1);
+        let (mut target, mut rect, mut due) = (None, None, None);
         for (key, value) in clause.pairs(3)? {
             match key {
                 "id" => enemy.id = number(value, 1, 255)?,
@@ -131,11 +143,12 @@ impl Reading {
                 "commit" => target = Some(square(value)?),
                 "rect" => rect = Some(square(value)?),
                 "due" => {
-                    due = number(value, 1, 5).map_err(|_| (BAD_COMMIT, "due is 1 to 5".into()))?;
+                    let slots = number(value, 1, 5);
+                    due = Some(slots.map_err(|_| (BAD_COMMIT, "due is 1 to 5".into()))?);
                 }
                 "state" if STATES.contains(&value) => {}
                 "state" => {
-                    self.warnings.push(Warning::EnemyState(short(value)));
+                    self.warn_state(value, &STATES);
                     enemy.confused = true;
                 }
                 _ => return Err((BAD_CLAUSE, format!("an enemy has no `{}`", short(key)))),
@@ -162,52 +175,98 @@ impl Reading {
                 let message = "the rectangle lies on the board and contains its target";
                 return Err((BAD_COMMIT, message.into()));
             }
-            enemy.commitment = Some(Commitment { target, rect, due });
-        } else if rect.is_some() {
-            return Err((BAD_COMMIT, "a rectangle needs a target".into()));
+            enemy.commitment = Some(Commitment { target, rect, due: due.unwrap_or(1) });
+        } else if rect.is_some() || due.is_some() {
+            let message = "`rect` and `due` tell of a strike and need its target, `commit`";
+            return Err((BAD_COMMIT, message.into()));
         }
-        if foes.bodies() & enemy.body() != 0 {
+        if let Some(at) = Square::first(foes.bodies() & enemy.body()) {
             return Err((OVERLAP, format!("two enemies stand on {at}")));
         }
         if !foes.add(enemy) {
             return Err((TOO_MANY_ENEMIES, format!("there are at most {} enemies", Foes::MAX)));
         }
+        // Whether others are in its way shows when everything is read.
+        self.note(&format!("enemy {}", enemy.id));
         Ok(())
     }
 
-    /// Enemies stand where enemies can stand.
-    pub(super) fn check_enemies(&self) -> Result<(), Wrong> {
-        let bodies = self.field.foes.bodies();
-        if let Some(at) = Square::first(bodies & self.field.army.occupied()) {
-            return Err((OVERLAP, format!("a piece and an enemy stand on {at}")));
+    /// Enemies stand where enemies can stand, and there is room for those to come.
+    pub(super) fn check_enemies(&self) -> Result<(), Placed> {
+        let foes = &self.field.foes;
+        for enemy in foes.all() {
+            let whose = format!("enemy {}", enemy.id);
+            if let Some(at) = Square::first(enemy.body() & self.field.army.occupied()) {
+                return Err((whose, (OVERLAP, format!("a piece and an enemy stand on {at}"))));
+            }
+            if let Some(at) = Square::first(enemy.body() & self.field.ground.walls()) {
+                let message = format!("an enemy cannot stand on {at}: stone, void or hazard");
+                return Err((whose, (PIECE_ON_BAD_TILE, message)));
+            }
         }
-        if let Some(at) = Square::first(bodies & self.field.ground.walls()) {
-            return Err((PIECE_ON_BAD_TILE, format!("an enemy cannot stand on {at}")));
+        // CHESS-TYPE-1
+        let coming: usize = self.spawns.iter().map(|(_, _, most)| usize::from(*most)).sum();
+        if coming > SPAWNS || coming > 0 && foes.all().len() + coming > Foes::MAX {
+            let message =
+                format!("at most {SPAWNS} enemies spawn, and at most {} are there", Foes::MAX);
+            return Err(("spawn".into(), (TOO_MANY_ENEMIES, message)));
         }
         Ok(())
     }
 
     /// `spawn <type,…> <min>-<max>`
     pub(super) fn read_spawn(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
+        let [types, counts] = clause.exactly()?;
         let mut kinds = Vec::new();
-        for id in clause.word(1)?.split(',') {
+        for id in types.split(',') {
             kinds.push(self.kind_of(id)?);
         }
-        let (least, most) = clause.word(2)?.split_once('-').unwrap_or(("", ""));
+        let (least, most) = counts.split_once('-').ok_or_else(|| clause.misused())?;
         let (least, most) = (number(least, 0, 5)?, number(most, 0, 5)?);
-        if least > most || clause.words.len() > 3 {
-            return Err((BAD_CLAUSE, "spawn is `spawn <type,…> <min>-<max>`".into()));
+        if least > most {
+            return Err((BAD_CLAUSE, format!("there is no number from {least} to {most}")));
         }
         self.spawns.push((kinds, least, most));
         Ok(())
     }
 }
 
+/// How many types there are at most, and how many enemies spawn.
+const KINDS: usize = 64;
+const SPAWNS: usize = 5;
+
+fn too_many_kinds() -> Wrong {
+    (BAD_TYPE, format!("there are at most {KINDS} types"))
+}
+
+/// A type's id is a word.
+fn check_word(id: &str) -> Result<(), Wrong> {
+    let plain = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if plain && (1..=32).contains(&id.len()) {
+        return Ok(());
+    }
+    let message = format!("`{}` is no type: a word of 1 to 32 letters, digits and _", short(id));
+    Err((BAD_TYPE, message))
+}
+
+/// Ranks from 1 to 8, each once.
+fn rows(text: &str) -> Option<Vec<u8>> {
+    let mut rows = Vec::new();
+    for rank in text.split(',') {
+        let rank = number(rank, 1, 8).ok()?;
+        if rows.contains(&rank) {
+            return None;
+        }
+        rows.push(rank);
+    }
+    Some(rows)
+}
+
 /// A type that nobody defined: inert, one hit point.
 fn undefined(id: &str) -> Kind {
     Kind {
         id: id.into(),
-        name: id.into(),
+        name: id.replace('_', " "),
         defined: false,
         hp: 1,
         shape: Shape { body: ONE, site: THREE, strike: ONE },
@@ -248,8 +307,7 @@ pub(super) fn spawn(
             };
             let kind = &kinds[usize::from(place)];
             let tiles = field.cradle(kind);
-            let ids = field.foes.all().iter().map(|enemy| enemy.id);
-            let id = ids.max().unwrap_or(0).saturating_add(1);
+            let id = field.foes.next_id();
             match dice.pick(&tiles) {
                 Some(&at) if field.foes.add(Enemy::new(id, place, kind, at)) => {
                     out.emit(Event::EnemySpawned { enemy: id, kind: place, at });

@@ -3,6 +3,7 @@
 use super::area::write;
 use super::fen;
 use crate::army::Ply;
+use crate::boss::Boss;
 use crate::content::library;
 use crate::enemy::Kind;
 use crate::ground::Tile;
@@ -31,6 +32,12 @@ impl Chess {
             if kind.defined && known != Some(kind) {
                 add(export_kind(kind));
             }
+        }
+        // Those that nobody defined keep their places, whether or not one of them is left.
+        let inert = self.stage.kinds.iter().filter(|kind| !kind.defined);
+        let inert: Vec<&str> = inert.map(|kind| kind.id.as_str()).collect();
+        if !inert.is_empty() {
+            add(format!("inert {}", inert.join(",")));
         }
         self.export_enemies(&mut add);
         for mark in Mark::ALL {
@@ -96,18 +103,22 @@ impl Chess {
         let Some(boss) = &self.boss else {
             return;
         };
-        let mut line = format!(
-            "boss {} turn={} ready={} left={} disabled={} tantrum={} stage={} since={} float={}",
-            boss.figure.id(),
-            boss.turn,
-            boss.ready,
-            boss.left,
-            u8::from(boss.disabled),
-            u8::from(boss.tantrum),
-            boss.stage,
-            boss.since,
-            self.field.float,
-        );
+        let mut line = format!("boss {} turn={} moves={}", boss.figure.id(), boss.turn, boss.moves);
+        // Counters that say what they say of every boss are left out.
+        let fresh = Boss::new(boss.figure);
+        for (key, value, usual) in [
+            ("ready", boss.ready.into(), fresh.ready.into()),
+            ("left", boss.left.into(), fresh.left.into()),
+            ("disabled", boss.disabled.into(), fresh.disabled.into()),
+            ("tantrum", boss.tantrum.into(), fresh.tantrum.into()),
+            ("stage", boss.stage.into(), fresh.stage.into()),
+            ("since", boss.since, fresh.since),
+            ("float", self.field.float.into(), 0_u32),
+        ] {
+            if value != usual {
+                line.push_str(&format!(" {key}={value}"));
+            }
+        }
         // By number: a stone move under way may have captured the piece for now.
         if boss.cut_queen != 0 {
             line.push_str(&format!(" cutqueen=@{}", boss.cut_queen));

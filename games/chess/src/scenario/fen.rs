@@ -1,5 +1,6 @@
 //! FEN: the chess part of a scenario.
 
+use super::clause::number;
 use super::{BAD_FEN, Wrong};
 use crate::army::{Army, BLACK_LONG, BLACK_SHORT, Ranks, WHITE_LONG, WHITE_SHORT};
 use crate::piece::{Mark, Role, Side};
@@ -32,7 +33,10 @@ pub(super) fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Fen
     if rights != "-" {
         for letter in rights.chars() {
             let right = RIGHTS.iter().find(|(known, _)| *known == letter);
-            let (_, right) = right.ok_or_else(|| bad("castling rights are letters of KQkq"))?;
+            // Each letter stands once.
+            let right = right.filter(|(_, right)| army.rights & right == 0);
+            let (_, right) =
+                right.ok_or_else(|| bad("castling rights are - or letters of KQkq"))?;
             army.rights |= right;
         }
     }
@@ -43,39 +47,42 @@ pub(super) fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Fen
             return Err(bad("the en passant field is - or a square"));
         }
     }
-    let clock = next()?.parse::<u16>();
-    army.clock = clock.map_err(|_| bad("the half-move clock is a number"))?;
-    let round = next()?.parse::<u32>();
-    let round = round.map_err(|_| bad("the move number is a number"))?.clamp(1, 1_000_000);
+    let clock = number(next()?, 0, u16::MAX);
+    army.clock = clock.map_err(|_| bad("the half-move clock is a number from 0 to 65535"))?;
+    let round = number(next()?, 1, 1_000_000);
+    let round = round.map_err(|_| bad("the move number is a number from 1 to 1000000"))?;
     Ok(Fen { army, side, round })
 }
 
 fn place(text: &str, army: &mut Army) -> Result<(), Wrong> {
-    let bad = || (BAD_FEN, String::from("the board has eight ranks of eight files"));
-    let mut rows = 0;
-    for (row, line) in text.split('/').enumerate() {
-        rows += 1;
-        let mut file = 0;
+    let bad = |message: String| (BAD_FEN, message);
+    let rows = text.split('/').count();
+    if rows != 8 {
+        return Err(bad(format!("a board has 8 ranks, and here are {rows}")));
+    }
+    for (row, line) in (0_u8..).zip(text.split('/')) {
+        let rank = 8_u8.saturating_sub(row);
+        let mut file = 0_u8;
         for letter in line.chars() {
-            if let Some(gap) = letter.to_digit(10) {
-                file += gap as u8;
+            if let Some(gap @ 1..=8) = letter.to_digit(10) {
+                file = file.saturating_add(gap as u8);
                 continue;
             }
-            let role =
-                Role::of(letter).ok_or_else(|| (BAD_FEN, format!("`{letter}` is no piece")))?;
+            let role = Role::of(letter).ok_or_else(|| {
+                bad(format!("`{letter}` in rank {rank} is neither a piece nor a gap of 1 to 8"))
+            })?;
             let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-            let square = Square::at(file, u8::try_from(row).unwrap_or(u8::MAX));
-            if !square.is_some() {
-                return Err(bad());
+            let square = Square::at(file, row);
+            file = file.saturating_add(1);
+            if square.is_some() {
+                army.put(square, side, role);
             }
-            army.put(square, side, role);
-            file += 1;
         }
         if file != 8 {
-            return Err(bad());
+            return Err(bad(format!("rank {rank} has 8 files, no more and no fewer")));
         }
     }
-    if rows == 8 { Ok(()) } else { Err(bad()) }
+    Ok(())
 }
 
 /// Writes a FEN.
@@ -113,34 +120,40 @@ pub(super) fn write(army: &Army, side: Side, round: u32) -> String {
     text
 }
 
+/// What had to be dropped from a FEN.
+pub(super) struct Dropped {
+    /// The letters of castling rights without king and rook at home.
+    pub(super) castling: String,
+    /// The square that no pawn can have just stepped over.
+    pub(super) passed: Option<Square>,
+}
+
 // CHESS-CMD-3
 /// Drops rights that cannot be; says which were dropped.
-pub(super) fn settle(army: &mut Army, side: Side, ranks: &Ranks) -> (bool, bool) {
-    let mut kept = 0;
+pub(super) fn settle(army: &mut Army, side: Side, ranks: &Ranks) -> Dropped {
+    let mut dropped = Dropped { castling: String::new(), passed: None };
     for (letter, bit) in RIGHTS {
         let owner = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let row = if owner == Side::White { 7 } else { 0 };
         let corner = if letter.eq_ignore_ascii_case(&'k') { 7 } else { 0 };
         let king = army.king(owner) == Some(Square::at(4, row));
         let rook = army.of(owner, Role::Rook) & Square::at(corner, row).bit() != 0;
-        if army.rights & bit != 0 && king && rook {
-            kept |= bit;
+        if army.rights & bit != 0 && !(king && rook) {
+            army.rights &= !bit;
+            dropped.castling.push(letter);
         }
     }
-    let castling = kept != army.rights;
-    army.rights = kept;
-    let mut passing = false;
     if army.passed.is_some() {
         let mover = side.other();
         let from = army.passed.offset(0, -mover.forward());
         let possible =
             army.passer(side, army.occupied()).is_some() && ranks.pawn_row(mover) & from.bit() != 0;
         if !possible {
+            dropped.passed = Some(army.passed);
             army.passed = Square::NONE;
-            passing = true;
         }
     }
-    (castling, passing)
+    dropped
 }
 
 /// The marks of an army, as words: `shield=d7 slam=a8,b8`.

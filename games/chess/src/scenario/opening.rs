@@ -2,9 +2,9 @@
 
 use super::area::{area, square};
 use super::enemies::spawn;
-use super::read::{Reading, Warning};
+use super::read::{Read, Reading};
 use super::term::Named;
-use super::{BAD_CLAUSE, PHASE_SIDE, Wrong};
+use super::{BAD_BOSS, BAD_CLAUSE, PHASE_SIDE, Placed, Wrong};
 use crate::boss::{Cheat, Figure};
 use crate::content::Library;
 use crate::event::Event;
@@ -27,7 +27,8 @@ impl Reading {
         let Some(world) = library.world(&self.world) else {
             return Ok(());
         };
-        let nothing = |what: &str| (BAD_CLAUSE, format!("this world has no {what} to roll"));
+        let nothing =
+            |what: &str| (BAD_CLAUSE, format!("the world `{}` has no {what} to roll", self.world));
         if self.rolls[0] {
             let layout = dice.pick(&world.stones).ok_or_else(|| nothing("stones"))?;
             self.field.ground.stones |= area(layout)?;
@@ -66,25 +67,19 @@ impl Reading {
         mut self,
         library: &Library,
         out: &mut impl Sink<Event>,
-    ) -> Result<(Chess, Vec<Warning>), SetupError> {
+    ) -> Result<Read, SetupError> {
         let seed = self.seed;
         let mut dice = self.dice.take().unwrap_or_else(|| Dice::new(seed));
-        let refuse = |(code, message): Wrong| SetupError::new("scenario", code, message);
-        self.roll(library, &mut dice).map_err(refuse)?;
-        let royal = self.field.army.king(Side::White).map_or(0, Square::bit);
-        for at in Square::all(self.lost & self.field.army.side(Side::White) & !royal) {
-            self.field.army.take(at);
-        }
+        let rolled = self.roll(library, &mut dice);
+        rolled.map_err(|wrong| self.refuse(("roll".into(), wrong)))?;
+        self.take_lost().map_err(|placed| self.refuse(placed))?;
         self.settle();
-        self.check().map_err(refuse)?;
-        for (number, at) in (1..).zip(Square::all(self.field.army.occupied())) {
-            self.field.tags.set(at, number);
-        }
-        for (at, tag) in &self.tags {
-            if self.field.army.occupied() & at.bit() != 0 {
-                self.field.tags.set(*at, *tag);
-            }
-        }
+        self.check().map_err(|placed| self.refuse(placed))?;
+        self.number_pieces().map_err(|placed| self.refuse(placed))?;
+        self.name_pieces().map_err(|placed| self.refuse(placed))?;
+        self.trace_landing();
+        // Where the clauses are is asked once more when everything else is used up.
+        let places = ["sequence", "past", "phase"].map(|name| (name, self.place(name)));
         let phase = self.phase.unwrap_or(match self.side {
             Side::White => Phase::Player,
             Side::Black => Phase::Black,
@@ -105,16 +100,12 @@ impl Reading {
             armies: self.armies.unwrap_or_else(|| self.field.army.strength()),
         };
         let Some(rotation) = Rotation::starting(phase, self.round) else {
-            return Err(refuse((PHASE_SIDE, "there is no such phase".into())));
+            return Err(SetupError::new("phase", PHASE_SIDE, "there is no such phase"));
         };
-        let tag = |named: Option<Named>| match named {
-            None => 0,
-            Some(Named::On(at)) => self.field.tags.get(at),
-            Some(Named::Tag(tag)) => tag,
-        };
-        let (cut_queen, first) = (tag(self.cut_queen), tag(self.first_horse));
         if let Some(boss) = &mut self.boss {
-            (boss.cut_queen, boss.first) = (cut_queen, first);
+            // CHESS-BOT-7: as many as there were boss turns, if nobody says otherwise.
+            let before = if phase == Phase::Boss { boss.turn } else { boss.turn.saturating_sub(1) };
+            boss.moves = self.moves.unwrap_or(before);
         }
         if let Some(sequence) = &mut self.sequence {
             sequence.before = self.abort.map(Box::new);
@@ -143,7 +134,53 @@ impl Reading {
         if !begun {
             chess.begin(self.seen, told, out);
         }
-        Ok((chess, self.warnings))
+        let open = chess.check_open();
+        open.map_err(|(clause, (code, message))| {
+            let place = places.into_iter().find(|(name, _)| *name == clause);
+            SetupError::new(place.map_or("scenario".into(), |(_, place)| place), code, message)
+        })?;
+        Ok((chess, self.odd))
+    }
+
+    fn refuse(&self, (clause, (code, message)): Placed) -> SetupError {
+        SetupError::new(self.place(&clause), code, message)
+    }
+
+    /// Finds the pieces that a boss remembers.
+    fn name_pieces(&mut self) -> Result<(), Placed> {
+        let find = |named: Option<Named>, role: Role| match named {
+            None => Ok(0),
+            Some(Named::Tag(tag)) => Ok(tag),
+            Some(Named::On(at)) if self.field.army.of(Side::Black, role) & at.bit() != 0 => {
+                Ok(self.field.tags.get(at))
+            }
+            Some(Named::On(at)) => {
+                let message = format!("no black {} stands on {at}", role.name());
+                Err(("boss".into(), (BAD_BOSS, message)))
+            }
+        };
+        let queen = find(self.cut_queen, Role::Queen)?;
+        let horse = find(self.first_horse, Role::Knight)?;
+        if let Some(boss) = &mut self.boss {
+            (boss.cut_queen, boss.first) = (queen, horse);
+        }
+        Ok(())
+    }
+
+    /// Where the piece of an open stone move came from, if the scenario does not say: from where
+    /// it stood before the landing, or from nowhere else than its stone.
+    fn trace_landing(&mut self) {
+        let Some(sequence) = &mut self.sequence else {
+            return;
+        };
+        let army = &self.field.army;
+        if !sequence.from.is_some() {
+            let role = army.role(sequence.at).unwrap_or(Role::Pawn);
+            let before = self.abort.map_or(0, |before| before.army.of(self.side, role));
+            let gone = before & !army.of(self.side, role) & !sequence.home.bit();
+            let only = Square::first(gone).filter(|_| gone.count_ones() == 1);
+            sequence.from = only.unwrap_or(sequence.home);
+        }
     }
 }
 
@@ -165,6 +202,10 @@ impl Chess {
         self.past = alloc::vec![now; seen];
         if self.sequence.is_some() {
             self.past.push(now);
+            return;
+        }
+        // CHESS-END-5
+        if self.ending.is_some() {
             return;
         }
         // A match that is over before it began is still a match.

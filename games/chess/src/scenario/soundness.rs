@@ -1,72 +1,165 @@
 //! What must hold of a scenario: kings, pawns, stones, phases.
 
 use super::fen;
-use super::read::{Reading, Warning};
+use super::read::Reading;
 use super::{
-    BAD_BOSS, BAD_SEQUENCE, BAD_STONE, KING_COUNT, OPPONENT_IN_CHECK, PAWN_ON_END_RANK, PHASE_SIDE,
-    PIECE_ON_BAD_TILE, Wrong,
+    BAD_BOSS, BAD_CLAUSE, BAD_SEQUENCE, BAD_STONE, KING_COUNT, OPPONENT_IN_CHECK, PAWN_ON_END_RANK,
+    PHASE_SIDE, PIECE_ON_BAD_TILE, Placed, Wrong,
 };
+use crate::army::Army;
+use crate::command::Command;
 use crate::ground::Tile;
 use crate::phase::Phase;
 use crate::piece::{Mark, Role, Side};
 use crate::square::{Square, row};
+use crate::state::Chess;
+use crate::stone::Before;
 use alloc::format;
+use alloc::vec::Vec;
+use initiative::game::{Game, Seat};
+
+/// Something wrong about a clause.
+fn wrong(clause: &str, wrong: Wrong) -> Placed {
+    (clause.into(), wrong)
+}
 
 impl Reading {
-    /// Drops rights that cannot be.
+    /// Drops rights that cannot be, in the position and in those to come back to.
     pub(super) fn settle(&mut self) {
-        let (side, ranks) = (self.side, self.field.ranks);
-        let (castling, passing) = fen::settle(&mut self.field.army, side, &ranks);
-        if castling {
-            self.warnings.push(Warning::Castling);
+        let side = self.side;
+        let mut army = self.field.army;
+        self.settle_one("fen", &mut army, side);
+        self.field.army = army;
+        if let Some(mut before) = self.abort {
+            self.settle_one("abort_point", &mut before.army, side);
+            self.abort = Some(before);
         }
-        if passing {
-            self.warnings.push(Warning::EnPassant);
+        if let Some((ply, mut before)) = self.undo {
+            self.settle_one("undo_point", &mut before.army, Side::White);
+            self.undo = Some((ply, before));
         }
     }
 
+    fn settle_one(&mut self, clause: &str, army: &mut Army, side: Side) {
+        let ranks = self.field.ranks;
+        let dropped = fen::settle(army, side, &ranks);
+        let place = self.place(clause);
+        if !dropped.castling.is_empty() {
+            self.warn_castling(&place, &dropped.castling);
+        }
+        if let Some(square) = dropped.passed {
+            self.warn_passing(&place, square.name());
+        }
+    }
+
+    // CHESS-CAMP-3
+    /// Takes the white pieces away that are missing from the start.
+    pub(super) fn take_lost(&mut self) -> Result<(), Placed> {
+        let army = &self.field.army;
+        let royal = army.king(Side::White).map_or(0, Square::bit);
+        if let Some(at) = Square::first(self.lost & (!army.side(Side::White) | royal)) {
+            let message =
+                format!("on {at} stands no white piece that could be missing; a king cannot");
+            return Err(wrong("lost", (BAD_CLAUSE, message)));
+        }
+        for at in Square::all(self.lost) {
+            self.field.army.take(at);
+        }
+        Ok(())
+    }
+
+    /// Numbers the pieces.
+    pub(super) fn number_pieces(&mut self) -> Result<(), Placed> {
+        let pieces = self.field.army.occupied();
+        if self.tags.is_empty() {
+            for (number, at) in (1..).zip(Square::all(pieces)) {
+                self.field.tags.set(at, number);
+            }
+            return Ok(());
+        }
+        let tagged = self.tags.iter().fold(0, |set, (at, _)| set | at.bit());
+        if let Some(at) = Square::first(tagged ^ pieces) {
+            let message =
+                format!("every piece has a number and nothing else has; {at} is otherwise");
+            return Err(wrong("tags", (BAD_CLAUSE, message)));
+        }
+        for (at, tag) in &self.tags {
+            self.field.tags.set(*at, *tag);
+        }
+        Ok(())
+    }
+
     // CHESS-CMD-3
-    pub(super) fn check(&self) -> Result<(), Wrong> {
+    pub(super) fn check(&self) -> Result<(), Placed> {
         let field = &self.field;
         let (army, ground) = (&field.army, &field.ground);
         if let Some(at) = Square::first(army.occupied() & (ground.void | ground.deadly())) {
-            return Err((PIECE_ON_BAD_TILE, format!("no piece can stand on {at}")));
+            let message = format!("no piece can stand on {at}: it is void or deadly");
+            return Err(wrong("fen", (PIECE_ON_BAD_TILE, message)));
         }
         let carried =
             self.sequence.as_ref().filter(|one| one.stepped).map_or(0, |one| one.at.bit());
-        let promotion = field.ranks.promotion(Side::White) | field.ranks.promotion(Side::Black);
-        for at in Square::all(ground.stones & !carried) {
-            let belt = ground.moving() & at.bit() != 0;
-            if ground.tile(at) != Tile::Ground || belt || promotion & at.bit() != 0 {
-                let message = format!("a stone cannot lie on {at}");
-                return Err((BAD_STONE, message));
-            }
+        if let Some(at) = Square::all(ground.stones & !carried).find(|at| !self.holds_stone(*at)) {
+            let message = format!(
+                "a stone cannot lie on {at}: it needs plain ground without belt or question, and \
+                 no promotion rank"
+            );
+            return Err(wrong("stone", (BAD_STONE, message)));
         }
         self.check_enemies()?;
         for side in Side::BOTH {
-            self.check_army(side)?;
+            self.check_army(side).map_err(|fault| wrong("fen", fault))?;
         }
         let others = self.side.other();
-        if field.is_plain() && self.boss.is_none() && !self.sandbox && field.in_check(others) {
+        // A match that goes on may have come to it through enemies that are gone.
+        let begins = self.past.is_none() && !self.sandbox;
+        if begins && field.is_plain() && self.boss.is_none() && field.in_check(others) {
             let message = format!("{}'s king is in check out of turn", others.name());
-            return Err((OPPONENT_IN_CHECK, message));
+            return Err(wrong("fen", (OPPONENT_IN_CHECK, message)));
         }
+        self.check_phase()?;
+        let king = army.king(Side::Black).is_some();
+        if self.boss.is_some() && !king && !self.sandbox && self.over.is_none() {
+            return Err(wrong("boss", (BAD_BOSS, "a boss has a king".into())));
+        }
+        self.check_points()?;
+        self.check_sequence().map_err(|fault| wrong("sequence", fault))
+    }
+
+    // CHESS-SCN-5
+    fn check_phase(&self) -> Result<(), Placed> {
         let sides = match self.phase {
             None => true,
             Some(Phase::Player | Phase::Boss) => self.side == Side::White,
             Some(Phase::Black | Phase::Enemies) => self.side == Side::Black,
         };
         if !sides {
-            return Err((PHASE_SIDE, "the side to move does not fit the phase".into()));
+            let message = "player and boss need the side w, enemies and black the side b";
+            return Err(wrong("phase", (PHASE_SIDE, message.into())));
         }
         if self.phase == Some(Phase::Boss) && self.boss.is_none() {
-            return Err((BAD_BOSS, "there is no boss for its phase".into()));
+            return Err(wrong("phase", (BAD_BOSS, "there is no boss for its phase".into())));
         }
-        let king = army.king(Side::Black).is_some();
-        if self.boss.is_some() && !king && !self.sandbox {
-            return Err((BAD_BOSS, "a boss has a king".into()));
+        if self.past.is_none() {
+            return Ok(());
         }
-        self.check_sequence()
+        let automatic = matches!(self.phase, Some(Phase::Boss | Phase::Enemies));
+        if automatic && self.over.is_none() {
+            let message = "a match that goes on (`past`) waits for a side: player or black";
+            return Err(wrong("phase", (PHASE_SIDE, message.into())));
+        }
+        if self.seen > 0 || !self.spawns.is_empty() || self.rolls != [false; 3] {
+            let message = "a match that goes on (`past`) has no `seen`, `spawn` or `roll`";
+            return Err(wrong("past", (BAD_CLAUSE, message.into())));
+        }
+        Ok(())
+    }
+
+    /// Whether a stone can lie there.
+    fn holds_stone(&self, at: Square) -> bool {
+        let (ground, ranks) = (&self.field.ground, &self.field.ranks);
+        let promotion = ranks.promotion(Side::White) | ranks.promotion(Side::Black);
+        ground.tile(at) == Tile::Ground && (ground.moving() | promotion) & at.bit() == 0
     }
 
     fn check_army(&self, side: Side) -> Result<(), Wrong> {
@@ -74,13 +167,12 @@ impl Reading {
         let army = &field.army;
         let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
         let count = kings.count_ones();
-        let absent = side == Side::Black
-            && army.side(side) == 0
-            && self.rout != Some(false)
-            && !field.foes.is_empty();
-        let wrong = count != 1 && !absent && self.over.is_none();
-        if count > 1 || wrong && !self.sandbox {
-            let message = format!("{} has {count} kings", side.name());
+        let hunted = !field.foes.is_empty() || !self.spawns.is_empty() || self.past.is_some();
+        let absent =
+            side == Side::Black && army.side(side) == 0 && self.rout != Some(false) && hunted;
+        let many = count != 1 && !absent && self.over.is_none();
+        if count > 1 || many && !self.sandbox {
+            let message = format!("{} has {count} kings; it needs one", side.name());
             return Err((KING_COUNT, message));
         }
         let ends = row(0) | row(7) | field.ranks.promotion(side);
@@ -88,33 +180,80 @@ impl Reading {
         if self.past.is_none()
             && let Some(at) = Square::first(army.of(side, Role::Pawn) & ends)
         {
-            return Err((PAWN_ON_END_RANK, format!("a pawn stands on {at}")));
+            let message = format!("a pawn cannot start on {at}, at an end of the board");
+            return Err((PAWN_ON_END_RANK, message));
         }
         Ok(())
     }
 
+    /// The positions to come back to are sound ones.
+    fn check_points(&self) -> Result<(), Placed> {
+        let shut = self.field.ground.void | self.field.ground.deadly();
+        let message = "the position to come back to has a king too many, a number twice, or a \
+                       piece where none can stand";
+        let sound = |before: &Before, shut| before.is_whole(shut);
+        if self.undo.as_ref().is_some_and(|(_, before)| !sound(before, shut)) {
+            return Err(wrong("undo_point", (BAD_CLAUSE, message.into())));
+        }
+        let Some(before) = &self.abort else {
+            return Ok(());
+        };
+        if self.sequence.is_none() {
+            let message = "an abort point needs a stone move, `sequence`";
+            return Err(wrong("abort_point", (BAD_SEQUENCE, message.into())));
+        }
+        if !sound(before, shut | self.field.foes.bodies()) {
+            return Err(wrong("abort_point", (BAD_SEQUENCE, message.into())));
+        }
+        Ok(())
+    }
+
+    // CHESS-SCN-4
     fn check_sequence(&self) -> Result<(), Wrong> {
         let Some(sequence) = &self.sequence else {
-            return if self.abort.is_some() {
-                Err((BAD_SEQUENCE, "an abort point needs a stone move".into()))
-            } else {
-                Ok(())
-            };
+            return Ok(());
         };
         let field = &self.field;
         let own = field.army.side(self.side) & sequence.at.bit() != 0;
         let stone = field.ground.stones & sequence.at.bit() != 0;
         let home = if sequence.stepped {
-            let free = field.ground.stones & sequence.home.bit() == 0;
+            let full = field.ground.stones | field.foes.bodies();
+            let free = full & sequence.home.bit() == 0 && self.holds_stone(sequence.home);
             free && sequence.home.distance(sequence.at) == 1
         } else {
             sequence.home == sequence.at
         };
         let chess = !matches!(self.phase, Some(Phase::Enemies | Phase::Boss));
-        if own && stone && home && chess {
+        if own && stone && home && chess && self.over.is_none() {
             return Ok(());
         }
-        let message = "a piece of the side to move stands on a stone near its home";
+        let message = "a piece of the side to move stands on a stone: on its home before the step, \
+                       one tile from its empty home after it";
         Err((BAD_SEQUENCE, message.into()))
+    }
+}
+
+impl Chess {
+    /// A match that was not begun here must be one that somebody can go on with.
+    pub(super) fn check_open(&self) -> Result<(), Placed> {
+        let Some(seat) = self.status().awaited().iter().next() else {
+            return Ok(());
+        };
+        if self.sequence.is_none() && self.past.is_empty() {
+            return Ok(());
+        }
+        let mut legal: Vec<Command> = Vec::new();
+        self.legal(seat, &mut legal);
+        if legal.iter().any(|command| !matches!(command, Command::Resign)) {
+            return Ok(());
+        }
+        Err(if self.sequence.is_some() {
+            let message = "this stone move cannot be finished, and there is no `abort_point`";
+            wrong("sequence", (BAD_SEQUENCE, message.into()))
+        } else {
+            let side = if seat == Seat(0) { Side::White } else { Side::Black };
+            let message = format!("{} has no move; `over` says how it ended", side.name());
+            wrong("past", (BAD_CLAUSE, message))
+        })
     }
 }

@@ -3,6 +3,7 @@
 use super::area::{area, square};
 use super::clause::{number, short};
 use super::fen;
+use super::usage::unknown;
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
 use crate::army::{Army, Ply};
 use crate::command::{Command, Promotion};
@@ -29,21 +30,20 @@ pub(super) fn named(text: &str) -> Result<Named, Wrong> {
     }
 }
 
-pub(super) fn unknown(what: &str, word: &str) -> Wrong {
-    (BAD_CLAUSE, format!("`{what}` does not know `{}`", short(word)))
-}
-
 pub(super) fn set_mark(army: &mut Army, area: u64, word: &str) -> Result<(), Wrong> {
     let mark = Mark::ALL.into_iter().find(|mark| mark.name() == word);
-    let mark = mark.ok_or_else(|| unknown("mark", word))?;
-    let fitting = match mark {
-        Mark::Pretender => army.roles[Role::King as usize],
-        Mark::Horse => army.roles[Role::Knight as usize],
-        Mark::Slam => army.roles[Role::Rook as usize],
-        Mark::Shield => army.occupied(),
-    };
+    let mark = mark.ok_or_else(|| unknown("mark", word, &Mark::ALL.map(Mark::name)))?;
+    // Only black pieces have marks.
+    let fitting = army.side(Side::Black)
+        & match mark {
+            Mark::Pretender => army.roles[Role::King as usize],
+            Mark::Horse => army.roles[Role::Knight as usize],
+            Mark::Slam => army.roles[Role::Rook as usize],
+            Mark::Shield => army.occupied(),
+        };
     if let Some(at) = Square::first(area & !fitting) {
-        return Err((BAD_CLAUSE, format!("no piece on {at} can be a {word}")));
+        let message = format!("no black piece on {at} can have the mark `{word}`");
+        return Err((BAD_CLAUSE, message));
     }
     army.marks[mark as usize] |= area;
     Ok(())
@@ -52,8 +52,15 @@ pub(super) fn set_mark(army: &mut Army, area: u64, word: &str) -> Result<(), Wro
 /// Reads the armies that a match began with: a letter for each piece, White's in capitals.
 pub(super) fn armies(text: &str) -> Result<[[u8; 6]; 2], Wrong> {
     let mut armies = [[0_u8; 6]; 2];
-    for letter in text.chars().filter(|letter| *letter != '-').take(128) {
-        let role = Role::of(letter).ok_or_else(|| unknown("armies", text))?;
+    if text == "-" {
+        return Ok(armies);
+    }
+    let bad = || (BAD_CLAUSE, "armies are at most 64 letters of PNBRQK and pnbrqk, or -".into());
+    if text.len() > 64 {
+        return Err(bad());
+    }
+    for letter in text.chars() {
+        let role = Role::of(letter).ok_or_else(bad)?;
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         armies[side as usize][role as usize] += 1;
     }
@@ -66,11 +73,13 @@ pub(super) fn point(words: &[&str]) -> Result<Before, Wrong> {
     let mut fen = fen::read(&mut words)?;
     let mut tags = tags_of(&fen.army);
     for word in words {
-        let (key, value) = word.split_once('=').ok_or_else(|| unknown("mark", word))?;
+        let known = ["tags", "shield", "horse", "slam", "pretender"];
+        let (key, value) = word.split_once('=').ok_or_else(|| unknown("point", word, &known))?;
         if key == "tags" {
             tags = Tags::NONE;
             for pair in value.split(',') {
-                let (at, tag) = pair.split_once(':').ok_or_else(|| unknown("tags", pair))?;
+                let bad = || (BAD_CLAUSE, format!("`{}` is not square:number", short(pair)));
+                let (at, tag) = pair.split_once(':').ok_or_else(bad)?;
                 tags.set(square(at)?, number(tag, 1, 255)?);
             }
         } else {
@@ -95,8 +104,9 @@ pub(super) fn ply(text: &str) -> Result<Ply, Wrong> {
 
 /// Reads the dice as `seed:draws:rolls`.
 pub(super) fn dice(text: &str) -> Result<Dice, Wrong> {
-    let numbers: Vec<u64> = text.split(':').filter_map(|part| part.parse().ok()).collect();
-    let bad = || (BAD_NUMBER, String::from("dice are written as seed:draws:rolls"));
+    let bad = || (BAD_NUMBER, String::from("dice are three numbers, seed:draws:rolls"));
+    let numbers = text.split(':').map(|part| number(part, 0, u64::MAX));
+    let numbers: Vec<u64> = numbers.collect::<Result<_, _>>().map_err(|_| bad())?;
     let [seed, draws, rolls] = numbers[..] else {
         return Err(bad());
     };

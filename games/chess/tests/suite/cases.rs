@@ -6,6 +6,7 @@ mod bosses;
 mod ends;
 mod enemies;
 mod order;
+mod reading;
 mod refusals;
 mod scenarios;
 mod stones;

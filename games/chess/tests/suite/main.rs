@@ -5,6 +5,7 @@ mod campaign;
 mod cases;
 mod contract;
 mod fuzz;
+mod generated;
 mod golden;
 mod perft;
 mod properties;

@@ -1,8 +1,7 @@
 //! All cards of a match, and all that modifiers can do in it.
 
-use super::{BuffRecord, Card, CardRecord, Effect, Keyword, Keywords, Problem, Stats};
+use super::{BuffRecord, Card, CardRecord, Effect, Keyword, Keywords, Notes, Problem, Stats};
 use crate::id::{BuffId, CardId};
-use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::modifier::Watch;
 
@@ -91,27 +90,24 @@ impl Catalogue {
         u16::try_from(place).ok().map(CardId)
     }
 
-    /// Adds cards, which may name each other; gives the problems of each.
-    pub(crate) fn add(&mut self, records: &[CardRecord]) -> Vec<(usize, Problem)> {
+    /// Adds cards, which may name each other.
+    pub(crate) fn add(&mut self, records: &[CardRecord], notes: &mut Notes<'_>) {
         let first = self.cards.len();
-        let mut problems = Vec::new();
+        if first + records.len() > Self::MOST {
+            notes.bad_here("these are more cards than fit");
+            return;
+        }
         for (place, record) in records.iter().enumerate() {
             if self.find(&record.id).is_some() {
-                problems.push((place, Problem::Duplicate(record.id.clone())));
+                let taken = Problem::Duplicate(record.id.clone());
+                notes.item(place, |notes| notes.problem("id", taken));
             }
             self.cards.push(record.outline());
         }
-        if self.cards.len() > Self::MOST {
-            problems.push((0, Problem::Bad(String::from("these are more cards than fit"))));
-            return problems;
-        }
         for (place, record) in records.iter().enumerate() {
-            let mut found = Vec::new();
-            let card = self.compile(record, &mut found);
+            let card = notes.item(place, |notes| self.compile(record, notes));
             self.cards[first + place] = card;
-            problems.extend(found.into_iter().map(|problem| (place, problem)));
         }
-        problems
     }
 
     /// The buff that does what the record says.
@@ -120,14 +116,18 @@ impl Catalogue {
         u16::try_from(place).ok().map(BuffId)
     }
 
-    /// The buff that does what the record says; a new one if there was none.
-    pub(crate) fn intern(&mut self, record: &BuffRecord, problems: &mut Vec<Problem>) -> BuffId {
+    /// The buff that does what the record says; a new one if there was none. One that makes no
+    /// sense is not kept, so that its twin is named, too.
+    pub(crate) fn intern(&mut self, record: &BuffRecord, notes: &mut Notes<'_>) -> BuffId {
         if let Some(known) = self.known(record) {
             return known;
         }
-        let buff = self.compile_buff(record, problems);
+        let before = notes.count();
+        let buff = self.compile_buff(record, notes);
         if self.buffs.len() >= Self::MOST {
-            problems.push(Problem::Bad(String::from("these are more modifiers than fit")));
+            notes.bad_here("these are more modifiers than fit");
+        }
+        if notes.count() > before {
             return Self::STUNNED;
         }
         self.buffs.push(buff);

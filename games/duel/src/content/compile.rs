@@ -3,45 +3,14 @@
 use super::record::{FilterRecord, GroupRecord, ToRecord};
 use super::{
     Anchor, Buff, BuffRecord, Card, CardRecord, Catalogue, Effect, EffectRecord, Filter, Ground,
-    Group, Kind, ModifierRecord, Op, PLACES, Selector, Stats, Timing, WatchRecord, Watching,
+    Group, Kind, ModifierRecord, Notes, Op, PLACES, Problem, Selector, Stats, Timing, WatchRecord,
+    Watching, listed, quoted,
 };
 use crate::id::{BuffId, CardId};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use initiative::modifier::{Places, Watch};
-
-/// What is wrong with something written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Problem {
-    /// It names something that does not exist.
-    Unknown(String),
-    /// Its id is taken.
-    Duplicate(String),
-    /// It makes no sense.
-    Bad(String),
-}
-
-impl Problem {
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Unknown(_) => "scenario/unknown_content",
-            Self::Duplicate(_) => "scenario/duplicate_id",
-            Self::Bad(_) => "scenario/bad_card",
-        }
-    }
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(id) => write!(f, "there is no card {id:?}"),
-            Self::Duplicate(id) => write!(f, "there is another card {id:?}"),
-            Self::Bad(why) => f.write_str(why),
-        }
-    }
-}
 
 /// The longest duration, and the most that may have passed of one.
 const LONGEST: u32 = 10_000;
@@ -59,64 +28,42 @@ impl Scope {
 }
 
 impl Catalogue {
-    pub(super) fn compile(&mut self, record: &CardRecord, problems: &mut Vec<Problem>) -> Card {
+    pub(super) fn compile(&mut self, record: &CardRecord, notes: &mut Notes<'_>) -> Card {
         let mut card = record.outline();
+        check_words(record, notes);
+        // What may be given depends on the kind: nothing is said about a card of an unknown one.
+        if notes.reads("kind") {
+            check_kind(record, notes);
+        }
         let unit = card.kind.is_unit();
-        let minion = card.kind == Kind::Minion;
-        let mut bad = |holds: bool, why: &str| {
-            if holds {
-                problems.push(Problem::Bad(String::from(why)));
-            }
-        };
-        let named = |text: &str, most| !text.is_empty() && text.chars().count() <= most;
-        bad(!named(&record.id, 60) || !named(&record.name, 60), "a card has an id and a name");
-        bad(record.look.chars().count() > 60, "the look is too long");
-        bad(record.flavour.chars().count() > 200, "the flavour is too long");
-        bad(record.cost > 99, "a card costs 99 at most");
-        bad(!record.stats.is_sound(), "a number is too large");
-        let body = |number: i16| (0..=Stats::MOST).contains(&number);
-        bad(minion && !body(record.attack), "attack is 0 to 999");
-        bad(minion && !(body(record.health) && record.health > 0), "health is 1 to 999");
-        bad(
-            !minion && (record.attack, record.health) != (0, 0),
-            "only minions have attack and health",
-        );
-        bad(!unit && record.aura.is_some(), "only units have an aura");
-        bad(!unit && !record.dying.is_empty(), "only units die");
-        bad(!unit && !record.innate.is_empty(), "only units have innate modifiers");
-        bad(!minion && !record.opening.is_empty(), "only minions have an opening");
-        bad(!card.kind.is_spell() && !record.cast.is_empty(), "only spells have a cast");
-        bad(card.kind.is_spell() && record.cast.is_empty(), "a spell does something");
-        bad(!card.kind.is_spell() && record.target.is_some(), "only spells have a target");
-        let follows = minion && !record.opening.is_empty() || card.kind == Kind::Spell;
-        bad(
-            !follows && record.follow_up.is_some(),
-            "only openings and spells have a second choice",
-        );
-        let gives = unit || card.kind == Kind::Artifact;
-        let plain =
-            record.stats == Stats::NONE && record.keywords.is_empty() && record.watches.is_empty();
-        bad(!gives && !plain, "only units and artifacts have stats, keywords and watches");
-        bad(
-            (card.kind == Kind::General) != record.signature.is_some(),
-            "a general has a signature, and nothing else has",
-        );
         if let Some(aura) = record.aura {
             let attack = Stats { attack: aura.stats.attack, ..Stats::NONE };
-            bad(
-                aura.near != Anchor::This || aura.stats != attack || !attack.is_sound(),
-                "an aura gives attack near itself",
-            );
+            if aura.near != Anchor::This || aura.stats != attack || !attack.is_sound() {
+                notes.bad(
+                    "aura",
+                    "an aura gives own minions near \"self\" attack, and nothing else",
+                );
+            }
             card.aura = aura.stats.attack.into();
         }
-        card.target = record.target.as_ref().map(|filter| compile_filter(filter, problems));
-        card.follow_up = record.follow_up.as_ref().map(|filter| compile_filter(filter, problems));
-        let choice =
-            Scope { target: card.target.is_some(), follow: card.follow_up.is_some(), bearer: unit };
+        for (field, from, to) in [
+            ("target", &record.target, &mut card.target),
+            ("follow_up", &record.follow_up, &mut card.follow_up),
+        ] {
+            let compiled = from.as_ref().map(|it| notes.inside(field, |at| compile_filter(it, at)));
+            *to = compiled;
+        }
+        // A choice or a kind that cannot be read may be there.
+        let kind = !notes.reads("kind");
+        let choice = Scope {
+            target: card.target.is_some() || !notes.reads("target"),
+            follow: card.follow_up.is_some() || !notes.reads("follow_up"),
+            bearer: unit || kind,
+        };
         if unit {
             card.keywords = record.keywords;
             card.stats = record.stats;
-            card.watches = self.compile_watches(&record.watches, problems);
+            card.watches = self.compile_watches(&record.watches, notes);
         } else if card.kind == Kind::Artifact {
             let equip = BuffRecord {
                 stats: record.stats,
@@ -124,119 +71,130 @@ impl Catalogue {
                 watches: record.watches.clone(),
                 on_expire: Vec::new(),
             };
-            card.equip = Some(self.intern(&equip, problems));
+            card.equip = Some(self.intern(&equip, notes));
         }
-        card.opening = self.compile_effects(&record.opening, choice, problems);
-        card.cast = self.compile_effects(&record.cast, choice, problems);
-        card.dying = self.compile_effects(&record.dying, Scope::BEARER, problems);
-        for modifier in &record.innate {
-            card.innate.push(self.compile_modifier(modifier, problems));
+        for (field, from, to, scope) in [
+            ("opening", &record.opening, &mut card.opening, choice),
+            ("cast", &record.cast, &mut card.cast, choice),
+            ("dying", &record.dying, &mut card.dying, Scope::BEARER),
+        ] {
+            *to = notes.inside(field, |notes| self.compile_effects(from, scope, notes));
         }
+        card.innate = notes.inside("innate", |notes| {
+            let innate = record.innate.iter().enumerate();
+            innate
+                .map(|(place, it)| notes.item(place, |notes| self.compile_modifier(it, notes)))
+                .collect()
+        });
         if let Some(id) = &record.signature {
-            card.signature = self.named(id, |kind| kind == Kind::Signature, problems);
+            card.signature = self.named(id, "signature", |kind| kind == Kind::Signature, notes);
         }
         card
     }
 
-    pub(super) fn compile_buff(
-        &mut self,
-        record: &BuffRecord,
-        problems: &mut Vec<Problem>,
-    ) -> Buff {
+    pub(super) fn compile_buff(&mut self, record: &BuffRecord, notes: &mut Notes<'_>) -> Buff {
         if !record.stats.is_sound() {
-            problems.push(Problem::Bad(String::from("a number is too large")));
+            notes.bad("stats", LARGE);
         }
-        Buff {
-            record: record.clone(),
-            stats: record.stats,
-            keywords: record.keywords,
-            watches: self.compile_watches(&record.watches, problems),
-            on_expire: self.compile_effects(&record.on_expire, Scope::BEARER, problems),
-        }
+        let watches = self.compile_watches(&record.watches, notes);
+        let on_expire = notes.inside("on_expire", |notes| {
+            self.compile_effects(&record.on_expire, Scope::BEARER, notes)
+        });
+        let (stats, keywords) = (record.stats, record.keywords);
+        Buff { record: record.clone(), stats, keywords, watches, on_expire }
     }
 
     /// What a modifier does and how long.
     pub(crate) fn compile_modifier(
         &mut self,
         record: &ModifierRecord,
-        problems: &mut Vec<Problem>,
+        notes: &mut Notes<'_>,
     ) -> (BuffId, Timing) {
-        let timing = record.timing(problems);
-        (self.intern(&BuffRecord::from(record), problems), timing)
+        let timing = record.timing(notes);
+        (self.intern(&BuffRecord::from(record), notes), timing)
     }
 
-    fn compile_watches(
-        &mut self,
-        records: &[WatchRecord],
-        problems: &mut Vec<Problem>,
-    ) -> Vec<Watching> {
-        let watches = records.iter().map(|record| Watching {
-            watch: Watch { when: record.when, whose: record.whose },
-            effects: self.compile_effects(&record.effects, Scope::BEARER, problems),
-        });
-        watches.collect()
+    fn compile_watches(&mut self, records: &[WatchRecord], notes: &mut Notes<'_>) -> Vec<Watching> {
+        let mut watch = |place, record: &WatchRecord, notes: &mut Notes<'_>| {
+            let watch = Watch { when: record.when, whose: record.whose };
+            let effects = notes.item(place, |notes| {
+                notes.inside("do", |notes| {
+                    self.compile_effects(&record.effects, Scope::BEARER, notes)
+                })
+            });
+            Watching { watch, effects }
+        };
+        notes.inside("watches", |notes| {
+            records.iter().enumerate().map(|(place, it)| watch(place, it, notes)).collect()
+        })
     }
 
     fn compile_effects(
         &mut self,
         records: &[EffectRecord],
         scope: Scope,
-        problems: &mut Vec<Problem>,
+        notes: &mut Notes<'_>,
     ) -> Vec<Effect> {
-        let effects = records.iter().filter_map(|it| self.compile_effect(it, scope, problems));
-        effects.collect()
+        let effects = records.iter().enumerate();
+        effects
+            .filter_map(|(place, it)| {
+                notes.item(place, |notes| self.compile_effect(it, scope, notes))
+            })
+            .collect()
     }
 
     fn compile_effect(
         &mut self,
         record: &EffectRecord,
         scope: Scope,
-        problems: &mut Vec<Problem>,
+        notes: &mut Notes<'_>,
     ) -> Option<Effect> {
-        let to = compile_selector(record.to.as_ref(), scope, problems);
-        let n = record.n.unwrap_or(1);
-        if n.unsigned_abs() > Stats::MOST.unsigned_abs() {
-            problems.push(Problem::Bad(String::from("a number is too large")));
+        let to = compile_selector(record.to.as_ref(), scope, notes);
+        if !notes.reads("op") {
+            return None;
         }
-        let small = u8::try_from(n.clamp(0, 9)).unwrap_or(0);
         let unit = |kind: Kind| kind == Kind::Minion;
         let op = match record.op.as_str() {
-            "damage" => Op::Damage(n.max(0).into()),
-            "heal" => Op::Heal(n.max(0).into()),
+            "damage" => Op::Damage(amount(record, 0, Stats::MOST, notes).into()),
+            "heal" => Op::Heal(amount(record, 0, Stats::MOST, notes).into()),
             "buff" => {
                 let timing = Timing {
-                    ends: duration(record.duration_end, problems),
-                    starts: duration(record.duration_start, problems),
+                    ends: duration("duration_end", record.duration_end, notes),
+                    starts: duration("duration_start", record.duration_start, notes),
                     respects_bonus: record.respects_bonus,
-                    active_in: places(&record.active_in, problems),
+                    active_in: places(&record.active_in, notes),
                     stacking: record.stacking,
                 };
-                Op::Buff(self.intern(&BuffRecord::from(record), problems), timing)
+                Op::Buff(self.intern(&BuffRecord::from(record), notes), timing)
             }
             "stun" => Op::Stun,
             "dispel" => Op::Dispel,
             "destroy" => Op::Destroy,
-            "draw" => Op::Draw(small),
+            "draw" => Op::Draw(few(record, notes)),
             "give_card" => {
                 let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
-                Op::GiveCard(self.need(record, held, problems)?)
+                Op::GiveCard(self.need(record, held, notes)?)
             }
             "summon" => {
-                let card = self.need(record, unit, problems)?;
-                let at = ground(record, scope, problems)?;
-                Op::Summon(card, record.count.unwrap_or(1).min(9), at)
+                let card = self.need(record, unit, notes);
+                let at = ground(record, scope, notes);
+                let count = record.count.unwrap_or(1);
+                if count > 9 {
+                    notes.bad("count", "at most 9 are summoned at once");
+                }
+                Op::Summon(card?, count.min(9), at?)
             }
-            "transform" => Op::Transform(self.need(record, unit, problems)?),
-            "relocate" => Op::Relocate(ground(record, scope, problems)?),
+            "transform" => Op::Transform(self.need(record, unit, notes)?),
+            "relocate" => Op::Relocate(ground(record, scope, notes)?),
             "refresh" => Op::Refresh,
             "exhaust" => Op::Exhaust,
-            "mana_core" => Op::ManaCore(small),
-            "mana_now" => Op::ManaNow(small),
+            "mana_core" => Op::ManaCore(few(record, notes)),
+            "mana_now" => Op::ManaNow(few(record, notes)),
             "open_spring" => Op::OpenSpring,
-            "wear" => Op::Wear(i8::try_from(n.clamp(-9, 9)).unwrap_or(0)),
+            "wear" => Op::Wear(i8::try_from(amount(record, -9, 9, notes)).unwrap_or(0)),
             "bonus_turn" => Op::BonusTurn,
             other => {
-                problems.push(Problem::Bad(format!("there is no effect {other:?}")));
+                notes.bad("op", format!("there is no effect {}", quoted(other)));
                 return None;
             }
         };
@@ -249,12 +207,17 @@ impl Catalogue {
                 | Op::ManaNow(_)
                 | Op::BonusTurn
         );
-        if aimless != (to == Selector::Owner) {
-            let word = if aimless { "is aimed at nothing" } else { "needs to be aimed" };
-            problems.push(Problem::Bad(format!("{:?} {word}", record.op)));
+        if notes.reads("to") && aimless != (to == Selector::Owner) {
+            notes.bad(
+                "to",
+                match aimless {
+                    true => format!("{:?} is aimed at nothing: leave this out", record.op),
+                    false => format!("{:?} needs to be aimed at something", record.op),
+                },
+            );
         }
         if to == Selector::HandFirst && !matches!(op, Op::Buff(..)) {
-            problems.push(Problem::Bad(String::from("cards in hand can only be buffed")));
+            notes.bad("to", "cards in hand can only be buffed");
         }
         Some(Effect { op, to })
     }
@@ -263,61 +226,147 @@ impl Catalogue {
         &self,
         record: &EffectRecord,
         fits: impl Fn(Kind) -> bool,
-        problems: &mut Vec<Problem>,
+        notes: &mut Notes<'_>,
     ) -> Option<CardId> {
         let Some(id) = &record.card else {
-            problems.push(Problem::Bad(format!("{:?} needs a card", record.op)));
+            notes.bad("card", format!("{:?} needs a card", record.op));
             return None;
         };
-        self.named(id, fits, problems)
+        self.named(id, "card", fits, notes)
     }
 
     fn named(
         &self,
         id: &str,
+        field: &str,
         fits: impl Fn(Kind) -> bool,
-        problems: &mut Vec<Problem>,
+        notes: &mut Notes<'_>,
     ) -> Option<CardId> {
         let Some(card) = self.find(id) else {
-            problems.push(Problem::Unknown(String::from(id)));
+            if !notes.nameless() {
+                notes.problem(field, Problem::Unknown(String::from(id)));
+            }
             return None;
         };
         if !fits(self.card(card).kind) {
-            problems.push(Problem::Bad(format!("{id:?} is no card for this")));
+            if !notes.vague(id) {
+                notes.bad(field, format!("{} is no card for this", quoted(id)));
+            }
             return None;
         }
         Some(card)
     }
 }
 
+/// What is said of a number that no rule could live with.
+const LARGE: &str = "a number is too large: 999 is the most, 9 for draws and replaces";
+
+/// The number of an effect, 1 if it is not given.
+fn amount(record: &EffectRecord, low: i16, high: i16, notes: &mut Notes<'_>) -> i16 {
+    let n = record.n.unwrap_or(1);
+    if !(low..=high).contains(&n) {
+        let message = format!("{:?} takes a number from {low} to {high}, not {n}", record.op);
+        notes.bad("n", message);
+    }
+    n.clamp(low, high)
+}
+
+/// The same for what happens a few times at most.
+fn few(record: &EffectRecord, notes: &mut Notes<'_>) -> u8 {
+    u8::try_from(amount(record, 0, 9, notes)).unwrap_or(0)
+}
+
+/// Names, numbers and texts of a card.
+fn check_words(record: &CardRecord, notes: &mut Notes<'_>) {
+    let mut bad = |holds: bool, field: &str, why: &str| {
+        if holds {
+            notes.bad(field, why);
+        }
+    };
+    let named = |text: &str| (1..=60).contains(&text.chars().count());
+    bad(!named(&record.id), "id", "an id has 1 to 60 characters");
+    bad(!named(&record.name), "name", "a name has 1 to 60 characters");
+    bad(record.look.chars().count() > 60, "look", "a look has at most 60 characters");
+    bad(record.flavour.chars().count() > 200, "flavour", "a flavour has at most 200 characters");
+    bad(record.cost > 99, "cost", "a card costs 0 to 99");
+    bad(!record.stats.is_sound(), "stats", LARGE);
+    let body = |number: i16| (0..=Stats::MOST).contains(&number);
+    bad(!body(record.attack), "attack", "attack is 0 to 999");
+    bad(!body(record.health), "health", "health is 0 to 999");
+}
+
+/// Whether a card of its kind may have all that is given.
+fn check_kind(record: &CardRecord, notes: &mut Notes<'_>) {
+    let kind = record.kind;
+    let (unit, minion, spell) = (kind.is_unit(), kind == Kind::Minion, kind.is_spell());
+    let (opens, casts) = (!record.opening.is_empty(), !record.cast.is_empty());
+    let gives = unit || kind == Kind::Artifact;
+    let unreadable = |field: &str| !notes.reads(field);
+    let follows = minion && (opens || unreadable("opening")) || kind == Kind::Spell;
+    let idle = spell && !casts && !unreadable("cast");
+    let alive = record.health > 0 || unreadable("health");
+    let signed = record.signature.is_some() || unreadable("signature");
+    let mut bad = |holds: bool, field: &str, why: &str| {
+        if holds {
+            notes.bad(field, why);
+        }
+    };
+    bad(minion && !alive, "health", "the health of a minion is 1 to 999");
+    bad(!minion && record.attack != 0, "attack", "only minions have attack");
+    bad(!minion && record.health != 0, "health", "only minions have health");
+    bad(!unit && record.aura.is_some(), "aura", "only units have an aura");
+    bad(!unit && !record.dying.is_empty(), "dying", "only units die");
+    bad(!unit && !record.innate.is_empty(), "innate", "only units have innate modifiers");
+    bad(!minion && opens, "opening", "only minions have an opening");
+    bad(!spell && casts, "cast", "only spells and signatures have a cast");
+    bad(idle, "cast", "a spell does something");
+    bad(!spell && record.target.is_some(), "target", "only spells and signatures have a target");
+    bad(
+        !follows && record.follow_up.is_some(),
+        "follow_up",
+        "only spells and minions with an opening have a second choice",
+    );
+    bad(!gives && record.stats != Stats::NONE, "stats", "only units and artifacts have stats");
+    bad(
+        !gives && !record.keywords.is_empty(),
+        "keywords",
+        "only units and artifacts have keywords",
+    );
+    bad(!gives && !record.watches.is_empty(), "watches", "only units and artifacts have watches");
+    let general = kind == Kind::General;
+    bad(general && !signed, "signature", "a general has a signature");
+    bad(!general && record.signature.is_some(), "signature", "only generals have a signature");
+}
+
 impl ModifierRecord {
-    pub(crate) fn timing(&self, problems: &mut Vec<Problem>) -> Timing {
+    pub(crate) fn timing(&self, notes: &mut Notes<'_>) -> Timing {
         Timing {
-            ends: duration(self.duration_end, problems),
-            starts: duration(self.duration_start, problems),
+            ends: duration("duration_end", self.duration_end, notes),
+            starts: duration("duration_start", self.duration_start, notes),
             respects_bonus: self.respects_bonus,
-            active_in: places(&self.active_in, problems),
+            active_in: places(&self.active_in, notes),
             stacking: self.stacking,
         }
     }
 }
 
-fn duration(turns: u32, problems: &mut Vec<Problem>) -> u32 {
+fn duration(field: &str, turns: u32, notes: &mut Notes<'_>) -> u32 {
     if turns > LONGEST {
-        problems.push(Problem::Bad(format!("a duration is {LONGEST} at most")));
+        notes.bad(field, format!("a duration is {LONGEST} at most"));
     }
     turns.min(LONGEST)
 }
 
-fn places(word: &str, problems: &mut Vec<Problem>) -> Places {
+fn places(word: &str, notes: &mut Notes<'_>) -> Places {
     let found = PLACES.iter().find(|(known, _)| *known == word);
     if found.is_none() {
-        problems.push(Problem::Bad(format!("there is no place {word:?}")));
+        let known = listed(PLACES.iter().map(|(word, _)| *word));
+        notes.bad("active_in", format!("there is no place {}; known are {known}", quoted(word)));
     }
     found.map_or(Places::ALL, |(_, places)| *places)
 }
 
-fn ground(record: &EffectRecord, scope: Scope, problems: &mut Vec<Problem>) -> Option<Ground> {
+fn ground(record: &EffectRecord, scope: Scope, notes: &mut Notes<'_>) -> Option<Ground> {
     let at = record.at;
     let there = match at {
         None => false,
@@ -326,22 +375,30 @@ fn ground(record: &EffectRecord, scope: Scope, problems: &mut Vec<Problem>) -> O
         Some(Ground::Follow) => scope.follow,
     };
     if !there {
-        problems.push(Problem::Bad(format!("{:?} needs a place that there is", record.op)));
+        notes.bad(
+            "at",
+            match at {
+                None => format!("{:?} needs a place", record.op),
+                Some(_) => String::from("the card has no such place: choose it, or be a unit"),
+            },
+        );
     }
     at.filter(|_| there)
 }
 
-fn compile_selector(
-    record: Option<&ToRecord>,
-    scope: Scope,
-    problems: &mut Vec<Problem>,
-) -> Selector {
+/// What effects are aimed at by name.
+const AIMS: [&str; 7] =
+    ["target", "follow", "self", "own_general", "enemy_general", "both_generals", "hand_first"];
+
+fn compile_selector(record: Option<&ToRecord>, scope: Scope, notes: &mut Notes<'_>) -> Selector {
     let name = match record {
         None => return Selector::Owner,
         Some(ToRecord::Group(group)) => {
-            let group = compile_group(group, problems);
-            check_anchor(group.near, scope, problems);
-            return Selector::Group(group);
+            return notes.inside("to", |notes| {
+                let group = compile_group(group, notes);
+                check_anchor(group.near, scope, notes);
+                Selector::Group(group)
+            });
         }
         Some(ToRecord::Name(name)) => name.as_str(),
     };
@@ -356,25 +413,34 @@ fn compile_selector(
         _ => (Selector::This, false),
     };
     if !there {
-        problems.push(Problem::Bad(format!("there is no {name:?} to aim at")));
+        let known = AIMS.contains(&name);
+        notes.bad(
+            "to",
+            match known {
+                true => format!("there is no {} to aim at on this card", quoted(name)),
+                false => {
+                    format!("there is no {} to aim at; known are {}", quoted(name), listed(AIMS))
+                }
+            },
+        );
     }
     selector
 }
 
-fn check_anchor(near: Option<Anchor>, scope: Scope, problems: &mut Vec<Problem>) {
+fn check_anchor(near: Option<Anchor>, scope: Scope, notes: &mut Notes<'_>) {
     let there = match near {
         None | Some(Anchor::OwnGeneral) => true,
         Some(Anchor::This) => scope.bearer,
         Some(Anchor::Target) => scope.target,
     };
     if !there {
-        problems.push(Problem::Bad(String::from("there is nothing for this to be near to")));
+        notes.bad("near", "the card has nothing of that name to be near to");
     }
 }
 
-fn compile_group(record: &GroupRecord, problems: &mut Vec<Problem>) -> Group {
+fn compile_group(record: &GroupRecord, notes: &mut Notes<'_>) -> Group {
     if record.random.is_some_and(|count| count != 1) {
-        problems.push(Problem::Bad(String::from("the dice draw 1")));
+        notes.bad("random", "the dice draw 1");
     }
     Group {
         side: record.side,
@@ -385,12 +451,12 @@ fn compile_group(record: &GroupRecord, problems: &mut Vec<Problem>) -> Group {
     }
 }
 
-fn compile_filter(record: &FilterRecord, problems: &mut Vec<Problem>) -> Filter {
+fn compile_filter(record: &FilterRecord, notes: &mut Notes<'_>) -> Filter {
     match record {
         FilterRecord::Group(record) => {
-            let group = compile_group(record, problems);
+            let group = compile_group(record, notes);
             if group.random {
-                problems.push(Problem::Bad(String::from("a choice is not drawn by dice")));
+                notes.bad("random", "a choice is not drawn by dice: leave this out");
             }
             Filter::Unit(group)
         }

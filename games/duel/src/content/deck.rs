@@ -1,6 +1,6 @@
 //! Decks.
 
-use super::{Card, Catalogue, Faction, Kind};
+use super::{Card, Catalogue, Faction, Kind, quoted};
 use crate::id::CardId;
 use crate::rules::Rules;
 use alloc::collections::BTreeMap;
@@ -122,8 +122,8 @@ impl DeckFault {
 impl fmt::Display for DeckFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::General(id) => write!(f, "there is no general {id:?}"),
-            Self::Unknown(id) => write!(f, "there is no card {id:?}"),
+            Self::General(id) => write!(f, "there is no general {}", quoted(id)),
+            Self::Unknown(id) => write!(f, "there is no card {}", quoted(id)),
             Self::Copies { name, count, limit, .. } => {
                 write!(f, "{count} of {name}; a deck may have {limit}")
             }
@@ -184,7 +184,7 @@ impl Deck {
     }
 
     /// The general, if there is one of that id.
-    fn leader(&self, catalogue: &Catalogue) -> Option<CardId> {
+    pub(crate) fn leader(&self, catalogue: &Catalogue) -> Option<CardId> {
         let general = catalogue.find(&self.general)?;
         (catalogue.card(general).kind == Kind::General).then_some(general)
     }

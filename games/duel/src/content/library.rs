@@ -1,6 +1,6 @@
 //! The content that is built in.
 
-use super::{CardRecord, Catalogue, Deck};
+use super::{CardRecord, Catalogue, Deck, Notes};
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -63,9 +63,16 @@ impl Library {
                 places.push(place);
             }
         }
-        for (place, problem) in catalogue.add(&records) {
-            let message = format!("{}: {problem}", records[place].id);
-            faults.push(Fault { path: places[place].clone(), code: problem.code(), message });
+        let mut notes = Notes::new();
+        catalogue.add(&records, &mut notes);
+        for (path, problem) in notes.finish() {
+            // `[7].cast[0].to`: the place of the card in the list, and the way inside it.
+            let (place, inside) =
+                path.strip_prefix('[').and_then(|it| it.split_once(']')).unwrap_or_default();
+            let place: usize = place.parse().unwrap_or(0);
+            let Some((record, file)) = records.get(place).zip(places.get(place)) else { continue };
+            let message = format!("{}{inside}: {problem}", record.id);
+            faults.push(Fault { path: file.clone(), code: problem.code(), message });
         }
         let (decks, codes) = (read(DECKS)?, read(CODES)?);
         let mut scenarios = Vec::new();
@@ -134,8 +141,8 @@ mod tests {
         let playable = cards.iter().filter(|card| {
             !matches!(card.kind, Kind::General | Kind::Signature) && card.limit != Some(0)
         });
-        assert_eq!(playable.count(), 53);
-        assert_eq!(cards.len(), 62);
+        assert_eq!(playable.count(), 54);
+        assert_eq!(cards.len(), 63);
         assert_eq!(library.decks.len(), 3);
         for (name, deck) in &library.decks {
             let cards = deck.cards(&library.catalogue, DeckRules { size: 39, copies: 3 });
@@ -159,24 +166,35 @@ mod tests {
         let problems = |record: Value| {
             let mut catalogue = library().unwrap().catalogue.clone();
             let record: CardRecord = serde_json::from_value(record).unwrap();
-            catalogue.add(&[record]).into_iter().map(|(_, it)| format!("{it}")).collect::<Vec<_>>()
+            let mut notes = Notes::new();
+            catalogue.add(&[record], &mut notes);
+            notes.finish().into_iter().map(|(path, it)| format!("{path}: {it}")).collect::<Vec<_>>()
         };
         let card = |opening: Value| serde_json::json!({ "id": "x", "name": "X", "attack": 1, "health": 1, "opening": opening });
         let effect = |effect: Value| problems(card(serde_json::json!([effect])));
         assert!(problems(card(serde_json::json!([]))).is_empty());
         let json = serde_json::json!({ "op": "sing", "to": "self" });
-        assert_eq!(effect(json), ["there is no effect \"sing\""]);
+        assert_eq!(effect(json), ["[0].opening[0].op: there is no effect \"sing\""]);
         let json = serde_json::json!({ "op": "damage", "to": "target" });
-        assert_eq!(effect(json), ["there is no \"target\" to aim at"]);
+        assert_eq!(
+            effect(json),
+            ["[0].opening[0].to: there is no \"target\" to aim at on this card"]
+        );
         let json = serde_json::json!({ "op": "damage" });
-        assert_eq!(effect(json), ["\"damage\" needs to be aimed"]);
+        assert_eq!(effect(json), ["[0].opening[0].to: \"damage\" needs to be aimed at something"]);
         let json = serde_json::json!({ "op": "draw", "to": "self" });
-        assert_eq!(effect(json), ["\"draw\" is aimed at nothing"]);
+        assert_eq!(
+            effect(json),
+            ["[0].opening[0].to: \"draw\" is aimed at nothing: leave this out"]
+        );
         let json = serde_json::json!({ "op": "summon", "card": "nobody", "at": "near_self" });
-        assert_eq!(effect(json), ["there is no card \"nobody\""]);
+        assert_eq!(effect(json), ["[0].opening[0].card: there is no card \"nobody\""]);
         let json = serde_json::json!({ "op": "summon", "card": "cinder_bolt", "at": "near_self" });
-        assert_eq!(effect(json), ["\"cinder_bolt\" is no card for this"]);
+        assert_eq!(effect(json), ["[0].opening[0].card: \"cinder_bolt\" is no card for this"]);
         let twice = serde_json::json!({ "id": "seedling", "name": "S", "attack": 1, "health": 1 });
-        assert_eq!(problems(twice), ["there is another card \"seedling\""]);
+        assert_eq!(
+            problems(twice),
+            ["[0].id: there is another card \"seedling\"; each has an id of its own"]
+        );
     }
 }

@@ -35,7 +35,11 @@ impl Duel {
         let mut units: Vec<&Unit> = self.board_order().filter(|unit| !unit.general).collect();
         units.sort_unstable_by_key(|unit| unit.id);
         let units: Vec<UnitRecord> = units.into_iter().map(|unit| self.export_unit(unit)).collect();
-        let pending = self.pending.map(|it| PendingRecord { slot: it.slot, at: it.at });
+        let pending = self.pending.map(|it| PendingRecord {
+            slot: Some(it.slot),
+            signature: None,
+            at: it.at,
+        });
         let ending = self.ending.map(|it| EndingRecord { winner: it.winner, reason: it.reason });
         json!({
             "game": "duel",

@@ -66,7 +66,11 @@ impl Default for TurnRecord {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PendingRecord {
-    pub slot: u8,
+    #[serde(default)]
+    pub slot: Option<u8>,
+    /// Signatures need one choice at most, so none ever waits.
+    #[serde(default)]
+    pub signature: Option<bool>,
     #[serde(default)]
     pub at: Option<Tile>,
 }

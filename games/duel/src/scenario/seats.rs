@@ -1,29 +1,25 @@
-//! What belongs to the seats, and the units on the board.
+//! What belongs to the seats.
 
 use super::reader::Reader;
 use super::record::{
     DeckRecord, GeneralRecord, HeldRecord, SeatRecord, SignatureRecord, UnitRecord,
 };
-use super::{BAD_DECK, BAD_POSITION, DUPLICATE_ID, NO_GENERAL, OUT_OF_RANGE, UNKNOWN_CONTENT};
-use crate::content::{DeckRules, Kind, ModifierRecord};
-use crate::effect::innate;
-use crate::id::{CardId, UnitId};
+use super::{BAD_DECK, NO_GENERAL, OUT_OF_RANGE, UNKNOWN_CONTENT, units};
+use crate::content::{Deck, DeckFault, DeckRules, Kind, listed, quoted, step};
+use crate::id::CardId;
 use crate::pile::Pile;
 use crate::play::worn_modifier;
 use crate::rules::Rules;
 use crate::stage::Parts;
 use crate::state::{Artifact, Held, Phase, Side, Signature};
-use crate::tally::Tally;
-use crate::tiles::Tiles;
 use crate::unit::Unit;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::dice::Dice;
 use initiative::game::Seat;
 use initiative::grid::Tile;
-use initiative::modifier::Modifiers;
 use initiative::pool::Pool;
-use initiative::turn::activation::Exertion;
 use initiative::turn::seats::Turns;
 
 /// What seats are read against.
@@ -32,22 +28,44 @@ pub(super) struct Table<'a> {
     pub phase: Phase,
     pub turns: &'a Turns,
     pub ended: bool,
+    /// Whether the generals are given with their tiles.
+    pub placed: [bool; 2],
+}
+
+/// A deck that a setup lays over that of the scenario.
+pub(super) enum Brought {
+    Nothing,
+    Unreadable,
+    Deck(DeckRecord),
+}
+
+/// A general and a pile, as far as a deck tells of them.
+#[derive(Default)]
+struct Dealt {
+    general: Option<CardId>,
+    pile: Vec<CardId>,
 }
 
 pub(super) fn read(
     seat: Seat,
     record: SeatRecord,
+    brought: Brought,
     table: &Table<'_>,
     dice: &mut Dice,
     reader: &mut Reader,
-) -> Option<Side> {
+) -> Side {
     let path = format!("seats[{}]", seat.0);
     let rules = &table.parts.rules;
-    let deck = record.deck.as_ref().and_then(|deck| read_deck(deck, &path, rules, reader));
-    let mut pile = match (&record.pile, deck.as_ref()) {
-        (Some(pile), _) => read_held(pile, &format!("{path}.pile"), reader),
-        (None, Some((_, cards))) => cards.iter().map(|card| Held::new(*card)).collect(),
-        (None, None) => Vec::new(),
+    let (deck, deck_path, general) = match brought {
+        Brought::Nothing => (record.deck, step(&path, "deck"), record.general),
+        Brought::Unreadable => (None, format!("decks[{}]", seat.0), None),
+        Brought::Deck(deck) => (Some(deck), format!("decks[{}]", seat.0), None),
+    };
+    let given = deck.is_some() || !reader.reads(&deck_path);
+    let dealt = deck.map(|deck| read_deck(&deck, &deck_path, rules, reader)).unwrap_or_default();
+    let mut pile = match &record.pile {
+        Some(pile) => read_pile(pile, &step(&path, "pile"), reader),
+        None => dealt.pile.into_iter().map(Held::new).collect(),
     };
     // The top comes first in files and last in piles.
     pile.reverse();
@@ -55,58 +73,44 @@ pub(super) fn read(
     if record.shuffle.unwrap_or(record.pile.is_none()) {
         pile.shuffle(dice);
     }
-    let general = match (&record.general, deck.as_ref()) {
+    let artifacts = read_artifacts(&record.artifacts, rules, reader, &path);
+    let general_path = step(&path, "general");
+    let general = match (general, dealt.general) {
         (Some(GeneralRecord::Id(id)), _) => Some(plain_general(id)),
-        (Some(GeneralRecord::Unit(unit)), _) => Some(unit.clone()),
-        (None, Some((general, _))) => Some(plain_general(&reader.catalogue.card(*general).id)),
-        (None, None) => None,
+        (Some(GeneralRecord::Unit(unit)), _) => Some(unit),
+        (None, Some(general)) => Some(plain_general(reader.catalogue.card(general).id.clone())),
+        (None, None) => {
+            // A deck or a general that cannot be read has said so already.
+            if !table.ended && !given && reader.reads(&general_path) {
+                let message = "each seat has a general, by itself or in its deck";
+                reader.fault(&general_path, NO_GENERAL, message);
+            }
+            None
+        }
     };
-    if general.is_none() && !table.ended {
-        // A deck that cannot be read has said so already.
-        if record.deck.is_none() {
-            reader.fault(&format!("{path}.general"), NO_GENERAL, "each seat has a general");
-        }
-        return None;
-    }
-    let mana = read_mana(seat, &record, table, reader, &path);
-    let artifacts = read_artifacts(&record, rules, reader, &path);
-    let mut units = Vec::new();
-    let mut named = None;
-    if let Some(general) = general {
-        let (mut unit, given) = read_general(seat, general, table, reader, &path)?;
-        named = reader.catalogue.card(unit.card).signature;
-        if given {
-            let known = |place: u8| usize::from(place) < artifacts.len();
-            if !unit.modifiers.iter().filter_map(|it| it.payload.artifact).all(known) {
-                let message = "a modifier names an artifact that is not there";
-                reader.fault(&format!("{path}.general"), OUT_OF_RANGE, message);
-            }
-        }
-        for (place, artifact) in (0..).zip(&artifacts) {
-            let worn = unit.modifiers.iter().any(|it| it.payload.artifact == Some(place));
-            if let (false, Some(buff)) = (worn, reader.catalogue.card(artifact.card).equip) {
-                unit.modifiers.attach(worn_modifier(buff, artifact.card, place));
-            }
-        }
-        units.push(unit);
-    }
-    let signature = read_signature(record.signature, named, reader, &path)?;
+    let known = artifacts.iter().filter_map(|it| *it).collect::<Vec<Artifact>>();
+    let general =
+        general.and_then(|it| read_general(seat, it, &artifacts, table, reader, &general_path));
+    let named = general.as_ref().and_then(|unit| reader.catalogue.card(unit.card).signature);
+    let missing = general.is_none();
+    let units: Vec<Unit> = general.into_iter().collect();
+    let signature = read_signature(record.signature, named, missing, reader, &path);
     let mut side = Side {
-        taken: units.iter().map(|unit: &Unit| unit.at).collect(),
+        taken: units.iter().map(|unit| unit.at).collect(),
         units,
         hand: Default::default(),
         pile,
-        mana,
+        mana: read_mana(seat, record.mana, table, reader, &path),
         signature,
         replaced: record.replaced,
-        artifacts,
+        artifacts: known,
         mulligan_done: record.mulligan_done.unwrap_or(table.phase == Phase::Active),
     };
     match &record.hand {
-        Some(hand) => read_hand(hand, &mut side, rules, reader, &path),
+        Some(hand) => read_hand(hand, &mut side, rules, reader, &step(&path, "hand")),
         None => deal(&mut side, rules),
     }
-    Some(side)
+    side
 }
 
 // DUEL-SET-1
@@ -116,9 +120,9 @@ fn deal(side: &mut Side, rules: &Rules) {
     }
 }
 
-fn plain_general(id: &str) -> UnitRecord {
+fn plain_general(card: String) -> UnitRecord {
     UnitRecord {
-        card: id.into(),
+        card,
         seat: None,
         at: None,
         id: None,
@@ -135,52 +139,82 @@ fn plain_general(id: &str) -> UnitRecord {
 }
 
 // DUEL-SET-5
-fn read_deck(
-    record: &DeckRecord,
-    path: &str,
-    rules: &Rules,
-    reader: &mut Reader,
-) -> Option<(CardId, Vec<CardId>)> {
-    let path = format!("{path}.deck");
+fn read_deck(record: &DeckRecord, path: &str, rules: &Rules, reader: &mut Reader) -> Dealt {
+    if !reader.reads(path) {
+        return Dealt::default();
+    }
+    let own = matches!(record, DeckRecord::Own(_));
     let deck = match record {
         DeckRecord::Own(deck) => deck,
         DeckRecord::Name(name) => {
             let Some(deck) = reader.library.decks.get(name) else {
-                reader.fault(&path, UNKNOWN_CONTENT, format!("there is no deck {name:?}"));
-                return None;
+                let known = listed(reader.library.decks.keys().map(String::as_str));
+                let message = format!("there is no deck {}; known are {known}", quoted(name));
+                reader.fault(path, UNKNOWN_CONTENT, message);
+                return Dealt::default();
             };
             deck
         }
     };
     match deck.cards(&reader.catalogue, DeckRules::from(rules)) {
-        Ok(cards) => Some(cards),
+        Ok((general, pile)) => Dealt { general: Some(general), pile },
         Err(faults) => {
             for fault in faults {
-                reader.fault(&path, BAD_DECK, format!("{fault}"));
+                deck_fault(deck, &fault, path, own, reader);
             }
-            None
+            Dealt { general: deck.leader(&reader.catalogue), pile: Vec::new() }
         }
     }
 }
 
-fn read_card(record: &HeldRecord, path: &str, reader: &mut Reader) -> Option<Held> {
-    let (id, modifiers) = match record {
-        HeldRecord::Id(id) => (id, &[][..]),
-        HeldRecord::Card(card) => (&card.card, &card.modifiers[..]),
+/// Names a fault of a deck at its place, unless it follows from something that cannot be read.
+fn deck_fault(deck: &Deck, fault: &DeckFault, path: &str, own: bool, reader: &mut Reader) {
+    let (general, cards) = (step(path, "general"), step(path, "cards"));
+    let rule = |reader: &Reader, name: &str| {
+        ["rules", "setup.rules"].iter().all(|rules| reader.reads(&step(rules, name)))
     };
-    let card = reader.card(id, path)?;
-    if matches!(reader.catalogue.card(card).kind, Kind::General | Kind::Signature) {
-        reader.fault(path, OUT_OF_RANGE, format!("{id:?} cannot be held"));
+    let card = |id: &str| step(&cards, id);
+    let (place, sure) = match fault {
+        DeckFault::General(_) => {
+            let sure = reader.reads(&general) && !reader.may_be(&deck.general);
+            (general, sure)
+        }
+        DeckFault::Unknown(id) => (card(id), !reader.may_be(id)),
+        DeckFault::Copies { card: id, .. } => (
+            card(&reader.catalogue.card(*id).id),
+            rule(reader, "copies_max") && reader.reads_all("cards"),
+        ),
+        DeckFault::Foreign { card: id, .. } => {
+            (card(&reader.catalogue.card(*id).id), reader.reads_all("cards"))
+        }
+        DeckFault::Size { .. } => {
+            let sure = reader.reads_all(&cards) && rule(reader, "deck_size");
+            (cards, sure)
+        }
+    };
+    if sure {
+        // A ready deck is not in the file: only its name is.
+        reader.note(if own { &place } else { path }, BAD_DECK, format!("{fault}"));
     }
-    let modifiers = modifiers.iter().map(|record| reader.modifier(record, path).0).collect();
-    Some(Held { card, modifiers })
 }
 
-fn read_held(records: &[HeldRecord], path: &str, reader: &mut Reader) -> Vec<Held> {
-    if records.len() > 200 {
-        reader.fault(path, OUT_OF_RANGE, "a pile has at most 200 cards");
-        return Vec::new();
+fn read_card(record: &HeldRecord, path: &str, reader: &mut Reader) -> Option<Held> {
+    let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
+    let wanted = "card that can be held: generals and signatures cannot";
+    match record {
+        HeldRecord::Id(id) => reader.card(id, path, held, wanted).map(Held::new),
+        HeldRecord::Card(record) => {
+            let card = reader.card(&record.card, &step(path, "card"), held, wanted);
+            let modifiers = record.modifiers.iter().enumerate();
+            let modifiers = modifiers
+                .map(|(place, it)| reader.modifier(it, &format!("{path}.modifiers[{place}]"), 0))
+                .collect();
+            Some(Held { card: card?, modifiers })
+        }
     }
+}
+
+fn read_pile(records: &[HeldRecord], path: &str, reader: &mut Reader) -> Vec<Held> {
     let cards = records.iter().enumerate();
     let cards = cards.filter_map(|(place, it)| read_card(it, &format!("{path}[{place}]"), reader));
     cards.collect()
@@ -193,14 +227,18 @@ fn read_hand(
     reader: &mut Reader,
     path: &str,
 ) {
-    if records.len() > rules.max_hand_size.into() {
-        let message = format!("a hand has {} slots", rules.max_hand_size);
-        reader.fault(&format!("{path}.hand"), OUT_OF_RANGE, message);
-        return;
+    let slots = usize::from(rules.max_hand_size);
+    if records.len() > slots {
+        reader.note(
+            path,
+            OUT_OF_RANGE,
+            format!("a hand has {slots} slots; here are {}", records.len()),
+        );
     }
     for (slot, record) in records.iter().enumerate() {
-        if let Some(record) = record {
-            side.hand[slot] = read_card(record, &format!("{path}.hand[{slot}]"), reader);
+        let held = record.as_ref().and_then(|it| read_card(it, &format!("{path}[{slot}]"), reader));
+        if let Some(place) = side.hand.get_mut(slot).filter(|_| slot < slots) {
+            *place = held;
         }
     }
 }
@@ -208,7 +246,7 @@ fn read_hand(
 // DUEL-SET-2, DUEL-MANA-1
 fn read_mana(
     seat: Seat,
-    record: &SeatRecord,
+    record: Option<super::record::ManaRecord>,
     table: &Table<'_>,
     reader: &mut Reader,
     path: &str,
@@ -218,11 +256,23 @@ fn read_mana(
     let second = if seat == Seat(1) { u32::from(rules.second_seat_bonus) } else { 0 };
     let grown = table.turns.own_turns(seat).saturating_sub(1);
     let standard = (u32::from(rules.starting_mana) + second + grown).min(cap);
-    let given = record.mana.unwrap_or_default();
+    let given = record.unwrap_or_default();
     let core = given.core.unwrap_or(standard);
     let remaining = given.remaining.unwrap_or(core);
-    if core.max(remaining).max(given.temp) > cap {
-        reader.fault(&format!("{path}.mana"), OUT_OF_RANGE, format!("mana is 0 to {cap}"));
+    let sure = reader.reads_all("rules.max_mana") && reader.reads_all("setup.rules.max_mana");
+    let mut fits = true;
+    for (field, number) in
+        [("core", given.core), ("remaining", given.remaining), ("temp", Some(given.temp))]
+    {
+        if number.is_some_and(|number| number > cap) {
+            fits = false;
+            if sure {
+                let path = step(&step(path, "mana"), field);
+                reader.fault(&path, OUT_OF_RANGE, format!("mana is 0 to {cap}"));
+            }
+        }
+    }
+    if !fits {
         return Pool::full(0).capped(cap);
     }
     let mut pool = Pool::empty(core).capped(cap);
@@ -233,28 +283,27 @@ fn read_mana(
 }
 
 // DUEL-ART-1
+/// The artifacts, each in its place even if it cannot be read.
 fn read_artifacts(
-    record: &SeatRecord,
+    records: &[super::record::ArtifactRecord],
     rules: &Rules,
     reader: &mut Reader,
     path: &str,
-) -> Vec<Artifact> {
-    let path = format!("{path}.artifacts");
-    if record.artifacts.len() > rules.artifacts_max.into() {
-        let message = format!("at most {} artifacts", rules.artifacts_max);
-        reader.fault(&path, OUT_OF_RANGE, message);
-        return Vec::new();
+) -> Vec<Option<Artifact>> {
+    let path = step(path, "artifacts");
+    let most = usize::from(rules.artifacts_max);
+    let sure = ["rules", "setup.rules"].iter().all(|it| reader.reads(&step(it, "artifacts_max")));
+    if records.len() > most && sure {
+        let message =
+            format!("a general wears {most} artifacts at most; here are {}", records.len());
+        reader.note(&path, OUT_OF_RANGE, message);
     }
     let mut artifacts = Vec::new();
-    for artifact in &record.artifacts {
-        let Some(card) = reader.card(&artifact.card, &path) else {
-            continue;
-        };
+    for (place, artifact) in records.iter().enumerate() {
+        let path = format!("{path}[{place}].card");
+        let card = reader.card(&artifact.card, &path, |kind| kind == Kind::Artifact, "artifact");
         let durability = artifact.durability.unwrap_or(rules.artifact_durability);
-        if reader.catalogue.card(card).equip.is_none() || durability == 0 {
-            reader.fault(&path, OUT_OF_RANGE, "an artifact that is not broken");
-        }
-        artifacts.push(Artifact { card, durability });
+        artifacts.push(card.map(|card| Artifact { card, durability }));
     }
     artifacts
 }
@@ -262,155 +311,59 @@ fn read_artifacts(
 fn read_signature(
     record: Option<SignatureRecord>,
     named: Option<CardId>,
+    missing: bool,
     reader: &mut Reader,
     path: &str,
-) -> Option<Signature> {
+) -> Signature {
     let record = record.unwrap_or_default();
-    let path = format!("{path}.signature");
-    let card = match &record.card {
-        Some(id) => reader.card(id, &path)?,
+    let path = step(path, "signature");
+    let place = step(&path, "card");
+    let own = record.card.as_ref();
+    let card = match own {
+        Some(id) => reader.card(id, &place, |kind| kind == Kind::Signature, "signature"),
         None => {
-            if named.is_none() {
-                reader.fault(&path, OUT_OF_RANGE, "there is no signature");
+            // Without a general that can be read nobody knows whether there is a signature.
+            if named.is_none() && !missing && reader.reads(&place) {
+                reader.fault(&path, OUT_OF_RANGE, "the general has no signature: name one here");
             }
-            named?
+            named
         }
     };
-    if reader.catalogue.card(card).kind != Kind::Signature {
-        reader.fault(&path, OUT_OF_RANGE, "this is no signature");
+    if own.is_none() && card.is_none() && missing && reader.is_clean() {
+        // A match that has ended without this general.
+        reader.fault(&place, OUT_OF_RANGE, "without a general the signature must be given");
     }
-    Some(Signature { card, active: record.active })
+    // If there is none the match does not begin, so any stands for it.
+    Signature { card: card.unwrap_or(CardId(0)), active: record.active }
 }
 
 fn read_general(
     seat: Seat,
     mut record: UnitRecord,
+    artifacts: &[Option<Artifact>],
     table: &Table<'_>,
     reader: &mut Reader,
     path: &str,
-) -> Option<(Unit, bool)> {
-    let path = format!("{path}.general");
+) -> Option<Unit> {
     let (width, height) = (i16::from(table.parts.width), i16::from(table.parts.height));
     let column = if seat == Seat(0) { 0 } else { width - 1 };
     record.at.get_or_insert(Tile::new(column, height / 2));
     record.id.get_or_insert(seat.0.into());
     if record.seat.is_some_and(|own| own != seat) {
-        reader.fault(&path, OUT_OF_RANGE, "this is the general of another seat");
+        let message = format!("this is the general of seat {}", seat.0);
+        reader.fault(&step(path, "seat"), OUT_OF_RANGE, message);
     }
-    let given = record.modifiers.is_some();
-    let unit = read_unit(seat, &record, true, table, reader, &path)?;
-    Some((unit, given))
-}
-
-fn read_unit(
-    seat: Seat,
-    record: &UnitRecord,
-    general: bool,
-    table: &Table<'_>,
-    reader: &mut Reader,
-    path: &str,
-) -> Option<Unit> {
-    let rules = &table.parts.rules;
-    let card = reader.card(&record.card, path)?;
-    let found = reader.catalogue.card(card);
-    let fits = if general { Kind::General } else { Kind::Minion };
-    if found.kind != fits {
-        let message = format!("{:?} cannot stand here", record.card);
-        reader.fault(path, OUT_OF_RANGE, message);
-        return None;
-    }
-    let (attack, health) = if general {
-        (rules.general_attack.into(), rules.general_health.into())
-    } else {
-        (found.attack, found.health)
-    };
-    let built_in: Modifiers<_> = found.innate.iter().map(|it| innate(*it, card)).collect();
-    let modifiers = match &record.modifiers {
-        None => built_in,
-        Some(records) => read_modifiers(records, path, reader),
-    };
-    Some(Unit {
-        id: UnitId(record.id.unwrap_or(0)),
-        card,
-        seat,
-        at: record.at.unwrap_or_default(),
-        general,
-        attack: record.attack.map_or(attack, i32::from),
-        health: record.health.map_or(health, i32::from),
-        damage: record.damage.into(),
-        exertion: Exertion {
-            moves: record.moves_made,
-            attacks: record.attacks_made,
-            exhausted: record.exhausted,
-        },
-        summoned_turn: record.summoned_turn,
-        dispelled: record.dispelled,
-        doomed: false,
-        modifiers,
-        tally: Tally::default(),
-    })
-}
-
-fn read_modifiers(
-    records: &[ModifierRecord],
-    path: &str,
-    reader: &mut Reader,
-) -> Modifiers<crate::state::Grant> {
-    let modifiers = records.iter().map(|record| {
-        let (mut modifier, artifact) = reader.modifier(record, path);
-        modifier.payload.artifact = artifact;
-        modifier
-    });
-    modifiers.collect()
-}
-
-/// The minions, in the order of their arrival.
-pub(super) fn read_units(
-    records: Vec<UnitRecord>,
-    sides: &mut [Side; 2],
-    table: &Table<'_>,
-    arrived: &mut u32,
-    reader: &mut Reader,
-) {
-    for (place, mut record) in records.into_iter().enumerate() {
-        let path = format!("units[{place}]");
-        let Some(seat) = record.seat.filter(|seat| seat.0 <= 1) else {
-            reader.fault(&format!("{path}.seat"), OUT_OF_RANGE, "this is 0 or 1");
-            continue;
-        };
-        if record.at.is_none() {
-            reader.fault(&format!("{path}.at"), BAD_POSITION, "a unit stands somewhere");
-            continue;
-        }
-        let id = *record.id.get_or_insert(*arrived);
-        *arrived = (*arrived).max(id.saturating_add(1));
-        if let Some(unit) = read_unit(seat, &record, false, table, reader, &path) {
-            let side = &mut sides[usize::from(seat.0)];
-            side.taken.insert(unit.at);
-            side.units.push(unit);
+    // Artifacts that cannot be read may be as many as modifiers say.
+    let sure = reader.reads(&format!("seats[{}].artifacts", seat.0));
+    let worn = if sure { artifacts.len() } else { usize::MAX };
+    let mut unit = units::one(seat, &record, path, Some(worn), table, reader)?;
+    for (place, artifact) in (0..).zip(artifacts) {
+        let Some(artifact) = artifact else { continue };
+        let worn = unit.modifiers.iter().any(|it| it.payload.artifact == Some(place));
+        if let (false, Some(buff)) = (worn, reader.catalogue.card(artifact.card).equip) {
+            unit.modifiers.attach(worn_modifier(buff, artifact.card, place));
         }
     }
-    let parts = table.parts;
-    let ground = Tiles::board(parts.width.into(), parts.height.into()).without(parts.rocks);
-    let mut taken = Tiles::NONE;
-    for unit in sides.iter().flat_map(|side| &side.units) {
-        if !ground.contains(unit.at) || taken.contains(unit.at) {
-            let message = format!("{} is off the board, a rock or taken", unit.at);
-            reader.fault(&format!("units[{:?}]", unit.id), BAD_POSITION, message);
-        }
-        taken.insert(unit.at);
-    }
-}
-
-/// Units have numbers of their own, all below the number of those that have arrived.
-pub(super) fn check_ids(sides: &[Side; 2], arrived: u32, reader: &mut Reader) {
-    let mut ids: Vec<u32> =
-        sides.iter().flat_map(|side| &side.units).map(|unit| unit.id.0).collect();
-    ids.sort_unstable();
-    if ids.windows(2).any(|pair| pair[0] == pair[1]) {
-        reader.fault("units", DUPLICATE_ID, "two units have the same id");
-    }
-    if ids.last().is_some_and(|last| *last >= arrived) {
-        reader.fault("arrived", OUT_OF_RANGE, "more units have arrived than that");
-    }
+    units::is_alive(&mut unit, path, table, reader);
+    Some(unit)
 }

@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn duel_deck_1_to_3_ready_decks_are_offered_and_legal() {
         let collection = Duel::collection();
-        assert_eq!((collection.size, collection.cards.len()), (39, 53));
+        assert_eq!((collection.size, collection.cards.len()), (39, 54));
         let leaders: Vec<_> = collection.leaders.iter().map(|it| it.id.as_str()).collect();
         assert_eq!(leaders, ["oriel", "ulla", "vesh"]);
         let ready: Vec<_> = collection.decks.iter().map(|it| &*it.name).collect();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     fn anything() -> impl Strategy<Value = Decklist> {
-        let cards = proptest::collection::btree_map(0..53_usize, 0..5_u16, 0..25);
+        let cards = proptest::collection::btree_map(0..54_usize, 0..5_u16, 0..25);
         (0..3_usize, cards).prop_map(|(leader, cards)| {
             let Collection { leaders, cards: all, .. } = Duel::collection();
             let cards = cards.into_iter().map(|(card, count)| (all[card].id.clone(), count));

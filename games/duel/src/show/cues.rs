@@ -85,6 +85,7 @@ impl Telling<'_> {
             | Event::BonusTurnBegun { .. }
             | Event::UnitsRefreshed
             | Event::TurnStarted { .. }
+            | Event::TurnOpened { .. }
             | Event::MatchStarted
             | Event::MatchEnded { .. } => self.tell_turn(place, event, out),
             Event::HandDealt { .. }
@@ -117,7 +118,7 @@ impl Telling<'_> {
                 let why = match reason {
                     Fizzle::NoTarget => "nothing to act on",
                     Fizzle::NoRoom => "no room",
-                    Fizzle::AtCap => "mana is at its height",
+                    Fizzle::AtCap => "mana is at its highest",
                     Fizzle::AlreadyPending => "another turn is coming already",
                     Fizzle::NotCurrent => "it is not that player's turn",
                 };
@@ -137,7 +138,6 @@ impl Telling<'_> {
             | Event::FollowUpCancelled { .. }
             | Event::ReplaceReset { .. }
             | Event::ArtifactWorn { .. }
-            | Event::TurnOpened { .. }
             | Event::SignatureCooldownChanged { .. } => {}
             _ => self.tell_unit(place, event, out),
         }
@@ -177,7 +177,11 @@ impl Telling<'_> {
                 }
                 self.banner(*seat, duel.turn_text(*seat, viewer), bonus, out);
                 out.push(Cue::marked("after_show_start_turn"));
-                if duel.stage.rules.turn_delay_ms > 0 {
+            }
+            Event::TurnOpened { .. } => {
+                // Turn 1 opens without a step, so nothing is to be looked back at.
+                let stepped = self.events.iter().any(|it| matches!(it, Event::TurnStarted { .. }));
+                if stepped && duel.stage.rules.turn_delay_ms > 0 {
                     out.push(Cue::wait(pause));
                 }
             }

@@ -113,7 +113,7 @@ impl Duel {
             _ => Badge::Fresh,
         });
         piece.spent = spent;
-        piece.statuses = unit.modifiers.iter().map(|it| self.condition(it)).collect();
+        piece.statuses = self.conditions(unit);
         // DUEL-UI-6: hovering an enemy shows its reach.
         let reach = if keywords.has(Keyword::Flying) { self.free() } else { self.walkable(unit) };
         piece.moves = reach.iter().collect();
@@ -149,6 +149,29 @@ impl Duel {
         unit.keywords().has(Keyword::Provoke) && self.side(other(unit.seat)).units.iter().any(held)
     }
 
+    // DUEL-UI-5
+    /// What lies on a unit. Equal things are one, with their number.
+    fn conditions(&self, unit: &Unit) -> Vec<Condition> {
+        let mut all: Vec<(Condition, u32)> = Vec::new();
+        for modifier in unit.modifiers.iter() {
+            let condition = self.condition(modifier);
+            match all.iter_mut().find(|(known, _)| *known == condition) {
+                Some((_, count)) => *count += 1,
+                None => all.push((condition, 1)),
+            }
+        }
+        let counted = all.into_iter().map(|(mut condition, count)| {
+            if count > 1 {
+                condition.name = format!("{} × {count}", condition.name).into();
+                if !condition.text.is_empty() {
+                    condition.text = format!("{count} times: {}", condition.text).into();
+                }
+            }
+            condition
+        });
+        counted.collect()
+    }
+
     fn condition(&self, modifier: &Modifier<Grant>) -> Condition {
         let buff = self.catalogue().buff(modifier.payload.buff);
         let source = modifier.payload.source.map(|card| self.card(card));
@@ -176,7 +199,7 @@ impl Duel {
             }
             .into(),
             turns: ends.into_iter().chain(starts).min(),
-            text: super::words::buff_text(buff).into(),
+            text: super::words::buff_text(buff, self.catalogue()).into(),
         }
     }
 

@@ -1,242 +1,434 @@
-//! Cards and commands in words, made from what cards do.
+//! Cards in words, made from what they do.
 
-use crate::command::Command;
+mod captions;
+#[cfg(test)]
+mod tests;
+
 use crate::content::{
-    Anchor, Buff, Card, Catalogue, Effect, Filter, Ground, Group, Keyword, Kind, Land, Loyalty, Op,
-    Selector, Sort, Stats, Timing, Watching,
+    Anchor, Buff, Card, Catalogue, Effect, Filter, Ground, Group, Keyword, Keywords, Land, Loyalty,
+    Op, Selector, Sort, Stats, Timing, Watching,
 };
-use crate::state::Duel;
+use crate::id::CardId;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::game::Seat;
+use core::cell::Cell;
 use initiative::modifier::{When, Whose};
-use initiative_scene::viewer::Viewer;
 
 pub(super) const fn keyword_name(keyword: Keyword) -> (&'static str, &'static str) {
     match keyword {
         Keyword::Rush => ("Rush", "Can act on the turn it arrives."),
-        Keyword::Celerity => ("Celerity", "Moves and attacks twice."),
-        Keyword::Flying => ("Flying", "Moves to any free tile."),
+        Keyword::Celerity => ("Celerity", "Can move and attack twice each turn."),
+        Keyword::Flying => ("Flying", "Can move to any free tile."),
         Keyword::Airdrop => ("Airdrop", "Can be played on any free tile."),
         Keyword::Ranged => ("Ranged", "Attacks and strikes back at any distance."),
-        Keyword::Frenzy => ("Frenzy", "Hits every enemy near it."),
+        Keyword::Frenzy => {
+            ("Frenzy", "Attacking a near enemy, it hits all other near enemies, too.")
+        }
         Keyword::Provoke => ("Provoke", "Enemies near it cannot move and must attack it."),
-        Keyword::Stunned => ("Stunned", "Neither moves nor attacks."),
+        Keyword::Stunned => ("Stunned", "Can neither move nor attack."),
     }
 }
 
-/// What a card does, in words.
+// DUEL-CARD-1
+/// What a card does, in words: all of it.
 pub(super) fn card_text(card: &Card, cards: &Catalogue) -> String {
-    let mut parts: Vec<String> =
-        card.keywords.iter().map(|it| sentence(keyword_name(it).0)).collect();
-    let say = |effects: &[Effect]| describe_all(effects, card, cards);
-    let stats = stats_text(&card.stats);
-    if !stats.is_empty() {
-        parts.push(sentence(&stats));
-    }
+    let speaker = Speaker::new(Some(card), cards);
+    let mut parts = keyword_sentences(card.keywords);
+    parts.extend(stats_sentences(&card.stats, "It"));
     if card.aura != 0 {
         parts.push(format!("Your minions near it have {:+} attack.", card.aura));
     }
     if let Some(equip) = card.equip {
-        parts.push(buff_text(cards.buff(equip)));
+        let buff = cards.buff(equip);
+        let keywords: Vec<String> = buff.keywords.iter().map(lower).collect();
+        if !keywords.is_empty() {
+            parts.push(format!("Your general has {}.", and(&keywords)));
+        }
+        parts.extend(stats_sentences(&buff.stats, "Your general"));
+        parts.extend(speaker.aftermath(buff));
     }
     for (title, effects) in
         [("Opening: ", &card.opening), ("", &card.cast), ("Dying wish: ", &card.dying)]
     {
         if !effects.is_empty() {
-            let text = say(effects);
+            let text = speaker.all(effects);
             parts.push(if title.is_empty() { sentence(&text) } else { format!("{title}{text}.") });
         }
     }
-    parts.extend(card.watches.iter().map(|it| watch_text(it, card, cards)));
+    parts.extend(card.watches.iter().map(|it| sentence(&speaker.watch(it))));
     for (buff, timing) in &card.innate {
-        let expired = describe_all(&cards.buff(*buff).on_expire, card, cards);
-        if !expired.is_empty() {
-            let when = match (timing.ends, timing.starts) {
-                (0, starts) => format!("When {starts} turns have started"),
-                (ends, _) => format!("When {ends} turns have ended"),
-            };
-            parts.push(format!("{when}: {expired}."));
-        }
+        parts.extend(speaker.innate(cards.buff(*buff), *timing));
     }
     parts.join(" ")
 }
 
 /// What a modifier does, in words.
-pub(super) fn buff_text(buff: &Buff) -> String {
-    let mut parts: Vec<String> =
-        buff.keywords.iter().map(|it| sentence(keyword_name(it).0)).collect();
-    let stats = stats_text(&buff.stats);
-    if !stats.is_empty() {
-        parts.push(sentence(&stats));
-    }
-    if !buff.watches.is_empty() {
-        parts.push(String::from("It acts at turns of its own."));
-    }
-    if !buff.on_expire.is_empty() {
-        parts.push(String::from("Something happens when it ends."));
-    }
+pub(super) fn buff_text(buff: &Buff, cards: &Catalogue) -> String {
+    let mut parts = keyword_sentences(buff.keywords);
+    parts.extend(stats_sentences(&buff.stats, ""));
+    parts.extend(Speaker::new(None, cards).aftermath(buff));
     parts.join(" ")
 }
 
-fn watch_text(watching: &Watching, card: &Card, cards: &Catalogue) -> String {
-    let when = match watching.watch.when {
-        When::Start => "start",
-        When::End => "end",
-    };
-    let whose = match watching.watch.whose {
-        Whose::Own => "your turn",
-        Whose::Opponent => "the enemy's turn",
-        Whose::Either => "every turn",
-    };
-    format!("At the {when} of {whose}: {}.", describe_all(&watching.effects, card, cards))
+/// What becomes of its bearer when a modifier comes or goes: `gains +1 attack`. Nothing if nobody
+/// could tell the difference.
+pub(super) fn buff_change(buff: &Buff, comes: bool, cards: &Catalogue) -> Option<String> {
+    if buff.keywords == Keywords::only(Keyword::Stunned) {
+        return Some(String::from(if comes { "is stunned" } else { "is no longer stunned" }));
+    }
+    if let Some(price) = price_alone(buff) {
+        return Some(if comes {
+            format!("costs {price}")
+        } else {
+            format!("no longer costs {price}")
+        });
+    }
+    let gains = Speaker::new(None, cards).gains(buff);
+    let verb = if comes { "gains" } else { "loses" };
+    (!gains.is_empty()).then(|| format!("{verb} {}", and(&gains)))
 }
 
-fn describe_all(effects: &[Effect], card: &Card, cards: &Catalogue) -> String {
-    let texts: Vec<String> =
-        effects.iter().map(|effect| effect_text(effect, card, cards)).collect();
-    texts.join(", then ")
+/// Who puts effects into words: on a card they speak of what is chosen for it.
+struct Speaker<'a> {
+    card: Option<&'a Card>,
+    cards: &'a Catalogue,
+    /// Whether the first and the second choice have been spoken of.
+    told: Cell<[bool; 2]>,
 }
 
-fn effect_text(effect: &Effect, card: &Card, cards: &Catalogue) -> String {
-    let to = selector_text(effect.to, card);
-    let name = |id| cards.card(id).name.clone();
-    match effect.op {
-        Op::Damage(amount) => format!("deal {amount} damage to {to}"),
-        Op::Heal(amount) => format!("heal {to} by {amount}"),
-        Op::Buff(buff, timing) => {
-            let buff = cards.buff(buff);
-            let mut gains: Vec<String> =
-                buff.keywords.iter().map(|it| keyword_name(it).0.to_lowercase()).collect();
-            let stats = stats_text(&buff.stats);
-            if !stats.is_empty() {
-                gains.push(stats);
-            }
-            gains.extend(buff.watches.iter().map(|it| watch_text(it, card, cards)));
-            format!("give {to} {}{}", gains.join(", "), lasting(timing))
+impl<'a> Speaker<'a> {
+    const fn new(card: Option<&'a Card>, cards: &'a Catalogue) -> Self {
+        Self { card, cards, told: Cell::new([false; 2]) }
+    }
+
+    /// What happens one after the other.
+    fn all(&self, effects: &[Effect]) -> String {
+        self.told.set([false; 2]);
+        let texts: Vec<String> = effects.iter().map(|effect| self.effect(effect)).collect();
+        texts.join(", then ")
+    }
+
+    fn watch(&self, watching: &Watching) -> String {
+        let when = match watching.watch.when {
+            When::Start => "start",
+            When::End => "end",
+        };
+        let whose = match watching.watch.whose {
+            Whose::Own => "your turn",
+            Whose::Opponent => "the enemy's turn",
+            Whose::Either => "every turn",
+        };
+        format!("at the {when} of {whose}: {}", self.all(&watching.effects))
+    }
+
+    /// The watches of a modifier, and what happens when it ends.
+    fn aftermath(&self, buff: &Buff) -> Vec<String> {
+        let mut parts: Vec<String> =
+            buff.watches.iter().map(|it| sentence(&self.watch(it))).collect();
+        if !buff.on_expire.is_empty() {
+            parts.push(format!("When it ends: {}.", self.all(&buff.on_expire)));
         }
-        Op::Stun => format!("stun {to}"),
-        Op::Dispel => format!("dispel {to}"),
-        Op::Destroy => format!("destroy {to}"),
-        Op::Draw(1) => String::from("draw a card"),
-        Op::Draw(count) => format!("draw {count} cards"),
-        Op::GiveCard(card) => format!("put {} into your hand", name(card)),
-        Op::Summon(card, count, ground) => {
-            let place = match ground {
-                Ground::OwnTile => "on its tile",
-                Ground::NearSelf => "near it",
-                Ground::Target | Ground::Follow => "on the chosen tile",
-            };
-            match count {
-                1 => format!("summon {} {place}", name(card)),
-                _ => format!("summon {count} × {} {place}", name(card)),
+        parts
+    }
+
+    /// A modifier that a card comes with.
+    fn innate(&self, buff: &Buff, timing: Timing) -> Vec<String> {
+        let when = match (timing.ends, timing.starts) {
+            (0, 0) => String::new(),
+            (0, 1) => String::from("When a turn has started"),
+            (1, _) => String::from("When a turn has ended"),
+            (0, starts) => format!("When {starts} turns have started"),
+            (ends, _) => format!("When {ends} turns have ended"),
+        };
+        let mut parts = keyword_sentences(buff.keywords);
+        parts.extend(stats_sentences(&buff.stats, "It"));
+        parts.extend(buff.watches.iter().map(|it| sentence(&self.watch(it))));
+        let passes = !parts.is_empty() && !when.is_empty();
+        if !buff.on_expire.is_empty() && !when.is_empty() {
+            parts.push(format!("{when}: {}.", self.all(&buff.on_expire)));
+        } else if passes {
+            parts.push(format!("{when} this passes."));
+        }
+        parts
+    }
+
+    fn effect(&self, effect: &Effect) -> String {
+        let to = self.selector(effect.to);
+        let name = |id| article(&self.cards.card(id).name);
+        match effect.op {
+            Op::Damage(amount) => format!("deal {amount} damage to {to}"),
+            Op::Heal(amount) => format!("heal {to} by {amount}"),
+            Op::Buff(buff, timing) => self.gift(&to, self.cards.buff(buff), timing),
+            Op::Stun => format!("stun {to}"),
+            Op::Dispel => format!("dispel {to}"),
+            Op::Destroy => format!("destroy {to}"),
+            Op::Draw(1) => String::from("draw a card"),
+            Op::Draw(count) => format!("draw {count} cards"),
+            Op::GiveCard(card) => format!("put {} into your hand", name(card)),
+            Op::Summon(card, count, ground) => {
+                format!("summon {} {}", self.several(card, count), self.place(ground, "on"))
+            }
+            Op::Transform(card) => format!("turn {to} into {}", name(card)),
+            Op::Relocate(ground) => format!("move {to} {}", self.place(ground, "to")),
+            Op::Refresh => format!("{to} can act again"),
+            Op::Exhaust => format!("exhaust {to}"),
+            Op::ManaCore(by) => format!("your maximum mana rises by {by}"),
+            Op::ManaNow(by) => format!("gain {by} mana this turn"),
+            Op::OpenSpring => String::from("open a spent spring again"),
+            Op::Wear(by) if by < 0 => format!("repair the artifacts of {to} by {}", -i16::from(by)),
+            Op::Wear(by) => format!("the artifacts of {to} lose {by} durability"),
+            Op::BonusTurn => String::from("take another turn after this one"),
+        }
+    }
+
+    /// So many units of a card.
+    fn several(&self, card: CardId, count: u8) -> String {
+        let name = &self.cards.card(card).name;
+        match count {
+            1 => article(name),
+            _ if name.ends_with(|last: char| last.is_alphabetic() && last != 's') => {
+                format!("{count} {name}s")
+            }
+            _ => format!("{count} × {name}"),
+        }
+    }
+
+    fn place(&self, ground: Ground, way: &str) -> String {
+        let chosen = match ground {
+            Ground::OwnTile => return format!("{way} its tile"),
+            Ground::NearSelf => return String::from("near it"),
+            Ground::Target => self.card.and_then(|card| card.target),
+            Ground::Follow => self.card.and_then(|card| card.follow_up),
+        };
+        match chosen {
+            Some(Filter::Tile(Land::Free, None)) => format!("{way} any free tile"),
+            Some(Filter::Tile(Land::Free, near)) => {
+                format!("{way} a free tile{}", self.near(near))
+            }
+            Some(Filter::Tile(Land::SpentSpring, near)) => {
+                format!("{way} a spent spring{}", self.near(near))
+            }
+            _ => format!("{way} the chosen tile"),
+        }
+    }
+
+    /// A modifier that is given to something.
+    fn gift(&self, to: &str, buff: &Buff, timing: Timing) -> String {
+        let lasts = lasting(timing);
+        let gains = self.gains(buff);
+        let mut text = match price_alone(buff) {
+            Some(price) => format!("{to} costs {price}{lasts}"),
+            None if gains.is_empty() => format!("mark {to}{lasts}"),
+            None => format!("give {to} {}{lasts}", and(&gains)),
+        };
+        if !buff.on_expire.is_empty() {
+            text = format!("{text}; when that ends: {}", self.all(&buff.on_expire));
+        }
+        text
+    }
+
+    /// What a modifier gives, piece by piece.
+    fn gains(&self, buff: &Buff) -> Vec<String> {
+        let mut gains: Vec<String> = buff.keywords.iter().map(lower).collect();
+        let stats = &buff.stats;
+        for (value, name) in
+            [(stats.attack, "attack"), (stats.health, "health"), (stats.cost, "cost")]
+        {
+            if value != 0 {
+                gains.push(format!("{value:+} {name}"));
             }
         }
-        Op::Transform(card) => format!("turn {to} into {}", name(card)),
-        Op::Relocate(_) => format!("put {to} on the chosen tile"),
-        Op::Refresh => format!("{to} can act again"),
-        Op::Exhaust => format!("exhaust {to}"),
-        Op::ManaCore(by) => format!("your maximum mana rises by {by}"),
-        Op::ManaNow(by) => format!("gain {by} mana this turn"),
-        Op::OpenSpring => String::from("open the chosen spring again"),
-        Op::Wear(by) if by < 0 => format!("repair the artifacts of {to} by {}", -i16::from(by)),
-        Op::Wear(by) => format!("the artifacts of {to} lose {by} durability"),
-        Op::BonusTurn => String::from("take another turn after this one"),
+        for (value, name) in [(stats.draws, "draw"), (stats.replaces, "replace")] {
+            if value != 0 {
+                gains.push(format!("{value:+} {name} each turn"));
+            }
+        }
+        match stats.taken_percent {
+            100 => {}
+            50 => gains.push(String::from("half of all damage taken")),
+            share => gains.push(format!("{share}% of all damage taken")),
+        }
+        for (value, last) in [(stats.taken_flat, ""), (stats.taken_final, ", counted last")] {
+            if let Some(less) = less(value) {
+                gains.push(format!("{less} damage taken{last}"));
+            }
+        }
+        gains.extend(buff.watches.iter().map(|it| format!("“{}”", self.watch(it))));
+        gains
+    }
+
+    fn selector(&self, selector: Selector) -> String {
+        match selector {
+            Selector::Owner => String::new(),
+            Selector::Target => self.chosen(0),
+            Selector::Follow => self.chosen(1),
+            Selector::This => String::from("this unit"),
+            Selector::OwnGeneral => String::from("your general"),
+            Selector::EnemyGeneral => String::from("the enemy general"),
+            Selector::BothGenerals => String::from("both generals"),
+            Selector::HandFirst => String::from("the first card in your hand"),
+            Selector::Group(group) => self.group(group),
+        }
+    }
+
+    /// What is chosen, in full where it is first spoken of.
+    fn chosen(&self, place: usize) -> String {
+        let mut told = self.told.get();
+        if core::mem::replace(&mut told[place], true) {
+            return String::from("it");
+        }
+        self.told.set(told);
+        let filter = self.card.and_then(|card| [card.target, card.follow_up][place]);
+        match filter {
+            Some(Filter::Unit(group)) => {
+                format!("{} of your choice{}", one(group), self.near(group.near))
+            }
+            _ => String::from("it"),
+        }
+    }
+
+    /// Everybody who fits, or one that the dice draw.
+    fn group(&self, group: Group) -> String {
+        let other = if group.other { "other " } else { "" };
+        let near = self.near(group.near);
+        let (side, what) = (side(group.side), sort(group.kind));
+        match group.random {
+            true => format!("a random {other}{side}{what}{near}"),
+            false => format!("all {other}{side}{what}s{near}"),
+        }
+    }
+
+    fn near(&self, near: Option<Anchor>) -> String {
+        match near {
+            None => String::new(),
+            Some(Anchor::This) => String::from(" near it"),
+            Some(Anchor::Target) => format!(" near {}", self.chosen(0)),
+            Some(Anchor::OwnGeneral) => String::from(" near your general"),
+        }
     }
 }
 
-fn selector_text(selector: Selector, card: &Card) -> String {
-    let chosen = |filter: Option<Filter>| match filter {
-        Some(Filter::Unit(group)) => group_text(group, false),
-        _ => String::from("it"),
-    };
-    match selector {
-        Selector::Owner => String::new(),
-        Selector::Target => chosen(card.target),
-        Selector::Follow => chosen(card.follow_up),
-        Selector::This => String::from("itself"),
-        Selector::OwnGeneral => String::from("your general"),
-        Selector::EnemyGeneral => String::from("the enemy general"),
-        Selector::BothGenerals => String::from("both generals"),
-        Selector::HandFirst => String::from("the first card in your hand"),
-        Selector::Group(group) => group_text(group, true),
+const fn sort(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Minion => "minion",
+        Sort::Unit => "unit",
     }
 }
 
-fn group_text(group: Group, all: bool) -> String {
-    let several = all && !group.random;
-    let what = match (group.kind, several) {
-        (Sort::Minion, false) => "minion",
-        (Sort::Minion, true) => "minions",
-        (Sort::Unit, false) => "unit",
-        (Sort::Unit, true) => "units",
-    };
-    let article = if several {
-        "all"
-    } else if group.random {
-        "a random"
-    } else {
-        "a chosen"
-    };
-    let article = if group.other { format!("{article} other") } else { String::from(article) };
-    let side = match group.side {
+const fn side(side: Loyalty) -> &'static str {
+    match side {
         Loyalty::Own => "friendly ",
         Loyalty::Enemy => "enemy ",
         Loyalty::Any => "",
-    };
-    format!("{article} {side}{what}{}", near_text(group.near))
+    }
 }
 
-const fn near_text(near: Option<Anchor>) -> &'static str {
-    match near {
-        None => "",
-        Some(Anchor::This) => " near it",
-        Some(Anchor::Target) => " near the target",
-        Some(Anchor::OwnGeneral) => " near your general",
+/// One unit that fits: `an enemy minion`, `another friendly unit`.
+fn one(group: Group) -> String {
+    let words = format!("{}{}", side(group.side), sort(group.kind));
+    match (group.other, group.side) {
+        (true, _) => format!("another {words}"),
+        (false, Loyalty::Enemy) => format!("an {words}"),
+        (false, _) => format!("a {words}"),
     }
 }
 
 /// What is to be chosen.
 pub(super) fn filter_text(filter: Filter) -> String {
+    let near = |near| match near {
+        None => "",
+        Some(Anchor::This) => " near it",
+        Some(Anchor::Target) => " near the target",
+        Some(Anchor::OwnGeneral) => " near your general",
+    };
     match filter {
-        Filter::Unit(group) => format!(
-            "Choose {}.",
-            group_text(group, false).replace("a chosen ", "a ").replace("a enemy", "an enemy")
-        ),
-        Filter::Tile(Land::Free, near) => format!("Choose a free tile{}.", near_text(near)),
-        Filter::Tile(Land::SpentSpring, near) => {
-            format!("Choose a spent spring{}.", near_text(near))
-        }
+        Filter::Unit(group) => format!("Choose {}{}.", one(group), near(group.near)),
+        Filter::Tile(Land::Free, at) => format!("Choose a free tile{}.", near(at)),
+        Filter::Tile(Land::SpentSpring, at) => format!("Choose a spent spring{}.", near(at)),
     }
 }
 
-fn stats_text(stats: &Stats) -> String {
-    let named = [
-        (stats.attack, "attack"),
-        (stats.health, "health"),
-        (stats.cost, "cost"),
-        (stats.draws, "draws"),
-        (stats.replaces, "replaces"),
-    ];
-    let mut parts: Vec<String> = named
+fn keyword_sentences(keywords: Keywords) -> Vec<String> {
+    keywords.iter().map(|it| sentence(keyword_name(it).0)).collect()
+}
+
+fn lower(keyword: Keyword) -> String {
+    keyword_name(keyword).0.to_lowercase()
+}
+
+/// Numbers in sentences about somebody; without a name they stand alone.
+fn stats_sentences(stats: &Stats, who: &str) -> Vec<String> {
+    let mut does = Vec::new();
+    let named = [(stats.attack, "attack"), (stats.health, "health")];
+    let has: Vec<String> = named
         .iter()
         .filter(|(value, _)| *value != 0)
         .map(|(value, name)| format!("{value:+} {name}"))
         .collect();
+    if !has.is_empty() {
+        let verb = if who.is_empty() { "" } else { "has " };
+        does.push(format!("{verb}{}", and(&has)));
+    }
+    if let Some(less) = less(stats.cost) {
+        does.push(format!("costs {less}"));
+    }
     match stats.taken_percent {
         100 => {}
-        50 => parts.push(String::from("takes half of all damage")),
-        share => parts.push(format!("takes {share}% of all damage")),
+        50 => does.push(String::from("takes half of all damage")),
+        share => does.push(format!("takes {share}% of all damage")),
     }
-    for (value, last) in [(stats.taken_flat, ""), (stats.taken_final, " after all else")] {
-        match value {
-            0 => {}
-            ..0 => parts.push(format!("takes {} less damage{last}", -i32::from(value))),
-            _ => parts.push(format!("takes {value} more damage{last}")),
+    for (value, last) in [(stats.taken_flat, ""), (stats.taken_final, ", counted last")] {
+        if let Some(less) = less(value) {
+            does.push(format!("takes {less} damage{last}"));
         }
     }
-    parts.join(", ")
+    let mut parts = Vec::new();
+    match who {
+        _ if does.is_empty() => {}
+        "" => parts.extend(does.iter().map(|it| sentence(it))),
+        who => parts.push(format!("{who} {}.", and(&does))),
+    }
+    for (value, verb) in [(stats.draws, "draw"), (stats.replaces, "may replace")] {
+        let cards = if value.unsigned_abs() == 1 { "card" } else { "cards" };
+        let more = if value > 0 { "more" } else { "fewer" };
+        if value != 0 {
+            parts.push(format!("You {verb} {} {more} {cards} each turn.", value.unsigned_abs()));
+        }
+    }
+    parts
+}
+
+/// `1 less`, `2 more`; nothing if it is neither.
+fn less(value: i16) -> Option<String> {
+    let amount = value.unsigned_abs();
+    match value {
+        0 => None,
+        ..0 => Some(format!("{amount} less")),
+        _ => Some(format!("{amount} more")),
+    }
+}
+
+/// How much less a card costs, if a modifier does nothing else.
+fn price_alone(buff: &Buff) -> Option<String> {
+    let plain = Stats { cost: buff.stats.cost, ..Stats::NONE };
+    let alone = buff.stats == plain && buff.keywords.is_empty() && buff.watches.is_empty();
+    less(buff.stats.cost).filter(|_| alone)
+}
+
+/// `a, b and c`.
+fn and(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// A name with `a` or `an`.
+pub(super) fn article(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
+    format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
 // DUEL-MOD-4
@@ -265,55 +457,4 @@ pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
-}
-
-impl Duel {
-    /// A command in words, as far as a viewer may know it.
-    pub(super) fn describe(&self, seat: Seat, command: &Command, viewer: Viewer) -> String {
-        let who = self.seat_name(seat);
-        let unit = |id| self.unit(id).map_or("A unit", |unit| self.card_of(unit).name.as_str());
-        let held = |slot: u8| {
-            let held = self.side(seat).hand.get(usize::from(slot)).and_then(Option::as_ref);
-            held.map_or("a card", |held| self.card(held.card).name.as_str())
-        };
-        match command {
-            Command::Mulligan { .. } => format!("{who} settles the starting hand"),
-            Command::MoveUnit { unit: id, to } => format!("{} moves to {to}", unit(*id)),
-            Command::Attack { unit: id, at } => {
-                let target =
-                    self.unit_at(*at).map_or("nobody", |it| self.card_of(it).name.as_str());
-                format!("{} attacks {target}", unit(*id))
-            }
-            // A card that waits for its second choice is not on the table yet.
-            Command::PlayCard { slot, at, follow_up } => {
-                let waits = follow_up.is_none()
-                    && self.held(seat, *slot).is_ok_and(|held| {
-                        let card = self.card(held.card);
-                        card.kind != Kind::General
-                            && self.follow_ups(seat, card, *at).is_some_and(|it| !it.is_empty())
-                    });
-                if waits && !viewer.sees(seat) {
-                    format!("{who} thinks")
-                } else {
-                    format!("{who} plays {}", held(*slot))
-                }
-            }
-            Command::PlaySignature { .. } => format!("{who} plays the signature"),
-            Command::ChooseFollowUp { .. } => {
-                let card = self.pending.map_or("a card", |pending| held(pending.slot));
-                format!("{who} plays {card}")
-            }
-            Command::CancelFollowUp | Command::DropFollowUp { .. } => format!("{who} thinks again"),
-            Command::ReplaceCard { .. } => format!("{who} replaces a card"),
-            Command::EndTurn => format!("{who} ends the turn"),
-            Command::Resign => format!("{who} gives up"),
-            Command::ExpireTurn { .. } => String::from("Time is up"),
-            Command::ExpireMulligan => String::from("Time is up: the hands are settled"),
-            Command::Forfeit { seat } => format!("{} did not come back", self.seat_name(*seat)),
-            Command::Abandon => String::from("Nobody came back"),
-            Command::DrawCard | Command::StartTurn | Command::TakeAnotherTurn => {
-                String::from("The rules act")
-            }
-        }
-    }
 }

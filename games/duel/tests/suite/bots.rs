@@ -1,10 +1,11 @@
 //! DUEL-BOT: what the bots do, what they cannot know, and who beats whom.
 
-use duel::{Command, Duel, Setup, bot};
+use duel::{Command, Duel, Reason, Setup, bot};
 use initiative::dice::Dice;
 use initiative::game::{Game, Null, Seat, Verdict};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
+use initiative_scene::staged::Staged;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -35,6 +36,29 @@ pub fn play(bots: [&str; 2], decks: [&str; 2], seed: u64) -> (Duel, u32) {
         game.apply(seat, command, &mut Null);
     }
     (game, longest)
+}
+
+/// Every scenario on offer ends by its rules between the bots that usually sit there.
+#[test]
+fn duel_goal_2_every_scenario_on_offer_ends_by_its_rules() {
+    for scenario in Duel::about().scenarios {
+        let setup: Setup = serde_json::from_value(scenario.setup.clone()).unwrap();
+        assert_eq!(Duel::warnings(&setup), []);
+        for seed in 0..3 {
+            let mut game = Duel::new(&setup, seed).unwrap();
+            let mut entries = 0;
+            while let Some(seat) = game.status().awaited().iter().next() {
+                let bot = &scenario.seats[seat.index()].bot;
+                let command = choose(bot.as_str(), &game, seat, Luck::new(seed, seat, entries));
+                game.apply(seat, command, &mut Null);
+                entries += 1;
+                assert!(entries < 5_000, "{} with seed {seed} does not end", scenario.id);
+            }
+            let reason = game.ending().unwrap().reason;
+            let fair = [Reason::GeneralFell, Reason::BothGeneralsFell, Reason::OutOfTurns];
+            assert!(fair.contains(&reason), "{} with seed {seed}: {reason:?}", scenario.id);
+        }
+    }
 }
 
 /// How many of so many matches on alternating seats and decks the first bot wins.

@@ -3,6 +3,7 @@
 mod cards;
 mod combat;
 mod effects;
+mod faults;
 pub mod field;
 mod modifiers;
 mod plays;

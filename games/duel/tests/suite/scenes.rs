@@ -1,5 +1,6 @@
 //! What people see: scenes, choices and cues.
 
+use super::cases::field::arena_with;
 use duel::{Command, Duel, Event, Setup};
 use initiative::dice::Dice;
 use initiative::game::{Game, Seat};
@@ -224,9 +225,34 @@ fn duel_card_1_every_card_says_what_it_does() {
             "At the start of the enemy's turn: deal 1 damage to the enemy general.",
             "Take another turn after this one.",
             "At the end of your turn: give all friendly minions near it +1 attack until your next turn.",
-            "Put a chosen friendly minion on the chosen tile.",
-            "Provoke. Dying wish: summon 3 × Seedling near it.",
-            "Takes 1 less damage.",
+            "Move a friendly minion of your choice to any free tile.",
+            "Provoke. Dying wish: summon 3 Seedlings near it.",
+            "Your general takes 1 less damage.",
+        ]
+    );
+}
+
+#[test]
+fn duel_ui_5_equal_modifiers_are_shown_as_one_with_a_count() {
+    let grown = json!({ "stats": { "attack": 1, "health": 1 }, "source": "moss_whelp" });
+    let mut all = vec![grown; 42];
+    all.push(json!({ "stats": { "attack": 2 }, "source": "kindle", "duration_end": 3 }));
+    all.push(json!({ "stats": { "attack": 2 }, "source": "kindle", "duration_end": 2 }));
+    let unit = json!({ "card": "moss_whelp", "seat": 0, "at": [3, 2], "modifiers": all });
+    let game = Duel::new(&Setup::custom(arena_with(json!({ "units": [unit] }))), 1).unwrap();
+    let scene = seen(&game, A);
+    let shown: Vec<_> = scene.pieces["2"]
+        .statuses
+        .iter()
+        .map(|it| (it.name.to_string(), it.turns, it.text.to_string()))
+        .collect();
+    let is = |name: &str, turns, text: &str| (String::from(name), turns, String::from(text));
+    assert_eq!(
+        shown,
+        [
+            is("Moss Whelp × 42", None, "42 times: +1 attack and +1 health."),
+            is("Kindle", Some(3), "+2 attack."),
+            is("Kindle", Some(2), "+2 attack."),
         ]
     );
 }

@@ -145,6 +145,25 @@ fn duel_ui_1_effects_push_the_marks_and_draws_fly_with_the_banner() {
     assert_eq!((card.lasts.as_ms(), card.easing), (350, Easing::OutExpo));
 }
 
+/// The pause comes after all that a step does, not before its effects.
+#[test]
+fn duel_ui_1_the_delay_of_turns_follows_each_step() {
+    let mut field = arena(json!({
+        "rules": { "turn_delay_ms": 40 },
+        "units": [minion("midnight_toller", 0, 3, 2), minion("omen_crow", 0, 3, 3)],
+    }));
+    let cues = field.show(Command::EndTurn);
+    let (end, start) = (place(&cues, "fx_end_watch"), place(&cues, "fx_start_watch"));
+    let banner = place(&cues, "show_start_turn");
+    let pause = |cues: &[Cue], ms: u32| {
+        cues.iter().any(|cue| cue.kind.name() == "wait" && cue.lasts.as_ms() == ms)
+    };
+    assert!(pause(&cues[end..banner], 240), "0.2 s and the delay");
+    assert!(!pause(&cues[banner..start], 40));
+    let last = cues.iter().rfind(|cue| !cue.free && cue.lasts.as_ms() > 0).unwrap();
+    assert_eq!((last.kind.name(), last.lasts.as_ms()), ("wait", 40));
+}
+
 #[test]
 fn duel_ui_3_a_watch_glows_before_it_acts() {
     let mut field = arena(json!({ "units": [minion("omen_crow", 0, 3, 3)] }));
@@ -154,6 +173,10 @@ fn duel_ui_3_a_watch_glows_before_it_acts() {
     assert_eq!(cues[glow].lasts.as_ms(), 300);
     assert_eq!(cues[glow].sound, "fx_start_watch");
     assert!(!cues[glow].free);
+    // An end has a sound of its own.
+    let mut field = arena(json!({ "units": [minion("midnight_toller", 0, 3, 3)] }));
+    let cues = field.show(Command::EndTurn);
+    assert_eq!(cues[place(&cues, "fx_end_watch")].sound, "fx_end_watch");
 }
 
 /// What the first cue of a kind is like: its length, easing and whether it holds the queue.

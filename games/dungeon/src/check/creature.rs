@@ -18,20 +18,22 @@ impl Dungeon {
         match *action {
             Action::Wait => Ok(()),
             Action::Step(direction) | Action::Flee(direction) => {
-                if self.can_step(creature, direction) { Ok(()) } else { Err(BLOCKED) }
+                let to = self.level().step(creature.at, direction).map_err(refused)?;
+                if self.is_free(to) { Ok(()) } else { Err(BLOCKED) }
             }
             Action::OpenDoor(direction) if self.sheet(creature).doors => {
                 self.allows_opening(creature.at, direction)
             }
             Action::Attack(HERO) => {
-                if self.level().reaches(creature.at, self.hero.at) {
-                    Ok(())
-                } else {
-                    Err(CORNER)
+                // DELVE-BAD-3: a hero that walked away is around no corner.
+                match distance(creature.at, self.hero.at) {
+                    1 if self.level().reaches(creature.at, self.hero.at) => Ok(()),
+                    1 => Err(CORNER),
+                    _ => Err(NO_TARGET),
                 }
             }
             Action::UseSkill { skill, .. } => self.can_use(creature, skill),
-            _ => Err(refused(crate::level::Obstacle::Blocked)),
+            _ => Err(BLOCKED),
         }
     }
 

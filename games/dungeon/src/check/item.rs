@@ -4,8 +4,8 @@ use crate::command::Worn;
 use crate::content::{ItemKind, Scroll};
 use crate::hero::place_of;
 use crate::refusal::{
-    BOUND, EMPTY_SLOT, MALFORMED, NEEDS_TARGET, NOT_EQUIPPABLE, NOT_IN_SIGHT, NOT_USABLE,
-    NOTHING_EQUIPPED, NOTHING_HERE, OUT_OF_RANGE, OWN_TILE, PACK_FULL,
+    BOUND, EMPTY_SLOT, NEEDS_TARGET, NOT_EQUIPPABLE, NOT_IN_SIGHT, NOT_USABLE, NOTHING_EQUIPPED,
+    NOTHING_HERE, OUT_OF_RANGE, OWN_TILE, PACK_FULL, TAKES_NO_TARGET,
 };
 use crate::state::{Dungeon, distance};
 use initiative::game::Refusal;
@@ -38,7 +38,7 @@ impl Dungeon {
         match target {
             None if forging => Err(NEEDS_TARGET),
             Some(worn) if forging && self.hero.worn(worn).is_none() => Err(NEEDS_TARGET),
-            Some(_) if !forging => Err(MALFORMED),
+            Some(_) if !forging => Err(TAKES_NO_TARGET),
             _ => Ok(()),
         }
     }

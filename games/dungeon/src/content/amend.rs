@@ -20,6 +20,11 @@ trait Amend {
     fn difference(&self, base: &Self) -> Map<String, Value>;
 }
 
+/// A word from outside, cut where it is too long to be said again.
+fn short(word: &str) -> &str {
+    word.char_indices().nth(60).map_or(word, |(end, _)| &word[..end])
+}
+
 /// The fields of a row.
 fn fields<R: Row>(row: &R) -> Map<String, Value> {
     match serde_json::to_value(row) {
@@ -27,6 +32,9 @@ fn fields<R: Row>(row: &R) -> Map<String, Value> {
         _ => Map::new(),
     }
 }
+
+/// So much of the usual value of a field is shown where another one does not fit.
+const SHOWN: usize = 80;
 
 /// A row with some of its fields replaced.
 fn replaced<R: Row>(row: &R, node: &Node<'_>, reader: &mut Reader) -> R {
@@ -41,7 +49,14 @@ fn replaced<R: Row>(row: &R, node: &Node<'_>, reader: &mut Reader) -> R {
         }
         whole.insert(field.into(), node.value().clone());
         match serde_json::from_value::<R>(Value::Object(whole)) {
-            Err(error) => reader.fault(&node, OUT_OF_RANGE, format!("{error}")),
+            Err(_) => {
+                let usual =
+                    fields(&row).get(field).map(|value| format!("{value}")).unwrap_or_default();
+                let shown: String = usual.chars().take(SHOWN).collect();
+                let more = if shown.len() < usual.len() { "…" } else { "" };
+                let message = format!("this does not fit in here; what fits is like {shown}{more}");
+                reader.fault(&node, OUT_OF_RANGE, message);
+            }
             Ok(amended) => match amended.flaw() {
                 Some(flaw) => reader.fault(&node, OUT_OF_RANGE, flaw),
                 None => row = amended,
@@ -67,6 +82,7 @@ impl<K: Kind, R: Row> Amend for Table<K, R> {
                 }
                 None => {
                     let known: Vec<&str> = K::ALL.iter().map(|kind| kind.word()).collect();
+                    let word = short(word);
                     let message = format!("there is no {word:?}; known are {}", known.join(", "));
                     reader.fault(&node, UNKNOWN_KIND, message);
                 }
@@ -101,7 +117,10 @@ impl<K: ActionKind> Amend for Costs<K> {
                 Some((_, cost)) => {
                     node.set_number(0..=1_000_000, cost, reader);
                 }
-                None => reader.fault(&node, UNKNOWN_KIND, format!("there is no action {name}")),
+                None => {
+                    let message = format!("there is no action {:?}", short(name));
+                    reader.fault(&node, UNKNOWN_KIND, message);
+                }
             }
         }
         match Self::load(rows) {

@@ -40,8 +40,9 @@ impl Play<'_> {
     }
 
     // DELVE-AWARE-1, DELVE-UPKEEP-1
-    /// Who notices the hero, who remembers and who forgets, in the order of ids.
-    pub(super) fn keep_watch(&mut self, out: &mut impl Sink<Event>) {
+    /// Who notices the hero, who remembers and who forgets, in the order of ids. More than one
+    /// turn only when that is but counting.
+    pub(super) fn keep_watch(&mut self, span: u64, out: &mut impl Sink<Event>) {
         for place in 0..self.floor.creatures().len() {
             let Some(creature) = self.floor.creatures().get(place) else {
                 return;
@@ -49,7 +50,7 @@ impl Play<'_> {
             let (actor, at, mood) = (creature.id, creature.at, creature.mood);
             let sees = self.sees_hero(creature);
             if mood.is_aware() {
-                self.remember(actor, sees, out);
+                self.remember(actor, sees, span, out);
             } else if sees {
                 let constants = &self.book.constants;
                 let chance = if mood == Mood::Asleep {
@@ -71,7 +72,7 @@ impl Play<'_> {
         chance / self.book.classes[self.hero.class].stealth.max(1)
     }
 
-    fn remember(&mut self, actor: ActorId, sees: bool, out: &mut impl Sink<Event>) {
+    fn remember(&mut self, actor: ActorId, sees: bool, span: u64, out: &mut impl Sink<Event>) {
         let (hero, memory) = (self.hero.at, self.book.constants.memory);
         let Some(creature) = self.floor.creature_mut(actor) else {
             return;
@@ -81,7 +82,7 @@ impl Play<'_> {
             creature.memory = memory;
             return;
         }
-        creature.memory = creature.memory.saturating_sub(1);
+        creature.memory = creature.memory.saturating_sub(u32::try_from(span).unwrap_or(u32::MAX));
         if creature.memory > 0 && creature.last_known != Some(creature.at) {
             return;
         }

@@ -24,7 +24,7 @@ impl Play<'_> {
             return;
         }
         self.cool_down(span);
-        self.keep_watch(out);
+        self.keep_watch(span, out);
         let sense = self.book.classes[self.hero.class].trap_sense;
         self.feel_traps(sense, out);
         self.call_wanderer(span, out);
@@ -98,11 +98,13 @@ impl Dungeon {
     pub(crate) fn quiet_turns(&self) -> u64 {
         let ill = !self.hero.statuses.is_empty();
         let beside = |trap: &Trap| trap.hidden && distance(trap.at, self.hero.at) <= 1;
-        let busy = |creature: &Creature| {
-            !creature.statuses.is_empty() || creature.mood.is_aware() || self.sees_hero(creature)
-        };
-        if ill || self.level().traps().iter().any(beside) || self.floor.creatures().iter().any(busy)
-        {
+        if ill || self.level().traps().iter().any(beside) {
+            return 0;
+        }
+        let creatures = self.floor.creatures().iter();
+        let steady = creatures.map(|creature| self.steady_turns(creature)).min();
+        let steady = steady.unwrap_or(u64::MAX);
+        if steady == 0 {
             return 0;
         }
         let constants = &self.book.constants;
@@ -119,6 +121,28 @@ impl Dungeon {
             let clock = constants.spawn_every.saturating_sub(1);
             quiet = quiet.min(clock.saturating_sub(self.level().spawn_clock).into());
         }
-        quiet
+        quiet.min(steady)
+    }
+
+    // DELVE-AWARE-1
+    /// For how many turns a monster that does not act stays as it is, but for counting.
+    fn steady_turns(&self, creature: &Creature) -> u64 {
+        let sees = self.sees_hero(creature);
+        let reminded = creature.last_known == Some(self.hero.at)
+            && creature.memory == self.book.constants.memory;
+        match (creature.mood.is_aware(), sees) {
+            _ if !creature.statuses.is_empty() => 0,
+            (false, true) => 0,
+            (false, false) => u64::MAX,
+            (true, true) => {
+                if reminded {
+                    u64::MAX
+                } else {
+                    0
+                }
+            }
+            (true, false) if creature.last_known == Some(creature.at) => 0,
+            (true, false) => creature.memory.saturating_sub(1).into(),
+        }
     }
 }

@@ -31,7 +31,15 @@ pub(crate) fn scenarios() -> Result<&'static [Offer], SetupError> {
     // Plain data, the same whoever gets to read it first: no state of any match.
     static SCENARIOS: OnceBox<Vec<Offer>> = OnceBox::new();
     let offers = SCENARIOS.get_or_try_init(|| {
-        let files = files!["delve", "first-steps", "pace", "warden", "old-rules", "ledger"];
+        let files = files![
+            "delve",
+            "first-steps",
+            "pace",
+            "warden",
+            "old-rules",
+            "first-numbers",
+            "ledger"
+        ];
         let offers = files
             .into_iter()
             .map(|(id, file, text)| Ok(Offer { id, scenario: crate::content::parse(file, text)? }));

@@ -2,6 +2,7 @@
 
 use super::hero::HeroDraft;
 use super::monster::Draft;
+use super::read_count;
 use crate::action::Action;
 use crate::hero::HERO;
 use crate::options::Options;
@@ -41,7 +42,7 @@ const ENERGY: [&str; 12] = [
     "free",
     "modifiers",
 ];
-const TURN: [&str; 12] = [
+const TURN: [&str; 13] = [
     "global_turn",
     "sub_turn",
     "last_actor",
@@ -54,6 +55,7 @@ const TURN: [&str; 12] = [
     "greeted",
     "busy",
     "watched",
+    "ahead",
 ];
 
 /// Reads `energy` of a node over what its holder would have; gives back what changes its speed if
@@ -94,8 +96,9 @@ pub(super) fn read_energy(
     let list = node.get("modifiers")?;
     match Vec::<Modifier>::deserialize(list.value()) {
         Ok(modifiers) => Some(modifiers),
-        Err(error) => {
-            reader.fault(&list, OUT_OF_RANGE, format!("{error}"));
+        Err(_) => {
+            let message = "this is a list of modifiers with tag, num, den, turns and stun";
+            reader.fault(&list, OUT_OF_RANGE, message);
             None
         }
     }
@@ -104,7 +107,9 @@ pub(super) fn read_energy(
 /// What somebody does, as the game writes it.
 pub(super) fn read_action(node: &Node<'_>, reader: &mut Reader) -> Option<Action> {
     let action = Action::deserialize(node.value());
-    action.map_err(|error| reader.fault(node, OUT_OF_RANGE, format!("{error}"))).ok()
+    action
+        .map_err(|_| reader.fault(node, OUT_OF_RANGE, "this is an action as an export writes it"))
+        .ok()
 }
 
 /// Reads `channel` of a node.
@@ -176,7 +181,7 @@ pub(super) fn wind(
     let clock = json!({
         "options": game.turns.options(),
         "meta": turn.meta,
-        "ledger": { "turn": turn.global, "next_id": turn.next_id, "holders": holders },
+        "ledger": { "turn": turn.global.saturating_add(turn.ahead).min(u64::MAX - 1), "next_id": turn.next_id, "holders": holders },
         "pending": [],
         "completed": [],
         "held": held,
@@ -210,6 +215,8 @@ struct TurnDraft {
     greeted: bool,
     busy: bool,
     watched: u32,
+    /// How many turns everybody has regained energy for that are not counted yet.
+    ahead: u64,
 }
 
 fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
@@ -222,18 +229,17 @@ fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
         greeted: false,
         busy: false,
         watched: 0,
+        ahead: 0,
     };
     let (mut sub_turn, mut last_actor, mut taken) = (0_u32, None, false);
     let (mut phase, mut state) = (Phase::Input, None);
     if let Some(node) = node.get("turn")
         && node.is_object(&TURN, reader)
     {
-        node.number("global_turn", 0..=i64::MAX, &mut turn.global, reader);
+        read_count(&node, "global_turn", &mut turn.global, reader);
         node.number("sub_turn", 0..=u32::MAX.into(), &mut sub_turn, reader);
         let mut actor = 0_u32;
-        if node.number("last_actor", 1..=u32::MAX.into(), &mut actor, reader) {
-            last_actor = Some(actor);
-        }
+        let named = node.number("last_actor", 1..=u32::MAX.into(), &mut actor, reader);
         let phases = [
             ("Input", Phase::Input),
             ("IntentQueue", Phase::IntentQueue),
@@ -246,12 +252,19 @@ fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
         let states = states.map(|word| (word, Some(word)));
         node.pick("legacy_state", &states, OUT_OF_RANGE, &mut state, reader);
         node.flag("player_action_taken", &mut taken, reader);
-        node.number("next_seq", 0..=i64::MAX, &mut turn.next_seq, reader);
+        read_count(&node, "next_seq", &mut turn.next_seq, reader);
         node.number("next_id", next.into()..=u32::MAX.into(), &mut turn.next_id, reader);
-        node.number("elapsed", 0..=i64::MAX, &mut turn.elapsed, reader);
+        read_count(&node, "elapsed", &mut turn.elapsed, reader);
+        // Whoever acted is here or was: its id was given.
+        if named && actor < turn.next_id {
+            last_actor = Some(actor);
+        } else if named && let Some(node) = node.get("last_actor") {
+            reader.fault(&node, OUT_OF_RANGE, "nobody with this id was ever here");
+        }
         node.flag("greeted", &mut turn.greeted, reader);
         node.flag("busy", &mut turn.busy, reader);
         node.number("watched", 0..=u32::MAX.into(), &mut turn.watched, reader);
+        read_count(&node, "ahead", &mut turn.ahead, reader);
     }
     let usual = if phase == Phase::Input { "PlayerTurn" } else { "AITurn" };
     turn.meta = json!({

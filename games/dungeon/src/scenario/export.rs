@@ -155,6 +155,11 @@ impl Dungeon {
         turn["greeted"] = clock["greeted"].clone();
         turn["busy"] = clock["busy"].clone();
         turn["watched"] = json!(self.watched);
+        // Whoever falls while a turn closes has seen everybody regain energy for the next.
+        let ahead = self.turns.ledger().turn().saturating_sub(self.turns.turn_count());
+        if ahead > 0 {
+            turn["ahead"] = json!(ahead);
+        }
         turn
     }
 

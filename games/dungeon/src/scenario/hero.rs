@@ -2,7 +2,7 @@
 
 use super::clock::{ChannelDraft, read_action, read_channel, read_energy};
 use super::item::{read_item, read_statuses, read_word};
-use super::{read_place, standing};
+use super::{read_count, read_place, standing};
 use crate::action::Action;
 use crate::content::{Armour, Book, Class, Item, ItemKind, Kind, Weapon};
 use crate::hero::{Hero, SLOTS};
@@ -102,7 +102,7 @@ pub(super) fn read(
     let mut holder = hero_holder(book, options);
     let modifiers = read_energy(node, &mut holder, options, reader);
     let mut turns = 0_u64;
-    node.number("turns", 0..=i64::MAX, &mut turns, reader);
+    read_count(node, "turns", &mut turns, reader);
     let held = node.get("held").and_then(|held| read_action(&held, reader));
     let channel = read_channel(node, reader);
     Some(HeroDraft { hero, holder, modifiers, held, channel, turns })
@@ -120,7 +120,7 @@ fn read_numbers(node: &Node<'_>, book: &Book, hero: &mut Hero, over: bool, reade
     node.number("level", 1..=levels, &mut hero.level, reader);
     node.number("xp", 0..=u32::MAX.into(), &mut hero.xp, reader);
     node.number("satiety", 0..=book.constants.satiety_max.into(), &mut hero.satiety, reader);
-    node.number("last_hunger_turn", 0..=i64::MAX, &mut hero.last_hunger_turn, reader);
+    read_count(node, "last_hunger_turn", &mut hero.last_hunger_turn, reader);
     node.number("cooldown", 0..=10_000, &mut hero.cooldown, reader);
     node.flag("amulet", &mut hero.amulet, reader);
 }

@@ -83,7 +83,7 @@ pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice, reader: &mut
             Some(ItemKind::Potion(_)) => &book.looks.potions,
             Some(ItemKind::Scroll(_)) => &book.looks.scrolls,
             _ => {
-                reader.fault(&node, UNKNOWN_KIND, format!("there is no potion or scroll {word:?}"));
+                reader.fault(&node, UNKNOWN_KIND, "there is no such potion or scroll");
                 continue;
             }
         };

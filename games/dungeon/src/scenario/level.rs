@@ -2,7 +2,7 @@
 
 use super::item::{read_item, read_word};
 use super::monster::{self, Draft};
-use super::{read_pair, read_place};
+use super::{read_goal, read_pair, read_place};
 use crate::content::{Book, Item, Terrain};
 use crate::creature::Creature;
 use crate::generate::Dug;
@@ -93,10 +93,10 @@ fn read(node: &Node<'_>, book: &Book, options: &Options, reader: &mut Reader) ->
     node.number("depth", 1..=book.constants.depths.into(), &mut depth, reader);
     let (terrain, hero) = read_rows(&node.need("rows", reader)?, reader)?;
     let mut level = Level::new(depth, terrain, book);
-    let size = level.size();
     if let Some(rooms) = node.get("rooms") {
         for node in rooms.items(1000, reader) {
-            level.rooms.extend(read_pair(&node, size, reader));
+            let room = read_goal(&node, &level, reader);
+            level.rooms.extend(room);
         }
     }
     node.number("spawn_clock", 0..=1_000_000, &mut level.spawn_clock, reader);

@@ -2,7 +2,7 @@
 
 use super::clock::{ChannelDraft, read_channel, read_energy};
 use super::item::{read_statuses, read_word};
-use super::{read_pair, read_place, standing};
+use super::{read_goal, read_place, standing};
 use crate::content::{Book, Monster, Mood};
 use crate::creature::Creature;
 use crate::level::Level;
@@ -90,7 +90,7 @@ fn read(
     node.number("hp", 1..=sheet.hp.into(), &mut creature.hp, reader);
     let mut pair = |field: &str| {
         let node = node.get(field)?;
-        read_pair(&node, level.size(), reader)
+        read_goal(&node, level, reader)
     };
     creature.goal = pair("goal");
     creature.last_known = pair("last_known");

@@ -91,6 +91,8 @@ struct Playback<'a> {
     begun: Option<ActorId>,
     /// Where the hero's steps go that have to wait, the next one last.
     held: Vec<Option<Tile>>,
+    /// What those who intend something have to pay it with, the next one last.
+    purses: Vec<Option<u32>>,
     /// Whether the hero has acted in that turn before: haste, or saved energy.
     again: bool,
     /// Whether the log says which turn it is.
@@ -144,6 +146,7 @@ impl<'a> Playback<'a> {
             actions: 0,
             begun: None,
             held: held_steps(events),
+            purses: purses(events),
             again: has_begun(events),
             headed: false,
         }
@@ -151,6 +154,13 @@ impl<'a> Playback<'a> {
 
     // DELVE-HIDE-1
     fn play(&mut self, event: &Event) {
+        if let Event::Turn { event: TurnEvent::IntentQueued { actor, action, cost }, seen } = event
+        {
+            let energy = self.purses.pop().flatten();
+            if *seen || self.all {
+                self.tell_intent(*actor, action, energy, *cost);
+            }
+        }
         if !self.all && !is_seen(event) {
             if let Event::ActorMoved { actor, to, .. } = *event {
                 self.places.insert(actor, to);
@@ -253,6 +263,24 @@ impl<'a> Playback<'a> {
         changes.meters.insert("energy".into(), value);
         self.push(Cue::change(HERO_PIECE, changes).lasting(span).free());
     }
+}
+
+/// What everybody who intends something has, the first one last.
+fn purses(events: &[Event]) -> Vec<Option<u32>> {
+    let mut purses = Vec::new();
+    let mut paid_next = BTreeMap::new();
+    for event in events.iter().rev() {
+        match *event {
+            Event::Turn { event: TurnEvent::EnergySpent { actor, paid, left, .. }, .. } => {
+                paid_next.insert(actor, left.saturating_add(paid));
+            }
+            Event::Turn { event: TurnEvent::IntentQueued { actor, .. }, .. } => {
+                purses.push(paid_next.remove(&actor));
+            }
+            _ => {}
+        }
+    }
+    purses
 }
 
 /// Where the steps go that wait for energy, the first one last.

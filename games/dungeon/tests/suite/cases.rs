@@ -8,6 +8,8 @@ mod journeys;
 mod monsters;
 mod orders;
 mod pace;
+mod passing;
+mod reasons;
 mod refusals;
 mod stage;
 mod stairs;

@@ -1,5 +1,6 @@
 //! The game from outside: one program, for a dozen took longer to link than to run.
 
+mod bad_input;
 mod balance;
 mod cases;
 mod contract;
@@ -7,6 +8,8 @@ mod fuzz;
 mod generation;
 mod golden;
 mod guide;
+mod offers;
+mod panels;
 mod saves;
 mod scenario;
 mod scenes;

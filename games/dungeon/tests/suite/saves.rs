@@ -12,7 +12,7 @@ const SEAT: Seat = Seat(0);
 
 /// A delve under way, in the middle of its turn.
 fn snapshot(state: Dungeon) -> Snapshot<Dungeon> {
-    Snapshot { setup: Setup::default(), seed: 1, version: 1, state }
+    Snapshot { setup: Setup::default(), seed: 1, version: 1, state, decree: None }
 }
 
 /// The same delve with another record of the turn.
@@ -199,4 +199,26 @@ fn energy_save_2_a_loaded_delve_goes_on_like_the_other() {
         table.submit(SEAT, command, &mut Null).unwrap();
     }
     assert_eq!(fights, 3, "there was something to save from");
+}
+
+/// What is wrong with an old save is named by its place, and nothing else of it is said again.
+#[test]
+fn delve_bad_4_an_old_save_says_where_it_is_wrong() {
+    let old = |hero: serde_json::Value| {
+        let save = json!({ "metadata": {}, "hero_skill_state": {}, "hero": hero,
+            "dungeon": { "depth": 2 }, "game_seed": 7 });
+        dungeon::save::load(save.to_string().as_bytes())
+    };
+    assert!(old(json!({ "class": "Mage", "hp": 3, "max_hp": 9, "turns": 4 })).is_ok());
+    let long = "x".repeat(100_000);
+    for (hero, path) in [
+        (json!({ "class": "Mage", "hp": long, "max_hp": 9, "turns": 4 }), "hero.hp"),
+        (json!({ "class": 7, "hp": 3, "max_hp": 9, "turns": 4 }), "hero.class"),
+        (json!({ "class": "Mage", "hp": 3, "max_hp": 9 }), "hero.turns"),
+        (json!(long), "hero"),
+    ] {
+        let told = old(hero).unwrap_err().to_string();
+        assert!(told.contains(path) && told.len() < 300, "{told}");
+        assert!(!told.contains("expected") && !told.contains("u32"), "{told}");
+    }
 }

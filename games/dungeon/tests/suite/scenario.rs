@@ -9,7 +9,8 @@ use initiative::turn::intent::ActorId;
 use initiative_testkit::walk::Walk;
 use serde_json::{Value, json};
 
-const BUILT_IN: [&str; 6] = ["delve", "old-rules", "first-steps", "pace", "warden", "ledger"];
+const BUILT_IN: [&str; 7] =
+    ["delve", "old-rules", "first-numbers", "first-steps", "pace", "warden", "ledger"];
 
 fn begin(scenario: Value) -> Dungeon {
     Dungeon::new(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
@@ -184,6 +185,17 @@ fn delve_set_4_a_scenario_in_another_phase_runs_to_the_next_input() {
 /// The same position, written and read again.
 fn again(game: &Dungeon) -> Dungeon {
     Dungeon::new(&Setup::custom(game.export()), 99).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Everybody has regained energy for a turn that is never counted.
+#[test]
+fn delve_set_4_whoever_dies_at_the_close_of_a_turn() {
+    let poison = json!([{ "kind": "poison", "turns": 3 }]);
+    let mut game = begin(room(&json!({ "hero": { "hp": 1, "statuses": poison } })));
+    game.apply(Seat(0), Command::Wait, &mut Null);
+    assert!(game.status().is_over());
+    assert!(game.turns().ledger().turn() > game.turns().turn_count());
+    assert_eq!(again(&game), game);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Abilities of survivors.
 
-use super::{Band, naming, status};
+use super::{Band, Shape, naming, status};
 use crate::body::Condition;
-use crate::read::{Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT};
+use crate::read::{Node, Reader};
 use alloc::string::String;
 use serde::{Deserialize, Serialize};
 
@@ -67,46 +67,43 @@ impl Ability {
         if !node.is_object(&["id", "name", "cooldown", "cost", "sound", "effect"], reader) {
             return None;
         }
-        let (id, name) = naming(node, reader)?;
-        let effect = Effect::read(&node.need("effect", reader)?, reader)?;
-        let mut ability = Self { id, name, cooldown: 0, cost: 1, sound: "swing".into(), effect };
-        node.number("cooldown", 0..=99, &mut ability.cooldown, reader);
-        node.number("cost", 1..=99, &mut ability.cost, reader);
-        node.string("sound", &mut ability.sound, reader);
-        Some(ability)
+        let (id, name) = naming(node, reader);
+        let effect = node.need("effect", reader).and_then(|node| Effect::read(&node, reader));
+        let (mut cooldown, mut cost, mut sound) = (0, 1, String::from("swing"));
+        node.number("cooldown", 0..=99, &mut cooldown, reader);
+        node.number("cost", 1..=99, &mut cost, reader);
+        node.string("sound", &mut sound, reader);
+        // An effect that cannot be read is a fault already; the ability is known all the same.
+        let effect = effect.unwrap_or(Effect::Heal { far: 0, amount: 1 });
+        Some(Self { id: id?, name, cooldown, cost, sound, effect })
     }
 }
 
 impl Effect {
+    /// The fields of each kind.
+    const KINDS: [(&'static str, &'static [&'static str]); 4] = [
+        ("ready", &["kind", "status", "turns"]),
+        ("heal", &["kind", "far", "amount"]),
+        ("strike", &["kind", "near", "far", "sight", "status", "turns"]),
+        ("blast", &["kind", "near", "far", "sight", "radius", "strength", "damage"]),
+    ];
+
     fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
-        let [near, far, sight] = Band::FIELDS;
-        let fields =
-            ["kind", "status", "turns", "amount", "radius", "strength", "damage", near, far, sight];
-        if !node.is_object(&fields, reader) {
-            return None;
+        let shape = Shape::read(node, &Self::KINDS, reader)?;
+        let gives = shape.has("status");
+        let given = gives.then(|| status(node, shape.kind.is_some(), reader)).flatten();
+        let band = Band::read(node, &shape.fields, reader);
+        let (mut amount, mut radius, mut strength, mut damage) = (1, 1, 0, 1);
+        shape.number(node, "amount", 1..=99, &mut amount, reader);
+        shape.number(node, "radius", 0..=62, &mut radius, reader);
+        shape.number(node, "strength", -20..=20, &mut strength, reader);
+        shape.number(node, "damage", 1..=99, &mut damage, reader);
+        match (shape.kind?, given) {
+            ("ready", Some((status, turns))) => Some(Self::Ready { status, turns }),
+            ("strike", Some((status, turns))) => Some(Self::Strike { band, status, turns }),
+            ("heal", _) => Some(Self::Heal { far: band.far, amount }),
+            ("blast", _) => Some(Self::Blast { band, radius, strength, damage }),
+            _ => None,
         }
-        let kinds = [("ready", 0), ("heal", 1), ("strike", 2), ("blast", 3)];
-        let kind = node.need("kind", reader)?.word(&kinds, UNKNOWN_CONTENT, reader)?;
-        let band = Band::read(node, reader);
-        let given = status(node, reader);
-        if given.is_none() && (kind == 0 || kind == 2) {
-            reader.fault(node, OUT_OF_RANGE, "this effect gives a status");
-        }
-        Some(match kind {
-            0 => given.map(|(status, turns)| Self::Ready { status, turns })?,
-            1 => {
-                let mut amount = 1;
-                node.number("amount", 1..=99, &mut amount, reader);
-                Self::Heal { far: band.far, amount }
-            }
-            2 => given.map(|(status, turns)| Self::Strike { band, status, turns })?,
-            _ => {
-                let (mut radius, mut strength, mut damage) = (1, 0, 1);
-                node.number("radius", 0..=62, &mut radius, reader);
-                node.number("strength", -20..=20, &mut strength, reader);
-                node.number("damage", 1..=99, &mut damage, reader);
-                Self::Blast { band, radius, strength, damage }
-            }
-        })
     }
 }

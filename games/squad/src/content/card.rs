@@ -1,6 +1,6 @@
 //! Action cards of monsters.
 
-use super::{Band, naming, status};
+use super::{Band, Shape, naming, status};
 use crate::body::Condition;
 use crate::read::{Node, Reader, UNKNOWN_CONTENT};
 use alloc::string::String;
@@ -92,36 +92,41 @@ impl Card {
         if !node.is_object(&["id", "name", "target", "effects"], reader) {
             return None;
         }
-        let (id, name) = naming(node, reader)?;
-        let aim = node.need("target", reader)?.word(&AIMS, UNKNOWN_CONTENT, reader)?;
-        let list = node.need("effects", reader)?;
-        let acts = list.items(9, reader);
-        let acts = acts.filter_map(|node| Act::read(&node, reader)).collect();
-        Some(Self { id, name, aim, acts })
+        let (id, name) = naming(node, reader);
+        let aim =
+            node.need("target", reader).and_then(|aim| aim.word(&AIMS, UNKNOWN_CONTENT, reader));
+        let mut acts = Vec::new();
+        if let Some(list) = node.need("effects", reader) {
+            acts.extend(list.items(9, reader).filter_map(|node| Act::read(&node, reader)));
+        }
+        // An aim that cannot be read is a fault already; the card is known all the same.
+        Some(Self { id: id?, name, aim: aim.unwrap_or(Aim::Random), acts })
     }
 }
 
 impl Act {
+    /// The fields of each kind.
+    const KINDS: [(&'static str, &'static [&'static str]); 4] = [
+        ("advance", &["kind", "cost"]),
+        ("retreat", &["kind", "cost"]),
+        ("attack", &["kind", "dice", "damage", "near", "far", "sight", "status", "turns"]),
+        ("blast", &["kind", "dice", "damage", "near", "far", "sight", "radius"]),
+    ];
+
     fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
-        let [near, far, sight] = Band::FIELDS;
-        let fields =
-            ["kind", "cost", "dice", "damage", "radius", "status", "turns", near, far, sight];
-        if !node.is_object(&fields, reader) {
-            return None;
-        }
-        let kinds = [("advance", 0), ("retreat", 1), ("attack", 2), ("blast", 3)];
-        let kind = node.need("kind", reader)?.word(&kinds, UNKNOWN_CONTENT, reader)?;
+        let shape = Shape::read(node, &Self::KINDS, reader)?;
         let (mut cost, mut dice, mut damage, mut radius) = (1, 1, 1, 1);
-        node.number("cost", 0..=99, &mut cost, reader);
-        node.number("dice", 1..=20, &mut dice, reader);
-        node.number("damage", 1..=99, &mut damage, reader);
-        node.number("radius", 0..=62, &mut radius, reader);
-        let band = Band::read(node, reader);
-        Some(match kind {
-            0 => Self::Advance { cost },
-            1 => Self::Retreat { cost },
-            2 => Self::Attack { dice, damage, band, status: status(node, reader) },
-            _ => Self::Blast { dice, damage, band, radius },
-        })
+        shape.number(node, "cost", 0..=99, &mut cost, reader);
+        shape.number(node, "dice", 1..=20, &mut dice, reader);
+        shape.number(node, "damage", 1..=99, &mut damage, reader);
+        shape.number(node, "radius", 0..=62, &mut radius, reader);
+        let band = Band::read(node, &shape.fields, reader);
+        let status = shape.has("status").then(|| status(node, false, reader)).flatten();
+        match shape.kind? {
+            "advance" => Some(Self::Advance { cost }),
+            "retreat" => Some(Self::Retreat { cost }),
+            "attack" => Some(Self::Attack { dice, damage, band, status }),
+            _ => Some(Self::Blast { dice, damage, band, radius }),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Card, naming};
 use crate::body::Location;
-use crate::read::{BAD_DECK, Node, Reader, UNKNOWN_CONTENT};
+use crate::read::{BAD_DECK, Node, Reader, UNKNOWN_CONTENT, quoted};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -31,14 +31,20 @@ pub struct Kind {
 pub(crate) const DECK: usize = 60;
 
 impl Kind {
-    pub(super) fn read(node: &Node<'_>, cards: &[Card], reader: &mut Reader) -> Option<Self> {
+    /// Reads a kind; `gap` if there may be cards that could not be read.
+    pub(super) fn read(
+        node: &Node<'_>,
+        cards: &[Card],
+        gap: bool,
+        reader: &mut Reader,
+    ) -> Option<Self> {
         let fields = ["id", "name", "colour", "accuracy", "toughness", "deck", "locations"];
         if !node.is_object(&fields, reader) {
             return None;
         }
-        let (id, name) = naming(node, reader)?;
+        let (id, name) = naming(node, reader);
         let mut kind = Self {
-            id,
+            id: String::new(),
             name,
             colour: [208, 48, 48],
             accuracy: 0,
@@ -51,34 +57,46 @@ impl Kind {
         if let Some(colour) = node.get("colour") {
             crate::scenario::read_colour(&colour, &mut kind.colour, reader);
         }
-        let deck = node.need("deck", reader)?;
-        for (name, node) in deck.entries(reader) {
-            let mut count = 0;
-            node.set_number(0..=60, &mut count, reader);
-            match cards.iter().position(|card| card.id == name).map(u8::try_from) {
-                Some(Ok(card)) => kind.deck.push((card, count)),
-                _ => reader.fault(&node, UNKNOWN_CONTENT, format!("there is no card {name:?}")),
-            }
-        }
-        // The order must not depend on how the file was read.
-        kind.deck.sort_unstable();
-        if kind.deck.iter().map(|(_, count)| usize::from(*count)).sum::<usize>() > DECK {
-            reader.fault(&deck, BAD_DECK, format!("a deck has at most {DECK} cards"));
+        if let Some(deck) = node.need("deck", reader) {
+            kind.read_deck(&deck, cards, gap, reader);
         }
         if let Some(locations) = node.get("locations") {
-            let names = Location::ALL.map(Location::name);
-            if locations.is_object(&names, reader) {
-                kind.locations = [0; 5];
-                for (count, name) in kind.locations.iter_mut().zip(names) {
-                    locations.number(name, 0..=60, count, reader);
-                }
-                if kind.locations.iter().map(|count| usize::from(*count)).sum::<usize>() > DECK {
-                    let message = format!("a pile has at most {DECK} cards");
-                    reader.fault(&locations, BAD_DECK, message);
-                }
-            }
+            kind.read_locations(&locations, reader);
         }
-        Some(kind)
+        Some(Self { id: id?, ..kind })
+    }
+
+    fn read_deck(&mut self, deck: &Node<'_>, cards: &[Card], gap: bool, reader: &mut Reader) {
+        for (name, node) in deck.entries(reader) {
+            let card = cards.iter().position(|card| card.id == name);
+            if card.is_none() && !gap {
+                let message = format!("there is no card {}", quoted(name));
+                reader.fault(&node, UNKNOWN_CONTENT, message);
+                continue;
+            }
+            let mut count = 0;
+            node.set_number(0..=60, &mut count, reader);
+            self.deck.extend(card.and_then(|card| Some((u8::try_from(card).ok()?, count))));
+        }
+        // The order must not depend on how the file was read.
+        self.deck.sort_unstable();
+        if self.deck.iter().map(|(_, count)| usize::from(*count)).sum::<usize>() > DECK {
+            reader.fault(deck, BAD_DECK, format!("a deck has at most {DECK} cards"));
+        }
+    }
+
+    fn read_locations(&mut self, locations: &Node<'_>, reader: &mut Reader) {
+        let names = Location::ALL.map(Location::name);
+        if !locations.is_object(&names, reader) {
+            return;
+        }
+        self.locations = [0; 5];
+        for (count, name) in self.locations.iter_mut().zip(names) {
+            locations.number(name, 0..=60, count, reader);
+        }
+        if self.locations.iter().map(|count| usize::from(*count)).sum::<usize>() > DECK {
+            reader.fault(locations, BAD_DECK, format!("a pile has at most {DECK} cards"));
+        }
     }
 
     /// The action deck, unshuffled.

@@ -1,6 +1,6 @@
 //! The built-in content, read once.
 
-use super::Content;
+use super::{Content, Lore};
 use crate::read::{Node, Reader, UNKNOWN_FIELD};
 use alloc::boxed::Box;
 use alloc::format;
@@ -46,20 +46,20 @@ pub fn library() -> Result<&'static Library, SetupError> {
 impl Library {
     fn read() -> Result<Self, SetupError> {
         let mut reader = Reader::new(UNKNOWN_FIELD);
-        let mut content = Content::default();
+        let mut lore = Lore::new(Content::default());
         let tables = TABLES.map(|(file, text)| value(file, text).map(|value| (file, value)));
         let [weapons, abilities, cards, kinds] = tables;
         let (weapons, abilities, cards, kinds) = (weapons?, abilities?, cards?, kinds?);
-        content.read_weapons(&Node::root(&weapons.1, weapons.0), &mut reader);
-        content.read_abilities(&Node::root(&abilities.1, abilities.0), &mut reader);
-        content.read_cards(&Node::root(&cards.1, cards.0), &mut reader);
-        content.read_kinds(&Node::root(&kinds.1, kinds.0), &mut reader);
+        lore.read_weapons(&Node::root(&weapons.1, weapons.0), &mut reader);
+        lore.read_abilities(&Node::root(&abilities.1, abilities.0), &mut reader);
+        lore.read_cards(&Node::root(&cards.1, cards.0), &mut reader);
+        lore.read_kinds(&Node::root(&kinds.1, kinds.0), &mut reader);
         reader.finish()?;
         let mut scenarios = Vec::new();
         for (id, text) in SCENARIOS {
             scenarios.push((id.into(), value(&format!("content/scenarios/{id}.ron"), text)?));
         }
-        Ok(Self { content, scenarios })
+        Ok(Self { content: lore.content, scenarios })
     }
 
     /// A scenario by its id.

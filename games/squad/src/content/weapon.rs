@@ -1,7 +1,8 @@
 //! Weapons and distance bands.
 
 use super::naming;
-use crate::read::{Node, OUT_OF_RANGE, Reader};
+use crate::read::{Node, OUT_OF_RANGE, Reader, part};
+use alloc::format;
 use alloc::string::String;
 use serde::{Deserialize, Serialize};
 
@@ -22,13 +23,27 @@ impl Band {
     /// The fields it is read from.
     pub(crate) const FIELDS: [&'static str; 3] = ["near", "far", "sight"];
 
-    pub(crate) fn read(node: &Node<'_>, reader: &mut Reader) -> Self {
+    /// Reads those of `fields` that are given.
+    pub(crate) fn read(node: &Node<'_>, fields: &[&str], reader: &mut Reader) -> Self {
+        let has = |name: &str| fields.contains(&name);
         let mut band = Self::TOUCH;
-        node.number("near", 0..=62, &mut band.near, reader);
-        node.number("far", 0..=62, &mut band.far, reader);
-        node.flag("sight", &mut band.sight, reader);
-        if band.near > band.far {
-            reader.fault(node, OUT_OF_RANGE, "the least distance is above the greatest");
+        let ((), sound) = part(reader, |reader| {
+            if has("near") {
+                node.number("near", 0..=62, &mut band.near, reader);
+            }
+            if has("far") {
+                node.number("far", 0..=62, &mut band.far, reader);
+            }
+        });
+        if has("sight") {
+            node.flag("sight", &mut band.sight, reader);
+        }
+        if sound
+            && band.near > band.far
+            && let Some(near) = node.get("near")
+        {
+            let message = format!("the least distance is at most the greatest, {}", band.far);
+            reader.fault(&near, OUT_OF_RANGE, message);
         }
         band
     }
@@ -61,14 +76,15 @@ impl Weapon {
         if !node.is_object(&[a, b, c, d, e, f, g, h, i], reader) {
             return None;
         }
-        let (id, name) = naming(node, reader)?;
+        let (id, name) = naming(node, reader);
         let sound = String::from("swing");
-        let band = Band::read(node, reader);
-        let mut weapon = Self { id, name, dice: 2, hit: 8, strength: 0, band, sound };
+        let band = Band::read(node, &Band::FIELDS, reader);
+        let mut weapon =
+            Self { id: String::new(), name, dice: 2, hit: 8, strength: 0, band, sound };
         node.number("dice", 1..=9, &mut weapon.dice, reader);
         node.number("hit", -20..=20, &mut weapon.hit, reader);
         node.number("strength", -20..=20, &mut weapon.strength, reader);
         node.string("sound", &mut weapon.sound, reader);
-        Some(weapon)
+        Some(Self { id: id?, ..weapon })
     }
 }

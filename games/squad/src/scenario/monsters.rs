@@ -1,16 +1,20 @@
 //! The monsters of a scenario.
 
-use super::{MONSTERS, read_colour, read_locations, read_statuses, read_tile};
-use crate::content::{Content, DECK};
-use crate::id::{MonsterId, SurvivorId};
-use crate::read::{BAD_DECK, DUPLICATE_ID, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT};
-use crate::stage::{MonsterSheet, SurvivorSheet};
-use crate::state::{Intent, Monster, Survivor, key};
+use super::places::{Footing, footing};
+use super::survivors::Cast;
+use super::values::{read_colour, read_locations, read_statuses};
+use super::{MONSTERS, Troop};
+use crate::content::{DECK, Kind, Lore};
+use crate::id::MonsterId;
+use crate::read::{BAD_DECK, DUPLICATE_ID, Node, Reader, flag, id, part};
+use crate::stage::MonsterSheet;
+use crate::state::{Intent, Monster, key};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::dice::Dice;
 use initiative::grid::Tile;
+use initiative::modifier::Statuses;
 
 const FIELDS: [&str; 15] = [
     "id",
@@ -38,26 +42,37 @@ struct Open {
     locations: bool,
 }
 
+pub(super) type Beasts = Troop<MonsterSheet, Monster>;
+
 pub(super) fn read(
     node: &Node<'_>,
-    content: &Content,
-    cast: &[(SurvivorSheet, Survivor)],
+    lore: &Lore,
+    cast: &Cast,
     dice: &mut Dice,
     reader: &mut Reader,
-) -> Vec<(MonsterSheet, Monster)> {
-    let Some(list) = node.get("monsters") else {
-        return Vec::new();
-    };
+) -> Beasts {
     let mut beasts: Vec<(MonsterSheet, Monster, Open)> = Vec::new();
-    for (place, node) in list.items(MONSTERS, reader).enumerate() {
-        let Some(entry) = read_one(&node, place, content, cast, reader) else {
-            continue;
+    let (mut places, mut known) = (Vec::new(), false);
+    let ((), sound) = part(reader, |reader| {
+        let Some(list) = node.get("monsters") else {
+            return;
         };
-        if beasts.iter().any(|(sheet, ..)| sheet.id == entry.0.id) {
-            reader.fault(&node, DUPLICATE_ID, format!("{} is in the list twice", entry.0.id));
+        known = list.value().is_array();
+        for (place, node) in list.items(MONSTERS, reader).enumerate() {
+            let Some(entry) = read_one(&node, place, lore, cast, reader) else {
+                known = false;
+                places.push(None);
+                continue;
+            };
+            places.push(entry.footing);
+            known &= entry.named;
+            if beasts.iter().any(|(sheet, ..)| sheet.id == entry.sheet.id) {
+                let message = format!("{} is in the list twice; ids differ", entry.sheet.id);
+                reader.fault(&node, DUPLICATE_ID, message);
+            }
+            beasts.push((entry.sheet, entry.monster, entry.open));
         }
-        beasts.push(entry);
-    }
+    });
     beasts.sort_by_key(|(sheet, ..)| sheet.id);
     let kinds: Vec<u8> = beasts.iter().map(|(sheet, ..)| sheet.kind).collect();
     for (place, (sheet, monster, open)) in beasts.iter_mut().enumerate() {
@@ -76,36 +91,45 @@ pub(super) fn read(
             dice.shuffle(&mut monster.locations);
         }
     }
-    beasts.into_iter().map(|(sheet, monster, _)| (sheet, monster)).collect()
+    let figures = beasts.into_iter().map(|(sheet, monster, _)| (sheet, monster));
+    Beasts { figures: figures.collect(), places, known, sound }
+}
+
+/// A monster as far as it could be read.
+struct Entry {
+    sheet: MonsterSheet,
+    monster: Monster,
+    open: Open,
+    footing: Option<Footing>,
+    /// Its id could be read.
+    named: bool,
 }
 
 fn read_one(
     node: &Node<'_>,
     place: usize,
-    content: &Content,
-    cast: &[(SurvivorSheet, Survivor)],
+    lore: &Lore,
+    cast: &Cast,
     reader: &mut Reader,
-) -> Option<(MonsterSheet, Monster, Open)> {
+) -> Option<Entry> {
     if !node.is_object(&FIELDS, reader) {
         return None;
     }
-    let mut id = MonsterId(key(place).saturating_add(1));
-    if let Some(given) = node.get("id") {
-        match given.text(reader).and_then(MonsterId::parse) {
-            Some(given) => id = given,
-            None => reader.fault(&given, OUT_OF_RANGE, "ids are monster_1 to monster_99"),
-        }
-    }
-    let kind_place = content.kind(&node.need("kind", reader)?, reader)?;
-    let kind = content.kinds.get(usize::from(kind_place))?;
+    let known = "the id of a monster is monster_1 to monster_99";
+    let given = node.get("id").map(|node| id(&node, MonsterId::parse, known, reader));
+    // One that cannot be read is none that anybody else has.
+    let id = given.unwrap_or(Some(MonsterId(key(place + 1))));
+    let (named, id) = (id.is_some(), id.unwrap_or(MonsterId(key(200 + place))));
+    let kind_place = node.need("kind", reader).and_then(|kind| lore.kind(&kind, reader));
+    let kind = kind_place.and_then(|place| lore.content.kinds.get(usize::from(place)));
     let mut sheet = MonsterSheet {
         id,
-        kind: kind_place,
-        name: kind.name.clone(),
+        kind: kind_place.unwrap_or(0),
+        name: kind.map(|kind| kind.name.clone()).unwrap_or_default(),
         label: String::from("M"),
-        colour: kind.colour,
-        accuracy: kind.accuracy,
-        toughness: kind.toughness,
+        colour: kind.map(|kind| kind.colour).unwrap_or_default(),
+        accuracy: kind.map_or(0, |kind| kind.accuracy),
+        toughness: kind.map_or(0, |kind| kind.toughness),
     };
     node.string("name", &mut sheet.name, reader);
     node.string("label", &mut sheet.label, reader);
@@ -118,21 +142,14 @@ fn read_one(
         stats.number("accuracy", -20..=20, &mut sheet.accuracy, reader);
         stats.number("toughness", -20..=20, &mut sheet.toughness, reader);
     }
-    let mut monster = Monster {
-        at: Tile::new(0, 0),
-        draw: Vec::new(),
-        discard: read_cards(node, "discard", content, reader).unwrap_or_default(),
-        wounds: read_cards(node, "wounds", content, reader).unwrap_or_default(),
-        revealed: read_revealed(node, content, cast, reader),
-        locations: Vec::new(),
-        used: Vec::new(),
-        statuses: read_statuses(node, reader),
-        slain: false,
-    };
-    node.flag("slain", &mut monster.slain, reader);
-    let at = if monster.slain { node.get("at") } else { node.need("at", reader) };
-    if let Some(tile) = at.and_then(|at| read_tile(&at, reader)) {
-        monster.at = tile;
+    let slain = flag(node, "slain", reader);
+    let footing = footing(node, slain, reader);
+    let (mut monster, sound) = part(reader, |reader| read_piles(node, kind, lore, cast, reader));
+    monster.at = footing.map_or(Tile::new(0, 0), |footing| footing.at);
+    monster.statuses = read_statuses(node, reader);
+    monster.slain = slain.unwrap_or(true);
+    if sound && kind.is_some() {
+        check_decks(node, &monster, reader);
     }
     let open = Open {
         name: node.get("name").is_none(),
@@ -140,10 +157,32 @@ fn read_one(
         draw: node.get("draw").is_none(),
         locations: node.get("location_draw").is_none(),
     };
-    if let Some(draw) = read_cards(node, "draw", content, reader) {
+    Some(Entry { sheet, monster, open, footing, named })
+}
+
+/// Reads the piles of a monster; the rest of it is open.
+fn read_piles(
+    node: &Node<'_>,
+    kind: Option<&Kind>,
+    lore: &Lore,
+    cast: &Cast,
+    reader: &mut Reader,
+) -> Monster {
+    let mut monster = Monster {
+        at: Tile::new(0, 0),
+        draw: Vec::new(),
+        discard: read_cards(node, "discard", lore, reader).unwrap_or_default(),
+        wounds: read_cards(node, "wounds", lore, reader).unwrap_or_default(),
+        revealed: read_revealed(node, lore, cast, reader),
+        locations: Vec::new(),
+        used: Vec::new(),
+        statuses: Statuses::new(),
+        slain: false,
+    };
+    if let Some(draw) = read_cards(node, "draw", lore, reader) {
         monster.draw = draw;
         monster.draw.reverse();
-    } else {
+    } else if let Some(kind) = kind {
         // What is not in the other piles.
         let revealed = monster.revealed.map(|intent| intent.card);
         let mut others: Vec<u8> =
@@ -156,12 +195,11 @@ fn read_one(
     if let Some(given) = node.get("location_draw") {
         monster.locations = read_locations(&given, reader);
         monster.locations.reverse();
-    } else {
+    } else if let Some(kind) = kind {
         let mut others = monster.used.clone();
         monster.locations.extend(kind.pile().filter(|card| !take(&mut others, card)));
     }
-    check_decks(node, &monster, reader);
-    Some((sheet, monster, open))
+    monster
 }
 
 fn check_decks(node: &Node<'_>, monster: &Monster, reader: &mut Reader) {
@@ -177,39 +215,24 @@ fn check_decks(node: &Node<'_>, monster: &Monster, reader: &mut Reader) {
 }
 
 /// A pile of action cards in the given order, if it is given.
-fn read_cards(
-    node: &Node<'_>,
-    name: &str,
-    content: &Content,
-    reader: &mut Reader,
-) -> Option<Vec<u8>> {
+fn read_cards(node: &Node<'_>, name: &str, lore: &Lore, reader: &mut Reader) -> Option<Vec<u8>> {
     let pile = node.get(name)?;
     if pile.value().as_array().is_some_and(|cards| cards.len() > DECK) {
         reader.fault(&pile, BAD_DECK, format!("a pile has at most {DECK} cards"));
         return None;
     }
     let cards = pile.items(DECK, reader);
-    Some(cards.filter_map(|card| content.card(&card, reader)).collect())
+    Some(cards.filter_map(|card| lore.card(&card, reader)).collect())
 }
 
-fn read_revealed(
-    node: &Node<'_>,
-    content: &Content,
-    cast: &[(SurvivorSheet, Survivor)],
-    reader: &mut Reader,
-) -> Option<Intent> {
+fn read_revealed(node: &Node<'_>, lore: &Lore, cast: &Cast, reader: &mut Reader) -> Option<Intent> {
     let node = node.get("revealed")?;
     if !node.is_object(&["card", "target"], reader) {
         return None;
     }
-    let card = node.need("card", reader).and_then(|card| content.card(&card, reader));
-    let target = node.need("target", reader)?;
-    let id = target.text(reader).and_then(SurvivorId::parse);
-    let place = cast.iter().position(|(sheet, _)| Some(sheet.id) == id);
-    if place.is_none() {
-        reader.fault(&target, UNKNOWN_CONTENT, "there is no such survivor");
-    }
-    Some(Intent { card: card?, target: key(place?) })
+    let card = node.need("card", reader).and_then(|card| lore.card(&card, reader));
+    let target = node.need("target", reader).and_then(|target| cast.named(&target, reader));
+    Some(Intent { card: card?, target: key(target?) })
 }
 
 /// Removes one such card, if there is any.

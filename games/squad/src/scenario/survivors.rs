@@ -1,10 +1,13 @@
 //! The survivors of a scenario.
 
-use super::{SURVIVORS, read_colour, read_statuses, read_tile};
+use super::pending::waiting;
+use super::places::{Footing, footing};
+use super::values::{read_colour, read_statuses};
+use super::{SURVIVORS, Troop};
 use crate::body::{Down, Part};
-use crate::content::Content;
+use crate::content::{Content, Lore};
 use crate::id::SurvivorId;
-use crate::read::{DUPLICATE_ID, Node, OUT_OF_RANGE, Reader};
+use crate::read::{DUPLICATE_ID, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT, flag, id, part};
 use crate::rules::Rules;
 use crate::stage::{Stats, SurvivorSheet};
 use crate::state::{Survivor, key};
@@ -14,7 +17,7 @@ use initiative::game::Seat;
 use initiative::grid::Tile;
 use initiative::turn::activation::{Activations, Group, Spent};
 
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 19] = [
     "id",
     "name",
     "label",
@@ -33,6 +36,7 @@ const FIELDS: [&str; 18] = [
     "complete",
     "down",
     "statuses",
+    "dead",
 ];
 
 struct Turn {
@@ -40,26 +44,54 @@ struct Turn {
     complete: bool,
 }
 
+pub(super) type Cast = Troop<SurvivorSheet, Survivor>;
+
+impl Cast {
+    /// The place of a survivor that a node names.
+    pub(super) fn named(&self, node: &Node<'_>, reader: &mut Reader) -> Option<usize> {
+        let id = SurvivorId::parse(node.text(reader)?);
+        let place = self.figures.iter().position(|(sheet, _)| Some(sheet.id) == id);
+        if place.is_none() && self.known {
+            reader.fault(
+                node,
+                UNKNOWN_CONTENT,
+                "there is no such survivor; ids are survivor_1 to 99",
+            );
+        }
+        place
+    }
+}
+
 pub(super) fn read(
     node: &Node<'_>,
-    content: &Content,
+    lore: &Lore,
     rules: &Rules,
     turns: &mut Activations<u8, ()>,
     reader: &mut Reader,
-) -> Vec<(SurvivorSheet, Survivor)> {
-    let Some(list) = node.get("survivors") else {
-        return Vec::new();
-    };
+) -> Cast {
     let mut cast: Vec<(SurvivorSheet, Survivor, Turn)> = Vec::new();
-    for (place, node) in list.items(SURVIVORS, reader).enumerate() {
-        let Some(entry) = read_one(&node, place, content, rules, reader) else {
-            continue;
+    let (mut places, mut known) = (Vec::new(), false);
+    let waiting = waiting(node);
+    let ((), sound) = part(reader, |reader| {
+        let Some(list) = node.get("survivors") else {
+            return;
         };
-        if cast.iter().any(|(sheet, ..)| sheet.id == entry.0.id) {
-            reader.fault(&node, DUPLICATE_ID, format!("{} is in the list twice", entry.0.id));
+        known = list.value().is_array();
+        for (place, node) in list.items(SURVIVORS, reader).enumerate() {
+            let Some(entry) = read_one(&node, place, lore, rules, waiting, reader) else {
+                known = false;
+                places.push(None);
+                continue;
+            };
+            places.push(entry.footing);
+            known &= entry.named;
+            if cast.iter().any(|(sheet, ..)| sheet.id == entry.sheet.id) {
+                let message = format!("{} is in the list twice; ids differ", entry.sheet.id);
+                reader.fault(&node, DUPLICATE_ID, message);
+            }
+            cast.push((entry.sheet, entry.survivor, entry.turn));
         }
-        cast.push(entry);
-    }
+    });
     cast.sort_by_key(|(sheet, ..)| sheet.id);
     let numbered = cast.into_iter().enumerate();
     let seated = numbered.map(|(place, (sheet, survivor, turn))| {
@@ -68,28 +100,36 @@ pub(super) fn read(
         }
         (sheet, survivor)
     });
-    seated.collect()
+    Cast { figures: seated.collect(), places, known, sound }
+}
+
+/// A survivor as far as it could be read.
+struct Entry {
+    sheet: SurvivorSheet,
+    survivor: Survivor,
+    turn: Turn,
+    footing: Option<Footing>,
+    /// Its id could be read.
+    named: bool,
 }
 
 fn read_one(
     node: &Node<'_>,
     place: usize,
-    content: &Content,
+    lore: &Lore,
     rules: &Rules,
+    waiting: Option<SurvivorId>,
     reader: &mut Reader,
-) -> Option<(SurvivorSheet, Survivor, Turn)> {
-    let mut fields = FIELDS.to_vec();
-    fields.push("dead");
-    if !node.is_object(&fields, reader) {
+) -> Option<Entry> {
+    if !node.is_object(&FIELDS, reader) {
         return None;
     }
-    let mut id = SurvivorId(key(place).saturating_add(1));
-    if let Some(given) = node.get("id") {
-        match given.text(reader).and_then(SurvivorId::parse) {
-            Some(given) => id = given,
-            None => reader.fault(&given, OUT_OF_RANGE, "ids are survivor_1 to survivor_99"),
-        }
-    }
+    let known = "the id of a survivor is survivor_1 to survivor_99";
+    let given = node.get("id").map(|node| id(&node, SurvivorId::parse, known, reader));
+    // One that cannot be read is none that anybody else has.
+    let id = given.unwrap_or(Some(SurvivorId(key(place + 1))));
+    let (named, id) = (id.is_some(), id.unwrap_or(SurvivorId(key(200 + place))));
+    let fists = lore.content.weapons.iter().position(|weapon| weapon.id == "fists");
     let mut sheet = SurvivorSheet {
         id,
         name: format!("Survivor {}", id.0),
@@ -97,7 +137,7 @@ fn read_one(
         colour: [60, 120, 240],
         owner: Seat(0),
         stats: Stats::default(),
-        weapon: content.weapons.iter().position(|weapon| weapon.id == "fists").map_or(0, key),
+        weapon: fists.map_or(0, key),
         abilities: Vec::new(),
     };
     node.string("name", &mut sheet.name, reader);
@@ -110,31 +150,31 @@ fn read_one(
         read_stats(&stats, &mut sheet.stats, reader);
     }
     if let Some(weapon) = node.get("weapon")
-        && let Some(weapon) = content.weapon(&weapon, reader)
+        && let Some(weapon) = lore.weapon(&weapon, reader)
     {
         sheet.weapon = weapon;
     }
-    let cooldowns = read_abilities(node, content, &mut sheet.abilities, reader);
+    let cooldowns = read_abilities(node, lore, &mut sheet.abilities, reader);
+    let dead = flag(node, "dead", reader);
+    let footing = footing(node, dead, reader);
     let mut survivor = Survivor {
-        at: Tile::new(0, 0),
+        at: footing.map_or(Tile::new(0, 0), |footing| footing.at),
         wounds: [0; 5],
         severe: [0; 5],
         down: Down::No,
         statuses: read_statuses(node, reader),
         cooldowns,
-        dead: false,
+        dead: dead.unwrap_or(false),
     };
-    node.flag("dead", &mut survivor.dead, reader);
-    let at = if survivor.dead { node.get("at") } else { node.need("at", reader) };
-    if let Some(tile) = at.and_then(|at| read_tile(&at, reader)) {
-        survivor.at = tile;
-    }
     read_parts(node, "wounds", &mut survivor.wounds, reader);
     read_parts(node, "severe", &mut survivor.severe, reader);
     let downs = [Down::No, Down::Fallen, Down::Skipping].map(|down| (down.name(), down));
     node.pick("down", &downs, OUT_OF_RANGE, &mut survivor.down, reader);
-    let turn = read_turn(node, rules, &sheet, &survivor, content, reader);
-    Some((sheet, survivor, turn))
+    let mut turn = read_turn(node, rules, &sheet, &survivor, &lore.content, reader);
+    if waiting == Some(id) && node.get("complete").is_none() {
+        turn.complete = false;
+    }
+    Some(Entry { sheet, survivor, turn, footing, named })
 }
 
 fn read_stats(node: &Node<'_>, stats: &mut Stats, reader: &mut Reader) {
@@ -152,7 +192,7 @@ fn read_stats(node: &Node<'_>, stats: &mut Stats, reader: &mut Reader) {
 /// Reads abilities, each a name or a name with its cooldown, and gives the cooldowns.
 fn read_abilities(
     node: &Node<'_>,
-    content: &Content,
+    lore: &Lore,
     abilities: &mut Vec<u8>,
     reader: &mut Reader,
 ) -> Vec<u8> {
@@ -163,19 +203,21 @@ fn read_abilities(
     for node in list.items(8, reader) {
         let mut cooldown = 0;
         let ability = if node.value().is_object() {
-            if !node.is_object(&["id", "cooldown"], reader) {
-                continue;
-            }
+            node.is_object(&["id", "cooldown"], reader);
             node.number("cooldown", 0..=99, &mut cooldown, reader);
-            node.need("id", reader).and_then(|id| content.ability(&id, reader))
+            node.need("id", reader).and_then(|id| lore.ability(&id, reader))
+        } else if node.value().is_string() {
+            lore.ability(&node, reader)
         } else {
-            content.ability(&node, reader)
+            reader.fault(&node, OUT_OF_RANGE, "an ability is its id, or its id and cooldown");
+            None
         };
         let Some(ability) = ability else {
             continue;
         };
         if abilities.contains(&ability) {
-            reader.fault(&node, DUPLICATE_ID, "the ability is in the list twice");
+            let message = "the ability is in the list twice; each is there once";
+            reader.fault(&node, DUPLICATE_ID, message);
         }
         abilities.push(ability);
         cooldowns.push(cooldown);

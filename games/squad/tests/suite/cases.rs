@@ -1,7 +1,9 @@
 //! The cases of the spec, by number, and the rules they do not reach, by id.
 
 mod attacks;
+mod budgets;
 mod field;
+mod forecasts;
 mod monsters;
 mod movement;
 mod order;
@@ -9,6 +11,7 @@ mod phases;
 mod refusals;
 mod scenarios;
 mod seats;
+mod setups;
 mod statuses;
 mod turns;
 mod undo;

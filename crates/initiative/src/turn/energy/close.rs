@@ -2,25 +2,68 @@
 
 use super::cycle::Half;
 use super::event::{Cause, TurnEvent};
-use super::rate::NEVER;
+use super::holder::{Control, Gate};
+use super::rate::{LAST, NEVER};
 use super::turns::Turns;
 use super::world::World;
 use crate::game::Sink;
 use crate::turn::intent::ActorId;
+use crate::turn::meta::Counter;
 use alloc::vec::Vec;
 
 /// Closes the turn, and all idle ones after it. Says how many, or why that could not be done.
 // ENERGY-CLOSE-1
 pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Result<u64, Half> {
+    let actions = world.turns().meta.sub_turn;
+    let mut full = None;
+    let mut span = 0;
+    // ENERGY-SCH-8: turns in which somebody is asked and only saves are idle too.
+    loop {
+        let now = world.turns().ledger.turn();
+        let limit = idle_limit(world);
+        if span > 0 && limit <= now {
+            break;
+        }
+        match pass(world, limit, out) {
+            Ok((closed, counter)) => {
+                (span, full) = (u64::saturating_add(span, closed), counter);
+            }
+            // What comes next is found again by whoever comes next.
+            Err(Half::Stalled { .. } | Half::NoPlayer) if span > 0 => break,
+            Err(half) => return Err(half),
+        }
+        if limit <= now || full.is_some() || !saves(world) {
+            break;
+        }
+    }
+    // (7) The news.
+    let turn = world.turns().meta.global_turn;
+    if let Some(counter) = full {
+        out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
+    }
+    out.emit_with(|| TurnEvent::TurnEnded { turn, actions, span }.into());
+    // ENERGY-META-4
+    if world.turns().is_full() {
+        return Err(stalled(world.turns().find_player(), Cause::LastTurn));
+    }
+    Ok(span)
+}
+
+/// Lets the turn pass, and idle ones up to `limit`. Says how many, and which counter is full.
+fn pass<W: World>(
+    world: &mut W,
+    limit: u64,
+    out: &mut impl Sink<W::Event>,
+) -> Result<(u64, Option<Counter>), Half> {
+    let turns = world.turns_mut();
+    let (now, player) = (turns.ledger.turn(), turns.ledger.find_player());
+    // ENERGY-META-4: the last turn is counted, and nobody lives to see the next.
+    if now >= LAST {
+        return Ok((1, count(world, 1)));
+    }
     // (1) Everybody regenerates.
     let mut ended = Vec::new();
-    let now = world.turns().ledger.turn();
-    let player = world.turns().find_player();
-    if now >= NEVER - 1 {
-        return Err(stalled(player, Cause::LastTurn));
-    }
-    let limit = idle_limit(world);
-    let ledger = &mut world.turns_mut().ledger;
+    let ledger = &mut turns.ledger;
     let span = if limit > now {
         match ledger.idle(limit) {
             0 if limit == NEVER => return Err(stalled(player, Cause::Standstill)),
@@ -42,6 +85,11 @@ pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> R
     if world.is_over() {
         return Err(Half::Over);
     }
+    Ok((span, count(world, span)))
+}
+
+/// So many turns have closed. Names the counter that is full now.
+fn count<W: World>(world: &mut W, span: u64) -> Option<Counter> {
     let turns = world.turns_mut();
     // (5) The player's progress.
     if turns.find_player().is_some()
@@ -49,20 +97,39 @@ pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> R
     {
         *progress = progress.saturating_add(span);
     }
-    // (6) The record. (7) The news; bars are lifted.
-    let actions = turns.meta.sub_turn;
-    let full = turns.meta.advance_global_turn(span);
-    let turn = turns.meta.global_turn;
+    // (6) The record; bars are lifted.
     turns.busy = false;
     turns.ledger.lift_bars();
-    if let Some(counter) = full {
-        out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
-    }
-    out.emit_with(|| TurnEvent::TurnEnded { turn, actions, span }.into());
-    Ok(span)
+    turns.meta.advance_global_turn(span)
 }
 
-fn stalled(player: Option<ActorId>, cause: Cause) -> Half {
+/// Whether everybody able to act now only saves for something dearer; if so they do.
+// ENERGY-SCH-4, ENERGY-SCH-8
+fn saves<W: World>(world: &mut W) -> bool {
+    let mut able = Vec::new();
+    world.turns_mut().ledger.able(&mut able);
+    let mut wanted = Vec::with_capacity(able.len());
+    for actor in able {
+        let ledger = &world.turns().ledger;
+        if ledger.control(actor) != Some(Control::Ai) || ledger.gate(actor) != Gate::Energy {
+            return false;
+        }
+        let due = world.decide(actor).map(|action| world.price(actor, &action).due());
+        let ledger = &world.turns().ledger;
+        let (total, capacity) = (ledger.total(actor), ledger.capacity(actor));
+        let Some(due) = due.filter(|due| total < *due && *due <= capacity) else {
+            return false;
+        };
+        wanted.push((actor, due));
+    }
+    for (actor, due) in &wanted {
+        // Whoever is able is here.
+        let _ = world.turns_mut().ledger.wait_for(*actor, *due);
+    }
+    !wanted.is_empty()
+}
+
+pub(super) fn stalled(player: Option<ActorId>, cause: Cause) -> Half {
     player.map_or(Half::NoPlayer, |actor| Half::Stalled { actor, cause })
 }
 

@@ -1,6 +1,6 @@
 //! The cycle: halves and phases, and running on until the player is asked.
 
-use super::close::close;
+use super::close::{close, stalled};
 use super::event::{Cause, TurnEvent};
 use super::player::player_half;
 use super::policy::Unaffordable;
@@ -114,6 +114,10 @@ fn stall<W: World>(world: &W) -> Option<(ActorId, Cause)> {
     if ledger.is_parked(player) {
         return Some((player, Cause::Parked));
     }
+    // ENERGY-META-4
+    if turns.is_full() {
+        return Some((player, Cause::LastTurn));
+    }
     let capacity = ledger.capacity(player);
     let (needed, room) = if let Some(channel) = turns.channels.get(&player) {
         (channel.remaining(), capacity > 0)
@@ -126,11 +130,13 @@ fn stall<W: World>(world: &W) -> Option<(ActorId, Cause)> {
         };
         (needed, capacity >= needed)
     };
-    if ledger.total(player) >= needed {
-        None
-    } else if ledger.is_without_rate(player) {
+    // ENERGY-LIT-3: whoever is asked can do something.
+    let busy = turns.held.is_some() || turns.channels.contains_key(&player);
+    let hopeless = !busy && capacity < turns.options.cheapest;
+    let spent = ledger.total(player) < needed;
+    if spent && ledger.is_without_rate(player) {
         Some((player, Cause::ZeroRate))
-    } else if !room {
+    } else if spent && !room || hopeless {
         Some((player, Cause::Capacity))
     } else {
         None
@@ -162,6 +168,10 @@ pub fn process_ai_turns<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) 
     world.aftermath(out);
     if world.is_over() {
         return Half::Over;
+    }
+    // ENERGY-META-4
+    if world.turns().is_full() {
+        return stalled(world.turns().find_player(), Cause::LastTurn);
     }
     // ENERGY-SCH-6, ENERGY-STALL-2
     let turns = world.turns_mut();

@@ -4,7 +4,7 @@ use super::channel::Channel;
 use super::event::TurnEvent;
 use super::order::Stage;
 use super::refusal;
-use super::resolution::{begin, count_free, end, pay, payment, unpack};
+use super::resolution::{begin, count_free, end, fizzle, pay, payment, unpack};
 use super::world::World;
 use crate::game::Sink;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
     while world.turns_mut().queue.pop_group(&mut group).is_some() {
         // The dead are skipped unpaid; a channel broken off since has told its own end.
         let turns = world.turns();
-        let members: Vec<_> = group
+        let mut members: Vec<_> = group
             .drain(..)
             .map(unpack)
             .filter(|(intent, stage)| {
@@ -30,14 +30,23 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
             continue;
         }
         world.turns_mut().busy = true;
+        // Whoever was stunned meanwhile keeps its energy, as it would if it had not been asked.
+        members.retain(|(intent, _)| {
+            let (actor, ledger) = (intent.actor, &world.turns().ledger);
+            let able = !ledger.is_stunned(actor) && !ledger.is_parked(actor);
+            if !able {
+                fizzle(world, actor, refusal::NOT_ABLE.code, out);
+            }
+            able
+        });
+        if members.is_empty() {
+            continue;
+        }
         // All are judged by the state they start in.
         let mut acting = Vec::with_capacity(members.len());
         for (intent, stage) in &members {
             let (actor, due) = (intent.actor, payment(world, intent, *stage));
-            let ledger = &world.turns().ledger;
-            let verdict = if ledger.is_stunned(actor) || ledger.is_parked(actor) {
-                Err(refusal::NOT_ABLE)
-            } else if *stage == Stage::Completing {
+            let verdict = if *stage == Stage::Completing {
                 Ok(())
             } else {
                 world.check(actor, &intent.action)

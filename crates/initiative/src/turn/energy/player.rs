@@ -71,8 +71,14 @@ pub(super) fn player_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
             return Half::AwaitingInput(refused);
         };
         let result = match request {
-            Request::Pass => world.turns().check_pass().map(|()| {
-                world.turns_mut().busy = true;
+            // ENERGY-LIT-3
+            Request::Pass => world.check_pass().map(|()| {
+                let turns = world.turns_mut();
+                turns.busy = true;
+                if !turns.options.is_literal() {
+                    // It has what it takes to be asked, but time must go on.
+                    let _ = turns.ledger.bar(player);
+                }
                 hand_over(world, out);
                 Some(Half::Passed)
             }),

@@ -63,7 +63,8 @@ pub struct Options {
     pub unaffordable: Unaffordable,
     /// What everybody else pays; literal only.
     pub ai_charge: AiCharge,
-    /// The cheapest thing a player can do that is not free.
+    /// The cheapest thing a player can do that is not free. A player that cannot hold as much
+    /// can never act.
     pub cheapest: u32,
 }
 

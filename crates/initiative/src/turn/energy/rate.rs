@@ -10,6 +10,8 @@ pub(super) const FACTOR: u16 = 1000;
 pub(super) const MODIFIERS: usize = 16;
 /// A turn that never comes.
 pub(super) const NEVER: u64 = u64::MAX;
+/// The last turn in which anything can happen.
+pub(super) const LAST: u64 = NEVER - 1;
 
 /// Something that makes a holder faster or slower: haste, a web, heavy armour.
 ///
@@ -24,6 +26,7 @@ pub(super) const NEVER: u64 = u64::MAX;
 /// assert!(stun.stun && haste.turns == Some(10) && plate.turns.is_none());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Modifier {
     /// What it comes from, in the game's own numbering.
     pub tag: u16,

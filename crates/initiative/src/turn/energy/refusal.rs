@@ -13,7 +13,8 @@ pub(super) const FRACTION: Refusal =
     Refusal::new("energy/bad_fraction", "The fraction is not below the rate's denominator.");
 pub(super) const NOT_COMPLETED: Refusal =
     Refusal::new("energy/not_completed", "That action has not happened.");
-pub(super) const NO_PASS: Refusal = Refusal::new("energy/no_pass", "You can still act.");
+/// Passing is for those who can do nothing else.
+pub const NO_PASS: Refusal = Refusal::new("energy/no_pass", "You can still act.");
 pub(super) const NO_PLAYER: Refusal =
     Refusal::new("energy/no_player", "There is nobody to act for.");
 pub(super) const NOT_ABLE: Refusal = Refusal::new("energy/not_able", "That actor cannot act now.");

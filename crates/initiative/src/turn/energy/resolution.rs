@@ -205,7 +205,7 @@ fn able_to_resolve<W: World>(
 }
 
 /// An intent comes to nothing: nothing is paid, and the actor is barred.
-fn fizzle<W: World>(
+pub(super) fn fizzle<W: World>(
     world: &mut W,
     actor: ActorId,
     code: &'static str,

@@ -7,7 +7,7 @@ use super::holder::{Gate, Holder};
 use super::ledger::Ledger;
 use super::order::{Held, Order, Payment, Request};
 use super::policy::{Options, Unaffordable};
-use super::rate::Modifier;
+use super::rate::{LAST, Modifier};
 use super::refusal;
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::{ActorId, Intent, IntentQueue, Interruption};
@@ -64,7 +64,8 @@ impl<A> TryFrom<Stored<A>> for Turns<A> {
 
     fn try_from(stored: Stored<A>) -> Result<Self, Self::Error> {
         let ledger = &stored.ledger;
-        if ledger.turn() < stored.meta.global_turn {
+        // The last turn has a number, but nobody lives in it.
+        if ledger.turn() < stored.meta.global_turn.min(LAST) {
             return Err("meta.global_turn: later than the ledger's turn");
         }
         for (actor, channel) in &stored.channels {
@@ -138,7 +139,7 @@ impl<A> Turns<A> {
     /// before anybody joins.
     #[must_use]
     pub fn starting(mut self, meta: TurnMeta) -> Self {
-        self.ledger = Ledger::starting(meta.global_turn.min(u64::MAX - 1));
+        self.ledger = Ledger::starting(meta.global_turn.min(LAST));
         self.meta = meta;
         self
     }
@@ -409,15 +410,28 @@ impl<A> Turns<A> {
         }
     }
 
-    /// Whether the player may pass.
+    /// Whether the player may pass: it can pay for nothing. Under [`Policy::Scheduled`] it is not
+    /// asked before it can.
+    ///
+    /// [`Policy::Scheduled`]: super::Policy::Scheduled
     // ENERGY-LIT-3
     pub fn check_pass(&self) -> Result<(), Refusal> {
         let player = self.find_player().ok_or(refusal::NO_PASS)?;
-        let stuck = self.options.is_literal()
-            && self.options.unaffordable == Unaffordable::Refuse
-            && self.ledger.total(player) < self.options.cheapest
-            && self.ledger.rate(player) >= 1;
+        let least = match self.options.unaffordable {
+            Unaffordable::Saturate => 1,
+            Unaffordable::Refuse => self.options.cheapest,
+        };
+        let stuck = self.options.is_literal() && self.ledger.total(player) < least;
         if stuck { Ok(()) } else { Err(refusal::NO_PASS) }
+    }
+
+    /// Whether a counter has come to its limit, so that nothing more can be counted.
+    // ENERGY-META-4
+    #[must_use]
+    pub const fn is_full(&self) -> bool {
+        self.meta.global_turn == u64::MAX
+            || self.meta.sub_turn == u32::MAX
+            || self.next_seq == u64::MAX
     }
 
     /// The next intent's number.

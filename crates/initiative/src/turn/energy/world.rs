@@ -82,6 +82,13 @@ pub trait World: Sized {
         u64::MAX
     }
 
+    /// Whether the player may pass. As it stands, when it can pay for nothing; a world that knows
+    /// better what is possible may say so.
+    // ENERGY-LIT-3
+    fn check_pass(&self) -> Result<(), Refusal> {
+        self.turns().check_pass()
+    }
+
     /// Whether the match has ended. Nothing more is done then.
     fn is_over(&self) -> bool {
         false

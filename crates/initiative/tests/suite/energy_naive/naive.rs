@@ -2,13 +2,14 @@
 
 mod actor;
 mod acts;
+mod close;
 
 use super::rules::{Act, Core, Event, Rules};
 use actor::Actor;
 use initiative::game::Refusal;
 use initiative::turn::energy::{
-    AiCharge, Cause, Channel, Control, Expiry, Gate, Half, Halt, Held, Holder, Modifier, Options,
-    Policy, Price, Resolution, TurnEvent, Unaffordable,
+    AiCharge, Cause, Channel, Control, Gate, Half, Halt, Held, Holder, Modifier, Options, Policy,
+    Price, Resolution, TurnEvent, Unaffordable,
 };
 use initiative::turn::intent::{ActorId, Intent, Interrupt};
 use initiative::turn::meta::{Phase, TurnMeta, TurnState};
@@ -339,12 +340,11 @@ impl Naive {
         if let Some(request) = self.pending.pop_front() {
             let have = total;
             let Some(act) = request else {
-                let rate = self.get(id).unwrap().record.rate;
-                if self.literal()
-                    && self.options.unaffordable == Unaffordable::Refuse
-                    && have < self.options.cheapest
-                    && rate >= 1
-                {
+                let least = match self.options.unaffordable {
+                    Unaffordable::Saturate => 1,
+                    Unaffordable::Refuse => self.options.cheapest,
+                };
+                if self.literal() && have < least {
                     self.busy = true;
                     self.hand_over(out);
                     return Some(Half::Passed);
@@ -440,109 +440,6 @@ impl Naive {
             }
         }
         Half::Played(span)
-    }
-
-    /// Whether something will happen at the next close.
-    fn timer_due(&self) -> bool {
-        self.actors.iter().any(|actor| {
-            let record = &actor.record;
-            let ends = record.modifiers.iter().any(|modifier| modifier.turns == Some(1));
-            let pays = actor.channel.as_ref().is_some_and(|channel| !channel.is_complete());
-            record.barred || record.free > 0 || !record.parked && (ends || pays)
-        })
-    }
-
-    fn close(&mut self, out: &mut Vec<Event>) -> Result<u64, Half> {
-        let allowed = self.rules.idle_turns(self.meta.global_turn);
-        let idle = !self.literal()
-            && self.player().is_some()
-            && !self.busy
-            && self.meta.sub_turn == 0
-            && !self.timer_due()
-            && allowed > 0;
-        let mut ended = Vec::new();
-        let mut span = 0;
-        if idle {
-            let timed = |actor: &Actor| {
-                let mut modifiers = actor.record.modifiers.iter();
-                !actor.record.parked && modifiers.any(|modifier| modifier.turns.is_some())
-            };
-            let future = self.actors.iter().any(|a| timed(a) || a.has_a_future());
-            if allowed == u64::MAX && !future {
-                let actor = self.player().unwrap();
-                return Err(Half::Stalled { actor, cause: Cause::Standstill });
-            }
-            while span < allowed {
-                self.regenerate(&mut ended);
-                assert!(ended.is_empty());
-                span += 1;
-                if self.actors.iter().any(Actor::able) || self.timer_due() {
-                    break;
-                }
-            }
-        } else {
-            self.regenerate(&mut ended);
-            span = 1;
-        }
-        for actor in &mut self.actors {
-            let id = ActorId(actor.id);
-            let Some(channel) = &mut actor.channel else {
-                continue;
-            };
-            if actor.record.parked || channel.is_complete() {
-                continue;
-            }
-            if channel.suspended {
-                channel.suspended = false;
-                out.push(Event::Turn(TurnEvent::ChannelResumed { actor: id }));
-            } else {
-                let paid = actor.record.total.min(channel.cost - channel.paid).min(100);
-                actor.record.total -= paid;
-                channel.paid += paid;
-                out.push(Event::Turn(TurnEvent::ChannelPaid {
-                    actor: id,
-                    paid,
-                    remaining: channel.cost - channel.paid,
-                }));
-            }
-        }
-        out.push(Event::Tick(ended, span));
-        let mut rules = self.rules.clone();
-        rules.upkeep(self, span, out);
-        self.rules = rules;
-        if self.player().is_some() {
-            self.progress = self.progress.map(|turns| turns + span);
-        }
-        let actions = std::mem::take(&mut self.meta.sub_turn);
-        self.meta.global_turn += span;
-        self.busy = false;
-        for actor in &mut self.actors {
-            actor.record.barred = false;
-            actor.record.free = 0;
-        }
-        let turn = self.meta.global_turn;
-        out.push(Event::Turn(TurnEvent::TurnEnded { turn, actions, span }));
-        Ok(span)
-    }
-
-    /// One turn: every actor, one by one.
-    fn regenerate(&mut self, ended: &mut Vec<Expiry>) {
-        for actor in &mut self.actors {
-            actor.regenerate();
-            if actor.record.parked {
-                continue;
-            }
-            let id = ActorId(actor.id);
-            actor.change_rate(|record| {
-                for modifier in &mut record.modifiers {
-                    modifier.turns = modifier.turns.map(|turns| turns - 1);
-                    if modifier.turns == Some(0) {
-                        ended.push(Expiry { actor: id, tag: modifier.tag });
-                    }
-                }
-                record.modifiers.retain(|modifier| modifier.turns != Some(0));
-            });
-        }
     }
 }
 

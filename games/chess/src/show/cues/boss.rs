@@ -4,7 +4,7 @@ use super::super::piece_id;
 use super::super::portrait::{face, meaning};
 use super::moves::name;
 use super::{SHOVE, banner, fade, glide};
-use crate::event::{Event, RideEnd};
+use crate::event::{Event, Fizzle, RideEnd};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
@@ -37,8 +37,12 @@ impl Chess {
                 let cue = banner(name.name(), BANNER, "boss").faced(look, meaning(*name));
                 out.push(cue.sound("cheat").log(text));
             }
-            Event::CheatFizzled { name } => {
-                let text = format!("{} fizzles: it would not be fair.", name.name());
+            Event::CheatFizzled { name, reason } => {
+                let why = match reason {
+                    Fizzle::Nothing => "there is nothing to work on",
+                    Fizzle::Unfair => "it would not be fair",
+                };
+                let text = format!("{} fizzles: {why}.", name.name());
                 out.push(
                     Cue::word(On::Screen, "It fizzles").lasting(APART).sound("miss").log(text),
                 );

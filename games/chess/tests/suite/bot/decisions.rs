@@ -1,6 +1,6 @@
 //! Single decisions: what must be found, at once or after a while.
 
-use super::{after, begin, level, load, moves, play, play_sliced};
+use super::{after, begin, level, load, moves, play, play_sliced, seat};
 use chess::bot::{Level, think};
 use chess::{Chess, Command};
 use initiative::game::Seat;
@@ -175,6 +175,23 @@ fn chess_bot_7_a_boss_plays_a_weak_move_every_so_often() {
     // A mate in one is not let go.
     let mate = load("6k1/8/8/8/8/r7/5PPP/6K1 b - - 0 6; boss kings_son ready=9 turn=6");
     assert_eq!(Some(play(&mate, 3)), Command::ply("a3a1"));
+}
+
+/// Own moves are counted, not rounds: a turn that is lost brings no weak move nearer.
+#[test]
+fn chess_bot_7_a_lost_turn_is_no_move() {
+    // In round 5 the turn is lost; in round 6 Black makes its fifth move and not its sixth.
+    let text = "4k3/8/8/3p4/8/8/PPP1PPPP/4K3 w - - 0 5; boss kings_son ready=9 turn=5; owed 1";
+    let mut game = load(text);
+    game = after(&game, &Command::go("a2", "a3"));
+    assert_eq!((game.round(), seat(&game)), (6, Seat(0)));
+    game = after(&game, &Command::go("e2", "e4"));
+    assert_eq!(Some(play(&game, 3)), Command::ply("d5e4"));
+    // In round 7 it makes its sixth.
+    game = after(&game, &Command::go("e8", "e7"));
+    game = after(&game, &Command::go("a3", "a4"));
+    assert_eq!(game.round(), 7);
+    assert_ne!(Some(play(&game, 3)), Command::ply("d5e4"));
 }
 
 #[test]

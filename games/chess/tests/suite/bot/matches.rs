@@ -101,6 +101,22 @@ fn chess_boss_2_every_boss_is_played_by_its_bot_to_the_end() {
     }
 }
 
+/// Nothing on offer goes on for ever: each scenario ends by its rules, whoever sits there.
+#[test]
+fn chess_end_1_every_scenario_on_offer_ends_by_its_rules() {
+    for scenario in &chess::content::library().unwrap().scenarios {
+        for seed in 0..4 {
+            contest(&scenario.id, seed, ["beginner", "beginner"], |_, _, _| {});
+            contest(&scenario.id, seed, ["random", "beginner"], |_, _, _| {});
+        }
+    }
+    for scenario in
+        ["void", "fear", "carnival", "boss_kings_son", "boss_queen", "boss_jester", "boss_king"]
+    {
+        contest(scenario, 5, ["easy", "easy"], |_, _, _| {});
+    }
+}
+
 #[test]
 fn chess_bot_8_both_sides_play_by_themselves() {
     let mut attacks = 0;

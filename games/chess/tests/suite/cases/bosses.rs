@@ -38,7 +38,9 @@ fn case_47_chess_boss_7_trim() {
     assert_eq!((board.on("b7"), board.on("g7"), board.on("e7")), ('.', '.', 'q'));
     pass(&mut board, "b1a3", "b8a6");
     pass(&mut board, "g1h3", "g8h6");
-    assert_eq!(cheats(&pass(&mut board, "h3g1", "h6g8")), [], "two pawns");
+    let events = pass(&mut board, "h3g1", "h6g8");
+    assert_eq!(cheats(&events), [Cheat::Trim], "two pawns: announced");
+    assert!(has(&events, "CheatFizzled") && !has(&events, "PawnsTrimmed"), "and nothing changes");
 }
 
 #[test]
@@ -274,6 +276,39 @@ fn chess_boss_1_unfair_cheats_fizzle() {
     let events = board.play("h7h6");
     assert!(has(&events, "CheatFizzled"));
     assert_eq!(board.on("d4"), 'P');
+}
+
+/// A cheat that finds nothing to work on is announced and fizzles; nothing changes but the turn.
+#[test]
+fn chess_boss_1_a_cheat_that_finds_nothing_fizzles() {
+    for (text, black, cheat) in [
+        // No pawn, one pawn, two pawns.
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; boss queen turn=1", "e8e7", Cheat::Trim),
+        ("4k3/8/8/p7/8/8/4P3/4K3 w - - 0 1; boss queen turn=4", "e8e7", Cheat::Trim),
+        ("4k3/8/8/p6p/8/8/4P3/4K3 w - - 0 1; boss queen turn=7", "e8e7", Cheat::Trim),
+        // Nobody to ward: pawns, a king, and a queen that is warded already.
+        (
+            "q3k3/8/8/7p/8/8/4P3/4K3 w - - 0 1; mark a8 shield; boss queen turn=2",
+            "e8e7",
+            Cheat::Ward,
+        ),
+        // No slam rook is left.
+        ("4k3/8/8/p7/8/8/4P3/4K3 w - - 0 1; boss jester turn=6", "e8e7", Cheat::RookRain),
+        // Nobody but a king hangs on the strings.
+        ("4k3/8/8/p7/8/8/8/4K3 w - - 0 1; boss jester turn=7", "e8e7", Cheat::Puppet),
+        // Nobody can be shaken off.
+        ("4k3/8/8/8/8/8/8/3QK3 w - - 0 1; boss kings_son turn=7 tantrum=1", "e8e7", Cheat::Tantrum),
+    ] {
+        let mut board = board(text);
+        let white = if board.on("e2") == 'P' { "e2e3" } else { "e1f1" };
+        board.play(white);
+        let (dice, turn) = (board.game.dice().clone(), board.game.boss().unwrap().turn);
+        let events = board.play(black);
+        assert_eq!(cheats(&events), [cheat], "{text}");
+        assert_eq!(count(&events, "CheatFizzled"), 1, "{text}");
+        assert_eq!(board.game.dice(), &dice, "{text}");
+        assert_eq!(board.game.boss().unwrap().turn, turn + 1, "the schedule runs on");
+    }
 }
 
 #[test]

@@ -21,6 +21,24 @@ fn chess_end_1_mate_stalemate_resignation() {
     }
 }
 
+/// Status, event, state and export spell a result in one way.
+#[test]
+fn chess_end_1_a_result_is_spelled_in_one_way() {
+    for ending in chess::Ending::ALL {
+        assert_eq!(serde_json::to_value(ending).unwrap(), ending.code());
+        assert_eq!(format!("{ending:?}"), ending.code());
+        let read: chess::Ending = serde_json::from_value(ending.code().into()).unwrap();
+        assert_eq!(read, ending);
+    }
+    let mut board = board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
+    let events = board.play("a1a8");
+    let told = serde_json::to_string(events.last().unwrap()).unwrap();
+    assert_eq!(told, r#"{"GameEnded":{"result":"white/checkmate"}}"#);
+    assert_eq!(board.game.status().outcome().unwrap().reason(), "white/checkmate");
+    assert_eq!(serde_json::to_value(&board.game).unwrap()["ending"], "white/checkmate");
+    assert!(board.game.export().contains("over white/checkmate"));
+}
+
 #[test]
 fn chess_end_5_after_the_end_nothing_acts() {
     let mut mated = board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1; sandbox");

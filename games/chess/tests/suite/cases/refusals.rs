@@ -26,6 +26,19 @@ fn chess_cmd_2_the_first_reason_that_applies() {
     assert_eq!(message("e1g1"), "Castling is not possible: blocked.");
 }
 
+/// The pattern of a pawn is its step and both capture tiles.
+#[test]
+fn chess_cmd_2_an_enemy_is_a_wall_to_every_black_piece() {
+    let text = "r3k3/3p4/8/8/8/8/8/4K3 b - - 0 1; enemy grunt e6; enemy grunt d6; enemy grunt a5";
+    let board = board(text);
+    for ply in ["d7e6", "d7d6", "a8a5"] {
+        assert_eq!(board.refuses(ply), "chess/enemy_is_wall", "{ply}");
+    }
+    for ply in ["d7c6", "d7d5", "a8a4", "a8b6"] {
+        assert_eq!(board.refuses(ply), "chess/unreachable", "{ply}");
+    }
+}
+
 #[test]
 fn chess_base_4_castling_says_why_not() {
     let why = |fen: &str, ply: &str| {
@@ -75,6 +88,11 @@ fn chess_edge_5_json() {
     assert!(read(r#"{"Move":{"from":300,"to":"e4"}}"#).is_err());
     assert!(read(r#"{"Move":{"from":"e2","to":"e4","speed":9}}"#).is_err());
     assert!(read(r#"{"Castle":{}}"#).is_err());
+    // CHESS-CMD-1: the type of an enemy is called so.
+    let grunt = Command::DebugSpawn { kind: "grunt".into(), at: at("a5") };
+    assert_eq!(read(r#"{"DebugSpawn":{"type":"grunt","at":"a5"}}"#).unwrap(), grunt);
+    assert_eq!(read(r#"{"DebugSpawn":{"kind":"grunt","at":"a5"}}"#).unwrap(), grunt);
+    assert!(serde_json::to_string(&grunt).unwrap().contains(r#""type":"grunt""#));
     let odd = read(r#"{"Move":{"from":"zz","to":"e4"}}"#).unwrap();
     assert_eq!(board(START).refuses_as(Seat(0), &odd), "chess/bad_square");
 }

@@ -135,7 +135,7 @@ impl Duel {
                     fates.entry(*unit).or_default().0 += amount;
                 }
                 Event::ModifierApplied { bearer: Bearer::Unit(unit), buff, .. } => {
-                    let text = buff_text(self.catalogue().buff(*buff));
+                    let text = buff_text(self.catalogue().buff(*buff), self.catalogue());
                     let text = String::from(text.trim_end_matches('.'));
                     fates.entry(*unit).or_default().1.push(text);
                 }

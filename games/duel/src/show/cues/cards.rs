@@ -56,10 +56,12 @@ impl Telling<'_> {
                 }));
             }
             Event::CardDrawn { seat, card, .. } | Event::CardGiven { seat, card, .. } => {
+                let drawn = matches!(event, Event::CardDrawn { .. });
+                let (you, others) = if drawn { ("draw", "draws") } else { ("get", "gets") };
                 let text = match viewer.sees(*seat) {
-                    true if viewer.you() == Some(*seat) => format!("You draw {}", name(card)),
-                    true => format!("{} draws {}", duel.seat_name(*seat), name(card)),
-                    false => format!("{} draws a card", duel.seat_name(*seat)),
+                    true if viewer.you() == Some(*seat) => format!("You {you} {}", name(card)),
+                    true => format!("{} {others} {}", duel.seat_name(*seat), name(card)),
+                    false => format!("{} {others} a card", duel.seat_name(*seat)),
                 };
                 let fresh = (!self.flew(place)).then(|| self.drawn(event)).flatten();
                 out.push(fresh.unwrap_or_else(|| Cue::wait(ms(0))).log(text));

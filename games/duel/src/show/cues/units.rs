@@ -1,7 +1,7 @@
 //! Units that arrive, go, strike, are struck and fall, and what comes over them.
 
 use super::super::figures::{condition_id, hand};
-use super::super::words::buff_text;
+use super::super::words::{article, buff_change};
 use super::{Telling, ms, on};
 use crate::event::{Bearer, Event};
 use crate::id::{BuffId, CardId, UnitId};
@@ -107,11 +107,11 @@ impl Telling<'_> {
                 let look = Some(record.look.clone().into());
                 let cue = Cue::change(Id::from(unit.0), Changes { look, ..Changes::default() });
                 let cue = cue.lasting(ms(400)).sound("transform");
-                out.push(cue.log(format!("It becomes {}", record.name)));
+                out.push(cue.log(format!("A unit turns into {}", article(&record.name))));
             }
             Event::UnitRelocated { unit, from, to } => {
                 let kind = Kind::Jump { piece: Id::from(unit.0), from: *from, to: *to };
-                let text = format!("{} is put on {to}", self.name(*unit));
+                let text = format!("{} is moved to {to}", self.name(*unit));
                 out.push(Cue::new(kind).lasting(ms(400)).sound("relocate").log(text));
             }
             Event::UnitRefreshed { unit } => {
@@ -151,12 +151,11 @@ impl Telling<'_> {
         if let Bearer::Unit(unit) = bearer {
             out.extend(self.badge(unit, buff, comes));
         }
-        let text = buff_text(self.duel.catalogue().buff(buff));
+        let cards = self.duel.catalogue();
         let look = if comes { "buff" } else { "fade" };
         let mut cue = Cue::flash(place).look(look).lasting(ms(250)).sound(look);
-        if !text.is_empty() {
-            let ends = if comes { "" } else { " ends" };
-            cue = cue.log(format!("{name}: {}{ends}", text.trim_end_matches('.')));
+        if let Some(change) = buff_change(cards.buff(buff), comes, cards) {
+            cue = cue.log(format!("{name} {change}"));
         }
         out.push(cue);
     }

@@ -68,6 +68,28 @@ fn duel_watch_1_start_watches_of_the_pool() {
     assert_eq!((field.attack(2, 4), field.health(2, 4)), (2, 4));
 }
 
+/// The plainest watch there is: at the start of its owner's turn, against the enemy general.
+#[test]
+fn duel_watch_1_an_own_start_harms_the_enemy_general() {
+    let mut field = arena(json!({ "units": [minion("matin_ringer", 0, 3, 2)] }));
+    let rings = |events: &[Event]| {
+        events.iter().filter(|it| matches!(it, Event::WatchTriggered { .. })).count()
+    };
+    assert_eq!(rings(&field.end()), 0, "the enemy's start is not its own");
+    assert_eq!((field.general(A), field.general(B)), (25, 25));
+    let events = field.end();
+    assert_eq!((rings(&events), field.general(A), field.general(B)), (1, 25, 24));
+    let at = |name: &str| names(&events).iter().position(|it| it == name).unwrap();
+    // After `TurnStarted`, before the draw.
+    assert!(at("TurnStarted") < at("WatchTriggered"));
+    assert!(at("WatchTriggered") < at("DamageDealt") && at("DamageDealt") < at("CardDrawn"));
+    // A bonus turn is a turn of its own, too.
+    let mut field = arena(json!({ "units": [minion("matin_ringer", 0, 3, 2)],
+        "turn": { "bonus_pending": true } }));
+    assert_eq!(rings(&field.end()), 1);
+    assert_eq!(field.general(B), 24);
+}
+
 #[test]
 fn duel_key_5_dying_wishes_of_the_pool() {
     let doomed = json!([

@@ -1,8 +1,9 @@
 //! Refusals, each with its own code.
 
 use super::field::*;
-use duel::{Command, Setup};
+use duel::{Command, Duel, Setup};
 use initiative::game::{Game, Seat};
+use initiative_testkit::walk::Walk;
 use serde_json::json;
 
 #[test]
@@ -83,4 +84,49 @@ fn duel_goal_2_nothing_happens_after_the_end() {
         assert_eq!(field.refusal_as(seat, Command::EndTurn), "match_over");
         assert_eq!(field.refusal_as(seat, Command::Resign), "match_over");
     }
+}
+
+/// ONLINE-AUTH-3, ONLINE-VIEW-5: what only the host may command is known by its kind. The answer is
+/// the same whatever the state, so it tells nothing of a choice that the other seat has open.
+#[test]
+fn online_auth_3_system_commands_are_refused_alike_in_every_state() {
+    let system = [
+        Command::ExpireTurn { seat: A },
+        Command::ExpireTurn { seat: B },
+        Command::ExpireMulligan,
+        Command::DropFollowUp { seat: A },
+        Command::DropFollowUp { seat: B },
+        Command::Forfeit { seat: A },
+        Command::Forfeit { seat: Seat(9) },
+        Command::Abandon,
+        Command::DrawCard,
+        Command::StartTurn,
+        Command::TakeAnotherTurn,
+    ];
+    assert!(system.iter().all(Duel::is_system));
+    let (mut open, mut over) = (0, 0);
+    for seed in 0..12 {
+        let mut walk = Walk::<Duel>::new(&Setup::decks("cinder", "lantern"), seed);
+        loop {
+            let game = walk.table.state();
+            open += usize::from(game.pending().is_some());
+            over += usize::from(game.status().is_over());
+            for (seat, command) in
+                [A, B, Seat(5)].iter().flat_map(|seat| system.map(|it| (seat, it)))
+            {
+                let refusal = game.check(*seat, &command).unwrap_err();
+                assert_eq!(refusal.code, "duel/system_only", "{seat}: {command:?}");
+                assert_eq!(refusal.to_string(), "Only the rules can do that.");
+            }
+            for seat in [A, B] {
+                let mut legal = Vec::new();
+                game.legal(seat, &mut legal);
+                assert!(!legal.iter().any(Duel::is_system));
+            }
+            if !walk.step(&mut Vec::new()) {
+                break;
+            }
+        }
+    }
+    assert!(open > 8 && over > 5, "{open} with an open choice, {over} ended");
 }

@@ -262,7 +262,7 @@ impl Playback<'_> {
             Ending::Defeat(_) => self.banner("Defeat", END, "defeat"),
             Ending::Abandoned => self.banner("The delve was given up", END, "defeat"),
             Ending::Stalled => {
-                self.banner("Time cannot pass: your speed is zero.", END, "defeat");
+                self.banner(self.game.standstill(), END, "defeat");
             }
         }
     }

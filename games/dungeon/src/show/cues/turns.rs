@@ -1,15 +1,18 @@
 //! The clock: whose turn it is, energy, and what takes long.
 
+use super::super::order::verb;
 use super::super::{MONSTERS, SIDE, number, piece_of, turn_number};
 use super::{COUNT, INTERRUPT, NUMBER, PULSE, Playback, QUAKE, REFILL};
 use crate::action::Action;
 use crate::content::Skill;
 use crate::hero::HERO;
 use alloc::format;
+use alloc::string::{String, ToString};
 use initiative::turn::energy::TurnEvent;
 use initiative::turn::intent::ActorId;
 use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
 use initiative_scene::scene::Turn;
+use initiative_scene::text::Fact;
 
 impl Playback<'_> {
     pub(super) fn play_turn(&mut self, event: &TurnEvent<Action>) {
@@ -25,14 +28,13 @@ impl Playback<'_> {
                 }
                 self.push(cue.free());
             }
-            TurnEvent::EnergySpent { actor: HERO, left, .. } => {
+            TurnEvent::EnergySpent { actor, left, .. } => {
                 self.afar = None;
                 self.actions = self.actions.saturating_add(1);
-                self.energy(number(left), Span::ZERO);
-            }
-            TurnEvent::EnergySpent { .. } => {
-                self.afar = None;
-                self.actions = self.actions.saturating_add(1);
+                if actor == HERO {
+                    self.energy(number(left), Span::ZERO);
+                }
+                self.tell_act(actor, left);
             }
             // Whoever watches a finished delve sees how often each of them acts.
             TurnEvent::IntentQueued { actor, action: Action::Wait, .. }
@@ -92,6 +94,49 @@ impl Playback<'_> {
             }
             _ => {}
         }
+    }
+
+    // DELVE-HUD-3
+    /// Somebody in view intends to do something. Nothing else waits for this cue, nor does it
+    /// wait for anything.
+    pub(super) fn tell_intent(
+        &mut self,
+        actor: ActorId,
+        action: &Action,
+        energy: Option<u32>,
+        cost: u32,
+    ) {
+        let energy = energy.map(|energy| format!(" · energy {energy}")).unwrap_or_default();
+        let priority = self.rank(actor);
+        let text = format!("{} · priority {priority}{energy} · cost {cost}", verb(action));
+        self.out.push(Cue::details(alloc::vec![Fact::new(self.titled(actor), text)]).free());
+    }
+
+    /// Somebody in view has acted.
+    fn tell_act(&mut self, actor: ActorId, left: u32) {
+        let name = self.titled(actor);
+        let priority = self.rank(actor);
+        let facts = alloc::vec![
+            Fact::new("Actions", self.actions.to_string()),
+            Fact::new("Last actor", name.clone()),
+            Fact::new(name, format!("priority {priority} · energy {left}")),
+        ];
+        self.out.push(Cue::details(facts).free());
+    }
+
+    /// The priority of somebody, who may be gone by the end.
+    fn rank(&self, actor: ActorId) -> i32 {
+        let ledger = self.game.turns.ledger();
+        match self.kinds.get(&actor) {
+            Some(kind) if !ledger.contains(actor) => self.game.book.monsters[*kind].priority,
+            _ => ledger.priority(actor),
+        }
+    }
+
+    /// How the details call somebody.
+    fn titled(&self, actor: ActorId) -> String {
+        let here = self.game.floor.creature(actor).map(|creature| creature.kind);
+        self.game.call(actor, self.kinds.get(&actor).copied().or(here))
     }
 
     /// The line of the HUD while others act.

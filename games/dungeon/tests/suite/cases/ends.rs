@@ -2,9 +2,8 @@
 
 use super::stage::{SEAT, Stage, toward};
 use dungeon::{Command, Dungeon, Ending, Event, Setup, bot};
-use initiative::game::{Game, Null, Seat};
+use initiative::game::{Game, Seat};
 use initiative::grid::Direction::East;
-use initiative::table::Table;
 use serde_json::json;
 
 #[test]
@@ -36,32 +35,6 @@ fn case_44_two_delves_alike() {
         (events, digests)
     };
     assert_eq!(run(), run());
-}
-
-#[test]
-fn delve_cmd_4_taking_back() {
-    let setup = Setup::custom(json!({
-        "levels": [{ "depth": 1, "rows": ["#####", "#.@.#", "#####"], "seen": "all" }],
-        "hero": { "pack": [{ "kind": "axe" }] },
-        "overrides": { "constants": { "spawn_every": 0 } },
-    }));
-    let mut table = Table::<Dungeon>::new(setup, 1).unwrap();
-    let before = table.state().clone();
-    table.submit(SEAT, Command::EquipItem { slot: 0 }, &mut Null).unwrap();
-    table.undo(SEAT).unwrap();
-    assert_eq!(table.state(), &before);
-    // A monster that acted cannot be asked to take it back.
-    let setup = Setup::custom(json!({
-        "levels": [{
-            "depth": 1, "rows": ["#####", "#.@.#", "#####"], "seen": "all",
-            "monsters": [{ "kind": "rat", "x": 3, "y": 1, "state": "guard",
-                "energy": { "total": 100 } }],
-        }],
-        "hero": { "pack": [{ "kind": "axe" }] },
-    }));
-    let mut table = Table::<Dungeon>::new(setup, 1).unwrap();
-    table.submit(SEAT, Command::EquipItem { slot: 0 }, &mut Null).unwrap();
-    assert_eq!(table.undo(SEAT).unwrap_err().code, "kernel/undo_automatic");
 }
 
 #[test]

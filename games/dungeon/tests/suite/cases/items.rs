@@ -120,7 +120,7 @@ fn delve_item_3_using_is_knowing() {
     assert_eq!(stage.game.hero().hp, 30);
     // Asking for a target would tell what an unknown scroll is.
     let named = Command::UseItem { slot: 1, target: Some(Worn::Armour) };
-    assert_eq!(stage.refusal(named), "dungeon/malformed");
+    assert_eq!(stage.refusal(named), "dungeon/takes_no_target");
     stage.act(Command::UseItem { slot: 1, target: None });
     assert_eq!(stage.game.hero().weapon.unwrap().plus, 1);
     assert!(stage.game.is_known(ItemKind::Scroll(Scroll::Forging)));

@@ -87,3 +87,20 @@ fn energy_sim_2_a_tile_that_is_left_is_not_entered() {
     assert_eq!(stage.monster(3).at, tile(5, 1));
     assert_eq!(stage.game.hero().at, tile(2, 1));
 }
+
+/// Whoever is stunned before its moment keeps what it has, together as one after the other.
+#[test]
+fn delve_status_2_energy_sim_2_a_stun_takes_no_energy() {
+    for resolution in ["sequential", "simultaneous"] {
+        let mut stage = Stage::room(&json!({
+            "options": { "resolution": resolution },
+            "monsters": [{
+                "kind": "slime", "x": 6, "y": 4, "state": "chase", "last_known": [5, 4],
+                "energy": { "total": 100 },
+            }],
+        }));
+        let told = clock(stage.act(Command::UseSkill { at: tile(6, 4) }));
+        assert_eq!(spent(&told, ActorId(2)), Vec::<u32>::new(), "{resolution}");
+        assert_eq!(stage.energy(ActorId(2)), 100, "{resolution}");
+    }
+}

@@ -8,7 +8,7 @@ use squad::{
 };
 
 /// S1 beside M1, the others far away.
-fn duel(fields: Value) -> Field {
+pub(super) fn duel(fields: Value) -> Field {
     let base = json!({ "survivors": [{ "name": "Ada", "at": [8, 9] }, { "at": [0, 0] }] });
     f0_with(merged(base, fields))
 }
@@ -282,24 +282,6 @@ fn squad_atk_7_criticals_by_location() {
     assert_eq!(critical("torso", true), None);
     assert_eq!(critical("waist", true), None);
     assert_eq!(critical("head", false), None);
-}
-
-#[test]
-fn squad_atk_8_forecasts_are_exact() {
-    let field = duel(json!({}));
-    let forecast = field.game().forecast(0, 0);
-    let cases: Vec<_> = forecast.hits.iter().map(|chance| (chance.cases, chance.of)).collect();
-    assert_eq!(cases, [(49, 100), (42, 100), (9, 100)]);
-    assert_eq!(forecast.wound_faces, 6);
-    assert_eq!((forecast.wound.cases, forecast.wound.of), (3276, 10_000));
-    let wounded = duel(json!({ "monsters": [{
-        "kind": "brute", "at": [8, 8], "draw": ["hunt", "hunt"], "wounds": ["maul"]
-    }]}));
-    let slay = wounded.game().forecast(0, 0).slay;
-    assert_eq!((slay.cases, slay.of), (324, 10_000));
-    let danger = field.game().danger(0, 0, 2);
-    let cases: Vec<_> = danger.iter().map(|chance| (chance.cases, chance.of)).collect();
-    assert_eq!(cases, [(25, 100), (50, 100), (25, 100)]);
 }
 
 #[test]

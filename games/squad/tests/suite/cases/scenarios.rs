@@ -57,7 +57,10 @@ fn squad_edge_9_each_fault_has_a_code_and_a_place() {
     let large = json!({ "kind": "brute", "at": [8, 8], "draw": large });
     assert_eq!(code(json!({ "monsters": [large] })), "scenario/bad_deck");
     let pending = json!({ "attacker": "survivor_1", "target": "monster_1", "cards": ["head"] });
-    assert_eq!(code(json!({ "pending": pending })), "scenario/bad_pending");
+    let found = faults(merged(first_stand(), json!({ "pending": pending })));
+    let found: Vec<_> = found.iter().map(|fault| (fault.code, fault.path.as_str())).collect();
+    let expected = ["scenario.pending.attacker", "scenario.pending.cards"];
+    assert_eq!(found, expected.map(|path| ("scenario/bad_pending", path)));
     assert_eq!(code(json!({ "survivors": [] })), "scenario/no_survivors");
     assert_eq!(code(json!({ "monsters": [] })), "scenario/no_monsters");
     assert!(
@@ -84,7 +87,7 @@ fn squad_edge_9_all_faults_are_told_at_once() {
     assert_eq!(faults(json!({ "survivors": many })).len(), SetupError::MAX);
     assert!(!faults(json!("no_such_place")).is_empty());
     assert!(!faults(json!(null)).is_empty());
-    let preset = Setup { preset: Some("easy".into()), ..Setup::default() };
+    let preset = Setup { preset: json!("easy"), ..Setup::default() };
     assert_eq!(Squad::new(&preset, 1).unwrap_err().faults[0].path, "preset");
 }
 
@@ -119,6 +122,43 @@ fn squad_set_7_the_preset_literal() {
     assert!(rules.noop_attack && rules.auto_end && rules.sandbox && rules.points.is_none());
     let open = Setup::scenario("quarry").literal().with_rules(json!({ "auto_end": false }));
     assert!(!Squad::new(&open, 1).unwrap().stage().rules.auto_end);
+}
+
+// SQUAD-MON-1, SQUAD-AP-1: odd, but it can be played.
+#[test]
+fn squad_mon_1_what_is_odd_is_told_as_a_warning() {
+    let warned = |setup: &Setup| -> Vec<(String, &str)> {
+        assert!(Squad::new(setup, 1).is_ok());
+        Squad::warnings(setup).into_iter().map(|fault| (fault.path, fault.code)).collect()
+    };
+    for scenario in ["first_stand", "quarry", "palisade", "long_night"] {
+        assert_eq!(warned(&Setup::scenario(scenario)), []);
+        assert_eq!(warned(&Setup::scenario(scenario).literal()), []);
+    }
+    let odd = merged(
+        first_stand(),
+        json!({
+            "rules": { "points": { "per_phase": 2 } },
+            "survivors": [{ "at": [0, 0], "statuses": { "slowed": 1, "dazed": 1 } }],
+            "monsters": [
+                { "id": "monster_7", "kind": "brute", "at": [8, 8], "draw": [] },
+                { "kind": "brute", "at": [8, 9], "statuses": { "braced": 1 } },
+            ],
+        }),
+    );
+    let expected = [
+        ("scenario.rules.points", "scenario/unused"),
+        ("scenario.survivors[0].statuses.dazed", "scenario/unused"),
+        ("scenario.monsters[0]", "scenario/idle"),
+        ("scenario.monsters[1].statuses.braced", "scenario/unused"),
+    ];
+    let expected = expected.map(|(path, code)| (path.to_owned(), code));
+    assert_eq!(warned(&Setup::custom(odd)), expected);
+    let poor = json!({ "profile": "points", "sandbox": true,
+        "points": { "per_phase": 1, "costs": { "move": 2 } } });
+    let poor = Setup::scenario("first_stand").with_rules(poor);
+    assert_eq!(warned(&poor), [("rules.points".to_owned(), "scenario/idle")]);
+    assert_eq!(Squad::warnings(&Setup::scenario("nowhere")), []);
 }
 
 #[test]

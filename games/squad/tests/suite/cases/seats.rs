@@ -1,7 +1,7 @@
 //! Several seats.
 
 use super::field::*;
-use initiative::game::{Game, Seat, Seats};
+use initiative::game::{Game, Seat, Seats, Verdict};
 use serde_json::{Value, json};
 use squad::{Command, Event, Passing, Selection};
 
@@ -71,4 +71,14 @@ fn squad_atk_4_only_the_attackers_seat_chooses() {
     assert_eq!(field.refusal_as(OTHER, end(2)), "squad/choice_pending");
     assert_eq!(field.game().status().awaited(), Seats::only(SEAT));
     field.play(pick(0));
+}
+
+#[test]
+fn online_grace_2_the_squad_falls_together() {
+    let field = two(json!({}));
+    for seat in [SEAT, OTHER] {
+        let outcome = field.game().forfeit(seat);
+        let verdicts = [SEAT, OTHER].map(|seat| outcome.verdict(seat));
+        assert_eq!((verdicts, outcome.reason()), ([Verdict::Lost; 2], "forfeited"));
+    }
 }

@@ -273,12 +273,20 @@ impl Naive {
             return;
         }
         self.busy = true;
+        group.retain(|(intent, _)| {
+            let actor = self.get(intent.actor).unwrap();
+            let able = !actor.stunned() && !actor.record.parked;
+            if !able {
+                self.fizzle(intent.actor, "energy/not_able", out);
+            }
+            able
+        });
+        if group.is_empty() {
+            return;
+        }
         let mut acting = Vec::new();
         for (intent, stage) in &group {
-            let actor = self.get(intent.actor).unwrap();
-            let verdict = if actor.stunned() || actor.record.parked {
-                Err("energy/not_able")
-            } else if *stage == Stage::Completing {
+            let verdict = if *stage == Stage::Completing {
                 Ok(())
             } else {
                 self.rules.check(intent.actor, &intent.action).map_err(|refusal| refusal.code)

@@ -1,0 +1,291 @@
+//! Who lost the line, and how long they have to come back. ONLINE-GRACE
+//!
+//! A seat that is lost while somebody else is there has its grace; when it runs out, the host's
+//! forfeit enters the queue of the match. While nobody is there no grace runs: the match is
+//! suspended, and given up after a longer time.
+
+use super::{Desk, HEARTBEAT};
+use crate::error::{Refused, STORAGE};
+use crate::hall::Hall;
+use crate::room::Fate;
+use crate::store::{Stage, now};
+use initiative::game::Seat;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The grace of every seat that has one running.
+#[derive(Debug)]
+pub(super) struct Graces {
+    /// How long a full one is.
+    full: Duration,
+    seats: Vec<Option<Grace>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Grace {
+    until: Instant,
+    /// Once it has run out: how many notes were in the queue before the forfeit. ONLINE-CORE-2
+    ahead: Option<usize>,
+    /// Not before then: the forfeit could not be written down.
+    not_before: Option<Instant>,
+}
+
+impl Graces {
+    pub(super) fn new(seats: usize, seconds: u64) -> Self {
+        Self { full: Duration::from_secs(seconds), seats: vec![None; seats] }
+    }
+
+    fn set(&mut self, seat: Seat, grace: Option<Grace>) {
+        if let Some(place) = self.seats.get_mut(seat.index()) {
+            *place = grace;
+        }
+    }
+
+    /// A seat has a full grace from now on.
+    fn start(&mut self, seat: Seat, now: Instant) {
+        let grace = Grace { until: now + self.full, ahead: None, not_before: None };
+        self.set(seat, Some(grace));
+    }
+
+    /// A seat has come back: the next loss starts anew. ONLINE-GRACE-1
+    pub(super) fn clear(&mut self, seat: Seat) {
+        self.set(seat, None);
+    }
+
+    /// No grace runs any more; gives the seats that had one.
+    fn clear_all(&mut self) -> Vec<Seat> {
+        let had = self
+            .seats
+            .iter_mut()
+            .zip(0_u8..)
+            .filter_map(|(grace, seat)| grace.take().map(|_| Seat(seat)));
+        had.collect()
+    }
+
+    /// What is left of a seat's grace, in milliseconds; none if it has none.
+    pub(super) fn left_ms(&self, seat: Seat, now: Instant) -> Option<u64> {
+        let grace = self.seats.get(seat.index())?.as_ref()?;
+        let left = grace.until.saturating_duration_since(now);
+        Some(u64::try_from(left.as_millis()).unwrap_or(u64::MAX))
+    }
+
+    /// When one wants to be looked at next.
+    pub(super) fn next(&self) -> Option<Instant> {
+        let next = self.seats.iter().flatten().filter_map(|grace| match grace.ahead {
+            None => Some(grace.until),
+            Some(_) => grace.not_before,
+        });
+        next.min()
+    }
+
+    /// Puts the forfeit of each seat whose grace has run out into the queue, behind what is in it
+    /// already, and takes out the one whose turn has come.
+    fn ring(&mut self, queued: usize, now: Instant) -> Option<Seat> {
+        for grace in self.seats.iter_mut().flatten().filter(|grace| grace.until <= now) {
+            grace.ahead.get_or_insert(queued);
+        }
+        let due =
+            |grace: &Grace| grace.ahead == Some(0) && grace.not_before.is_none_or(|at| at <= now);
+        let rung =
+            self.seats.iter().zip(0_u8..).filter_map(|(grace, seat)| {
+                grace.filter(due).map(|grace| (grace.until, Seat(seat)))
+            });
+        let (_, seat) = rung.min()?;
+        self.clear(seat);
+        Some(seat)
+    }
+
+    fn note_taken(&mut self) {
+        for grace in self.seats.iter_mut().flatten() {
+            grace.ahead = grace.ahead.map(|ahead| ahead.saturating_sub(1));
+        }
+    }
+
+    /// A forfeit could not be written down: once more, a little later.
+    fn again(&mut self, seat: Seat, now: Instant) {
+        let not_before = Some(now + HEARTBEAT);
+        self.set(seat, Some(Grace { until: now, ahead: Some(0), not_before }));
+    }
+}
+
+impl Desk {
+    /// The people who are not there. Bots and spectators never are away. ONLINE-GRACE-3
+    pub(super) fn absent(&self) -> Vec<Seat> {
+        let seats = (0_u8..).take(self.room.seats()).map(Seat);
+        let here = |seat: &Seat| self.conns.values().any(|conn| conn.seats.contains(seat));
+        seats.filter(|seat| self.room.bot(*seat).is_none() && !here(seat)).collect()
+    }
+
+    /// Seats have just been lost. With nobody else there the match is suspended instead.
+    /// ONLINE-GRACE-1
+    pub(super) fn start_grace(&mut self, seats: &[Seat]) {
+        if self.watch.is_running() && self.people() > 0 {
+            let now = Instant::now();
+            seats.iter().for_each(|seat| self.graces.start(*seat, now));
+        }
+    }
+
+    /// The match runs again, or for the first time: whoever is not there has a full grace.
+    /// ONLINE-GRACE-1, ONLINE-GRACE-4
+    pub(super) fn resume(&mut self) {
+        let now = Instant::now();
+        for seat in self.absent() {
+            self.graces.start(seat, now);
+        }
+        self.abandon_at = None;
+        if self.room.meta.suspended.take().is_some()
+            && let Err(error) = self.hall.store.resume(&self.room.id)
+        {
+            tracing::error!(id = self.room.id, %error, "a match that runs again is not noted");
+        }
+    }
+
+    /// The match stands still: nobody loses any grace by that. ONLINE-GRACE-4
+    pub(super) fn suspend(&mut self) {
+        for seat in self.graces.clear_all() {
+            self.tell_presence(Some(seat), None);
+        }
+        // A server that stops goes on from the last record. ONLINE-CRASH-3
+        if self.room.meta.stage != Stage::Running || self.hall.is_stopping() {
+            return;
+        }
+        self.room.meta.ran_ms = self.watch.now();
+        self.note_suspended();
+    }
+
+    fn note_suspended(&mut self) {
+        let (since, ran_ms) = (now(), self.room.meta.ran_ms);
+        self.room.meta.suspended = Some(since);
+        self.abandon_at = Some(Instant::now() + self.patience());
+        if let Err(error) = self.hall.store.suspend(&self.room.id, ran_ms, since) {
+            tracing::error!(id = self.room.id, %error, "a match that stands still is not noted");
+        }
+    }
+
+    /// How long the match may be suspended. ONLINE-GRACE-5
+    fn patience(&self) -> Duration {
+        let seats = (0_u8..).take(self.room.seats()).map(Seat);
+        let people = seats.filter(|seat| self.room.bot(*seat).is_none()).count();
+        Duration::from_secs(if people > 1 { Hall::SUSPENDED } else { Hall::ALONE })
+    }
+
+    /// The desk has just been opened: a match that was left alone for too long is given up before
+    /// anybody is let in, whether it lay on disk meanwhile or the server was down. ONLINE-GRACE-5
+    pub(super) fn rise(&mut self) {
+        if self.room.meta.stage != Stage::Running {
+            return;
+        }
+        let Some(since) = self.room.meta.suspended else {
+            return self.note_suspended();
+        };
+        let passed = Duration::from_secs(u64::try_from(now() - since).unwrap_or_default());
+        self.abandon_at = Some(Instant::now() + self.patience().saturating_sub(passed));
+        self.tick_suspension(Instant::now());
+    }
+
+    /// Gives the match up once nobody has come back for long. ONLINE-GRACE-5
+    pub(super) fn tick_suspension(&mut self, now: Instant) {
+        if self.abandon_at.is_none_or(|at| at > now) || self.hall.is_stopping() {
+            return;
+        }
+        self.abandon_at = None;
+        let fate = match self.room.open(&self.hall.registry, &self.hall.store) {
+            Ok(()) => {
+                self.watch.catch_up(self.room.ran_ms());
+                let (store, registry) = (&self.hall.store, &self.hall.registry);
+                self.room.abandon(store, registry, self.watch.now())
+            }
+            Err(why) => Fate::Refused { why, snapshot: false },
+        };
+        if let Err(why) = self.ended(fate, "abandoned") {
+            self.abandon_at = (why == STORAGE).then(|| now + HEARTBEAT);
+        }
+    }
+
+    /// The seat whose forfeit has come to the front of the queue. ONLINE-GRACE-2
+    pub(super) fn ring_grace(&mut self, queued: usize) -> Option<Seat> {
+        if !self.watch.is_running() || self.hall.is_stopping() {
+            return None;
+        }
+        self.graces.ring(queued, Instant::now())
+    }
+
+    /// A note was taken from the queue.
+    pub(super) fn grace_note_taken(&mut self) {
+        self.graces.note_taken();
+    }
+
+    /// A seat did not come back in time. ONLINE-GRACE-2
+    pub(super) fn forfeit(&mut self, seat: Seat) {
+        let now = self.watch.now();
+        let fate = self.room.forfeit(&self.hall.store, &self.hall.registry, seat, now);
+        if self.ended(fate, "forfeited") == Err(STORAGE) {
+            self.graces.again(seat, Instant::now());
+        }
+    }
+
+    /// Makes known that the host ended the match; or says why it could not.
+    fn ended(&mut self, fate: Fate, how: &str) -> Result<(), Refused> {
+        let ended = match fate {
+            Fate::Accepted { updates, clock, .. } => {
+                tracing::info!(id = self.room.id, how, "the host ended the match");
+                self.publish(updates, clock);
+                Ok(())
+            }
+            Fate::Refused { why, .. } => {
+                tracing::warn!(id = self.room.id, how, %why, "the host could not end the match");
+                Err(why)
+            }
+            Fate::Duplicate { .. } => Ok(()),
+        };
+        self.quarantine();
+        ended
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn online_grace_1_a_full_one_at_every_loss_and_none_after_a_return() {
+        let (one, two, now) = (Seat(0), Seat(1), Instant::now());
+        let mut graces = Graces::new(2, 60);
+        assert_eq!((graces.left_ms(one, now), graces.next()), (None, None));
+        graces.start(one, now);
+        let later = now + Duration::from_secs(20);
+        assert_eq!((graces.left_ms(one, later), graces.left_ms(two, later)), (Some(40_000), None));
+        graces.clear(one);
+        assert_eq!(graces.ring(0, now + FULL), None);
+        graces.start(one, later);
+        assert_eq!(graces.left_ms(one, later), Some(60_000));
+        assert_eq!(graces.next(), Some(later + FULL));
+        assert_eq!(graces.clear_all(), [one]);
+        assert_eq!(graces.next(), None);
+    }
+
+    #[test]
+    fn online_grace_2_a_forfeit_waits_its_turn_in_the_queue_and_a_return_before_it_counts() {
+        let (one, two, now) = (Seat(0), Seat(1), Instant::now());
+        let mut graces = Graces::new(2, 60);
+        graces.start(two, now);
+        graces.start(one, now + Duration::from_secs(1));
+        assert_eq!(graces.ring(2, now + FULL), None, "two notes are before it");
+        assert_eq!(graces.left_ms(two, now + FULL + FULL), Some(0));
+        graces.note_taken();
+        assert_eq!(graces.ring(9, now + FULL), None, "what came later is behind it");
+        graces.note_taken();
+        let mut returned = Graces { full: FULL, seats: graces.seats.clone() };
+        returned.clear(two);
+        assert_eq!(returned.ring(0, now + FULL), None);
+        assert_eq!(graces.ring(0, now + FULL), Some(two));
+        assert_eq!(graces.ring(0, now + FULL), None, "once");
+        graces.again(two, now + FULL);
+        assert_eq!(graces.ring(0, now + FULL), None);
+        assert_eq!(graces.next(), Some(now + FULL + Duration::from_secs(1)));
+        let then = now + FULL + HEARTBEAT;
+        assert_eq!([graces.ring(0, then), graces.ring(0, then)], [Some(two), Some(one)]);
+    }
+}

@@ -1,0 +1,40 @@
+//! What is thought of a setup before a match is made of it.
+
+use super::create::{chosen, open, rules, warnings};
+use super::{Denied, address, allow, answer, read};
+use crate::error::UNKNOWN_GAME;
+use crate::hall::Hall;
+use crate::limit::Deed;
+use crate::work::long;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use axum::http::{Extensions, StatusCode};
+use axum::response::Response;
+use serde_json::json;
+use std::sync::Arc;
+
+/// The seed of the match that is tried. What is wrong with a setup does not depend on it.
+const SEED: u64 = 1;
+
+/// `POST /api/games/{game}/check`: of a `setup`, or of a `scenario` with its `rules`.
+pub(super) async fn check(
+    State(hall): State<Arc<Hall>>,
+    Path(game): Path<String>,
+    extensions: Extensions,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Denied> {
+    // As often as somebody can type.
+    allow(&hall, address(&hall, &extensions), Deed::Plan)?;
+    let offer = hall.registry.get(&game).ok_or(UNKNOWN_GAME)?;
+    let mut body = read(body)?;
+    let (scenario, custom) = (body.text("scenario")?, body.take("setup"));
+    let rules = rules(&mut body)?;
+    body.end()?;
+    let warnings = long(|| {
+        let setup = chosen(offer, scenario.as_deref(), custom, &rules)?;
+        open(offer, &setup, SEED)?;
+        warnings(offer, &setup)
+    })?;
+    Ok(answer(StatusCode::OK, &json!({"warnings": warnings})))
+}

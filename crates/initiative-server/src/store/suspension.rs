@@ -1,0 +1,52 @@
+//! Since when nobody is there: it must be known after a restart, too. ONLINE-GRACE-5
+
+use super::{Order, Store, StoreError};
+use rusqlite::params;
+
+const SUSPEND: &str = "UPDATE matches SET ran = ?2, suspended = ?3 WHERE id = ?1";
+const RESUME: &str = "UPDATE matches SET suspended = NULL WHERE id = ?1";
+const SUSPEND_ALL: &str =
+    "UPDATE matches SET suspended = ?1 WHERE stage = 'running' AND suspended IS NULL";
+const GIVEN_UP: &str = "SELECT id FROM matches WHERE stage = 'running' AND suspended <= ?1
+    AND suspended <= CASE WHEN
+        (SELECT count(*) FROM seats WHERE match = id AND control NOT LIKE 'bot:%') > 1
+    THEN ?1 ELSE ?2 END";
+
+impl Store {
+    /// Writes since when a match is left alone, and how long it had been running by then.
+    /// ONLINE-GRACE-4
+    pub(crate) fn suspend(&self, id: &str, ran_ms: u64, since: i64) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.writer.write(Order::new(move |db| {
+            db.prepare_cached(SUSPEND)?.execute(params![id, ran_ms.cast_signed(), since])?;
+            Ok(())
+        }))
+    }
+
+    /// Somebody has come back.
+    pub(crate) fn resume(&self, id: &str) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.writer.write(Order::new(move |db| {
+            db.prepare_cached(RESUME)?.execute([&id])?;
+            Ok(())
+        }))
+    }
+
+    /// The server starts: nobody is anywhere yet. What ran when it stopped is suspended from now
+    /// on; the time in which nobody could come back counts for nothing. ONLINE-CRASH-3
+    pub(crate) fn suspend_all(&self, since: i64) -> Result<(), StoreError> {
+        self.writer.write(Order::new(move |db| {
+            db.prepare_cached(SUSPEND_ALL)?.execute([since])?;
+            Ok(())
+        }))
+    }
+
+    /// The matches that were left alone since before then: `shared` for those of several people,
+    /// `alone` for those of one.
+    pub(crate) fn given_up(&self, shared: i64, alone: i64) -> Result<Vec<String>, StoreError> {
+        let reader = self.reader();
+        let mut select = reader.prepare_cached(GIVEN_UP)?;
+        let ids = select.query_map([shared, alone], |row| row.get(0))?;
+        Ok(ids.collect::<Result<_, _>>()?)
+    }
+}

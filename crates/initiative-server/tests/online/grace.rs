@@ -1,0 +1,670 @@
+//! Lost lines: grace, forfeit, suspension and the end of it, with a time that only moves when it
+//! is told to. ONLINE-GRACE
+
+use crate::clock::{Still, ping};
+use crate::house::{Client, House, text};
+use crate::turns::{bell, left, pass, sat, timed, turn};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::advance;
+
+/// Two people in a match without a clock.
+async fn two(house: &House) -> (String, [String; 2], Client, Client) {
+    sat(house, bell(), Value::Null).await
+}
+
+/// The line is cut, without a word.
+async fn cut(house: &House, client: Client) {
+    drop(client);
+    house.settle().await;
+}
+
+/// Says `leave` and hangs up.
+async fn leave(house: &House, mut client: Client) {
+    client.say(json!({"type": "leave"})).await;
+    while client.hear().await["type"] != "close" {}
+    house.settle().await;
+}
+
+/// A server that starts again; whoever is there is told, and hangs up.
+async fn restart(house: House, mut client: Client) -> House {
+    let farewell = async move { while client.hear().await["type"] != "close" {} };
+    tokio::join!(house.restart(), farewell).0
+}
+
+/// Everybody is away for so long, and the desk is given up.
+async fn alone(house: &House, seconds: u64) {
+    for _ in 0..seconds.div_ceil(10) {
+        advance(Duration::from_secs(10)).await;
+        house.settle().await;
+    }
+    assert_eq!(house.hall.busy(), 0);
+}
+
+/// What a presence frame says: seat, state, grace.
+fn told(frame: &Value) -> (u64, &str, Option<u64>) {
+    let seat = frame["seat"].as_u64().unwrap_or_else(|| panic!("{frame}"));
+    (seat, frame["state"].as_str().unwrap(), frame["grace_left_ms"].as_u64())
+}
+
+/// The grace of every seat, by the snapshot that a client asks for.
+async fn graces(client: &mut Client) -> Vec<Option<u64>> {
+    client.say(json!({"type": "resync", "have": 0})).await;
+    let snapshot = client.until("snapshot").await;
+    let presence = snapshot["presence"].as_array().unwrap().iter();
+    presence.map(|seat| seat["grace_left_ms"].as_u64()).collect()
+}
+
+fn is_over(client: &Client) -> bool {
+    client.view["over"].is_object()
+}
+
+async fn info(house: &House, id: &str) -> Value {
+    house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await.1
+}
+
+fn forfeited(winner: u64) -> Value {
+    json!({"winners": [winner], "reason": "forfeited", "result": "won"})
+}
+
+fn abandoned() -> Value {
+    json!({"winners": [], "reason": "abandoned", "result": "void"})
+}
+
+/// The record of a match that is over replays to the hashes in it; gives its lines.
+async fn replays(house: &House, id: &str, token: &str) -> Vec<Value> {
+    let path = format!("/api/matches/{id}/record");
+    let (status, record) = house.ask_text("GET", &path, Some(token), String::new()).await;
+    assert_eq!(status, StatusCode::OK, "{record}");
+    let lines: Vec<Value> =
+        record.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (status, replay) = house.ask_text("POST", "/api/replays", None, record).await;
+    assert_eq!(status, StatusCode::OK, "{replay}");
+    let replay: Value = serde_json::from_str(&replay).unwrap();
+    assert_eq!(replay["hash"], lines.last().unwrap()["hash"]);
+    assert!(replay["view"]["over"].is_object() && replay["view"]["choices"].is_null());
+    lines
+}
+
+/// Pretends that all matches were left alone so much longer ago.
+fn age(house: &House, seconds: u64) {
+    let aged = "UPDATE matches SET suspended = suspended - ?1";
+    house.database().execute(aged, [seconds.cast_signed()]).unwrap();
+}
+
+fn column(house: &House, id: &str, what: &str) -> Option<String> {
+    let select = format!("SELECT CAST({what} AS TEXT) FROM matches WHERE id = ?1");
+    house.database().query_row(&select, [id], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_recon_1_a_loss_is_told_at_once_to_everybody_with_its_grace() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "me"}]);
+    let body = json!({"game": "bell", "seats": seats, "spectators": "public"});
+    let made = house.create(body).await;
+    let id = text(&made["match"]);
+    let a = house.sit(&id, &text(&made["mine"][0]["token"])).await;
+    let mut b = house.sit(&id, &text(&made["mine"][1]["token"])).await;
+    let mut watcher = house.meet(&id, json!({"type": "hello", "v": 1})).await;
+    b.until("presence").await;
+    cut(&house, a).await;
+    for client in [&mut b, &mut watcher] {
+        let lost = client.until("presence").await;
+        assert_eq!(told(&lost), (0, "away", Some(60_000)), "no time has passed");
+        assert_eq!(lost["stage"], "running");
+    }
+    pass(3_000, &mut [&mut watcher]).await;
+    let lost = b.until("presence").await;
+    assert_eq!(told(&lost), (0, "reconnecting", Some(57_000)));
+    assert_eq!(graces(&mut b).await, [Some(57_000), None]);
+    assert_eq!(graces(&mut watcher).await, [Some(57_000), None]);
+    // ONLINE-GRACE-3: spectators have none.
+    drop(watcher);
+    let gone = b.until("presence").await;
+    assert_eq!((&gone["seat"], &gone["grace_left_ms"]), (&Value::Null, &Value::Null));
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_1_who_is_silent_has_grace_from_the_loss_on() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (_, _, mut a, mut b) = two(&house).await;
+    ping(&mut a).await;
+    pass(14_999, &mut [&mut b]).await;
+    assert_eq!(graces(&mut b).await, [None, None]);
+    pass(1, &mut [&mut b]).await;
+    house.settle().await;
+    assert_eq!(graces(&mut b).await, [Some(60_000), None]);
+    pass(59_999, &mut [&mut b]).await;
+    assert!(!is_over(&b));
+    pass(1, &mut [&mut b]).await;
+    assert!(is_over(&b));
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_1_a_return_in_time_clears_it_and_the_next_loss_starts_anew() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, a, mut b) = two(&house).await;
+    cut(&house, a).await;
+    pass(59_999, &mut [&mut b]).await;
+    let mut a = house.sit(&id, &tokens[0]).await;
+    loop {
+        let back = b.until("presence").await;
+        if back["state"] == "thinking" {
+            assert_eq!(told(&back), (0, "thinking", None));
+            break;
+        }
+    }
+    assert_eq!(graces(&mut a).await, [None, None]);
+    pass(30_000, &mut [&mut a, &mut b]).await;
+    a.play("Ring").await;
+    ping(&mut b).await;
+    cut(&house, a).await;
+    assert_eq!(graces(&mut b).await, [Some(60_000), None]);
+    pass(59_999, &mut [&mut b]).await;
+    assert!(!is_over(&b));
+    pass(1, &mut [&mut b]).await;
+    assert_eq!(b.view["over"]["reason"], "forfeited");
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_2_case_10_back_in_time_with_the_clock_as_it_ran_on() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, mut a, mut b) = sat(&house, bell(), json!({})).await;
+    pass(42_000, &mut [&mut a, &mut b]).await;
+    assert_eq!((turn(&a), graces(&mut a).await), (0, vec![None, None]));
+    cut(&house, a).await;
+    pass(20_000, &mut [&mut b]).await;
+    let mut a = house.sit(&id, &tokens[0]).await;
+    assert_eq!(left(&a), 30_000);
+    assert!(a.view.to_string().contains("secret-of-0"), "with A's hand");
+    a.play("Ring").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_2_case_10_gone_for_good_the_turn_passes_and_the_other_wins() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, mut a, mut b) = sat(&house, bell(), json!({})).await;
+    pass(42_000, &mut [&mut a, &mut b]).await;
+    cut(&house, a).await;
+    pass(49_999, &mut [&mut b]).await;
+    assert_eq!(turn(&b), 0);
+    pass(1, &mut [&mut b]).await;
+    assert_eq!(turn(&b), 1, "the clock runs on");
+    pass(9_999, &mut [&mut b]).await;
+    assert!(!is_over(&b));
+    advance(Duration::from_millis(1)).await;
+    let update = b.until("update").await;
+    let banner = &update["cues"].as_array().unwrap().iter().find(|cue| cue["cue"] == "banner");
+    let banner = banner.unwrap();
+    assert_eq!((&banner["text"], &banner["sound"]), (&json!("Victory"), &json!("win")));
+    assert_eq!(banner["log"]["text"], "Forfeited: the connection was lost.");
+    let mut over = b.until("over").await;
+    over.as_object_mut().unwrap().remove("type");
+    assert_eq!(over, forfeited(1));
+    assert_eq!((&b.view["over"]["result"], &b.view["choices"]), (&json!("won"), &Value::Null));
+    assert_eq!((&b.view["turn"]["seats"], &b.view["prompt"]), (&Value::Null, &Value::Null));
+    assert_eq!(graces(&mut b).await, [None, None]);
+    let shown = info(&house, &id).await;
+    assert_eq!((&shown["state"], &shown["result"]), (&json!("over"), &forfeited(1)));
+
+    // A return after it finds the match over.
+    let mut a = house.sit(&id, &tokens[0]).await;
+    assert_eq!(
+        (&a.view["over"]["result"], &a.view["over"]["title"]),
+        (&json!("lost"), &json!("Defeat"))
+    );
+    assert_eq!(a.until("over").await["reason"], "forfeited");
+    assert_eq!(a.refused("Ring").await, "online/match_over");
+    assert_eq!(b.refused("Ring").await, "online/match_over");
+    b.say(json!({"type": "command", "key": "back", "base": b.seq, "act": "undo"})).await;
+    assert_eq!(b.until("refused").await["code"], "online/match_over");
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_2_in_the_others_turn_and_in_the_opening() {
+    let _still = Still::new();
+    let house = House::new().await;
+    for setup in [bell(), json!({"goal": 100, "tuned": true})] {
+        let (_, _, mut a, b) = sat(&house, setup, Value::Null).await;
+        leave(&house, b).await;
+        let lost = a.until("presence").await;
+        assert_eq!(told(&lost), (1, "left", Some(60_000)), "ONLINE-GRACE-3");
+        pass(60_000, &mut [&mut a]).await;
+        assert_eq!(
+            (&a.view["over"]["reason"], &a.view["over"]["winners"]),
+            (&json!("forfeited"), &json!([0]))
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_2_the_forfeit_is_in_the_journal_and_the_record_replays() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, mut a, mut b) = two(&house).await;
+    a.play("Ring").await;
+    b.until("update").await;
+    cut(&house, a).await;
+    pass(60_000, &mut [&mut b]).await;
+    let (seq, view) = (b.seq, b.view.clone());
+    let row = house.database().query_row(
+        "SELECT seat, key, act FROM entries ORDER BY place DESC LIMIT 1",
+        [],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+    );
+    let expected = (255, "host-1".to_owned(), r#"{"Forfeit":0}"#.to_owned());
+    assert_eq!(row.unwrap(), expected);
+    let lines = replays(&house, &id, &tokens[0]).await;
+    let entry = lines.iter().find(|line| line["act"] == "forfeit").unwrap();
+    assert_eq!((&entry["seat"], &entry["whose"]), (&json!(255), &json!(0)));
+    assert_eq!(info(&house, &id).await["result"], forfeited(1));
+    let path = format!("/api/matches/{id}/log");
+    let (_, log) = house.ask("GET", &path, Some(&tokens[1]), Value::Null).await;
+    let last = log["lines"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["text"], "Forfeited: the connection was lost.");
+
+    // ONLINE-CRASH-2: as it was after a restart, too.
+    let house = restart(house, b).await;
+    let b = house.sit(&id, &tokens[1]).await;
+    assert_eq!((b.seq, b.view), (seq, view));
+    replays(&house, &id, &tokens[1]).await;
+    std::fs::remove_dir_all(&house.folder).unwrap();
+}
+
+/// In real time: a return that is in the queue when the grace runs out counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn online_grace_2_a_return_queued_before_the_forfeit_counts() {
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "me"}]);
+    let made = house.create(json!({"game": "bell", "seats": seats, "grace_s": 1})).await;
+    let (id, mine) = (text(&made["match"]), &made["mine"]);
+    let tokens = [text(&mine[0]["token"]), text(&mine[1]["token"])];
+    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut b = house.sit(&id, &tokens[1]).await;
+    a.until("presence").await;
+    a.say(json!({"type": "leave"})).await;
+    while b.until("presence").await["state"] != "left" {}
+    // The nap takes 1.6 s: the grace runs out meanwhile, and A is at the door.
+    b.command("Nap".into()).await;
+    let mut a = house.dial(&id).await;
+    a.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
+    a.until("snapshot").await;
+    assert!(!is_over(&a));
+    a.play("Ring").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_2_a_forfeit_that_cannot_be_written_is_tried_again() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, a, mut b) = two(&house).await;
+    cut(&house, a).await;
+    let full =
+        "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'full'); END";
+    house.database().execute_batch(full).unwrap();
+    pass(62_000, &mut [&mut b]).await;
+    assert!(!is_over(&b), "ONLINE-CRASH-5");
+    assert_eq!(graces(&mut b).await, [Some(0), None]);
+    house.database().execute_batch("DROP TRIGGER full").unwrap();
+    pass(5_000, &mut [&mut b]).await;
+    assert!(is_over(&b));
+    replays(&house, &id, &tokens[1]).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_1_case_19_there_is_none_while_the_match_waits() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens) = timed(&house, bell(), Value::Null).await;
+    // B never connects.
+    let mut a = house.sit(&id, &tokens[0]).await;
+    pass(600_000, &mut [&mut a]).await;
+    assert_eq!(
+        (info(&house, &id).await["state"].clone(), graces(&mut a).await),
+        (json!("waiting"), vec![None, None])
+    );
+    assert_eq!(a.refused("Ring").await, "online/not_running");
+    // A seat that is absent when it starts gets a full one then.
+    leave(&house, a).await;
+    alone(&house, 300).await;
+    let mut b = house.sit(&id, &tokens[1]).await;
+    assert_eq!(graces(&mut b).await, [Some(60_000), None]);
+    pass(59_999, &mut [&mut b]).await;
+    assert!(!is_over(&b));
+    pass(1, &mut [&mut b]).await;
+    assert_eq!(info(&house, &id).await["result"], forfeited(1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_1_of_two_lost_seats_one_returns() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "me"}, {"control": "me"}]);
+    let body = json!({"game": "bell", "setup": {"seats": 3, "goal": 100}, "seats": seats});
+    let made = house.create(body).await;
+    let id = text(&made["match"]);
+    let tokens = [0, 1, 2].map(|seat| text(&made["mine"][seat]["token"]));
+    let mut a = house.sit(&id, &tokens[0]).await;
+    let b = house.sit(&id, &tokens[1]).await;
+    let c = house.sit(&id, &tokens[2]).await;
+    cut(&house, b).await;
+    pass(10_000, &mut [&mut a]).await;
+    cut(&house, c).await;
+    pass(20_000, &mut [&mut a]).await;
+    assert_eq!(graces(&mut a).await, [None, Some(30_000), Some(40_000)]);
+    let mut b = house.sit(&id, &tokens[1]).await;
+    assert_eq!(graces(&mut b).await, [None, None, Some(40_000)]);
+    pass(39_999, &mut [&mut a, &mut b]).await;
+    assert!(!is_over(&a));
+    pass(1, &mut [&mut a, &mut b]).await;
+    let over = json!({"winners": [0, 1], "reason": "forfeited", "result": "won"});
+    assert_eq!(info(&house, &id).await["result"], over);
+    assert_eq!(
+        (&a.view["over"]["result"], &b.view["over"]["result"]),
+        (&json!("won"), &json!("won"))
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_4_case_11_both_gone_it_is_suspended_and_runs_again_with_a_fresh_grace() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, mut a, mut b) = sat(&house, bell(), json!({})).await;
+    pass(30_000, &mut [&mut a, &mut b]).await;
+    cut(&house, a).await;
+    // 50 s of A's grace are used up when nobody is left.
+    pass(50_000, &mut [&mut b]).await;
+    cut(&house, b).await;
+    assert_eq!(info(&house, &id).await["state"], "suspended");
+    alone(&house, 600).await;
+    assert_eq!(info(&house, &id).await["state"], "suspended");
+    let mut a = house.sit(&id, &tokens[0]).await;
+    assert_eq!(left(&a), 12_000, "the clock stands where it stood");
+    assert_eq!(graces(&mut a).await, [None, Some(60_000)], "B has 60 s");
+    a.play("Ring").await;
+    pass(59_999, &mut [&mut a]).await;
+    assert!(!is_over(&a));
+    pass(1, &mut [&mut a]).await;
+    assert_eq!(info(&house, &id).await["result"], forfeited(0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_4_spectators_hear_of_it_and_keep_nothing_going() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "me"}]);
+    let body = json!({"game": "bell", "seats": seats, "spectators": "public"});
+    let made = house.create(body).await;
+    let id = text(&made["match"]);
+    let tokens = [0, 1].map(|seat| text(&made["mine"][seat]["token"]));
+    let a = house.sit(&id, &tokens[0]).await;
+    let b = house.sit(&id, &tokens[1]).await;
+    let mut watcher = house.meet(&id, json!({"type": "hello", "v": 1})).await;
+    cut(&house, a).await;
+    assert_eq!(told(&watcher.until("presence").await), (0, "away", Some(60_000)));
+    cut(&house, b).await;
+    let lost = watcher.until("presence").await;
+    assert_eq!((told(&lost), &lost["stage"]), ((1, "away", None), &json!("suspended")));
+    let stopped = watcher.until("presence").await;
+    assert_eq!((told(&stopped), &stopped["stage"]), ((0, "away", None), &json!("suspended")));
+    pass(120_000, &mut [&mut watcher]).await;
+    assert_eq!((graces(&mut watcher).await, is_over(&watcher)), (vec![None, None], false));
+    let mut b = house.sit(&id, &tokens[1]).await;
+    assert_eq!(told(&watcher.until("presence").await), (1, "thinking", None));
+    let again = watcher.until("presence").await;
+    assert_eq!(
+        (told(&again), &again["stage"]),
+        ((0, "reconnecting", Some(60_000)), &json!("running"))
+    );
+    assert_eq!(graces(&mut b).await, [Some(60_000), None]);
+
+    // ONLINE-GRACE-5: 45 min on the server's own clock, before the eyes of who watches.
+    cut(&house, b).await;
+    pass(45 * 60_000 - 1, &mut [&mut watcher]).await;
+    assert!(!is_over(&watcher));
+    pass(1, &mut [&mut watcher]).await;
+    assert_eq!(watcher.view["over"]["title"], "No winner");
+    assert_eq!(watcher.view["over"]["text"], "Abandoned: nobody came back.");
+    assert_eq!(info(&house, &id).await["result"], abandoned());
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_4_case_21_the_only_human_leaves_for_an_hour() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "bot:random"}]);
+    let body = json!({"game": "bell", "seats": seats, "first": "creator", "clock": {}});
+    let made = house.create(body).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let mut me = house.sit(&id, &token).await;
+    assert_eq!(graces(&mut me).await, [None, None], "ONLINE-GRACE-3: bots have none");
+    pass(42_000, &mut [&mut me]).await;
+    leave(&house, me).await;
+    alone(&house, 3_600).await;
+    let mut me = house.sit(&id, &token).await;
+    assert_eq!((left(&me), turn(&me)), (50_000, 0), "the clock stands where it stood");
+    me.play("Ring").await;
+    assert_eq!(turn(&me), 1);
+    let seq = me.seq;
+    leave(&house, me).await;
+    assert_eq!(info(&house, &id).await["state"], "suspended");
+    alone(&house, 3_600).await;
+    let me = house.sit(&id, &token).await;
+    assert_eq!((turn(&me), me.seq), (1, seq), "the bot has not moved");
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_hot_1_a_shared_screen_that_is_lost_forfeits_nothing() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "me"}]);
+    let body = json!({"game": "bell", "seats": seats, "hotseat": true, "spectators": "public"});
+    let made = house.create(body).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let screen = house.sit(&id, &token).await;
+    let mut watcher = house.meet(&id, json!({"type": "hello", "v": 1})).await;
+    cut(&house, screen).await;
+    for seat in [0, 1] {
+        let lost = watcher.until("presence").await;
+        assert_eq!((told(&lost), &lost["stage"]), ((seat, "away", None), &json!("suspended")));
+    }
+    pass(600_000, &mut [&mut watcher]).await;
+    assert!(!is_over(&watcher));
+    let mut screen = house.sit(&id, &token).await;
+    for seat in [0, 1] {
+        let back = watcher.until("presence").await;
+        assert_eq!((told(&back), &back["stage"]), ((seat, "thinking", None), &json!("running")));
+    }
+    assert_eq!(graces(&mut screen).await, [None, None]);
+    screen.play("Ring").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_5_after_45_min_it_is_abandoned_wherever_it_lies() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, mut a, b) = two(&house).await;
+    a.play("Ring").await;
+    leave(&house, a).await;
+    assert_eq!(column(&house, &id, "suspended"), None);
+    leave(&house, b).await;
+    assert!(column(&house, &id, "suspended").is_some());
+    alone(&house, 70).await;
+    age(&house, 45 * 60 - 60);
+    let mut a = house.sit(&id, &tokens[0]).await;
+    assert!(!is_over(&a));
+    assert_eq!(column(&house, &id, "suspended"), None, "it runs again");
+    a.play("Peek").await;
+    leave(&house, a).await;
+    alone(&house, 70).await;
+    age(&house, 45 * 60);
+    // Whoever comes now comes too late.
+    let mut b = house.sit(&id, &tokens[1]).await;
+    assert_eq!(
+        (&b.view["over"]["result"], &b.view["over"]["reason"]),
+        (&json!("void"), &json!("abandoned"))
+    );
+    let over = b.until("over").await;
+    assert_eq!((&over["winners"], &over["result"]), (&json!([]), &json!("void")));
+    assert_eq!(b.refused("Ring").await, "online/match_over");
+    assert_eq!(info(&house, &id).await["result"], abandoned());
+    let lines = replays(&house, &id, &tokens[0]).await;
+    assert_eq!(lines.iter().find(|line| line["act"] == "abandon").unwrap()["seat"], 255);
+    assert_eq!(column(&house, &id, "suspended"), None);
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_5_nobody_needs_to_look() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, _, a, b) = two(&house).await;
+    let (kept, _, mut c, mut d) = two(&house).await;
+    for client in [a, b] {
+        leave(&house, client).await;
+    }
+    pass(70_000, &mut [&mut c, &mut d]).await;
+    house.settle().await;
+    assert_eq!(house.hall.busy(), 1);
+    age(&house, 45 * 60);
+    assert_eq!(column(&house, &id, "stage").as_deref(), Some("running"));
+    // Old matches are looked for every 10 min.
+    pass(600_000, &mut [&mut c, &mut d]).await;
+    house.settle().await;
+    assert_eq!(column(&house, &id, "stage").as_deref(), Some("over"));
+    assert_eq!(column(&house, &kept, "stage").as_deref(), Some("running"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_5_alone_one_has_seven_days() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "bot:endless"}]);
+    let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let me = house.sit(&id, &token).await;
+    leave(&house, me).await;
+    alone(&house, 70).await;
+    let week = 7 * 24 * 60 * 60;
+    age(&house, week - 60);
+    assert_eq!(info(&house, &id).await["state"], "suspended");
+    alone(&house, 70).await;
+    age(&house, 60);
+    let shown = info(&house, &id).await;
+    assert_eq!((&shown["state"], &shown["result"]), (&json!("over"), &abandoned()));
+    replays(&house, &id, &token).await;
+}
+
+/// A level that is given up counts for nothing and can be played anew.
+#[tokio::test(start_paused = true)]
+async fn online_grace_5_an_abandoned_level_leaves_the_campaign_as_it_was() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (path, player) = ("/api/games/bell/campaign", "AAAAAAAAAAAAAAAAAAAAAA");
+    let (_, made) = house.ask("POST", path, Some(player), json!({})).await;
+    let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
+    let (_, before) = house.ask("GET", path, Some(player), Value::Null).await;
+    assert_eq!(before["match"], json!(id));
+    let me = house.sit(&id, &token).await;
+    leave(&house, me).await;
+    alone(&house, 70).await;
+    age(&house, 7 * 24 * 60 * 60);
+    assert_eq!(info(&house, &id).await["result"], abandoned());
+    let (_, after) = house.ask("GET", path, Some(player), Value::Null).await;
+    assert_eq!((&after["journey"], &after["last"]), (&before["journey"], &json!(id)));
+    let (status, anew) = house.ask("POST", path, Some(player), json!({})).await;
+    assert_eq!(status, StatusCode::CREATED);
+    assert_ne!(anew["match"], json!(id));
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_crash_3_a_restart_in_the_middle_of_a_grace_costs_nobody_anything() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, a, mut b) = two(&house).await;
+    cut(&house, a).await;
+    pass(50_000, &mut [&mut b]).await;
+    let house = restart(house, b).await;
+    advance(Duration::from_secs(1_000)).await;
+    house.settle().await;
+    assert_eq!(info(&house, &id).await["state"], "suspended", "until a human returns");
+    assert!(column(&house, &id, "suspended").is_some(), "since the server is back");
+    let mut b = house.sit(&id, &tokens[1]).await;
+    assert_eq!(graces(&mut b).await, [Some(60_000), None], "a fresh one");
+    pass(30_000, &mut [&mut b]).await;
+    let mut a = house.sit(&id, &tokens[0]).await;
+    assert_eq!(graces(&mut a).await, [None, None]);
+    a.play("Ring").await;
+    ping(&mut b).await;
+    cut(&house, b).await;
+    pass(60_000, &mut [&mut a]).await;
+    assert_eq!(info(&house, &id).await["result"], forfeited(0));
+    replays(&house, &id, &tokens[0]).await;
+    std::fs::remove_dir_all(&house.folder).unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_grace_5_since_when_it_is_suspended_survives_a_restart() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (id, tokens, mut a, b) = two(&house).await;
+    a.play("Ring").await;
+    for client in [a, b] {
+        leave(&house, client).await;
+    }
+    age(&house, 45 * 60 - 60);
+    let since = column(&house, &id, "suspended");
+    let house = house.restart().await;
+    assert_eq!(column(&house, &id, "suspended"), since);
+    assert_eq!(info(&house, &id).await["state"], "suspended");
+    age(&house, 60);
+    let house = house.restart().await;
+    // Nobody asks: the server that starts looks for what is due.
+    house.settle().await;
+    assert_eq!(column(&house, &id, "stage").as_deref(), Some("over"));
+    assert_eq!(info(&house, &id).await["result"], abandoned());
+    replays(&house, &id, &tokens[1]).await;
+    std::fs::remove_dir_all(&house.folder).unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_match_2_grace_s_has_bounds_and_a_default() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let seats = json!([{"control": "me"}, {"control": "me"}]);
+    let ask = async |more: Value| {
+        let mut body = json!({"game": "bell", "seats": seats, "clock": null});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        house.ask("POST", "/api/matches", None, body).await
+    };
+    for (more, seconds) in
+        [(json!({}), 60), (json!({"grace_s": 1}), 1), (json!({"grace_s": 600}), 600)]
+    {
+        let (status, made) = ask(more).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        let id = text(&made["match"]);
+        assert_eq!(info(&house, &id).await["grace_s"], seconds);
+        let a = house.sit(&id, &text(&made["mine"][0]["token"])).await;
+        let mut b = house.sit(&id, &text(&made["mine"][1]["token"])).await;
+        cut(&house, a).await;
+        assert_eq!(graces(&mut b).await, [Some(seconds * 1_000), None]);
+        pass(seconds * 1_000, &mut [&mut b]).await;
+        assert!(is_over(&b));
+    }
+    let count = house.hall.busy();
+    for bad in [json!(0), json!(601), json!("5"), json!(-1), json!(1.5), Value::Null] {
+        let (status, error) = ask(json!({"grace_s": bad})).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}: {error}");
+        assert_eq!(error["error"]["code"], "online/bad_request");
+        assert!(bad.is_f64() || error["error"]["field"] == "grace_s", "ONLINE-MATCH-3: {error}");
+    }
+    let (status, error) = ask(json!({"grace_ms": 5})).await;
+    assert_eq!((status, &error["error"]["field"]), (StatusCode::BAD_REQUEST, &json!("grace_ms")));
+    assert_eq!(house.hall.busy(), count);
+}

@@ -1,0 +1,71 @@
+//! The board of a scenario.
+
+use super::BAD_BOARD;
+use super::reader::Reader;
+use super::record::{BoardRecord, TileKind};
+use crate::stage::Parts;
+use crate::tiles::Tiles;
+use alloc::format;
+use alloc::string::String;
+use initiative::grid::Tile;
+use serde_json::{Map, Value};
+
+/// The springs of a board.
+pub(super) struct Springs {
+    pub springs: Tiles,
+    pub spent: Tiles,
+}
+
+/// The tiles that a board may have: all there can be if its size cannot be read.
+pub(super) fn tiles(parts: &Parts, reader: &Reader) -> Tiles {
+    let side = |path: &str, given: u8, most: usize| match reader.reads(path) {
+        true => usize::from(given),
+        false => most,
+    };
+    Tiles::board(
+        side("board.width", parts.width, Tiles::WIDTH),
+        side("board.height", parts.height, Tiles::HEIGHT),
+    )
+}
+
+// DUEL-SET-1
+pub(super) fn read(fields: &Map<String, Value>, parts: &mut Parts, reader: &mut Reader) -> Springs {
+    let board: BoardRecord = reader.get(fields, "board").unwrap_or_default();
+    (parts.width, parts.height) = (board.width.unwrap_or(9), board.height.unwrap_or(5));
+    let standard = [(4, 0), (4, 4), (5, 2)].map(Tile::from).into_iter().collect::<Tiles>();
+    let mut found = Springs { springs: Tiles::NONE, spent: Tiles::NONE };
+    let all = tiles(parts, reader);
+    let Some(tiles) = board.tiles else {
+        found.springs = standard & Tiles::board(parts.width.into(), parts.height.into());
+        return found;
+    };
+    let mut seen = Tiles::NONE;
+    for (place, tile) in tiles.iter().enumerate() {
+        let path = format!("board.tiles[{place}].at");
+        if !reader.reads(&path) {
+            continue;
+        }
+        if !all.contains(tile.at) {
+            let message = format!(
+                "{} is off the board, which has columns 0 to {} and rows 0 to {}",
+                tile.at,
+                parts.width - 1,
+                parts.height - 1,
+            );
+            reader.fault(&path, BAD_BOARD, message);
+            continue;
+        }
+        if seen.contains(tile.at) {
+            reader.fault(&path, BAD_BOARD, format!("{} is given twice", tile.at));
+            continue;
+        }
+        seen.insert(tile.at);
+        match tile.kind {
+            TileKind::Floor => {}
+            TileKind::Rock => parts.rocks.insert(tile.at),
+            TileKind::Spring => found.springs.insert(tile.at),
+            TileKind::SpentSpring => found.spent.insert(tile.at),
+        }
+    }
+    found
+}

@@ -1,0 +1,188 @@
+//! The units on the board of a scenario.
+
+use super::reader::Reader;
+use super::record::UnitRecord;
+use super::seats::Table;
+use super::{BAD_POSITION, DUPLICATE_ID, OUT_OF_RANGE, board};
+use crate::content::{Kind, step};
+use crate::effect::innate;
+use crate::id::UnitId;
+use crate::state::{Grant, Side};
+use crate::tally::Tally;
+use crate::tiles::Tiles;
+use crate::unit::Unit;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use initiative::game::Seat;
+use initiative::modifier::Modifiers;
+use initiative::turn::activation::Exertion;
+
+/// A unit on its tile, or nothing if its card cannot be told.
+pub(super) fn one(
+    seat: Seat,
+    record: &UnitRecord,
+    path: &str,
+    artifacts: Option<usize>,
+    table: &Table<'_>,
+    reader: &mut Reader,
+) -> Option<Unit> {
+    let rules = &table.parts.rules;
+    let general = artifacts.is_some();
+    let wanted = if general { Kind::General } else { Kind::Minion };
+    let word = if general { "general" } else { "minion" };
+    let card = reader.card(&record.card, &step(path, "card"), |kind| kind == wanted, word);
+    let given = record.modifiers.as_ref().map(|records| {
+        let modifiers = records.iter().enumerate().map(|(place, record)| {
+            let path = format!("{path}.modifiers[{place}]");
+            reader.modifier(record, &path, artifacts.unwrap_or(0))
+        });
+        modifiers.collect::<Modifiers<Grant>>()
+    });
+    let card = card?;
+    let found = reader.catalogue.card(card);
+    let (attack, health) = if general {
+        (rules.general_attack.into(), rules.general_health.into())
+    } else {
+        (found.attack, found.health)
+    };
+    let modifiers =
+        given.unwrap_or_else(|| found.innate.iter().map(|it| innate(*it, card)).collect());
+    Some(Unit {
+        id: UnitId(record.id.unwrap_or(0)),
+        card,
+        seat,
+        at: record.at.unwrap_or_default(),
+        general,
+        attack: record.attack.map_or(attack, i32::from),
+        health: record.health.map_or(health, i32::from),
+        damage: record.damage.into(),
+        exertion: Exertion {
+            moves: record.moves_made,
+            attacks: record.attacks_made,
+            exhausted: record.exhausted,
+        },
+        summoned_turn: record.summoned_turn,
+        dispelled: record.dispelled,
+        doomed: false,
+        modifiers,
+        tally: Tally::default(),
+    })
+}
+
+/// Names a unit that would be dead.
+pub(super) fn is_alive(unit: &mut Unit, path: &str, table: &Table<'_>, reader: &mut Reader) {
+    unit.add_up(&reader.catalogue);
+    let numbers = ["damage", "health", "modifiers"].map(|field| step(path, field));
+    let sure = numbers.iter().all(|path| reader.reads_all(path));
+    let printed = ["rules", "setup.rules", "cards"].iter().all(|path| reader.reads_all(path));
+    if table.ended || unit.health_left() > 0 || !sure || !printed {
+        return;
+    }
+    let message =
+        format!("with {} damage and {} health it would be dead", unit.damage, unit.max_health());
+    // The number that was given is to blame.
+    let path = if unit.damage > 0 { step(path, "damage") } else { String::from(path) };
+    reader.fault(&path, OUT_OF_RANGE, message);
+}
+
+/// The ground on which units stand, and who stands there.
+pub(super) struct Standing {
+    board: Tiles,
+    ground: Tiles,
+    taken: Tiles,
+    ids: Vec<u32>,
+}
+
+impl Standing {
+    pub fn new(table: &Table<'_>, reader: &Reader) -> Self {
+        let board = board::tiles(table.parts, reader);
+        let ground = board.without(table.parts.rocks);
+        Self { board, ground, taken: Tiles::NONE, ids: Vec::new() }
+    }
+
+    /// Puts a unit down: on ground that nobody has taken, with a number of its own.
+    fn put(&mut self, unit: &Unit, path: &str, given: bool, reader: &mut Reader) {
+        let (at, id) = (step(path, "at"), step(path, "id"));
+        if reader.reads(&at) {
+            let why = match unit.at {
+                tile if !self.board.contains(tile) => Some("is off the board"),
+                tile if !self.ground.contains(tile) => Some("is a rock, where nobody stands"),
+                tile if self.taken.contains(tile) => Some("is taken by another unit"),
+                _ => None,
+            };
+            match why {
+                None => self.taken.insert(unit.at),
+                Some(why) => {
+                    // A general that is given by its name alone has no tile in the file.
+                    let path = if given { at.as_str() } else { path };
+                    reader.fault(path, BAD_POSITION, format!("{} {why}", unit.at));
+                }
+            }
+        }
+        if reader.reads(&id) {
+            if self.ids.contains(&unit.id.0) {
+                let message = format!("another unit has the number {}", unit.id.0);
+                reader.fault(&id, DUPLICATE_ID, message);
+            }
+            self.ids.push(unit.id.0);
+        }
+    }
+}
+
+/// The minions, in the order of their arrival; gives how many units have arrived at least.
+pub(super) fn read(
+    records: Vec<UnitRecord>,
+    sides: &mut [Side; 2],
+    table: &Table<'_>,
+    reader: &mut Reader,
+) -> u32 {
+    let mut standing = Standing::new(table, reader);
+    for (seat, side) in sides.iter().enumerate() {
+        for unit in &side.units {
+            let path = format!("seats[{seat}].general");
+            standing.put(unit, &path, table.placed[seat], reader);
+        }
+    }
+    let generals = sides.iter().flat_map(|side| &side.units).map(|unit| unit.id.0);
+    let mut arrived = generals.max().map_or(2, |last| last.saturating_add(1).max(2));
+    for (place, mut record) in records.into_iter().enumerate() {
+        let path = format!("units[{place}]");
+        let seat_path = step(&path, "seat");
+        let seat = record.seat.filter(|_| reader.reads(&seat_path));
+        if seat.is_none() && reader.reads(&seat_path) {
+            reader.fault(&seat_path, OUT_OF_RANGE, "this must be given: seat 0 or 1");
+        }
+        let at = step(&path, "at");
+        if record.at.is_none() && reader.reads(&at) {
+            reader.fault(&at, BAD_POSITION, "this must be given: a unit stands somewhere");
+        }
+        let id = *record.id.get_or_insert(arrived);
+        arrived = arrived.max(id.saturating_add(1));
+        let owner = seat.unwrap_or(Seat(0));
+        let Some(mut unit) = one(owner, &record, &path, None, table, reader) else {
+            continue;
+        };
+        is_alive(&mut unit, &path, table, reader);
+        standing.put(&unit, &path, true, reader);
+        if seat.is_some() {
+            let side = &mut sides[usize::from(owner.0)];
+            side.taken.insert(unit.at);
+            side.units.push(unit);
+        }
+    }
+    arrived
+}
+
+/// How many units have arrived: not fewer than have the numbers for it.
+pub(super) fn arrived(given: Option<u32>, least: u32, reader: &mut Reader) -> u32 {
+    match given {
+        Some(given) if given < least && reader.reads_all("units") => {
+            let message = format!("at least {least} units have arrived, the generals included");
+            reader.fault("arrived", OUT_OF_RANGE, message);
+            least
+        }
+        Some(given) => given.max(least),
+        None => least,
+    }
+}

@@ -1,0 +1,223 @@
+//! Every card says all that it does.
+
+use super::*;
+use crate::content::{Keywords, library};
+use alloc::collections::BTreeSet;
+
+/// What a text must have of an effect: its verb, its numbers, the cards and keywords it names.
+fn needs(effect: &Effect, cards: &Catalogue, out: &mut Vec<String>) {
+    let name = |id| cards.card(id).name.clone();
+    let mut say = |text: &str| out.push(String::from(text));
+    match effect.op {
+        Op::Damage(n) => say(&format!("deal {n} damage")),
+        Op::Heal(n) => {
+            say("heal ");
+            say(&format!("by {n}"));
+        }
+        Op::Buff(buff, timing) => {
+            let buff = cards.buff(buff);
+            buff_needs(buff, cards, out);
+            let lasts = [timing.ends, timing.starts].into_iter().any(|turns| turns > 0);
+            if lasts {
+                out.push(String::from(if timing.ends == 1 { "this turn" } else { "until " }));
+            }
+        }
+        Op::Stun => say("stun "),
+        Op::Dispel => say("dispel "),
+        Op::Destroy => say("destroy "),
+        Op::Draw(1) => say("draw a card"),
+        Op::Draw(n) => say(&format!("draw {n} cards")),
+        Op::GiveCard(card) => say(&name(card)),
+        Op::Summon(card, n, _) => {
+            say("summon ");
+            say(&name(card));
+            if n > 1 {
+                say(&format!("{n}"));
+            }
+        }
+        Op::Transform(card) => {
+            say("into ");
+            say(&name(card));
+        }
+        Op::Relocate(_) => say("tile"),
+        Op::Refresh => say("can act again"),
+        Op::Exhaust => say("exhaust "),
+        Op::ManaCore(n) => say(&format!("maximum mana rises by {n}")),
+        Op::ManaNow(n) => say(&format!("gain {n} mana")),
+        Op::OpenSpring => say("spring"),
+        Op::Wear(n) => say(&format!("{}", n.unsigned_abs())),
+        Op::BonusTurn => say("another turn"),
+    }
+    let mut say = |text: &str| out.push(String::from(text));
+    match effect.to {
+        Selector::EnemyGeneral => say("enemy general"),
+        Selector::OwnGeneral => say("your general"),
+        Selector::BothGenerals => say("both generals"),
+        Selector::Group(group) => {
+            say(match (group.side, group.kind) {
+                (Loyalty::Own, Sort::Minion) => "friendly minion",
+                (Loyalty::Own, Sort::Unit) => "friendly unit",
+                (Loyalty::Enemy, Sort::Minion) => "enemy minion",
+                (Loyalty::Enemy, Sort::Unit) => "enemy unit",
+                (Loyalty::Any, Sort::Minion) => "minion",
+                (Loyalty::Any, Sort::Unit) => "unit",
+            });
+            if group.near.is_some() {
+                say(" near ");
+            }
+            if group.random {
+                say("random");
+            }
+        }
+        _ => {}
+    }
+}
+
+fn stats_need(stats: &Stats, out: &mut Vec<String>) {
+    let numbers = [
+        (i32::from(stats.attack), "attack"),
+        (i32::from(stats.health), "health"),
+        (i32::from(stats.cost), "cost"),
+        (i32::from(stats.draws), "draw"),
+        (i32::from(stats.replaces), "replace"),
+        (i32::from(stats.taken_flat), "damage"),
+        (i32::from(stats.taken_final), "damage"),
+    ];
+    for (number, word) in numbers {
+        if number != 0 {
+            out.push(format!("{}", number.unsigned_abs()));
+            out.push(String::from(word));
+        }
+    }
+    match stats.taken_percent {
+        100 => {}
+        50 => out.push(String::from("half")),
+        share => out.push(format!("{share}%")),
+    }
+}
+
+fn watches_need(watches: &[Watching], cards: &Catalogue, out: &mut Vec<String>) {
+    for watching in watches {
+        let when = if watching.watch.when == When::Start { "start" } else { "end" };
+        let whose = match watching.watch.whose {
+            Whose::Own => "your turn",
+            Whose::Opponent => "the enemy's turn",
+            Whose::Either => "every turn",
+        };
+        out.push(format!("t the {when} of {whose}"));
+        watching.effects.iter().for_each(|effect| needs(effect, cards, out));
+    }
+}
+
+fn keywords_need(keywords: Keywords, out: &mut Vec<String>) {
+    out.extend(keywords.iter().map(|it| String::from(keyword_name(it).0)));
+}
+
+fn buff_needs(buff: &Buff, cards: &Catalogue, out: &mut Vec<String>) {
+    keywords_need(buff.keywords, out);
+    stats_need(&buff.stats, out);
+    watches_need(&buff.watches, cards, out);
+    if !buff.on_expire.is_empty() {
+        buff.on_expire.iter().for_each(|effect| needs(effect, cards, out));
+    }
+}
+
+/// What a text does not say of a card.
+fn unsaid(card: &Card, cards: &Catalogue, text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    keywords_need(card.keywords, &mut all);
+    stats_need(&card.stats, &mut all);
+    if card.aura != 0 {
+        all.push(format!("{:+} attack", card.aura));
+    }
+    for (title, effects) in
+        [("Opening", &card.opening), ("", &card.cast), ("Dying wish", &card.dying)]
+    {
+        if !effects.is_empty() {
+            all.push(String::from(title));
+            effects.iter().for_each(|effect| needs(effect, cards, &mut all));
+        }
+    }
+    watches_need(&card.watches, cards, &mut all);
+    if let Some(equip) = card.equip {
+        buff_needs(cards.buff(equip), cards, &mut all);
+    }
+    for (buff, timing) in &card.innate {
+        buff_needs(cards.buff(*buff), cards, &mut all);
+        let turns = timing.ends.max(timing.starts);
+        if turns > 0 {
+            all.push(format!("{turns}"));
+        }
+    }
+    let text = text.to_lowercase();
+    all.retain(|it| !text.contains(&it.to_lowercase()));
+    all
+}
+
+#[test]
+fn duel_card_1_every_text_tells_every_effect_of_its_card() {
+    let cards = &library().unwrap().catalogue;
+    let mut seen = BTreeSet::new();
+    for card in cards.cards() {
+        let text = card_text(card, cards);
+        assert_eq!(unsaid(card, cards, &text), Vec::<String>::new(), "{}: {text}", card.name);
+        // A text that leaves something out is found.
+        if !text.is_empty() {
+            assert_ne!(unsaid(card, cards, ""), Vec::<String>::new(), "{}", card.name);
+            assert!(text.ends_with('.') && !text.contains(".."), "{text}");
+            assert!(!text.contains("  ") && !text.contains(" ."), "{text}");
+            assert!(!text.contains(" a enemy") && !text.contains("a other"), "{text}");
+            assert!(seen.insert(text.clone()) || card.keywords.len() > 0, "{text}");
+        }
+    }
+    let mantle = cards.card(cards.find("barkskin_mantle").unwrap());
+    assert_eq!(card_text(mantle, cards), "At the start of your turn: heal your general by 2.");
+    assert_ne!(unsaid(mantle, cards, "It acts at turns of its own."), Vec::<String>::new());
+}
+
+#[test]
+fn duel_card_1_texts_read_well() {
+    let cards = &library().unwrap().catalogue;
+    for (id, text) in [
+        ("pawn_broker", "You may replace 1 more card each turn."),
+        ("tinker_surgeon", "Opening: heal another friendly unit of your choice by 3."),
+        ("well_warden", "Opening: open a spent spring again."),
+        ("wick_squire", "Opening: the first card in your hand costs 1 less this turn."),
+        ("spore_burst", "Deal 2 damage to all enemy units near a friendly unit of your choice."),
+        ("tunnelroot", "Move a friendly minion of your choice to any free tile."),
+        ("sow", "Summon a Seedling on a free tile near your general."),
+        ("moss_whelp", "At the start of your turn: give this unit +1 attack and +1 health."),
+        ("seed_pod", "When 2 turns have ended: turn this unit into a Thornling."),
+        ("mirrored_aegis", "Your general has +1 attack and takes 1 less damage, counted last."),
+        ("iron_visor", "Your general takes 1 less damage."),
+        ("prism_sentinel", "Provoke. It takes half of all damage."),
+    ] {
+        let card = cards.card(cards.find(id).unwrap());
+        assert_eq!(card_text(card, cards), text);
+    }
+}
+
+#[test]
+fn duel_card_1_what_is_to_be_chosen_reads_well() {
+    let cards = &library().unwrap().catalogue;
+    let mut found = BTreeSet::new();
+    for card in cards.cards() {
+        found.extend([card.target, card.follow_up].into_iter().flatten().map(filter_text));
+    }
+    let found: Vec<String> = found.into_iter().collect();
+    assert_eq!(
+        found,
+        [
+            "Choose a free tile near your general.",
+            "Choose a free tile.",
+            "Choose a friendly minion near your general.",
+            "Choose a friendly minion.",
+            "Choose a friendly unit.",
+            "Choose a spent spring.",
+            "Choose a unit.",
+            "Choose an enemy minion.",
+            "Choose an enemy unit.",
+            "Choose another friendly unit.",
+        ]
+    );
+}

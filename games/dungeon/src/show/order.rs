@@ -1,0 +1,215 @@
+//! Who acts next, and what only curious people read: the clock itself.
+
+use super::words::title;
+use super::{HERO_PIECE, piece_of};
+use crate::action::Action;
+use crate::content::Monster;
+use crate::hero::HERO;
+use crate::state::Dungeon;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use initiative::turn::energy::Policy;
+use initiative::turn::intent::ActorId;
+use initiative::turn::meta::Phase;
+use initiative_scene::id::Id;
+use initiative_scene::scene::{Group, OrderEntry, Scene};
+use initiative_scene::text::Fact;
+
+/// So many acts are foretold.
+const ACTS: usize = 8;
+
+impl Dungeon {
+    // DELVE-HUD-1, DELVE-HUD-3
+    /// Who acts next under the policy in force, as far as they are in view.
+    pub(super) fn line_up(&self, all: bool, scene: &mut Scene) {
+        if self.ending.is_some() {
+            return;
+        }
+        let shown = self.shown(all);
+        let order = match self.turns.options().policy {
+            Policy::Scheduled => self.foretold(&shown),
+            Policy::Literal => self.by_energy(&shown),
+        };
+        scene.order = order
+            .into_iter()
+            .map(|(actor, text)| OrderEntry {
+                piece: piece_of(actor),
+                text: text.into(),
+                meter: Some(self.energy_meter(actor)),
+            })
+            .collect();
+        let group = |name: &'static str, pieces: Vec<Id>| Group {
+            name: name.into(),
+            pieces,
+            gone: Vec::new(),
+        };
+        scene.roster = alloc::vec![
+            group("Hero", alloc::vec![HERO_PIECE.into()]),
+            group("In view", shown.into_iter().map(piece_of).collect()),
+        ];
+    }
+
+    /// The monsters that a viewer may know of, by their ids.
+    fn shown(&self, all: bool) -> Vec<ActorId> {
+        if all {
+            self.floor.creatures().iter().map(|creature| creature.id).collect()
+        } else {
+            self.in_view().map(|creature| creature.id).collect()
+        }
+    }
+
+    /// The next acts if everybody keeps spending as much; whoever is asked comes first.
+    fn foretold(&self, shown: &[ActorId]) -> Vec<(ActorId, String)> {
+        // Somebody out of view must not show by what it pushes out of the forecast.
+        let mut ledger = self.turns.ledger().clone();
+        for actor in self.turns.ledger().ids() {
+            if actor != HERO && !shown.contains(&actor) {
+                ledger.leave(actor);
+            }
+        }
+        let now = self.turns.turn_count();
+        let mut acts = ledger.forecast(ACTS);
+        if self.is_asked() && acts.first() != Some(&(HERO, now)) {
+            // It may be asked before it has as much as others spend.
+            if let Some(place) = acts.iter().position(|(actor, _)| *actor == HERO) {
+                acts.remove(place);
+            }
+            acts.insert(0, (HERO, now));
+            acts.truncate(ACTS);
+        }
+        let text = |turn: u64| match turn.saturating_sub(now) {
+            0 => String::new(),
+            1 => String::from("next turn"),
+            turns => format!("in {turns} turns"),
+        };
+        acts.into_iter().map(|(actor, turn)| (actor, text(turn))).collect()
+    }
+
+    /// Whoever is asked, then everybody by what they have: one action of the hero is one turn,
+    /// and the others act in it once they can pay.
+    fn by_energy(&self, shown: &[ActorId]) -> Vec<(ActorId, String)> {
+        let ledger = self.turns.ledger();
+        let order = self.turns.get_turn_order().into_iter();
+        let mut order: Vec<_> =
+            order.filter(|(actor, _)| *actor == HERO || shown.contains(actor)).collect();
+        if self.is_asked() {
+            order.sort_by_key(|(actor, _)| *actor != HERO);
+        }
+        let text = |(actor, total): (ActorId, u32)| {
+            let lacks = ledger.ready_at(actor).saturating_sub(total);
+            let text = if actor == HERO && self.is_asked() {
+                String::new()
+            } else if ledger.is_parked(actor) {
+                String::from("sleeps")
+            } else if lacks == 0 {
+                String::from("this turn")
+            } else {
+                format!("lacks {lacks} energy")
+            };
+            (actor, text)
+        };
+        order.into_iter().map(text).collect()
+    }
+
+    // DELVE-HUD-3
+    /// The clock, and everybody's priority and energy, as far as the viewer may know them.
+    pub(super) fn details(&self, all: bool) -> Vec<Fact> {
+        let meta = self.turns.get_meta();
+        let actions = if all { meta.sub_turn } else { self.watched };
+        let last = match self.glimpse.0 {
+            Some((actor, kind)) => self.call(actor, kind),
+            None if meta.global_turn == 0 && self.watched == 0 => "nobody".into(),
+            None => "not known".into(),
+        };
+        let waiting = self.waiting(all);
+        let count = if waiting.is_empty() { "none".into() } else { waiting.len().to_string() };
+        let mut facts = alloc::vec![
+            Fact::new("Phase", phase(meta.phase)),
+            Fact::new("Turn", meta.global_turn.to_string()),
+            Fact::new("Actions", actions.to_string()),
+            Fact::new("Last actor", last),
+            Fact::new("Waiting intents", count),
+        ];
+        facts.extend(waiting);
+        let everybody = core::iter::once(HERO).chain(self.shown(all));
+        facts.extend(everybody.map(|actor| Fact::new(self.title_of(actor), self.pulse(actor))));
+        facts
+    }
+
+    /// What was decided and not done yet: queued, held, or under way.
+    fn waiting(&self, all: bool) -> Vec<Fact> {
+        let shown = self.shown(all);
+        let known = |actor: &ActorId| *actor == HERO || shown.contains(actor);
+        let mut facts = Vec::new();
+        let mut note = |actor: ActorId, action: &Action, cost: u32, how: String| {
+            let (name, pulse) = (self.title_of(actor), self.pulse(actor));
+            let text = format!("{} · {pulse} · cost {cost}{how}", verb(action));
+            facts.push(Fact::new(format!("{name} intends"), text));
+        };
+        // They stand in the order in which they will be done.
+        for intent in self.turns.queue().iter().filter(|intent| known(&intent.actor)) {
+            note(intent.actor, &intent.action.action, intent.cost, String::new());
+        }
+        if let Some(held) = self.turns.held() {
+            note(HERO, &held.action, held.price.cost, String::from(" · held"));
+        }
+        for actor in core::iter::once(HERO).chain(shown.iter().copied()) {
+            if let Some(channel) = self.turns.channel(actor) {
+                let paid = format!(" · {} paid", channel.paid);
+                note(actor, &channel.action, channel.cost, paid);
+            }
+        }
+        facts
+    }
+
+    /// Priority and energy of somebody.
+    fn pulse(&self, actor: ActorId) -> String {
+        let ledger = self.turns.ledger();
+        let (total, max) = (ledger.total(actor), ledger.max(actor));
+        format!("priority {} · energy {total} of {max}", ledger.priority(actor))
+    }
+
+    /// How somebody of this level is called in the details.
+    fn title_of(&self, actor: ActorId) -> String {
+        self.call(actor, self.floor.creature(actor).map(|creature| creature.kind))
+    }
+
+    pub(super) fn call(&self, actor: ActorId, kind: Option<Monster>) -> String {
+        match kind {
+            Some(kind) => format!("{} {}", title(&self.book.monsters[kind].name), actor.0),
+            None => "Hero".into(),
+        }
+    }
+}
+
+fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Input => "Input",
+        Phase::IntentQueue => "Intent queue",
+        Phase::Resolution => "Resolution",
+        Phase::Aftermath => "Aftermath",
+    }
+}
+
+/// An action in a word or two; of what is used nothing is told.
+pub(super) fn verb(action: &Action) -> &'static str {
+    match action {
+        Action::Wait => "wait",
+        Action::Step(_) => "step",
+        Action::Flee(_) => "flee",
+        Action::OpenDoor(_) => "open a door",
+        Action::CloseDoor(_) => "close a door",
+        Action::Attack(_) => "attack",
+        Action::PickUp => "pick up",
+        Action::UseItem { .. } => "use an item",
+        Action::DropItem(_) => "drop",
+        Action::ThrowItem { .. } => "throw",
+        Action::EquipItem(_) => "equip",
+        Action::UnequipItem(_) => "take off",
+        Action::UseSkill { .. } => "use a skill",
+        Action::Disarm(_) => "disarm",
+        Action::Descend => "go down",
+        Action::Ascend => "go up",
+    }
+}

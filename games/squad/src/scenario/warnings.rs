@@ -1,0 +1,90 @@
+//! What is odd about a setup that can be played all the same.
+
+use crate::body::Condition;
+use crate::content::library;
+use crate::id::{MonsterId, SurvivorId};
+use crate::setup::Setup;
+use crate::state::Squad;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use initiative::game::Fault;
+use serde_json::Value;
+
+/// Something that is given and changes nothing.
+const UNUSED: &str = "scenario/unused";
+/// Somebody who can never do anything.
+const IDLE: &str = "scenario/idle";
+
+impl Squad {
+    /// What whoever wrote this setup may not have meant. A setup with faults has no warnings.
+    pub(crate) fn oddities(setup: &Setup) -> Vec<Fault> {
+        let (Ok(squad), Ok(library)) = (Self::position(setup, 0), library()) else {
+            return Vec::new();
+        };
+        let scenario = match &setup.scenario {
+            Value::String(id) => library.scenario(id).unwrap_or(&Value::Null),
+            own => own,
+        };
+        let mut found = Vec::new();
+        let mut warn = |path: String, code: &'static str, message: String| {
+            found.push(Fault { path, code, message });
+        };
+        let prices = [
+            ("scenario.rules.points", scenario.pointer("/rules/points")),
+            ("rules.points", setup.rules.get("points")),
+        ];
+        let mut given =
+            prices.into_iter().filter(|(_, value)| value.is_some_and(|value| !value.is_null()));
+        // SQUAD-AP-1
+        if squad.stage.rules.points.is_none() {
+            if setup.preset.as_str() != Some("literal") {
+                for (path, _) in given {
+                    let message = "prices count only under the profile `points`; this is classic";
+                    warn(path.into(), UNUSED, message.into());
+                }
+            }
+        } else if squad.alive().next().is_some() && squad.destitute() {
+            let path = given.next_back().map_or("rules.points", |(path, _)| path);
+            let message = "the points of a phase buy nobody any action; raise `per_phase`";
+            warn(path.into(), IDLE, message.into());
+        }
+        let list = |name: &str| scenario.get(name).and_then(Value::as_array).into_iter().flatten();
+        for (place, value) in list("survivors").enumerate() {
+            let id = number(value, place, |text| SurvivorId::parse(text).map(|id| id.0));
+            let Some(survivor) = squad.stage.survivor(SurvivorId(id)) else {
+                continue;
+            };
+            for status in [Condition::Dazed, Condition::Weakened] {
+                if squad.survivors[survivor].statuses.has(status) {
+                    let path = format!("scenario.survivors[{place}].statuses.{}", status.name());
+                    warn(path, UNUSED, "this status does something to monsters only".into());
+                }
+            }
+        }
+        for (place, value) in list("monsters").enumerate() {
+            let id = number(value, place, |text| MonsterId::parse(text).map(|id| id.0));
+            let Some(monster) = squad.stage.monster(MonsterId(id)) else {
+                continue;
+            };
+            let state = &squad.monsters[monster];
+            // SQUAD-MON-1
+            if !state.slain && state.life() == 0 {
+                let path = format!("scenario.monsters[{place}]");
+                let message = "it has no card at all: it never acts, and its first wound slays it";
+                warn(path, IDLE, message.into());
+            }
+            if state.statuses.has(Condition::Braced) {
+                let path = format!("scenario.monsters[{place}].statuses.braced");
+                warn(path, UNUSED, "this status does something to survivors only".into());
+            }
+        }
+        found
+    }
+}
+
+/// The number of a figure: that of its id, or of its place in the list.
+fn number(figure: &Value, place: usize, parse: impl Fn(&str) -> Option<u8>) -> u8 {
+    let id = figure.get("id").and_then(Value::as_str).and_then(parse);
+    id.unwrap_or_else(|| crate::state::key(place + 1))
+}
