@@ -123,7 +123,8 @@ describe("a server that goes away", () => {
     await house.stop("SIGKILL");
     await p.until("link", "reconnecting");
     await p.get("link-bar").waitFor();
-    expect(await p.text("link-bar")).toMatch(/attempt|reconnect/i);
+    // ONLINE-UI-2
+    expect(await p.text("link-bar")).toMatch(/^Connection lost - reconnecting \(\d+\)/);
     // Readable, and nothing is stored up.
     expect(await p.mirror()).toEqual(mirror);
     const sent = await p.sent();
@@ -133,11 +134,14 @@ describe("a server that goes away", () => {
     await p.press("retry");
     await p.until("link", "reconnecting");
     await house.start();
-    await p.until("link", /online|local/);
+    await p.get("line-back").waitFor();
+    expect(await p.text("line-back")).toBe("Back in play");
+    expect(await p.app("link")).toMatch(/online|local/);
     await p.idle();
     expect(await p.page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
     expect([await p.hash(), await p.mirror()]).toEqual([hash, mirror]);
     await p.get("link-bar").waitFor({ state: "hidden" });
+    await p.get("line-back").waitFor({ state: "hidden" });
     // And it goes on.
     await p.finish("S1");
     expect(await p.badge("S1")).toBe("done");

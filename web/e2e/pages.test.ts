@@ -144,6 +144,40 @@ describe("set-up", () => {
     ]);
   });
 
+  test("CLIENT-HOME-1: what is odd or wrong about a scenario of one's own is told before it is played", async ({
+    table,
+  }) => {
+    const p = await table.open("/new/chess");
+    p.tolerate(/status of 4\d\d/);
+    await p.press("scenario-write");
+    const text = p.get("scenario-text");
+    await text.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nenemy GRUNT a8");
+    const remarks = p.get("setup-warnings");
+    await remarks.waitFor();
+    expect(await p.get("setup-check").getAttribute("role")).toBe("status");
+    expect(await remarks.textContent()).toMatch(/GRUNT/);
+    // Its place and its sentence.
+    expect(await remarks.locator("li code").first().textContent()).not.toBe("");
+    // What cannot be played is told in the same place, and not begun.
+    await text.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nnonsense");
+    const faults = p.get("setup-check").getByTestId("toast");
+    await faults.waitFor();
+    expect(await faults.locator("li code").first().textContent()).not.toBe("");
+    expect(await remarks.count()).toBe(0);
+    await expect.poll(() => p.enabled("start")).toBe(false);
+    // Another scenario has nothing to do with it, and what was written is kept.
+    await p.choose("scenario-plain");
+    await expect.poll(() => p.get("toast").count()).toBe(0);
+    await p.press("scenario-write");
+    expect(await text.inputValue()).toContain("nonsense");
+    // What is odd can be played all the same.
+    await text.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nenemy GRUNT a8");
+    await remarks.waitFor();
+    await p.press("start");
+    await p.until("screen", "match");
+    await p.ready();
+  });
+
   test("CLIENT-HOME-1: help is written from the game's own pages", async ({ table }) => {
     const p = await table.open("/help/squad");
     await p.page.waitForFunction(() => document.body.textContent?.includes("Wounds"));

@@ -5,7 +5,7 @@
  * goes by the choices, targets, verdicts and reasons of the scene (CLIENT-GEN-1).
  */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Answer, Link } from "../net/source";
+import type { Answer, Attendance, Link } from "../net/source";
 import type {
   About,
   CardPlace,
@@ -23,8 +23,8 @@ import type {
   Target,
   Tile,
 } from "../protocol/scene";
-import type { Presence } from "../protocol/wire";
 import type { Arrow, Board, Pick } from "../scene/board";
+import type { LineNews } from "./contact";
 import type { Taught } from "./lesson";
 import type { Marks } from "./mark";
 import type { Parts } from "./parts";
@@ -161,7 +161,11 @@ export interface Match {
   readonly pending: ReadonlySignal<boolean>;
   readonly plan: ReadonlySignal<{ steps: number; execute: boolean } | undefined>;
   readonly link: ReadonlySignal<Link>;
-  readonly presence: ReadonlySignal<readonly Presence[]>;
+  /** What is to be told about connections. ONLINE-UI-2 */
+  readonly lines: ReadonlySignal<readonly LineNews[]>;
+  readonly presence: ReadonlySignal<readonly Attendance[]>;
+  /** Seconds that each absent seat has left to come back. */
+  readonly grace: ReadonlySignal<ReadonlyMap<Seat, number>>;
   readonly spectators: ReadonlySignal<number>;
   readonly seat: ReadonlySignal<Seat | undefined>;
   readonly version: ReadonlySignal<number>;

@@ -10,6 +10,7 @@ import type { Board } from "../scene/board";
 import { pageHidden, watchAbsence } from "./absence";
 import { Arrivals } from "./arrivals";
 import { Chronicle, type Seen } from "./chronicle";
+import { Contact } from "./contact";
 import { logOf, trialBy } from "./desk";
 import { inspectPick } from "./inspection";
 import type { Context } from "./interaction/context";
@@ -134,12 +135,14 @@ export function openMatch(options: MatchOptions): Match {
     (act) => theatre.scene.value[act] !== undefined && !theatre.scene.value[act]?.refused,
     tell,
   );
-  const timer = new Timer(source, theatre.scene, {
+  const watch = {
     now: options.now ?? (() => performance.now()),
     later,
-    tick: () => sounds.play("tick", { bus: "effects" }),
-    say: (text) => chronicle.say(text),
-  });
+    say: (text: string) => chronicle.say(text),
+  };
+  const tick = () => sounds.play("tick", { bus: "effects" });
+  const timer = new Timer(source, theatre.scene, { ...watch, tick });
+  const contact = new Contact(source, watch);
   const sending = computed(() => sender.sending.value || plan.thinking.value);
   const { barred, locked } = standing(source, scene, {
     ready,
@@ -320,7 +323,9 @@ export function openMatch(options: MatchOptions): Match {
       return steps && { steps: steps.length, execute: steps.length > 0 };
     }),
     link: source.link,
+    lines: contact.news,
     presence: source.presence,
+    grace: contact.grace,
     spectators: source.spectators,
     seat: computed(() => viewerSeat(theatre.scene.value)),
     version: theatre.version,
@@ -422,6 +427,7 @@ export function openMatch(options: MatchOptions): Match {
     close: () => {
       for (const stop of stops) stop();
       timer.stop();
+      contact.stop();
       notices.clear();
       loop.stop();
       source.close();

@@ -3,12 +3,14 @@ import type { Collection, Decklist, Line } from "../protocol/scene";
 import type {
   CampaignProgress,
   Denial,
+  Fault,
   GameOffer,
   JudgedDeck,
   MatchInfo,
   MatchMade,
   MatchWish,
   ReplayPosition,
+  ScenarioWish,
   Slot,
 } from "../protocol/wire";
 
@@ -54,6 +56,11 @@ export function checkDeck(
   what: { deck: Decklist } | { code: string },
 ): Promise<JudgedDeck> {
   return post(`/api/games/${game}/decks/check`, what);
+}
+
+/** What is odd about a scenario that can be played; one that cannot is denied. */
+export function checkScenario(game: string, what: ScenarioWish): Promise<{ warnings: Fault[] }> {
+  return post(`/api/games/${game}/check`, what);
 }
 
 /** Made for the player of that key: its saves are theirs. */

@@ -2,7 +2,7 @@
  * A match on a server: one socket, kept open. It checks what arrives, asks anew for what does not
  * fit, comes back after a lost connection, and sends every act at most once.
  */
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { Scene, Seat } from "../protocol/scene";
 import {
   type Presence,
@@ -19,7 +19,7 @@ import { fingerprint } from "./hash";
 import { Outbox } from "./outbox";
 import { browser, type Outside, type Wire } from "./outside";
 import { merge } from "./patch";
-import type { Act, Answer, Link, News, Source, Told } from "./source";
+import type { Act, Answer, Attendance, Link, News, Source, Told } from "./source";
 
 export type SocketOptions = {
   match: string;
@@ -56,7 +56,7 @@ export function openSocket(options: SocketOptions): Socket {
 
 class Connection implements Socket {
   readonly link = signal<Link>({ state: "connecting" });
-  readonly presence = signal<readonly Presence[]>([]);
+  readonly presence = signal<readonly Attendance[]>([]);
   readonly stage = signal<Stage>("waiting");
   readonly spectators = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
@@ -298,7 +298,7 @@ class Connection implements Socket {
         this.clocked(frame);
         break;
       case "presence":
-        this.present(frame);
+        batch(() => this.present(frame));
         break;
       case "over":
         this.stage.value = "over";
@@ -327,11 +327,14 @@ class Connection implements Socket {
     this.view = frame.view;
     this.seq = frame.seq;
     this.hash = frame.hash;
-    this.presence.value = frame.presence;
-    this.stage.value = frame.stage;
-    this.spectators.value = frame.spectators;
-    this.timed(frame.clock);
-    this.connected();
+    // What was so before is not mixed with what is so now.
+    batch(() => {
+      this.presence.value = frame.presence.map((one) => this.attending(one));
+      this.stage.value = frame.stage;
+      this.spectators.value = frame.spectators;
+      this.timed(frame.clock);
+      this.connected();
+    });
     this.ping();
     this.tell(frame.view, first ? (frame.cues ?? []) : [], true, repaired);
     // ONLINE-RECON-3, ONLINE-SYNC-2
@@ -407,17 +410,23 @@ class Connection implements Socket {
     const { seat, state, name, grace_left_ms } = frame;
     if (seat === undefined || state === undefined) return;
     const known = this.presence.value.find((presence) => presence.seat === seat);
-    const presence: Presence = {
+    const presence = this.attending({
       seat,
       state,
       name: name ?? known?.name ?? `Player ${seat + 1}`,
       ...(grace_left_ms !== undefined ? { grace_left_ms } : {}),
-    };
+    });
     this.presence.value = [
       ...this.presence.value.filter((other) => other.seat !== seat),
       presence,
     ].sort((a, b) => a.seat - b.seat);
     this.connected();
+  }
+
+  /** ONLINE-GRACE-1: what the server says is left, counted on by this page's own clock. */
+  private attending(presence: Presence): Attendance {
+    const { grace_left_ms: left } = presence;
+    return left === undefined ? presence : { ...presence, until: this.outside.now() + left };
   }
 
   private connected(): void {

@@ -36,6 +36,12 @@ export type Act = { command: Opaque } | { act: "undo" | "redo" };
 
 export type Answer = { ok: true } | { ok: false; code: string; text: string };
 
+/** Somebody at the table. */
+export type Attendance = Presence & {
+  /** When the time to come back is over, by this page's monotonic clock. */
+  until?: number;
+};
+
 /** The turn clock as the server last told it, buffer included, and when that was. */
 export type Told = {
   /** Whose turn; nobody's in a phase of all. */
@@ -47,7 +53,7 @@ export type Told = {
 
 export interface Source {
   readonly link: ReadonlySignal<Link>;
-  readonly presence: ReadonlySignal<readonly Presence[]>;
+  readonly presence: ReadonlySignal<readonly Attendance[]>;
   readonly stage: ReadonlySignal<Stage>;
   readonly spectators: ReadonlySignal<number>;
   /** The seats this browser holds; empty for spectators and replays. */

@@ -126,13 +126,20 @@ export type MatchWish = {
   hotseat?: boolean;
   /** Left out, it is the game's own; `null` is none. */
   clock?: Partial<ClockTerms> | null;
+  /** Seconds that somebody has to come back; left out, it is the game's own. */
+  grace_s?: number;
 };
+
+/** What a match is made from, as far as it is the game's affair. */
+export type ScenarioWish = Pick<MatchWish, "scenario" | "rules" | "setup">;
 
 export type MatchMade = {
   match: string;
   mine: { seat: Seat; token: string }[];
   invites: { seat: Seat; link: string }[];
   spectate?: string;
+  /** What is odd about what it was made from. */
+  warnings?: Fault[];
 };
 
 /** What anybody may know of a match. */
@@ -147,6 +154,8 @@ export type MatchInfo = {
   watch: "off" | "link" | "public";
   hotseat: boolean;
   clock?: ClockTerms;
+  /** Seconds that somebody has to come back. */
+  grace_s?: number;
   created: number;
   age_s: number;
   /** It goes on from a save. */
@@ -165,7 +174,14 @@ export type ReplayPosition = {
   /** The positions at which a turn or phase begins. */
   turns?: number[];
   at: number;
-  entry?: { seat: Seat; command?: Opaque; act?: "undo" | "redo" };
+  entry?: {
+    /** 255 is the host. */
+    seat: Seat;
+    command?: Opaque;
+    act?: "undo" | "redo" | "forfeit" | "abandon";
+    /** Whose seat was forfeited. */
+    whose?: Seat;
+  };
   hash: string;
   view: Scene;
   cues: Cue[];
@@ -173,12 +189,15 @@ export type ReplayPosition = {
   log?: Line[][];
 };
 
+/** Something in what was sent: where, and what about it. */
+export type Fault = { code?: string; path?: string; place?: string; message?: string };
+
 /** Why a request was not answered with what it asked for. */
 export type Denial = {
   code: string;
   message: string;
   field?: string;
-  list?: { code?: string; path?: string; place?: string; message?: string }[];
+  list?: Fault[];
 };
 
 export function reason(denial: Denial): Reason {

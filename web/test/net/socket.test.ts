@@ -111,6 +111,36 @@ describe("socket", () => {
     expect(socket.spectators.value).toBe(1);
   });
 
+  it("online_grace_1_the_end_of_a_grace_is_kept_by_the_own_monotonic_clock", () => {
+    const { line, socket } = connected();
+    const told = { type: "presence", stage: "running", spectators: 0, name: "B", seat: 1 } as const;
+    line.pass(1000);
+    line.say({ ...told, state: "away", grace_left_ms: 60_000 });
+    expect(socket.presence.value[1]).toMatchObject({ state: "away", until: 61_000 });
+    line.pass(3000);
+    line.say({ ...told, state: "reconnecting", grace_left_ms: 57_000 });
+    expect(socket.presence.value[1]).toMatchObject({ until: 61_000 });
+    line.say({ ...told, state: "here" });
+    expect(socket.presence.value[1]).not.toHaveProperty("until");
+    // A snapshot tells it, too.
+    if (snapshot?.type !== "snapshot") throw new Error("the fixture begins otherwise");
+    const presence = [{ seat: 1, state: "left", name: "B", grace_left_ms: 5000 } as const];
+    line.say({ ...snapshot, presence });
+    expect(socket.presence.value[0]).toMatchObject({ until: 9000 });
+  });
+
+  it("online_ui_2_a_view_out_of_step_is_no_news_of_the_line", () => {
+    const { line, socket } = connected();
+    const links: string[] = [];
+    socket.link.subscribe(({ state }) => void links.push(state));
+    const [first] = updates;
+    if (first?.type !== "update" || !snapshot) throw new Error("the fixture has no updates");
+    line.say({ ...first, hash: "0000000000000000" });
+    expect(line.count("resync")).toBe(1);
+    line.say(snapshot);
+    expect(links).toEqual(["local"]);
+  });
+
   it("online_cmd_an_act_is_answered_once_its_view_has_come", async () => {
     const { line, socket } = connected();
     let answer: unknown;

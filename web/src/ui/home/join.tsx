@@ -10,6 +10,7 @@ import { denialOf, offerOf } from "../shell/library";
 import { matches } from "../shell/matches";
 import { recall, remember } from "../shell/memory";
 import { go, Link } from "../shell/router";
+import { termsOf } from "./terms";
 import "./join.css";
 
 export function JoinPage({ match, invite }: { match: string; invite: string }) {
@@ -64,6 +65,12 @@ export function JoinPage({ match, invite }: { match: string; invite: string }) {
           </p>
         )}
         {others.length > 0 && <p class="hint">Already at the table: {others.join(", ")}.</p>}
+        {info &&
+          termsOf(info).map((term) => (
+            <p class="hint" key={term} data-testid="join-terms">
+              {term}
+            </p>
+          ))}
         {denied && (
           <Notice tone="bad" code={denied.code} testid="toast">
             <p>{denied.message}</p>

@@ -68,7 +68,11 @@ export function standing(info: MatchInfo): string {
       const winners = info.result?.winners ?? [];
       const names = winners.map((seat) => info.seats.find((each) => each.seat === seat)?.name);
       const known = names.filter((name) => name !== undefined);
-      if (known.length > 0) return `Won by ${known.join(" and ")}`;
+      // ONLINE-CORE-5: these two the server itself decides.
+      const { reason } = info.result ?? {};
+      if (reason === "abandoned") return "Abandoned";
+      const how = reason === "forfeited" ? ", forfeited" : "";
+      if (known.length > 0) return `Won by ${known.join(" and ")}${how}`;
       const result = info.result?.result ?? "";
       return RESULTS[result] ?? "Over";
     }

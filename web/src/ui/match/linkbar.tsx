@@ -1,10 +1,19 @@
-/** The connection, when there is something to say about it. CLIENT-NET-2, CLIENT-NET-4 */
+/** Connections, when there is something to say about them. ONLINE-UI-2, CLIENT-NET-2, CLIENT-NET-4 */
 import { useEffect, useState } from "preact/hooks";
-import type { Link } from "../../net/source";
+import type { LineNews } from "../../model/contact";
 import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { useTable } from "./table";
 import "./linkbar.css";
+
+const SIGNS: { readonly [kind in LineNews["kind"]]: string } = {
+  connecting: "link",
+  ended: "warn",
+  own: "link",
+  other: "link",
+  paused: "pause",
+  back: "check",
+};
 
 /** Counts down from what the link said last. */
 function useCountdown(milliseconds: number | undefined, attempt: number | undefined): number {
@@ -20,32 +29,69 @@ function useCountdown(milliseconds: number | undefined, attempt: number | undefi
   return Math.ceil(left / 1000);
 }
 
-export function linkText(link: Link, seconds: number): string {
-  if (link.ended) return link.ended.text;
-  if (link.state === "connecting") return "Connecting";
-  const attempt = link.attempt === undefined ? "" : ` Attempt ${link.attempt}`;
-  const next = link.retryIn !== undefined && seconds > 0 ? `, next try in ${seconds} s` : "";
-  return `The connection is lost.${attempt ? `${attempt}${next}.` : ""}`;
+/** What is said here is spoken by the match: a countdown is no live region. CLIENT-SR-2 */
+export function LinkBar() {
+  const { match } = useTable();
+  const lines = match.lines.value;
+  if (lines.length === 0) return null;
+  return (
+    <div class="linkbars">
+      {lines.map((news) =>
+        news.kind === "other" ? (
+          <div
+            class="plate linkbar"
+            key={`other-${news.seat}`}
+            data-testid={`line-${news.seat}`}
+            data-kind="other"
+          >
+            <Words news={news} />
+          </div>
+        ) : news.kind === "paused" || news.kind === "back" ? (
+          <div
+            class="plate linkbar"
+            key={news.kind}
+            data-testid={`line-${news.kind}`}
+            data-kind={news.kind}
+          >
+            <Words news={news} />
+          </div>
+        ) : (
+          <OwnLine key="own" news={news} />
+        ),
+      )}
+    </div>
+  );
 }
 
-export function LinkBar() {
+function Words({ news }: { news: LineNews }) {
+  return (
+    <>
+      <Icon name={SIGNS[news.kind]} />
+      <span class="linkbar-text">{news.text}</span>
+    </>
+  );
+}
+
+/** The line of this page, and what can be done about it. */
+function OwnLine({ news }: { news: LineNews }) {
   const { match, doors } = useTable();
   const link = match.link.value;
   const seconds = useCountdown(link.retryIn, link.attempt);
-  if (!link.ended && (link.state === "local" || link.state === "online")) return null;
   const taken = link.ended?.code.endsWith("taken_over") ?? false;
   return (
     <div
       class="plate linkbar"
       data-testid="link-bar"
+      data-kind={news.kind}
       data-state={link.state}
       data-code={link.ended?.code}
-      role="status"
     >
-      <Icon name={link.ended ? "warn" : "link"} />
-      <span class="linkbar-text">{linkText(link, seconds)}</span>
-      {link.state !== "connecting" && (
-        <>
+      <Words news={news} />
+      {link.retryIn !== undefined && seconds > 0 && (
+        <span class="linkbar-next">next try in {seconds} s</span>
+      )}
+      {news.kind !== "connecting" && (
+        <span class="linkbar-acts">
           <Control
             name={taken ? "Take over" : "Retry now"}
             icon="reset"
@@ -54,7 +100,7 @@ export function LinkBar() {
             onPress={() => match.retry()}
           />
           <Control name="Leave" icon="door" testid="leave" worded onPress={() => doors.home()} />
-        </>
+        </span>
       )}
     </div>
   );

@@ -1,5 +1,7 @@
 /** The way out of a match, and what a player seldom does. Cues wait while it is open. CLIENT-ANIM-1 */
 import { useSignal } from "@preact/signals";
+import type { Match } from "../../model/match";
+import { timeWords } from "../home/terms";
 import { Icon } from "../parts/icons";
 import { SaveGame } from "../saves/save_game";
 import { Answer, Modal } from "./modal";
@@ -17,6 +19,14 @@ function Restart({ onYes, onNo }: { onYes(): void; onNo(): void }) {
       </div>
     </Modal>
   );
+}
+
+/** What it means to leave. Where others play along they do not wait for ever. */
+function awayWords(match: Match, grace: number | undefined): string {
+  const shared = match.link.value.state === "online" && match.seat.value !== undefined;
+  if (shared && grace !== undefined && !match.scene.value.over)
+    return `Others play along: whoever is away for ${timeWords(grace)} forfeits the match.`;
+  return "The match is kept: it can be continued from the home page.";
 }
 
 export function PauseMenu() {
@@ -120,7 +130,7 @@ export function PauseMenu() {
         {save && <Answer text="Save as a file" testid="save" icon="save" onPress={leaving(save)} />}
         <Answer text="Leave" testid="pause-home" icon="home" onPress={leaving(doors.home)} />
       </div>
-      <p class="modal-small">The match is kept: it can be continued from the home page.</p>
+      <p class="modal-small">{awayWords(match, doors.grace)}</p>
     </Modal>
   );
 }

@@ -19,7 +19,7 @@ export function Presence({ presence, plain }: { presence: Value; plain?: boolean
   const scene = match.scene.value;
   const seated = scene.seats?.[String(presence.seat)];
   const side = seated?.side === undefined ? undefined : scene.sides?.[seated.side];
-  const word = presenceWord(presence.state, presence.grace_left_ms);
+  const word = presenceWord(presence.state, match.grace.value.get(presence.seat));
   return (
     <span
       class="presence"

@@ -6,7 +6,7 @@ import { Control } from "./control";
 import { Facts } from "./facts";
 import { Answer, Modal } from "./modal";
 import { useTable } from "./table";
-import { endingOf } from "./words";
+import { endingOf, partingWords } from "./words";
 
 export function Result() {
   const { match, doors } = useTable();
@@ -18,6 +18,7 @@ export function Result() {
   if (match.mode.value !== "over" || !over) return null;
   const { rematch, replay, home, load } = doors;
   const onward = doors.onward?.value;
+  const parting = partingWords(over, match.presence.value, match.seat.value);
   if (looking.value) {
     return (
       <div class="plate result-small">
@@ -44,6 +45,11 @@ export function Result() {
       }}
     >
       <p class="modal-text">{over.text}</p>
+      {parting && (
+        <p class="modal-text" data-testid="result-parting">
+          {parting}
+        </p>
+      )}
       <Facts facts={over.summary ?? []} />
       {onward && (
         <p class="modal-text result-onward" role="status" data-testid="result-campaign">

@@ -23,6 +23,8 @@ export type Doors = {
   keep?(slot: number): Promise<unknown>;
   /** Goes on from a slot of its game. */
   load?(slot: number): Promise<unknown>;
+  /** Seconds after which whoever is away has lost, where others play along. ONLINE-GRACE-1 */
+  grace?: number;
 };
 
 export type Onward = { text: string; call?: string; go(): void };

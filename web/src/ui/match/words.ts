@@ -13,13 +13,14 @@ import type {
   Piece,
   Preview,
   Scene,
+  Seat,
   Stance,
   Target,
   Tile,
   TileKind,
   Zone,
 } from "../../protocol/scene";
-import type { PresenceState } from "../../protocol/wire";
+import type { Presence, PresenceState } from "../../protocol/wire";
 
 const BADGES: { readonly [badge in Badge]: string } = {
   fresh: "Ready",
@@ -51,10 +52,11 @@ const PRESENCES: { readonly [state in PresenceState]: string } = {
   left: "left",
 };
 
-export function presenceWord(state: PresenceState, graceMs?: number): string {
+/** CLIENT-NET-1 `seconds` are those of the grace. */
+export function presenceWord(state: PresenceState, seconds?: number): string {
   const word = PRESENCES[state] ?? state;
-  if (state !== "reconnecting" || graceMs === undefined) return word;
-  return `${word}, ${Math.ceil(graceMs / 1000)} s left`;
+  if (state !== "reconnecting" || seconds === undefined) return word;
+  return `${word}, ${seconds} s left`;
 }
 
 const END_STATES: { readonly [state in EndState]: string } = {
@@ -199,6 +201,26 @@ export function zoneCount(zone: Zone): number {
 /** What an end is to whoever looks; where nobody is meant in person, whoever won has won. */
 export function endingOf({ result, winners }: Over): Ending {
   return result ?? (winners?.length ? "won" : "void");
+}
+
+/**
+ * Who was gone for good, by name: a scene knows seats, not people. Nothing where a game ended by its
+ * own rules. ONLINE-GRACE-2, ONLINE-GRACE-5
+ */
+export function partingWords(
+  { reason, winners }: Over,
+  people: readonly Presence[],
+  viewer: Seat | undefined,
+): string {
+  if (reason === "abandoned") return "Everybody was gone for too long, so nobody has won.";
+  if (reason !== "forfeited") return "";
+  const gone = people.filter(({ seat, state }) => state !== "bot" && !winners?.includes(seat));
+  const [one] = gone;
+  // With several who did not win, who of them was missing is not for the page to guess.
+  if (!one || gone.length > 1) return "";
+  return one.seat === viewer
+    ? "You were not back in time, so the match is lost."
+    : `${one.name} did not come back in time.`;
 }
 
 /** In the order of the scene: `order`, smaller first, then by key. */

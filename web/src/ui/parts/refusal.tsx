@@ -1,5 +1,5 @@
 /** What the server refused, in words, with codes and places for whoever has to mend it. CLIENT-HOME-1 */
-import type { Denial } from "../../protocol/wire";
+import type { Denial, Fault } from "../../protocol/wire";
 import { Notice } from "./controls";
 
 /** Long lists help nobody. */
@@ -14,20 +14,26 @@ export function Refusal({ denial, onClose }: { denial: Denial; onClose?: () => v
         <strong>{denial.message}</strong>
         {list.length === 0 && denial.field && <> ({denial.field})</>}
       </p>
-      {list.length > 0 && (
-        <ul class="faults">
-          {list.slice(0, MOST).map((fault) => {
-            const place = fault.place ?? fault.path;
-            return (
-              <li key={`${fault.code}${place}${fault.message}`}>
-                {place && <code>{place}</code>} {fault.message}{" "}
-                {fault.code && <span class="fault-code">{fault.code}</span>}
-              </li>
-            );
-          })}
-          {list.length > MOST && <li>and {list.length - MOST} more</li>}
-        </ul>
-      )}
+      <Faults list={list} />
     </Notice>
+  );
+}
+
+/** One line for each: its place, and a sentence. */
+export function Faults({ list }: { list: readonly Fault[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul class="faults">
+      {list.slice(0, MOST).map((fault) => {
+        const place = fault.place ?? fault.path;
+        return (
+          <li key={`${fault.code}${place}${fault.message}`}>
+            {place && <code>{place}</code>} {fault.message}{" "}
+            {fault.code && <span class="fault-code">{fault.code}</span>}
+          </li>
+        );
+      })}
+      {list.length > MOST && <li>and {list.length - MOST} more</li>}
+    </ul>
   );
 }

@@ -13,10 +13,10 @@ export function usualClock(seats: readonly SeatForm[]): ClockForm["kind"] {
 }
 
 /** The seconds that were written; nothing if it is no such number. */
-function secondsOf(text: string): number | undefined {
+export function secondsOf(text: string, least: number, most: number): number | undefined {
   if (!/^\d{1,4}$/.test(text.trim())) return undefined;
   const seconds = Number(text);
-  return seconds >= SHORTEST && seconds <= LONGEST ? seconds : undefined;
+  return seconds >= least && seconds <= most ? seconds : undefined;
 }
 
 export function clockWish(
@@ -26,14 +26,14 @@ export function clockWish(
 ): ClockTerms | null {
   const kind = form?.kind ?? usualClock(seats);
   if (kind === "off") return null;
-  const seconds = kind === "own" ? secondsOf(form?.seconds ?? "") : undefined;
+  const seconds = kind === "own" ? secondsOf(form?.seconds ?? "", SHORTEST, LONGEST) : undefined;
   if (seconds === undefined) return terms;
   // Whoever wants long turns wants no haste before them, either.
   return { ...terms, turn_s: seconds, mulligan_s: Math.max(seconds, terms.mulligan_s) };
 }
 
 export function clockComplaint(form: ClockForm | undefined): string | undefined {
-  return form?.kind === "own" && secondsOf(form.seconds) === undefined
+  return form?.kind === "own" && secondsOf(form.seconds, SHORTEST, LONGEST) === undefined
     ? `A turn takes ${SHORTEST} to ${LONGEST} seconds.`
     : undefined;
 }

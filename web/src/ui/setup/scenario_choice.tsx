@@ -3,9 +3,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Scenario } from "../../protocol/scene";
 import type { GameOffer } from "../../protocol/wire";
-import { FilePick } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
+import { OwnField } from "./own_field";
+import { WRITTEN } from "./own_scenario";
 import { chooseScenario, type Form, groupsOf } from "./setup";
 
 type ScenarioChoiceProps = {
@@ -13,9 +14,13 @@ type ScenarioChoiceProps = {
   form: Form;
   change: (form: Form) => void;
   onFile: (file: File) => void;
+  /** The scenario of one's own is written here. */
+  onText: (text: string) => void;
+  onOpen: () => void;
 };
 
-export function ScenarioChoice({ offer, form, change, onFile }: ScenarioChoiceProps) {
+export function ScenarioChoice(props: ScenarioChoiceProps) {
+  const { offer, form, change, onFile, onText, onOpen } = props;
   const groups = groupsOf(offer.about);
   const card = (scenario: Scenario) => (
     <ScenarioCard
@@ -50,20 +55,14 @@ export function ScenarioChoice({ offer, form, change, onFile }: ScenarioChoicePr
             </span>
             <span class="scenario-words">
               <strong>{form.own.file}</strong>
-              <span class="hint">Your own scenario.</span>
+              <span class="hint">
+                {form.own.file === WRITTEN ? "As it is written below." : "Your own scenario."}
+              </span>
             </span>
           </label>
         </div>
       )}
-      <div class="scenario-own">
-        <FilePick
-          label="Own scenario…"
-          accept=".json,application/json"
-          testid="scenario-file"
-          onFile={onFile}
-        />
-        <span class="hint">A JSON file. It is checked before anything begins.</span>
-      </div>
+      <OwnField own={form.own} onFile={onFile} onText={onText} onOpen={onOpen} />
     </fieldset>
   );
 }

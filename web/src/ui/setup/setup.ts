@@ -1,8 +1,10 @@
 /** What is chosen on the set-up page, and what the server is asked from it. No page in here. */
 import type { About, Decklist, Scenario, SeatOffer, Setting } from "../../protocol/scene";
-import type { GameOffer, MatchWish } from "../../protocol/wire";
+import type { GameOffer, MatchWish, ScenarioWish } from "../../protocol/wire";
 import { first, readSeed } from "../shell/order";
 import { type ClockForm, clockComplaint, clockWish, recalledClock } from "./clock_form";
+import { type GraceForm, graceComplaint, graceWish, recalledGrace } from "./grace_form";
+import type { OwnScenario } from "./own_scenario";
 
 /** Who sits down: this person, another one at this screen, a bot, or whoever gets the link. */
 export type Sitter = "me" | "guest" | "bot" | "open";
@@ -18,9 +20,6 @@ export type SeatForm = {
 /** The deck that is meant by what a seat has chosen. */
 export type DeckOf = (deck: string | undefined) => Decklist | undefined;
 
-/** A scenario somebody wrote: its file, as far as it is JSON. */
-export type OwnScenario = { file: string; content: unknown };
-
 export type Form = {
   scenario: string;
   seats: readonly SeatForm[];
@@ -30,6 +29,8 @@ export type Form = {
   spectators: "off" | "link" | "public";
   /** Chosen by hand; without it, as it is usual for those who play. */
   clock?: ClockForm;
+  /** Chosen by hand, too. */
+  grace?: GraceForm;
   own?: OwnScenario;
 };
 
@@ -122,6 +123,8 @@ function recalled(form: Form, offer: GameOffer, stored: unknown): Form {
   if (spectators === "link" || spectators === "public") next = { ...next, spectators };
   const clock = recalledClock(old["clock"]);
   if (clock && offer.clock) next = { ...next, clock };
+  const grace = recalledGrace(old["grace"]);
+  if (grace) next = { ...next, grace };
   return next;
 }
 
@@ -194,6 +197,8 @@ export function complaint(form: Form): string | undefined {
     return "A name has at most 24 letters.";
   const late = clockComplaint(form.clock);
   if (late !== undefined) return late;
+  const lost = graceComplaint(form.grace, form.seats);
+  if (lost !== undefined) return lost;
   if (form.seed.trim() !== "" && readSeed(form.seed) === undefined)
     return "A seed has at most 64 letters or digits.";
   return undefined;
@@ -214,19 +219,28 @@ export function wishOf(form: Form, offer: GameOffer, deckOf?: DeckOf): MatchWish
     if (deck) wanted.deck = deck;
     return wanted;
   });
-  const wish: MatchWish = { game: offer.game, seats, first: first(seats) };
-  if (form.own) wish.setup = ownSetup(form, offer, form.own.content);
-  else {
-    wish.scenario = form.scenario;
-    const rules = chosenOptions(form, offer.about);
-    if (Object.keys(rules).length > 0) wish.rules = rules;
-  }
+  const wish: MatchWish = {
+    game: offer.game,
+    seats,
+    first: first(seats),
+    ...scenarioWish(form, offer),
+  };
   const seed = readSeed(form.seed);
   if (seed !== undefined) wish.seed = seed;
   if (hotseat(form)) wish.hotseat = true;
   if (form.spectators !== "off") wish.spectators = form.spectators;
   if (offer.clock) wish.clock = clockWish(form.clock, form.seats, offer.clock);
+  const grace = graceWish(form.grace, form.seats);
+  if (grace !== undefined) wish.grace_s = grace;
   return wish;
+}
+
+/** What the match is made from: a scenario with chosen options, or a setup of one's own. */
+export function scenarioWish(form: Form, offer: GameOffer): ScenarioWish {
+  if (form.own) return { setup: ownSetup(form, offer, form.own.content) };
+  const rules = chosenOptions(form, offer.about);
+  const { scenario } = form;
+  return Object.keys(rules).length > 0 ? { scenario, rules } : { scenario };
 }
 
 /** What was chosen differently from how the game has it by itself. */
@@ -245,16 +259,17 @@ function isObject(value: unknown): value is { [field: string]: unknown } {
 }
 
 /**
- * A setup from somebody's file. A file may hold the whole setup, or one under `setup`, or only what
- * stands under `scenario` in the setups the game offers; chosen options are laid over it where
- * their paths say.
+ * A setup from what somebody wrote. It may be the whole setup, or one under `setup`, or only what
+ * stands under `scenario` in the setups the game offers, as JSON or as plain text; chosen options
+ * are laid over it where their paths say.
  */
 function ownSetup(form: Form, offer: GameOffer, content: unknown): unknown {
-  if (!isObject(content)) return content;
-  let setup: { [field: string]: unknown } = isObject(content["setup"]) ? content["setup"] : content;
   const nested = offer.about.scenarios.some(
     ({ setup: usual }) => isObject(usual) && "scenario" in usual,
   );
+  const whole = nested && typeof content === "string" ? { scenario: content } : content;
+  if (!isObject(whole)) return whole;
+  let setup: { [field: string]: unknown } = isObject(whole["setup"]) ? whole["setup"] : whole;
   if (nested && !("scenario" in setup)) setup = { scenario: setup };
   for (const setting of optionsOf(offer.about, form)) {
     const index = form.options[setting.id] ?? 0;

@@ -17,7 +17,11 @@ import { matches } from "../shell/matches";
 import { recall, remember } from "../shell/memory";
 import { player } from "../shell/player";
 import { go, Link } from "../shell/router";
+import { useCheck } from "./check";
+import { CheckHint, CheckPanel } from "./check_panel";
 import { ClockChoice } from "./clock";
+import { GraceChoice } from "./grace";
+import { type OwnScenario, readOwn } from "./own_scenario";
 import { ScenarioChoice } from "./scenario_choice";
 import { SeatRow } from "./seat";
 import {
@@ -39,6 +43,8 @@ const LARGEST = 1024 * 1024;
 
 const NOT_HERE: Denial = { code: "deck/not_here", message: "That deck is not in this browser." };
 
+const UNPLAYABLE = "This scenario cannot be played: see what is wrong with it.";
+
 export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | undefined }) {
   const { about } = offer;
   const brought = deck === undefined ? undefined : savedKey(deck);
@@ -51,7 +57,11 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
   const { collection } = useCollection(offer.decks ? offer.game : undefined);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Denial | undefined>(lost ? NOT_HERE : undefined);
-  const wrong = complaint(form);
+  // What was written stays at hand while another scenario is looked at.
+  const [draft, setDraft] = useState<OwnScenario>();
+  const checked = useCheck(offer, form);
+  const barred = checked.current && checked.denial !== undefined;
+  const wrong = complaint(form) ?? (barred ? UNPLAYABLE : undefined);
 
   const change = (next: Form) => {
     setForm(next);
@@ -83,35 +93,20 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
     }
   };
 
+  const write = (text: string, file?: string) => {
+    const own = readOwn(text, file ?? form.own?.file);
+    setDraft(own);
+    change({ ...form, own });
+  };
+
   const takeFile = async (file: File) => {
     const refuse = (message: string) =>
       setRefused({ code: "scenario/unreadable", message, list: [{ place: file.name, message }] });
     if (file.size > LARGEST) return refuse("The file is far too large for a scenario.");
     try {
-      const content: unknown = JSON.parse(await file.text());
-      const next: Form = { ...form, own: { file: file.name, content } };
-      change(next);
-      await tryOut(next);
-    } catch (error) {
-      refuse(
-        error instanceof SyntaxError ? `It is no JSON: ${error.message}` : "It cannot be read.",
-      );
-    }
-  };
-
-  /** Asks the server what it thinks of a file before anybody presses Start. */
-  const tryOut = async (next: Form) => {
-    const seats = next.seats.map((seat) => ({ ...seat, who: "open" as const }));
-    try {
-      await createMatch(wishOf({ ...next, seats }, offer));
-    } catch (error) {
-      const denial = denialOf(error);
-      // Nobody sits down for the trial, so a sound scenario is refused for its seats, last of all.
-      if (denial.field !== "seats" || /\d seats/.test(denial.message)) {
-        setRefused(denial);
-        const { own: _, ...without } = next;
-        setForm(without);
-      }
+      write(await file.text(), file.name);
+    } catch {
+      refuse("It cannot be read.");
     }
   };
 
@@ -142,7 +137,10 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
             form={form}
             change={change}
             onFile={(file) => void takeFile(file)}
+            onText={write}
+            onOpen={() => change({ ...form, own: draft ?? readOwn("") })}
           />
+          <CheckPanel checked={checked} />
           {refused && (
             <div class="setup-refused">
               <Refusal denial={refused} onClose={() => setRefused(undefined)} />
@@ -205,7 +203,9 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
             onChange={(spectators) => change({ ...form, spectators })}
           />
           <ClockChoice offer={offer} form={form} change={change} />
+          <GraceChoice form={form} change={change} />
           <div class="setup-start">
+            <CheckHint checked={checked} />
             {wrong && (
               <p class="hint" data-wrong="true" role="status">
                 {wrong}

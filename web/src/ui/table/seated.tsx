@@ -179,6 +179,7 @@ function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Cov
     home: () => go({ screen: "home" }),
     settings: open("settings"),
     help: open("help"),
+    ...(info.grace_s === undefined ? {} : { grace: info.grace_s }),
     replay: () => go({ screen: "replay", match: id }),
     // ONLINE-VIEW-6: a journal tells everything, so there is none before the end.
     ...(info.state === "over"

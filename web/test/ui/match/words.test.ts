@@ -7,6 +7,7 @@ import {
   conditionText,
   inOrder,
   meterText,
+  partingWords,
   pieceText,
   placeName,
   presenceWord,
@@ -83,6 +84,24 @@ describe("names", () => {
     expect(placeName({ size: [8, 8], naming: "letters" }, [0, 7])).toBe("a1");
   });
 
+  it("online_grace_2_and_5_who_was_gone_for_good_is_told_by_name", () => {
+    const over = { reason: "forfeited", winners: [0], title: "Victory", text: "Forfeited." };
+    const people = [
+      { seat: 0, state: "here", name: "Ada" },
+      { seat: 1, state: "reconnecting", name: "Bo" },
+    ] as const;
+    expect(partingWords(over, people, 0)).toBe("Bo did not come back in time.");
+    expect(partingWords(over, people, undefined)).toBe("Bo did not come back in time.");
+    expect(partingWords(over, people, 1)).toMatch(/^You were not back in time/);
+    // With more who did not win, nobody is named.
+    const three = [...people, { seat: 2, state: "here", name: "Cy" } as const];
+    expect(partingWords(over, three, 0)).toBe("");
+    expect(partingWords({ ...over, winners: [], reason: "abandoned" }, people, 0)).toMatch(
+      /nobody has won/,
+    );
+    expect(partingWords({ ...over, reason: "checkmate" }, people, 0)).toBe("");
+  });
+
   it("reads meters, statuses and presence", () => {
     expect(meterText({ id: "life", name: "Life", value: 7, max: 10 })).toBe("Life 7 of 10");
     expect(
@@ -90,7 +109,7 @@ describe("names", () => {
     ).toBe("Hunger: Hungry!");
     expect(conditionText({ id: "d", name: "Dazed", turns: 1 })).toBe("Dazed, 1 turn left");
     expect(conditionText({ id: "d", name: "Dazed", turns: 2 })).toBe("Dazed, 2 turns left");
-    expect(presenceWord("reconnecting", 12_300)).toBe("reconnecting, 13 s left");
+    expect(presenceWord("reconnecting", 13)).toBe("reconnecting, 13 s left");
   });
 
   it("CLIENT-BADGE-1: says who a piece is and how it stands", () => {

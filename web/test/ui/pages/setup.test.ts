@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameOffer } from "../../../src/protocol/wire";
+import { readOwn } from "../../../src/ui/setup/own_scenario";
 import {
   bringDeck,
   chooseScenario,
@@ -9,6 +10,7 @@ import {
   firstForm,
   groupsOf,
   optionsOf,
+  scenarioWish,
   wishOf,
 } from "../../../src/ui/setup/setup";
 import { OFFER } from "./offer";
@@ -133,15 +135,32 @@ describe("the set-up form (CLIENT-HOME-1)", () => {
   });
 
   it("lays options over a scenario of one's own", () => {
-    const own = { file: "mine.json", content: { board: [".."] } };
+    const own = readOwn('{"board": [".."]}', "mine.json");
     const form: Form = { ...FORM, own, options: { fog: 1, mode: 1 } };
     expect(wishOf(form, OFFER)).toMatchObject({
       setup: { scenario: { board: [".."] }, rules: { fog: true }, mode: "wild" },
     });
-    const whole: Form = { ...FORM, own: { file: "x", content: { scenario: { board: [] } } } };
+    const whole: Form = { ...FORM, own: readOwn('{"scenario": {"board": []}}') };
     expect(wishOf(whole, OFFER).setup).toEqual({ scenario: { board: [] } });
-    const script: Form = { ...FORM, own: { file: "x", content: { setup: { scenario: "solo" } } } };
+    const script: Form = { ...FORM, own: readOwn('{"setup": {"scenario": "solo"}}') };
     expect(wishOf(script, OFFER).setup).toEqual({ scenario: "solo" });
-    expect(wishOf({ ...FORM, own: { file: "x", content: 7 } }, OFFER).setup).toBe(7);
+    expect(wishOf({ ...FORM, own: readOwn("[7]") }, OFFER).setup).toEqual([7]);
+  });
+
+  it("client_home_1_text_that_is_no_json_is_a_scenario_as_the_game_writes_it", () => {
+    const position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nenemy grunt a8";
+    const form: Form = { ...FORM, own: readOwn(`\uFEFF${position}\n`), options: { mode: 1 } };
+    expect(wishOf(form, OFFER).setup).toEqual({ scenario: position, mode: "wild" });
+    expect(readOwn(" \n").fault).toBe("Nothing is written yet.");
+    expect(readOwn("{ not json").fault).toMatch(/^It is no JSON: /);
+    expect(readOwn("[]").fault).toBeUndefined();
+  });
+
+  it("asks about the same scenario that the match is made of", () => {
+    expect(scenarioWish(FORM, OFFER)).toEqual({ scenario: "duel" });
+    const foggy: Form = { ...FORM, options: { fog: 1 } };
+    expect(scenarioWish(foggy, OFFER)).toEqual({ scenario: "duel", rules: { fog: true } });
+    const own: Form = { ...FORM, own: readOwn("a text") };
+    expect(scenarioWish(own, OFFER)).toEqual({ setup: { scenario: "a text" } });
   });
 });

@@ -27,6 +27,10 @@ describe("the matches of this browser", () => {
     expect(standing({ ...INFO, result: { winners: [], result: "drawn", reason: "x" } })).toBe(
       "Drawn",
     );
+    const lost = { winners: [0], result: "won", reason: "forfeited" };
+    expect(standing({ ...INFO, result: lost })).toBe("Won by Ida, forfeited");
+    const left = { winners: [], result: "void", reason: "abandoned" };
+    expect(standing({ ...INFO, result: left })).toBe("Abandoned");
   });
 
   it("CLIENT-SAVE-1: the newest unfinished one can be continued, whatever became of the others", () => {
