@@ -18,6 +18,7 @@
 //! assert_eq!(fault.unwrap_err(), "there is no `Fly` here; there are Move, Pass");
 //! ```
 
+mod parts;
 mod value;
 
 use alloc::borrow::ToOwned;
