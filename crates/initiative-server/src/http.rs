@@ -135,7 +135,6 @@ async fn headers(request: Request, next: Next) -> Response {
 pub(crate) struct Denied {
     status: StatusCode,
     why: Refused,
-    field: Option<String>,
     list: Option<Value>,
 }
 
@@ -143,13 +142,14 @@ impl Denied {
     /// ONLINE-MATCH-3
     pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
         let why = Refused::told("online/bad_request", message.into());
-        Self { status: StatusCode::BAD_REQUEST, why, field: Some(field.into()), list: None }
+        let why = Refused { field: Some(field.into()), ..why };
+        Self { status: StatusCode::BAD_REQUEST, why, list: None }
     }
 
     pub(crate) fn scenario(error: &SetupError) -> Self {
         let why = Refused::new("online/bad_scenario", "This scenario cannot be played.");
         let list = serde_json::to_value(&error.faults).ok();
-        Self { status: StatusCode::UNPROCESSABLE_ENTITY, why, field: None, list }
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, why, list }
     }
 }
 
@@ -188,7 +188,7 @@ impl From<Refused> for Denied {
             }
             _ => StatusCode::FORBIDDEN,
         };
-        Self { status, why, field: None, list: None }
+        Self { status, why, list: None }
     }
 }
 
@@ -196,8 +196,7 @@ impl IntoResponse for Denied {
     fn into_response(self) -> Response {
         let mut error = json!({"code": self.why.code, "message": self.why.message});
         if let Some(fields) = error.as_object_mut() {
-            let field = self.field.or(self.why.field.clone());
-            fields.extend(field.map(|field| ("field".into(), field.into())));
+            fields.extend(self.why.field.clone().map(|field| ("field".into(), field.into())));
             fields.extend(self.list.map(|list| ("list".into(), list)));
         }
         let mut response = answer(self.status, &json!({"error": error}));

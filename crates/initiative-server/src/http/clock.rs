@@ -22,7 +22,7 @@ pub(super) fn limits(
         return Err(Denied::field("clock", "This game has no clock: leave it out or null."));
     };
     let within = |mut denied: Denied| {
-        denied.field = denied.field.map(|field| format!("clock.{field}"));
+        denied.why.field = denied.why.field.map(|field| format!("clock.{field}"));
         denied
     };
     let mut body = Body::of(fields);

@@ -75,7 +75,7 @@ pub(super) fn brought(decks: Option<Decks>, body: &mut Body) -> Result<Option<De
 }
 
 fn list(deck: &Value) -> Result<Decklist, Denied> {
-    let deck: Decklist = strict::read(&deck).map_err(|misread| {
+    let deck: Decklist = strict::read(deck).map_err(|misread| {
         let misread = misread.inside("deck");
         Denied::field(misread.path(), format!("This is no deck: {misread}."))
     })?;
@@ -89,11 +89,7 @@ fn list(deck: &Value) -> Result<Decklist, Denied> {
 impl From<BadCode> for Denied {
     fn from(bad: BadCode) -> Self {
         let why = Refused::told(bad.code(), bad.to_string());
-        Self {
-            status: StatusCode::UNPROCESSABLE_ENTITY,
-            why,
-            field: Some("code".into()),
-            list: None,
-        }
+        let why = Refused { field: Some("code".into()), ..why };
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, why, list: None }
     }
 }

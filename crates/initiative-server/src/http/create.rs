@@ -222,7 +222,7 @@ fn seats(body: &mut Body, offer: &Offer) -> Result<Vec<Wanted>, Denied> {
     };
     let seats = list.into_iter().enumerate().map(|(place, seat)| {
         let within = |mut denied: Denied| {
-            denied.field = denied.field.map(|field| format!("seats[{place}].{field}"));
+            denied.why.field = denied.why.field.map(|field| format!("seats[{place}].{field}"));
             denied
         };
         let Value::Object(fields) = seat else {

@@ -2,7 +2,7 @@
 
 use super::{Denied, address, allow, answer, bearer, known, note_wrong, query, read};
 use crate::desk::{Look, Note};
-use crate::error::{BAD_TOKEN, MATCH_DAMAGED, NOT_FOUND, UNKNOWN_GAME};
+use crate::error::{BAD_TOKEN, MATCH_DAMAGED, NOT_FOUND, Refused, UNKNOWN_GAME};
 use crate::hall::Hall;
 use crate::limit::Deed;
 use crate::work::long;
@@ -95,8 +95,9 @@ pub(super) async fn plan(
             // What does not read is named to its end; of the rest it is the command.
             let inner = hitch.why.field.as_deref().and_then(|field| field.strip_prefix("command"));
             let field = format!("commands[{}]{}", hitch.place, inner.unwrap_or_default());
+            let why = Refused { field: Some(field), ..hitch.why };
             let status = StatusCode::UNPROCESSABLE_ENTITY;
-            Err(Denied { status, why: hitch.why, field: Some(field), list: None })
+            Err(Denied { status, why, list: None })
         }
     }
 }

@@ -158,7 +158,6 @@ impl<'a> Asker<'a> {
         let Resumed { setup, seed, digest, over } = resumed.map_err(|error| Denied {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             why: flawed(&error),
-            field: None,
             list: None,
         })?;
         if over {
