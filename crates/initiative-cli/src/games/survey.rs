@@ -22,8 +22,14 @@ const LONGEST: u64 = 20_000;
 /// The seed that the seeds of all matches come from.
 const SEED: u64 = 1;
 
-/// How matches end that somebody gave up: bots do that only where nothing else is left to do.
-const GIVEN_UP: [&str; 4] = ["resigned", "quit", "abandoned", "forfeit"];
+/// How the words begin for the end of a match that somebody gave up. Bots do that only where
+/// nothing else is left to do.
+const GIVEN_UP: [&str; 4] = ["resign", "quit", "abandon", "forfeit"];
+
+/// Whether a match was given up. Some games say first who won: `white/resignation`.
+fn given_up(reason: &str) -> bool {
+    GIVEN_UP.iter().any(|word| reason.split('/').any(|part| part.starts_with(word)))
+}
 
 /// Something wrong or odd with a setup on offer.
 #[derive(Debug, PartialEq, Eq)]
@@ -224,7 +230,7 @@ fn play_all<'a>(
         let flaw = match played.outcome {
             None if played.commands < LONGEST => "nothing was left to do",
             None => "it went on and on",
-            Some(outcome) if GIVEN_UP.contains(&outcome.reason()) => outcome.reason(),
+            Some(outcome) if given_up(outcome.reason()) => outcome.reason(),
             Some(_) => continue,
         };
         if let Some(trial) = trials.get_mut(place) {
@@ -328,6 +334,9 @@ mod tests {
         let report: Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(report, json!({ "setups": 0, "found": [], "matches": [] }));
         assert_eq!(verdict(0, 0), Ok(()));
+        assert!(
+            given_up("abandoned") && given_up("white/resignation") && !given_up("draw/stalemate")
+        );
         for (found, open) in [(1, 0), (0, 1), (2, 3)] {
             assert!(verdict(found, open).is_err());
         }
