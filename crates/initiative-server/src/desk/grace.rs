@@ -185,10 +185,10 @@ impl Desk {
 
     /// Gives the match up once nobody has come back for long. ONLINE-GRACE-5
     pub(super) fn tick_suspension(&mut self, now: Instant) {
-        if self.abandon_at.is_none_or(|at| at > now) || self.hall.is_stopping() {
+        // A server that stops leaves it to the next one.
+        if self.abandon_at.take_if(|at| *at <= now).is_none() || self.hall.is_stopping() {
             return;
         }
-        self.abandon_at = None;
         let fate = match self.room.open(&self.hall.registry, &self.hall.store) {
             Ok(()) => {
                 self.watch.catch_up(self.room.ran_ms());

@@ -14,6 +14,7 @@ mod reading;
 mod saves;
 mod seats;
 mod secrets;
+mod suspended;
 mod turns;
 mod verdicts;
 mod wire;
