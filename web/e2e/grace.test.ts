@@ -107,7 +107,7 @@ describe("somebody is gone for good", () => {
     expect(aloud).toHaveLength(2);
     expect(aloud[0]).toMatch(/1[12] seconds left/);
     expect(aloud[1]).toMatch(/(10|9) seconds left/);
-  });
+  }, 120_000);
 
   test("ONLINE-GRACE-2: in the other's turn; the match can be watched again to its end", async ({
     table,
@@ -127,12 +127,13 @@ describe("somebody is gone for good", () => {
     await expect.poll(async () => slider.inputValue()).toBe(await slider.getAttribute("max"));
     await ada.idle();
     expect((await ada.log()).at(-1)).toMatch(/forfeit/i);
+    expect(await ada.text("replay-act")).toMatch(/ forfeited$/);
     // One act before, nobody had lost yet.
     await ada.press("replay-back");
     await expect.poll(async () => (await ada.log()).join("\n")).not.toMatch(/forfeit/i);
     await ada.press("replay-step");
     await expect.poll(async () => (await ada.log()).join("\n")).toMatch(/forfeit/i);
-  });
+  }, 120_000);
 
   test("ONLINE-GRACE-2: in the opening hand; whoever returns too late finds it over", async ({
     table,
@@ -176,7 +177,7 @@ describe("somebody comes back in time", () => {
     await ada2.press("end-turn");
     if ((await ada2.get("dialog-yes").count()) > 0) await ada2.press("dialog-yes");
     await bo3.until("mode", "idle");
-  });
+  }, 120_000);
 
   test("ONLINE-UI-2, ONLINE-GRACE-4: nobody is left, and a spectator sees it stand still", async ({
     table,
@@ -199,7 +200,7 @@ describe("somebody comes back in time", () => {
     // Bo has the whole time again.
     await expect.poll(() => guest.text("line-1")).toMatch(/^Bo lost connection - (2\d|30) s$/);
     await back.until("mode", "idle");
-  });
+  }, 120_000);
 });
 
 test("ONLINE-MATCH-1, -2: the time to come back is chosen, sent, and told to whoever is invited", async ({

@@ -20,7 +20,7 @@ import type {
   TileKind,
   Zone,
 } from "../../protocol/scene";
-import type { Presence, PresenceState } from "../../protocol/wire";
+import type { Presence, PresenceState, ReplayPosition } from "../../protocol/wire";
 
 const BADGES: { readonly [badge in Badge]: string } = {
   fresh: "Ready",
@@ -221,6 +221,22 @@ export function partingWords(
   return one.seat === viewer
     ? "You were not back in time, so the match is lost."
     : `${one.name} did not come back in time.`;
+}
+
+/** What an entry of a journal was, where it is no command of the game: those tell themselves. */
+export function entryWords(entry: ReplayPosition["entry"], seats: Scene["seats"]): string {
+  switch (entry?.act) {
+    case "forfeit":
+      return `${seats?.[String(entry.whose)]?.name ?? `Seat ${(entry.whose ?? 0) + 1}`} forfeited`;
+    case "abandon":
+      return "Abandoned by all";
+    case "undo":
+      return "Taken back";
+    case "redo":
+      return "Done again";
+    default:
+      return "";
+  }
 }
 
 /** In the order of the scene: `order`, smaller first, then by key. */

@@ -6,6 +6,7 @@ import type { Replay } from "../../net/replay";
 import type { Seat } from "../../protocol/scene";
 import { Control } from "../match/control";
 import { Tools } from "../match/tools";
+import { entryWords } from "../match/words";
 import { Notice, Segmented, Slider } from "../parts/controls";
 import "./replay.css";
 
@@ -22,7 +23,8 @@ type ReplayBarProps = { replay: Replay; match: Match; speed: Signal<Speed>; titl
 export function ReplayBar({ replay, match, speed, title }: ReplayBarProps) {
   // On small screens what is seldom changed is folded away.
   const open = useSignal(false);
-  const { at, entries } = replay.place.value;
+  const { at, entries, entry } = replay.place.value;
+  const act = entryWords(entry, match.scene.value.seats);
   const playing = replay.playing.value;
   const failure = replay.failure.value;
   const atStart = at === 0 ? { code: "replay/start", text: "This is the beginning." } : undefined;
@@ -49,6 +51,11 @@ export function ReplayBar({ replay, match, speed, title }: ReplayBarProps) {
       <section class="plate replay-deck" aria-label="Replay">
         <div class="replay-head">
           <span class="replay-title">{title}</span>
+          {act && (
+            <span class="replay-act" data-testid="replay-act">
+              {act}
+            </span>
+          )}
           <span class="replay-count">
             {at} / {entries}
           </span>

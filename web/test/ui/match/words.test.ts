@@ -5,6 +5,7 @@ import { cellAt, openTargets, standing, warnings } from "../../../src/ui/match/c
 import {
   chancesIn,
   conditionText,
+  entryWords,
   inOrder,
   meterText,
   partingWords,
@@ -100,6 +101,17 @@ describe("names", () => {
       /nobody has won/,
     );
     expect(partingWords({ ...over, reason: "checkmate" }, people, 0)).toBe("");
+  });
+
+  it("client_repl_1_online_grace_2_entries_of_a_journal_that_are_no_commands_have_words", () => {
+    const seats = { "1": { name: "Vesh" } };
+    const host = { seat: 255 };
+    expect(entryWords({ ...host, act: "forfeit", whose: 1 }, seats)).toBe("Vesh forfeited");
+    expect(entryWords({ ...host, act: "forfeit", whose: 2 }, seats)).toBe("Seat 3 forfeited");
+    expect(entryWords({ ...host, act: "abandon" }, seats)).toBe("Abandoned by all");
+    expect(entryWords({ seat: 0, act: "undo" }, seats)).toBe("Taken back");
+    expect(entryWords({ seat: 0, command: {} }, seats)).toBe("");
+    expect(entryWords(undefined, undefined)).toBe("");
   });
 
   it("reads meters, statuses and presence", () => {
