@@ -20,7 +20,12 @@ pub(super) struct Board {
     field: Field,
     side: Side,
     house: House,
+    /// How many plies in a row, up to here, began in check.
+    checks: u8,
 }
+
+/// So many checks by turns are answered in full.
+const CHECKS: u8 = 3;
 
 /// What does not change while a search goes on.
 #[derive(Clone, Copy)]
@@ -50,12 +55,17 @@ impl Board {
             draws: game.stage.options.draws,
             bare: game.boss.is_none() && field.ground.questions == 0,
         };
-        Self { field, side: game.to_move(), house }
+        Self { field, side: game.to_move(), house, checks: 0 }
     }
 
     /// The same match with the other side to move on that board.
     pub(super) fn next(&self, field: Field) -> Self {
-        Self { field, side: self.side.other(), house: self.house }
+        // Belts can put either king in check by turns, without end. Elsewhere an answer that gives
+        // check itself is rare.
+        let belts = self.field.ground.moving() != 0;
+        let checks =
+            if belts && self.field.in_check(self.side) { self.checks.saturating_add(1) } else { 0 };
+        Self { field, side: self.side.other(), house: self.house, checks }
     }
 
     /// The value of what stands on a square.
@@ -190,8 +200,10 @@ impl Position for Board {
         (quiet && !self.field.in_check(self.side) || self.is_dead()).then_some(Finish::Drawn)
     }
 
+    // CHESS-BOT-3
+    /// A check is answered with every move, but for checks by turns that would go on for ever.
     fn urgent(&self) -> bool {
-        self.field.in_check(self.side)
+        self.checks < CHECKS && self.field.in_check(self.side)
     }
 
     fn noisy(&self, out: &mut Vec<Ply>) {

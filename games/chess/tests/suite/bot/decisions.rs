@@ -161,6 +161,21 @@ fn chess_bot_6_the_first_rounds_vary_with_the_seed_and_with_nothing_else() {
     assert!((0..6).all(|seed| at(seed) == at(0)));
 }
 
+/// Belts can put both kings in check by turns, and every answer is another check: whoever follows
+/// all of them never comes back.
+#[test]
+fn chess_bot_3_checks_that_belts_give_by_turns_come_to_an_end() {
+    let game = load(
+        "rnb1kbr1/ppp1q2p/8/3Q4/4n3/8/PPP1PPPP/R1B1KBNR b KQq - 0 11; world fear; phase black",
+    );
+    for number in [2, 3] {
+        let mut thought = begin(&game, number);
+        let most = level(number).nodes / 2_000 + 20;
+        let done = (0..most).any(|_| thought.advance(2_000) != Progress::Thinking);
+        assert!(done, "level {number} is still at it after {most} slices");
+    }
+}
+
 // CHESS-BOSS-2
 #[test]
 fn chess_bot_7_a_boss_plays_a_weak_move_every_so_often() {
