@@ -110,10 +110,19 @@ fn chess_end_1_every_scenario_on_offer_ends_by_its_rules() {
             contest(&scenario.id, seed, ["random", "beginner"], |_, _, _| {});
         }
     }
-    for scenario in
-        ["void", "fear", "carnival", "boss_kings_son", "boss_queen", "boss_jester", "boss_king"]
-    {
-        contest(scenario, 5, ["easy", "easy"], |_, _, _| {});
+    for scenario in [
+        "void",
+        "w3l5",
+        "w4l5",
+        "w5l4",
+        "fear",
+        "carnival",
+        "boss_kings_son",
+        "boss_queen",
+        "boss_jester",
+        "boss_king",
+    ] {
+        contest(scenario, 1, ["easy", "easy"], |_, _, _| {});
     }
 }
 
