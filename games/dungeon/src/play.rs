@@ -179,9 +179,7 @@ impl World for Play<'_> {
             .map(|intent| (self.shows(intent.actor), self.glance(intent.actor)))
             .collect();
         self.perform_group(group, fizzled, out);
-        let seen = |(shown, who): &&(bool, Glimpse)| {
-            *shown || who.0.is_some_and(|(actor, _)| self.shows(actor))
-        };
+        let seen = |(shown, who): &&(bool, Glimpse)| *shown || self.shows(who.actor);
         let last = before.iter().rev().find(seen).map(|(_, who)| *who);
         self.watch(last);
     }
@@ -229,7 +227,7 @@ impl Play<'_> {
 
     /// Somebody, and what it is.
     fn glance(&self, actor: ActorId) -> Glimpse {
-        Glimpse(Some((actor, self.floor.creature(actor).map(|creature| creature.kind))))
+        Glimpse { actor, kind: self.floor.creature(actor).map(|creature| creature.kind) }
     }
 
     // DELVE-HIDE-1
@@ -237,7 +235,7 @@ impl Play<'_> {
     fn watch(&mut self, seen: Option<Glimpse>) {
         if let Some(who) = seen {
             self.watched = self.watched.saturating_add(1);
-            self.glimpse = who;
+            self.glimpse = Some(who);
         }
     }
 

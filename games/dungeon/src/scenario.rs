@@ -21,7 +21,7 @@ use crate::read::{
     DUPLICATE_ID, ON_WALL, OUT_OF_BOUNDS, OUT_OF_RANGE, OVERLAP, TWO_HEROES, UNKNOWN_KEY,
 };
 use crate::setup::Setup;
-use crate::state::{Dungeon, Glimpse, Tally};
+use crate::state::{Dungeon, Tally};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -151,7 +151,7 @@ fn read(
         tally: Tally { deepest, amulet: hero.hero.amulet, ..Tally::default() },
         watched: 0,
         ending: read_ending(node, reader),
-        glimpse: Glimpse::default(),
+        glimpse: None,
         maps: Maps::default(),
         hero: hero.hero.clone(),
         floor,

@@ -43,26 +43,22 @@ pub struct Dungeon {
     pub(crate) tally: Tally,
     /// How many actions of this turn the hero saw, its own among them.
     pub(crate) watched: u32,
+    /// Whom the hero saw act last.
+    pub(crate) glimpse: Option<Glimpse>,
     pub(crate) ending: Option<Ending>,
-    #[serde(skip)]
-    pub(crate) glimpse: Glimpse,
     #[serde(skip)]
     pub(crate) maps: Maps,
 }
 
 // DELVE-HUD-3
-/// Whom the hero saw act last. It is a memory and no state: no rule asks for it, all are equal,
-/// and a delve that was loaded begins without one.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Glimpse(pub(crate) Option<(ActorId, Option<Monster>)>);
-
-impl PartialEq for Glimpse {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
+/// Somebody whom the hero saw act, who may be gone since. No rule asks for it, but people are told,
+/// and a delve that was loaded tells them the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Glimpse {
+    pub(crate) actor: ActorId,
+    /// None is the hero.
+    pub(crate) kind: Option<Monster>,
 }
-
-impl Eq for Glimpse {}
 
 /// What is told at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! The clock of a scenario: everybody's energy, what is held and channelled, and the turn.
 
 use super::hero::HeroDraft;
+use super::item::read_word;
 use super::monster::Draft;
 use super::read_count;
 use crate::action::Action;
@@ -8,7 +9,7 @@ use crate::hero::HERO;
 use crate::options::Options;
 use crate::read::OUT_OF_RANGE;
 use crate::sight;
-use crate::state::Dungeon;
+use crate::state::{Dungeon, Glimpse};
 use alloc::format;
 use alloc::vec::Vec;
 use initiative::game::{Node, Reader};
@@ -42,7 +43,7 @@ const ENERGY: [&str; 12] = [
     "free",
     "modifiers",
 ];
-const TURN: [&str; 13] = [
+const TURN: [&str; 14] = [
     "global_turn",
     "sub_turn",
     "last_actor",
@@ -55,6 +56,7 @@ const TURN: [&str; 13] = [
     "greeted",
     "busy",
     "watched",
+    "glimpse",
     "ahead",
 ];
 
@@ -198,6 +200,7 @@ pub(super) fn wind(
         Err(error) => reader.fault(node, OUT_OF_RANGE, format!("the clock: {error}")),
     }
     game.watched = turn.watched;
+    game.glimpse = turn.glimpse;
     // Whoever was asked before has looked around before.
     if turn.greeted {
         let sight = game.book.classes[game.hero.class].sight;
@@ -215,6 +218,7 @@ struct TurnDraft {
     greeted: bool,
     busy: bool,
     watched: u32,
+    glimpse: Option<Glimpse>,
     /// How many turns everybody has regained energy for that are not counted yet.
     ahead: u64,
 }
@@ -229,6 +233,7 @@ fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
         greeted: false,
         busy: false,
         watched: 0,
+        glimpse: None,
         ahead: 0,
     };
     let (mut sub_turn, mut last_actor, mut taken) = (0_u32, None, false);
@@ -264,6 +269,8 @@ fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
         node.flag("greeted", &mut turn.greeted, reader);
         node.flag("busy", &mut turn.busy, reader);
         node.number("watched", 0..=u32::MAX.into(), &mut turn.watched, reader);
+        turn.glimpse =
+            node.get("glimpse").and_then(|node| read_glimpse(&node, turn.next_id, reader));
         read_count(&node, "ahead", &mut turn.ahead, reader);
     }
     let usual = if phase == Phase::Input { "PlayerTurn" } else { "AITurn" };
@@ -276,4 +283,26 @@ fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
         "player_action_taken": taken,
     });
     turn
+}
+
+// DELVE-HUD-3
+/// Whom the hero saw act last: the hero itself, or a monster of some kind that is or was here.
+fn read_glimpse(node: &Node<'_>, next: u32, reader: &mut Reader) -> Option<Glimpse> {
+    if !node.is_object(&["actor", "kind"], reader) {
+        return None;
+    }
+    let mut actor = HERO.0;
+    if !node.need("actor", reader)?.set_number(1..=i64::from(next) - 1, &mut actor, reader) {
+        return None;
+    }
+    let actor = ActorId(actor);
+    let kind = match node.get("kind") {
+        Some(kind) => Some(read_word(&kind, reader)?),
+        None => None,
+    };
+    if actor == HERO && kind.is_some() {
+        reader.fault(node, OUT_OF_RANGE, "the hero is no monster of any kind");
+        return None;
+    }
+    Some(Glimpse { actor, kind })
 }

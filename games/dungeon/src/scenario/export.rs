@@ -155,6 +155,9 @@ impl Dungeon {
         turn["greeted"] = clock["greeted"].clone();
         turn["busy"] = clock["busy"].clone();
         turn["watched"] = json!(self.watched);
+        if let Some(glimpse) = self.glimpse {
+            turn["glimpse"] = json!(glimpse);
+        }
         // Whoever falls while a turn closes has seen everybody regain energy for the next.
         let ahead = self.turns.ledger().turn().saturating_sub(self.turns.turn_count());
         if ahead > 0 {

@@ -5,7 +5,7 @@ use super::{HERO_PIECE, piece_of};
 use crate::action::Action;
 use crate::content::Monster;
 use crate::hero::HERO;
-use crate::state::Dungeon;
+use crate::state::{Dungeon, Glimpse};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -117,9 +117,9 @@ impl Dungeon {
     pub(super) fn details(&self, all: bool) -> Vec<Fact> {
         let meta = self.turns.get_meta();
         let actions = if all { meta.sub_turn } else { self.watched };
-        let acted = meta.last_actor.map(|actor| (actor, self.kind_of(actor)));
-        let last = match if all { acted } else { self.glimpse.0 } {
-            Some((actor, kind)) => self.call(actor, kind),
+        let acted = meta.last_actor.map(|actor| Glimpse { actor, kind: self.kind_of(actor) });
+        let last = match if all { acted } else { self.glimpse } {
+            Some(Glimpse { actor, kind }) => self.call(actor, kind),
             None if all || meta.global_turn == 0 && self.watched == 0 => "nobody".into(),
             None => "not known".into(),
         };

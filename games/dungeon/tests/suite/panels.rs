@@ -111,3 +111,16 @@ fn delve_hud_3_delve_hide_1_nothing_hidden_is_in_the_details() {
     assert_eq!(text(false), text(true));
     assert!(text(true).contains("Rat"));
 }
+
+/// What is told does not depend on whether a delve was loaded. ENERGY-SAVE-4
+#[test]
+fn delve_hud_3_a_delve_that_was_loaded_tells_the_same() {
+    let mut game = game(&json!({}));
+    for _ in 0..3 {
+        game.apply(SEAT, Command::Wait, &mut Null);
+        let again = Dungeon::new(&Setup::custom(game.export()), 1).unwrap();
+        assert_ne!(detail(&scene(&game), "Last actor").unwrap(), "not known");
+        assert_eq!(scene(&again).details, scene(&game).details);
+        assert_eq!(again.digest(), game.digest());
+    }
+}
