@@ -66,7 +66,7 @@ fn a_flawed_journal_of_format_1_names_its_line() {
     let swapped = [lines[0], lines[1], b"[0,\"Fly\"]\n"].concat();
     let error = flaw(swapped);
     assert_eq!((error.code(), error.place), ("journal/invalid", Place::Line(3)));
-    assert!(error.to_string().contains("unknown variant `Fly`"), "{error}");
+    assert!(error.to_string().contains("there is no `Fly` here"), "{error}");
     assert_eq!(flaw(&FORMAT_1[..FORMAT_1.len() - 1]).flaw, Flaw::Truncated);
 }
 
