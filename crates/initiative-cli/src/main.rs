@@ -7,6 +7,7 @@
 mod args;
 mod check;
 mod client;
+mod crew;
 mod failure;
 mod file;
 mod games;

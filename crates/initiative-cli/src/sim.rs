@@ -7,17 +7,15 @@ mod tally;
 
 use crate::args::get;
 use crate::failure::Failure;
-use crate::games;
+use crate::{crew, games};
 use clap::ArgMatches;
 use initiative::dice::Dice;
 use initiative::game::SetupError;
 use initiative::strict::clip;
 use initiative_server::registry::{Offer, Played, Registry};
 use serde_json::Value;
-use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::ScopedJoinHandle;
-use std::time::{Duration, Instant};
+use std::io::Write;
+use std::time::Instant;
 use tally::Tally;
 
 /// What is to be simulated.
@@ -60,8 +58,8 @@ pub(crate) fn run(
         offer,
         bots,
     };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.get_one::<u16>("threads").map_or(cores, |threads| usize::from(*threads));
+    let threads = args.get_one::<u16>("threads").map(|threads| usize::from(*threads));
+    let threads = threads.unwrap_or_else(crew::cores);
     let start = Instant::now();
     let tally = simulate(&task, threads)?;
     eprintln!("{} matches in {:.1} s", task.games, start.elapsed().as_secs_f32());
@@ -75,44 +73,8 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// How many matches a thread takes at a time.
-const BATCH: u64 = 8;
-
 fn simulate(task: &Task<'_>, threads: usize) -> Result<Tally, SetupError> {
-    let (next, done, stop) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
-    let work = || -> Result<Vec<(u64, Played)>, SetupError> {
-        let mut played = Vec::new();
-        while !stop.load(Ordering::Relaxed) {
-            let first = next.fetch_add(BATCH, Ordering::Relaxed);
-            if first >= task.games {
-                break;
-            }
-            for number in first..(first + BATCH).min(task.games) {
-                match task.play(number) {
-                    Ok(match_) => played.push((number, match_)),
-                    Err(error) => {
-                        stop.store(true, Ordering::Relaxed);
-                        return Err(error);
-                    }
-                }
-                done.fetch_add(1, Ordering::Relaxed);
-            }
-        }
-        Ok(played)
-    };
-    let mut played = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        progress(task.games, &done, || workers.iter().all(ScopedJoinHandle::is_finished));
-        let mut played = Vec::new();
-        for worker in workers {
-            match worker.join() {
-                Ok(part) => played.extend(part?),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok::<_, SetupError>(played)
-    })?;
-    played.sort_unstable_by_key(|(number, _)| *number);
+    let played = crew::play(task.games, threads, |number| task.play(number))?;
     let setup = task.setups.first().unwrap_or(&Value::Null);
     let seats = task.offer.open(setup, task.seed)?.seats();
     let named = |(number, played): &(u64, Played)| (task.seated(*number), *played);
@@ -137,23 +99,6 @@ impl Task<'_> {
             bots.rotate_right(by as usize);
         }
         bots
-    }
-}
-
-/// Shows how far it has come, where somebody is there to see it.
-pub(crate) fn progress(games: u64, done: &AtomicU64, finished: impl Fn() -> bool) {
-    let shown = std::io::stderr().is_terminal();
-    while !finished() {
-        std::thread::park_timeout(Duration::from_millis(if shown { 100 } else { 10 }));
-        if shown {
-            let done = done.load(Ordering::Relaxed);
-            let filled = usize::try_from(done * 30 / games.max(1)).unwrap_or(0).min(30);
-            let bar = "#".repeat(filled) + &"-".repeat(30 - filled);
-            let _ = write!(std::io::stderr(), "\r[{bar}] {done}/{games} ");
-        }
-    }
-    if shown {
-        let _ = write!(std::io::stderr(), "\r{}\r", " ".repeat(60));
     }
 }
 

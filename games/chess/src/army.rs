@@ -73,6 +73,26 @@ pub struct Army {
 }
 
 impl Army {
+    /// Whether every piece has one role, one side and its own square.
+    pub(crate) fn is_sound(&self) -> bool {
+        let mut seen = 0_u64;
+        let mut once = true;
+        for set in self.roles {
+            once &= seen & set == 0;
+            seen |= set;
+        }
+        let apart = self.sides[0] & self.sides[1] == 0;
+        once && apart && seen == self.occupied()
+    }
+
+    /// Whether no side has two kings; who only pretends is none.
+    pub(crate) fn has_one_king_a_side(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| {
+            let kings = self.of(side, Role::King) & !self.marked(Mark::Pretender);
+            kings.count_ones() <= 1
+        })
+    }
+
     /// No pieces at all.
     pub(crate) const EMPTY: Self = Self {
         roles: [0; 6],

@@ -2,7 +2,6 @@
 
 use crate::army::Army;
 use crate::outcome::Outcome;
-use crate::piece::{Mark, Role, Side};
 use crate::square::Square;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -38,26 +37,15 @@ impl Before {
     /// Whether the armies are sound, and nobody stands on these squares.
     pub(crate) fn is_whole(&self, shut: u64) -> bool {
         let army = &self.army;
-        let mut seen = 0_u64;
-        let mut once = true;
-        for set in army.roles {
-            once &= seen & set == 0;
-            seen |= set;
-        }
-        let apart = army.sides[0] & army.sides[1] == 0;
+        let seen = army.occupied();
         let marked = army.marks.iter().fold(0, |all, set| all | set);
-        let kings = Side::BOTH.into_iter().all(|side| {
-            let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
-            kings.count_ones() <= 1
-        });
         let mut tags: Vec<u8> = Square::all(seen).map(|at| self.tags.get(at)).collect();
         tags.sort_unstable();
         let unique = tags.windows(2).all(|pair| pair[0] != pair[1]);
-        once && apart
-            && seen == army.occupied()
+        army.is_sound()
+            && army.has_one_king_a_side()
             && marked & !seen == 0
             && seen & shut == 0
-            && kings
             && unique
             && tags.first() != Some(&0)
             && army.rights < 16

@@ -2,7 +2,6 @@
 
 use crate::enemy::Foes;
 use crate::phase::Phase;
-use crate::piece::{Mark, Role, Side};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
@@ -31,18 +30,9 @@ impl Chess {
         };
         let field = &self.field;
         let army = &field.army;
-        let mut seen = 0_u64;
-        let mut once = true;
-        for set in army.roles {
-            once &= seen & set == 0;
-            seen |= set;
-        }
-        let apart = army.sides[0] & army.sides[1] == 0;
-        need(once && apart && seen == army.occupied(), "field.army", "one piece to a square");
-        for side in Side::BOTH {
-            let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
-            need(kings.count_ones() <= 1, "field.army", "one king a side");
-        }
+        let seen = army.occupied();
+        need(army.is_sound(), "field.army", "one piece to a square");
+        need(army.has_one_king_a_side(), "field.army", "one king a side");
         let marked = army.marks.iter().fold(0, |all, set| all | set);
         need(marked & !seen == 0, "field.army.marks", "only pieces are marked");
         need(army.rights < 16, "field.army.rights", "four castling rights");

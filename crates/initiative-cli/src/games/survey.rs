@@ -4,16 +4,14 @@
 //! option once. Matches are played by the usual bots: on a bot's seat the one that set-up pages
 //! choose, on a person's seat a quick one of the game ([`players`]).
 
+use crate::crew;
 use crate::failure::Failure;
-use crate::sim::progress;
 use initiative::dice::Dice;
 use initiative::game::{Fault, SetupError};
 use initiative_scene::about::{Scenario, Sitter};
-use initiative_server::registry::{Offer, Played, Registry};
+use initiative_server::registry::{Offer, Registry};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::thread::ScopedJoinHandle;
 
 /// After so many commands a match is taken to have no end. The longest that end by their rules
 /// have a tenth of them.
@@ -193,40 +191,17 @@ fn play_all<'a>(
             });
         }
     }
-    let (next, done) = (AtomicUsize::new(0), AtomicU64::new(0));
     // The first match of every scenario comes before the second of any.
-    let all = tasks.len() * usize::try_from(matches).unwrap_or(usize::MAX);
-    let work = || -> Result<Vec<(usize, u64, Played)>, SetupError> {
-        let mut played = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= all {
-                return Ok(played);
-            }
-            let place = number % tasks.len().max(1);
-            let (Some((offer, setup)), Some(trial)) = (tasks.get(place), trials.get(place)) else {
-                return Ok(played);
-            };
-            let seed = Dice::new(SEED).stream("match", (number / tasks.len().max(1)) as u64).bits();
-            played.push((place, seed, offer.simulate(setup, seed, &trial.bots, LONGEST)?));
-            done.fetch_add(1, Ordering::Relaxed);
-        }
-    };
-    let mut played = std::thread::scope(|scope| {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        progress(all as u64, &done, || workers.iter().all(ScopedJoinHandle::is_finished));
-        let mut played = Vec::new();
-        for worker in workers {
-            match worker.join() {
-                Ok(part) => played.extend(part?),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok::<_, SetupError>(played)
+    let scenarios = tasks.len().max(1) as u64;
+    let played = crew::play(tasks.len() as u64 * matches, crew::cores(), |number| {
+        let place = usize::try_from(number % scenarios).unwrap_or_default();
+        let seed = Dice::new(SEED).stream("match", number / scenarios).bits();
+        let (Some((offer, setup)), Some(trial)) = (tasks.get(place), trials.get(place)) else {
+            return Ok(None);
+        };
+        Ok(Some((place, seed, offer.simulate(setup, seed, &trial.bots, LONGEST)?)))
     })?;
-    played.sort_unstable_by_key(|(place, seed, _)| (*place, *seed));
-    for (place, seed, played) in played {
+    for (place, seed, played) in played.into_iter().filter_map(|(_, played)| played) {
         let flaw = match played.outcome {
             None if played.commands < LONGEST => "nothing was left to do",
             None => "it went on and on",
