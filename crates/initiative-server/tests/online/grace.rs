@@ -171,7 +171,7 @@ async fn online_grace_2_case_10_back_in_time_with_the_clock_as_it_ran_on() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_2_case_10_gone_for_good_the_turn_passes_and_the_other_wins() {
+async fn online_grace_2_core_5_case_10_gone_for_good_the_turn_passes_and_the_other_wins() {
     let _still = Still::new();
     let house = House::new().await;
     let (id, tokens, mut a, mut b) = sat(&house, bell(), json!({})).await;
@@ -212,7 +212,7 @@ async fn online_grace_2_case_10_gone_for_good_the_turn_passes_and_the_other_wins
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_2_in_the_others_turn_and_in_the_opening() {
+async fn online_grace_2_grace_3_leaving_in_the_others_turn_and_in_the_opening() {
     let _still = Still::new();
     let house = House::new().await;
     for setup in [bell(), json!({"goal": 100, "tuned": true})] {

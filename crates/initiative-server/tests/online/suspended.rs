@@ -142,7 +142,7 @@ async fn online_hot_1_a_shared_screen_that_is_lost_forfeits_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_5_after_45_min_it_is_abandoned_wherever_it_lies() {
+async fn online_grace_5_core_5_after_45_min_it_is_abandoned_wherever_it_lies() {
     let _still = Still::new();
     let house = House::new().await;
     let (id, tokens, mut a, b) = two(&house).await;

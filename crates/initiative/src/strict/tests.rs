@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
+use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -140,4 +141,42 @@ fn a_value_inside_another_says_so() {
     let outer = read::<Order>(&json!(7)).unwrap_err().inside("command");
     assert_eq!(outer.path(), "command");
     assert!(outer.to_string().starts_with("`command` is one of Pass"));
+}
+
+fn any_value() -> impl Strategy<Value = Value> {
+    let names = prop::sample::select(vec!["Pass", "Strike", "Push", "unit", "at", "kind", "Long"]);
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        (-300_i64..300).prop_map(Value::from),
+        any::<u64>().prop_map(Value::from),
+        names.clone().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 16, 4, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::btree_map(names.clone().prop_map(String::from), inner, 0..4)
+                .prop_map(|map| Value::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    /// Whatever comes in, nothing panics, and what is read is what serde itself would read.
+    #[test]
+    fn online_frame_3_what_is_read_is_what_serde_reads(
+        value in any_value(),
+        place in prop::sample::select(vec![
+            "", "/Strike", "/Strike/unit", "/Strike/at", "/Strike/at/0", "/Strike/with",
+            "/Strike/with/kind", "/Strike/times", "/Strike/times/3",
+        ]),
+    ) {
+        let mut all = strike();
+        *all.pointer_mut(place).unwrap() = value;
+        let plain = serde_json::from_value::<Order>(all.clone());
+        match read::<Order>(&all) {
+            Ok(order) => prop_assert_eq!(order, plain.unwrap()),
+            Err(misread) => prop_assert!(misread.to_string().len() < 400),
+        }
+    }
 }
