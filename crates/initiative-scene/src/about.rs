@@ -6,6 +6,7 @@ use crate::text::Text;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::SetupError;
+use initiative::strict::clip;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -263,8 +264,8 @@ impl About {
 }
 
 fn unknown(path: &'static str, name: &str) -> SetupError {
-    let name: String = name.chars().take(64).collect();
-    SetupError::new(path, "scenario/unknown_content", alloc::format!("there is no `{name}` here"))
+    let message = alloc::format!("there is no `{}` here", clip(name));
+    SetupError::new(path, "scenario/unknown_content", message)
 }
 
 /// Puts a value at the end of a path of fields, making the objects on the way.

@@ -40,6 +40,8 @@ pub fn read<'de, T: Deserialize<'de>>(value: &Value) -> Result<T, Misread> {
 
 /// How much of a text that came from outside is shown.
 const SHOWN: usize = 40;
+/// Messages of types are short; one that repeats what came in is cut.
+const LONGEST: usize = 200;
 
 /// A text that came from outside, short enough to be shown.
 ///
@@ -50,7 +52,12 @@ const SHOWN: usize = 40;
 /// ```
 #[must_use]
 pub fn clip(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
+    cut(text, SHOWN)
+}
+
+/// A text of at most so many characters, and a mark where it goes on.
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
     }
@@ -122,7 +129,7 @@ fn listed(names: &[&str]) -> String {
 
 impl de::Error for Misread {
     fn custom<T: Display>(message: T) -> Self {
-        Self::loose(clip_long(&format!("{message}")), false)
+        Self::loose(cut(&format!("{message}"), LONGEST), false)
     }
 
     fn invalid_type(_: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
@@ -151,15 +158,6 @@ impl de::Error for Misread {
 
     fn duplicate_field(field: &'static str) -> Self {
         Self::field(field, "stands twice")
-    }
-}
-
-/// Messages of types are short; one that repeats what came in is cut.
-fn clip_long(message: &str) -> String {
-    const LONGEST: usize = 200;
-    match message.char_indices().nth(LONGEST) {
-        None => message.to_owned(),
-        Some((end, _)) => format!("{}…", message.get(..end).unwrap_or_default()),
     }
 }
 

@@ -15,7 +15,6 @@ mod term;
 mod usage;
 mod warning;
 
-pub(crate) use clause::short;
 pub use warning::Warning;
 
 // CHESS-CMD-3

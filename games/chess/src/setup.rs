@@ -1,10 +1,10 @@
 //! What a match is made from.
 
-use crate::scenario::short;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::Fault;
+use initiative::strict::clip;
 use serde::de::Error;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -72,7 +72,7 @@ impl Setup {
                 "crowns" => "this is a number from 0 to 4".into(),
                 _ => format!("there is no such field; known are {}", FIELDS.join(", ")),
             };
-            Fault { path: short(field), code: UNREADABLE, message }
+            Fault { path: clip(field), code: UNREADABLE, message }
         };
         self.unread.iter().map(fault).collect()
     }

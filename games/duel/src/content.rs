@@ -23,5 +23,5 @@ pub use library::{Library, library};
 pub use record::{CardRecord, EffectRecord, ModifierRecord, PLACES, WatchRecord};
 pub use stats::Stats;
 
-pub(crate) use notes::{Marks, Notes, Problem, brief, listed, quoted, step};
+pub(crate) use notes::{Marks, Notes, Problem, listed, quoted, step};
 pub(crate) use record::{BOARD, BuffRecord, HAND, PILE};

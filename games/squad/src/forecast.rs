@@ -1,9 +1,5 @@
 //! Chances, in exact whole numbers.
 
-mod natural;
-
-pub use natural::Natural;
-
 use crate::attack::hits;
 use crate::command::{Command, Target};
 use crate::content::Effect;
@@ -12,23 +8,30 @@ use crate::id::{MonsterId, SurvivorId};
 use crate::state::Squad;
 use alloc::vec::Vec;
 use initiative::grid::{Metric, Region};
+use num_bigint::BigUint;
 
 /// A chance: so many cases of so many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
     /// The cases in which it happens.
-    pub cases: Natural,
+    pub cases: BigUint,
     /// All cases.
-    pub of: Natural,
+    pub of: BigUint,
 }
 
 impl Chance {
+    /// Whether it can happen at all.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        self.cases != BigUint::ZERO
+    }
+
     /// In percent, rounded to the nearest.
     #[must_use]
     pub fn percent(&self) -> u8 {
         // The largest percent with (2 percent - 1) / 200 of all cases or fewer.
-        let cases = self.cases.times(200);
-        let reached = |percent: &u8| self.of.times(2 * u32::from(*percent) - 1) <= cases;
+        let cases = &self.cases * 200_u32;
+        let reached = |percent: &u8| &self.of * (2 * u32::from(*percent) - 1) <= cases;
         (1..=100).take_while(reached).last().unwrap_or(0)
     }
 }
@@ -53,26 +56,26 @@ pub struct Forecast {
 pub fn successes(dice: usize, faces: u32, sides: u32) -> Vec<Chance> {
     let faces = faces.min(sides);
     // Adding die after die keeps every number whole.
-    let mut cases = alloc::vec![Natural::from(1)];
-    let mut of = Natural::from(1);
+    let mut cases = alloc::vec![BigUint::from(1_u8)];
+    let mut of = BigUint::from(1_u8);
     for _ in 0..dice {
-        let mut next = alloc::vec![Natural::default(); cases.len() + 1];
+        let mut next = alloc::vec![BigUint::default(); cases.len() + 1];
         for (count, ways) in cases.iter().enumerate() {
-            next[count].add(&ways.times(sides - faces));
-            next[count + 1].add(&ways.times(faces));
+            next[count] += ways * (sides - faces);
+            next[count + 1] += ways * faces;
         }
         cases = next;
-        of = of.times(sides);
+        of *= sides;
     }
     cases.into_iter().map(|cases| Chance { cases, of: of.clone() }).collect()
 }
 
 /// The chance of at least so many.
 fn at_least(chances: &[Chance], count: usize) -> Chance {
-    let of = chances.first().map_or_else(|| Natural::from(1), |chance| chance.of.clone());
-    let mut cases = Natural::default();
+    let of = chances.first().map_or_else(|| BigUint::from(1_u8), |chance| chance.of.clone());
+    let mut cases = BigUint::default();
     for chance in chances.iter().skip(count) {
-        cases.add(&chance.cases);
+        cases += &chance.cases;
     }
     Chance { cases, of }
 }

@@ -59,6 +59,14 @@ pub fn is_over(client: &Client) -> bool {
     client.view["over"].is_object()
 }
 
+/// Lets so many milliseconds pass: the match is over with the last of them, and not before.
+pub async fn ends_after(ms: u64, client: &mut Client) {
+    pass(ms - 1, &mut [client]).await;
+    assert!(!is_over(client));
+    pass(1, &mut [client]).await;
+    assert!(is_over(client));
+}
+
 pub async fn info(house: &House, id: &str) -> Value {
     house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await.1
 }
@@ -122,10 +130,7 @@ async fn online_grace_1_who_is_silent_has_grace_from_the_loss_on() {
     pass(1, &mut [&mut b]).await;
     house.settle().await;
     assert_eq!(graces(&mut b).await, [Some(60_000), None]);
-    pass(59_999, &mut [&mut b]).await;
-    assert!(!is_over(&b));
-    pass(1, &mut [&mut b]).await;
-    assert!(is_over(&b));
+    ends_after(60_000, &mut b).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -149,9 +154,7 @@ async fn online_grace_1_a_return_in_time_clears_it_and_the_next_loss_starts_anew
     ping(&mut b).await;
     cut(&house, a).await;
     assert_eq!(graces(&mut b).await, [Some(60_000), None]);
-    pass(59_999, &mut [&mut b]).await;
-    assert!(!is_over(&b));
-    pass(1, &mut [&mut b]).await;
+    ends_after(60_000, &mut b).await;
     assert_eq!(b.view["over"]["reason"], "forfeited");
 }
 
@@ -320,9 +323,7 @@ async fn online_grace_1_case_19_there_is_none_while_the_match_waits() {
     alone(&house, 300).await;
     let mut b = house.sit(&id, &tokens[1]).await;
     assert_eq!(graces(&mut b).await, [Some(60_000), None]);
-    pass(59_999, &mut [&mut b]).await;
-    assert!(!is_over(&b));
-    pass(1, &mut [&mut b]).await;
+    ends_after(60_000, &mut b).await;
     assert_eq!(info(&house, &id).await["result"], forfeited(1));
 }
 

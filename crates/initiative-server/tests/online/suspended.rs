@@ -3,7 +3,7 @@
 
 use crate::clock::{Still, ping};
 use crate::grace::{
-    alone, cut, forfeited, graces, info, is_over, leave, replays, restart, told, two,
+    alone, cut, ends_after, forfeited, graces, info, is_over, leave, replays, restart, told, two,
 };
 use crate::house::{House, text};
 use crate::turns::{bell, left, pass, sat, turn};
@@ -44,9 +44,7 @@ async fn online_grace_4_case_11_both_gone_it_is_suspended_and_runs_again_with_a_
     assert_eq!(left(&a), 12_000, "the clock stands where it stood");
     assert_eq!(graces(&mut a).await, [None, Some(60_000)], "B has 60 s");
     a.play("Ring").await;
-    pass(59_999, &mut [&mut a]).await;
-    assert!(!is_over(&a));
-    pass(1, &mut [&mut a]).await;
+    ends_after(60_000, &mut a).await;
     assert_eq!(info(&house, &id).await["result"], forfeited(0));
 }
 
@@ -82,9 +80,7 @@ async fn online_grace_4_spectators_hear_of_it_and_keep_nothing_going() {
 
     // ONLINE-GRACE-5: 45 min on the server's own clock, before the eyes of who watches.
     cut(&house, b).await;
-    pass(45 * 60_000 - 1, &mut [&mut watcher]).await;
-    assert!(!is_over(&watcher));
-    pass(1, &mut [&mut watcher]).await;
+    ends_after(45 * 60_000, &mut watcher).await;
     assert_eq!(watcher.view["over"]["title"], "No winner");
     assert_eq!(watcher.view["over"]["text"], "Abandoned: nobody came back.");
     assert_eq!(info(&house, &id).await["result"], abandoned());

@@ -1,7 +1,7 @@
 //! Marks, bosses and stone moves under way in scenarios.
 
 use super::area::square;
-use super::clause::{Clause, number, short};
+use super::clause::{Clause, number};
 use super::read::Reading;
 use super::term::{named, ply, point, set_mark};
 use super::usage::{meant, unknown};
@@ -10,6 +10,7 @@ use crate::boss::{Boss, Figure};
 use crate::square::Square;
 use crate::stone::Sequence;
 use alloc::format;
+use initiative::strict::clip;
 
 /// Whose counter it is, where it is not everybody's.
 fn owner(key: &str) -> Option<Figure> {
@@ -33,7 +34,7 @@ impl Reading {
         let figure = Figure::ALL.into_iter().find(|figure| figure.id() == word);
         let figure = figure.ok_or_else(|| {
             let near = meant(word, &Figure::ALL.map(Figure::id));
-            (BAD_BOSS, format!("there is no boss `{}`{near}", short(word)))
+            (BAD_BOSS, format!("there is no boss `{}`{near}", clip(word)))
         })?;
         if self.boss.is_some() {
             return Err((BAD_BOSS, "there is one boss at most".into()));
@@ -53,7 +54,7 @@ impl Reading {
                 "stage" => boss.stage = number(value, 1, 2)?,
                 "since" => boss.since = number(value, 0, 1_000_000)?,
                 "float" => self.field.float = number(value, 0, 3)?,
-                _ => return Err((BAD_BOSS, format!("a boss has no `{}`", short(key)))),
+                _ => return Err((BAD_BOSS, format!("a boss has no `{}`", clip(key)))),
             }
             if owner(key).is_some_and(|owner| owner != figure) {
                 self.warn_counter(figure, key);

@@ -6,6 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
+use initiative::strict::clip;
 
 /// How long a scenario text may be: room for the past of a match of ten thousand phases.
 pub(super) const LONGEST: usize = 200_000;
@@ -42,7 +43,7 @@ impl<'a> Clause<'a> {
 
     /// Where it is, for people: `line 2, clause 3 (enemy)`.
     pub(super) fn path(&self) -> String {
-        let (place, name) = (self.place, short(self.name()));
+        let (place, name) = (self.place, clip(self.name()));
         match self.line {
             Some(line) => format!("line {line}, clause {place} ({name})"),
             None => format!("clause {place} ({name})"),
@@ -53,7 +54,7 @@ impl<'a> Clause<'a> {
     pub(super) fn misused(&self) -> Wrong {
         match usage(self.name()) {
             Some(usage) => (BAD_CLAUSE, format!("this is written `{usage}`")),
-            None => (BAD_CLAUSE, format!("there is no clause `{}`", short(self.name()))),
+            None => (BAD_CLAUSE, format!("there is no clause `{}`", clip(self.name()))),
         }
     }
 
@@ -86,10 +87,10 @@ impl<'a> Clause<'a> {
             let pair =
                 word.split_once('=').filter(|(key, value)| !key.is_empty() && !value.is_empty());
             let Some((key, value)) = pair else {
-                return Err((BAD_CLAUSE, format!("`{}` is not key=value", short(word))));
+                return Err((BAD_CLAUSE, format!("`{}` is not key=value", clip(word))));
             };
             if pairs.iter().any(|(known, _)| *known == key) {
-                return Err((BAD_CLAUSE, format!("`{}` is given twice", short(key))));
+                return Err((BAD_CLAUSE, format!("`{}` is given twice", clip(key))));
             }
             pairs.push((key, value));
         }
@@ -112,17 +113,8 @@ pub(super) fn number<T: FromStr + PartialOrd + Copy + core::fmt::Display>(
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse::<T>() {
         Ok(number) if digits && number >= least && number <= most => Ok(number),
-        _ => Err((BAD_NUMBER, format!("`{}` is no number from {least} to {most}", short(text)))),
+        _ => Err((BAD_NUMBER, format!("`{}` is no number from {least} to {most}", clip(text)))),
     }
-}
-
-/// A word of a message, cut where it gets long.
-pub(crate) fn short(text: &str) -> String {
-    let mut cut: String = text.chars().take(32).collect();
-    if cut.len() < text.len() {
-        cut.push('…');
-    }
-    cut
 }
 
 /// A list of words for a message.

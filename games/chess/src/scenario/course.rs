@@ -1,7 +1,7 @@
 //! The course of a match in scenarios: phase, round, dice, seats, options, and what went before.
 
 use super::area::{area, square};
-use super::clause::{Clause, number, short};
+use super::clause::{Clause, number};
 use super::read::Reading;
 use super::term::{armies, dice, ply};
 use super::usage::{no_clause, unknown};
@@ -12,6 +12,7 @@ use crate::square::Square;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative::strict::clip;
 
 impl Reading {
     /// How many crowns are in stock at most.
@@ -134,7 +135,7 @@ fn fingerprints(word: &str) -> Result<Vec<u64>, Wrong> {
     let read = |hash: &str| {
         let digits = hash.bytes().all(|byte| byte.is_ascii_hexdigit());
         let read = u64::from_str_radix(hash, 16).ok().filter(|_| digits);
-        read.ok_or_else(|| (BAD_NUMBER, format!("`{}` is no hexadecimal number", short(hash))))
+        read.ok_or_else(|| (BAD_NUMBER, format!("`{}` is no hexadecimal number", clip(hash))))
     };
     word.split(',').map(read).collect()
 }

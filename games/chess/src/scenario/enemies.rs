@@ -1,7 +1,7 @@
 //! Enemies and their types in scenarios, and spawning.
 
 use super::area::square;
-use super::clause::{Clause, number, short};
+use super::clause::{Clause, number};
 use super::read::Reading;
 use super::{
     BAD_CLAUSE, BAD_COMMIT, BAD_TYPE, OFF_BOARD, OVERLAP, PIECE_ON_BAD_TILE, Placed,
@@ -16,6 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::dice::Dice;
 use initiative::game::Sink;
+use initiative::strict::clip;
 
 /// The words for states; anything else is unknown.
 const STATES: [&str; 6] =
@@ -83,7 +84,7 @@ impl Reading {
                     kind.lane = Some(lane.ok_or_else(|| bad("lane is a file from a to h"))?.file());
                 }
                 "tile" => kind.tile = Some(square(value)?),
-                _ => return Err((BAD_CLAUSE, format!("a type has no `{}`", short(key)))),
+                _ => return Err((BAD_CLAUSE, format!("a type has no `{}`", clip(key)))),
             }
         }
         match strike {
@@ -157,7 +158,7 @@ impl Reading {
                     self.warn_state(value, &STATES);
                     enemy.confused = true;
                 }
-                _ => return Err((BAD_CLAUSE, format!("an enemy has no `{}`", short(key)))),
+                _ => return Err((BAD_CLAUSE, format!("an enemy has no `{}`", clip(key)))),
             }
         }
         let foes = &mut self.field.foes;
@@ -248,7 +249,7 @@ fn check_word(id: &str) -> Result<(), Wrong> {
     if plain && (1..=32).contains(&id.len()) {
         return Ok(());
     }
-    let message = format!("`{}` is no type: a word of 1 to 32 letters, digits and _", short(id));
+    let message = format!("`{}` is no type: a word of 1 to 32 letters, digits and _", clip(id));
     Err((BAD_TYPE, message))
 }
 

@@ -1,6 +1,6 @@
 //! Reading a scenario into a match.
 
-use super::clause::{Clause, LONGEST, short, split};
+use super::clause::{Clause, LONGEST, split};
 use super::fen;
 use super::term::Named;
 use super::usage::meant;
@@ -24,6 +24,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative::dice::Dice;
 use initiative::game::{Fault, Null, SetupError, Sink};
+use initiative::strict::clip;
 
 /// A scenario while it is read.
 pub(super) struct Reading {
@@ -125,7 +126,7 @@ fn read(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Read, Se
 fn no_scenario(library: &Library, id: &str) -> Wrong {
     let known: Vec<&str> = library.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
     let near = meant(id, &known);
-    (UNKNOWN, format!("there is no scenario `{}`, and a text begins with a FEN{near}", short(id)))
+    (UNKNOWN, format!("there is no scenario `{}`, and a text begins with a FEN{near}", clip(id)))
 }
 
 pub(super) fn fault(path: String, (code, message): Wrong) -> Fault {
@@ -238,7 +239,7 @@ impl Reading {
     /// Remembers the place of the clause that was just read.
     pub(super) fn note(&mut self, name: &str) {
         if self.places.len() < 4_096 {
-            self.places.push((short(name), self.here.clone()));
+            self.places.push((clip(name), self.here.clone()));
         }
     }
 

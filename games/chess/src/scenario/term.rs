@@ -1,7 +1,7 @@
 //! Terms: pieces, moves, marks, dice and positions inside clauses.
 
 use super::area::{area, square};
-use super::clause::{number, short};
+use super::clause::number;
 use super::fen;
 use super::usage::unknown;
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
@@ -15,6 +15,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative::dice::Dice;
+use initiative::strict::clip;
 
 /// A piece, by its square or as `@` and its number.
 #[derive(Clone, Copy)]
@@ -78,7 +79,7 @@ pub(super) fn point(words: &[&str]) -> Result<Before, Wrong> {
         if key == "tags" {
             tags = Tags::NONE;
             for pair in value.split(',') {
-                let bad = || (BAD_CLAUSE, format!("`{}` is not square:number", short(pair)));
+                let bad = || (BAD_CLAUSE, format!("`{}` is not square:number", clip(pair)));
                 let (at, tag) = pair.split_once(':').ok_or_else(bad)?;
                 tags.set(square(at)?, number(tag, 1, 255)?);
             }
@@ -98,7 +99,7 @@ pub(super) fn ply(text: &str) -> Result<Ply, Wrong> {
             };
             Ok(Ply { from, to, promotion })
         }
-        _ => Err((BAD_CLAUSE, format!("`{}` is no move", short(text)))),
+        _ => Err((BAD_CLAUSE, format!("`{}` is no move", clip(text)))),
     }
 }
 

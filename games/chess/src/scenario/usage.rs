@@ -1,10 +1,11 @@
 //! How each clause is written, and which known word somebody may have meant.
 
-use super::clause::{listed, short};
+use super::clause::listed;
 use super::{BAD_CLAUSE, Wrong};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative::strict::clip;
 
 // CHESS-SCN-2, CHESS-SCN-3, CHESS-SCN-4, CHESS-SCN-5
 /// The clauses as they are written.
@@ -60,13 +61,13 @@ pub(super) fn usage(clause: &str) -> Option<&'static str> {
 pub(super) fn no_clause(word: &str) -> Wrong {
     let names: Vec<&str> = USAGES.into_iter().map(name).collect();
     let near = meant(word, &names);
-    (BAD_CLAUSE, format!("there is no clause `{}`{near}", short(word)))
+    (BAD_CLAUSE, format!("there is no clause `{}`{near}", clip(word)))
 }
 
 /// A word that a clause does not know.
 pub(super) fn unknown(what: &str, word: &str, known: &[&str]) -> Wrong {
     let known = listed(known);
-    (BAD_CLAUSE, format!("`{what}` does not know `{}`; known are {known}", short(word)))
+    (BAD_CLAUSE, format!("`{what}` does not know `{}`; known are {known}", clip(word)))
 }
 
 /// The end of a sentence about an unknown word: the one that was meant, or all there are if
@@ -81,7 +82,7 @@ pub(super) fn meant(word: &str, known: &[&str]) -> String {
 
 /// The known word that is most like this one, if any is alike at all.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let word = short(&word.to_ascii_lowercase());
+    let word = clip(&word.to_ascii_lowercase());
     let length = word.chars().count();
     let scored = known.iter().map(|known| (edits(&word, known), *known));
     let (edits, near) = scored.min_by_key(|(edits, _)| *edits)?;

@@ -1,6 +1,5 @@
 //! What is odd about a scenario that can be played all the same.
 
-use super::clause::short;
 use super::read::Reading;
 use super::usage::meant;
 use crate::boss::Figure;
@@ -9,6 +8,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::{Fault, SetupError};
+use initiative::strict::clip;
 
 // CHESS-CMD-3
 /// Something odd in a scenario that does not stop it.
@@ -61,7 +61,7 @@ impl Reading {
         let near = meant(id, &known);
         let message = format!(
             "there is no enemy type `{}`; such an enemy has 1 hit point and does nothing{near}",
-            short(id)
+            clip(id)
         );
         let path = self.here.clone();
         self.warn(Warning::EnemyType(id.into()), path, "scenario/unknown_type", message);
@@ -69,7 +69,7 @@ impl Reading {
 
     /// Nobody knows this state.
     pub(super) fn warn_state(&mut self, word: &str, known: &[&str]) {
-        let word = short(word);
+        let word = clip(word);
         let near = meant(&word, known);
         let message = format!(
             "an enemy has no state `{word}`; it skips its first turn and is idle then{near}"
@@ -81,7 +81,7 @@ impl Reading {
     // CHESS-TYPE-1
     /// Nobody moves like that.
     pub(super) fn warn_movement(&mut self, word: &str) {
-        let word = short(word);
+        let word = clip(word);
         let near = meant(&word, &Gait::ALL.map(Gait::name));
         let message = format!("nobody moves like a `{word}`; this type moves as king{near}");
         let path = self.here.clone();

@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Bound;
+use initiative::strict::clip;
 
 /// What is wrong with something written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,25 +41,14 @@ impl fmt::Display for Problem {
     }
 }
 
-/// How much of a text from outside is shown.
-const SHOWN: usize = 40;
-
-/// The beginning of a text from outside: nobody is helped by pages of it.
-pub(crate) fn brief(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => String::from(text),
-    }
-}
-
 /// The beginning of a text from outside, between quotation marks.
 pub(crate) fn quoted(text: &str) -> String {
-    format!("{:?}", brief(text))
+    format!("{:?}", clip(text))
 }
 
 /// A field of something, as a way to it.
 pub(crate) fn step(path: &str, field: &str) -> String {
-    if path.is_empty() { brief(field) } else { format!("{path}.{}", brief(field)) }
+    if path.is_empty() { clip(field) } else { format!("{path}.{}", clip(field)) }
 }
 
 /// Some of these words, as a list.

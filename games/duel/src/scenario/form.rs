@@ -3,9 +3,10 @@
 
 use super::reader::Reader;
 use super::{OUT_OF_RANGE, UNKNOWN_FIELD};
-use crate::content::{brief, listed, quoted, step};
+use crate::content::{listed, quoted, step};
 use alloc::format;
 use alloc::string::{String, ToString};
+use initiative::strict::clip;
 use serde_json::{Map, Number, Value};
 
 /// The form of a value.
@@ -217,9 +218,9 @@ fn is_tile(value: &Value) -> bool {
 fn shown(value: &Value) -> String {
     match value {
         Value::Null => "nothing".into(),
-        Value::Bool(_) | Value::Number(_) => brief(&value.to_string()),
+        Value::Bool(_) | Value::Number(_) => clip(&value.to_string()),
         Value::String(text) => quoted(text),
-        Value::Array(items) if is_plain(items) => brief(&value.to_string()),
+        Value::Array(items) if is_plain(items) => clip(&value.to_string()),
         Value::Array(_) => "a list".into(),
         Value::Object(_) => "a set of named fields".into(),
     }

@@ -8,6 +8,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative::game::{Node, Reader, SetupError};
+use initiative::strict::clip;
 use initiative::turn::energy::{ActionKind, Costs};
 use serde_json::{Map, Value};
 
@@ -18,11 +19,6 @@ trait Amend {
 
     /// What must be replaced in `base` to get this; nothing if they are the same.
     fn difference(&self, base: &Self) -> Map<String, Value>;
-}
-
-/// A word from outside, cut where it is too long to be said again.
-fn short(word: &str) -> &str {
-    word.char_indices().nth(60).map_or(word, |(end, _)| &word[..end])
 }
 
 /// The fields of a row.
@@ -82,7 +78,7 @@ impl<K: Kind, R: Row> Amend for Table<K, R> {
                 }
                 None => {
                     let known: Vec<&str> = K::ALL.iter().map(|kind| kind.word()).collect();
-                    let word = short(word);
+                    let word = clip(word);
                     let message = format!("there is no {word:?}; known are {}", known.join(", "));
                     reader.fault(&node, UNKNOWN_KIND, message);
                 }
@@ -118,7 +114,7 @@ impl<K: ActionKind> Amend for Costs<K> {
                     node.set_number(0..=1_000_000, cost, reader);
                 }
                 None => {
-                    let message = format!("there is no action {:?}", short(name));
+                    let message = format!("there is no action {:?}", clip(name));
                     reader.fault(&node, UNKNOWN_KIND, message);
                 }
             }

@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 use initiative::game::SetupError;
+use initiative::strict::clip;
 use once_cell::race::OnceBox;
 use serde_json::Value;
 
@@ -52,7 +53,6 @@ pub(crate) fn scenarios() -> Result<&'static [Offer], SetupError> {
 pub(super) fn scenario(id: &str) -> Result<&'static Value, SetupError> {
     let found = scenarios()?.iter().find(|offer| offer.id == id);
     found.map(|offer| &offer.scenario).ok_or_else(|| {
-        let id: alloc::string::String = id.chars().take(60).collect();
-        SetupError::new("scenario", UNKNOWN_KIND, format!("there is no scenario {id:?}"))
+        SetupError::new("scenario", UNKNOWN_KIND, format!("there is no scenario {:?}", clip(id)))
     })
 }

@@ -333,7 +333,7 @@ fn forecast(forecast: &Forecast, life: u8) -> Preview {
         .fact("Hits", chances(&forecast.hits))
         .fact("Wound", format!("{} of 10", forecast.wound_faces))
         .fact("At least one wound", format!("{} %", forecast.wound.percent()));
-    if !forecast.slay.cases.is_zero() {
+    if forecast.slay.is_possible() {
         preview.fact(format!("Slays (life {life})"), format!("{} %", forecast.slay.percent()))
     } else {
         preview

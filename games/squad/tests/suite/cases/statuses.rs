@@ -70,14 +70,14 @@ fn squad_stat_1_braced_ends_at_the_next_player_phase() {
     let brace = using(&field, 1, "brace", None);
     let events = field.play(brace);
     assert_eq!(names(&events), ["AbilityUsed", "ActionSpent", "StatusApplied"]);
-    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 3, "evasion 7");
+    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 3_u8.into(), "evasion 7");
     let events = field.pass();
     let names = names(&events);
     let ended = names.iter().position(|name| name == "StatusExpired").unwrap();
     let started = names.iter().position(|name| name == "RoundStarted").unwrap();
     let ready = names.iter().position(|name| name == "SurvivorReadied").unwrap();
     assert!(started < ended && ended < ready);
-    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 5);
+    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 5_u8.into());
 }
 
 #[test]

@@ -73,9 +73,9 @@ fn squad_hurt_2_injuries_cost_accuracy_and_evasion() {
         { "at": [8, 9], "severe": { "arms": 1, "waist": 2 } }, { "at": [0, 0] }
     ]}));
     // Fists hit on 8 and more: with one severe arm injury on 9 and more.
-    assert_eq!(field.game().forecast(0, 0).hits[0].cases, 64);
+    assert_eq!(field.game().forecast(0, 0).hits[0].cases, 64_u8.into());
     // Evasion 3: faces 4 to 10 hit.
-    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 7);
+    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 7_u8.into());
 }
 
 #[test]
