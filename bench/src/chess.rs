@@ -3,7 +3,7 @@
 use crate::measure::{Effort, Sample};
 use crate::row::{Row, Target, Unit};
 use ::chess::{Chess, Command, Field, Ply, Setup, Side};
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 
 /// The start, and a middle game with every special move in it.
 const POSITIONS: [(&str, &str, usize); 2] = [
@@ -39,7 +39,7 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
 }
 
 fn game(text: &str) -> Option<Chess> {
-    Chess::new(&Setup::scenario(text), 1).ok()
+    Chess::start(&Setup::scenario(text), 1).ok()
 }
 
 /// Every legal move found, and every one of them played.

@@ -3,8 +3,8 @@
 use crate::measure::{Effort, Sample};
 use crate::row::{Row, Target, Unit, grouped};
 use dungeon::{Command, Dungeon, Setup};
-use initiative::game::{Game, Null, Seat};
-use initiative::table::Snapshot;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::table::Snapshot;
 use serde_json::{Value, json};
 
 const AWAKE: usize = 200;
@@ -45,7 +45,7 @@ fn crowd(rows: &[String], kinds: &[&str], state: &str, count: usize) -> Vec<Valu
 }
 
 fn begin(scenario: Value) -> Dungeon {
-    Dungeon::new(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
+    Dungeon::start(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The hero stands in a corner and waits, a turn at a time; everybody comes.

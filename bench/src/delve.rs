@@ -6,8 +6,8 @@ use dungeon::content::{Terrain, library};
 use dungeon::generate::dig;
 use dungeon::level::Level;
 use dungeon::sight::view;
-use initiative::dice::Dice;
-use initiative::grid::{Layer, Size, Tile};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::grid::{Layer, Size, Tile};
 
 pub(crate) fn rows(effort: Effort) -> Vec<Row> {
     let Ok(library) = library() else {

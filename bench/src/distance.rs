@@ -5,7 +5,7 @@ use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
 use crate::row::{Row, Target, Unit};
 use crate::workload::Map;
-use initiative::grid::{Direction, Distances, Ground};
+use initiative_kernel::grid::{Direction, Distances, Ground};
 use pathfinding::directed::dijkstra::dijkstra_all;
 use serde_json::json;
 

@@ -3,10 +3,10 @@
 use crate::measure::Effort;
 use crate::row::{Row, Target, Unit};
 use ::duel::{Command, Duel, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
-use initiative::grid::Tile;
-use initiative::table::{Snapshot, Table};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::table::{Snapshot, Table};
 use serde_json::{Value, json};
 
 /// How many ends of turn share the cost of copying the match they begin from.
@@ -49,12 +49,12 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
 }
 
 fn custom(scenario: Value) -> Option<Duel> {
-    Duel::new(&Setup::custom(scenario), 1).ok()
+    Duel::start(&Setup::custom(scenario), 1).ok()
 }
 
 /// A standard match in its first turn.
 fn opened() -> Option<Duel> {
-    let mut game = Duel::new(&Setup::decks("lantern", "cinder"), 1).ok()?;
+    let mut game = Duel::start(&Setup::decks("lantern", "cinder"), 1).ok()?;
     for seat in [Seat(0), Seat(1)] {
         game.apply(seat, Command::Mulligan { slots: [].into() }, &mut Null);
     }
@@ -124,7 +124,7 @@ fn orders_taken(effort: Effort, game: &Duel, orders: &[Command]) -> crate::measu
 /// Both seats play any legal command but giving up.
 fn random_match(seed: u64) -> Option<Duel> {
     let setup = Setup::decks("thornwake", "cinder");
-    let mut game = Duel::new(&setup, seed).ok()?;
+    let mut game = Duel::start(&setup, seed).ok()?;
     let mut dice = Dice::new(seed);
     let mut legal = Vec::new();
     while let Some(seat) = game.status().awaited().iter().next() {
@@ -138,7 +138,7 @@ fn random_match(seed: u64) -> Option<Duel> {
 
 /// A match in its middle game.
 fn late() -> Option<Table<Duel>> {
-    let mut table = Table::<Duel>::new(Setup::decks("thornwake", "cinder"), 5).ok()?;
+    let mut table = Table::<Duel>::start(Setup::decks("thornwake", "cinder"), 5).ok()?;
     let mut dice = Dice::new(5);
     while table.state().turns().ended() < 16 {
         let seat = table.status().awaited().iter().next()?;

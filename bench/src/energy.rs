@@ -10,7 +10,7 @@ use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
 use crate::row::{Row, Target, Unit, grouped};
 use crate::workload::rates;
-use initiative::turn::energy::{Holder, Ledger};
+use initiative_kernel::turn::energy::{Holder, Ledger};
 use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

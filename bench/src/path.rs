@@ -5,7 +5,7 @@ use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
 use crate::row::{Row, Target, Unit};
 use crate::workload::Map;
-use initiative::grid::{Direction, PathFinder};
+use initiative_kernel::grid::{Direction, PathFinder};
 use pathfinding::directed::astar::astar;
 use serde_json::json;
 

@@ -4,7 +4,7 @@ use crate::flood;
 use crate::measure::{Effort, runner};
 use crate::row::{Row, Target, Unit};
 use crate::workload::Map;
-use initiative::grid::{Direction, Reach, Region};
+use initiative_kernel::grid::{Direction, Reach, Region};
 
 const RANGE: u32 = 5;
 

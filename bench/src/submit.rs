@@ -3,8 +3,8 @@
 use crate::measure::{Effort, Sample};
 use crate::row::{Row, Target, Unit};
 use crate::tictactoe::rules::{Mark, TicTacToe};
-use initiative::game::{Null, Seat};
-use initiative::table::Table;
+use initiative_kernel::game::{Null, Seat};
+use initiative_kernel::table::Table;
 
 /// A whole match that nobody wins.
 const MARKS: [u8; 9] = [4, 0, 8, 2, 1, 7, 6, 3, 5];
@@ -19,7 +19,7 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
 /// The share of one command in a whole match, from sitting down to standing up.
 fn ours(effort: Effort) -> Sample {
     let play = || {
-        let mut table = Table::<TicTacToe>::new((), 0).ok()?;
+        let mut table = Table::<TicTacToe>::start((), 0).ok()?;
         for (place, square) in MARKS.into_iter().enumerate() {
             let seat = Seat((place % 2) as u8);
             table.submit(seat, Mark(square), &mut Null).ok()?;

@@ -5,11 +5,11 @@ use crate::measure::{Effort, Sample};
 use crate::node::Node;
 use crate::row::{Row, Target, Unit};
 use crate::workload::Random;
-use initiative::game::{Game, Null, Status};
+use initiative_kernel::game::{Game, Null, Status};
 use serde_json::json;
 
 /// The rules of the tutorial, as they stand there.
-#[path = "../../crates/initiative/examples/tic_tac_toe/rules.rs"]
+#[path = "../../crates/initiative-kernel/examples/tic_tac_toe/rules.rs"]
 #[allow(dead_code, missing_docs, unreachable_pub, reason = "the tutorial shows more than we use")]
 pub(crate) mod rules;
 
@@ -28,7 +28,7 @@ fn ours(effort: Effort) -> Sample {
     let mut random = Random::new(1);
     let mut legal = Vec::new();
     effort.measure(|| {
-        let mut game = TicTacToe::new(&(), 0).ok()?;
+        let mut game = TicTacToe::start(&(), 0).ok()?;
         loop {
             let seat = match game.status() {
                 Status::Over(outcome) => return Some(outcome),

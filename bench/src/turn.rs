@@ -4,10 +4,9 @@
 use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
 use crate::row::{Row, Target, Unit};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status};
-use initiative::turn::activation::{Exertion, Ledger};
-use initiative::turn::seats::{Cause, Turns};
+use initiative_kernel::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status};
+use initiative_kernel::turn::activation::{Exertion, Ledger};
+use initiative_kernel::turn::seats::{Cause, Turns};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::hint::black_box;
@@ -57,7 +56,7 @@ const SPENT: World = World { name: "1,000 units spent and refreshed", units: 100
 
 /// One turn after the other, `already` of them before anybody measures.
 fn ours(world: World, already: u64) -> Runner<'static> {
-    let mut game = Skirmish::new(&world, 0).expect("any world will do");
+    let mut game = Skirmish::start(&world, 0).expect("any world will do");
     let mut turn = move || {
         let seat = game.turns.current();
         game.check(seat, &EndTurn).ok()?;
@@ -108,12 +107,11 @@ impl Skirmish {
 
 impl Game for Skirmish {
     const ID: &'static str = "skirmish";
-    const RULES: u32 = 1;
     type Setup = World;
     type Command = EndTurn;
     type Event = Event;
 
-    fn new(world: &World, _seed: u64) -> Result<Self, SetupError> {
+    fn new(world: &World, _seed: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
         Ok(Self {
             world: *world,
             turns: Turns::new(2, Seat(0)),
@@ -154,9 +152,5 @@ impl Game for Skirmish {
             self.on_begin();
             out.emit_with(|| Event::TurnBegan(begun.seat));
         }
-    }
-
-    fn reimagine(&self, _: Seat, _: &mut Dice) -> Self {
-        self.clone()
     }
 }

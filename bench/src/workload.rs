@@ -1,6 +1,6 @@
 //! The work, made from fixed seeds: everybody in a row gets the same.
 
-use initiative::grid::{Layer, Region, Size, Tile};
+use initiative_kernel::grid::{Layer, Region, Size, Tile};
 use serde_json::{Value, json};
 
 /// A small generator (SplitMix64); the bench must not depend on what it measures.

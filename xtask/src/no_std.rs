@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// What must do without: the kernel, what games show, and the games. Each with its folder.
 const CRATES: [(&str, &str); 6] = [
-    ("initiative", "crates/initiative"),
+    ("initiative-kernel", "crates/initiative-kernel"),
     ("initiative-scene", "crates/initiative-scene"),
     ("chess", "games/chess"),
     ("duel", "games/duel"),
@@ -77,7 +77,7 @@ mod tests {
     fn the_probe_names_every_crate_and_nothing_else() {
         let text = manifest(Path::new("here"));
         let dependencies = text.split("[dependencies]\n").nth(1).unwrap();
-        let expected = "initiative = { path = 'here/crates/initiative' }\n\
+        let expected = "initiative-kernel = { path = 'here/crates/initiative-kernel' }\n\
                         initiative-scene = { path = 'here/crates/initiative-scene' }\n\
                         chess = { path = 'here/games/chess' }\n\
                         duel = { path = 'here/games/duel' }\n\

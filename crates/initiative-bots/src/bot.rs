@@ -7,8 +7,8 @@ use crate::thought::{Progress, Ready, Thought};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat};
 
 /// A bot that a game brings itself.
 pub struct Bot<G: Game> {
@@ -52,7 +52,7 @@ impl<G: Game> Bot<G> {
 /// Everybody who can play a game: `random`, `greedy` and the bots it brings itself.
 ///
 /// ```
-/// use initiative::game::{Game, Seat};
+/// use initiative_kernel::game::{Game, Seat};
 /// use initiative_bots::bot::Cast;
 /// use initiative_bots::luck::Luck;
 /// use initiative_bots::thought::Thought;
@@ -60,11 +60,11 @@ impl<G: Game> Bot<G> {
 ///
 /// let cast = Cast::<Trail> { shuns: |command| *command == Command::Resign, ..Cast::default() };
 /// assert!(cast.knows("random") && cast.knows("greedy") && !cast.knows("oracle"));
-/// let trail = Trail::new(&Setup::default(), 1)?;
+/// let trail = Trail::start(&Setup::default(), 1)?;
 /// let mut decision = cast.decide("greedy", &trail, Seat(0), Luck::new(1, Seat(0), 0));
 /// let command = decision.finish();
 /// assert!(command.is_some_and(|command| trail.check(Seat(0), &command).is_ok()));
-/// # Ok::<(), initiative::game::SetupError>(())
+/// # Ok::<(), initiative_kernel::game::SetupError>(())
 /// ```
 pub struct Cast<G: Game> {
     /// The bots the game brings itself, by their names.

@@ -1,8 +1,8 @@
 //! What looks best one command ahead.
 
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat, Verdict};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat, Verdict};
 
 /// The name of the bot.
 pub const NAME: &str = "greedy";
@@ -15,14 +15,14 @@ pub type Score<G> = fn(&G, Seat) -> i64;
 /// gets a bot that sees only ends.
 ///
 /// ```
-/// use initiative::dice::Dice;
-/// use initiative::game::{Game, Seat};
+/// use initiative_kernel::dice::Dice;
+/// use initiative_kernel::game::{Game, Seat};
 /// use initiative_bots::greedy;
 /// use initiative_testkit::sample::{Command, Setup, Trail};
-/// let trail = Trail::new(&Setup { length: 3, ..Setup::default() }, 1)?;
+/// let trail = Trail::start(&Setup { length: 3, ..Setup::default() }, 1)?;
 /// let command = greedy::choose(&trail, Seat(0), None, |_| false, &mut Dice::new(1));
 /// assert_ne!(command, Some(Command::Resign));
-/// # Ok::<(), initiative::game::SetupError>(())
+/// # Ok::<(), initiative_kernel::game::SetupError>(())
 /// ```
 pub fn choose<G: Game>(
     game: &G,

@@ -80,7 +80,3 @@ pub mod montecarlo;
 pub mod random;
 pub mod search;
 pub mod thought;
-
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/bots.md")]
-struct Book;

@@ -1,13 +1,13 @@
 //! Where bots get their dice from.
 
-use initiative::dice::Dice;
-use initiative::game::Seat;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::Seat;
 
 /// The luck of a bot on its seat: dice of their own, drawn from the seed of the match. The same
 /// match always gets the same bot commands, and what a bot draws changes nothing in the match.
 ///
 /// ```
-/// use initiative::game::Seat;
+/// use initiative_kernel::game::Seat;
 /// use initiative_bots::luck::Luck;
 /// let luck = Luck::new(7, Seat(1), 12);
 /// assert_eq!(luck.dice().bits(), Luck::new(7, Seat(1), 12).dice().bits());

@@ -7,17 +7,17 @@
 //! by a plain policy and judged at the end, or by a score at a horizon.
 //!
 //! ```
-//! use initiative::game::{Game, Seat};
+//! use initiative_kernel::game::{Game, Seat};
 //! use initiative_bots::luck::Luck;
 //! use initiative_bots::montecarlo::{Budget, Guide, Search};
 //! use initiative_bots::thought::Thought;
 //! use initiative_testkit::sample::{Command, Setup, Trail};
 //!
-//! let trail = Trail::new(&Setup { length: 3, ..Setup::default() }, 1)?;
+//! let trail = Trail::start(&Setup { length: 3, ..Setup::default() }, 1)?;
 //! let mut search = Search::new(&trail, Seat(0), Luck::new(1, Seat(0), 0), Guide::default(), Budget::nodes(3_000));
 //! assert_ne!(search.finish(), Some(Command::Resign));
 //! assert!(search.visited() <= 3_000);
-//! # Ok::<(), initiative::game::SetupError>(())
+//! # Ok::<(), initiative_kernel::game::SetupError>(())
 //! ```
 
 mod guide;
@@ -33,8 +33,8 @@ use crate::thought::{Progress, Thought};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use guide::ONE;
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
 use policy::Stroll;
 use tree::Tree;
 

@@ -1,8 +1,8 @@
 //! Any legal command, all alike.
 
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat};
 
 /// The name of the bot.
 pub const NAME: &str = "random";
@@ -11,15 +11,15 @@ pub const NAME: &str = "random";
 /// room to work in.
 ///
 /// ```
-/// use initiative::dice::Dice;
-/// use initiative::game::{Game, Seat};
+/// use initiative_kernel::dice::Dice;
+/// use initiative_kernel::game::{Game, Seat};
 /// use initiative_bots::random;
 /// use initiative_testkit::sample::{Command, Setup, Trail};
-/// let trail = Trail::new(&Setup::default(), 1)?;
+/// let trail = Trail::start(&Setup::default(), 1)?;
 /// let shuns = |command: &Command| *command == Command::Resign;
 /// let command = random::choose(&trail, Seat(0), shuns, &mut Dice::new(1), &mut Vec::new());
 /// assert!(command.is_some_and(|command| trail.check(Seat(0), &command).is_ok()));
-/// # Ok::<(), initiative::game::SetupError>(())
+/// # Ok::<(), initiative_kernel::game::SetupError>(())
 /// ```
 pub fn choose<G: Game>(
     game: &G,

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::script::Document;
 use crate::{file, games};
 use clap::ArgMatches;
-use initiative::game::{Fault, SetupError};
+use initiative_kernel::game::{Fault, SetupError};
 use initiative_server::registry::{Offer, Registry};
 use serde_json::{Value, json};
 use std::io::Write;

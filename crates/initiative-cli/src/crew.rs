@@ -1,6 +1,6 @@
 //! Many matches at once: threads that take them by their numbers, and how far they have come.
 
-use initiative::game::SetupError;
+use initiative_kernel::game::SetupError;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::ScopedJoinHandle;

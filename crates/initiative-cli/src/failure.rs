@@ -33,8 +33,8 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<initiative::game::SetupError> for Failure {
-    fn from(error: initiative::game::SetupError) -> Self {
+impl From<initiative_kernel::game::SetupError> for Failure {
+    fn from(error: initiative_kernel::game::SetupError) -> Self {
         Self::Told(format!("the match cannot begin: {error}"))
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// What is in a file, or why it cannot be read.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let limit = initiative::record::MAX_BYTES as u64;
+    let limit = initiative_kernel::record::MAX_BYTES as u64;
     let told = |what: &dyn std::fmt::Display| Failure::Told(format!("{}: {what}", path.display()));
     let length = std::fs::metadata(path).map_err(|error| told(&error))?.len();
     if length > limit {

@@ -8,10 +8,10 @@ use chess::Chess;
 use clap::ArgMatches;
 use duel::Duel;
 use dungeon::Dungeon;
-use initiative::strict::clip;
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::timer::Limits;
 use initiative_bots::bot::{Bot, Cast};
+use initiative_kernel::strict::clip;
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::timer::Limits;
 use initiative_server::campaign::Route;
 use initiative_server::decks::Decks;
 use initiative_server::registry::{Manner, Offer, Registry};
@@ -162,8 +162,8 @@ pub(crate) fn run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use initiative::game::Seat;
-    use initiative::table::Act;
+    use initiative_kernel::game::Seat;
+    use initiative_kernel::table::Act;
 
     // DUEL-TURN-1, ONLINE-CLOCK-5, ONLINE-CLOCK-6
     #[test]

@@ -5,8 +5,8 @@ use crate::id::Id;
 use crate::text::Text;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::SetupError;
-use initiative::strict::clip;
+use initiative_kernel::game::SetupError;
+use initiative_kernel::strict::clip;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

@@ -9,7 +9,7 @@ use crate::id::Id;
 use crate::scene::Meter;
 use crate::text::{Fact, Text};
 use alloc::vec::Vec;
-use initiative::game::Game;
+use initiative_kernel::game::Game;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

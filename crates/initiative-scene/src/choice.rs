@@ -12,8 +12,8 @@ use crate::id::Id;
 use crate::scene::CardPlace;
 use crate::text::{Reason, Text};
 use alloc::vec::Vec;
-use initiative::game::Game;
-use initiative::grid::Tile;
+use initiative_kernel::game::Game;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 /// Something the viewer can do, or is told why not: one entry of a piece's menu, a card to play,
@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// and says why (`refused`).
 ///
 /// ```
-/// use initiative::grid::Tile;
+/// use initiative_kernel::grid::Tile;
 /// use initiative_scene::choice::{Choice, Target};
 /// use initiative_testkit::sample::{Command, Trail};
 /// let step = Choice::new("step", "Step").by_piece("racer").direct().target(

@@ -14,7 +14,7 @@ use crate::text::{Colour, Reason, Text};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use code::Codebook;
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What a game adds whose seats bring decks.

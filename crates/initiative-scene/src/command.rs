@@ -3,8 +3,8 @@
 use crate::canon;
 use alloc::string::String;
 use core::fmt;
-use initiative::game::Game;
-use initiative::strict::{self, Misread};
+use initiative_kernel::game::Game;
+use initiative_kernel::strict::{self, Misread};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;

@@ -4,12 +4,12 @@
 //! its promises has no flaws.
 //!
 //! ```no_run
-//! # use initiative::{dice::Dice, game::Game};
-//! # use initiative_scene::{conform, staged::Staged};
+//! # use initiative_kernel::{dice::Dice, game::Game};
+//! # use initiative_scene::{conform, staged::{Staged, Step}};
 //! # fn shown<G: Staged>(game: G, after: G, events: Vec<G::Event>) {
 //! assert_eq!(conform::about::<G>(), []);
 //! assert_eq!(conform::scenes(&game, &mut Dice::new(7)), []);
-//! assert_eq!(conform::cues(&after, &events), []);
+//! assert_eq!(conform::cues(&Step::new(&game, &events, &after)), []);
 //! # }
 //! ```
 
@@ -19,15 +19,15 @@ mod shape;
 use crate::choice::Choice;
 use crate::command::Opaque;
 use crate::scene::{Scene, Selection};
-use crate::staged::{Staged, read_setup};
+use crate::staged::{Staged, Step, read_setup};
 use crate::text::Text;
 use crate::viewer::Viewer;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use initiative::dice::Dice;
-use initiative::game::{Null, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Null, Seat};
 use serde::Serialize;
 
 /// Something that is wrong with what a viewer is given.
@@ -111,14 +111,13 @@ pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<Flaw> {
     flaws
 }
 
-/// What is wrong with the cues of events, for every viewer: they travel, as scenes do. `game` is
-/// the state after the command.
-pub fn cues<G: Staged>(game: &G, events: &[G::Event]) -> Vec<Flaw> {
+/// What is wrong with the cues of a step, for every viewer: they travel, as scenes do.
+pub fn cues<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
     let mut flaws = Vec::new();
-    for viewer in viewers(game) {
+    for viewer in viewers(step.after) {
         let mut finder = Finder::new(Some(viewer));
         let mut cues = Vec::new();
-        game.cues_of_all(events, viewer, &mut cues);
+        G::tell(step, viewer, &mut cues);
         shape::check(&cues, &mut finder);
         flaws.append(&mut finder.flaws);
     }
@@ -155,7 +154,7 @@ pub fn about<G: Staged>() -> Vec<Flaw> {
         }
         for change in changes {
             let setup = about.setup(scenario.id.as_str(), &change);
-            let game = setup.and_then(|setup| G::new(&read_setup::<G>(&setup)?, 1));
+            let game = setup.and_then(|setup| G::start(&read_setup::<G>(&setup)?, 1));
             match game {
                 Err(error) => {
                     finder.add(alloc::format!("{} with {change:?}: {error}", scenario.id));

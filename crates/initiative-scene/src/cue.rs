@@ -18,14 +18,14 @@ use crate::scene::{Card, Turn};
 use crate::text::{Fact, Level, Line, Text};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::grid::Tile;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 /// One timed event of presentation.
 ///
 /// ```
-/// use initiative::grid::Tile;
+/// use initiative_kernel::grid::Tile;
 /// use initiative_scene::cue::{Cue, Easing, Span};
 /// let path = vec![Tile::new(1, 0), Tile::new(2, 0)];
 /// let glide = Cue::glide("S2", Tile::new(0, 0), path)

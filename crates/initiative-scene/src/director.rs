@@ -6,7 +6,7 @@
 //! 30 frames, in whatever slices time passes.
 //!
 //! ```
-//! use initiative::grid::Tile;
+//! use initiative_kernel::grid::Tile;
 //! use initiative_scene::cue::{Cue, Easing, Span};
 //! use initiative_scene::director::{Director, Moment};
 //!

@@ -4,7 +4,7 @@ use crate::text::Text;
 use alloc::string::{String, ToString};
 use core::borrow::Borrow;
 use core::fmt;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -64,7 +64,7 @@ impl fmt::Display for Id {
 /// A tile as a key of a map. It is written as `"x,y"`.
 ///
 /// ```
-/// use initiative::grid::Tile;
+/// use initiative_kernel::grid::Tile;
 /// use initiative_scene::id::At;
 /// assert_eq!(serde_json::to_string(&At(Tile::new(3, 12)))?, r#""3,12""#);
 /// assert_eq!(serde_json::from_str::<At>(r#""3,12""#)?, At(Tile::new(3, 12)));

@@ -4,7 +4,7 @@
 //!   telegraphs, turn, prompts, and the list of [`choice::Choice`]s, each with the opaque command
 //!   that carries it out;
 //! - [`cue::Cue`]s are what happened, as presentation with durations;
-//! - [`staged::Staged`] is what a game adds to [`initiative::game::Game`] to give both, and
+//! - [`staged::Staged`] is what a game adds to [`initiative_kernel::game::Game`] to give both, and
 //!   [`about::About`] is what home and set-up pages show of it;
 //! - a game whose seats bring decks tells its [`collection::Collection`] and judges them;
 //! - a [`campaign::Campaign`] leads through matches of it, one after another;
@@ -45,10 +45,6 @@ pub mod text;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 pub mod viewer;
-
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/scenes.md")]
-struct Chapter;
 
 /// Whether a field is at its default, and so left out of what is written.
 fn absent<T: Default + PartialEq>(value: &T) -> bool {

@@ -26,7 +26,7 @@ use crate::text::Fact;
 use crate::viewer::Viewer;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Everything one viewer may see and do now.
@@ -36,8 +36,8 @@ use serde::{Deserialize, Serialize};
 /// entries carry it (`order`, smaller first, then by key).
 ///
 /// ```
-/// use initiative::game::Seat;
-/// use initiative::grid::{Size, Tile};
+/// use initiative_kernel::game::Seat;
+/// use initiative_kernel::grid::{Size, Tile};
 /// use initiative_scene::scene::{Board, Kind, Piece, Scene};
 /// use initiative_scene::viewer::Viewer;
 ///
@@ -172,7 +172,7 @@ impl Scene {
     /// Every tile that an enemy of the viewer could strike, with those who could.
     ///
     /// ```
-    /// # use initiative::grid::{Size, Tile};
+    /// # use initiative_kernel::grid::{Size, Tile};
     /// # use initiative_scene::scene::{Board, Piece, Scene, Side, Stance};
     /// # use initiative_scene::viewer::Viewer;
     /// # let board = Board::new(Size::new(3, 3)?, |_| '.');
@@ -183,7 +183,7 @@ impl Scene {
     /// brute.strikes = vec![Tile::new(1, 0), Tile::new(0, 1), Tile::new(2, 1), Tile::new(1, 2)];
     /// scene.place("M1", brute);
     /// assert_eq!(scene.threats().len(), 4);
-    /// # Ok::<(), initiative::grid::SizeError>(())
+    /// # Ok::<(), initiative_kernel::grid::SizeError>(())
     /// ```
     #[must_use]
     pub fn threats(&self) -> BTreeMap<At, Vec<&Id>> {

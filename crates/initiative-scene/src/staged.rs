@@ -1,8 +1,10 @@
 //! What a game adds to its rules to be seen and played.
 
 mod ended;
+mod step;
 
 pub use ended::farewell;
+pub use step::Step;
 
 use crate::about::About;
 use crate::cue::Cue;
@@ -10,9 +12,9 @@ use crate::scene::{Ability, Scene};
 use crate::text::Text;
 use crate::viewer::Viewer;
 use alloc::vec::Vec;
-use initiative::game::{Game, Seat, SetupError};
-use initiative::strict;
-use initiative::table::Table;
+use initiative_kernel::game::{Game, Seat, SetupError};
+use initiative_kernel::strict;
+use initiative_kernel::table::Table;
 
 /// A game that can be shown.
 ///
@@ -29,33 +31,18 @@ pub trait Staged: Game {
     /// its own reason why nothing is ever taken back.
     fn scene(&self, viewer: Viewer) -> Scene;
 
-    /// Appends what `viewer` sees and hears of an event.
+    /// Appends what `viewer` sees and hears of a step: the beginning of the match, or one command
+    /// with everything it caused.
     ///
-    /// `self` is the state *after the whole command*, not after the event: what was true in
-    /// between (where a piece came from, whether it was in sight) stands in the event.
-    fn cues(&self, event: &Self::Event, viewer: Viewer, out: &mut Vec<Cue>);
-
-    /// Appends what `viewer` sees and hears of all events of a command, in order.
-    ///
-    /// The default asks [`Staged::cues`] for one after another. A game in which several events
-    /// are one motion (all riders of a belt, all steps of a cycle) looks at them together here.
-    /// Hosts call this one.
-    fn cues_of_all(&self, events: &[Self::Event], viewer: Viewer, out: &mut Vec<Cue>) {
-        for event in events {
-            self.cues(event, viewer, out);
-        }
-    }
+    /// Both ends of the step are there, so a name or a place can be looked up as it was before.
+    /// What was true only in between stands in the events.
+    fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>);
 
     /// A command in words, as `viewer` may know it: `Bo moves to (9,13)`. Taking it back is
     /// announced with it, and replays list it. `self` is the state before the command.
     fn caption(&self, seat: Seat, command: &Self::Command, viewer: Viewer) -> Text {
         let _ = (seat, command, viewer);
         Text::default()
-    }
-
-    /// The cues of the beginning of a match.
-    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
-        let _ = (viewer, out);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use initiative::game::{Game, Refusal};
-use initiative::grid::Tile;
+use initiative_kernel::game::{Game, Refusal};
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 use crate::absent;

@@ -1,12 +1,12 @@
 //! Who is looking.
 
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Who looks at a match. Everything a client is given is made for one viewer.
 ///
 /// ```
-/// use initiative::game::Seat;
+/// use initiative_kernel::game::Seat;
 /// use initiative_scene::viewer::Viewer;
 /// assert!(Viewer::Seat(Seat(1)).sees(Seat(1)) && !Viewer::Seat(Seat(1)).sees(Seat(0)));
 /// assert!(!Viewer::Spectator.sees(Seat(0)));

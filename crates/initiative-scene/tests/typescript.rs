@@ -1,7 +1,7 @@
 //! The TypeScript types in the client are those of this crate.
 
-use initiative::game::Seat;
-use initiative::grid::{Direction, Size, Tile};
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::{Direction, Size, Tile};
 use initiative_scene::typescript::declarations;
 use initiative_testkit::golden;
 

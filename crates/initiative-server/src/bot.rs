@@ -3,9 +3,9 @@
 //! Who can play a game and how is `initiative-bots`; here a decision stands on a desk and must not
 //! hold anything up: a slice is short, and what happens in the match meanwhile drops it.
 
-use initiative::game::Seat;
 use initiative_bots::bot::Decision;
 use initiative_bots::thought::{Progress, Thought};
+use initiative_kernel::game::Seat;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 

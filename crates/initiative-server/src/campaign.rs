@@ -1,6 +1,6 @@
 //! Campaigns of any game, without a type of that game in sight: their states are JSON.
 
-use initiative::game::{Game, SetupError};
+use initiative_kernel::game::{Game, SetupError};
 use initiative_scene::about::Setting;
 use initiative_scene::campaign::{Campaign, Journey, Level};
 use serde::Serialize;

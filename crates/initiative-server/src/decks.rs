@@ -1,6 +1,6 @@
 //! Decks of any game, without a type of that game in sight.
 
-use initiative::game::{Game, Seat, SetupError};
+use initiative_kernel::game::{Game, Seat, SetupError};
 use initiative_scene::collection::code::BadCode;
 use initiative_scene::collection::{Collecting, Collection, Decklist, Verdict};
 use initiative_scene::staged::read_setup;

@@ -26,7 +26,7 @@ use crate::store::{Damage, Match, Stage, now};
 use crate::work::long;
 use clock::Ringing;
 use grace::Graces;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::text::Line;
 use presence::Presence;
 use serde_json::Value;

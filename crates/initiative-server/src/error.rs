@@ -1,7 +1,7 @@
 //! Refusals as they travel: a stable code and a sentence.
 
-use initiative::game::{Game, Refusal};
-use initiative::strict::Misread;
+use initiative_kernel::game::{Game, Refusal};
+use initiative_kernel::strict::Misread;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;

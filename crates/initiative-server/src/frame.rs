@@ -3,10 +3,10 @@
 use crate::error::Refused;
 use crate::json::Strict;
 use axum::extract::ws::Utf8Bytes;
-use initiative::game::Seat;
-use initiative::strict::Misread;
-use initiative::table::Act;
-use initiative::turn::timer::Reading;
+use initiative_kernel::game::Seat;
+use initiative_kernel::strict::Misread;
+use initiative_kernel::table::Act;
+use initiative_kernel::turn::timer::Reading;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -13,17 +13,17 @@ use crate::error::{Refused, SYSTEM_ONLY};
 use crate::registry::{Hosted, Manner};
 use crate::saves::Draft;
 use crate::timing::Open;
-use initiative::game::{Game, Refusal, Seat, Seats, Status};
-use initiative::record::Unwritable;
-use initiative::table::{Act, Table};
-use initiative::turn::timer::Limits;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::Thought;
+use initiative_kernel::game::{Game, Refusal, Seat, Seats, Status};
+use initiative_kernel::record::Unwritable;
+use initiative_kernel::table::{Act, Entry, Table};
+use initiative_kernel::turn::timer::Limits;
 use initiative_scene::canon::{self, Index};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
 use initiative_scene::scene::{Clock, Scene};
-use initiative_scene::staged::{Staged, farewell, stage};
+use initiative_scene::staged::{Staged, Step, farewell, stage};
 use initiative_scene::text::{Line, Reason};
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
@@ -127,10 +127,12 @@ pub trait Host: Send {
     fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch>;
 }
 
-/// A table, the events of its last act, and how its game takes commands.
+/// A table, what the last act did, and how its game takes commands.
 pub(crate) struct Sitting<G: Game> {
     table: Table<G>,
     manner: Manner<G>,
+    /// The state before the last act; none if nothing was done yet.
+    before: Option<G>,
     events: Vec<G::Event>,
     /// What the last act took back or played again.
     again: Option<Again<G>>,
@@ -140,21 +142,15 @@ pub(crate) struct Sitting<G: Game> {
 
 /// A command that was taken back or played again.
 struct Again<G: Game> {
-    word: &'static str,
+    redo: bool,
     seat: Seat,
     command: G::Command,
-    /// The state before the command.
-    before: G,
 }
 
 impl<G: Game> Sitting<G> {
-    pub(crate) const fn new(table: Table<G>, manner: Manner<G>) -> Self {
-        Self { table, manner, events: Vec::new(), again: None, clock: None }
-    }
-
-    /// A match that has only begun, and what happened on the way there.
+    /// A match as it stands, and what happened at its beginning if nothing was done since.
     pub(crate) const fn begun(table: Table<G>, manner: Manner<G>, opening: Vec<G::Event>) -> Self {
-        Self { table, manner, events: opening, again: None, clock: None }
+        Self { table, manner, before: None, events: opening, again: None, clock: None }
     }
 
     /// Does what `seat` asks for, or says why not and changes nothing.
@@ -164,16 +160,12 @@ impl<G: Game> Sitting<G> {
             Act::Undo => self.standing(false),
             Act::Redo => self.standing(true),
         };
-        let redone = (act == Act::Redo && again.is_some()).then(|| self.table.state().clone());
+        let redo = act == Act::Redo;
+        let before = self.table.state().clone();
         let mut events = Vec::new();
         self.table.act(seat, act, &mut events)?;
-        self.events = events;
-        self.again = again.map(|(seat, command)| Again {
-            word: if redone.is_some() { "Redone" } else { "Undone" },
-            seat,
-            command,
-            before: redone.unwrap_or_else(|| self.table.state().clone()),
-        });
+        (self.before, self.events) = (Some(before), events);
+        self.again = again.map(|(seat, command)| Again { redo, seat, command });
         Ok(())
     }
 
@@ -220,21 +212,33 @@ impl<G: Staged> Sitting<G> {
         scene
     }
 
+    /// The last act as a step; the beginning, if nothing was done yet.
+    fn step(&self) -> Step<'_, G> {
+        let played = match self.table.history().last() {
+            Some(Entry { seat, act: Act::Play(command), .. }) => Some((*seat, command)),
+            _ => None,
+        };
+        let (before, events) = (self.before.as_ref(), &self.events);
+        Step { before, played, events, after: self.table.state() }
+    }
+
     /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
     fn shown(&self, viewer: Viewer) -> Vec<Cue> {
         let state = self.table.state();
         let mut cues = Vec::new();
-        if let Some(Again { word, seat, command, before }) = &self.again {
+        if let Some(Again { redo, seat, command }) = &self.again {
+            // A caption is made from the state before the command.
+            let (word, before) = match &self.before {
+                Some(before) if *redo => ("Redone", before),
+                _ => ("Undone", state),
+            };
             let caption = before.caption(*seat, command, viewer);
-            let text =
-                if caption.is_empty() { (*word).into() } else { format!("{word}: {caption}") };
+            let text = if caption.is_empty() { word.into() } else { format!("{word}: {caption}") };
             cues.push(Cue::note(text).by(*seat));
         } else if self.table.decree().is_some() {
             farewell(&self.table, viewer, &mut cues);
-        } else if self.table.version() == 0 {
-            state.opening(viewer, &mut cues);
-        } else {
-            state.cues_of_all(&self.events, viewer, &mut cues);
+        } else if self.before.is_some() || self.table.version() == 0 {
+            G::tell(&self.step(), viewer, &mut cues);
         }
         cues
     }
@@ -423,7 +427,7 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn carry(&self, campaign: &Value) -> Option<Value> {
-        let first = G::new(self.table.setup(), self.table.seed()).ok()?;
+        let first = G::start(self.table.setup(), self.table.seed()).ok()?;
         self.manner.campaign?.finish(campaign, &first, self.table.state())
     }
 

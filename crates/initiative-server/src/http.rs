@@ -34,7 +34,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::serve::ListenerExt;
 use body::Body;
-use initiative::game::{Seat, SetupError};
+use initiative_kernel::game::{Seat, SetupError};
 use player::Player;
 use serde_json::{Value, json};
 use std::borrow::Cow;

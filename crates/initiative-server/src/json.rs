@@ -1,6 +1,6 @@
 //! JSON as the wire has it: strictly read, canonically written, fingerprinted.
 
-use initiative::strict::{Misread, clip};
+use initiative_kernel::strict::{Misread, clip};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::cell::RefCell;

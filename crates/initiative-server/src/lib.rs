@@ -10,7 +10,7 @@
 //!                                        store (journals, SQLite)                  hall ── http, socket
 //! ```
 //!
-//! - [`host`] wraps a [`initiative::table::Table`] so that the rest needs no type of a game;
+//! - [`host`] wraps a [`initiative_kernel::table::Table`] so that the rest needs no type of a game;
 //! - [`store`] keeps every match's header, seats and entries on disk;
 //! - [`app`] is the whole server as a router, to be served on a socket or asked in a test.
 

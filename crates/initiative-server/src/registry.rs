@@ -6,16 +6,16 @@ use crate::decks::Decks;
 use crate::host::{Host, Sitting};
 use crate::saves::{Resumed, Saves};
 use crate::timing::Timing;
-use initiative::dice::Dice;
-use initiative::game::{Fault, Game, Null, Outcome, Seat, SetupError, Status};
-use initiative::perft::divide;
-use initiative::record::{Flaw, ReadError, Record, ReplayError};
-use initiative::strict::Misread;
-use initiative::table::Table;
-use initiative::turn::timer::Limits;
 use initiative_bots::bot::Cast;
 use initiative_bots::luck::Luck;
 use initiative_bots::random;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Fault, Game, Null, Outcome, Seat, SetupError, Status};
+use initiative_kernel::perft::divide;
+use initiative_kernel::record::{Flaw, ReadError, Record, ReplayError};
+use initiative_kernel::strict::Misread;
+use initiative_kernel::table::Table;
+use initiative_kernel::turn::timer::Limits;
 use initiative_scene::about::About;
 use initiative_scene::command::Opaque;
 use initiative_scene::staged::{Staged, read_setup};
@@ -343,13 +343,13 @@ impl<G: Hosted> Maker for Kind<G> {
 
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError> {
         let mut opening = Vec::new();
-        let table = Table::<G>::begin(read_setup::<G>(setup)?, seed, &mut opening)?;
+        let table = Table::<G>::new(read_setup::<G>(setup)?, seed, &mut opening)?;
         Ok(Box::new(Sitting::begun(table, self.manner, opening)))
     }
 
     fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
         let setup = read_setup::<G>(setup)?;
-        G::new(&setup, 0)?;
+        G::start(&setup, 0)?;
         Ok(G::warnings(&setup))
     }
 
@@ -360,7 +360,12 @@ impl<G: Hosted> Maker for Kind<G> {
             record.checks.retain(|(after, _)| *after <= entries);
         }
         let table = record.replay().map_err(Unplayable::Broken)?;
-        Ok(Box::new(Sitting::new(table, self.manner)))
+        let mut opening = Vec::new();
+        if table.version() == 0 {
+            // It was made from this setup a moment ago.
+            let _ = G::new(table.setup(), table.seed(), &mut opening);
+        }
+        Ok(Box::new(Sitting::begun(table, self.manner, opening)))
     }
 
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>> {
@@ -378,7 +383,7 @@ impl<G: Hosted> Maker for Kind<G> {
         bots: &[&str],
         longest: u64,
     ) -> Result<Played, SetupError> {
-        let mut game = G::new(&read_setup::<G>(setup)?, seed)?;
+        let mut game = G::start(&read_setup::<G>(setup)?, seed)?;
         let mut legal = Vec::new();
         let mut commands = 0;
         while commands < longest {
@@ -408,7 +413,7 @@ impl<G: Hosted> Maker for Kind<G> {
         seed: u64,
         depth: u32,
     ) -> Result<Vec<(Seat, Value, u64)>, SetupError> {
-        let game = G::new(&read_setup::<G>(setup)?, seed)?;
+        let game = G::start(&read_setup::<G>(setup)?, seed)?;
         let lines = (self.manner.divide)(&game, depth).into_iter().map(|(seat, command, count)| {
             (seat, serde_json::to_value(&command).unwrap_or_default(), count)
         });

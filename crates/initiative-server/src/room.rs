@@ -20,8 +20,8 @@ use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
 use crate::timing::Open;
 use axum::extract::ws::Utf8Bytes;
 use clock::{Clock, Step};
-use initiative::game::{Outcome, Seat};
-use initiative::table::{Act, STALE as STALE_STATE};
+use initiative_kernel::game::{Outcome, Seat};
+use initiative_kernel::table::{Act, STALE as STALE_STATE};
 use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
@@ -476,7 +476,7 @@ fn result(outcome: Outcome) -> Value {
 }
 
 fn word(outcome: Outcome) -> &'static str {
-    use initiative::game::Verdict;
+    use initiative_kernel::game::Verdict;
     if !outcome.winners().is_empty() {
         return "won";
     }

@@ -6,9 +6,9 @@
 //! player's way back would be the other's loss. ENERGY-SAVE-4
 
 use crate::room::guard;
-use initiative::game::{Game, Status};
-use initiative::record::{Document, Flaw, Place, ReadError, Unwritable};
-use initiative::table::Snapshot;
+use initiative_kernel::game::{Game, Status};
+use initiative_kernel::record::{Document, Flaw, Place, ReadError, Unwritable};
+use initiative_kernel::table::Snapshot;
 use serde_json::Value;
 use std::time::Duration;
 

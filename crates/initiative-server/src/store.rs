@@ -16,9 +16,9 @@ pub use schema::OpenError;
 
 use crate::registry::Offer;
 use crate::token::Print;
-use initiative::game::Seat;
-use initiative::table::Act;
-use initiative::turn::timer::Limits;
+use initiative_kernel::game::Seat;
+use initiative_kernel::table::Act;
+use initiative_kernel::turn::timer::Limits;
 use initiative_scene::viewer::Viewer;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};

@@ -3,8 +3,8 @@
 //! The server keeps the time and names no game; the game has no clock. What lies between the two
 //! is declared here, once for each game that has clocks at all. ONLINE-CORE-4
 
-use initiative::game::{Game, Seat};
-use initiative::turn::timer::Limits;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::turn::timer::Limits;
 use serde_json::{Value, json};
 
 /// How a game is timed.

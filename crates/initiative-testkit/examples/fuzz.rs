@@ -4,7 +4,7 @@
 //! With it, that one case is run alone. A case that panics, takes more than ten seconds or makes
 //! the process grow past a gigabyte ends the run and is named.
 
-use initiative::dice::Dice;
+use initiative_kernel::dice::Dice;
 use initiative_testkit::fuzz::Target;
 use initiative_testkit::sample::{Setup, Trail};
 use std::process::ExitCode;

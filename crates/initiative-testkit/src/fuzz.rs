@@ -12,10 +12,10 @@ mod forge;
 
 use crate::mutate;
 use crate::walk::Walk;
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
-use initiative::record::{Record, ReplayError};
-use initiative::table::{Snapshot, Table};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::record::{Record, ReplayError};
+use initiative_kernel::table::{Snapshot, Table};
 
 /// A test of every [`Target`] for a game: so many cases of each, on each of the setups.
 ///
@@ -205,7 +205,7 @@ fn setups<G: Game>(setup: &G::Setup, seed: u64) {
     for _ in 0..dice.roll(1, 4) {
         setup = mutate::value(&setup, &mut dice).unwrap_or(setup);
     }
-    match Table::<G>::new(setup, seed) {
+    match Table::<G>::start(setup, seed) {
         Ok(mut table) => stir(&mut table, &mut dice, 20),
         Err(error) => assert!(!error.faults.is_empty(), "refused without a reason"),
     }

@@ -3,9 +3,9 @@
 //! `INITIATIVE_UPDATE=1 cargo test …` writes the files anew, journals with their fingerprints
 //! included; read the difference before you commit it.
 
-use initiative::game::{Game, Status};
-use initiative::record::Record;
-use initiative::table::{Act, Table};
+use initiative_kernel::game::{Game, Status};
+use initiative_kernel::record::Record;
+use initiative_kernel::table::{Act, Table};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -86,7 +86,7 @@ fn updating() -> bool {
 /// If the journal does not replay.
 #[must_use]
 pub fn transcript<G: Game>(record: &Record<G>) -> String {
-    let mut table = Table::<G>::new(record.setup.clone(), record.seed)
+    let mut table = Table::<G>::start(record.setup.clone(), record.seed)
         .unwrap_or_else(|error| panic!("the match cannot begin: {error}"));
     let mut text = String::new();
     let _ = writeln!(text, "{} rules {} seed {}", G::ID, G::RULES, record.seed);

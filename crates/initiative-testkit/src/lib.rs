@@ -1,6 +1,6 @@
 //! What every game on Initiative is tested with.
 //!
-//! - [`conformance!`] shows that a game keeps the contract of [`initiative::game::Game`];
+//! - [`conformance!`] shows that a game keeps the contract of [`initiative_kernel::game::Game`];
 //! - [`golden`] compares journals and texts with files that people have read;
 //! - [`mod@fuzz`] throws damaged and forged input at everything that parses or accepts;
 //! - [`seeds`] runs a test for many seeds and says which one failed and how to run it again;

@@ -2,7 +2,7 @@
 
 mod variants;
 
-use initiative::dice::Dice;
+use initiative_kernel::dice::Dice;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};

@@ -1,8 +1,8 @@
 //! A small game that has everything a table must cope with: dice, hidden cards, a side without a
 //! seat, commands of the host, draws and wins. The kernel's own tests are played on it.
 
-use initiative::dice::{Dice, Misfit, rehearse};
-use initiative::game::{
+use initiative_kernel::dice::{Dice, Misfit, rehearse};
+use initiative_kernel::game::{
     Fault, Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
 use serde::{Deserialize, Serialize};
@@ -148,12 +148,11 @@ impl Trail {
 
 impl Game for Trail {
     const ID: &'static str = "trail";
-    const RULES: u32 = 1;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+    fn new(setup: &Setup, seed: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
         let mut faults = Vec::new();
         if !(3..=100).contains(&setup.length) {
             faults.push(Fault {
@@ -239,14 +238,12 @@ impl Game for Trail {
             Command::Look if supply.is_some_and(|supply| supply.known) => {
                 Err(Refusal::new("trail/known", "You have looked already."))
             }
-            _ => rehearse(self, seat, command, |game| &game.dice).map_err(
-                |Misfit { value, low, high }| {
-                    Refusal::new("trail/bad_dice_script", "Scripted die {} does not fit {}-{}.")
-                        .number(value)
-                        .number(low)
-                        .number(high)
-                },
-            ),
+            _ => rehearse(self, seat, command).map_err(|Misfit { value, low, high }| {
+                Refusal::new("trail/bad_dice_script", "Scripted die {} does not fit {}-{}.")
+                    .number(value)
+                    .number(low)
+                    .number(high)
+            }),
         }
     }
 
@@ -308,8 +305,8 @@ impl Game for Trail {
         dream
     }
 
-    fn rolls(&self) -> u64 {
-        self.dice.rolls()
+    fn dice(&self) -> Option<&Dice> {
+        Some(&self.dice)
     }
 
     fn trace(event: &Event) -> Trace {
@@ -331,13 +328,13 @@ impl Game for Trail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use initiative::dice::keep_fitting;
+    use initiative_kernel::dice::keep_fitting;
 
     #[test]
     fn lists_keep_what_the_scripted_dice_fit_and_all_before_their_place() {
         let mut list = vec![Command::Roll, Command::Roll, Command::Step, Command::Roll];
-        let scripted = Trail::new(&Setup { length: 20, script: vec![9] }, 7).unwrap();
-        keep_fitting(&scripted, Seat(0), &mut list, 1, |game| &game.dice);
+        let scripted = Trail::start(&Setup { length: 20, script: vec![9] }, 7).unwrap();
+        keep_fitting(&scripted, Seat(0), &mut list, 1);
         assert_eq!(list, [Command::Roll, Command::Step]);
     }
 }

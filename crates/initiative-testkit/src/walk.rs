@@ -1,8 +1,8 @@
 //! Random play: matches that wander from the first state to the end.
 
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat, Sink};
-use initiative::table::Table;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat, Sink};
+use initiative_kernel::table::Table;
 
 /// A random player for every seat of a table, the host's included now and then.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ impl<G: Game> Walk<G> {
     /// If the game refuses the setup: a test that begins with a bad setup tests nothing.
     #[must_use]
     pub fn new(setup: &G::Setup, seed: u64) -> Self {
-        let table = match Table::new(setup.clone(), seed) {
+        let table = match Table::start(setup.clone(), seed) {
             Ok(table) => table,
             Err(error) => panic!("the setup {setup:?} is refused: {error}"),
         };

@@ -1,38 +1,25 @@
-//! The kernel of Initiative: a match is a fold of commands over a seeded state.
+//! The front door of Initiative: the one dependency of somebody who writes a game.
 //!
-//! - [`game`] is the contract a game keeps, [`table`] runs a match of it, [`record`] writes it down;
-//! - [`strict`] reads JSON and says what would be right;
-//! - [`dice`] roll, [`hash`] takes fingerprints, [`perft`] counts lines of play;
-//! - [`turn`], [`modifier`] and [`pool`] are the blocks that turns are built from;
-//! - [`grid`] is everything about boards.
-//!
-//! There is no clock, file, socket, thread or float in here, and no `unsafe`. Start with the first
-//! chapter of the book, `docs/first-game.md`.
+//! The kernel's modules stand here as they do in `initiative-kernel`; [`scene`] is what a game
+//! shows. [`prelude`] has what nearly every game names.
 #![no_std]
-#![warn(
-    clippy::float_arithmetic,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::unwrap_used,
-    clippy::std_instead_of_core,
-    clippy::std_instead_of_alloc
-)]
 
-extern crate alloc;
-#[cfg(test)]
-extern crate std;
+pub use initiative_kernel::{
+    dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,
+};
+pub use initiative_scene as scene;
 
-pub mod dice;
-pub mod game;
-pub mod grid;
-pub mod hash;
-pub mod modifier;
-pub mod perft;
-pub mod pool;
-pub mod record;
-pub mod strict;
-pub mod table;
-pub mod turn;
+/// What nearly every game names.
+pub mod prelude {
+    pub use crate::dice::Dice;
+    pub use crate::game::{
+        Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+    };
+    pub use crate::grid::{Direction, Size, Tile};
+    pub use crate::scene::staged::{Staged, Step};
+    pub use crate::scene::viewer::Viewer;
+    pub use crate::table::Table;
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
@@ -41,3 +28,11 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/turn-blocks.md")]
 struct TurnBlocks;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/scenes.md")]
+struct Scenes;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/bots.md")]
+struct Bots;

@@ -4,7 +4,7 @@ use crate::event::{Event, Ride, Rider};
 use crate::field::Field;
 use crate::square::Square;
 use alloc::vec::Vec;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 /// Something is lost in a shift: any piece or enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

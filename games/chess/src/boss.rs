@@ -13,8 +13,8 @@ use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::game::Sink;
-use initiative::hash::Digest;
+use initiative_kernel::game::Sink;
+use initiative_kernel::hash::Digest;
 use serde::{Deserialize, Serialize};
 
 // CHESS-BOSS-2

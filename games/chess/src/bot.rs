@@ -5,15 +5,15 @@
 //!
 //! ```
 //! use chess::{Chess, Command, Setup, bot};
-//! use initiative::game::{Game, Seat};
+//! use initiative_kernel::game::{Game, Seat};
 //! use initiative_bots::luck::Luck;
 //! use initiative_bots::thought::Thought;
 //!
-//! let game = Chess::new(&Setup::scenario("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 9"), 1)?;
+//! let game = Chess::start(&Setup::scenario("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 9"), 1)?;
 //! let level = bot::Level::of(2).unwrap();
 //! let mut thought = bot::think(&game, Seat(0), Luck::new(1, Seat(0), 0), level);
 //! assert_eq!(thought.finish(), Some(Command::go("a1", "a8")));
-//! # Ok::<(), initiative::game::SetupError>(())
+//! # Ok::<(), initiative_kernel::game::SetupError>(())
 //! ```
 
 mod board;
@@ -29,12 +29,12 @@ use crate::state::Chess;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use board::Board;
-use initiative::dice::Dice;
-use initiative::game::Seat;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_bots::luck::Luck;
 use initiative_bots::search::{Budget, DECIDED, Search, WIN};
 use initiative_bots::thought::{Progress, Ready, Thought};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::Seat;
 
 // CHESS-BOT-2
 /// How well the bot plays.

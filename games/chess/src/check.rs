@@ -11,7 +11,7 @@ use crate::square::Square;
 use crate::state::Chess;
 use crate::wild::Bar;
 use alloc::vec::Vec;
-use initiative::game::{Null, Refusal, Seat};
+use initiative_kernel::game::{Null, Refusal, Seat};
 
 // CHESS-CMD-2
 const GAME_OVER: Refusal = Refusal::new("chess/game_over", "The game is over.");

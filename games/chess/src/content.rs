@@ -7,7 +7,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::game::SetupError;
+use initiative_kernel::game::SetupError;
 use once_cell::race::OnceBox;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -6,7 +6,7 @@ use crate::square::Square;
 use crate::state::Chess;
 use core::fmt;
 use core::ops::ControlFlow::{self, Break, Continue};
-use initiative::game::{Outcome, Seat, Seats, Sink};
+use initiative_kernel::game::{Outcome, Seat, Seats, Sink};
 use serde::{Deserialize, Serialize};
 
 /// Whether the match goes on. Once it is over, the rest of what was going on is dropped.
@@ -255,13 +255,14 @@ impl Chess {
 mod tests {
     use super::*;
     use crate::setup::Setup;
-    use initiative::game::{Game, Null};
+    use initiative_kernel::game::{Game, Null};
 
     /// Both kings ride towards droppers. No legal move lets one's own king go, so the shift is
     /// made by itself here.
     fn shifted(crowns: &str) -> Chess {
         let text = "8/8/1K6/8/8/6k1/4P3/8 w - - 0 1; belt b6 w; belt g3 e; tile a6,h3 dropper";
-        let mut game = Chess::new(&Setup::scenario(&alloc::format!("{text}{crowns}")), 1).unwrap();
+        let mut game =
+            Chess::start(&Setup::scenario(&alloc::format!("{text}{crowns}")), 1).unwrap();
         let had = game.kings();
         assert_eq!(had, [true, true]);
         game.field.shift_belts(&mut Null);

@@ -11,8 +11,8 @@ use crate::piece::Side;
 use crate::square::Square;
 use crate::state::Chess;
 use core::ops::ControlFlow::Continue;
-use initiative::game::Sink;
-use initiative::turn::roster::Roster;
+use initiative_kernel::game::Sink;
+use initiative_kernel::turn::roster::Roster;
 
 impl Chess {
     // CHESS-ENEMY-1, CHESS-ENEMY-10

@@ -7,7 +7,7 @@ use crate::phase::Phase;
 use crate::piece::{Piece, Role, Side};
 use crate::square::Square;
 use alloc::vec::Vec;
-use initiative::game::Trace;
+use initiative_kernel::game::Trace;
 use serde::Serialize;
 
 // CHESS-EVT-2

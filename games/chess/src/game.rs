@@ -12,8 +12,8 @@ use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::dice::Dice;
-use initiative::game::{Fault, Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Fault, Game, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
 
 impl Game for Chess {
     const ID: &'static str = "chess";
@@ -23,12 +23,9 @@ impl Game for Chess {
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
-        Self::opening(setup, seed, &mut Null)
-    }
-
-    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
-        Self::opening(setup, seed, out)
+    fn new(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        let (chess, _) = Self::read(setup, seed, out)?;
+        Ok(chess)
     }
 
     // CHESS-CMD-3
@@ -72,8 +69,8 @@ impl Game for Chess {
         dream
     }
 
-    fn rolls(&self) -> u64 {
-        self.dice.rolls()
+    fn dice(&self) -> Option<&Dice> {
+        Some(&self.dice)
     }
 
     fn trace(event: &Event) -> Trace {
@@ -86,19 +83,6 @@ impl Game for Chess {
 }
 
 impl Chess {
-    /// A new match and what happened at its start.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the setup.
-    pub fn opening(
-        setup: &Setup,
-        seed: u64,
-        out: &mut impl Sink<Event>,
-    ) -> Result<Self, SetupError> {
-        let (chess, _) = Self::read(setup, seed, out)?;
-        Ok(chess)
-    }
-
     fn carry_out(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) -> Flow {
         let side = if seat.0 == 0 { Side::White } else { Side::Black };
         match command {

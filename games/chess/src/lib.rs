@@ -8,10 +8,10 @@
 //!
 //! ```
 //! use chess::{Chess, Command, Event, Setup};
-//! use initiative::game::{Game, Seat};
+//! use initiative_kernel::game::{Game, Seat};
 //!
 //! let setup = Setup::scenario("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; enemy grunt a8");
-//! let mut game = Chess::new(&setup, 1)?;
+//! let mut game = Chess::start(&setup, 1)?;
 //! let step = Command::go("e2", "e4");
 //! game.check(Seat(0), &step)?;
 //! let mut events = Vec::new();

@@ -7,7 +7,7 @@ use crate::ground::{Cause, widened};
 use crate::piece::{Mark, Piece, Role, Side};
 use crate::square::Square;
 use alloc::vec::Vec;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 /// Where the moving piece is afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

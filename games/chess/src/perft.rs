@@ -5,20 +5,20 @@ use crate::command::Command;
 use crate::plain;
 use crate::state::Chess;
 use alloc::vec::Vec;
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 
 impl Chess {
     // CHESS-AIM-4
     /// Counts the chess moves to a depth, if the board is plain: draws and the end of the match
     /// do not prune, resigning is no move. None on any other board; there
-    /// [`initiative::perft::perft`] counts commands.
+    /// [`initiative_kernel::perft::perft`] counts commands.
     ///
     /// ```
     /// use chess::{Chess, Setup};
-    /// use initiative::game::Game;
-    /// let start = Chess::new(&Setup::scenario("plain"), 1)?;
+    /// use initiative_kernel::game::Game;
+    /// let start = Chess::start(&Setup::scenario("plain"), 1)?;
     /// assert_eq!(start.perft(3), Some(8_902));
-    /// # Ok::<(), initiative::game::SetupError>(())
+    /// # Ok::<(), initiative_kernel::game::SetupError>(())
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> Option<u64> {
@@ -34,12 +34,12 @@ impl Chess {
     ///
     /// ```
     /// use chess::{Chess, Setup};
-    /// use initiative::game::Game;
-    /// let start = Chess::new(&Setup::scenario("plain"), 1)?;
+    /// use initiative_kernel::game::Game;
+    /// let start = Chess::start(&Setup::scenario("plain"), 1)?;
     /// let lines = start.divide(4);
     /// assert_eq!(lines.len(), 20);
     /// assert_eq!(lines.iter().map(|(_, _, count)| count).sum::<u64>(), 197_281);
-    /// # Ok::<(), initiative::game::SetupError>(())
+    /// # Ok::<(), initiative_kernel::game::SetupError>(())
     /// ```
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(Seat, Command, u64)> {

@@ -11,8 +11,8 @@ use crate::state::{Chess, UndoPoint};
 use crate::stone::{Before, Sequence};
 use alloc::boxed::Box;
 use core::ops::ControlFlow::{self, Continue};
-use initiative::game::Sink;
-use initiative::turn::rotation;
+use initiative_kernel::game::Sink;
+use initiative_kernel::turn::rotation;
 use serde::{Deserialize, Serialize};
 
 // CHESS-TURN-1

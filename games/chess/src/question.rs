@@ -7,7 +7,7 @@ use crate::piece::{Role, Side};
 use crate::ray;
 use crate::square::{Square, row};
 use crate::state::Chess;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 impl Chess {
     // CHESS-TILE-3

@@ -3,8 +3,8 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::Fault;
-use initiative::strict::clip;
+use initiative_kernel::game::Fault;
+use initiative_kernel::strict::clip;
 use serde::de::Error;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

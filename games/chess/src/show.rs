@@ -21,8 +21,8 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use initiative::game::Seat;
-use initiative::grid::{Direction, Size};
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::{Direction, Size};
 use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
@@ -30,7 +30,7 @@ use initiative_scene::scene::{
     Board, Group, Kind, Meter, MeterStyle, Naming, Objective, ObjectiveState, Over, Scene, Seated,
     Stance, Turn,
 };
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::{Colour, Fact, Text};
 use initiative_scene::viewer::Viewer;
 
@@ -67,15 +67,14 @@ impl Staged for Chess {
         scene
     }
 
-    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-        self.play_event(event, viewer, false, out);
-    }
-
     // CHESS-CUE-5: a puppet moves at its own speed.
-    fn cues_of_all(&self, events: &[Event], viewer: Viewer, out: &mut Vec<Cue>) {
+    fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
+        if step.is_opening() {
+            return step.after.play_opening(viewer, out);
+        }
         let mut puppet = false;
-        for event in events {
-            self.play_event(event, viewer, puppet, out);
+        for event in step.events {
+            step.after.play_event(event, viewer, puppet, out);
             puppet = match event {
                 Event::PieceControlled { .. } => true,
                 Event::PieceMoved { .. } => false,
@@ -86,10 +85,6 @@ impl Staged for Chess {
 
     fn caption(&self, seat: Seat, command: &Command, _: Viewer) -> Text {
         words::describe(seat, command).into()
-    }
-
-    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
-        self.play_opening(viewer, out);
     }
 }
 
@@ -117,7 +112,7 @@ impl Chess {
 
     fn ground(&self) -> Board {
         let ground = &self.field.ground;
-        let letter = |tile: initiative::grid::Tile| {
+        let letter = |tile: initiative_kernel::grid::Tile| {
             let square = Square::at(
                 u8::try_from(tile.x).unwrap_or(u8::MAX),
                 u8::try_from(tile.y).unwrap_or(u8::MAX),

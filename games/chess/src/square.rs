@@ -4,7 +4,7 @@
 //! is row-major order.
 
 use core::fmt;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

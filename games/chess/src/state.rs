@@ -14,10 +14,10 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::Seat;
-use initiative::hash::Digest;
-use initiative::turn::rotation::Rotation;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::Seat;
+use initiative_kernel::hash::Digest;
+use initiative_kernel::turn::rotation::Rotation;
 use serde::{Deserialize, Serialize};
 
 /// A match.

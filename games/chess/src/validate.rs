@@ -5,7 +5,7 @@ use crate::phase::Phase;
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
-use initiative::game::{Fault, SetupError};
+use initiative_kernel::game::{Fault, SetupError};
 
 const CODE: &str = "chess/unsound";
 

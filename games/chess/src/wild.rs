@@ -10,7 +10,7 @@ use crate::ray;
 use crate::square::Square;
 use crate::stone::Sequence;
 use alloc::vec::Vec;
-use initiative::game::Null;
+use initiative_kernel::game::Null;
 
 /// Why a king may not castle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -365,15 +365,15 @@ mod tests {
     use super::*;
     use crate::setup::Setup;
     use crate::state::Chess;
-    use initiative::dice::Dice;
-    use initiative::game::Game;
+    use initiative_kernel::dice::Dice;
+    use initiative_kernel::game::Game;
 
     /// CHESS-AIM-4: both ways to legal moves agree where both can be gone.
     #[test]
     fn chess_aim_4_the_careful_way_agrees_with_the_fast_one() {
         for seed in 0..40 {
             let mut dice = Dice::new(seed);
-            let mut game = Chess::new(&Setup::scenario("plain"), 1).unwrap();
+            let mut game = Chess::start(&Setup::scenario("plain"), 1).unwrap();
             for _ in 0..100 {
                 let side = game.to_move();
                 let (mut fast, mut careful) = (Vec::new(), Vec::new());

@@ -5,16 +5,16 @@
 //!
 //! ```
 //! use duel::{Command, Duel, Setup, bot};
-//! use initiative::game::{Game, Seat};
+//! use initiative_kernel::game::{Game, Seat};
 //! use initiative_bots::luck::Luck;
 //! use initiative_bots::thought::Thought;
 //!
 //! // Nine damage in one turn, and no more than nine is possible.
-//! let game = Duel::new(&Setup::scenario("last-verse"), 1)?;
+//! let game = Duel::start(&Setup::scenario("last-verse"), 1)?;
 //! let mut decision = bot::cast().decide("master", &game, Seat(0), Luck::new(1, Seat(0), 0));
 //! let command = decision.finish().unwrap();
 //! assert!(game.check(Seat(0), &command).is_ok() && command != Command::EndTurn);
-//! # Ok::<(), initiative::game::SetupError>(())
+//! # Ok::<(), initiative_kernel::game::SetupError>(())
 //! ```
 
 mod beam;
@@ -27,13 +27,13 @@ use crate::state::{Duel, Phase};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
 use initiative_bots::bot::{Bot, Cast};
 use initiative_bots::luck::Luck;
 use initiative_bots::montecarlo::{Budget, Guide, Search};
 use initiative_bots::random;
 use initiative_bots::thought::{Progress, Ready, Thought};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
 pub use value::value;
 
 /// A bot as players choose it.

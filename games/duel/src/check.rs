@@ -7,9 +7,9 @@ use crate::slots::Slots;
 use crate::state::{Duel, Held, Phase, other};
 use crate::tiles::{Tiles, are_near};
 use crate::unit::Unit;
-use initiative::game::{Refusal, Seat};
-use initiative::grid::Tile;
-use initiative::turn::activation::Worn;
+use initiative_kernel::game::{Refusal, Seat};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::activation::Worn;
 use initiative_scene::text::Reason;
 
 const MATCH_OVER: Refusal = Refusal::new("duel/match_over", "The match is over.");

@@ -2,8 +2,8 @@
 
 use crate::id::UnitId;
 use crate::slots::Slots;
-use initiative::game::Seat;
-use initiative::grid::Tile;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 // DUEL-CMD-1

@@ -12,11 +12,11 @@ use crate::tiles::{Tiles, are_near};
 use crate::unit::Unit;
 use alloc::vec::Vec;
 use core::mem;
-use initiative::game::{Seat, Sink};
-use initiative::grid::Tile;
-use initiative::modifier::{Modifiers, Places, Stacking};
-use initiative::turn::activation::Exertion;
-use initiative::turn::seats;
+use initiative_kernel::game::{Seat, Sink};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::{Modifiers, Places, Stacking};
+use initiative_kernel::turn::activation::Exertion;
+use initiative_kernel::turn::seats;
 
 // DUEL-KEY-4
 const STUN: Timing = Timing {
@@ -422,7 +422,7 @@ impl<S: Sink<Event>> Run<'_, S> {
 pub(crate) fn innate(
     (buff, timing): (BuffId, Timing),
     card: CardId,
-) -> initiative::modifier::Modifier<Grant> {
+) -> initiative_kernel::modifier::Modifier<Grant> {
     timing.of(Grant { buff, source: Some(card), artifact: None })
 }
 

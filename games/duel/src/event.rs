@@ -3,10 +3,10 @@
 use crate::id::{BuffId, CardId, UnitId};
 use crate::state::Reason;
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::grid::Tile;
-use initiative::modifier::When;
-use initiative::turn::seats::Cause;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::When;
+use initiative_kernel::turn::seats::Cause;
 use serde::Serialize;
 
 // DUEL-EV-1

@@ -10,9 +10,9 @@ use crate::state::{Duel, Phase, Reason, other};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::dice::{Dice, keep_fitting, rehearse};
-use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status};
-use initiative::turn::seats::Cause;
+use initiative_kernel::dice::{Dice, keep_fitting, rehearse};
+use initiative_kernel::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status};
+use initiative_kernel::turn::seats::Cause;
 
 impl Game for Duel {
     const ID: &'static str = "duel";
@@ -22,12 +22,17 @@ impl Game for Duel {
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
-        Self::opening(setup, seed, &mut Null)
-    }
-
-    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
-        Self::opening(setup, seed, out)
+    fn new(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        let duel = Self::position(setup, seed)?;
+        if duel.phase == Phase::Mulligan {
+            for seat in [Seat(0), Seat(1)] {
+                out.emit_with(|| {
+                    let cards = duel.side(seat).hand.iter().flatten().map(|held| held.card);
+                    Event::HandDealt { seat, cards: cards.collect() }
+                });
+            }
+        }
+        Ok(duel)
     }
 
     // ONLINE-AUTH-3
@@ -55,7 +60,7 @@ impl Game for Duel {
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         let first = out.len();
         self.list(seat, out);
-        keep_fitting(self, seat, out, first, |game| &game.dice);
+        keep_fitting(self, seat, out, first);
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -98,8 +103,8 @@ impl Game for Duel {
         dream
     }
 
-    fn rolls(&self) -> u64 {
-        self.dice.rolls()
+    fn dice(&self) -> Option<&Dice> {
+        Some(&self.dice)
     }
 
     fn validate(&self) -> Result<(), SetupError> {
@@ -108,31 +113,10 @@ impl Game for Duel {
 }
 
 impl Duel {
-    /// A new match and what happened at its start.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the setup.
-    pub fn opening(
-        setup: &Setup,
-        seed: u64,
-        out: &mut impl Sink<Event>,
-    ) -> Result<Self, SetupError> {
-        let duel = Self::position(setup, seed)?;
-        if duel.phase == Phase::Mulligan {
-            for seat in [Seat(0), Seat(1)] {
-                out.emit_with(|| {
-                    let cards = duel.side(seat).hand.iter().flatten().map(|held| held.card);
-                    Event::HandDealt { seat, cards: cards.collect() }
-                });
-            }
-        }
-        Ok(duel)
-    }
-
     // DUEL-QUEUE-7
     /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
     fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        rehearse(self, seat, command, |game| &game.dice).map_err(|_| BAD_DICE_SCRIPT)
+        rehearse(self, seat, command).map_err(|_| BAD_DICE_SCRIPT)
     }
 }
 

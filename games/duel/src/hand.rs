@@ -8,7 +8,7 @@ use crate::state::{Held, Phase};
 use alloc::vec::Vec;
 use core::mem;
 use core::ops::ControlFlow::Continue;
-use initiative::game::{Seat, Sink};
+use initiative_kernel::game::{Seat, Sink};
 
 impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-SET-3

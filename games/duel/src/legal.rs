@@ -6,8 +6,8 @@ use crate::state::{Duel, Phase, other};
 use crate::tiles::Tiles;
 use crate::unit::Unit;
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::grid::Tile;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
 
 impl Duel {
     /// Appends the commands a seat may give, scripted dice left aside.

@@ -6,9 +6,9 @@
 //!
 //! ```
 //! use duel::{Command, Duel, Setup, Slots};
-//! use initiative::game::{Game, Null, Seat};
+//! use initiative_kernel::game::{Game, Null, Seat};
 //!
-//! let mut game = Duel::new(&Setup::decks("lantern", "cinder"), 7)?;
+//! let mut game = Duel::start(&Setup::decks("lantern", "cinder"), 7)?;
 //! for seat in [Seat(0), Seat(1)] {
 //!     game.apply(seat, Command::Mulligan { slots: Slots::NONE }, &mut Null);
 //! }

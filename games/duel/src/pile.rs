@@ -3,8 +3,8 @@
 use crate::id::CardId;
 use crate::state::{Grant, Held};
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::modifier::Modifiers;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::modifier::Modifiers;
 use serde::{Deserialize, Serialize};
 
 /// A pile of cards. Hardly any card in a pile has modifiers, so those that do are kept apart:
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::id::BuffId;
     use alloc::vec::Vec;
-    use initiative::modifier::Modifier;
+    use initiative_kernel::modifier::Modifier;
 
     fn held(card: u16) -> Held {
         let grant = Grant { buff: BuffId(card), source: None, artifact: None };

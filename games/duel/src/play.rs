@@ -7,9 +7,9 @@ use crate::run::{Aim, Call, Flow, Run, Voice};
 use crate::state::{Artifact, Grant, Held, Pending};
 use core::cmp::Ordering;
 use core::ops::ControlFlow::Continue;
-use initiative::game::{Seat, Sink};
-use initiative::grid::Tile;
-use initiative::modifier::{Modifier, Places};
+use initiative_kernel::game::{Seat, Sink};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::{Modifier, Places};
 
 impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-FOLLOW-1

@@ -1,6 +1,6 @@
 //! Constants and switches. A scenario may set any.
 
-use initiative::modifier::BonusDurations;
+use initiative_kernel::modifier::BonusDurations;
 use serde::{Deserialize, Serialize};
 
 // DUEL-CFG-1

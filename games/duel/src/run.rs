@@ -9,9 +9,9 @@ use crate::unit::Unit;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::{self, Break, Continue};
-use initiative::game::{Seat, Sink};
-use initiative::grid::Tile;
-use initiative::modifier::{Firing, When};
+use initiative_kernel::game::{Seat, Sink};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::{Firing, When};
 
 /// Whether the match goes on.
 pub(crate) type Flow = ControlFlow<()>;

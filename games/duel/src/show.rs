@@ -9,15 +9,14 @@ mod words;
 
 use crate::command::Command;
 use crate::content::Kind as CardKind;
-use crate::event::Event;
 use crate::rules::{Draw, EndExpiry, Rules};
 use crate::state::{Duel, Phase, Reason};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cues::Telling;
-use initiative::game::{Game, Seat};
-use initiative::grid::Size;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Size;
 use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
@@ -25,7 +24,7 @@ use initiative_scene::scene::{
     Ability, Board, Group, Kind, Meter, MeterStyle, Objective, ObjectiveState, Over, Scene, Seated,
     Side, Stance, Turn,
 };
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::{Colour, Fact, Reason as Why, Text};
 use initiative_scene::viewer::Viewer;
 
@@ -60,25 +59,12 @@ impl Staged for Duel {
         scene
     }
 
-    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-        self.cues_of_all(core::slice::from_ref(event), viewer, out);
-    }
-
-    fn cues_of_all(&self, events: &[Event], viewer: Viewer, out: &mut Vec<Cue>) {
-        Telling { duel: self, viewer, events }.tell(out);
+    fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
+        Telling { duel: step.after, viewer, events: step.events }.tell(out);
     }
 
     fn caption(&self, seat: Seat, command: &Command, viewer: Viewer) -> Text {
         self.describe(seat, command, viewer).into()
-    }
-
-    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
-        // Who looks at a match in the middle has been dealt nothing.
-        let dealt = [Seat(0), Seat(1)].into_iter().filter(|_| self.phase == Phase::Mulligan);
-        for seat in dealt {
-            let cards = self.side(seat).hand.iter().flatten().map(|held| held.card).collect();
-            self.cues(&Event::HandDealt { seat, cards }, viewer, out);
-        }
     }
 }
 

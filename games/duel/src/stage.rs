@@ -6,7 +6,7 @@ use crate::tiles::Tiles;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 /// Rules, board and cards.

@@ -8,12 +8,12 @@ use crate::tiles::Tiles;
 use crate::unit::Unit;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::{Outcome, Seat, Seats};
-use initiative::grid::Tile;
-use initiative::modifier::Modifiers;
-use initiative::pool::Pool;
-use initiative::turn::seats::Turns;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Outcome, Seat, Seats};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Modifiers;
+use initiative_kernel::pool::Pool;
+use initiative_kernel::turn::seats::Turns;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A match.

@@ -9,8 +9,8 @@ use crate::tiles::{Tiles, are_near};
 use crate::unit::Unit;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::game::{Seat, Sink};
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::game::{Seat, Sink};
+use initiative_kernel::grid::{Direction, Tile};
 
 // DUEL-MOVE-1
 const WAYS: [Direction; 4] = [Direction::East, Direction::West, Direction::South, Direction::North];

@@ -56,15 +56,15 @@ mod tests {
     use crate::setup::Setup;
     use crate::state::Duel;
     use alloc::vec::Vec;
-    use initiative::dice::Dice;
-    use initiative::game::{Game, Null};
+    use initiative_kernel::dice::Dice;
+    use initiative_kernel::game::{Game, Null};
 
     #[test]
     fn duel_unit_3_what_a_unit_keeps_is_what_its_card_and_modifiers_come_to() {
         let decks = ["lantern", "thornwake", "cinder"];
         for seed in 0..30_usize {
             let setup = Setup::decks(decks[seed % 3], decks[seed / 3 % 3]);
-            let mut game = Duel::new(&setup, seed as u64).unwrap();
+            let mut game = Duel::start(&setup, seed as u64).unwrap();
             let mut dice = Dice::new(seed as u64);
             while let Some(seat) = game.status().awaited().iter().next() {
                 let mut legal = Vec::new();

@@ -3,8 +3,8 @@
 use crate::content::{Anchor, Card, Filter, Group, Keyword, Kind, Land, Loyalty, Sort};
 use crate::state::{Duel, other};
 use crate::tiles::Tiles;
-use initiative::game::Seat;
-use initiative::grid::Tile;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
 
 /// What has been chosen so far for a card that is about to be played.
 #[derive(Clone, Copy, Default)]

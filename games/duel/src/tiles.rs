@@ -2,7 +2,7 @@
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Not};
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 /// A set of tiles on a board of at most 15 by 9, as a value: searches copy it millions of times.
@@ -261,7 +261,7 @@ pub(crate) fn are_near(a: Tile, b: Tile) -> bool {
 mod tests {
     use super::*;
     use alloc::vec::Vec;
-    use initiative::grid::Direction;
+    use initiative_kernel::grid::Direction;
 
     #[test]
     fn sets_agree_with_plain_lists_of_tiles() {

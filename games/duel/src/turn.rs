@@ -8,11 +8,11 @@ use crate::state::{Duel, Grant, Reason, other};
 use crate::unit::Unit;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::game::{Seat, Sink};
-use initiative::grid::Tile;
-use initiative::modifier::{Firing, Modifier, Pass, When};
-use initiative::turn::activation::Exertion;
-use initiative::turn::seats::Cause;
+use initiative_kernel::game::{Seat, Sink};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::{Firing, Modifier, Pass, When};
+use initiative_kernel::turn::activation::Exertion;
+use initiative_kernel::turn::seats::Cause;
 
 impl<'a, S: Sink<Event>> Run<'a, S> {
     // DUEL-TURN-1, DUEL-TURN-4

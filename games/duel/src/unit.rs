@@ -5,10 +5,10 @@ use crate::id::{CardId, UnitId};
 use crate::state::{Duel, Grant, Held, other};
 use crate::tally::Tally;
 use crate::tiles::{Tiles, are_near};
-use initiative::game::Seat;
-use initiative::grid::Tile;
-use initiative::modifier::Modifiers;
-use initiative::turn::activation::Exertion;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Modifiers;
+use initiative_kernel::turn::activation::Exertion;
 use serde::{Deserialize, Serialize};
 
 /// A minion or a general on the board.

@@ -7,8 +7,8 @@ use crate::tiles::Tiles;
 use crate::unit::Unit;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::{Fault, Seat, SetupError};
-use initiative::modifier::Modifiers;
+use initiative_kernel::game::{Fault, Seat, SetupError};
+use initiative_kernel::modifier::Modifiers;
 
 const CODE: &str = "duel/unsound";
 

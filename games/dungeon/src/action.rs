@@ -2,8 +2,8 @@
 
 use crate::command::Worn;
 use crate::content::{ItemKind, Skill};
-use initiative::grid::{Direction, Tile};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::{Direction, Tile};
+use initiative_kernel::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
 
 /// Something an actor does, bound to whom it concerns: a held blow follows its victim, a held

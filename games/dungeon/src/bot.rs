@@ -11,8 +11,8 @@ use crate::content::{ItemKind, Potion, Scroll};
 use crate::creature::Creature;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
-use initiative::game::{Game, Seat};
-use initiative::grid::Tile;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Tile;
 
 // DELVE-AI-3
 /// What `guide` does next; nothing if it is not this seat's to decide.
@@ -96,7 +96,7 @@ impl Guide<'_> {
 
     /// One step toward a place, hostiles in view or not.
     fn step_to(&self, to: Tile) -> Option<Command> {
-        let direction = self.game.way(to, &mut initiative::grid::Distances::new())?;
+        let direction = self.game.way(to, &mut initiative_kernel::grid::Distances::new())?;
         self.if_allowed(Command::Move { direction })
     }
 

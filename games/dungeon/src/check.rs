@@ -14,10 +14,10 @@ use crate::refusal::{
     NO_CLOSED_DOOR, NO_KNOWN_TRAP, NO_OPEN_DOOR, NO_STAIRS, NO_TARGET, NOT_YOUR_TURN, OFF_MAP,
 };
 use crate::state::{Dungeon, distance};
-use initiative::game::{Refusal, Seat};
-use initiative::grid::{Direction, Tile};
-use initiative::turn::energy::{NO_PASS, Price};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Refusal, Seat};
+use initiative_kernel::grid::{Direction, Tile};
+use initiative_kernel::turn::energy::{NO_PASS, Price};
+use initiative_kernel::turn::intent::ActorId;
 
 /// The seat of the hero.
 pub(crate) const SEAT: Seat = Seat(0);

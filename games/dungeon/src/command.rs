@@ -1,7 +1,7 @@
 //! What a player can ask for.
 
 use crate::hero::SLOTS;
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::grid::{Direction, Tile};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 

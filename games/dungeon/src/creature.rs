@@ -3,9 +3,9 @@
 pub(crate) mod packing;
 
 use crate::content::{Monster, Mood, Status};
-use initiative::grid::Tile;
-use initiative::modifier::Statuses;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
 
 /// How a monster is.

@@ -7,9 +7,9 @@ use crate::level::{Level, Trap};
 use crate::looks::Looks;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::grid::{Region, Tile};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::grid::{Region, Tile};
+use initiative_kernel::turn::intent::ActorId;
 
 impl Dungeon {
     // DELVE-HIDE-1

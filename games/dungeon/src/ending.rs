@@ -1,7 +1,7 @@
 //! How a delve ends, and how hungry one can be.
 
 use crate::content::{Constants, Monster, Status, TrapKind};
-use initiative::game::{Outcome, Seat, Seats};
+use initiative_kernel::game::{Outcome, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// How a delve ended.

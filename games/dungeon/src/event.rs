@@ -6,9 +6,9 @@ use crate::content::{Item, ItemKind, Monster, Skill, Status, TrapKind};
 use crate::ending::{Band, Ending};
 use crate::hero::HERO;
 use alloc::vec::Vec;
-use initiative::grid::Tile;
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::intent::ActorId;
 use serde::Serialize;
 
 /// Something that happened. `seen` says whether the hero saw it: its actor or tile was visible

@@ -4,8 +4,8 @@ use crate::event::{Event, actor_of};
 use crate::state::Dungeon;
 use alloc::vec::Vec;
 use core::cell::RefCell;
-use initiative::game::Sink;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Sink;
+use initiative_kernel::turn::intent::ActorId;
 
 /// The monsters in view, in the order of their ids.
 #[derive(Debug, Default)]

@@ -3,8 +3,8 @@
 use crate::creature::{Creature, packing};
 use crate::level::Level;
 use alloc::vec::Vec;
-use initiative::grid::{Layer, Tile};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::{Layer, Tile};
+use initiative_kernel::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
 
 /// A level and the monsters on it, in the order of their ids.

@@ -7,8 +7,8 @@ use crate::refusal::{BAD_DICE_SCRIPT, TIME_PASSED};
 use crate::setup::Setup;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
-use initiative::dice::{Dice, Script, keep_fitting, rehearse};
-use initiative::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status};
+use initiative_kernel::dice::{Dice, Script, keep_fitting, rehearse};
+use initiative_kernel::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status};
 
 impl Game for Dungeon {
     const ID: &'static str = "dungeon";
@@ -20,12 +20,15 @@ impl Game for Dungeon {
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
-        Self::opening(setup, seed, &mut Null)
-    }
-
-    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
-        Self::opening(setup, seed, out)
+    fn new(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        let mut game = Self::position(setup, seed)?;
+        game.begin(out);
+        if let Some(misfit) = game.dice.script().and_then(Script::misfit) {
+            let refusal = BAD_DICE_SCRIPT.number(misfit.value).number(misfit.low);
+            let message = alloc::format!("{}", refusal.number(misfit.high));
+            return Err(SetupError::new("dice_script", BAD_DICE_SCRIPT.code, message));
+        }
+        Ok(game)
     }
 
     fn seats(&self) -> Seats {
@@ -42,7 +45,7 @@ impl Game for Dungeon {
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         let first = out.len();
         self.list(seat, out);
-        keep_fitting(self, seat, out, first, |game| &game.dice);
+        keep_fitting(self, seat, out, first);
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -58,8 +61,8 @@ impl Game for Dungeon {
         self.dream(dice)
     }
 
-    fn rolls(&self) -> u64 {
-        self.dice.rolls()
+    fn dice(&self) -> Option<&Dice> {
+        Some(&self.dice)
     }
 
     fn validate(&self) -> Result<(), SetupError> {
@@ -68,29 +71,10 @@ impl Game for Dungeon {
 }
 
 impl Dungeon {
-    /// A new delve and what happened at its start.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the setup.
-    pub fn opening(
-        setup: &Setup,
-        seed: u64,
-        out: &mut impl Sink<Event>,
-    ) -> Result<Self, SetupError> {
-        let mut game = Self::position(setup, seed)?;
-        game.begin(out);
-        if let Some(misfit) = game.dice.script().and_then(Script::misfit) {
-            let refusal = BAD_DICE_SCRIPT.number(misfit.value).number(misfit.low);
-            let message = alloc::format!("{}", refusal.number(misfit.high));
-            return Err(SetupError::new("dice_script", BAD_DICE_SCRIPT.code, message));
-        }
-        Ok(game)
-    }
-
     // DELVE-DICE-2
     /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
     pub(crate) fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        rehearse(self, seat, command, |game| &game.dice).map_err(|misfit| {
+        rehearse(self, seat, command).map_err(|misfit| {
             BAD_DICE_SCRIPT.number(misfit.value).number(misfit.low).number(misfit.high)
         })
     }

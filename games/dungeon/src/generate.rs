@@ -11,8 +11,8 @@ pub use dwell::dweller;
 use crate::content::{Kind, Library, Monster, Mood, Terrain, TrapKind};
 use crate::level::{Level, Trap};
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::grid::{Direction, Distances, Layer, Metric, Rect, Size, Tile};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::grid::{Direction, Distances, Layer, Metric, Rect, Size, Tile};
 
 /// A level as it was dug, and who lives there.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use crate::command::Worn;
 use crate::content::{Class, Item, ItemKind, Status};
-use initiative::grid::Tile;
-use initiative::modifier::Statuses;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
 
 /// The hero among the actors: always the first.

@@ -5,8 +5,8 @@ use crate::content::{HeroAction, Status, Terrain};
 use crate::hero::HERO;
 use crate::refusal::{ALREADY_THERE, HOSTILE_IN_VIEW, NO_WAY, NOTHING_TO_DO};
 use crate::state::Dungeon;
-use initiative::game::Refusal;
-use initiative::grid::{Direction, Distances, Ground, Size, Tile};
+use initiative_kernel::game::Refusal;
+use initiative_kernel::grid::{Direction, Distances, Ground, Size, Tile};
 
 /// The ground as the hero remembers it, in energy. Known traps are closed, and so is what the
 /// hero could never pay for.

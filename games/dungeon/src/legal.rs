@@ -6,9 +6,9 @@ use crate::content::Skill;
 use crate::hero::SLOTS;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::grid::{Direction, Metric, Region, Tile};
-use initiative::turn::energy::Policy;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::{Direction, Metric, Region, Tile};
+use initiative_kernel::turn::energy::Policy;
 
 impl Dungeon {
     // DELVE-CMD-2

@@ -11,7 +11,7 @@ pub use walk::{Obstacle, Walk};
 use crate::content::{Item, Library, Terrain, TrapKind};
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::grid::{Layer, LayerError, Region, Size, Tile};
+use initiative_kernel::grid::{Layer, LayerError, Region, Size, Tile};
 use serde::{Deserialize, Serialize};
 
 /// A trap and where it lies.

@@ -2,7 +2,7 @@
 
 use crate::content::{ItemKind, Kind, Library, Potion, Scroll};
 use alloc::vec::Vec;
-use initiative::dice::Dice;
+use initiative_kernel::dice::Dice;
 use serde::{Deserialize, Serialize};
 
 // DELVE-ITEM-3

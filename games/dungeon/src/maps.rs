@@ -4,7 +4,7 @@ use crate::content::Library;
 use crate::level::Level;
 use alloc::vec::Vec;
 use core::fmt;
-use initiative::grid::{Direction, Distances, Tile};
+use initiative_kernel::grid::{Direction, Distances, Tile};
 
 /// How somebody walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

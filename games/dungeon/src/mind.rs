@@ -6,8 +6,8 @@ use crate::creature::Creature;
 use crate::hero::HERO;
 use crate::maps::{Gait, Maps};
 use crate::state::Dungeon;
-use initiative::grid::{Direction, Tile};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::{Direction, Tile};
+use initiative_kernel::turn::intent::ActorId;
 
 impl Dungeon {
     // DELVE-AI-1

@@ -5,11 +5,11 @@ use crate::event::Event;
 use crate::hero::{Hero, SLOTS};
 use crate::options::Options;
 use crate::state::Dungeon;
-use initiative::game::Sink;
-use initiative::grid::Tile;
-use initiative::modifier::Statuses;
-use initiative::turn::energy::{Holder, Policy};
-use initiative::turn::meta::Phase;
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::energy::{Holder, Policy};
+use initiative_kernel::turn::meta::Phase;
 
 impl Dungeon {
     // DELVE-TURN-3, DELVE-SET-4

@@ -3,7 +3,7 @@
 use crate::content::{Class, Kind, Library};
 use alloc::format;
 use alloc::string::String;
-use initiative::turn::energy::{self, AiCharge, Policy, Resolution, Unaffordable};
+use initiative_kernel::turn::energy::{self, AiCharge, Policy, Resolution, Unaffordable};
 use serde::{Deserialize, Serialize};
 
 /// The options of a match.

@@ -28,9 +28,9 @@ use crate::state::{Dungeon, Glimpse};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::{Deref, DerefMut};
-use initiative::game::{Refusal, Sink};
-use initiative::turn::energy::{Expiry, Halt, Price, Turns, World, run_to_input};
-use initiative::turn::intent::{ActorId, Intent};
+use initiative_kernel::game::{Refusal, Sink};
+use initiative_kernel::turn::energy::{Expiry, Halt, Price, Turns, World, run_to_input};
+use initiative_kernel::turn::intent::{ActorId, Intent};
 
 /// A delve while something happens in it.
 pub(crate) struct Play<'a> {

@@ -4,9 +4,9 @@ use crate::action::Action;
 use crate::content::{HeroAction, ItemKind, Skill, Terrain, Weapon, WeaponSheet};
 use crate::hero::HERO;
 use crate::state::Dungeon;
-use initiative::grid::Direction;
-use initiative::turn::energy::{AiAction, Price};
-use initiative::turn::intent::{ActorId, Interrupt};
+use initiative_kernel::grid::Direction;
+use initiative_kernel::turn::energy::{AiAction, Price};
+use initiative_kernel::turn::intent::{ActorId, Interrupt};
 
 impl Dungeon {
     // ENERGY-COST-3: the cost belongs to the intent; terrain, weapon, item and skill have their own.

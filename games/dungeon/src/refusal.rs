@@ -1,6 +1,6 @@
 //! What is refused, and with which words.
 
-use initiative::game::Refusal;
+use initiative_kernel::game::Refusal;
 
 macro_rules! refusals {
     ($($name:ident $code:literal $message:literal;)*) => {$(

@@ -9,9 +9,9 @@ use crate::setup::Setup;
 use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::{String, ToString};
-use initiative::game::Game;
-use initiative::record::{Document, Flaw, MAX_BYTES, Place, ReadError};
-use initiative::table::Snapshot;
+use initiative_kernel::game::Game;
+use initiative_kernel::record::{Document, Flaw, MAX_BYTES, Place, ReadError};
+use initiative_kernel::table::Snapshot;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -125,8 +125,9 @@ fn migrate(save: &[u8]) -> Result<Snapshot<Dungeon>, ReadError> {
             "elapsed": clock.map_or(0, |clock| clock.elapsed_time_secs),
         },
     });
-    let invalid = |error: initiative::game::SetupError| flawed(Flaw::Invalid(error.to_string()));
-    let mut state = Dungeon::new(&Setup::custom(scenario), game_seed).map_err(invalid)?;
+    let invalid =
+        |error: initiative_kernel::game::SetupError| flawed(Flaw::Invalid(error.to_string()));
+    let mut state = Dungeon::start(&Setup::custom(scenario), game_seed).map_err(invalid)?;
     state.empty_level();
     state.validate().map_err(invalid)?;
     let setup = Setup::default().with("class", class.word());

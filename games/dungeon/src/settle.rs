@@ -5,9 +5,9 @@ use crate::creature::Creature;
 use crate::floor::Floor;
 use crate::generate::{self, Dug};
 use crate::state::Dungeon;
-use initiative::grid::Tile;
-use initiative::turn::energy::{Holder, Policy};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::energy::{Holder, Policy};
+use initiative_kernel::turn::intent::ActorId;
 
 impl Dungeon {
     /// Puts a new monster on this level.

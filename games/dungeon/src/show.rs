@@ -12,22 +12,21 @@ mod words;
 use crate::check::SEAT;
 use crate::command::Command;
 use crate::ending::{Band, Cause, Ending, Goal};
-use crate::event::Event;
 use crate::hero::HERO;
 use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use initiative::game::{Game, Seat};
-use initiative::turn::energy::Policy;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::turn::energy::Policy;
+use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
     Meter, MeterStyle, Objective, ObjectiveState, Over, Scene, Seated, Side, Stance, Turn,
 };
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::{Colour, Fact, Text};
 use initiative_scene::viewer::Viewer;
 
@@ -68,20 +67,15 @@ impl Staged for Dungeon {
         scene
     }
 
-    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-        self.play_events(core::slice::from_ref(event), viewer, out);
-    }
-
-    fn cues_of_all(&self, events: &[Event], viewer: Viewer, out: &mut Vec<Cue>) {
-        self.play_events(events, viewer, out);
+    fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
+        if step.is_opening() {
+            return step.after.play_opening(viewer, out);
+        }
+        step.after.play_events(step.events, viewer, out);
     }
 
     fn caption(&self, _: Seat, command: &Command, _: Viewer) -> Text {
         self.describe(command).into()
-    }
-
-    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
-        self.play_opening(viewer, out);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Who sees what.
 
 use crate::level::Level;
-use initiative::grid::{Metric, Region, Sight, Tile};
+use initiative_kernel::grid::{Metric, Region, Sight, Tile};
 
 // DELVE-SIGHT-1
 /// All tiles that are seen from one, itself included.

@@ -2,7 +2,7 @@
 
 use crate::content::Terrain;
 use crate::state::Dungeon;
-use initiative::grid::{Direction, Distances, Tile};
+use initiative_kernel::grid::{Direction, Distances, Tile};
 
 impl Dungeon {
     /// How many steps each tile is from one, doors counted as open, actors ignored.

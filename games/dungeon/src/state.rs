@@ -11,11 +11,11 @@ use crate::looks::Looks;
 use crate::maps::Maps;
 use crate::sight;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::grid::{Metric, Region, Tile};
-use initiative::modifier::Statuses;
-use initiative::turn::energy::Turns;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::grid::{Metric, Region, Tile};
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::energy::Turns;
+use initiative_kernel::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
 
 /// A delve: the hero, the levels visited so far, and the clock.

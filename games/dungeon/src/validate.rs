@@ -9,10 +9,10 @@ use crate::state::{ARMOUR_TAG, Dungeon, speed_tag};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Fault, SetupError};
-use initiative::modifier::Statuses;
-use initiative::turn::energy::{Control, Modifier};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Fault, SetupError};
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::energy::{Control, Modifier};
+use initiative_kernel::turn::intent::ActorId;
 
 const CODE: &str = "save/invalid";
 

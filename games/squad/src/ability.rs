@@ -9,8 +9,8 @@ use crate::id::Figure;
 use crate::phase::Flow;
 use crate::state::{Squad, distance};
 use core::ops::ControlFlow::Continue;
-use initiative::game::Sink;
-use initiative::grid::Tile;
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::Tile;
 
 impl Squad {
     // SQUAD-STAT-3, SQUAD-TURN-5

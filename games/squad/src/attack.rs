@@ -8,8 +8,8 @@ use crate::phase::Flow;
 use crate::state::{Ending, Pending, Squad, distance, key, sees};
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::game::Sink;
-use initiative::grid::{Region, Tile};
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::{Region, Tile};
 
 /// The most dice an attack can have: the strongest weapon and the greatest speed.
 const MOST_DICE: usize = 29;

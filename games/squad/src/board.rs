@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::grid::{Layer, LayerError, Region, Size, Tile};
+use initiative_kernel::grid::{Layer, LayerError, Region, Size, Tile};
 use serde::{Deserialize, Serialize};
 
 // SQUAD-SET-4

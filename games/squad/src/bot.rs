@@ -3,9 +3,9 @@
 //! Each is a pure function from a battle to the next command of a seat.
 //!
 //! ```
-//! use initiative::game::{Game, Null, Seat};
+//! use initiative_kernel::game::{Game, Null, Seat};
 //! use squad::{Setup, Squad, bot};
-//! let mut game = Squad::new(&Setup::scenario("first_stand"), 1)?;
+//! let mut game = Squad::start(&Setup::scenario("first_stand"), 1)?;
 //! while let Some(command) = bot::simple(&game, Seat(0)) {
 //!     game.apply(Seat(0), command, &mut Null);
 //! }
@@ -22,10 +22,10 @@ use crate::state::{Squad, distance, key};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::ControlFlow::Continue;
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat, Sink};
-use initiative::grid::Tile;
-use initiative::turn::activation::Group;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat, Sink};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::activation::Group;
 
 /// The next command of the bot `simple`; none if the seat has nothing to decide.
 #[must_use]

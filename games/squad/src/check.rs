@@ -8,9 +8,9 @@ use crate::event::Waste;
 use crate::id::{Figure, SurvivorId};
 use crate::rules::Blocking;
 use crate::state::{Side, Squad, distance, key};
-use initiative::game::{Refusal, Seat};
-use initiative::grid::Tile;
-use initiative::turn::activation::{Action, Group, Lack};
+use initiative_kernel::game::{Refusal, Seat};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::activation::{Action, Group, Lack};
 
 pub(crate) const BATTLE_OVER: Refusal = Refusal::new("squad/battle_over", "The battle is over.");
 const NOT_PLAYER_PHASE: Refusal =

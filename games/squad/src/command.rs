@@ -1,7 +1,7 @@
 //! What a seat can ask for.
 
 use crate::id::{MonsterId, SurvivorId};
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 /// A command of a player. Undo and redo are the table's.

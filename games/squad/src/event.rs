@@ -4,8 +4,8 @@ use crate::body::{Condition, Location, Part};
 use crate::command::Target;
 use crate::id::{Figure, MonsterId, SurvivorId};
 use alloc::vec::Vec;
-use initiative::game::Trace;
-use initiative::grid::Tile;
+use initiative_kernel::game::Trace;
+use initiative_kernel::grid::Tile;
 use serde::Serialize;
 
 /// Something that happened in a battle. Cards are places in the content's list of cards, abilities

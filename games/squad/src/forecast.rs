@@ -7,7 +7,7 @@ use crate::event::WoundOutcome;
 use crate::id::{MonsterId, SurvivorId};
 use crate::state::Squad;
 use alloc::vec::Vec;
-use initiative::grid::{Metric, Region};
+use initiative_kernel::grid::{Metric, Region};
 use num_bigint::BigUint;
 
 /// A chance: so many cases of so many.

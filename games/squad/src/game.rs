@@ -9,9 +9,9 @@ use crate::setup::Setup;
 use crate::state::{Ending, Squad};
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
-use initiative::dice::{Dice, Script, keep_fitting, rehearse};
-use initiative::game::{
-    Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+use initiative_kernel::dice::{Dice, Script, keep_fitting, rehearse};
+use initiative_kernel::game::{
+    Fault, Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
 
 impl Game for Squad {
@@ -21,12 +21,19 @@ impl Game for Squad {
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
-        Self::opening(setup, seed, &mut Null)
-    }
-
-    fn begin(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
-        Self::opening(setup, seed, out)
+    fn new(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
+        let mut squad = Self::position(setup, seed)?;
+        // A battle that is over before it began is still a battle.
+        let _ = squad.open(out);
+        // SQUAD-SET-6
+        if squad.dice.script().and_then(Script::misfit).is_some() {
+            return Err(SetupError::new(
+                "scenario.dice_script",
+                OUT_OF_RANGE,
+                BAD_DICE_SCRIPT.message,
+            ));
+        }
+        Ok(squad)
     }
 
     fn warnings(setup: &Setup) -> Vec<Fault> {
@@ -57,7 +64,7 @@ impl Game for Squad {
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         let first = out.len();
         self.list(seat, out);
-        keep_fitting(self, seat, out, first, |game| &game.dice);
+        keep_fitting(self, seat, out, first);
     }
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -81,8 +88,8 @@ impl Game for Squad {
         dream
     }
 
-    fn rolls(&self) -> u64 {
-        self.dice.rolls()
+    fn dice(&self) -> Option<&Dice> {
+        Some(&self.dice)
     }
 
     fn trace(event: &Event) -> Trace {
@@ -99,33 +106,10 @@ impl Game for Squad {
 }
 
 impl Squad {
-    /// A new battle and what happened at its start.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the setup.
-    pub fn opening(
-        setup: &Setup,
-        seed: u64,
-        out: &mut impl Sink<Event>,
-    ) -> Result<Self, SetupError> {
-        let mut squad = Self::position(setup, seed)?;
-        // A battle that is over before it began is still a battle.
-        let _ = squad.open(out);
-        // SQUAD-SET-6
-        if squad.dice.script().and_then(Script::misfit).is_some() {
-            return Err(SetupError::new(
-                "scenario.dice_script",
-                OUT_OF_RANGE,
-                BAD_DICE_SCRIPT.message,
-            ));
-        }
-        Ok(squad)
-    }
-
     // SQUAD-SET-6
     /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
     pub(crate) fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        rehearse(self, seat, command, |game| &game.dice).map_err(|_| BAD_DICE_SCRIPT)
+        rehearse(self, seat, command).map_err(|_| BAD_DICE_SCRIPT)
     }
 
     /// The seats that have something to decide.
@@ -189,7 +173,7 @@ impl Squad {
     pub(crate) fn walk(
         &mut self,
         survivor: usize,
-        to: initiative::grid::Tile,
+        to: initiative_kernel::grid::Tile,
         out: &mut impl Sink<Event>,
     ) {
         let (id, from) = (self.survivor_id(survivor), self.survivors[survivor].at);

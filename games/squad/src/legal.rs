@@ -5,8 +5,8 @@ use crate::command::{Command, Target};
 use crate::content::Effect;
 use crate::state::{Squad, key};
 use alloc::vec::Vec;
-use initiative::game::{Refusal, Seat};
-use initiative::grid::{Metric, Reach, Region};
+use initiative_kernel::game::{Refusal, Seat};
+use initiative_kernel::grid::{Metric, Reach, Region};
 
 impl Squad {
     /// Appends the commands a seat may give, scripted dice left aside.

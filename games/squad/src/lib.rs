@@ -5,10 +5,10 @@
 //! `content/`; a [`Setup`] names a scenario or brings its own.
 //!
 //! ```
-//! use initiative::game::{Game, Seat};
+//! use initiative_kernel::game::{Game, Seat};
 //! use squad::{Command, Setup, Squad, SurvivorId};
 //!
-//! let mut game = Squad::new(&Setup::scenario("first_stand"), 7)?;
+//! let mut game = Squad::start(&Setup::scenario("first_stand"), 7)?;
 //! let walk = Command::MoveSurvivor { survivor: SurvivorId(2), to: (7, 12).into() };
 //! game.check(Seat(0), &walk)?;
 //! let mut events = Vec::new();

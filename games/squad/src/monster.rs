@@ -13,7 +13,7 @@ use crate::rules::MonsterMove;
 use crate::state::{Intent, Squad, distance, key};
 use alloc::sync::Arc;
 use core::ops::ControlFlow::Continue;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 /// The most dice a monster's attack can have.
 const MOST_DICE: usize = 20;

@@ -5,8 +5,8 @@ use crate::event::{Completion, Event, Expense, Passing};
 use crate::id::Figure;
 use crate::state::{Ending, Side, Squad, key};
 use core::ops::ControlFlow::{self, Break, Continue};
-use initiative::game::{Seats, Sink};
-use initiative::turn::activation::{Action, Group, Spent};
+use initiative_kernel::game::{Seats, Sink};
+use initiative_kernel::turn::activation::{Action, Group, Spent};
 
 /// Whether the battle goes on. Once it is over, the rest of what was going on is dropped.
 pub(crate) type Flow = ControlFlow<()>;

@@ -1,8 +1,8 @@
 //! Reading scenarios: the codes of what can be wrong with one, and what all readers share.
 
 use alloc::string::String;
-pub(crate) use initiative::game::{Node, Reader};
-pub(crate) use initiative::strict::clip;
+pub(crate) use initiative_kernel::game::{Node, Reader};
+pub(crate) use initiative_kernel::strict::clip;
 
 pub(crate) const OUT_OF_RANGE: &str = "scenario/out_of_range";
 pub(crate) const UNKNOWN_CONTENT: &str = "scenario/unknown_content";

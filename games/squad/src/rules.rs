@@ -2,7 +2,7 @@
 
 use crate::content::Lore;
 use crate::read::{Node, OUT_OF_RANGE, Reader};
-use initiative::turn::activation::{Action, Group, Profile};
+use initiative_kernel::turn::activation::{Action, Group, Profile};
 use serde::{Deserialize, Serialize};
 
 /// What other survivors are to one that walks.

@@ -6,7 +6,7 @@ use crate::state::Squad;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Refusal, Seat};
+use initiative_kernel::game::{Refusal, Seat};
 
 // SQUAD-SEL-1
 /// What happens when a player selects a survivor. Selection itself is the client's.

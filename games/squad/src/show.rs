@@ -15,15 +15,15 @@ use crate::state::{Ending, Squad};
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use initiative::game::{Game, Seat};
-use initiative::grid::Region;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Region;
 use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
     Board, Group, Kind, Meter, Objective, ObjectiveState, Over, Scene, Seated, Side, Stance, Turn,
 };
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::{Colour, Fact, Text};
 use initiative_scene::viewer::Viewer;
 
@@ -58,15 +58,22 @@ impl Staged for Squad {
         scene
     }
 
-    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-        self.play_event(event, viewer, out);
+    fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
+        if step.is_opening() {
+            return step.after.play_opening(viewer, out);
+        }
+        for event in step.events {
+            step.after.play_event(event, viewer, out);
+        }
     }
 
     fn caption(&self, _: Seat, command: &Command, _: Viewer) -> Text {
         self.describe(command).into()
     }
+}
 
-    fn opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
+impl Squad {
+    fn play_opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
         let round = self.round();
         let ready = (0..self.survivors.len()).filter(|survivor| !self.complete(*survivor)).count();
         let ready = u8::try_from(ready).unwrap_or(u8::MAX);

@@ -6,7 +6,7 @@ use crate::id::{MonsterId, SurvivorId};
 use crate::rules::Rules;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Everything about a battle that was fixed when it began. Copies of a battle share it.

@@ -5,12 +5,12 @@ use crate::id::{Figure, MonsterId, SurvivorId};
 use crate::stage::{MonsterSheet, Stage, SurvivorSheet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::{Seat, Seats};
-use initiative::grid::{Metric, Region, Sight, Tile};
-use initiative::modifier::Statuses;
-use initiative::turn::activation::{Activations, Group, Spent};
-use initiative::turn::rotation::{Phase, Rotation};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Seat, Seats};
+use initiative_kernel::grid::{Metric, Region, Sight, Tile};
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::activation::{Activations, Group, Spent};
+use initiative_kernel::turn::rotation::{Phase, Rotation};
 use serde::{Deserialize, Serialize};
 
 /// A battle.

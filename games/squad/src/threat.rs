@@ -6,7 +6,7 @@ use crate::content::{Act, Band, Card};
 use crate::id::Figure;
 use crate::state::Squad;
 use alloc::vec::Vec;
-use initiative::grid::{Metric, Region};
+use initiative_kernel::grid::{Metric, Region};
 
 impl Squad {
     // SQUAD-MOVE-8

@@ -3,7 +3,7 @@
 use crate::content::DECK;
 use crate::state::{Monster, Side, Squad, Survivor};
 use alloc::vec::Vec;
-use initiative::game::{Fault, SetupError};
+use initiative_kernel::game::{Fault, SetupError};
 
 const CODE: &str = "squad/unsound";
 

@@ -5,7 +5,7 @@ use crate::id::MonsterId;
 use crate::rules::Blocking;
 use crate::state::Squad;
 use alloc::vec::Vec;
-use initiative::grid::{Avoiding, Crowd, Direction, Reach, Region, Tile};
+use initiative_kernel::grid::{Avoiding, Crowd, Direction, Reach, Region, Tile};
 
 // SQUAD-MOVE-7
 /// A tile in reach, and what could be done from there.

@@ -6,7 +6,7 @@ use crate::id::Figure;
 use crate::phase::Flow;
 use crate::state::{Ending, Side, Squad, key};
 use core::ops::ControlFlow::Continue;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 impl Squad {
     // SQUAD-HURT-1, SQUAD-HURT-2, SQUAD-TURN-7

@@ -24,7 +24,7 @@ pub(super) struct Room {
 pub(super) const TESTKIT: &str = "testkit";
 
 pub(super) const HOUSE: &[Room] = &[
-    Room { name: "kernel", crates: &["initiative"], on: &[] },
+    Room { name: "kernel", crates: &["initiative-kernel"], on: &[] },
     Room { name: "scene", crates: &["initiative-scene"], on: &["kernel"] },
     Room { name: "bots", crates: &["initiative-bots"], on: &["kernel"] },
     Room { name: TESTKIT, crates: &["initiative-testkit"], on: &["kernel"] },
@@ -44,6 +44,11 @@ pub(super) const HOUSE: &[Room] = &[
         name: "cli",
         crates: &["initiative-cli"],
         on: &["kernel", "scene", "bots", "games", "server", "lab"],
+    },
+    Room {
+        name: "front door",
+        crates: &["initiative"],
+        on: &["kernel", "scene", "bots", "server"],
     },
     // Outside: they look at everything, nothing looks at them.
     Room {

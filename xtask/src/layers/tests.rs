@@ -35,10 +35,10 @@ fn edge(from: &str, to: &str, kind: Option<&str>) -> Vec<String> {
 #[test]
 fn the_whole_house_as_designed_is_allowed() {
     let normal = [
-        ("initiative-scene", "initiative"),
-        ("initiative-bots", "initiative"),
-        ("initiative-testkit", "initiative"),
-        ("chess", "initiative"),
+        ("initiative-scene", "initiative-kernel"),
+        ("initiative-bots", "initiative-kernel"),
+        ("initiative-testkit", "initiative-kernel"),
+        ("chess", "initiative-kernel"),
         ("chess", "initiative-scene"),
         ("chess", "initiative-bots"),
         ("initiative-server", "chess"),
@@ -47,12 +47,12 @@ fn the_whole_house_as_designed_is_allowed() {
         ("initiative-lab", "initiative-bots"),
         ("initiative-cli", "chess"),
         ("initiative-cli", "initiative-server"),
-        ("bench", "initiative"),
+        ("bench", "initiative-kernel"),
     ];
     for (from, to) in normal {
         assert_eq!(edge(from, to, None), [""; 0], "{from} → {to}");
     }
-    for from in ["initiative", "initiative-bots", "chess", "initiative-server"] {
+    for from in ["initiative-kernel", "initiative-bots", "chess", "initiative-server"] {
         assert_eq!(edge(from, "initiative-testkit", Some("dev")), [""; 0], "{from}");
     }
 }
@@ -60,10 +60,10 @@ fn the_whole_house_as_designed_is_allowed() {
 #[test]
 fn every_edge_against_the_arrows_is_refused() {
     let forbidden = [
-        ("initiative", "initiative-scene"),
-        ("initiative", "initiative-bots"),
-        ("initiative", "chess"),
-        ("initiative", "initiative-server"),
+        ("initiative-kernel", "initiative-scene"),
+        ("initiative-kernel", "initiative-bots"),
+        ("initiative-kernel", "chess"),
+        ("initiative-kernel", "initiative-server"),
         ("initiative-scene", "chess"),
         ("initiative-scene", "initiative-bots"),
         ("initiative-bots", "initiative-scene"),
@@ -77,7 +77,7 @@ fn every_edge_against_the_arrows_is_refused() {
         ("initiative-server", "initiative-cli"),
         ("initiative-lab", "initiative-server"),
         ("initiative-lab", "initiative-cli"),
-        ("initiative", "bench"),
+        ("initiative-kernel", "bench"),
         ("initiative-cli", "xtask"),
         ("bench", "xtask"),
     ];
@@ -108,7 +108,7 @@ fn games_never_depend_on_each_other() {
 
 #[test]
 fn the_testkit_is_a_dev_dependency_only() {
-    for from in ["initiative", "chess", "initiative-server", "bench", "xtask"] {
+    for from in ["initiative-kernel", "chess", "initiative-server", "bench", "xtask"] {
         for kind in [None, Some("build")] {
             let faults = edge(from, "initiative-testkit", kind);
             assert!(faults[0].ends_with("may only be a dev-dependency"), "{faults:?}");
@@ -118,14 +118,16 @@ fn the_testkit_is_a_dev_dependency_only() {
 
 #[test]
 fn an_unknown_crate_is_told_where_to_go() {
-    let faults = faults(&workspace(&["initiative", "go"], &[("go", "initiative", None)]));
+    let faults =
+        faults(&workspace(&["initiative-kernel", "go"], &[("go", "initiative-kernel", None)]));
     assert_eq!(faults.len(), 1);
     assert!(faults[0].contains("`go`") && faults[0].contains("xtask/src/layers/house.rs"));
 }
 
 #[test]
 fn a_crate_of_a_registry_is_no_crate_of_ours() {
-    let mut metadata = workspace(&["initiative", "chess"], &[("initiative", "chess", None)]);
+    let mut metadata =
+        workspace(&["initiative-kernel", "chess"], &[("initiative-kernel", "chess", None)]);
     metadata["packages"][0]["dependencies"][0]["path"] = Value::Null;
     assert_eq!(faults(&metadata), [""; 0]);
 }

@@ -158,11 +158,11 @@ mod tests {
             ("docs/turns/energy.md", ""),
             ("ARCHITECTURE.md", ""),
             ("NOTES.md", ""),
-            ("crates/initiative/CHANGELOG.md", ""),
+            ("crates/initiative-kernel/CHANGELOG.md", ""),
         ]);
         assert_eq!(
             places(&is_where_it_belongs(&tree)),
-            ["NOTES.md:1", "crates/initiative/CHANGELOG.md:1"]
+            ["NOTES.md:1", "crates/initiative-kernel/CHANGELOG.md:1"]
         );
     }
 
@@ -186,13 +186,13 @@ mod tests {
 
     #[test]
     fn paths_in_architecture_that_do_not_exist_are_found() {
-        let page = "`crates/initiative/src/game.rs` and `turn/energy.rs` and `game.rs`\n\
+        let page = "`crates/initiative-kernel/src/game.rs` and `turn/energy.rs` and `game.rs`\n\
                     `crates/{initiative,gone}/` `crates/nothing`\n\
                     `cargo verify` `duel/not_your_turn` `no_std` `Table<G>` `lost.rs`\n";
         let tree = Tree::of(&[
             ("ARCHITECTURE.md", page),
-            ("crates/initiative/src/game.rs", ""),
-            ("crates/initiative/src/turn/energy.rs", ""),
+            ("crates/initiative-kernel/src/game.rs", ""),
+            ("crates/initiative-kernel/src/turn/energy.rs", ""),
         ]);
         let findings = architecture_names_what_exists(&tree);
         let messages: Vec<&str> =

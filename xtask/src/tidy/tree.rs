@@ -149,9 +149,9 @@ mod tests {
 
     #[test]
     fn files_and_their_folders_exist() {
-        let tree = Tree::of(&[("crates/initiative/src/turn/energy.rs", "")]);
-        assert!(tree.has("crates/initiative/src/turn/energy.rs"));
-        assert!(tree.has("crates/initiative/src"));
+        let tree = Tree::of(&[("crates/initiative-kernel/src/turn/energy.rs", "")]);
+        assert!(tree.has("crates/initiative-kernel/src/turn/energy.rs"));
+        assert!(tree.has("crates/initiative-kernel/src"));
         assert!(!tree.has("crates/init") && !tree.has("turn/energy.rs"));
         assert!(tree.has_ending("turn/energy.rs") && tree.has_ending("src/turn"));
         assert!(!tree.has_ending("nergy.rs") && !tree.has_ending("turn/e"));

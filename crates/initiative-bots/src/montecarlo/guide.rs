@@ -2,7 +2,7 @@
 
 use crate::greedy::{BOUND, Score, judge};
 use alloc::vec::Vec;
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 
 /// A sure win.
 pub(super) const ONE: i64 = 1 << 16;

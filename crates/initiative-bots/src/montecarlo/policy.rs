@@ -1,7 +1,7 @@
 //! How lines go on outside the tree.
 
 use super::{Search, Stage, guide};
-use initiative::game::{Game, Null};
+use initiative_kernel::game::{Game, Null};
 
 /// A search for the next command of a line.
 #[derive(Clone, Copy, Debug, Default)]

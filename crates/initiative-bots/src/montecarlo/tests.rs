@@ -1,7 +1,7 @@
 //! The search where the right answer is known: noughts and crosses, a bet, a race.
 
 use super::*;
-use initiative::game::{Outcome, Refusal, Seats, SetupError, Sink, Status};
+use initiative_kernel::game::{Outcome, Refusal, Seats, SetupError, Sink, Status};
 use initiative_testkit::sample::{self, Trail};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -53,12 +53,11 @@ impl Noughts {
 
 impl Game for Noughts {
     const ID: &'static str = "noughts";
-    const RULES: u32 = 1;
     type Setup = ();
     type Command = u8;
     type Event = ();
 
-    fn new((): &(), _: u64) -> Result<Self, SetupError> {
+    fn new((): &(), _: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
         Ok(Self::NEW)
     }
 
@@ -89,10 +88,6 @@ impl Game for Noughts {
     fn apply(&mut self, seat: Seat, square: u8, _: &mut impl Sink<()>) {
         self.own[seat.index()] |= 1 << square;
         self.turn = seat.next(2);
-    }
-
-    fn reimagine(&self, _: Seat, _: &mut Dice) -> Self {
-        self.clone()
     }
 }
 
@@ -149,12 +144,11 @@ enum Bet {
 
 impl Game for Urn {
     const ID: &'static str = "urn";
-    const RULES: u32 = 1;
     type Setup = [u8; 2];
     type Command = Bet;
     type Event = ();
 
-    fn new(balls: &[u8; 2], seed: u64) -> Result<Self, SetupError> {
+    fn new(balls: &[u8; 2], seed: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
         let drawn = Dice::new(seed).weighted(&balls.map(u32::from)).unwrap_or(0);
         Ok(Self { balls: *balls, drawn, said: None })
     }
@@ -265,14 +259,14 @@ const GUIDE: Guide<Trail> = Guide {
 /// A race some commands on.
 fn middle(seed: u64) -> Trail {
     let mut dice = Dice::new(seed);
-    let mut trail = Trail::new(&sample::Setup::default(), seed).unwrap();
+    let mut trail = Trail::start(&sample::Setup::default(), seed).unwrap();
     for _ in 0..seed % 9 {
         let seat = trail.status().awaited().iter().next().unwrap();
         let mut legal = Vec::new();
         (GUIDE.list)(&trail, seat, &mut legal);
         trail.apply(seat, dice.pick(&legal).unwrap().clone(), &mut Null);
         if trail.status().is_over() {
-            return Trail::new(&sample::Setup::default(), seed).unwrap();
+            return Trail::start(&sample::Setup::default(), seed).unwrap();
         }
     }
     trail
@@ -292,14 +286,15 @@ fn a_hurried_search_still_has_an_answer() {
 
 #[test]
 fn a_seat_that_is_not_asked_does_nothing() {
-    let trail = Trail::new(&sample::Setup::default(), 1).unwrap();
+    let trail = Trail::start(&sample::Setup::default(), 1).unwrap();
     let budget = Budget::nodes(100);
     assert_eq!(Search::new(&trail, Seat(1), luck(1), GUIDE, budget).finish(), None);
 }
 
 #[test]
 fn the_horizon_is_a_turn_of_the_clock() {
-    let trail = Trail::new(&sample::Setup { length: 100, ..sample::Setup::default() }, 1).unwrap();
+    let trail =
+        Trail::start(&sample::Setup { length: 100, ..sample::Setup::default() }, 1).unwrap();
     let play = |turns: u64| {
         let guide = Guide {
             clock: |trail: &Trail| trail.places().iter().map(|it| u64::from(*it)).sum(),

@@ -3,24 +3,24 @@
 use super::{Finish, Position};
 use crate::greedy::Score;
 use alloc::vec::Vec;
-use initiative::game::{Game, Null, Seat, Verdict};
+use initiative_kernel::game::{Game, Null, Seat, Verdict};
 
 /// A state of a game seen as a position: `seat` against everybody else. For games with nothing
 /// hidden and no dice this is exact; it clones whole states, so a game that wants to be searched
 /// fast describes positions of its own.
 ///
 /// ```
-/// use initiative::game::{Game, Seat};
+/// use initiative_kernel::game::{Game, Seat};
 /// use initiative_bots::search::{Budget, Outlook, Search};
 /// use initiative_bots::thought::Thought;
 /// use initiative_testkit::sample::{Command, Setup, Trail};
-/// let trail = Trail::new(&Setup { length: 3, ..Setup::default() }, 1)?;
+/// let trail = Trail::start(&Setup { length: 3, ..Setup::default() }, 1)?;
 /// // It would know how the dice fall and what the cards are worth.
 /// let shuns = |command: &Command| matches!(command, Command::Roll | Command::Eat);
 /// let outlook = Outlook { game: trail, seat: Seat(0), score: |_, _| 0, shuns };
 /// let command = Search::of(&outlook, Budget::depth(3)).finish();
 /// assert_eq!(command, Some(Command::Step), "three steps win");
-/// # Ok::<(), initiative::game::SetupError>(())
+/// # Ok::<(), initiative_kernel::game::SetupError>(())
 /// ```
 pub struct Outlook<G: Game> {
     /// The state.

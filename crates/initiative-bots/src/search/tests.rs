@@ -114,7 +114,7 @@ struct Maze {
 impl Maze {
     fn bits(&self, what: u64) -> u64 {
         let number = u64::from(self.layer) << 16 | u64::from(self.place) << 8 | what;
-        initiative::dice::Dice::new(self.seed).stream("maze", number).bits()
+        initiative_kernel::dice::Dice::new(self.seed).stream("maze", number).bits()
     }
 }
 

@@ -6,8 +6,8 @@
 
 use crate::crew;
 use crate::failure::Failure;
-use initiative::dice::Dice;
-use initiative::game::{Fault, SetupError};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Fault, SetupError};
 use initiative_scene::about::{Scenario, Sitter};
 use initiative_server::registry::{Offer, Registry};
 use serde_json::{Value, json};

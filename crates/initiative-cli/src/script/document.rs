@@ -3,9 +3,9 @@
 use crate::failure::Failure;
 use crate::games;
 use crate::spot::line_of;
-use initiative::game::{Fault, Seat, SetupError};
-use initiative::strict::{self, Misread};
-use initiative::table::Act;
+use initiative_kernel::game::{Fault, Seat, SetupError};
+use initiative_kernel::strict::{self, Misread};
+use initiative_kernel::table::Act;
 use initiative_server::Strict;
 use initiative_server::registry::{Offer, Registry};
 use serde::de::Error;

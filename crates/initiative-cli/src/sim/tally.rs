@@ -1,7 +1,7 @@
 //! What many matches add up to.
 
-use initiative::game::{Seats, Verdict};
-use initiative::hash::Digest;
+use initiative_kernel::game::{Seats, Verdict};
+use initiative_kernel::hash::Digest;
 use initiative_server::registry::Played;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ impl Tally {
         let mut hash = Digest::new();
         for (bots, Played { outcome, commands, digest }) in played {
             tally.lengths.push(commands);
-            let reason = outcome.map_or(STOPPED, initiative::game::Outcome::reason);
+            let reason = outcome.map_or(STOPPED, initiative_kernel::game::Outcome::reason);
             *tally.reasons.entry(reason).or_default() += 1;
             for (seat, counts) in seats.iter().zip(&mut tally.seats) {
                 let place = match outcome.map(|outcome| outcome.verdict(seat)) {

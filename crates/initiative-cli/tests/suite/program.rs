@@ -1,7 +1,7 @@
 //! The program as people run it.
 
-use initiative::game::{Null, Seat};
-use initiative::table::Table;
+use initiative_kernel::game::{Null, Seat};
+use initiative_kernel::table::Table;
 use serde_json::{Value, json};
 use squad::{Command as Order, Setup, Squad};
 use std::path::PathBuf;
@@ -77,7 +77,7 @@ fn a_script_tells_what_each_command_did() {
     assert_eq!(end["entries"][1]["refused"]["code"], "squad/already_moved");
     assert!(end["scenes"]["0"]["pieces"].is_object());
 
-    let mut table = Table::<Squad>::new(Setup::scenario("first_stand"), 7).unwrap();
+    let mut table = Table::<Squad>::start(Setup::scenario("first_stand"), 7).unwrap();
     table.submit(Seat(0), Order::EndPhase, &mut Null).unwrap();
     assert_eq!(end["hash"], format!("{:016x}", table.digest()));
     assert!(told(&["script", file.path()]).contains("refused: "));
@@ -96,7 +96,7 @@ fn a_bad_script_is_named_with_its_place() {
 
 #[test]
 fn a_journal_replays_and_an_altered_one_does_not() {
-    let mut table = Table::<Squad>::new(Setup::scenario("quarry"), 3).unwrap();
+    let mut table = Table::<Squad>::start(Setup::scenario("quarry"), 3).unwrap();
     table.submit(Seat(0), Order::SimulatePhase, &mut Null).unwrap();
     table.submit(Seat(0), Order::EndPhase, &mut Null).unwrap();
     let text = table.record().unwrap().to_text().unwrap();

@@ -2,7 +2,7 @@
 
 use crate::serving::{Server, folder};
 use dungeon::{Command, Dungeon, Setup, bot};
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 use serde_json::{Value, json};
 
 const SLOTS: &str = "/api/games/dungeon/saves";
@@ -46,14 +46,14 @@ fn digests(server: &Server, id: &str, token: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn energy_save_4_a_delve_goes_on_from_its_slot_like_the_uninterrupted_one() {
-    let mut delve = Dungeon::new(&Setup::default(), 9).unwrap();
+    let mut delve = Dungeon::start(&Setup::default(), 9).unwrap();
     let mut commands = Vec::new();
     let mut rolls = Vec::new();
     for _ in 0..120 {
         let command = bot::guide(&delve, Seat(0)).expect("it goes on");
         delve.apply(Seat(0), command, &mut Null);
         commands.push(command);
-        rolls.push(delve.rolls());
+        rolls.push(delve.dice().rolls());
     }
     commands.push(Command::Quit);
     let (before, after) = commands.split_at(80);

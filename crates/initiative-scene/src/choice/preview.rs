@@ -4,7 +4,7 @@ use crate::absent;
 use crate::id::Id;
 use crate::text::{Fact, Text};
 use alloc::vec::Vec;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 /// What would come of a choice, as far as the viewer may know it.

@@ -8,8 +8,8 @@ use crate::scene::CardPlace;
 use crate::text::{Reason, Text};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use initiative::game::Game;
-use initiative::grid::Tile;
+use initiative_kernel::game::Game;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 /// One thing a choice can be done to: a tile, a piece on its tile, a card, or an option by name.

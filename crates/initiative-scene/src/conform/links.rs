@@ -4,7 +4,7 @@ use super::Finder;
 use crate::choice::{Actor, Target};
 use crate::id::Id;
 use crate::scene::{CardPlace, Scene};
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 
 pub(super) fn check(scene: &Scene, finder: &mut Finder) {
     let mut links = Links { scene, finder };

@@ -8,7 +8,7 @@ use crate::text::{Colour, Fact, Text};
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::grid::{Direction, Tile};
 use serde::{Deserialize, Serialize};
 
 /// What a cue draws. Pieces are those of the scene before, of the scene after, or ones that came

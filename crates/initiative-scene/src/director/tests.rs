@@ -5,7 +5,7 @@ use crate::cue::Easing;
 use crate::text::Text;
 use alloc::string::ToString;
 use alloc::vec;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use proptest::prelude::*;
 
 /// A cue that can be told from others by its mark.

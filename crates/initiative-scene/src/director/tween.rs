@@ -3,7 +3,7 @@
 use super::curve;
 use crate::cue::{Cue, Kind, Span};
 use alloc::vec::Vec;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 
 /// A cue that is running.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use crate::text::{Fact, Text};
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::grid::{Direction, Size, Tile};
+use initiative_kernel::grid::{Direction, Size, Tile};
 use serde::{Deserialize, Serialize};
 
 /// The ground, as rows of letters that stand for kinds of tile.
@@ -16,14 +16,14 @@ use serde::{Deserialize, Serialize};
 /// sight are of a kind of their own ([`Kind::remembered`]).
 ///
 /// ```
-/// use initiative::grid::{Size, Tile};
+/// use initiative_kernel::grid::{Size, Tile};
 /// use initiative_scene::scene::{Board, Kind};
 /// let board = Board::new(Size::new(4, 2)?, |tile| if tile.y == 0 { '#' } else { '.' })
 ///     .kind('#', Kind::new("Wall", "wall").tall(2))
 ///     .kind('.', Kind::new("Floor", "floor"));
 /// assert_eq!(board.rows[&0], "####");
 /// assert_eq!(board.letter(Tile::new(3, 1)), Some('.'));
-/// # Ok::<(), initiative::grid::SizeError>(())
+/// # Ok::<(), initiative_kernel::grid::SizeError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -6,7 +6,7 @@ use crate::id::Id;
 use crate::text::{Colour, Fact, Text};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A hand, a pile, a pack or a row of slots.

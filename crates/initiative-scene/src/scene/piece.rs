@@ -6,8 +6,8 @@ use crate::command::Opaque;
 use crate::id::Id;
 use crate::text::{Colour, Fact, Reason, Text};
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::{Direction, Tile};
 use serde::{Deserialize, Serialize};
 
 /// A figure, unit, chess piece, item or stone on the board.

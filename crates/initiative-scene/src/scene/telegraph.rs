@@ -5,7 +5,7 @@ use crate::id::Id;
 use crate::scene::Meter;
 use crate::text::{Fact, Text};
 use alloc::vec::Vec;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
 /// An act that is announced and has not happened yet. Its tiles carry `warn` with "!".

@@ -5,7 +5,7 @@ use crate::absent;
 use crate::id::Id;
 use crate::text::{Colour, Fact, Reason, Text};
 use alloc::vec::Vec;
-use initiative::game::{Outcome, Refusal, Seat, Verdict};
+use initiative_kernel::game::{Outcome, Refusal, Seat, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// Whose turn it is. The HUD always shows it.

@@ -9,8 +9,8 @@ use crate::text::Text;
 use crate::viewer::Viewer;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::{Outcome, Seat, Verdict};
-use initiative::table::{Decree, Table};
+use initiative_kernel::game::{Outcome, Seat, Verdict};
+use initiative_kernel::table::{Decree, Table};
 
 /// Lays the end that the host gave over a scene: the result, and nothing to do any more.
 pub(super) fn close(scene: &mut Scene, decree: Decree, outcome: Outcome) {

@@ -1,7 +1,7 @@
 //! Cues on their way through JSON.
 
-use initiative::game::Seat;
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::{Direction, Tile};
 use initiative_scene::cue::{CardAct, Changes, Cue, Die, Easing, Kind, On, Span};
 use initiative_scene::scene::{Badge, Card, CardPlace, Piece, Turn};
 use initiative_scene::text::{Colour, Fact, Level};

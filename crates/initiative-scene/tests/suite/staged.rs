@@ -4,13 +4,13 @@ mod dig;
 mod ended;
 
 use dig::{Command, Dig, Event, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat};
-use initiative::table::Table;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat, SetupError, Sink};
+use initiative_kernel::table::Table;
 use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Kind};
 use initiative_scene::scene::Scene;
-use initiative_scene::staged::{Staged, read_setup, stage};
+use initiative_scene::staged::{Staged, Step, read_setup, stage};
 use initiative_scene::viewer::Viewer;
 use initiative_testkit::walk::Walk;
 
@@ -35,18 +35,19 @@ fn scenes_and_cues_of_whole_matches_have_no_flaws() {
         let mut walk = Walk::<Dig>::new(&Setup { tiles: 7 }, seed);
         for _ in 0..60 {
             assert_eq!(conform::scenes(walk.table.state(), &mut Dice::new(seed)), []);
+            let before = walk.table.state().clone();
             let mut events: Vec<Event> = Vec::new();
             if !walk.step(&mut events) {
                 break;
             }
-            assert_eq!(conform::cues(walk.table.state(), &events), []);
+            assert_eq!(conform::cues(&Step::new(&before, &events, walk.table.state())), []);
         }
     }
 }
 
 #[test]
 fn the_host_adds_undo_and_redo() {
-    let mut table = Table::<Dig>::new(Setup { tiles: 7 }, 1).unwrap();
+    let mut table = Table::<Dig>::start(Setup { tiles: 7 }, 1).unwrap();
     let mine = Viewer::Seat(Seat(0));
     let code = |scene: &Scene| {
         let refused = scene.undo.clone().unwrap().refused;
@@ -62,7 +63,7 @@ fn the_host_adds_undo_and_redo() {
 /// ONLINE-WIRE-4: a merge patch between scenes names what changed, and nothing beside it.
 #[test]
 fn online_wire_4_patches_are_small() {
-    let mut table = Table::<Dig>::new(Setup { tiles: 7 }, 1).unwrap();
+    let mut table = Table::<Dig>::start(Setup { tiles: 7 }, 1).unwrap();
     let viewer = Viewer::Spectator;
     let before = serde_json::to_value(table.state().scene(viewer)).unwrap();
     let mut events: Vec<Event> = Vec::new();
@@ -108,7 +109,7 @@ mod flawed {
 
     /// The flaws of the first state of a match of [`Dig`] whose scenes are spoiled by `spoil`.
     fn flaws(spoil: fn(&Bad, &mut Scene)) -> Vec<String> {
-        let game = Bad { dig: Dig::new(&Setup { tiles: 7 }, 1).unwrap() };
+        let game = Bad { dig: Dig::start(&Setup { tiles: 7 }, 1).unwrap() };
         SPOIL.set(spoil);
         let flaws = conform::scenes(&game, &mut Dice::new(1));
         flaws.iter().map(ToString::to_string).collect()
@@ -126,20 +127,23 @@ mod flawed {
 
     impl Game for Bad {
         const ID: &'static str = "bad";
-        const RULES: u32 = 1;
         type Setup = Setup;
         type Command = Command;
         type Event = Event;
 
-        fn new(setup: &Setup, seed: u64) -> Result<Self, initiative::game::SetupError> {
-            Ok(Self { dig: Dig::new(setup, seed)? })
+        fn new(
+            setup: &Setup,
+            seed: u64,
+            _: &mut impl Sink<Self::Event>,
+        ) -> Result<Self, SetupError> {
+            Ok(Self { dig: Dig::start(setup, seed)? })
         }
 
-        fn seats(&self) -> initiative::game::Seats {
+        fn seats(&self) -> initiative_kernel::game::Seats {
             self.dig.seats()
         }
 
-        fn status(&self) -> initiative::game::Status {
+        fn status(&self) -> initiative_kernel::game::Status {
             self.dig.status()
         }
 
@@ -147,7 +151,11 @@ mod flawed {
             self.dig.legal(seat, out);
         }
 
-        fn check(&self, seat: Seat, command: &Command) -> Result<(), initiative::game::Refusal> {
+        fn check(
+            &self,
+            seat: Seat,
+            command: &Command,
+        ) -> Result<(), initiative_kernel::game::Refusal> {
             self.dig.check(seat, command)
         }
 
@@ -155,7 +163,7 @@ mod flawed {
             &mut self,
             seat: Seat,
             command: Command,
-            out: &mut impl initiative::game::Sink<Event>,
+            out: &mut impl initiative_kernel::game::Sink<Event>,
         ) {
             self.dig.apply(seat, command, out);
         }
@@ -176,8 +184,10 @@ mod flawed {
             scene
         }
 
-        fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-            self.dig.cues(event, viewer, out);
+        fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
+            for event in step.events {
+                Dig::tell_of(event, viewer, out);
+            }
         }
     }
 

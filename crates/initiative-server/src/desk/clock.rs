@@ -5,7 +5,7 @@ use crate::error::STORAGE;
 use crate::frame::{Say, Time};
 use crate::room::Fate;
 use crate::store::Stage;
-use initiative::turn::timer::{Expiry, Limits, Reading};
+use initiative_kernel::turn::timer::{Expiry, Limits, Reading};
 use tokio::time::Instant;
 
 /// An expiry in the queue of a match. ONLINE-CLOCK-5

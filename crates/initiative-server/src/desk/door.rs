@@ -11,7 +11,7 @@ use crate::outbox::{Close, Outbox};
 use crate::room::Fate;
 use crate::store::{Spectators, Stage};
 use crate::token::Print;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::Instant;

@@ -9,7 +9,7 @@ use crate::error::{Refused, STORAGE};
 use crate::hall::Hall;
 use crate::room::Fate;
 use crate::store::{Stage, now};
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use std::time::Duration;
 use tokio::time::Instant;
 

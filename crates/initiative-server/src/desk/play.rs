@@ -10,7 +10,7 @@ use crate::outbox::Close;
 use crate::room::{Fate, guard};
 use crate::store::Stage;
 use axum::extract::ws::Utf8Bytes;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use tokio::time::Instant;
 
 impl Desk {

@@ -1,6 +1,6 @@
 //! Who is there. ONLINE-PRES-1
 
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use std::time::Duration;
 use tokio::time::Instant;
 

@@ -7,7 +7,7 @@ use crate::error::{
 };
 use crate::host::{Hitch, Plan};
 use crate::store::{Spectators, Stage};
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::text::Line;
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;

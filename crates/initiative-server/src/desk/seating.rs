@@ -4,7 +4,7 @@ use super::Desk;
 use crate::error::{BAD_INVITE, BAD_TOKEN, Refused, SEAT_TAKEN, STORAGE};
 use crate::store::SeatRow;
 use crate::token::{Print, Secret};
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde_json::{Value, json};
 
 impl Desk {

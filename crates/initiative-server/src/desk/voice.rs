@@ -6,7 +6,7 @@ use crate::frame::{House, Present, Say};
 use crate::store::{Stage, now};
 use crate::timing::terms;
 use axum::extract::ws::Utf8Bytes;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 

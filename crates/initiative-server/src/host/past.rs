@@ -1,8 +1,8 @@
 //! What a match was like at every moment so far: it is played again from its beginning.
 
 use super::Sitting;
-use initiative::game::Seat;
-use initiative::table::Table;
+use initiative_kernel::game::Seat;
+use initiative_kernel::table::Table;
 use initiative_scene::id::Id;
 use initiative_scene::scene::Turn;
 use initiative_scene::staged::Staged;
@@ -12,10 +12,12 @@ use initiative_scene::viewer::Viewer;
 impl<G: Staged> Sitting<G> {
     /// Plays the match again and shows it after every entry, the beginning first.
     pub(super) fn relive(&self, mut look: impl FnMut(&Self)) {
-        let Ok(table) = Table::new(self.table.setup().clone(), self.table.seed()) else {
+        let mut opening = Vec::new();
+        let setup = self.table.setup().clone();
+        let Ok(table) = Table::new(setup, self.table.seed(), &mut opening) else {
             return; // it was made from the same setup before
         };
-        let mut sitting = Self::new(table, self.manner);
+        let mut sitting = Self::begun(table, self.manner, opening);
         look(&sitting);
         for entry in self.table.history() {
             if sitting.enact(entry.seat, entry.act.clone()).is_err() {

@@ -5,12 +5,12 @@
 //! worked out by itself.
 
 use crate::error::{PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, Refused, SYSTEM_ONLY};
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat, Trace};
-use initiative::table::Table;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat, Trace};
+use initiative_kernel::table::Table;
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
 
@@ -44,8 +44,11 @@ pub(super) fn make<G: Staged>(
     let mut dream = table.state().reimagine(seat, &mut dice);
     let mut cues: Vec<Cue> = Vec::new();
     for (place, command) in commands.iter().enumerate() {
-        let events = step(&mut dream, seat, command).map_err(|why| Hitch { place, why })?;
-        dream.cues_of_all(&events, viewer, &mut cues);
+        let before = dream.clone();
+        let (command, events) =
+            play(&mut dream, seat, command).map_err(|why| Hitch { place, why })?;
+        let step = Step::new(&before, &events, &dream).by(seat, &command);
+        G::tell(&step, viewer, &mut cues);
     }
     let mut scene = dream.scene(viewer);
     // A plan is changed by planning anew.
@@ -56,7 +59,11 @@ pub(super) fn make<G: Staged>(
 }
 
 /// One command, if it can be planned.
-fn step<G: Game>(dream: &mut G, seat: Seat, command: &Value) -> Result<Vec<G::Event>, Refused> {
+fn play<G: Game>(
+    dream: &mut G,
+    seat: Seat,
+    command: &Value,
+) -> Result<(G::Command, Vec<G::Event>), Refused> {
     let command =
         Opaque::read::<G>(command).map_err(|unreadable| Refused::unreadable(unreadable.0))?;
     // ONLINE-AUTH-3: by its kind, before the state is asked.
@@ -64,12 +71,12 @@ fn step<G: Game>(dream: &mut G, seat: Seat, command: &Value) -> Result<Vec<G::Ev
         return Err(SYSTEM_ONLY);
     }
     dream.check(seat, &command).map_err(|refusal| Refused::by(dream, refusal))?;
-    let rolls = dream.rolls();
+    let rolls = dream.dice().map(Dice::rolls);
     let mut events = Vec::new();
-    dream.apply(seat, command, &mut events);
+    dream.apply(seat, command.clone(), &mut events);
     let trace = events.iter().fold(Trace::NONE, |trace, event| trace.and(G::trace(event)));
     let status = dream.status();
-    if dream.rolls() != rolls {
+    if dream.dice().map(Dice::rolls) != rolls {
         Err(PLAN_DICE)
     } else if trace.revealed {
         Err(PLAN_REVEAL)
@@ -78,6 +85,6 @@ fn step<G: Game>(dream: &mut G, seat: Seat, command: &Value) -> Result<Vec<G::Ev
     } else if trace.automatic || !status.awaited().contains(seat) {
         Err(PLAN_TURN)
     } else {
-        Ok(events)
+        Ok((command, events))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Body, Denied};
 use crate::timing::BOUNDS;
-use initiative::turn::timer::Limits;
+use initiative_kernel::turn::timer::Limits;
 use serde_json::Value;
 
 /// The limits that were asked for. What is left out is as the game has it; `null` is no clock, and

@@ -10,7 +10,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
-use initiative::strict;
+use initiative_kernel::strict;
 use initiative_scene::collection::Decklist;
 use initiative_scene::collection::code::BadCode;
 use serde_json::{Value, json};

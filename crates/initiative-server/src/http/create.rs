@@ -11,7 +11,7 @@ use crate::registry::Offer;
 use crate::store::{Header, SeatRow, Spectators, Whose};
 use crate::timing::GRACE;
 use crate::token::{Secret, match_id, number};
-use initiative::game::{Fault, SetupError};
+use initiative_kernel::game::{Fault, SetupError};
 use initiative_scene::collection::Decklist;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -11,7 +11,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};

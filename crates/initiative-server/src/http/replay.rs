@@ -6,8 +6,8 @@
 use super::{Denied, query};
 use crate::error::MATCH_DAMAGED;
 use crate::registry::{Registry, Unplayable};
-use initiative::game::Seat;
-use initiative::table::Act;
+use initiative_kernel::game::Seat;
+use initiative_kernel::table::Act;
 use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};

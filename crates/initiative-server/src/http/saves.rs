@@ -20,7 +20,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::response::Response;
-use initiative::record::ReadError;
+use initiative_kernel::record::ReadError;
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -9,9 +9,9 @@ use crate::frame::Time;
 use crate::registry::Registry;
 use crate::store::{Stage, Store};
 use crate::timing::Open;
-use initiative::game::Seat;
-use initiative::table::Act;
-use initiative::turn::timer::{Expiry, Limits, Reading, Timer};
+use initiative_kernel::game::Seat;
+use initiative_kernel::table::Act;
+use initiative_kernel::turn::timer::{Expiry, Limits, Reading, Timer};
 
 /// The clock of a match, and what it was used for so far.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use super::{Fate, Room, guard};
 use crate::frame::Wish;
 use crate::registry::Registry;
 use crate::store::{Stage, Store};
-use initiative::game::Seat;
-use initiative::table::Act;
+use initiative_kernel::game::Seat;
+use initiative_kernel::table::Act;
 use serde_json::Value;
 
 impl Room {

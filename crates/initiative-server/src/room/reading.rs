@@ -3,7 +3,7 @@
 use super::{Room, guard};
 use crate::host::{Hitch, Plan};
 use crate::saves::Draft;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::text::Line;
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;

@@ -6,7 +6,7 @@
 
 use super::{Store, StoreError, Whose};
 use crate::desk::hex;
-use initiative::record::MAX_BYTES;
+use initiative_kernel::record::MAX_BYTES;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};

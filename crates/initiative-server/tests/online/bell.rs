@@ -1,17 +1,17 @@
 //! A game of nothing but what a server must cope with: turns, a phase of all, a secret per seat,
 //! resigning, commands of the house, and one whose rules are broken.
 
-use initiative::dice::Dice;
-use initiative::game::{
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{
     Fault, Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
-use initiative::grid::{Size, Tile};
-use initiative::turn::timer::Limits;
+use initiative_kernel::grid::{Size, Tile};
+use initiative_kernel::turn::timer::Limits;
 use initiative_scene::about::{About, BotOffer, Scenario, SeatOffer};
 use initiative_scene::choice::Choice;
 use initiative_scene::cue::Cue;
 use initiative_scene::scene::{Board, Kind, Over, Piece, Scene, Turn};
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use initiative_server::campaign::Route;
 use initiative_server::decks::Decks;
@@ -26,7 +26,7 @@ pub struct Bell {
     goal: u32,
     seats: u8,
     peeks: Vec<u32>,
-    tosses: u64,
+    dice: Dice,
     resigned: Option<Seat>,
     /// Who has yet to tune the bell; the turns begin when nobody has.
     untuned: Seats,
@@ -89,7 +89,7 @@ pub const MANNER: Manner<Bell> = Manner {
     exact: false,
     turn_free: |command| matches!(command, Command::Resign),
     cast: crate::bots::CAST,
-    divide: initiative::perft::divide,
+    divide: initiative_kernel::perft::divide,
     campaign: Some(Route::of::<crate::campaigns::Ladder>()),
     decks: Some(Decks::of::<Bell>()),
     clock: Some(Timing {
@@ -117,12 +117,11 @@ impl Bell {
 
 impl Game for Bell {
     const ID: &'static str = "bell";
-    const RULES: u32 = 1;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, _: u64) -> Result<Self, SetupError> {
+    fn new(setup: &Setup, _: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
         if let Some(from) = &setup.from {
             return Ok((**from).clone());
         }
@@ -135,7 +134,7 @@ impl Game for Bell {
             goal,
             seats,
             peeks: vec![0; usize::from(seats)],
-            tosses: 0,
+            dice: Dice::new(1),
             resigned: None,
             untuned: if tuned { Seats::first(seats) } else { Seats::NONE },
             rope: None,
@@ -213,7 +212,9 @@ impl Game for Bell {
                 self.peeks[seat.index()] += 1;
                 out.emit(Event::Peeked { seat });
             }
-            Command::Toss => self.tosses += 1,
+            Command::Toss => {
+                self.dice.bits();
+            }
             Command::Resign => self.resigned = Some(seat),
             Command::TimeOut => self.rings += 1,
             Command::Tune => self.untuned = self.untuned.without(seat),
@@ -225,12 +226,8 @@ impl Game for Bell {
         }
     }
 
-    fn reimagine(&self, _: Seat, _: &mut Dice) -> Self {
-        self.clone()
-    }
-
-    fn rolls(&self) -> u64 {
-        self.tosses
+    fn dice(&self) -> Option<&Dice> {
+        Some(&self.dice)
     }
 
     fn trace(event: &Event) -> Trace {
@@ -292,11 +289,13 @@ impl Staged for Bell {
         scene
     }
 
-    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-        match *event {
-            Event::Rung { seat } => out.push(Cue::note(format!("Seat {} rings.", seat.0))),
-            Event::Peeked { seat } if viewer.sees(seat) => out.push(Cue::note("You peek.")),
-            Event::Peeked { .. } => {}
+    fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
+        for event in step.events {
+            match *event {
+                Event::Rung { seat } => out.push(Cue::note(format!("Seat {} rings.", seat.0))),
+                Event::Peeked { seat } if viewer.sees(seat) => out.push(Cue::note("You peek.")),
+                Event::Peeked { .. } => {}
+            }
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::bell::{Bell, Command};
 use crate::house::{Client, House, text};
-use initiative::game::Seat;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
+use initiative_kernel::game::Seat;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 use crate::bell::{Bell, Setup};
 use crate::house::{House, text};
 use axum::http::StatusCode;
-use initiative::game::{Game, Status};
+use initiative_kernel::game::{Game, Status};
 use initiative_scene::about::Setting;
 use initiative_scene::campaign::{Campaign, Chair, Journey, Level};
 use serde::{Deserialize, Serialize};

@@ -190,7 +190,7 @@ async fn online_view_6_the_record_after_the_end() {
     let (status, record) = house.ask_text("GET", &path, Some(&tokens[1]), String::new()).await;
     assert_eq!(status, StatusCode::OK);
     let replayed =
-        initiative::record::Record::<crate::bell::Bell>::read(record.as_bytes()).unwrap();
+        initiative_kernel::record::Record::<crate::bell::Bell>::read(record.as_bytes()).unwrap();
     assert_eq!(replayed.checks.len(), 2, "a hash after each");
     assert_eq!(replayed.replay().unwrap().version(), 2);
     assert!(!record.contains(&tokens[0]));

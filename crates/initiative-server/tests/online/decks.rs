@@ -3,7 +3,7 @@
 use crate::bell::{Bell, Setup};
 use crate::house::{House, text};
 use axum::http::StatusCode;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::collection::code::Codebook;
 use initiative_scene::collection::{Collecting, Collection, Decklist, Objection, Verdict};
 use initiative_scene::text::Reason;

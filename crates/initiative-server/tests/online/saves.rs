@@ -4,7 +4,7 @@ use crate::bell::{Bell, Event, Setup};
 use crate::clock::Still;
 use crate::house::{Client, House, text};
 use axum::http::StatusCode;
-use initiative::table::Snapshot;
+use initiative_kernel::table::Snapshot;
 use initiative_server::saves::Saves;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};

@@ -369,7 +369,7 @@ async fn online_clock_1_random_clocks_and_commands_never_break_a_match() {
 }
 
 async fn wander(seed: u64) {
-    let mut dice = initiative::dice::Dice::new(seed);
+    let mut dice = initiative_kernel::dice::Dice::new(seed);
     let mut roll = |low: i64, high: i64| dice.roll(low, high).cast_unsigned();
     let house = House::new().await;
     let setup = json!({"goal": roll(3, 9), "tuned": roll(0, 1) == 1});

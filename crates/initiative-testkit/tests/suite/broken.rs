@@ -1,7 +1,7 @@
 //! The conformance suite finds what it is there to find: each promise, broken on purpose.
 
-use initiative::dice::Dice;
-use initiative::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
 use initiative_testkit::conformance::Suite;
 use initiative_testkit::sample::{Command, Event, Setup, Trail};
 use serde::{Deserialize, Serialize};
@@ -35,13 +35,12 @@ static WEATHER: AtomicU8 = AtomicU8::new(0);
 
 impl<const FAULT: u8> Game for Broken<FAULT> {
     const ID: &'static str = "broken";
-    const RULES: u32 = 1;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
-        Ok(Self { trail: Trail::new(setup, seed)?, forgotten: 0 })
+    fn new(setup: &Setup, seed: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
+        Ok(Self { trail: Trail::start(setup, seed)?, forgotten: 0 })
     }
 
     fn seats(&self) -> Seats {
@@ -102,13 +101,13 @@ impl<const FAULT: u8> Game for Broken<FAULT> {
                 let trail = serde_json::from_value(dream).unwrap_or_else(|_| self.trail.clone());
                 Self { trail, forgotten: 0 }
             }
-            LIES => Self::new(&Setup::default(), dice.bits()).unwrap_or_else(|_| self.clone()),
+            LIES => Self::start(&Setup::default(), dice.bits()).unwrap_or_else(|_| self.clone()),
             _ => Self { trail: self.trail.reimagine(seat, dice), forgotten: self.forgotten },
         }
     }
 
-    fn rolls(&self) -> u64 {
-        if FAULT == HIDES_ROLLS { 0 } else { self.trail.rolls() }
+    fn dice(&self) -> Option<&Dice> {
+        if FAULT == HIDES_ROLLS { None } else { Game::dice(&self.trail) }
     }
 
     fn trace(event: &Event) -> Trace {

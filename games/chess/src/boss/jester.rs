@@ -9,7 +9,7 @@ use crate::piece::{Mark, Role, Side};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
-use initiative::game::{Null, Sink};
+use initiative_kernel::game::{Null, Sink};
 
 impl Chess {
     // CHESS-BOSS-9, CHESS-BOSS-10

@@ -7,7 +7,7 @@ use crate::piece::{Mark, Piece, Role, Side};
 use crate::square::{Square, row};
 use crate::state::Chess;
 use alloc::vec::Vec;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 /// The order of the back rank.
 const BACK: [Role; 8] = [

@@ -7,7 +7,7 @@ use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 impl Chess {
     pub(super) fn court_phase(&mut self, turn: u32, out: &mut impl Sink<Event>) {

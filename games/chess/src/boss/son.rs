@@ -10,7 +10,7 @@ use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 /// How many Boss phases a ride lasts, and how many pass before the next.
 const RIDE: u8 = 5;

@@ -9,8 +9,8 @@ use crate::ray;
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
-use initiative::game::Null;
 use initiative_bots::search::{Finish, Position};
+use initiative_kernel::game::Null;
 
 // CHESS-BOT-5
 /// A position of the search. Enemies stand like walls, question tiles stay shut, a piece that

@@ -13,8 +13,8 @@ use crate::square::Square;
 use crate::state::Chess;
 use crate::stone::Sequence;
 use alloc::vec::Vec;
-use initiative::game::Null;
 use initiative_bots::search::{Root, WIN};
+use initiative_kernel::game::Null;
 
 // CHESS-BOT-3
 /// A capture of the opposing king, if there is one.

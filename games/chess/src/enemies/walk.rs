@@ -8,7 +8,7 @@ use crate::ray;
 use crate::square::{Square, file, row, shifted};
 use crate::state::Chess;
 use alloc::vec::Vec;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 /// No way leads there.
 const NEVER: u8 = u8::MAX;

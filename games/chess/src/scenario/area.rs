@@ -11,7 +11,7 @@ pub(super) fn square(text: &str) -> Result<Square, Wrong> {
     if square.is_some() {
         Ok(square)
     } else {
-        Err((OFF_BOARD, format!("`{}` is no square", initiative::strict::clip(text))))
+        Err((OFF_BOARD, format!("`{}` is no square", initiative_kernel::strict::clip(text))))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::boss::{Boss, Figure};
 use crate::square::Square;
 use crate::stone::Sequence;
 use alloc::format;
-use initiative::strict::clip;
+use initiative_kernel::strict::clip;
 
 /// Whose counter it is, where it is not everybody's.
 fn owner(key: &str) -> Option<Figure> {

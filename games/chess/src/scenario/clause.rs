@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
-use initiative::strict::clip;
+use initiative_kernel::strict::clip;
 
 /// How long a scenario text may be: room for the past of a match of ten thousand phases.
 pub(super) const LONGEST: usize = 200_000;

@@ -16,9 +16,9 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::{SetupError, Sink};
-use initiative::turn::rotation::Rotation;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{SetupError, Sink};
+use initiative_kernel::turn::rotation::Rotation;
 
 impl Reading {
     // CHESS-SCN-7

@@ -22,9 +22,9 @@ use crate::stone::{Before, Sequence};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::{Fault, Null, SetupError, Sink};
-use initiative::strict::clip;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Fault, Null, SetupError, Sink};
+use initiative_kernel::strict::clip;
 
 /// A scenario while it is read.
 pub(super) struct Reading {

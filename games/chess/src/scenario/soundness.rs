@@ -16,7 +16,7 @@ use crate::state::Chess;
 use crate::stone::Before;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 
 /// Something wrong about a clause.
 fn wrong(clause: &str, wrong: Wrong) -> Placed {

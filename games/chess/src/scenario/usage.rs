@@ -5,7 +5,7 @@ use super::{BAD_CLAUSE, Wrong};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::strict::clip;
+use initiative_kernel::strict::clip;
 
 // CHESS-SCN-2, CHESS-SCN-3, CHESS-SCN-4, CHESS-SCN-5
 /// The clauses as they are written.

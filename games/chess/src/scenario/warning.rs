@@ -7,8 +7,8 @@ use crate::enemy::{Gait, Kind};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Fault, SetupError};
-use initiative::strict::clip;
+use initiative_kernel::game::{Fault, SetupError};
+use initiative_kernel::strict::clip;
 
 // CHESS-CMD-3
 /// Something odd in a scenario that does not stop it.

@@ -15,7 +15,7 @@ use crate::stone::Sequence;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 use initiative_scene::choice::{Affected, Choice, Preview, Role as Place, Step, Target, Tier};
 use initiative_scene::scene::{Prompt, Scene};
 use initiative_scene::text::{Fact, Reason};

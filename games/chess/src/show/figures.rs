@@ -7,7 +7,7 @@ use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
 use alloc::string::String;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::scene::{self, Condition, Meter, OrderEntry, Scene, Selection, Telegraph};
 use initiative_scene::text::{Colour, Fact, Text};
 use initiative_scene::viewer::Viewer;

@@ -5,7 +5,7 @@ use crate::ending::Ending;
 use crate::piece::Side;
 use alloc::format;
 use alloc::string::String;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 
 /// A command in words.
 pub(super) fn describe(seat: Seat, command: &Command) -> String {

@@ -6,12 +6,13 @@ mod stones;
 
 use chess::bot::{Level, think};
 use chess::{Chess, Command, Setup};
-use initiative::game::{Game, Seat};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
+use initiative_kernel::game::{Game, Seat};
 
 fn load(scenario: &str) -> Chess {
-    Chess::new(&Setup::scenario(scenario), 1).unwrap_or_else(|error| panic!("{scenario}: {error}"))
+    Chess::start(&Setup::scenario(scenario), 1)
+        .unwrap_or_else(|error| panic!("{scenario}: {error}"))
 }
 
 fn level(number: u8) -> &'static Level {
@@ -55,6 +56,6 @@ fn after(game: &Chess, command: &Command) -> Chess {
     let mut after = game.clone();
     let seat = seat(game);
     game.check(seat, command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
-    after.apply(seat, command.clone(), &mut initiative::game::Null);
+    after.apply(seat, command.clone(), &mut initiative_kernel::game::Null);
     after
 }

@@ -2,13 +2,13 @@
 
 use chess::campaign::{Came, Campaign, Mode, Stop};
 use chess::{Chess, Command, Side};
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 use initiative_scene::about::Setting;
 use initiative_scene::campaign::{Campaign as _, Chair, StopState};
 
 /// The present level and how it looks when White wins, loses or draws it.
 fn level(campaign: &Campaign) -> Chess {
-    Chess::new(&campaign.setup().unwrap(), 1).unwrap_or_else(|error| panic!("{error}"))
+    Chess::start(&campaign.setup().unwrap(), 1).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn won(campaign: &mut Campaign) {
@@ -92,7 +92,7 @@ fn chess_camp_3_losses_are_carried() {
     let mut without: Vec<&str> = tags.split(' ').collect();
     without.retain(|word| !word.starts_with("a2="));
     let text = text.replace("/PPPPPPPP/", "/1PPPPPPP/").replace(&tags, &without.join(" "));
-    last = Chess::new(&chess::Setup::scenario(&text), 1).unwrap();
+    last = Chess::start(&chess::Setup::scenario(&text), 1).unwrap();
     last.apply(Seat(1), Command::Resign, &mut Null);
     campaign.finish(&first, &last);
     assert_eq!(campaign.id(), "w1l2");

@@ -1,8 +1,8 @@
 //! The contract of a game, on matches of every kind.
 
 use chess::{Chess, Command, Event, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat};
 
 /// What everybody knows of a match: all but the dice.
 fn open(game: &Chess, _: Seat) -> impl core::fmt::Debug + use<> {
@@ -36,7 +36,7 @@ initiative_testkit::conformance! {
 /// Everything that is told of a match at random.
 fn story(text: &str, seed: u64) -> (Vec<Event>, String) {
     let mut events = Vec::new();
-    let mut game = Chess::opening(&Setup::scenario(text), seed, &mut events).unwrap();
+    let mut game = Chess::new(&Setup::scenario(text), seed, &mut events).unwrap();
     let mut dice = Dice::new(seed);
     let mut legal = Vec::new();
     for _ in 0..60 {

@@ -1,8 +1,8 @@
 //! Scenarios put together at random from every clause there is.
 
 use chess::{Chess, Command, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null};
 use proptest::prelude::*;
 
 /// Armies to write clauses for.
@@ -127,7 +127,7 @@ proptest! {
     fn chess_scn_1_whatever_is_read_plays_and_comes_back(seed: u64, count in 0_usize..7) {
         let text = scenario(seed, count);
         let setup = Setup::scenario(&text);
-        let mut game = match Chess::new(&setup, seed) {
+        let mut game = match Chess::start(&setup, seed) {
             Ok(game) => game,
             Err(error) => {
                 for fault in error.faults {
@@ -146,7 +146,7 @@ proptest! {
                 prop_assert!(false, "{}: {}", text, error);
             }
             let exported = game.export();
-            let again = Chess::new(&Setup::scenario(&exported), 0);
+            let again = Chess::start(&Setup::scenario(&exported), 0);
             prop_assert_eq!(again.as_ref(), Ok(&game), "{}\n{}", text, exported);
             let Some(seat) = game.status().awaited().iter().next() else {
                 break;
@@ -167,7 +167,7 @@ proptest! {
 #[test]
 fn chess_scn_1_many_generated_scenarios_can_be_played() {
     let played =
-        (0..400).filter(|seed| Chess::new(&Setup::scenario(&scenario(*seed, 3)), *seed).is_ok());
+        (0..400).filter(|seed| Chess::start(&Setup::scenario(&scenario(*seed, 3)), *seed).is_ok());
     let played = played.count();
     assert!((60..340).contains(&played), "{played} of 400");
 }

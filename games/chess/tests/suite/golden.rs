@@ -1,9 +1,9 @@
 //! Whole matches, as people last read them: one campaign level of each world, and one of each boss.
 
 use chess::{Chess, Command, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
-use initiative::table::Table;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::table::Table;
 use initiative_testkit::golden;
 use std::path::Path;
 
@@ -44,7 +44,7 @@ fn chess_camp_1_golden_matches() {
         "secret",
     ];
     for (seed, id) in (1..).zip(ids) {
-        let mut table = Table::<Chess>::new(Setup::scenario(id), seed).unwrap();
+        let mut table = Table::<Chess>::start(Setup::scenario(id), seed).unwrap();
         let mut dice = Dice::new(seed);
         for _ in 0..90 {
             let Some((seat, command)) = choose(table.state(), &mut dice) else {

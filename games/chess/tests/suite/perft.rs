@@ -1,9 +1,9 @@
 //! Plain chess against published counts and against another engine.
 
 use chess::{Chess, Command, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
-use initiative::perft::perft;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::perft::perft;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Position};
 
@@ -26,7 +26,7 @@ const TABLES: [(&str, &[u64]); 6] = [
 ];
 
 fn game(text: &str) -> Chess {
-    Chess::new(&Setup::scenario(text), 1).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Chess::start(&Setup::scenario(text), 1).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The moves of the side to move, as text, in order.
@@ -119,7 +119,7 @@ fn chess_aim_4_scattered_pieces_agree_with_another_engine() {
         else {
             continue;
         };
-        let Ok(ours) = Chess::new(&Setup::scenario(&fen), 1) else {
+        let Ok(ours) = Chess::start(&Setup::scenario(&fen), 1) else {
             continue;
         };
         if ours.ending().is_none() {

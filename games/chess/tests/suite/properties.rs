@@ -1,8 +1,8 @@
 //! Rules against plain models of them, on boards with some of everything.
 
 use chess::{Chess, Command, Enemy, Event, Setup, Side, Square};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -90,13 +90,13 @@ fn walk(game: &Chess, enemy: &Enemy, from: Square, target: Square) -> Option<u32
 #[test]
 fn chess_edge_3_a_pawn_carried_by_a_belt_leaves_no_right_to_capture_it_in_passing() {
     let text = "4k3/p7/8/1P6/8/8/8/4K3 b - - 0 1; belt a5 n; phase black";
-    let mut game = Chess::new(&Setup::scenario(text), 1).unwrap();
+    let mut game = Chess::start(&Setup::scenario(text), 1).unwrap();
     let mut legal = Vec::new();
     game.legal(Seat(1), &mut legal);
     let twice = legal.into_iter().find(|command| format!("{command:?}").contains("a5"));
     game.apply(Seat(1), twice.unwrap(), &mut Null);
     assert!(game.export().contains(" w - - "), "{}", game.export());
-    assert_eq!(Chess::new(&Setup::scenario(&game.export()), 0), Ok(game));
+    assert_eq!(Chess::start(&Setup::scenario(&game.export()), 0), Ok(game));
 }
 
 proptest! {
@@ -109,7 +109,7 @@ proptest! {
     /// somebody else acts.
     #[test]
     fn chess_legal_1_no_legal_move_loses_or_exposes_the_king(text in battlefield(), seed: u64) {
-        let Ok(mut game) = Chess::new(&Setup::scenario(&text), seed) else {
+        let Ok(mut game) = Chess::start(&Setup::scenario(&text), seed) else {
             return Ok(());
         };
         let mut dice = Dice::new(seed);
@@ -136,7 +136,7 @@ proptest! {
     #[test]
     fn chess_walk_5_the_shortest_way(text in battlefield(), seed: u64) {
         let text = text.replace("enemy archer", "enemy grunt").replace("enemy ram", "enemy grunt");
-        let Ok(mut game) = Chess::new(&Setup::scenario(&text), seed) else {
+        let Ok(mut game) = Chess::start(&Setup::scenario(&text), seed) else {
             return Ok(());
         };
         if game.ending().is_some() || game.field().ground().moving() != 0 {
@@ -184,12 +184,12 @@ proptest! {
     /// CHESS-SCN-1: any state comes back from its text.
     #[test]
     fn chess_scn_1_export_and_load(text in battlefield(), seed: u64) {
-        let Ok(mut game) = Chess::new(&Setup::scenario(&text), seed) else {
+        let Ok(mut game) = Chess::start(&Setup::scenario(&text), seed) else {
             return Ok(());
         };
         let mut dice = Dice::new(seed);
         for _ in 0..12 {
-            let again = Chess::new(&Setup::scenario(&game.export()), 0);
+            let again = Chess::start(&Setup::scenario(&game.export()), 0);
             prop_assert_eq!(again.as_ref(), Ok(&game), "{}", game.export());
             if game.ending().is_some() || !wander(&mut game, &mut dice, &mut Vec::new()) {
                 break;
@@ -200,7 +200,7 @@ proptest! {
     /// CHESS-STONE-6: taking a stone move back leaves no trace.
     #[test]
     fn chess_stone_6_aborting_leaves_no_trace(text in battlefield(), seed: u64) {
-        let Ok(game) = Chess::new(&Setup::scenario(&text), seed) else {
+        let Ok(game) = Chess::start(&Setup::scenario(&text), seed) else {
             return Ok(());
         };
         let mut legal = Vec::new();
@@ -228,7 +228,7 @@ proptest! {
     /// CHESS-BELT-2: belts neither make nor lose anybody but to deadly tiles.
     #[test]
     fn chess_belt_2_nobody_vanishes(text in battlefield(), seed: u64) {
-        let Ok(mut game) = Chess::new(&Setup::scenario(&text), seed) else {
+        let Ok(mut game) = Chess::start(&Setup::scenario(&text), seed) else {
             return Ok(());
         };
         let mut dice = Dice::new(seed);
@@ -275,7 +275,7 @@ proptest! {
         let Ok(text) = String::from_utf8(letters) else {
             return Ok(());
         };
-        match Chess::new(&Setup::scenario(&text), seed) {
+        match Chess::start(&Setup::scenario(&text), seed) {
             Ok(mut game) => {
                 for _ in 0..20 {
                     game.validate().unwrap();

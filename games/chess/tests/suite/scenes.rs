@@ -1,20 +1,20 @@
 //! What people see: scenes, choices and cues.
 
 use chess::{Chess, Command, Event, Phase, Setup, Square};
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 use initiative_scene::choice::{Choice, Role, Tier};
 use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Easing, Kind, Span};
 use initiative_scene::director::Director;
 use initiative_scene::scene::Scene;
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use initiative_testkit::walk::Walk;
 
 const WHITE: Viewer = Viewer::Seat(Seat(0));
 
 fn game(text: &str) -> Chess {
-    Chess::new(&Setup::scenario(text), 1).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Chess::start(&Setup::scenario(text), 1).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn at(name: &str) -> Square {
@@ -32,7 +32,7 @@ fn play(game: &mut Chess, ply: &str) -> Vec<Event> {
 
 fn cues(game: &Chess, events: &[Event]) -> Vec<Cue> {
     let mut cues = Vec::new();
-    game.cues_of_all(events, WHITE, &mut cues);
+    Chess::tell(&Step::new(&game, events, &game), WHITE, &mut cues);
     cues
 }
 
@@ -74,7 +74,7 @@ fn chess_cue_11_scenes_keep_their_promises() {
             if !walk.step(&mut events) {
                 break;
             }
-            assert_eq!(conform::cues(walk.table.state(), &events), []);
+            assert_eq!(conform::cues(&Step::new(&game, &events, walk.table.state())), []);
         }
     }
 }
@@ -284,7 +284,7 @@ fn chess_cue_6_a_shared_screen_names_the_sides() {
     let mut game = game("k7/8/1K6/8/8/8/8/7R w - - 0 1");
     let tell = |game: &Chess, events: &[Event], seat| {
         let mut cues = Vec::new();
-        game.cues_of_all(events, Viewer::Shared(seat), &mut cues);
+        Chess::tell(&Step::new(&game, events, &game), Viewer::Shared(seat), &mut cues);
         let banners = cues.iter().filter_map(|cue| match &cue.kind {
             Kind::Banner { text, .. } => Some(text.to_string()),
             _ => None,
@@ -335,7 +335,7 @@ fn chess_cue_6_only_what_stood_at_the_start_is_counted_as_captured() {
     let mut game = game("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     play(&mut game, "e4d5");
     assert_eq!(taken(&game.scene(WHITE), 0), ["1 Pawn"]);
-    let again = Chess::new(&Setup::scenario(&game.export()), 1).unwrap();
+    let again = Chess::start(&Setup::scenario(&game.export()), 1).unwrap();
     assert_eq!(again, game, "what was captured survives export and load");
 }
 

@@ -5,7 +5,7 @@ use super::{plays, value};
 use crate::command::Command;
 use crate::state::Duel;
 use alloc::vec::Vec;
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 
 // DUEL-BOT-3
 const WIDTH: usize = 8;

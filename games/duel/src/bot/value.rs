@@ -3,18 +3,18 @@
 use crate::content::Keyword;
 use crate::state::{Duel, other};
 use crate::unit::Unit;
-use initiative::game::Seat;
-use initiative::grid::Tile;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
 
 // DUEL-BOT-2
 /// How good a position is for a seat: what it has, less what the enemy has.
 ///
 /// ```
 /// use duel::{Duel, Setup, bot};
-/// use initiative::game::{Game, Seat};
-/// let game = Duel::new(&Setup::default(), 1)?;
+/// use initiative_kernel::game::{Game, Seat};
+/// let game = Duel::start(&Setup::default(), 1)?;
 /// assert_eq!(bot::value(&game, Seat(0)), -4, "seat 1 has one mana more");
-/// # Ok::<(), initiative::game::SetupError>(())
+/// # Ok::<(), initiative_kernel::game::SetupError>(())
 /// ```
 #[must_use]
 pub fn value(game: &Duel, seat: Seat) -> i64 {

@@ -3,7 +3,7 @@
 use super::{BuffRecord, Card, CardRecord, Effect, Keyword, Keywords, Notes, Problem, Stats};
 use crate::id::{BuffId, CardId};
 use alloc::vec::Vec;
-use initiative::modifier::Watch;
+use initiative_kernel::modifier::Watch;
 
 /// Cards and buffs, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]

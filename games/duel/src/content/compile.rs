@@ -11,7 +11,7 @@ use crate::id::{BuffId, CardId};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::modifier::{Places, Watch};
+use initiative_kernel::modifier::{Places, Watch};
 
 /// The longest duration, and the most that may have passed of one.
 const LONGEST: u32 = 10_000;

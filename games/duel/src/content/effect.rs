@@ -1,7 +1,7 @@
 //! Effect primitives and what they are aimed at.
 
 use crate::id::{BuffId, CardId};
-use initiative::modifier::{Modifier, Places, Stacking};
+use initiative_kernel::modifier::{Modifier, Places, Stacking};
 use serde::{Deserialize, Serialize};
 
 // DUEL-FX-1

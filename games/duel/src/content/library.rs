@@ -6,7 +6,7 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Fault, SetupError};
+use initiative_kernel::game::{Fault, SetupError};
 use initiative_scene::collection::code::Codebook;
 use once_cell::race::OnceBox;
 use serde::de::DeserializeOwned;

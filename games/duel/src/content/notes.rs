@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Bound;
-use initiative::strict::clip;
+use initiative_kernel::strict::clip;
 
 /// What is wrong with something written.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::{Anchor, Card, Faction, Ground, Keywords, Kind, Land, Loyalty, Sort, Stats};
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::modifier::{Place, Places, Stacking, When, Whose};
+use initiative_kernel::modifier::{Place, Places, Stacking, When, Whose};
 use serde::{Deserialize, Serialize};
 
 pub(crate) const BOARD: Place = Place::new(0);

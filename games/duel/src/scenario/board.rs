@@ -7,7 +7,7 @@ use crate::stage::Parts;
 use crate::tiles::Tiles;
 use alloc::format;
 use alloc::string::String;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde_json::{Map, Value};
 
 /// The springs of a board.

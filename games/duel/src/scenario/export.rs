@@ -10,8 +10,8 @@ use crate::tiles::Tiles;
 use crate::unit::Unit;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::modifier::{Modifier, Modifiers};
+use initiative_kernel::game::Seat;
+use initiative_kernel::modifier::{Modifier, Modifiers};
 use serde_json::{Value, json};
 
 impl Duel {

@@ -6,7 +6,7 @@ use super::{OUT_OF_RANGE, UNKNOWN_FIELD};
 use crate::content::{listed, quoted, step};
 use alloc::format;
 use alloc::string::{String, ToString};
-use initiative::strict::clip;
+use initiative_kernel::strict::clip;
 use serde_json::{Map, Number, Value};
 
 /// The form of a value.

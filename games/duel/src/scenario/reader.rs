@@ -11,8 +11,8 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::game::{Fault, SetupError};
-use initiative::modifier::Modifier;
+use initiative_kernel::game::{Fault, SetupError};
+use initiative_kernel::modifier::Modifier;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 

@@ -4,9 +4,9 @@ use crate::content::{Deck, ModifierRecord};
 use crate::state::Reason;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::grid::Tile;
-use initiative::turn::seats::Turn;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::seats::Turn;
 use serde::{Deserialize, Serialize};
 
 /// Size and special tiles of a board.

@@ -16,11 +16,11 @@ use crate::unit::Unit;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::Seat;
-use initiative::grid::Tile;
-use initiative::pool::Pool;
-use initiative::turn::seats::Turns;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::pool::Pool;
+use initiative_kernel::turn::seats::Turns;
 
 /// What seats are read against.
 pub(super) struct Table<'a> {

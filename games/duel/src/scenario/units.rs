@@ -14,9 +14,9 @@ use crate::unit::Unit;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::modifier::Modifiers;
-use initiative::turn::activation::Exertion;
+use initiative_kernel::game::Seat;
+use initiative_kernel::modifier::Modifiers;
+use initiative_kernel::turn::activation::Exertion;
 
 /// A unit on its tile, or nothing if its card cannot be told.
 pub(super) fn one(

@@ -12,7 +12,7 @@ use crate::unit::Unit;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Game, Refusal, Seat};
+use initiative_kernel::game::{Game, Refusal, Seat};
 use initiative_scene::choice::{Affected, Choice, Preview, Role, Target, Tier};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Badge, EndState, EndTurn, Scene};

@@ -9,7 +9,7 @@ use crate::state::Duel;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 use initiative_scene::collection::code::Codebook;
 use initiative_scene::collection::{
     Collectible, Collecting, Collection, Decklist, Family, Leader, Objection, ReadyDeck, Verdict,
@@ -26,7 +26,7 @@ impl Collecting for Duel {
     // DUEL-SET-5, DUEL-CARD-1
     fn collection() -> Collection {
         // Cards are shown as they are in a standard match.
-        let (Ok(library), Ok(table)) = (library(), Self::new(&Setup::default(), 0)) else {
+        let (Ok(library), Ok(table)) = (library(), Self::start(&Setup::default(), 0)) else {
             return Collection::default();
         };
         let rules = DeckRules::from(&table.stage.rules);
@@ -233,7 +233,7 @@ mod tests {
             let mut setup = Setup::default();
             let ready = lists.iter().find(|it| it.deck.leader.as_str() == general).unwrap();
             Duel::bring(&mut setup, seat, &ready.deck);
-            let game = Duel::new(&setup, 1).unwrap();
+            let game = Duel::start(&setup, 1).unwrap();
             assert_eq!(game.card(game.general(seat).unwrap().card).id, general);
             let other = if seat == Seat(0) { (Seat(1), "vesh") } else { (Seat(0), "oriel") };
             assert_eq!(game.card(game.general(other.0).unwrap().card).id, other.1);

@@ -10,8 +10,8 @@ use crate::unit::Unit;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::modifier::Modifier;
+use initiative_kernel::game::Seat;
+use initiative_kernel::modifier::Modifier;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
     Badge, Card as Shown, Condition, Meter, MeterStyle, Piece, Scene, Selection, Zone, ZoneRole,

@@ -14,7 +14,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::Cell;
-use initiative::modifier::{When, Whose};
+use initiative_kernel::modifier::{When, Whose};
 use numbers::{lasting, less, price_alone, stats_sentences};
 
 pub(super) const fn keyword_name(keyword: Keyword) -> (&'static str, &'static str) {

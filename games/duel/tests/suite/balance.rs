@@ -2,7 +2,7 @@
 //! fair, so the bounds are wide; `SPEC.md` says what two thousand told.
 
 use crate::bots::{DECKS, play};
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 
 #[test]
 fn duel_bal_1_no_deck_and_no_seat_runs_away_with_it() {

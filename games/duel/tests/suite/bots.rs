@@ -1,10 +1,10 @@
 //! DUEL-BOT: what the bots do, what they cannot know, and who beats whom.
 
 use duel::{Command, Duel, Reason, Setup, bot};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat, Verdict};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat, Verdict};
 use initiative_scene::staged::Staged;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -20,12 +20,12 @@ fn ask(name: &str, game: &Duel) -> Command {
 }
 
 fn custom(scenario: Value) -> Duel {
-    Duel::new(&Setup::custom(scenario), 1).unwrap()
+    Duel::start(&Setup::custom(scenario), 1).unwrap()
 }
 
 /// Plays a match to its end; the number of commands of the longest turn comes with it.
 pub fn play(bots: [&str; 2], decks: [&str; 2], seed: u64) -> (Duel, u32) {
-    let mut game = Duel::new(&Setup::decks(decks[0], decks[1]), seed).unwrap();
+    let mut game = Duel::start(&Setup::decks(decks[0], decks[1]), seed).unwrap();
     let (mut entries, mut count, mut longest) = (0, 0, 0);
     while let Some(seat) = game.status().awaited().iter().next() {
         let command = choose(bots[seat.index()], &game, seat, Luck::new(seed, seat, entries));
@@ -45,7 +45,7 @@ fn duel_goal_2_every_scenario_on_offer_ends_by_its_rules() {
         let setup: Setup = serde_json::from_value(scenario.setup.clone()).unwrap();
         assert_eq!(Duel::warnings(&setup), []);
         for seed in 0..3 {
-            let mut game = Duel::new(&setup, seed).unwrap();
+            let mut game = Duel::start(&setup, seed).unwrap();
             let mut entries = 0;
             while let Some(seat) = game.status().awaited().iter().next() {
                 let bot = &scenario.seats[seat.index()].bot;
@@ -118,7 +118,7 @@ fn duel_bot_2_the_value_of_a_position() {
 
 #[test]
 fn duel_bot_2_ends_outweigh_everything() {
-    let mut game = Duel::new(&Setup::default(), 1).unwrap();
+    let mut game = Duel::start(&Setup::default(), 1).unwrap();
     game.apply(Seat(0), Command::Resign, &mut Null);
     assert_eq!([0, 1].map(|seat| bot::value(&game, Seat(seat))), [-1_000_000, 1_000_000]);
 }
@@ -181,7 +181,7 @@ fn duel_bot_3_master_beats_adept() {
 fn duel_bot_3_puzzles_are_solved_by_looking_far_enough() {
     for puzzle in ["last-verse", "root-and-branch"] {
         for name in ["master", "oracle"] {
-            let mut game = Duel::new(&Setup::scenario(puzzle), 1).unwrap();
+            let mut game = Duel::start(&Setup::scenario(puzzle), 1).unwrap();
             let mut entries = 0;
             while game.ending().is_none() {
                 let command = choose(name, &game, Seat(0), Luck::new(1, Seat(0), entries));
@@ -197,7 +197,7 @@ fn duel_bot_3_puzzles_are_solved_by_looking_far_enough() {
 /// A match some bot turns on.
 fn middle(seed: u64, commands: u64) -> Duel {
     let pair = seed as usize;
-    let mut game = Duel::new(&Setup::decks(DECKS[pair % 3], DECKS[pair / 3 % 3]), seed).unwrap();
+    let mut game = Duel::start(&Setup::decks(DECKS[pair % 3], DECKS[pair / 3 % 3]), seed).unwrap();
     for entries in 0..commands {
         let Some(seat) = game.status().awaited().iter().next() else { break };
         let name = if entries % 3 == 0 { "random" } else { "adept" };

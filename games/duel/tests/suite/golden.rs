@@ -1,9 +1,9 @@
 //! Whole matches, as people last read them: every pair of decks, other switches, both puzzles.
 
 use duel::{Command, Duel, Setup};
-use initiative::game::{Game, Null, Seat};
-use initiative::grid::Tile;
-use initiative::table::Table;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::table::Table;
 use initiative_testkit::golden;
 use serde_json::json;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn liking(game: &Duel, seat: Seat, command: &Command) -> Option<i32> {
 }
 
 fn play(setup: Setup, seed: u64) -> Table<Duel> {
-    let mut table = Table::<Duel>::new(setup, seed).unwrap();
+    let mut table = Table::<Duel>::start(setup, seed).unwrap();
     for seat in [Seat(0), Seat(1)] {
         table.submit(seat, Command::Mulligan { slots: [0, 3].into() }, &mut Null).unwrap();
     }
@@ -53,7 +53,7 @@ fn play(setup: Setup, seed: u64) -> Table<Duel> {
 }
 
 fn solve(scenario: &str, solution: &[Command]) -> Table<Duel> {
-    let mut table = Table::<Duel>::new(Setup::scenario(scenario), 1).unwrap();
+    let mut table = Table::<Duel>::start(Setup::scenario(scenario), 1).unwrap();
     for command in solution {
         table.submit(Seat(0), *command, &mut Null).unwrap();
     }

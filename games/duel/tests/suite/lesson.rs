@@ -2,8 +2,8 @@
 
 use super::cases::field::{A, B};
 use duel::{Command, Duel};
-use initiative::game::{Game, Outcome, Seats, Status};
-use initiative::grid::Tile;
+use initiative_kernel::game::{Game, Outcome, Seats, Status};
+use initiative_kernel::grid::Tile;
 use initiative_scene::about::Scenario;
 use initiative_scene::choice::Choice;
 use initiative_scene::scene::Scene;
@@ -71,7 +71,7 @@ impl Newcomer {
 fn duel_scn_2_the_lesson_can_be_followed_to_its_end() {
     let offer = sparks();
     let verbs: Vec<_> = offer.lesson.iter().map(|hint| hint.verb.to_string()).collect();
-    let game = Duel::new(&read_setup::<Duel>(&offer.setup).unwrap(), 1).unwrap();
+    let game = Duel::start(&read_setup::<Duel>(&offer.setup).unwrap(), 1).unwrap();
     let mut newcomer = Newcomer { game, offer, known: Vec::new() };
     for _ in 0..200 {
         if matches!(newcomer.game.status(), Status::Over(_)) {

@@ -1,11 +1,11 @@
 //! Rules against plain models of them, and what must hold wherever play leads.
 
 use duel::{Command, Duel, Event, Setup, Unit};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
-use initiative::grid::{Direction, Tile};
-use initiative::table::{Snapshot, Table};
-use initiative_scene::staged::Staged;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::grid::{Direction, Tile};
+use initiative_kernel::table::{Snapshot, Table};
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ fn given(game: &Duel, viewer: Seat, seat: Seat, command: &Command) -> [String; 6
     };
     let (mut after, mut events, mut cues) = (game.clone(), Vec::new(), Vec::new());
     after.apply(seat, *command, &mut events);
-    after.cues_of_all(&events, eye, &mut cues);
+    Duel::tell(&Step::new(&after, &events, &after), eye, &mut cues);
     [
         written(json!(game.scene(eye))),
         legal(game),
@@ -133,7 +133,7 @@ proptest! {
     fn duel_hide_1_what_a_seat_is_given_does_not_hang_on_hidden_cards(
         setup in setup(), seed: u64, moves in 0_usize..90,
     ) {
-        let mut table = Table::<Duel>::new(setup, seed).unwrap();
+        let mut table = Table::<Duel>::start(setup, seed).unwrap();
         let mut dice = Dice::new(seed);
         wander(&mut table, &mut dice, moves);
         for _ in 0..10 {
@@ -178,7 +178,7 @@ proptest! {
         let general = |card: &str, place: usize| {
             json!({ "general": { "card": card, "at": [tiles[place].0, tiles[place].1] } })
         };
-        let game = Duel::new(&Setup::custom(json!({
+        let game = Duel::start(&Setup::custom(json!({
             "phase": "active", "board": { "width": 7, "tiles": rocks }, "rules": { "speed": speed },
             "seats": [general("oriel", 0), general("ulla", 1)], "units": units,
         })), 1).unwrap();
@@ -199,7 +199,7 @@ proptest! {
     /// costs the same.
     #[test]
     fn duel_hide_1_choices_do_not_hang_on_hidden_cards(setup in setup(), seed: u64, moves in 0_usize..120) {
-        let mut table = Table::<Duel>::new(setup, seed).unwrap();
+        let mut table = Table::<Duel>::start(setup, seed).unwrap();
         let mut dice = Dice::new(seed);
         wander(&mut table, &mut dice, moves);
         let game = table.state();
@@ -245,7 +245,7 @@ proptest! {
 
     #[test]
     fn duel_det_1_saving_between_any_two_commands_changes_nothing(setup in setup(), seed: u64) {
-        let mut table = Table::<Duel>::new(setup, seed).unwrap();
+        let mut table = Table::<Duel>::start(setup, seed).unwrap();
         let mut dice = Dice::new(seed);
         let mut same = dice.clone();
         let mut saved = table.clone();
@@ -262,7 +262,7 @@ proptest! {
     /// Damage, mana and hands stay within their bounds, and units stand alone.
     #[test]
     fn duel_states_stay_sound(setup in setup(), seed: u64) {
-        let mut table = Table::<Duel>::new(setup, seed).unwrap();
+        let mut table = Table::<Duel>::start(setup, seed).unwrap();
         let mut dice = Dice::new(seed);
         for _ in 0..40 {
             wander(&mut table, &mut dice, 5);

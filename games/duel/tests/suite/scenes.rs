@@ -2,12 +2,12 @@
 
 use super::cases::field::arena_with;
 use duel::{Command, Duel, Event, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat};
 use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Kind};
 use initiative_scene::scene::{EndState, Scene};
-use initiative_scene::staged::{Staged, stage};
+use initiative_scene::staged::{Staged, Step, stage};
 use initiative_scene::viewer::Viewer;
 use initiative_testkit::walk::Walk;
 use serde_json::json;
@@ -20,7 +20,7 @@ fn seen(game: &Duel, seat: Seat) -> Scene {
 }
 
 fn started(setup: &Setup) -> Duel {
-    let mut game = Duel::new(setup, 1).unwrap();
+    let mut game = Duel::start(setup, 1).unwrap();
     for seat in [A, B] {
         game.apply(seat, Command::Mulligan { slots: [].into() }, &mut Vec::new());
     }
@@ -29,7 +29,7 @@ fn started(setup: &Setup) -> Duel {
 
 fn cues(game: &Duel, events: &[Event], viewer: Viewer) -> Vec<Cue> {
     let mut cues = Vec::new();
-    game.cues_of_all(events, viewer, &mut cues);
+    Duel::tell(&Step::new(game, events, game), viewer, &mut cues);
     cues
 }
 
@@ -59,7 +59,7 @@ fn duel_hide_1_and_cmd_2_scenes_keep_their_promises() {
             if !walk.step(&mut events) {
                 break;
             }
-            assert_eq!(conform::cues(walk.table.state(), &events), []);
+            assert_eq!(conform::cues(&Step::new(&game, &events, walk.table.state())), []);
         }
     }
 }
@@ -79,7 +79,7 @@ fn duel_hide_1_the_enemy_hand_is_backs() {
 
 #[test]
 fn duel_cmd_2_undo_is_shown_disabled() {
-    let table = initiative::table::Table::<Duel>::new(Setup::default(), 1).unwrap();
+    let table = initiative_kernel::table::Table::<Duel>::start(Setup::default(), 1).unwrap();
     let scene = stage(&table, Viewer::Seat(A));
     let refused = scene.undo.unwrap().refused.unwrap();
     assert_eq!((&*refused.code, &*refused.text), ("duel/final", "Moves in Sigil are final."));
@@ -190,7 +190,7 @@ fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
         );
         assert_eq!(at, 1800, "input is free");
     }
-    let mut game = Duel::new(&Setup::default(), 1).unwrap();
+    let mut game = Duel::start(&Setup::default(), 1).unwrap();
     let mut events = Vec::new();
     for seat in [A, B] {
         game.apply(seat, Command::Mulligan { slots: [].into() }, &mut events);
@@ -216,7 +216,7 @@ fn duel_card_1_every_card_says_what_it_does() {
         "phase": "active",
         "seats": [{ "general": "oriel", "hand": pile }, { "general": "vesh", "hand": [] }],
     });
-    let game = Duel::new(&Setup::custom(scenario), 1).unwrap();
+    let game = Duel::start(&Setup::custom(scenario), 1).unwrap();
     let texts: Vec<_> =
         seen(&game, A).zones["hand-0"].cards.values().map(|it| it.text.to_string()).collect();
     assert_eq!(
@@ -239,7 +239,7 @@ fn duel_ui_5_equal_modifiers_are_shown_as_one_with_a_count() {
     all.push(json!({ "stats": { "attack": 2 }, "source": "kindle", "duration_end": 3 }));
     all.push(json!({ "stats": { "attack": 2 }, "source": "kindle", "duration_end": 2 }));
     let unit = json!({ "card": "moss_whelp", "seat": 0, "at": [3, 2], "modifiers": all });
-    let game = Duel::new(&Setup::custom(arena_with(json!({ "units": [unit] }))), 1).unwrap();
+    let game = Duel::start(&Setup::custom(arena_with(json!({ "units": [unit] }))), 1).unwrap();
     let scene = seen(&game, A);
     let shown: Vec<_> = scene.pieces["2"]
         .statuses

@@ -3,9 +3,9 @@
 
 use super::cases::field::*;
 use duel::{Command, Duel, Setup, Slots};
-use initiative::game::Game;
+use initiative_kernel::game::Game;
 use initiative_scene::cue::{Cue, Kind, On};
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use serde_json::json;
 
@@ -24,10 +24,11 @@ fn faces(cues: &[Cue]) -> Vec<String> {
 
 #[test]
 fn duel_hide_1_cards_are_dealt_face_down_to_others() {
-    let game = Duel::new(&Setup::decks("lantern", "cinder"), 1).unwrap();
+    let mut events = Vec::new();
+    let game = Duel::new(&Setup::decks("lantern", "cinder"), 1, &mut events).unwrap();
     let dealt = EYES.map(|viewer| {
         let mut cues = Vec::new();
-        game.opening(viewer, &mut cues);
+        Duel::tell(&Step::opening(&events, &game), viewer, &mut cues);
         assert_eq!(cues.len(), 10, "everybody sees that cards are dealt");
         faces(&cues)
     });
@@ -37,12 +38,12 @@ fn duel_hide_1_cards_are_dealt_face_down_to_others() {
 #[test]
 fn duel_hide_1_how_many_cards_went_back_only_their_seat_knows() {
     let told = |slots: Slots| {
-        let mut game = Duel::new(&Setup::decks("lantern", "cinder"), 1).unwrap();
+        let mut game = Duel::start(&Setup::decks("lantern", "cinder"), 1).unwrap();
         let mut events = Vec::new();
         game.apply(A, Command::Mulligan { slots }, &mut events);
         EYES.map(|viewer| {
             let mut cues = Vec::new();
-            game.cues_of_all(&events, viewer, &mut cues);
+            Duel::tell(&Step::new(&game, &events, &game), viewer, &mut cues);
             serde_json::to_string(&cues).unwrap()
         })
     };
@@ -64,7 +65,7 @@ fn duel_hide_1_what_lies_on_a_card_in_hand_is_told_to_its_seat() {
     let events = field.play(play_at(0, 1, 2));
     let lit = EYES.map(|viewer| {
         let mut cues = Vec::new();
-        field.game().cues_of_all(&events, viewer, &mut cues);
+        Duel::tell(&Step::new(field.game(), &events, field.game()), viewer, &mut cues);
         let on_card = |cue: &&Cue| matches!(&cue.kind, Kind::Flash { on: On::Card(_), .. });
         cues.iter().filter(on_card).count()
     });

@@ -2,17 +2,17 @@
 
 use super::cases::field::*;
 use duel::{Command, Duel, Event, Setup};
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::cue::{CardAct, Cue, Easing, Kind};
 use initiative_scene::scene::{Meter, Scene};
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use initiative_testkit::walk::Walk;
 use serde_json::json;
 
 fn told(game: &Duel, events: &[Event], viewer: Viewer) -> Vec<Cue> {
     let mut cues = Vec::new();
-    game.cues_of_all(events, viewer, &mut cues);
+    Duel::tell(&Step::new(&game, events, &game), viewer, &mut cues);
     cues
 }
 

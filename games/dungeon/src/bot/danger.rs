@@ -7,7 +7,7 @@ use crate::content::{ItemKind, Monster, Potion, Scroll, Skill, Status, Throwable
 use crate::creature::Creature;
 use crate::ending::Band;
 use crate::state::distance;
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::grid::{Direction, Tile};
 
 /// Turns after which somebody who does not come is gone to.
 const PATIENCE: u64 = 8;

@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::content::{ItemKind, Scroll, Terrain};
 use crate::ending::Band;
 use alloc::vec::Vec;
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::grid::{Direction, Tile};
 
 impl Guide<'_> {
     pub(super) fn at_leisure(&self) -> Option<Command> {

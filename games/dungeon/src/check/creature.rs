@@ -7,9 +7,9 @@ use crate::creature::Creature;
 use crate::hero::HERO;
 use crate::refusal::{BAD_TARGET, BLOCKED, COOLING_DOWN, CORNER, NO_TARGET};
 use crate::state::{Dungeon, distance};
-use initiative::game::Refusal;
-use initiative::grid::Direction;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Refusal;
+use initiative_kernel::grid::Direction;
+use initiative_kernel::turn::intent::ActorId;
 
 impl Dungeon {
     // ENERGY-SCH-5

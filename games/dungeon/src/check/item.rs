@@ -8,8 +8,8 @@ use crate::refusal::{
     NOTHING_HERE, OUT_OF_RANGE, OWN_TILE, PACK_FULL, TAKES_NO_TARGET,
 };
 use crate::state::{Dungeon, distance};
-use initiative::game::Refusal;
-use initiative::grid::Tile;
+use initiative_kernel::game::Refusal;
+use initiative_kernel::grid::Tile;
 
 impl Dungeon {
     // DELVE-ITEM-1

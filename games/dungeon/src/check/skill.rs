@@ -4,7 +4,7 @@ use crate::action::Aim;
 use crate::content::{Armour, ArmourSheet, ItemKind, Skill};
 use crate::refusal::{BAD_TARGET, COOLING_DOWN, TOO_HEAVY};
 use crate::state::{Dungeon, distance};
-use initiative::game::Refusal;
+use initiative_kernel::game::Refusal;
 
 impl Dungeon {
     pub(super) fn allows_skill(&self, skill: Skill, aim: Aim) -> Result<(), Refusal> {

@@ -7,9 +7,9 @@ use crate::read::{OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_KIND};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Node, Reader, SetupError};
-use initiative::strict::clip;
-use initiative::turn::energy::{ActionKind, Costs};
+use initiative_kernel::game::{Node, Reader, SetupError};
+use initiative_kernel::strict::clip;
+use initiative_kernel::turn::energy::{ActionKind, Costs};
 use serde_json::{Map, Value};
 
 /// What can be overridden in tables, numbers and costs alike.
@@ -148,7 +148,7 @@ impl Library {
     /// use dungeon::content::{Monster, library};
     /// let overrides = serde_json::json!({ "monsters": { "rat": { "hp": 9 } } });
     /// assert_eq!(library()?.amended(&overrides)?.monsters[Monster::Rat].hp, 9);
-    /// # Ok::<(), initiative::game::SetupError>(())
+    /// # Ok::<(), initiative_kernel::game::SetupError>(())
     /// ```
     ///
     /// # Errors

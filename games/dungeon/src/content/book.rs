@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::fmt;
 use core::ops::Deref;
-use initiative::game::{Node, Reader, SetupError};
+use initiative_kernel::game::{Node, Reader, SetupError};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Map, Value};
 
@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 /// assert_eq!(book.tiles[Terrain::Water].cost, 150);
 /// let flat = Book::new(&serde_json::json!({}), true)?;
 /// assert_eq!(flat.tiles[Terrain::Water].cost, 100);
-/// # Ok::<(), initiative::game::SetupError>(())
+/// # Ok::<(), initiative_kernel::game::SetupError>(())
 /// ```
 #[derive(Clone)]
 pub struct Book(Shelf);

@@ -1,6 +1,6 @@
 //! What the hero's actions are called in the table of costs.
 
-use initiative::turn::energy::ActionKind;
+use initiative_kernel::turn::energy::ActionKind;
 use serde::{Deserialize, Serialize};
 
 macro_rules! actions {

@@ -5,7 +5,7 @@ use super::kind::{Armour, Monster, Skill, Status, Weapon};
 use super::span::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::turn::intent::Interrupt;
+use initiative_kernel::turn::intent::Interrupt;
 use serde::{Deserialize, Serialize};
 
 /// A kind of tile.

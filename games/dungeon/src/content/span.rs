@@ -1,6 +1,6 @@
 //! Ranges of numbers that dice decide between.
 
-use initiative::dice::Dice;
+use initiative_kernel::dice::Dice;
 use serde::{Deserialize, Serialize};
 
 /// The numbers from the first to the second, both included.

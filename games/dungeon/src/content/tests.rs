@@ -1,8 +1,8 @@
 //! The tables: what is in them, what is wrong with broken ones, and what scenarios may replace.
 
 use super::*;
-use initiative::game::Fault;
-use initiative::turn::energy::ActionKind;
+use initiative_kernel::game::Fault;
+use initiative_kernel::turn::energy::ActionKind;
 use serde_json::{Value, json};
 
 fn plain() -> &'static Library {

@@ -9,9 +9,9 @@
 use super::Creature;
 use crate::content::{Kind, Monster, Mood, Status};
 use alloc::vec::Vec;
-use initiative::grid::Tile;
-use initiative::modifier::Statuses;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::intent::ActorId;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -4,8 +4,8 @@ use super::Dweller;
 use crate::content::{Item, ItemKind, Kind, Library, Monster, Mood, Potion, Scroll, Terrain};
 use crate::level::Level;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::grid::{Direction, Distances, Tile};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::grid::{Direction, Distances, Tile};
 
 /// Draws one of the tiles, which is then no longer free.
 pub(super) fn draw(free: &mut Vec<Tile>, dice: &mut Dice) -> Option<Tile> {

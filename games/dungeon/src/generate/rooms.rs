@@ -2,8 +2,8 @@
 
 use crate::content::Digging;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::grid::{Rect, Size, Tile};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::grid::{Rect, Size, Tile};
 
 /// How often a room is tried before there are enough.
 const TRIES: u32 = 300;

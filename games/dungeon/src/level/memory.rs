@@ -4,7 +4,7 @@ use super::{Level, Pile, rows};
 use crate::content::{Item, Terrain};
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::grid::{Layer, Region, Size, Tile};
+use initiative_kernel::grid::{Layer, Region, Size, Tile};
 use serde::{Deserialize, Serialize};
 
 // DELVE-SIGHT-2

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::content::{ItemKind, Potion, Weapon, library};
-use initiative::grid::{Direction, Distances, Ground};
+use initiative_kernel::grid::{Direction, Distances, Ground};
 
 fn level(rows: &[&str]) -> Level {
     Level::read(1, rows.iter().copied(), library().unwrap()).unwrap()
@@ -88,7 +88,7 @@ fn delve_sight_2_what_was_seen_is_remembered_as_it_was() {
 
 #[test]
 fn levels_are_written_as_maps_and_hostile_ones_refused() {
-    let dug = crate::generate::dig(library().unwrap(), &initiative::dice::Dice::new(5), 2);
+    let dug = crate::generate::dig(library().unwrap(), &initiative_kernel::dice::Dice::new(5), 2);
     let mut level = dug.level;
     let view = crate::sight::view(&level, level.rooms[0], 8);
     level.see(&view);

@@ -2,7 +2,7 @@
 
 use super::Level;
 use crate::content::{Library, Terrain};
-use initiative::grid::{Direction, Ground, Metric, Region, Size, Tile};
+use initiative_kernel::grid::{Direction, Ground, Metric, Region, Size, Tile};
 
 /// Why a step is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::Play;
 use crate::content::Mood;
 use crate::event::Event;
 use crate::state::distance;
-use initiative::game::Sink;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Sink;
+use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     // DELVE-AWARE-1

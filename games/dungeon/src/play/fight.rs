@@ -5,8 +5,8 @@ use crate::content::{Affliction, Span};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
 use crate::state::Dungeon;
-use initiative::game::Sink;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Sink;
+use initiative_kernel::turn::intent::ActorId;
 
 /// An attack on one actor.
 #[derive(Clone, Copy, Debug)]

@@ -5,9 +5,9 @@ use crate::action::{Action, Aim};
 use crate::event::Event;
 use crate::hero::HERO;
 use alloc::vec::Vec;
-use initiative::game::Sink;
-use initiative::grid::Tile;
-use initiative::turn::intent::{ActorId, Intent};
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::intent::{ActorId, Intent};
 
 /// The code of a move that came second.
 const TILE_TAKEN: &str = "tile_taken";

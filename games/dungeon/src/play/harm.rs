@@ -5,9 +5,9 @@ use crate::content::{Monster, Mood};
 use crate::ending::{Cause, Ending};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
-use initiative::game::Sink;
-use initiative::grid::Tile;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     /// Takes health from somebody, who may die of it.

@@ -8,10 +8,10 @@ use crate::event::Event;
 use crate::hero::{HERO, place_of};
 use crate::state::{ARMOUR_TAG, Dungeon, distance};
 use alloc::vec::Vec;
-use initiative::game::{Null, Sink};
-use initiative::grid::Tile;
-use initiative::turn::energy::Modifier;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Null, Sink};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::energy::Modifier;
+use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     // DELVE-ITEM-1

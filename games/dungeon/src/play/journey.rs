@@ -3,8 +3,8 @@
 use super::Play;
 use crate::command::Command;
 use crate::event::Event;
-use initiative::game::Sink;
-use initiative::grid::{Distances, Tile};
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::{Distances, Tile};
 
 impl Play<'_> {
     // DELVE-CMD-3

@@ -5,9 +5,9 @@ use crate::command::Worn;
 use crate::content::{Scroll, Terrain};
 use crate::event::Event;
 use alloc::vec::Vec;
-use initiative::game::Sink;
-use initiative::grid::{Direction, Region, Tile};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::{Direction, Region, Tile};
+use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     pub(super) fn read(

@@ -6,10 +6,10 @@ use crate::action::{Action, Aim};
 use crate::content::{Monster, Mood, Skill, Span};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
-use initiative::game::Sink;
-use initiative::grid::Tile;
-use initiative::turn::energy::Price;
-use initiative::turn::intent::{ActorId, Intent};
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::energy::Price;
+use initiative_kernel::turn::intent::{ActorId, Intent};
 
 impl Play<'_> {
     /// Tells of a skill; without a target it is used where its user stands.

@@ -8,9 +8,9 @@ use crate::event::Event;
 use crate::floor::Floor;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
-use initiative::game::Sink;
-use initiative::grid::{Direction, Distances, Region, Tile};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::{Direction, Distances, Region, Tile};
+use initiative_kernel::turn::intent::ActorId;
 
 impl Dungeon {
     /// The depth to which stairs of this level lead, if there is one.

@@ -7,10 +7,10 @@ use crate::event::{Event, Source};
 use crate::hero::HERO;
 use crate::state::speed_tag;
 use alloc::vec::Vec;
-use initiative::game::Sink;
-use initiative::modifier::Statuses;
-use initiative::turn::energy::Modifier;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Sink;
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::energy::Modifier;
+use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     // DELVE-STATUS-1

@@ -5,9 +5,9 @@ use crate::content::{Mood, Status, Terrain};
 use crate::event::Event;
 use crate::hero::HERO;
 use crate::sight;
-use initiative::game::Sink;
-use initiative::grid::{Direction, Tile};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::{Direction, Tile};
+use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     /// Puts the hero somewhere else on this level, with all that follows.

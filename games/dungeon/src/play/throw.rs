@@ -7,9 +7,9 @@ use crate::content::{Item, ItemKind, Throwable};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
 use crate::state::Dungeon;
-use initiative::game::Sink;
-use initiative::grid::{Line, Tile};
-use initiative::turn::intent::{ActorId, Intent};
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::{Line, Tile};
+use initiative_kernel::turn::intent::{ActorId, Intent};
 
 impl Dungeon {
     // DELVE-ITEM-2

@@ -6,8 +6,8 @@ use crate::event::{Event, Source};
 use crate::hero::HERO;
 use crate::state::distance;
 use alloc::vec::Vec;
-use initiative::game::Sink;
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::{Direction, Tile};
 
 impl Play<'_> {
     // DELVE-TRAP-1

@@ -10,7 +10,7 @@ use crate::hero::HERO;
 use crate::level::Trap;
 use crate::state::{Dungeon, distance};
 use alloc::vec::Vec;
-use initiative::game::Sink;
+use initiative_kernel::game::Sink;
 
 impl Play<'_> {
     // DELVE-UPKEEP-1

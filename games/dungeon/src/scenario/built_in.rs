@@ -4,8 +4,8 @@ use crate::read::UNKNOWN_KIND;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::SetupError;
-use initiative::strict::clip;
+use initiative_kernel::game::SetupError;
+use initiative_kernel::strict::clip;
 use once_cell::race::OnceBox;
 use serde_json::Value;
 

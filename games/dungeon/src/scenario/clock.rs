@@ -12,12 +12,12 @@ use crate::sight;
 use crate::state::{Dungeon, Glimpse};
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::{Node, Reader};
-use initiative::turn::energy::{
+use initiative_kernel::game::{Node, Reader};
+use initiative_kernel::turn::energy::{
     AiCharge, Channel, Control, FULL_ACTION, Gate, Held, Holder, Modifier, Policy, Turns,
 };
-use initiative::turn::intent::ActorId;
-use initiative::turn::meta::Phase;
+use initiative_kernel::turn::intent::ActorId;
+use initiative_kernel::turn::meta::Phase;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

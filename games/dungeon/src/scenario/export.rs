@@ -10,10 +10,10 @@ use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::grid::Tile;
-use initiative::modifier::Statuses;
-use initiative::turn::energy::Modifier;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::energy::Modifier;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Map, Value, json};
 
 impl Dungeon {

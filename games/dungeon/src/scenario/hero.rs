@@ -12,9 +12,9 @@ use crate::options::Options;
 use crate::read::{HERO_MISSING, OUT_OF_RANGE, TWO_HEROES, UNKNOWN_KIND};
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::{Node, Reader};
-use initiative::grid::Tile;
-use initiative::turn::energy::{Holder, Modifier};
+use initiative_kernel::game::{Node, Reader};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::energy::{Holder, Modifier};
 use serde_json::Value;
 
 /// The hero on its way into a match.

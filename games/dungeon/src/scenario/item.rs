@@ -6,9 +6,9 @@ use crate::read::{OUT_OF_RANGE, UNKNOWN_KIND};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::game::{Node, Reader};
-use initiative::modifier::Statuses;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Node, Reader};
+use initiative_kernel::modifier::Statuses;
 
 /// A kind of item by its word.
 pub(super) fn read_kind(node: &Node<'_>, reader: &mut Reader) -> Option<ItemKind> {

@@ -12,9 +12,9 @@ use crate::read::{BAD_ROWS, ON_WALL, OUT_OF_RANGE, OVERLAP, TWO_HEROES, UNKNOWN_
 use crate::settle::monster_holder;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::{Node, Reader};
-use initiative::grid::{Layer, Region, Tile};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Node, Reader};
+use initiative_kernel::grid::{Layer, Region, Tile};
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::Value;
 
 /// A level on its way into a match.

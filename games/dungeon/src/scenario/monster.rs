@@ -11,9 +11,9 @@ use crate::read::OVERLAP;
 use crate::settle::monster_holder;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::{Node, Reader};
-use initiative::turn::energy::{Holder, Modifier};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Node, Reader};
+use initiative_kernel::turn::energy::{Holder, Modifier};
+use initiative_kernel::turn::intent::ActorId;
 
 /// A monster on its way into a match.
 pub(super) struct Draft {

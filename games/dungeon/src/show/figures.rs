@@ -12,9 +12,9 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
-use initiative::grid::{Metric, Region, Tile};
-use initiative::turn::energy::Channel;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::{Metric, Region, Tile};
+use initiative_kernel::turn::energy::Channel;
+use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::scene::{Badge, Meter, MeterStyle, Piece, Scene, Telegraph};
 use initiative_scene::text::{Fact, Text};
 

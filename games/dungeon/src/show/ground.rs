@@ -3,7 +3,7 @@
 use crate::content::{Kind as _, Terrain};
 use crate::state::Dungeon;
 use alloc::format;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use initiative_scene::scene::{Aspect, Board, Kind};
 use initiative_scene::text::Text;
 

@@ -7,9 +7,9 @@ use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::grid::Direction;
-use initiative::modifier::Statuses;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Direction;
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::scene::Condition;
 use initiative_scene::text::Colour;
 
@@ -52,7 +52,7 @@ const fn colour(word: &str) -> Colour {
 
 /// What statuses there are, for the piece of their bearer.
 pub(super) fn conditions(statuses: &Statuses<Status>) -> Vec<Condition> {
-    let show = |status: &initiative::modifier::Status<Status>| {
+    let show = |status: &initiative_kernel::modifier::Status<Status>| {
         let text = match status.kind {
             Status::Poison => "Loses health every turn.",
             Status::Burning => "Loses health every turn, until in water.",

@@ -1,7 +1,7 @@
 //! Whatever is wrong with a scenario is refused, in plain words and few of them.
 
 use dungeon::{Dungeon, Setup};
-use initiative::game::{Fault, Game};
+use initiative_kernel::game::{Fault, Game};
 use serde_json::{Value, json};
 
 /// Words of the program that no author of a scenario knows.
@@ -43,7 +43,7 @@ fn room(more: &Value) -> Value {
 }
 
 fn faults(scenario: &Value) -> Vec<Fault> {
-    match Dungeon::new(&Setup::custom(scenario.clone()), 1) {
+    match Dungeon::start(&Setup::custom(scenario.clone()), 1) {
         Ok(_) => Vec::new(),
         Err(error) => error.faults,
     }
@@ -161,12 +161,12 @@ fn delve_bad_1_a_long_name_is_not_echoed() {
             assert!(length < 1000, "place {at}: {} letters", length);
         }
     }
-    let error = Dungeon::new(&Setup::scenario(&long), 1).unwrap_err();
+    let error = Dungeon::start(&Setup::scenario(&long), 1).unwrap_err();
     assert!(error.to_string().len() < 1000);
     let laid = Setup::default().with(&long, 1);
-    assert!(Dungeon::new(&laid, 1).unwrap_err().to_string().len() < 1000);
+    assert!(Dungeon::start(&laid, 1).unwrap_err().to_string().len() < 1000);
     let laid = Setup::default().with("class", long.as_str());
-    assert!(Dungeon::new(&laid, 1).unwrap_err().to_string().len() < 1000);
+    assert!(Dungeon::start(&laid, 1).unwrap_err().to_string().len() < 1000);
 }
 
 /// A slot is a number from 0 to 15, and what is not is no command.

@@ -2,7 +2,7 @@
 
 use dungeon::content::Class;
 use dungeon::{Cause, Dungeon, Ending, Setup, bot};
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 
 const SEAT: Seat = Seat(0);
 /// An optimised build plays them all; others as many as there is patience for.
@@ -24,7 +24,7 @@ fn record(class: Class) -> Record {
     let mut record = Record::default();
     for seed in 0..SEEDS {
         let setup = Setup::default().with("class", class.to_string());
-        let mut game = Dungeon::new(&setup, seed).unwrap();
+        let mut game = Dungeon::start(&setup, seed).unwrap();
         for _ in 0..COMMANDS {
             let Some(command) = bot::guide(&game, SEAT) else {
                 break;

@@ -1,14 +1,14 @@
 //! Delves as people last read them: whole ones, and fights with every event.
 
 use dungeon::{Dungeon, Setup, bot};
-use initiative::game::{Null, Seat};
-use initiative::table::Table;
+use initiative_kernel::game::{Null, Seat};
+use initiative_kernel::table::Table;
 use initiative_testkit::golden;
 use std::path::{Path, PathBuf};
 
 /// The journal of a delve that `guide` plays.
 fn journal(setup: Setup, seed: u64) -> String {
-    let mut table = Table::<Dungeon>::new(setup, seed).unwrap();
+    let mut table = Table::<Dungeon>::start(setup, seed).unwrap();
     while let Some(command) = bot::guide(table.state(), Seat(0)) {
         table.submit(Seat(0), command, &mut Null).unwrap();
     }

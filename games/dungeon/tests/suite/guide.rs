@@ -1,8 +1,8 @@
 //! What `guide` does where it matters.
 
 use dungeon::{Command, Dungeon, Setup, bot};
-use initiative::game::{Game, Null, Seat};
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::grid::{Direction, Tile};
 use serde_json::{Value, json};
 
 const SEAT: Seat = Seat(0);
@@ -20,7 +20,7 @@ fn room(hero: &Value, level: &Value) -> Dungeon {
         }
         scenario["levels"][0][field] = value.clone();
     }
-    Dungeon::new(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
+    Dungeon::start(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn choice(hero: &Value, level: &Value) -> Option<Command> {

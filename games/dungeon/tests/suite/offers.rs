@@ -2,8 +2,8 @@
 
 use dungeon::content::HeroAction;
 use dungeon::{Command, Dungeon, Ending, HERO, Setup, Worn, bot};
-use initiative::game::{Game, Null, Seat};
-use initiative::turn::energy::{ActionKind, Policy};
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::turn::energy::{ActionKind, Policy};
 use initiative_scene::staged::Staged;
 
 const SEAT: Seat = Seat(0);
@@ -24,7 +24,7 @@ fn offered() -> Vec<String> {
 
 /// Plays a scenario, and says how it ended.
 fn ending(id: &str, seed: u64) -> Ending {
-    let mut game = Dungeon::new(&Setup::scenario(id), seed).unwrap();
+    let mut game = Dungeon::start(&Setup::scenario(id), seed).unwrap();
     for _ in 0..COMMANDS {
         let Some(command) = bot::guide(&game, SEAT) else {
             break;
@@ -56,7 +56,7 @@ fn energy_lit_3_every_scenario_on_offer_ends_by_its_rules() {
 /// The founding numbers: everybody gains 1 a turn, whatever is done costs 100, waiting 50.
 #[test]
 fn energy_lit_4_first_numbers_are_the_founding_ones() {
-    let mut game = Dungeon::new(&Setup::scenario("first-numbers"), 1).unwrap();
+    let mut game = Dungeon::start(&Setup::scenario("first-numbers"), 1).unwrap();
     let options = *game.turns().options();
     assert_eq!(options.policy, Policy::Literal);
     for actor in game.turns().ledger().ids() {

@@ -1,7 +1,7 @@
 //! The order of acts and the details.
 
 use dungeon::{Command, Dungeon, HERO, Setup};
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 use initiative_scene::scene::Scene;
 use initiative_scene::staged::Staged;
 use initiative_scene::viewer::Viewer;
@@ -22,7 +22,7 @@ fn game(more: &Value) -> Dungeon {
     for (key, value) in more.as_object().unwrap() {
         scenario[key] = value.clone();
     }
-    Dungeon::new(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
+    Dungeon::start(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn scene(game: &Dungeon) -> Scene {
@@ -118,7 +118,7 @@ fn delve_hud_3_a_delve_that_was_loaded_tells_the_same() {
     let mut game = game(&json!({}));
     for _ in 0..3 {
         game.apply(SEAT, Command::Wait, &mut Null);
-        let again = Dungeon::new(&Setup::custom(game.export()), 1).unwrap();
+        let again = Dungeon::start(&Setup::custom(game.export()), 1).unwrap();
         assert_ne!(detail(&scene(&game), "Last actor").unwrap(), "not known");
         assert_eq!(scene(&again).details, scene(&game).details);
         assert_eq!(again.digest(), game.digest());

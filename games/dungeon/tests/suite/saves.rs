@@ -2,10 +2,10 @@
 
 use dungeon::content::{Class, Monster, Mood};
 use dungeon::{Command, Dungeon, HERO, Setup, bot, save};
-use initiative::game::{Game, Null, Seat};
-use initiative::table::{Snapshot, Table};
-use initiative::turn::intent::ActorId;
-use initiative::turn::meta::Phase;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::table::{Snapshot, Table};
+use initiative_kernel::turn::intent::ActorId;
+use initiative_kernel::turn::meta::Phase;
 use serde_json::{Value, json};
 
 const SEAT: Seat = Seat(0);
@@ -41,7 +41,7 @@ fn room(more: &Value) -> Dungeon {
             scenario[key] = value.clone();
         }
     }
-    Dungeon::new(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
+    Dungeon::start(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn case_45_energy_save_4_damage() {
 
 #[test]
 fn energy_save_2_a_loaded_delve_goes_on_like_the_other() {
-    let mut table = Table::<Dungeon>::new(Setup::default().with("class", "mage"), 9).unwrap();
+    let mut table = Table::<Dungeon>::start(Setup::default().with("class", "mage"), 9).unwrap();
     let mut fights = 0;
     for _ in 0..200 {
         let Some(command) = bot::guide(table.state(), SEAT) else { break };

@@ -2,10 +2,10 @@
 
 use dungeon::content::{Class, ItemKind, Monster, Mood, Potion, Terrain, Weapon};
 use dungeon::{Command, Dungeon, Event, Goal, HERO, Setup};
-use initiative::game::{Game, Null, Seat};
-use initiative::grid::{Direction, Tile};
-use initiative::turn::energy::{Policy, TurnEvent};
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::grid::{Direction, Tile};
+use initiative_kernel::turn::energy::{Policy, TurnEvent};
+use initiative_kernel::turn::intent::ActorId;
 use initiative_testkit::walk::Walk;
 use serde_json::{Value, json};
 
@@ -13,11 +13,11 @@ const BUILT_IN: [&str; 7] =
     ["delve", "old-rules", "first-numbers", "first-steps", "pace", "warden", "ledger"];
 
 fn begin(scenario: Value) -> Dungeon {
-    Dungeon::new(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
+    Dungeon::start(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn built_in(id: &str) -> Dungeon {
-    Dungeon::new(&Setup::scenario(id), 1).unwrap_or_else(|error| panic!("{id}: {error}"))
+    Dungeon::start(&Setup::scenario(id), 1).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
 /// A room of nine tiles with the hero in the middle.
@@ -54,7 +54,7 @@ fn delve_scn_1_2_the_full_game() {
     let old = built_in("old-rules");
     assert_eq!(old.turns().options().policy, Policy::Literal);
     assert!(old.book().is_flat());
-    let mage = Dungeon::new(&Setup::scenario("delve").with("class", "mage"), 1).unwrap();
+    let mage = Dungeon::start(&Setup::scenario("delve").with("class", "mage"), 1).unwrap();
     assert_eq!((mage.hero().class, mage.hero().hp), (Class::Mage, 30));
     assert_eq!(mage.level().rows().collect::<Vec<_>>(), game.level().rows().collect::<Vec<_>>());
 }
@@ -184,7 +184,7 @@ fn delve_set_4_a_scenario_in_another_phase_runs_to_the_next_input() {
 
 /// The same position, written and read again.
 fn again(game: &Dungeon) -> Dungeon {
-    Dungeon::new(&Setup::custom(game.export()), 99).unwrap_or_else(|error| panic!("{error}"))
+    Dungeon::start(&Setup::custom(game.export()), 99).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Everybody has regained energy for a turn that is never counted.
@@ -343,12 +343,12 @@ fn delve_bad_1_every_fault_has_its_code_and_path() {
         (json!(7), "out_of_range", "scenario"),
     ] {
         let error =
-            Dungeon::new(&Setup::custom(scenario.clone()), 1).expect_err(&scenario.to_string());
+            Dungeon::start(&Setup::custom(scenario.clone()), 1).expect_err(&scenario.to_string());
         let found: Vec<_> =
             error.faults.iter().map(|fault| (fault.code, fault.path.as_str())).collect();
         assert!(found.contains(&(&*format!("scenario/{code}"), path)), "{path} {code}: {error}");
     }
-    assert!(Dungeon::new(&Setup::scenario("moon"), 1).is_err());
+    assert!(Dungeon::start(&Setup::scenario("moon"), 1).is_err());
 }
 
 /// Case 53, at the beginning of a match: nothing of it is loaded.

@@ -2,14 +2,14 @@
 
 use dungeon::content::{ItemKind, Potion};
 use dungeon::{Command, Dungeon, Event, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::grid::{Direction, Tile};
 use initiative_scene::choice::Choice;
 use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Kind, Span};
 use initiative_scene::scene::Scene;
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use initiative_testkit::walk::Walk;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ const SEAT: Seat = Seat(0);
 const OWN: Viewer = Viewer::Seat(SEAT);
 
 fn begin(scenario: Value) -> Dungeon {
-    Dungeon::new(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
+    Dungeon::start(&Setup::custom(scenario), 1).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn scene(game: &Dungeon) -> Scene {
@@ -39,7 +39,7 @@ fn play(game: &mut Dungeon, command: Command) -> Vec<Cue> {
     let mut events = Vec::new();
     game.apply(SEAT, command, &mut events);
     let mut cues = Vec::new();
-    game.cues_of_all(&events, OWN, &mut cues);
+    Dungeon::tell(&Step::new(game, &events, game), OWN, &mut cues);
     cues
 }
 
@@ -80,11 +80,12 @@ fn delve_hide_1_and_cmd_2_scenes_on_random_walks() {
                         "{id} {seed} {step}"
                     );
                 }
+                let before = walk.table.state().clone();
                 let mut events = Vec::new();
                 if !walk.step(&mut events) {
                     break;
                 }
-                assert_eq!(conform::cues(walk.table.state(), &events), []);
+                assert_eq!(conform::cues(&Step::new(&before, &events, walk.table.state())), []);
             }
         }
     }
@@ -304,13 +305,13 @@ fn lines(cues: &[Cue]) -> Vec<&str> {
 /// Case 22, as a finished match is watched: the log tells who is fast and who is slow.
 #[test]
 fn delve_scn_4_the_log_of_pace_tells_the_ratio() {
-    let mut game = Dungeon::new(&Setup::scenario("pace"), 1).unwrap();
+    let mut game = Dungeon::start(&Setup::scenario("pace"), 1).unwrap();
     let (mut all, mut own) = (Vec::new(), Vec::new());
     for way in [Direction::East, Direction::West].repeat(5) {
         let mut events = Vec::new();
         game.apply(SEAT, Command::Move { direction: way }, &mut events);
-        game.cues_of_all(&events, Viewer::All, &mut all);
-        game.cues_of_all(&events, OWN, &mut own);
+        Dungeon::tell(&Step::new(&game, &events, &game), Viewer::All, &mut all);
+        Dungeon::tell(&Step::new(&game, &events, &game), OWN, &mut own);
     }
     let waits = |name: &str| lines(&all).iter().filter(|line| **line == name).count();
     let counts = ["The bat waits.", "The rat waits.", "The slime waits."].map(waits);
@@ -434,7 +435,7 @@ fn delve_cue_1_the_table_of_durations() {
     let game = arena(&json!({}));
     let cue = |event: Event| {
         let mut cues = Vec::new();
-        game.cues(&event, OWN, &mut cues);
+        Dungeon::tell(&Step::new(&game, &[event], &game), OWN, &mut cues);
         let mut cues: Vec<Cue> = cues.into_iter().filter(|cue| cue.lasts > Span::ZERO).collect();
         (cues[0].lasts.as_ms(), cues.remove(0).sound.into_owned())
     };
@@ -470,7 +471,7 @@ fn captions_are_in_words() {
     assert_eq!(caption(Command::Move { direction: Direction::NorthEast }), "Goes north-east");
     assert_eq!(caption(Command::UseItem { slot: 0, target: None }), "Uses ration");
     let mut opening = Vec::new();
-    game.opening(OWN, &mut opening);
+    Dungeon::tell(&Step::opening(&[], &game), OWN, &mut opening);
     assert!(
         opening
             .iter()

@@ -3,7 +3,7 @@
 use dungeon::content::{Terrain, library};
 use dungeon::level::Level;
 use dungeon::sight::{sees, view};
-use initiative::grid::{Layer, Size, Tile};
+use initiative_kernel::grid::{Layer, Size, Tile};
 use proptest::prelude::*;
 
 fn tile(x: i16, y: i16) -> Tile {

@@ -8,8 +8,8 @@ use crate::id::Figure;
 use crate::state::{Squad, distance};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use initiative::game::Sink;
-use initiative::grid::{
+use initiative_kernel::game::Sink;
+use initiative_kernel::grid::{
     Avoiding, Crowd, Direction, Layer, Metric, PathFinder, Reach, Region, Tile,
 };
 

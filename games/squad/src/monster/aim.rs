@@ -5,7 +5,7 @@ use crate::content::{Aim, Card};
 use crate::id::Figure;
 use crate::state::{Squad, distance};
 use core::cmp::Reverse;
-use initiative::dice::Dice;
+use initiative_kernel::dice::Dice;
 
 impl Squad {
     // SQUAD-MON-2

@@ -7,8 +7,8 @@ use crate::state::Squad;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::modifier::Statuses;
-use initiative::turn::activation::Group;
+use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::activation::Group;
 use serde_json::{Map, Value, json};
 
 impl Squad {

@@ -12,9 +12,9 @@ use crate::state::{Intent, Monster, key};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::dice::Dice;
-use initiative::grid::Tile;
-use initiative::modifier::Statuses;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Statuses;
 
 const FIELDS: [&str; 15] = [
     "id",

@@ -5,7 +5,7 @@ use crate::read::{BAD_POSITION, Node, OUT_OF_RANGE, Reader};
 use crate::rules::{Blocking, Rules};
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde_json::Value;
 
 /// Where a figure of a list is, and whether it certainly stands there, alive.

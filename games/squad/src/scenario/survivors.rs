@@ -13,9 +13,9 @@ use crate::stage::{Stats, SurvivorSheet};
 use crate::state::{Survivor, key};
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::grid::Tile;
-use initiative::turn::activation::{Activations, Group, Spent};
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::activation::{Activations, Group, Spent};
 
 const FIELDS: [&str; 19] = [
     "id",
@@ -281,7 +281,7 @@ fn read_turn(
     Turn { spent, complete }
 }
 
-fn ability_action(rules: &Rules, cost: u8) -> initiative::turn::activation::Action {
+fn ability_action(rules: &Rules, cost: u8) -> initiative_kernel::turn::activation::Action {
     let cost = if rules.points.is_some() { cost.into() } else { 1 };
-    initiative::turn::activation::Action::new(Group::ACT, cost)
+    initiative_kernel::turn::activation::Action::new(Group::ACT, cost)
 }

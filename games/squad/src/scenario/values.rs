@@ -5,7 +5,7 @@ use crate::content::{CONDITIONS, DECK};
 use crate::read::{BAD_DECK, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT, quoted};
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::modifier::Statuses;
+use initiative_kernel::modifier::Statuses;
 
 /// The words for locations.
 const LOCATIONS: [(&str, Location); 5] = [

@@ -8,7 +8,7 @@ use crate::state::Squad;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::Fault;
+use initiative_kernel::game::Fault;
 use serde_json::Value;
 
 /// Something that is given and changes nothing.

@@ -12,7 +12,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::cue::{CardAct, Cue, Die, Kind, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Card, CardPlace, Turn};

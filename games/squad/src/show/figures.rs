@@ -8,9 +8,9 @@ use crate::state::{Intent, Squad};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use initiative::game::Seat;
-use initiative::grid::Region;
-use initiative::modifier::Statuses;
+use initiative_kernel::game::Seat;
+use initiative_kernel::grid::Region;
+use initiative_kernel::modifier::Statuses;
 use initiative_scene::command::Opaque;
 use initiative_scene::scene::{
     self, Badge, Meter, MeterStyle, OrderEntry, Piece, Scene, Selection, Telegraph,
@@ -206,7 +206,7 @@ pub(super) fn reach_of(band: Band) -> String {
 }
 
 fn conditions(statuses: &Statuses<Condition>) -> Vec<scene::Condition> {
-    let show = |status: &initiative::modifier::Status<Condition>| {
+    let show = |status: &initiative_kernel::modifier::Status<Condition>| {
         let (letter, text) = match status.kind {
             Condition::Braced => ("B", "Evasion +2 until the next player phase."),
             Condition::Dazed => ("D", "Loses its next activation."),

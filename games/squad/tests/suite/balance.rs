@@ -1,6 +1,6 @@
 //! SQUAD-BAL-1, SQUAD-BOT-3: how often the bots win.
 
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::game::{Game, Null, Seat};
 use squad::{Command, Ending, Setup, Squad, bot};
 
 const SEEDS: u64 = 400;
@@ -11,7 +11,7 @@ type Bot = fn(&Squad, Seat) -> Option<Command>;
 /// The battles of a hundred that a bot wins, in tenths.
 fn wins(scenario: &str, bot: Bot) -> u64 {
     let won = (0..SEEDS).filter(|seed| {
-        let mut game = Squad::new(&Setup::scenario(scenario), *seed).unwrap();
+        let mut game = Squad::start(&Setup::scenario(scenario), *seed).unwrap();
         while let Some(command) = bot(&game, SEAT) {
             game.apply(SEAT, command, &mut Null);
         }
@@ -45,7 +45,7 @@ fn squad_bal_1_simple_in_the_long_night() {
 #[test]
 fn squad_bal_1_who_never_acts_loses() {
     let lost = (0..SEEDS).filter(|seed| {
-        let mut game = Squad::new(&Setup::scenario("first_stand"), *seed).unwrap();
+        let mut game = Squad::start(&Setup::scenario("first_stand"), *seed).unwrap();
         while game.ending().is_none() {
             game.apply(SEAT, Command::EndPhase, &mut Null);
         }

@@ -1,6 +1,6 @@
 //! The contract of a game, on battles of every kind.
 
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde_json::{Value, json};
 use squad::{Setup, Squad};
 

@@ -1,7 +1,7 @@
 //! Whole battles, as people last read them: one of each scenario, and one with other switches.
 
-use initiative::game::{Null, Seat};
-use initiative::table::Table;
+use initiative_kernel::game::{Null, Seat};
+use initiative_kernel::table::Table;
 use initiative_testkit::golden;
 use serde_json::json;
 use squad::{Setup, Squad, bot};
@@ -22,7 +22,7 @@ fn squad_goal_4_golden_battles() {
         ("switches", 5, Setup::scenario("palisade").with_rules(unusual)),
     ];
     for (name, seed, setup) in battles {
-        let mut table = Table::<Squad>::new(setup, seed).unwrap();
+        let mut table = Table::<Squad>::start(setup, seed).unwrap();
         while let Some(command) = bot::careful(table.state(), Seat(0)) {
             table.submit(Seat(0), command, &mut Null).unwrap();
         }

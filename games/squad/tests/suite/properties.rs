@@ -1,8 +1,8 @@
 //! Rules against plain models of them.
 
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
-use initiative::grid::{Direction, Region, Sight, Tile};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::grid::{Direction, Region, Sight, Tile};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use squad::content::Act;
@@ -125,7 +125,7 @@ proptest! {
 
     #[test]
     fn squad_move_1_reach_is_every_way_tried(field in battlefield()) {
-        let game = Squad::new(&Setup::custom(field), 1).unwrap();
+        let game = Squad::start(&Setup::custom(field), 1).unwrap();
         let (survivors, monsters) = figures(&game);
         let blocking = game.stage().rules.blocking;
         for place in 0..game.survivors().len() {
@@ -157,7 +157,7 @@ proptest! {
 
     #[test]
     fn squad_move_8_threat_is_every_card_tried_from_everywhere(field in battlefield(), seed: u64) {
-        let game = Squad::new(&Setup::custom(field), seed).unwrap();
+        let game = Squad::start(&Setup::custom(field), seed).unwrap();
         for monster in 0..game.monsters().len() {
             prop_assert_eq!(game.threat(monster), plain_threat(&game, monster));
         }
@@ -166,7 +166,7 @@ proptest! {
     /// Threat says where a survivor could be attacked; an attack that happens was threatened.
     #[test]
     fn squad_move_8_nobody_is_attacked_where_no_threat_was(field in battlefield(), seed: u64) {
-        let mut game = Squad::new(&Setup::custom(field), seed).unwrap();
+        let mut game = Squad::start(&Setup::custom(field), seed).unwrap();
         // Earlier monsters move and kill, so each is judged by the moment before its own turn:
         // leave it alone on the board.
         for monster in 0..game.monsters().len() {
@@ -174,7 +174,7 @@ proptest! {
             for (place, other) in scenario["monsters"].as_array_mut().unwrap().iter_mut().enumerate() {
                 other["slain"] = json!(place != monster);
             }
-            game = Squad::new(&Setup::custom(scenario), seed).unwrap();
+            game = Squad::start(&Setup::custom(scenario), seed).unwrap();
             let threat = game.threat(monster);
             let (before, at) = (game.survivors().to_vec(), game.monsters()[monster].at);
             let mut events: Vec<Event> = Vec::new();
@@ -195,13 +195,13 @@ proptest! {
 
     #[test]
     fn squad_set_5_random_positions_come_back(field in battlefield(), seed: u64) {
-        let mut game = Squad::new(&Setup::custom(field), seed).unwrap();
+        let mut game = Squad::start(&Setup::custom(field), seed).unwrap();
         let mut dice = Dice::new(seed);
         for _ in 0..15 {
             if game.ending().is_some() {
                 break;
             }
-            let again = Squad::new(&Setup::custom(game.export()), 3).unwrap();
+            let again = Squad::start(&Setup::custom(game.export()), 3).unwrap();
             // The same dice, and the same shuffles of piles in the same order.
             let levelled = |game: &Squad| game.reimagine(SEAT, &mut Dice::new(0));
             prop_assert_eq!(levelled(&game), levelled(&again));
@@ -221,8 +221,8 @@ proptest! {
             "costs": { "move": 1, "attack": 1, "brace": 1, "first_aid": 1, "hamstring": 1, "fire_pot": 1 },
             "limits": { "move": 1, "activation": 1 },
         }}));
-        let mut one = Squad::new(&classic, seed).unwrap();
-        let mut two = Squad::new(&points, seed).unwrap();
+        let mut one = Squad::start(&classic, seed).unwrap();
+        let mut two = Squad::start(&points, seed).unwrap();
         let mut dice = Dice::new(seed);
         for _ in 0..60 {
             let (mut legal, mut other) = (Vec::new(), Vec::new());
@@ -258,7 +258,7 @@ proptest! {
             }
         }
         if let Ok(scenario) = serde_json::from_slice::<Value>(&text)
-            && let Ok(mut game) = Squad::new(&Setup::custom(scenario), seed)
+            && let Ok(mut game) = Squad::start(&Setup::custom(scenario), seed)
         {
             for _ in 0..20 {
                 game.validate().unwrap();

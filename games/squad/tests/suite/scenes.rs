@@ -1,12 +1,12 @@
 //! What people see: scenes, choices and cues.
 
-use initiative::game::{Game, Seat};
-use initiative::grid::Tile;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Tile;
 use initiative_scene::choice::{Choice, Role, Tier};
 use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Easing, Kind, Span};
 use initiative_scene::scene::{Badge, Scene, Selection};
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use initiative_testkit::walk::Walk;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn f0(over: &Value) -> Squad {
     for (name, value) in over.as_object().unwrap() {
         scenario[name] = value.clone();
     }
-    Squad::new(&Setup::custom(scenario), 1).unwrap()
+    Squad::start(&Setup::custom(scenario), 1).unwrap()
 }
 
 fn scene(game: &Squad) -> Scene {
@@ -43,7 +43,7 @@ fn code(choice: &Choice) -> &str {
 
 fn cues(game: &Squad, events: &[Event]) -> Vec<Cue> {
     let mut cues = Vec::new();
-    game.cues_of_all(events, Viewer::Seat(SEAT), &mut cues);
+    Squad::tell(&Step::new(game, events, game), Viewer::Seat(SEAT), &mut cues);
     cues
 }
 
@@ -71,14 +71,14 @@ fn squad_hide_1_scenes_keep_their_promises() {
             if !walk.step(&mut events) {
                 break;
             }
-            assert_eq!(conform::cues(walk.table.state(), &events), []);
+            assert_eq!(conform::cues(&Step::new(&game, &events, walk.table.state())), []);
         }
     }
 }
 
 #[test]
 fn squad_ui_1_the_menu() {
-    let library = Squad::new(&Setup::scenario("quarry"), 1).unwrap();
+    let library = Squad::start(&Setup::scenario("quarry"), 1).unwrap();
     let scene = scene(&library);
     let menu: Vec<&str> = scene
         .menu()
@@ -195,7 +195,7 @@ fn squad_ui_4_monsters_show_their_counts_from_the_first_frame() {
 
 #[test]
 fn squad_ui_5_telegraphs() {
-    let scene = scene(&Squad::new(&Setup::scenario("quarry"), 1).unwrap());
+    let scene = scene(&Squad::start(&Setup::scenario("quarry"), 1).unwrap());
     assert_eq!(scene.telegraphs.len(), 3);
     assert_eq!(scene.order.len(), 3);
     for telegraph in scene.telegraphs.values() {
@@ -278,7 +278,7 @@ fn squad_hurt_3_the_dead_stay_in_the_roster_and_healed_wounds_count_as_taken() {
     assert_eq!(squad.pieces, ["survivor_2".into()]);
     assert_eq!(squad.gone.iter().map(|fact| fact.name.as_ref()).collect::<Vec<_>>(), ["Ada"]);
     let mut over = game.clone();
-    over.apply(Seat(0), Command::Resign, &mut initiative::game::Null);
+    over.apply(Seat(0), Command::Resign, &mut initiative_kernel::game::Null);
     let summary = over.scene(Viewer::Seat(Seat(0))).over.unwrap().summary;
     assert!(summary.iter().any(|fact| fact.name == "Wounds taken" && fact.text == "4"));
 }
@@ -286,7 +286,7 @@ fn squad_hurt_3_the_dead_stay_in_the_roster_and_healed_wounds_count_as_taken() {
 #[test]
 fn squad_ui_6_the_end_screen() {
     let mut game = f0(&json!({ "survivors": [{ "name": "Ada", "at": [0, 0] }] }));
-    game.apply(SEAT, Command::Resign, &mut initiative::game::Null);
+    game.apply(SEAT, Command::Resign, &mut initiative_kernel::game::Null);
     let over = scene(&game).over.unwrap();
     assert_eq!((over.title.as_ref(), over.reason.as_ref()), ("Defeat", "resigned"));
     assert_eq!(over.summary.len(), 4);
@@ -300,6 +300,6 @@ fn captions_and_help_are_in_words() {
     assert_eq!(caption, "Bo moves to (9,13)");
     assert!(Squad::about().help.len() >= 4);
     let mut opening = Vec::new();
-    game.opening(Viewer::Seat(SEAT), &mut opening);
+    Squad::tell(&Step::opening(&[], &game), Viewer::Seat(SEAT), &mut opening);
     assert_eq!(opening.len(), 3, "the round's header, the turn and the banner");
 }

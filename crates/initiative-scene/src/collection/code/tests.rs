@@ -93,7 +93,7 @@ fn every_single_wrong_letter_is_noticed() {
 #[test]
 fn damaged_codes_are_refused_or_are_codes() {
     seeds::each(4_000, |seed| {
-        let mut dice = initiative::dice::Dice::new(seed);
+        let mut dice = initiative_kernel::dice::Dice::new(seed);
         let mut code = sample().1.into_bytes();
         mutate::bytes(&mut code, &mut dice);
         agree(&String::from_utf8_lossy(&code));

@@ -3,11 +3,11 @@
 //! The treasure lies under one tile of a strip of sand. Each digger holds a map that shows one
 //! tile where it is not, and keeps it to itself. In turn they walk a tile and dig, or walk on.
 
-use initiative::dice::Dice;
-use initiative::game::{
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{
     Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace, Verdict,
 };
-use initiative::grid::{Size, Tile};
+use initiative_kernel::grid::{Size, Tile};
 use initiative_scene::about::{About, Page, Scenario, SeatOffer, Setting, SettingValue};
 use initiative_scene::choice::{Choice, Role, Target};
 use initiative_scene::cue::{Changes, Cue, Easing, Kind as CueKind, On, Span};
@@ -16,7 +16,7 @@ use initiative_scene::scene::{
     Badge, Board, Card, EndState, EndTurn, Kind, Over, Piece, Scene, Seated, Selection, Side,
     Stance, Turn, Zone, ZoneRole,
 };
-use initiative_scene::staged::Staged;
+use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::{Colour, Reason};
 use initiative_scene::viewer::Viewer;
 use serde::{Deserialize, Serialize};
@@ -69,12 +69,11 @@ const OVER: Refusal = Refusal::new("dig/over", "The treasure is found.");
 
 impl Game for Dig {
     const ID: &'static str = "dig";
-    const RULES: u32 = 1;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+    fn new(setup: &Setup, seed: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
         if !(5..=20).contains(&setup.tiles) {
             return Err(SetupError::new("tiles", "scenario/out_of_range", "5 to 20 tiles"));
         }
@@ -252,7 +251,16 @@ impl Staged for Dig {
         scene
     }
 
-    fn cues(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+    fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
+        for event in step.events {
+            Self::tell_of(event, viewer, out);
+        }
+    }
+}
+
+impl Dig {
+    /// What a viewer sees of one event.
+    pub fn tell_of(event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
         match *event {
             Event::Walked { seat, from, to } => out.push(
                 Cue::glide(piece(seat), tile(from), vec![tile(to)])

@@ -1,8 +1,8 @@
 //! Matches that the host ended, as everybody sees them.
 
 use super::dig::{Command, Dig, Event, Setup};
-use initiative::game::Seat;
-use initiative::table::{Decree, Table};
+use initiative_kernel::game::Seat;
+use initiative_kernel::table::{Decree, Table};
 use initiative_scene::cue::{Cue, Kind};
 use initiative_scene::scene::{Ending, Scene};
 use initiative_scene::staged::{Staged, farewell, stage};
@@ -13,7 +13,7 @@ const TWO: Viewer = Viewer::Seat(Seat(1));
 const NOBODY: [Viewer; 3] = [Viewer::Shared(Seat(0)), Viewer::Spectator, Viewer::All];
 
 fn table() -> Table<Dig> {
-    let mut table = Table::<Dig>::new(Setup { tiles: 7 }, 1).unwrap();
+    let mut table = Table::<Dig>::start(Setup { tiles: 7 }, 1).unwrap();
     let mut events: Vec<Event> = Vec::new();
     table.submit(Seat(0), Command::Walk { to: 1 }, &mut events).unwrap();
     table

@@ -38,7 +38,7 @@ impl Chess {
                 let id = super::piece_id(by.tag);
                 let (from, toward) = (from.tile(), at.tile());
                 let kind = Kind::Knock { piece: id.clone(), from, toward };
-                let seat = initiative::game::Seat(by.side as u8);
+                let seat = initiative_kernel::game::Seat(by.side as u8);
                 out.push(
                     Cue::new(kind).lasting(LUNGE).free().by(seat).sound("hit").log_of(id, text),
                 );

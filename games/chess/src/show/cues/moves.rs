@@ -13,7 +13,7 @@ use crate::state::Chess;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::cue::{Changes, Cue, Die, Kind, On, Span};
 
 impl Chess {

@@ -3,9 +3,9 @@
 use super::{after, begin, level, load, moves, play, play_sliced, seat};
 use chess::bot::{Level, think};
 use chess::{Chess, Command};
-use initiative::game::Seat;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
+use initiative_kernel::game::Seat;
 use std::collections::BTreeSet;
 
 /// A board in the middle of things, with something of everything.

@@ -3,9 +3,9 @@
 use super::{load, moves, play, play_sliced, seat};
 use chess::bot::cast;
 use chess::{Chess, Command, Event, Phase, Setup, Side};
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat};
 use initiative_bots::luck::Luck;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat};
 use std::fmt::Write;
 
 /// Plays a match to its end, a bot on each seat, and looks at what each command did.
@@ -15,7 +15,7 @@ fn contest(
     bots: [&str; 2],
     mut look: impl FnMut(&Chess, Seat, &[Event]),
 ) -> Chess {
-    let mut game = Chess::new(&Setup::scenario(scenario), seed).unwrap();
+    let mut game = Chess::start(&Setup::scenario(scenario), seed).unwrap();
     let cast = cast();
     for number in 0..1_000 {
         let Some(seat) = game.status().awaited().iter().next() else {
@@ -169,14 +169,14 @@ fn chess_bot_4_anywhere_the_command_is_legal_and_slices_do_not_show() {
     initiative_testkit::seeds::each(70, |seed| {
         let mut dice = Dice::new(seed);
         let scenario = *dice.pick(&scenarios).unwrap();
-        let mut game = Chess::new(&Setup::scenario(scenario), seed).unwrap();
+        let mut game = Chess::start(&Setup::scenario(scenario), seed).unwrap();
         for _ in 0..dice.roll(0, 60) {
             let Some(seat) = game.status().awaited().iter().next() else {
                 return;
             };
             let luck = Luck::new(dice.bits(), seat, 0);
             let command = cast().choose("random", &game, seat, luck, &mut Vec::new());
-            game.apply(seat, command.unwrap(), &mut initiative::game::Null);
+            game.apply(seat, command.unwrap(), &mut initiative_kernel::game::Null);
         }
         if game.ending().is_none() {
             let number = if dice.chance(30) { 1 } else { 2 };
@@ -195,7 +195,7 @@ fn a_bot_asked_out_of_turn_or_after_the_end_has_nothing_to_say() {
     let level = chess::bot::Level::of(1).unwrap();
     assert_eq!(chess::bot::think(&game, Seat(1), luck, level).finish(), None);
     let mut over = game.clone();
-    over.apply(Seat(0), Command::Resign, &mut initiative::game::Null);
+    over.apply(Seat(0), Command::Resign, &mut initiative_kernel::game::Null);
     assert_eq!(chess::bot::think(&over, Seat(0), luck, level).finish(), None);
     assert_eq!((seat(&game), game.phase()), (Seat(0), Phase::Player));
     assert_eq!(moves(&game).len(), 20);

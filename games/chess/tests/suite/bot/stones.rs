@@ -2,7 +2,7 @@
 
 use super::{after, load, moves, play, seat};
 use chess::Command;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 
 // CHESS-BOT-5, case 40 for Black: a stone move is all that is left.
 #[test]

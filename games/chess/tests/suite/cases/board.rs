@@ -1,7 +1,7 @@
 //! A match to play a case on.
 
 use chess::{Chess, Command, Event, Phase, Setup, Side, Square};
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -18,14 +18,14 @@ pub fn board(text: &str) -> Board {
 
 pub fn board_with(text: &str, seed: u64) -> Board {
     let mut opening = Vec::new();
-    let game = Chess::opening(&Setup::scenario(text), seed, &mut opening)
+    let game = Chess::new(&Setup::scenario(text), seed, &mut opening)
         .unwrap_or_else(|error| panic!("{text}: {error}"));
     Board { game, opening }
 }
 
 /// The codes of what is wrong with a scenario.
 pub fn faults(text: &str) -> Vec<&'static str> {
-    match Chess::new(&Setup::scenario(text), 1) {
+    match Chess::start(&Setup::scenario(text), 1) {
         Ok(_) => Vec::new(),
         Err(error) => error.faults.iter().map(|fault| fault.code).collect(),
     }

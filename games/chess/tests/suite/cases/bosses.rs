@@ -2,8 +2,8 @@
 
 use super::board::*;
 use chess::{Cheat, Event, Phase, Side};
-use initiative::dice::Dice;
-use initiative::game::Game;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::Game;
 
 fn cheats(events: &[Event]) -> Vec<Cheat> {
     events

@@ -2,7 +2,7 @@
 
 use super::board::*;
 use chess::{Event, Side};
-use initiative::game::{Game, Seat, Verdict};
+use initiative_kernel::game::{Game, Seat, Verdict};
 
 #[test]
 fn chess_end_1_mate_stalemate_resignation() {

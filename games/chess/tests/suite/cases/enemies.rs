@@ -2,7 +2,7 @@
 
 use super::board::*;
 use chess::{Chess, Event, Setup};
-use initiative::game::{Game, Null};
+use initiative_kernel::game::{Game, Null};
 
 fn target(text: &str) -> (String, Vec<String>, u8) {
     let board = board(text);
@@ -155,7 +155,7 @@ fn case_25_chess_type_1_an_unknown_movement_moves_as_king() {
     let (mut game, warnings) = Chess::read(&Setup::scenario(text), 1, &mut Null).unwrap();
     assert_eq!(warnings, [chess::Warning::Movement("dragon".into())]);
     let mut events = Vec::new();
-    game.apply(initiative::game::Seat(0), command("e2e4"), &mut events);
+    game.apply(initiative_kernel::game::Seat(0), command("e2e4"), &mut events);
     assert_eq!(strides(&events), ["a8-b7"]);
 }
 

@@ -3,7 +3,7 @@
 use super::board::*;
 use chess::content::library;
 use chess::{Event, Side, Square};
-use initiative::game::{Game, Seat, Seats, Status};
+use initiative_kernel::game::{Game, Seat, Seats, Status};
 
 #[test]
 fn chess_evt_1_the_start() {

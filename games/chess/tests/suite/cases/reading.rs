@@ -2,14 +2,14 @@
 
 use super::board::*;
 use chess::{Chess, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Fault, Game, Null, Seat, SetupError};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Fault, Game, Null, Seat, SetupError};
 
 const BARE: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
 const STONE: &str = "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1; stone d4";
 
 fn wrong(text: &str) -> Vec<Fault> {
-    match Chess::new(&Setup::scenario(text), 1) {
+    match Chess::start(&Setup::scenario(text), 1) {
         Ok(_) => Vec::new(),
         Err(SetupError { faults }) => faults,
     }
@@ -17,7 +17,7 @@ fn wrong(text: &str) -> Vec<Fault> {
 
 fn odd(text: &str) -> Vec<Fault> {
     let setup = Setup::scenario(text);
-    Chess::new(&setup, 1).unwrap_or_else(|error| panic!("{text}: {error}"));
+    Chess::start(&setup, 1).unwrap_or_else(|error| panic!("{text}: {error}"));
     Chess::warnings(&setup)
 }
 
@@ -184,7 +184,7 @@ fn chess_edge_5_a_setup_that_does_not_read_names_its_fields() {
     // It is written as it came, so that nothing is lost on the way to whoever says what is wrong.
     let back: Setup = serde_json::from_str(&serde_json::to_string(&setup).unwrap()).unwrap();
     assert_eq!(back, setup);
-    let found = Chess::new(&setup, 1).unwrap_err().faults;
+    let found = Chess::start(&setup, 1).unwrap_err().faults;
     for path in ["scenario", "crowns", "pathing", "draws", "yyy"] {
         assert!(found.iter().any(|fault| fault.path.starts_with(path)), "{path}: {found:?}");
     }
@@ -199,7 +199,7 @@ fn chess_edge_5_a_setup_that_does_not_read_names_its_fields() {
         [r#"{"crowns": -1}"#, r#"{"crowns": 5}"#, r#"{"crowns": 1.5}"#, r#"{"crowns": "1"}"#]
     {
         let setup: Setup = serde_json::from_str(text).unwrap();
-        let found = Chess::new(&setup, 1).unwrap_err().faults;
+        let found = Chess::start(&setup, 1).unwrap_err().faults;
         assert_eq!((found.len(), found[0].path.as_str()), (1, "crowns"), "{text}: {found:?}");
         assert!(found[0].message.contains('4'), "{found:?}");
     }
@@ -246,12 +246,12 @@ fn chess_scn_8_every_built_in_scenario_reads_without_a_warning() {
 /// Plays on at random; every state on the way is sound, and comes back from its text.
 fn comes_back(text: &str, seed: u64, commands: usize) {
     let mut dice = Dice::new(seed);
-    let mut game =
-        Chess::new(&Setup::scenario(text), seed).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let mut game = Chess::start(&Setup::scenario(text), seed)
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
     for _ in 0..=commands {
         game.validate().unwrap_or_else(|error| panic!("{text}: {error}"));
         let exported = game.export();
-        let again = Chess::new(&Setup::scenario(&exported), 99);
+        let again = Chess::start(&Setup::scenario(&exported), 99);
         let again = again.unwrap_or_else(|error| panic!("{text}: {error}\n{exported}"));
         assert_eq!(again, game, "{exported}");
         let Some(seat) = game.status().awaited().iter().next() else {

@@ -2,7 +2,7 @@
 
 use super::board::*;
 use chess::Command;
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 
 #[test]
 fn chess_cmd_2_the_first_reason_that_applies() {

@@ -2,8 +2,8 @@
 
 use super::board::*;
 use chess::{Chess, Event, Setup, Warning};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Seat};
 
 /// A text that uses every clause at least once, in two parts that exclude each other.
 const EVERYTHING: [&str; 3] = [
@@ -53,9 +53,9 @@ fn chess_scn_1_states_of_play_come_back() {
     ];
     for (number, id) in ids.into_iter().enumerate() {
         let mut dice = Dice::new(number as u64);
-        let mut game = Chess::new(&Setup::scenario(id), number as u64).unwrap();
+        let mut game = Chess::start(&Setup::scenario(id), number as u64).unwrap();
         for _ in 0..80 {
-            let again = Chess::new(&Setup::scenario(&game.export()), 99);
+            let again = Chess::start(&Setup::scenario(&game.export()), 99);
             let again = again.unwrap_or_else(|error| panic!("{error}\n{}", game.export()));
             assert_eq!(again, game, "{}", game.export());
             if game.ending().is_some() {
@@ -190,11 +190,11 @@ fn chess_scn_6_options_of_the_setup_come_last() {
     let mut setup = Setup::scenario("overworld");
     setup.pathing = Some("greedy".into());
     setup.crowns = Some(3);
-    let game = Chess::new(&setup, 1).unwrap();
+    let game = Chess::start(&setup, 1).unwrap();
     assert!(game.stage().options.greedy);
     assert_eq!(game.crowns(), 3);
     setup.draws = Some("maybe".into());
-    assert_eq!(Chess::new(&setup, 1).unwrap_err().faults[0].path, "draws");
+    assert_eq!(Chess::start(&setup, 1).unwrap_err().faults[0].path, "draws");
 }
 
 #[test]

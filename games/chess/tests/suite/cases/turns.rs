@@ -2,8 +2,8 @@
 
 use super::board::*;
 use chess::{Command, Event, Phase};
-use initiative::dice::Dice;
-use initiative::game::{Game, Seat};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Seat};
 
 #[test]
 fn case_4_chess_turn_1_with_an_enemy() {

@@ -13,8 +13,8 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative::game::{Game, Seat};
-use initiative::grid::Tile;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Tile;
 use initiative_scene::choice::{Affected, Choice, Preview, Role, Step, Target, Tier};
 use initiative_scene::scene::{CardPlace, Prompt, Scene};
 use initiative_scene::text::Text;
@@ -122,7 +122,7 @@ impl Duel {
         let (mut after, mut events) = (self.clone(), Vec::new());
         after.apply(seat, command, &mut events);
         let mut preview = Preview::default();
-        if after.rolls() != self.rolls() {
+        if after.dice.rolls() != self.dice.rolls() {
             return preview;
         }
         let mut fates: BTreeMap<UnitId, (i32, Vec<String>, bool)> = BTreeMap::new();

@@ -8,7 +8,7 @@ use crate::id::CardId;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::cue::{CardAct, Cue, Easing, Kind, On};
 use initiative_scene::scene::CardPlace;
 

@@ -2,7 +2,7 @@
 
 use super::Telling;
 use crate::event::Event;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::cue::Cue;
 
 /// Whose mana an event is about.

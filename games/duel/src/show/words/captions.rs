@@ -5,7 +5,7 @@ use crate::content::Kind;
 use crate::state::Duel;
 use alloc::format;
 use alloc::string::String;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use initiative_scene::viewer::Viewer;
 
 impl Duel {

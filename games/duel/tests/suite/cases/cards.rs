@@ -3,7 +3,7 @@
 use super::field::*;
 use duel::content::library;
 use duel::{Duel, Event, Setup};
-use initiative::game::Game;
+use initiative_kernel::game::Game;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -172,7 +172,7 @@ fn duel_deck_1_and_deck_2_and_deck_3_card_for_card() {
 /// The faults of a scenario with one more card.
 fn faults(card: &Value) -> Vec<&'static str> {
     let setup = Setup::custom(arena_with(json!({ "cards": [card] })));
-    match Duel::new(&setup, 1) {
+    match Duel::start(&setup, 1) {
         Ok(_) => Vec::new(),
         Err(error) => error.faults.iter().map(|fault| fault.code).collect(),
     }

@@ -2,8 +2,8 @@
 
 use super::field::*;
 use duel::{Command, Event};
-use initiative::game::{Game, Outcome, Seats, Status};
-use initiative::grid::Tile;
+use initiative_kernel::game::{Game, Outcome, Seats, Status};
+use initiative_kernel::grid::Tile;
 use serde_json::{Value, json};
 
 fn reach(field: &Field, x: i16, y: i16) -> Vec<(i16, i16)> {

@@ -2,8 +2,8 @@
 
 use super::field::arena_with;
 use duel::{Duel, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Fault, Game};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Fault, Game};
 use serde_json::{Value, json};
 
 /// A scenario in which everything is given that can be.
@@ -94,7 +94,7 @@ fn ended() -> Value {
 }
 
 fn faults(setup: &Setup) -> Vec<Fault> {
-    Duel::new(setup, 1).err().map(|error| error.faults).unwrap_or_default()
+    Duel::start(setup, 1).err().map(|error| error.faults).unwrap_or_default()
 }
 
 fn places(scenario: &Value) -> Vec<(String, &'static str)> {

@@ -1,9 +1,9 @@
 //! A match to try things in.
 
 use duel::{Command, Duel, Event, Setup, Unit, UnitId};
-use initiative::game::{Game, Seat};
-use initiative::grid::Tile;
-use initiative::table::Table;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::table::Table;
 use serde_json::{Value, json};
 
 pub const A: Seat = Seat(0);
@@ -53,7 +53,7 @@ pub fn merged(base: Value, over: Value) -> Value {
 
 impl Field {
     pub fn new(setup: Setup) -> Self {
-        let table = Table::new(setup, 1);
+        let table = Table::start(setup, 1);
         Self { table: table.unwrap_or_else(|error| panic!("{error}")) }
     }
 

@@ -2,7 +2,7 @@
 
 use super::field::*;
 use duel::Command;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde_json::{Value, json};
 
 fn bearer(seat: u8, modifiers: &Value) -> Value {

@@ -2,7 +2,7 @@
 
 use super::field::*;
 use duel::{Command, Event, Fizzle};
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 use serde_json::json;
 
 fn sling() -> Field {
@@ -55,7 +55,7 @@ fn duel_hide_1_only_the_acting_seat_knows_of_an_open_choice() {
     let before = field.legal(B);
     field.play(play_at(0, 1, 2));
     assert_eq!(field.legal(B), before);
-    let dream = field.game().reimagine(B, &mut initiative::dice::Dice::new(1));
+    let dream = field.game().reimagine(B, &mut initiative_kernel::dice::Dice::new(1));
     assert_eq!(dream.pending(), None);
 }
 

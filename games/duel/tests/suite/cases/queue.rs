@@ -2,8 +2,8 @@
 
 use super::field::*;
 use duel::{Command, Event};
-use initiative::game::{Game, Outcome, Seats, Status};
-use initiative::turn::seats::Cause;
+use initiative_kernel::game::{Game, Outcome, Seats, Status};
+use initiative_kernel::turn::seats::Cause;
 use serde_json::{Value, json};
 
 /// The units that took damage, in order, by their tiles.

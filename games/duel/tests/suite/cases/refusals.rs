@@ -2,7 +2,7 @@
 
 use super::field::*;
 use duel::{Command, Duel, Setup};
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 use initiative_testkit::walk::Walk;
 use serde_json::json;
 

@@ -3,11 +3,11 @@
 use super::field::*;
 use duel::content::library;
 use duel::{Command, Duel, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null, Outcome, Seats, Status};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null, Outcome, Seats, Status};
 use serde_json::{Value, json};
 
-fn won(seat: initiative::game::Seat, reason: &'static str) -> Status {
+fn won(seat: initiative_kernel::game::Seat, reason: &'static str) -> Status {
     Status::Over(Outcome::won(Seats::only(seat), reason))
 }
 
@@ -60,7 +60,7 @@ fn duel_scn_2_first_sparks() {
 }
 
 fn faults(setup: &Setup) -> Vec<(String, &'static str)> {
-    let error = Duel::new(setup, 1).unwrap_err();
+    let error = Duel::start(setup, 1).unwrap_err();
     error
         .faults
         .into_iter()
@@ -77,7 +77,7 @@ fn duel_set_5_illegal_decks_name_the_card_and_the_limit() {
     let setup = deck(json!({
         "wick_squire": 4, "cinder_bolt": 1, "turned_hourglass": 2, "seedling": 1, "kindle": 1, "nobody": 1,
     }));
-    let error = Duel::new(&setup, 1).unwrap_err();
+    let error = Duel::start(&setup, 1).unwrap_err();
     let messages: Vec<_> = error.faults.iter().map(|it| it.message.as_str()).collect();
     assert!(
         error
@@ -193,11 +193,11 @@ fn duel_scn_1_every_reachable_position_comes_back() {
         Setup::scenario("last-verse"),
     ];
     for (seed, setup) in (0..12).flat_map(|seed| setups.iter().map(move |setup| (seed, setup))) {
-        let mut game = Duel::new(setup, seed).unwrap();
+        let mut game = Duel::start(setup, seed).unwrap();
         let mut dice = Dice::new(seed);
         for _ in 0..80 {
             let scenario = game.export();
-            let again = Duel::new(&Setup::custom(scenario.clone()), 3);
+            let again = Duel::start(&Setup::custom(scenario.clone()), 3);
             let again = again.unwrap_or_else(|error| panic!("{error}\n{scenario}"));
             assert_eq!(again, game);
             assert_eq!(again.digest(), game.digest());

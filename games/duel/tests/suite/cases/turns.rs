@@ -2,7 +2,7 @@
 
 use super::field::*;
 use duel::{Command, Event, Phase, Setup};
-use initiative::game::{Game, Outcome, Seat, Seats, Status};
+use initiative_kernel::game::{Game, Outcome, Seat, Seats, Status};
 use serde_json::json;
 
 #[test]

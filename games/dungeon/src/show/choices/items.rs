@@ -9,7 +9,7 @@ use crate::refusal::EMPTY_SLOT;
 use crate::state::{Dungeon, distance};
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use initiative_scene::choice::{Affected, Choice, Preview, Step, Target, Tier};
 use initiative_scene::scene::Scene;
 

@@ -7,8 +7,8 @@ use crate::content::Terrain;
 use crate::refusal::NO_WAY;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
-use initiative::game::Game;
-use initiative::grid::{Direction, Distances, Ground, Tile};
+use initiative_kernel::game::Game;
+use initiative_kernel::grid::{Direction, Distances, Ground, Tile};
 use initiative_scene::choice::Target;
 use initiative_scene::scene::Scene;
 

@@ -12,8 +12,8 @@ use crate::event::{Event, Source};
 use crate::hero::HERO;
 use crate::state::distance;
 use alloc::format;
-use initiative::grid::Tile;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Tile;
+use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::cue::{Changes, Cue, Easing, Kind, On, Span};
 
 impl Playback<'_> {

@@ -3,9 +3,9 @@
 use super::stage::{Stage, toward};
 use dungeon::content::{Skill, Status};
 use dungeon::{Action, Aim, Command, Event, HERO, Source};
-use initiative::grid::Direction::{East, North, West};
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Direction::{East, North, West};
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
 const WARDEN: ActorId = ActorId(2);

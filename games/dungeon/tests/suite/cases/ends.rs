@@ -2,8 +2,8 @@
 
 use super::stage::{SEAT, Stage, toward};
 use dungeon::{Command, Dungeon, Ending, Event, Setup, bot};
-use initiative::game::{Game, Seat};
-use initiative::grid::Direction::East;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Direction::East;
 use serde_json::json;
 
 #[test]
@@ -25,7 +25,7 @@ fn case_44_two_delves_alike() {
     let run = || {
         let mut events = Vec::new();
         let setup = Setup::default().with("class", "rogue");
-        let mut game = Dungeon::opening(&setup, 5, &mut events).unwrap();
+        let mut game = Dungeon::new(&setup, 5, &mut events).unwrap();
         let mut digests = Vec::new();
         for _ in 0..150 {
             let Some(command) = bot::guide(&game, SEAT) else { break };

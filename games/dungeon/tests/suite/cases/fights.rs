@@ -3,9 +3,9 @@
 use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood, Span, Status};
 use dungeon::{Command, Event, HERO, Source};
-use initiative::game::Game;
-use initiative::grid::Direction::East;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::Game;
+use initiative_kernel::grid::Direction::East;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
 fn against(kind: &str, state: &str, hero: &Value, script: &[i64]) -> Stage {

@@ -2,7 +2,7 @@
 
 use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::{Command, Dungeon, Event};
-use initiative::grid::Direction::East;
+use initiative_kernel::grid::Direction::East;
 use initiative_scene::staged::Staged;
 use initiative_scene::viewer::Viewer;
 use serde_json::json;

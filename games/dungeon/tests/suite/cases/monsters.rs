@@ -3,9 +3,9 @@
 use super::stage::{Stage, clock, tile, toward};
 use dungeon::content::{Monster, Mood, Skill, Status, Terrain};
 use dungeon::{Action, Aim, Command, Event, HERO};
-use initiative::grid::Direction::{self, East, North, West};
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Direction::{self, East, North, West};
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
 fn intents(events: &[Event], actor: u32) -> Vec<Action> {

@@ -2,9 +2,9 @@
 
 use super::stage::{Stage, tile, toward};
 use dungeon::{Command, Event, HERO};
-use initiative::grid::Direction::{East, NorthEast};
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Direction::{East, NorthEast};
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::json;
 
 #[test]

@@ -2,11 +2,11 @@
 
 use super::stage::{Stage, clock, toward};
 use dungeon::{Action, Command, Ending, Event, HERO, Setup};
-use initiative::game::{Game, Seat};
-use initiative::grid::Direction::{East, South, West};
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::intent::ActorId;
-use initiative::turn::meta::Phase;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Direction::{East, South, West};
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::intent::ActorId;
+use initiative_kernel::turn::meta::Phase;
 use serde_json::json;
 
 /// DELVE-TURN-3.

@@ -2,10 +2,10 @@
 
 use super::stage::{SEAT, Stage};
 use dungeon::{Command, Dungeon, Ending, Event, HERO, Setup};
-use initiative::dice::Dice;
-use initiative::game::{Game, Null};
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::meta::Counter;
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Game, Null};
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::meta::Counter;
 use initiative_scene::staged::Staged;
 use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
@@ -184,7 +184,8 @@ fn wander(options: &Value, dice: &mut Dice) {
         }],
         "overrides": { "constants": { "spawn_every": 7 } },
     });
-    let mut game = Dungeon::new(&Setup::custom(scenario), dice.roll(0, 1_000_000) as u64).unwrap();
+    let mut game =
+        Dungeon::start(&Setup::custom(scenario), dice.roll(0, 1_000_000) as u64).unwrap();
     for _ in 0..250 {
         if game.status().is_over() {
             return;

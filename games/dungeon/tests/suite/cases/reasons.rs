@@ -3,11 +3,11 @@
 use super::stage::{SEAT, Stage, clock, tile, toward};
 use dungeon::content::Terrain;
 use dungeon::{Command, Dungeon, Setup, Worn};
-use initiative::game::{Game, Null};
-use initiative::grid::Direction::{NorthEast, NorthWest, SouthEast, West};
-use initiative::table::Table;
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Game, Null};
+use initiative_kernel::grid::Direction::{NorthEast, NorthWest, SouthEast, West};
+use initiative_kernel::table::Table;
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
 fn fizzled(told: &[TurnEvent<dungeon::Action>], who: u32) -> Vec<&'static str> {
@@ -37,7 +37,7 @@ fn delve_bad_3_a_target_that_walked_away_is_no_corner() {
             "monsters": [{ "kind": "rat", "x": 2, "y": 2, "state": "chase", "last_known": [1, 2],
                 "energy": { "total": 100 } }] }),
     );
-    let told = clock(stage.act(toward(initiative::grid::Direction::North)));
+    let told = clock(stage.act(toward(initiative_kernel::grid::Direction::North)));
     assert_eq!(fizzled(&told, 2), ["dungeon/corner"]);
 }
 
@@ -102,7 +102,7 @@ fn delve_bad_3_a_door_that_is_open_by_then() {
                 "last_known": [1, 1], "memory": 99, "energy": { "total": 100, "rate": 1 } }],
         }),
     );
-    let told = clock(stage.act(toward(initiative::grid::Direction::East)));
+    let told = clock(stage.act(toward(initiative_kernel::grid::Direction::East)));
     assert_eq!(stage.game.level().terrain(tile(2, 1)), Some(Terrain::OpenDoor));
     let dropped = told.iter().find_map(|event| match event {
         TurnEvent::OrderDropped { code, .. } => Some(*code),
@@ -120,7 +120,7 @@ fn undo(level: &Value, command: Command) -> &'static str {
     for (key, value) in level.as_object().unwrap() {
         scenario["levels"][0][key] = value.clone();
     }
-    let mut table = Table::<Dungeon>::new(Setup::custom(scenario), 1).unwrap();
+    let mut table = Table::<Dungeon>::start(Setup::custom(scenario), 1).unwrap();
     table.submit(SEAT, command, &mut Null).unwrap();
     let after = table.state().digest();
     let refusal = table.undo(SEAT).expect_err("final");

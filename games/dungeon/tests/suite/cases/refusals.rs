@@ -2,8 +2,8 @@
 
 use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::{Command, Worn};
-use initiative::game::Game;
-use initiative::grid::Direction::{East, North, NorthEast, South, SouthEast, West};
+use initiative_kernel::game::Game;
+use initiative_kernel::grid::Direction::{East, North, NorthEast, South, SouthEast, West};
 use serde_json::json;
 
 #[test]

@@ -1,10 +1,10 @@
 //! A delve under observation.
 
 use dungeon::{Action, Command, Creature, Dungeon, Event, HERO, Setup};
-use initiative::game::{Game, Seat};
-use initiative::grid::{Direction, Tile};
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::{Direction, Tile};
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
 pub(crate) const SEAT: Seat = Seat(0);
@@ -22,7 +22,7 @@ pub(crate) fn toward(direction: Direction) -> Command {
 impl Stage {
     pub(crate) fn new(setup: &Setup) -> Self {
         let mut log = Vec::new();
-        let game = Dungeon::opening(setup, 1, &mut log).unwrap_or_else(|error| panic!("{error}"));
+        let game = Dungeon::new(setup, 1, &mut log).unwrap_or_else(|error| panic!("{error}"));
         Self { game, log }
     }
 

@@ -3,10 +3,10 @@
 use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood};
 use dungeon::{Command, Dungeon, Event, Setup, bot};
-use initiative::game::{Game, Null};
-use initiative::grid::Direction::{self, East, South, West};
-use initiative::grid::Distances;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::game::{Game, Null};
+use initiative_kernel::grid::Direction::{self, East, South, West};
+use initiative_kernel::grid::Distances;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
 fn two_levels(hero: &Value, monsters: &Value) -> Stage {
@@ -102,7 +102,7 @@ fn delve_stair_2_hunters() {
         "depth": 5, "hero": { "amulet": true },
         "levels": [{ "depth": 5, "rows": ["####", "#<@#", "####"] }],
     }));
-    let mut game = Dungeon::new(&setup, 3).unwrap();
+    let mut game = Dungeon::start(&setup, 3).unwrap();
     game.apply(SEAT, Command::Move { direction: West }, &mut Null);
     let mut events = Vec::new();
     game.apply(SEAT, Command::Ascend, &mut events);
@@ -133,7 +133,7 @@ fn delve_stair_2_hunters() {
 #[test]
 fn case_44_delve_dice_1_a_level_is_the_same_whenever_it_is_reached() {
     let level = |waits: usize| {
-        let mut game = Dungeon::new(&Setup::default(), 11).unwrap();
+        let mut game = Dungeon::start(&Setup::default(), 11).unwrap();
         for _ in 0..waits {
             if game.check(SEAT, &Command::Wait).is_ok() {
                 game.apply(SEAT, Command::Wait, &mut Null);

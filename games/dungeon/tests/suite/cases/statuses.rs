@@ -3,7 +3,7 @@
 use super::stage::{Stage, toward};
 use dungeon::content::{Kind, Status};
 use dungeon::{Band, Cause, Command, Ending, Event, HERO};
-use initiative::grid::Direction::{East, West};
+use initiative_kernel::grid::Direction::{East, West};
 use serde_json::json;
 
 fn pace_up_and_down(stage: &mut Stage, times: usize) {

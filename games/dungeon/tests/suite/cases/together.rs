@@ -3,9 +3,9 @@
 use super::stage::{Stage, clock, tile, toward};
 use dungeon::content::Monster;
 use dungeon::{Action, Cause, Command, Ending, Event};
-use initiative::grid::Direction::East;
-use initiative::turn::energy::TurnEvent;
-use initiative::turn::intent::ActorId;
+use initiative_kernel::grid::Direction::East;
+use initiative_kernel::turn::energy::TurnEvent;
+use initiative_kernel::turn::intent::ActorId;
 use serde_json::json;
 
 #[test]

@@ -3,7 +3,7 @@
 use super::stage::{Stage, tile, toward};
 use dungeon::content::{Mood, Status, TrapKind};
 use dungeon::{Command, Event};
-use initiative::grid::Direction::{East, North};
+use initiative_kernel::grid::Direction::{East, North};
 use serde_json::json;
 
 fn trap(kind: &str, hidden: bool, script: &[i64]) -> Stage {

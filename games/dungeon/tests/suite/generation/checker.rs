@@ -4,7 +4,7 @@ use dungeon::content::{
     Armour, Food, Item, ItemKind, Kind, Monster, Mood, Potion, Scroll, Terrain, Throwable, Weapon,
 };
 use dungeon::generate::Dug;
-use initiative::grid::{Rect, Tile};
+use initiative_kernel::grid::{Rect, Tile};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// What many levels have in sum.

@@ -8,7 +8,7 @@ use crate::id::SurvivorId;
 use crate::state::Squad;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative::grid::{Direction, Tile};
+use initiative_kernel::grid::{Direction, Tile};
 use initiative_scene::cue::{Changes, Cue, Kind};
 use initiative_scene::text::Text;
 

@@ -1,7 +1,7 @@
 //! Attacks and abilities of survivors.
 
 use super::field::*;
-use initiative::game::Game;
+use initiative_kernel::game::Game;
 use serde_json::{Value, json};
 use squad::{
     Command, Condition, Event, Figure, Location, MonsterId, SurvivorId, Target, WoundOutcome,

@@ -1,8 +1,8 @@
 //! A battle to try things in.
 
-use initiative::game::{Game, Seat};
-use initiative::grid::Tile;
-use initiative::table::Table;
+use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::grid::Tile;
+use initiative_kernel::table::Table;
 use serde_json::{Value, json};
 use squad::content::library;
 use squad::{Command, Event, Monster, MonsterId, Setup, Squad, Survivor, SurvivorId, Target};
@@ -72,9 +72,9 @@ impl Field {
 
     pub fn seeded(setup: Setup, seed: u64) -> Self {
         let mut opening = Vec::new();
-        let state = Squad::opening(&setup, seed, &mut opening);
+        let state = Squad::new(&setup, seed, &mut opening);
         let state = state.unwrap_or_else(|error| panic!("{error}"));
-        let table = Table::new(setup, seed).unwrap();
+        let table = Table::start(setup, seed).unwrap();
         assert_eq!(table.state(), &state);
         Self { table, opening }
     }

@@ -1,7 +1,7 @@
 //! Monsters: cards, targets, ways, attacks.
 
 use super::field::*;
-use initiative::grid::Tile;
+use initiative_kernel::grid::Tile;
 use serde_json::{Value, json};
 use squad::{Event, MonsterId, Skip, SurvivorId, Waste};
 

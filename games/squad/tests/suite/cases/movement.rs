@@ -1,8 +1,8 @@
 //! Walking, reach, paths, threat.
 
 use super::field::*;
-use initiative::game::Game;
-use initiative::grid::Tile;
+use initiative_kernel::game::Game;
+use initiative_kernel::grid::Tile;
 use serde_json::json;
 use squad::{Command, Event, SurvivorId};
 

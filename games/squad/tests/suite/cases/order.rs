@@ -1,7 +1,7 @@
 //! What a round and its parts are made of.
 
 use super::field::*;
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 use serde_json::json;
 use squad::{Selection, Setup, Squad};
 
@@ -24,7 +24,7 @@ fn squad_set_1_boards_have_3_to_32_tiles_a_side() {
         let survivors = json!([{ "at": [0, 0] }]);
         let rules = json!({ "sandbox": true });
         let scenario = json!({ "board": { "rows": rows }, "rules": rules, "survivors": survivors });
-        Squad::new(&Setup::custom(scenario), 1).is_ok()
+        Squad::start(&Setup::custom(scenario), 1).is_ok()
     };
     assert_eq!([2, 3, 32, 33].map(made), [false, true, true, false]);
     let size = f0().game().stage().board.size();

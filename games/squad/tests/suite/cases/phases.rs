@@ -1,7 +1,7 @@
 //! Phases, rounds, the end, and simulation.
 
 use super::field::*;
-use initiative::game::Game;
+use initiative_kernel::game::Game;
 use serde_json::json;
 use squad::{Command, Completion, Ending, Event, MonsterId, Passing, Setup, Squad, SurvivorId};
 
@@ -87,7 +87,7 @@ fn squad_sim_1_committed_survivors_come_first_with_what_is_left() {
 fn squad_bot_2_simulating_is_what_the_bot_would_play() {
     for scenario in ["first_stand", "quarry", "palisade", "long_night"] {
         for seed in 0..20 {
-            let mut by_hand = Squad::new(&Setup::scenario(scenario), seed).unwrap();
+            let mut by_hand = Squad::start(&Setup::scenario(scenario), seed).unwrap();
             let mut at_once = by_hand.clone();
             for _ in 0..6 {
                 if at_once.ending().is_some() {
@@ -97,9 +97,9 @@ fn squad_bot_2_simulating_is_what_the_bot_would_play() {
                 while by_hand.round() == round
                     && let Some(command) = squad::bot::simple(&by_hand, SEAT)
                 {
-                    by_hand.apply(SEAT, command, &mut initiative::game::Null);
+                    by_hand.apply(SEAT, command, &mut initiative_kernel::game::Null);
                 }
-                at_once.apply(SEAT, Command::SimulatePhase, &mut initiative::game::Null);
+                at_once.apply(SEAT, Command::SimulatePhase, &mut initiative_kernel::game::Null);
                 assert_eq!(by_hand, at_once, "{scenario} {seed}");
             }
         }

@@ -1,7 +1,7 @@
 //! The order of refusals, and scripted dice.
 
 use super::field::*;
-use initiative::game::{Game, Seat};
+use initiative_kernel::game::{Game, Seat};
 use serde_json::json;
 use squad::{Command, MonsterId, Setup, SurvivorId, Target};
 
@@ -64,7 +64,7 @@ fn squad_set_6_a_scripted_die_that_does_not_fit() {
     // A target die among two candidates does not fit either.
     assert_eq!(field.refusal(Command::EndPhase), "squad/bad_dice_script");
     let scenario = merged(first_stand(), json!({ "phase": "monster", "dice_script": [9] }));
-    let error = squad::Squad::new(&Setup::custom(scenario), 1).unwrap_err();
+    let error = squad::Squad::start(&Setup::custom(scenario), 1).unwrap_err();
     assert_eq!(error.faults[0].path, "scenario.dice_script");
 }
 

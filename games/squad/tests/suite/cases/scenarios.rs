@@ -1,13 +1,13 @@
 //! Scenarios: what is refused and where, and positions written and read back.
 
 use super::field::*;
-use initiative::dice::Dice;
-use initiative::game::{Fault, Game, Null, SetupError};
+use initiative_kernel::dice::Dice;
+use initiative_kernel::game::{Fault, Game, Null, SetupError};
 use serde_json::{Value, json};
 use squad::{Blocking, Setup, Squad, bot};
 
 fn faults(scenario: Value) -> Vec<Fault> {
-    Squad::new(&Setup::custom(scenario), 1).map_or_else(|error| error.faults, |_| Vec::new())
+    Squad::start(&Setup::custom(scenario), 1).map_or_else(|error| error.faults, |_| Vec::new())
 }
 
 /// The code and the place of the only fault.
@@ -88,7 +88,7 @@ fn squad_edge_9_all_faults_are_told_at_once() {
     assert!(!faults(json!("no_such_place")).is_empty());
     assert!(!faults(json!(null)).is_empty());
     let preset = Setup { preset: json!("easy"), ..Setup::default() };
-    assert_eq!(Squad::new(&preset, 1).unwrap_err().faults[0].path, "preset");
+    assert_eq!(Squad::start(&preset, 1).unwrap_err().faults[0].path, "preset");
 }
 
 #[test]
@@ -116,19 +116,19 @@ fn squad_set_5_a_scenario_sets_up_any_position() {
 
 #[test]
 fn squad_set_7_the_preset_literal() {
-    let game = Squad::new(&Setup::scenario("quarry").literal(), 1).unwrap();
+    let game = Squad::start(&Setup::scenario("quarry").literal(), 1).unwrap();
     let rules = game.stage().rules;
     assert_eq!(rules.blocking, Blocking::None);
     assert!(rules.noop_attack && rules.auto_end && rules.sandbox && rules.points.is_none());
     let open = Setup::scenario("quarry").literal().with_rules(json!({ "auto_end": false }));
-    assert!(!Squad::new(&open, 1).unwrap().stage().rules.auto_end);
+    assert!(!Squad::start(&open, 1).unwrap().stage().rules.auto_end);
 }
 
 // SQUAD-MON-1, SQUAD-AP-1: odd, but it can be played.
 #[test]
 fn squad_mon_1_what_is_odd_is_told_as_a_warning() {
     let warned = |setup: &Setup| -> Vec<(String, &str)> {
-        assert!(Squad::new(setup, 1).is_ok());
+        assert!(Squad::start(setup, 1).is_ok());
         Squad::warnings(setup).into_iter().map(|fault| (fault.path, fault.code)).collect()
     };
     for scenario in ["first_stand", "quarry", "palisade", "long_night"] {
@@ -167,9 +167,9 @@ fn squad_set_5_positions_come_back_as_they_were() {
     {
         let rules = if number % 2 == 0 { json!({}) } else { json!({ "profile": "points" }) };
         let setup = Setup::scenario(scenario).with_rules(rules);
-        let mut game = Squad::new(&setup, number as u64).unwrap();
+        let mut game = Squad::start(&setup, number as u64).unwrap();
         while let Some(command) = bot::careful(&game, SEAT) {
-            let again = Squad::new(&Setup::custom(game.export()), 9).unwrap();
+            let again = Squad::start(&Setup::custom(game.export()), 9).unwrap();
             // The same dice, and the same shuffles of piles in the same order.
             let levelled = |game: &Squad| game.reimagine(SEAT, &mut Dice::new(0));
             assert_eq!(levelled(&game), levelled(&again));

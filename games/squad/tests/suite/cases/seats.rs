@@ -1,7 +1,7 @@
 //! Several seats.
 
 use super::field::*;
-use initiative::game::{Game, Seat, Seats, Verdict};
+use initiative_kernel::game::{Game, Seat, Seats, Verdict};
 use serde_json::{Value, json};
 use squad::{Command, Event, Passing, Selection};
 

@@ -1,6 +1,6 @@
 //! Setups with faults: each is told once, at its place, and hides no other.
 
-use initiative::game::{Fault, Game};
+use initiative_kernel::game::{Fault, Game};
 use serde_json::{Value, json};
 use squad::{Setup, Squad};
 
@@ -159,7 +159,7 @@ fn places(value: &Value, path: &Path, out: &mut Vec<(Path, Value)>) {
 
 fn faults(setup: &Value) -> Vec<Fault> {
     let setup: Setup = serde_json::from_value(setup.clone()).expect("every value is a setup");
-    Squad::new(&setup, 1).map_or_else(|error| error.faults, |_| Vec::new())
+    Squad::start(&setup, 1).map_or_else(|error| error.faults, |_| Vec::new())
 }
 
 /// No fault names a type of the program or repeats what is too long to read, and each is a

@@ -1,7 +1,7 @@
 //! Taking back. The table does it; these are its rules on this game.
 
 use super::field::*;
-use initiative::game::Seat;
+use initiative_kernel::game::Seat;
 use serde_json::json;
 use squad::{Command, Selection};
 

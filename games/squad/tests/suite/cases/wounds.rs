@@ -1,7 +1,7 @@
 //! Wounds, injuries, knock-downs and death of survivors.
 
 use super::field::*;
-use initiative::game::Game;
+use initiative_kernel::game::Game;
 use serde_json::{Value, json};
 use squad::{Command, Down, Ending, Event, Part, SurvivorId};
 

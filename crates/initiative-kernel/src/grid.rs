@@ -1,0 +1,88 @@
+//! Boards of square tiles: places, sets of places, walking, moving and seeing.
+//!
+//! | question | answer |
+//! |---|---|
+//! | Where is something? | [`Tile`] on a board of some [`Size`]; bodies of several tiles: [`Footprint`], [`Rect`] |
+//! | What is on each tile? | [`Layer`] |
+//! | Which tiles? | [`Region`], a bitset with set algebra, shifts and floods |
+//! | How far, as the crow flies? | [`Metric`] |
+//! | What does walking cost? | [`Ground`]: a region, a layer of costs, or those with [`Crowd`], [`Avoiding`], [`Corners`] on top |
+//! | Where can it walk to? | [`Reach`]: tiles, costs and paths |
+//! | Which way? | [`PathFinder`] for one path, [`Distances`] for many walkers with one aim |
+//! | How does a piece move? | [`Mover`]: leaps and slides |
+//! | What sees what? | [`Sight`]: two exact, mutual rules, and fields of view |
+//!
+//! Nothing here panics or overflows, whatever the tiles: those off the board are members of
+//! nothing, closed, and unseen. All ties are settled by rules that are stated, mostly by the order
+//! of the [directions](Direction) a game passes in.
+//!
+//! [`Tile`], [`Rect`], [`Layer`], [`Region`], [`Path`] and [`Mover`] are plain values for the state
+//! of a game. [`Reach`], [`PathFinder`] and [`Distances`] are tools: they keep their memory from
+//! one search to the next and belong beside the state, not into it.
+//!
+//! ```
+//! use initiative_kernel::grid::{Avoiding, Crowd, Direction, Layer, Reach, Region, Sight, Tile};
+//!
+//! // Rough ground costs 2, walls cannot be entered.
+//! let costs = Layer::from_rows(
+//!     [
+//!         "........",
+//!         "..##....",
+//!         "..#..~~.",
+//!         "........",
+//!     ],
+//!     |letter| match letter {
+//!         '.' => Some(1u8),
+//!         '~' => Some(2),
+//!         '#' => Some(0),
+//!         _ => None,
+//!     },
+//! )?;
+//! let size = costs.size();
+//! let hero = Tile::new(1, 2);
+//! let friends = Region::from_tiles(size, [Tile::new(1, 3)]);
+//! let monsters = Region::from_tiles(size, [Tile::new(4, 3)]);
+//!
+//! // Monsters block; friends may be passed, though not if there is another way as short.
+//! let crowd = Crowd { ground: &costs, solid: &monsters, soft: &friends };
+//! let ground = Avoiding { ground: &crowd, tiles: &friends };
+//! let mut reach = Reach::new();
+//! reach.fill(&ground, &Direction::FOUR, hero, 4);
+//! let path = reach.path(Tile::new(3, 3)).unwrap();
+//! assert_eq!(path.tiles, [(1, 3), (2, 3), (3, 3)].map(Tile::from));
+//! assert!(!reach.tiles().contains(Tile::new(1, 3)), "a friend stands there");
+//!
+//! let walls = costs.region(|&cost| cost == 0);
+//! assert!(!Sight::Segment.sees(&walls, hero, Tile::new(5, 2)));
+//! # Ok::<(), initiative_kernel::grid::LayerError>(())
+//! ```
+
+mod buckets;
+mod direction;
+mod distances;
+mod frame;
+mod ground;
+mod layer;
+mod metric;
+mod mover;
+mod path;
+mod reach;
+mod rect;
+mod region;
+mod sight;
+mod size;
+mod tile;
+
+pub use direction::Direction;
+pub use distances::Distances;
+pub use ground::{Avoiding, Corners, Costs, Crowd, Ground};
+pub use layer::{Layer, LayerError};
+pub use metric::Metric;
+pub use mover::{Mover, Moves, Ray};
+pub use path::{Path, PathFinder};
+pub use reach::Reach;
+pub use rect::{Footprint, Rect};
+pub use region::{Region, Tiles};
+pub use sight::{Crossing, Line, Round, Segment, Sight};
+pub use size::{Size, SizeError};
+pub use tile::Tile;

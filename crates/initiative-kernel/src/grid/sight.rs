@@ -1,0 +1,56 @@
+//! Sight: which tiles see each other, and all that can be seen from one.
+
+mod line;
+mod segment;
+mod view;
+
+pub use line::{Line, Round};
+pub use segment::{Crossing, Segment};
+
+use super::{Region, Tile};
+use serde::{Deserialize, Serialize};
+
+/// A rule of sight. Both are exact and mutual: whoever sees is seen.
+///
+/// The two ends never block, so walls can be seen. Tiles off the board neither see nor are seen.
+///
+/// ```
+/// use initiative_kernel::grid::{Region, Sight, Size, Tile};
+/// let size = Size::new(5, 5)?;
+/// let (a, b) = (Tile::new(2, 2), Tile::new(4, 3));
+/// let mut walls = Region::empty(size);
+/// assert!(Sight::Segment.sees(&walls, a, b));
+/// walls.insert(Tile::new(3, 2));
+/// assert!(!Sight::Segment.sees(&walls, a, b), "the segment crosses the wall");
+/// assert!(Sight::TwoLines.sees(&walls, a, b), "one of the lines goes below it");
+/// # Ok::<(), initiative_kernel::grid::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Sight {
+    /// The segment between the centres must cross the interior of no blocking tile; where it
+    /// runs exactly through a corner, one of the two tiles beside it there must not block.
+    /// See [`Segment`].
+    Segment,
+    /// One of the two straight lines of tiles between the ends must be free: the one that rounds
+    /// halves up or the one that rounds halves down. See [`Line`].
+    TwoLines,
+}
+
+impl Sight {
+    /// Whether two tiles see each other, given the tiles that block sight.
+    #[must_use]
+    pub fn sees(self, opaque: &Region, a: Tile, b: Tile) -> bool {
+        if !opaque.size().contains(a) || !opaque.size().contains(b) {
+            return false;
+        }
+        match self {
+            // SQUAD-SIGHT-1
+            Self::Segment => !Segment::new(a, b).any(|crossing| crossing.blocked(opaque)),
+            // DELVE-SIGHT-1
+            Self::TwoLines => Line::clear(opaque, a, b).is_some(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,150 @@
+//! Timed modifiers: start- and end-of-turn durations, watches, bonus-turn awareness, exactly once.
+//!
+//! A [`Modifier`] is the game's payload (stats, keywords, whatever it likes) with durations. Each
+//! bearer has a list of them, [`Modifiers`]; a game that finds its bearers by id keeps all lists in
+//! one [`Book`]. At each end and each start of a turn the game runs a [`Pass`] over them, in its own
+//! order. What runs out is handed over by value, so it can be acted on exactly once.
+//!
+//! For statuses that simply count down there is [`Statuses`]; for effects that happen at each end or
+//! start of a turn, [`Firing`].
+//!
+//! ```
+//! use initiative_kernel::game::Seat;
+//! use initiative_kernel::modifier::{Modifier, Modifiers, Pass, Place};
+//!
+//! const BOARD: Place = Place::new(0);
+//! let mut unit = Modifiers::new();
+//! unit.attach(Modifier::new("attack +1").ends(1)); // for the rest of this turn
+//! unit.attach(Modifier::new("attack +2").starts(2)); // until the owner may act again
+//!
+//! let mut gone = Vec::new();
+//! unit.pass(&Pass::END, Seat(0), BOARD, |modifier| gone.push(modifier.payload));
+//! assert_eq!(gone, ["attack +1"]);
+//! unit.pass(&Pass::START, Seat(0), BOARD, |_| unreachable!()); // the opponent's turn starts
+//! assert_eq!(unit.len(), 1);
+//! ```
+
+mod book;
+mod list;
+mod pass;
+mod place;
+mod status;
+#[cfg(test)]
+mod tests;
+mod watch;
+
+pub use book::{Book, Spot};
+pub use list::Modifiers;
+pub use pass::{BonusDurations, Pass};
+pub use place::{Place, Places};
+pub use status::{Status, Statuses};
+pub use watch::{Firing, Watch, When, Whose};
+
+use crate::game::Seat;
+use pass::Edge;
+use serde::{Deserialize, Serialize};
+
+// DUEL-MOD-1
+/// Something a bearer has for a time: the game's payload and its durations.
+///
+/// A duration counts passes and 0 is no limit; with both set, whichever runs out first ends it.
+/// Applied during a turn, `ends(1)` is the rest of this turn, `ends(2)` lasts through the next one;
+/// `starts(1)` is gone when the next turn opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modifier<P> {
+    /// What it does: the game's business.
+    pub payload: P,
+    /// How many ends of turn it lasts; 0 for ever.
+    pub duration_end: u32,
+    /// How many starts of turn it lasts; 0 for ever.
+    pub duration_start: u32,
+    /// The ends of turn it has seen. Only ever rises.
+    pub end_elapsed: u32,
+    /// The starts of turn it has seen. Only ever rises.
+    pub start_elapsed: u32,
+    /// Whether a bonus turn changes its end duration ([`BonusDurations`]).
+    pub respects_bonus: bool,
+    /// Where its bearer must be for it to count and to age.
+    pub active_in: Places,
+    /// What happens when it is attached to a bearer that has it already.
+    pub stacking: Stacking,
+}
+
+/// What happens when a bearer gets a modifier it has already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stacking {
+    /// It has both.
+    Stack,
+    /// The new one replaces its older twin.
+    Refresh,
+}
+
+impl<P> Modifier<P> {
+    /// A modifier without a time limit that stacks, counts everywhere and respects bonus turns.
+    pub const fn new(payload: P) -> Self {
+        Self {
+            payload,
+            duration_end: 0,
+            duration_start: 0,
+            end_elapsed: 0,
+            start_elapsed: 0,
+            respects_bonus: true,
+            active_in: Places::ALL,
+            stacking: Stacking::Stack,
+        }
+    }
+
+    /// Gone at the `count`-th end of turn from now.
+    #[must_use]
+    pub fn ends(mut self, count: u32) -> Self {
+        self.duration_end = count;
+        self
+    }
+
+    /// Gone at the `count`-th start of turn from now.
+    #[must_use]
+    pub fn starts(mut self, count: u32) -> Self {
+        self.duration_start = count;
+        self
+    }
+
+    /// Lasts as many ends of turn as it says, bonus turns or not.
+    #[must_use]
+    pub fn ignoring_bonus(mut self) -> Self {
+        self.respects_bonus = false;
+        self
+    }
+
+    /// Counts and ages only in these places.
+    #[must_use]
+    pub fn active_in(mut self, places: Places) -> Self {
+        self.active_in = places;
+        self
+    }
+
+    /// Replaces its older twin.
+    #[must_use]
+    pub fn refreshing(mut self) -> Self {
+        self.stacking = Stacking::Refresh;
+        self
+    }
+
+    /// Ages by one pass; true if that was its last.
+    fn age(&mut self, pass: &Pass, owner: Seat) -> bool {
+        // DUEL-MOD-2, DUEL-MOD-3: counters only rise, those of unlimited modifiers too.
+        match pass.edge {
+            Edge::End => {
+                if self.respects_bonus {
+                    self.duration_end = pass.adjusted(self.duration_end, owner);
+                }
+                self.end_elapsed = self.end_elapsed.saturating_add(1);
+                self.duration_end > 0 && self.end_elapsed >= self.duration_end
+            }
+            Edge::Start => {
+                self.start_elapsed = self.start_elapsed.saturating_add(1);
+                self.duration_start > 0 && self.start_elapsed >= self.duration_start
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Journals and saves: a match outside of memory.
+//!
+//! The journal is the match: what it was made from, the seed, and everything that was done. It is
+//! the save, the replay and the bug report. It has two forms that say the same: text (JSON lines,
+//! for people and for appending while the match runs) and bytes (a fifth of the size). Either can
+//! be read by [`Record::read`], replayed and verified.
+//!
+//! A save is the state itself ([`Snapshot`](crate::table::Snapshot)), for slots and export.
+//!
+//! `docs/record-format.md` describes each form to the last byte. Whatever is wrong with a file
+//! is told apart and told where: see [`Flaw`].
+//!
+//! ```
+//! use initiative_kernel::game::{Null, Seat};
+//! use initiative_kernel::record::{Flaw, Record};
+//! use initiative_kernel::table::Table;
+//! use initiative_testkit::sample::{Command, Setup, Trail};
+//!
+//! let mut table = Table::<Trail>::start(Setup::default(), 7)?;
+//! table.submit(Seat(0), Command::Roll, &mut Null)?;
+//! table.submit(Seat(1), Command::Pass, &mut Null)?;
+//!
+//! let text = table.record().ok_or("not from the beginning")?.to_text()?;
+//! let again = Record::<Trail>::read(text.as_bytes())?.replay()?;
+//! assert_eq!(again.digest(), table.digest());
+//!
+//! let cut = &text.as_bytes()[..text.len() - 10];
+//! assert_eq!(Record::<Trail>::read(cut).unwrap_err().flaw, Flaw::Truncated);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bytes;
+mod envelope;
+mod flaw;
+mod line;
+mod older;
+mod replay;
+mod save;
+mod text;
+
+pub use flaw::{Document, Flaw, Place, ReadError, Unwritable};
+pub use replay::ReplayError;
+pub use text::Scribe;
+
+use crate::game::{Game, Seat};
+use crate::table::{Act, Table};
+use alloc::vec::Vec;
+
+/// The newest format of journals: what is written. Older ones are read.
+pub const FORMAT: u32 = 2;
+
+/// The greatest journal or save that is written or read, in bytes.
+pub const MAX_BYTES: usize = 256 << 20;
+
+/// The longest line of a journal that is written or read, in bytes; but for the first, whose
+/// setup may hold the largest board.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// The journal of a match: what it was made from and everything that was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record<G: Game> {
+    /// What the match was made from.
+    pub setup: G::Setup,
+    /// Its seed.
+    pub seed: u64,
+    /// What was done, in order.
+    pub acts: Vec<(Seat, Act<G::Command>)>,
+    /// Fingerprints of the state after so many entries, in ascending order.
+    pub checks: Vec<(usize, u64)>,
+}
+
+impl<G: Game> Record<G> {
+    /// A fingerprint is kept after every so many entries, and after the last.
+    pub const CHECK_EVERY: usize = 16;
+
+    pub(crate) fn of(table: &Table<G>) -> Self {
+        let last = table.history().len();
+        let mut record = Self {
+            setup: table.setup().clone(),
+            seed: table.seed(),
+            acts: Vec::with_capacity(last),
+            checks: Vec::new(),
+        };
+        for (place, entry) in table.history().iter().enumerate() {
+            record.acts.push((entry.seat, entry.act.clone()));
+            if (place + 1) % Self::CHECK_EVERY == 0 || place + 1 == last {
+                record.checks.push((place + 1, entry.digest));
+            }
+        }
+        record
+    }
+
+    /// Keeps the first `entries` entries only. None, and nothing cut, if there are fewer.
+    pub fn cut(&mut self, entries: usize) -> Option<()> {
+        if entries > self.acts.len() {
+            return None;
+        }
+        self.acts.truncate(entries);
+        self.checks.retain(|(after, _)| *after <= entries);
+        Some(())
+    }
+
+    /// Whether the checks fit the entries, so that what is written can be read again.
+    fn sound(&self) -> Result<(), Unwritable> {
+        let ordered = self.checks.is_sorted_by(|one, two| one.0 < two.0);
+        if ordered && self.checks.last().is_none_or(|(after, _)| *after <= self.acts.len()) {
+            return Ok(());
+        }
+        Err(Unwritable("the checks are not in order, or come after the last entry".into()))
+    }
+
+    /// Reads a journal in either form and in any format there has been.
+    pub fn read(journal: &[u8]) -> Result<Self, ReadError> {
+        if journal.first() == Some(&b'{') {
+            Self::from_text(journal)
+        } else {
+            Self::from_bytes(journal)
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! The journal as text: JSON lines, appended to while the match runs.
+
+use super::line::{Head, Hex, Line, Sum, Turn};
+use super::{Document, FORMAT, Flaw, MAX_BYTES, MAX_LINE, Place, ReadError, Record, Unwritable};
+use crate::game::{Game, Seat};
+use crate::strict;
+use crate::table::{Act, Table};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Writes a journal line by line, for a host that appends to a file as the match goes on.
+///
+/// ```
+/// use initiative_kernel::game::{Null, Seat};
+/// use initiative_kernel::record::{Record, Scribe};
+/// use initiative_kernel::table::Table;
+/// use initiative_testkit::sample::{Command, Setup, Trail};
+///
+/// let mut table = Table::<Trail>::start(Setup::default(), 7)?;
+/// let (mut scribe, mut file) = Scribe::<Trail>::begin(table.setup(), table.seed())?;
+/// table.submit(Seat(0), Command::Pass, &mut Null)?;
+/// let entry = table.history().last().ok_or("no entry")?;
+/// file += &scribe.entry(entry.seat, &entry.act)?;
+///
+/// // The machine loses power here. What was written is read back as far as it is whole.
+/// let (record, flaw) = Record::<Trail>::salvage(file.as_bytes())?;
+/// assert_eq!(record.replay()?.digest(), table.digest());
+/// assert!(flaw.is_some(), "it has no end");
+///
+/// file += &scribe.end(table.digest())?;
+/// assert!(Record::<Trail>::read(file.as_bytes()).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scribe<G> {
+    sum: Sum,
+    /// How much was written so far.
+    bytes: usize,
+    entries: u64,
+    game: PhantomData<G>,
+}
+
+impl<G: Game> Scribe<G> {
+    /// Begins a journal; gives its first line.
+    pub fn begin(setup: &G::Setup, seed: u64) -> Result<(Self, String), Unwritable> {
+        let mut scribe = Self { sum: Sum::default(), bytes: 0, entries: 0, game: PhantomData };
+        let head = scribe.seal(&Head {
+            initiative: "journal".to_string(),
+            format: FORMAT,
+            game: G::ID.to_string(),
+            rules: G::RULES,
+            seed: Hex(seed),
+            setup,
+            _sum: IgnoredAny,
+        })?;
+        Ok((scribe, head))
+    }
+
+    /// The line of one entry.
+    pub fn entry(&mut self, seat: Seat, act: &Act<G::Command>) -> Result<String, Unwritable> {
+        let mut line = Line { seat: Some(seat), ..Line::EMPTY };
+        match act {
+            Act::Play(command) => line.play = Some(command),
+            Act::Undo => line.act = Some(Turn::Undo),
+            Act::Redo => line.act = Some(Turn::Redo),
+            Act::Forfeit(seat) => {
+                line.act = Some(Turn::Forfeit);
+                line.whose = Some(*seat);
+            }
+            Act::Abandon => line.act = Some(Turn::Abandon),
+        }
+        let line = self.seal(&line)?;
+        self.entries += 1;
+        Ok(line)
+    }
+
+    /// A line with the fingerprint of the state after the last entry.
+    pub fn check(&mut self, digest: u64) -> Result<String, Unwritable> {
+        let after = Some(self.entries);
+        self.seal(&Line::<()> { after, hash: Some(Hex(digest)), ..Line::EMPTY })
+    }
+
+    /// The last line, with the fingerprint of the last state.
+    pub fn end(self, digest: u64) -> Result<String, Unwritable> {
+        self.close(Some(digest))
+    }
+
+    fn close(mut self, digest: Option<u64>) -> Result<String, Unwritable> {
+        let end = Some(self.entries);
+        self.seal(&Line::<()> { end, hash: digest.map(Hex), ..Line::EMPTY })
+    }
+
+    fn seal(&mut self, line: &impl Serialize) -> Result<String, Unwritable> {
+        let object = serde_json::to_string(line).map_err(|error| Unwritable(error.to_string()))?;
+        let limit = if self.bytes == 0 { MAX_BYTES } else { MAX_LINE.min(MAX_BYTES - self.bytes) };
+        let sealed = object.len() + Sum::LEN;
+        if sealed > limit {
+            return Err(Unwritable(format!("a line of {sealed} bytes is more than {limit}")));
+        }
+        self.bytes += sealed;
+        Ok(self.sum.seal(&object))
+    }
+}
+
+impl<G: Game> Record<G> {
+    /// Writes the journal as text.
+    pub fn to_text(&self) -> Result<String, Unwritable> {
+        self.sound()?;
+        let (mut scribe, mut text) = Scribe::<G>::begin(&self.setup, self.seed)?;
+        let mut checks = self.checks.iter().peekable();
+        let mut last = None;
+        for place in 0..=self.acts.len() {
+            if let Some((seat, act)) = place.checked_sub(1).and_then(|at| self.acts.get(at)) {
+                text += &scribe.entry(*seat, act)?;
+            }
+            while let Some((after, digest)) = checks.next_if(|(after, _)| *after <= place) {
+                if *after == self.acts.len() {
+                    last = Some(*digest);
+                } else {
+                    text += &scribe.check(*digest)?;
+                }
+            }
+        }
+        text += &scribe.close(last)?;
+        Ok(text)
+    }
+
+    /// Reads a journal that is written as text. It must be whole, to its end line.
+    pub fn from_text(journal: &[u8]) -> Result<Self, ReadError> {
+        match Self::salvage(journal)? {
+            (record, None) => Ok(record),
+            (_, Some(flaw)) => Err(flaw),
+        }
+    }
+
+    /// Reads a journal as far as it is whole, for a match whose machine stopped in mid-line. The
+    /// second part says what is wrong after that; none if nothing is.
+    pub fn salvage(journal: &[u8]) -> Result<(Self, Option<ReadError>), ReadError> {
+        let mut lines = Lines::new(journal);
+        let (number, first) = lines.next().unwrap_or(Err(lines.flawed(Flaw::Foreign)))?;
+        let flawed = |flaw| Document::Journal.flawed(Place::Line(number), flaw);
+        if journal.len() > MAX_BYTES {
+            return Err(flawed(Flaw::TooLarge { limit: MAX_BYTES }));
+        }
+        let Ok(Peek { initiative, format }) = serde_json::from_str(first) else {
+            return Err(flawed(Flaw::Foreign));
+        };
+        match (initiative.as_str(), format) {
+            ("journal", 1) => Self::from_format_1(first, lines),
+            ("journal", 2) => Self::from_format_2(first, lines),
+            ("journal", other) => Err(flawed(Flaw::UnknownVersion(other))),
+            _ => Err(flawed(Flaw::Foreign)),
+        }
+    }
+
+    fn from_format_2(
+        first: &str,
+        mut lines: Lines<'_>,
+    ) -> Result<(Self, Option<ReadError>), ReadError> {
+        let mut sum = Sum::default();
+        if !sum.check(first) {
+            return Err(lines.flawed(Flaw::Checksum));
+        }
+        lines.expect::<G>(first)?;
+        let Head { seed, setup, .. } = lines.parse(first)?;
+        let mut record = Self { setup, seed: seed.0, acts: Vec::new(), checks: Vec::new() };
+        let mut ended = false;
+        while let Some(line) = lines.next() {
+            if ended {
+                return Ok((record, Some(lines.flawed(Flaw::Trailing))));
+            }
+            let done = line.and_then(|(_, line)| {
+                if !sum.check(line) {
+                    return Err(lines.flawed(Flaw::Checksum));
+                }
+                let line = lines.parse(line)?;
+                record.add(line).map_err(|flaw| lines.flawed(flaw))
+            });
+            match done {
+                Ok(end) => ended = end,
+                Err(flaw) => return Ok((record, Some(flaw))),
+            }
+        }
+        let flaw = (!ended).then(|| lines.flawed(Flaw::Truncated));
+        Ok((record, flaw))
+    }
+
+    /// Adds what a line says; true if it was the end.
+    fn add(&mut self, line: Line<G::Command>) -> Result<bool, Flaw> {
+        let Line { seat, play, act, whose, after, end, hash, _sum } = line;
+        let done = match (play, act, whose) {
+            (Some(command), None, None) => Some(Act::Play(command)),
+            (None, Some(Turn::Undo), None) => Some(Act::Undo),
+            (None, Some(Turn::Redo), None) => Some(Act::Redo),
+            (None, Some(Turn::Forfeit), Some(whose)) => Some(Act::Forfeit(whose)),
+            (None, Some(Turn::Abandon), None) => Some(Act::Abandon),
+            (None, None, None) => None,
+            _ => return Err(Flaw::Invalid(ENTRY.into())),
+        };
+        match (seat, done, after, end, hash) {
+            (Some(seat), Some(act), None, None, None) => self.add_act(seat, act)?,
+            (None, None, Some(after), None, Some(hash)) => self.add_check(after, hash.0)?,
+            (None, None, None, Some(end), hash) => {
+                let entries = self.acts.len();
+                if end != entries as u64 {
+                    let what = format!("the end counts {end} entries; there are {entries}");
+                    return Err(Flaw::Invalid(what));
+                }
+                if let Some(hash) = hash {
+                    self.add_check(end, hash.0)?;
+                }
+                return Ok(true);
+            }
+            _ => return Err(Flaw::Invalid(LINE.into())),
+        }
+        Ok(false)
+    }
+
+    pub(super) fn add_act(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Flaw> {
+        let limit = Table::<G>::MAX_ENTRIES;
+        if self.acts.len() >= limit {
+            return Err(Flaw::TooLarge { limit });
+        }
+        self.acts.push((seat, act));
+        Ok(())
+    }
+
+    pub(super) fn add_check(&mut self, after: u64, digest: u64) -> Result<(), Flaw> {
+        match (usize::try_from(after), self.checks.last()) {
+            // A host that checks after the last entry says it again at the end.
+            (Ok(after), Some(last)) if *last == (after, digest) => Ok(()),
+            (Ok(after), last)
+                if after <= self.acts.len() && last.is_none_or(|last| last.0 < after) =>
+            {
+                self.checks.push((after, digest));
+                Ok(())
+            }
+            _ => Err(Flaw::Invalid(format!("there is no place for a check after entry {after}"))),
+        }
+    }
+}
+
+/// What a line can be.
+const LINE: &str = "a line is an entry, a check or the end";
+/// What an entry can be.
+const ENTRY: &str = "an entry is a command, undo, redo, the forfeit of a seat, or abandon";
+
+/// What every format's first line has in common.
+#[derive(Deserialize)]
+struct Peek {
+    initiative: String,
+    format: u64,
+}
+
+/// Whose journal it is.
+#[derive(Deserialize)]
+struct Whose {
+    game: String,
+    rules: u32,
+}
+
+/// The lines of a journal, each with its number; a line without an end is a truncated one.
+pub(super) struct Lines<'a> {
+    rest: &'a [u8],
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn new(journal: &'a [u8]) -> Self {
+        Self { rest: journal, number: 0 }
+    }
+
+    pub(super) fn next(&mut self) -> Option<Result<(usize, &'a str), ReadError>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        self.number += 1;
+        let Some(len) = self.rest.iter().position(|byte| *byte == b'\n') else {
+            self.rest = &[];
+            return Some(Err(self.flawed(Flaw::Truncated)));
+        };
+        let (line, rest) = self.rest.split_at(len);
+        self.rest = rest.get(1..).unwrap_or_default();
+        let limit = if self.number == 1 { MAX_BYTES } else { MAX_LINE };
+        Some(if line.len() > limit {
+            Err(self.flawed(Flaw::TooLarge { limit }))
+        } else {
+            let text = core::str::from_utf8(line);
+            text.map(|text| (self.number, text)).map_err(|_| self.flawed(Flaw::Checksum))
+        })
+    }
+
+    /// What is wrong with the line last taken.
+    pub(super) fn flawed(&self, flaw: Flaw) -> ReadError {
+        Document::Journal.flawed(Place::Line(self.number.max(1)), flaw)
+    }
+
+    pub(super) fn parse<'t, T: Deserialize<'t>>(&self, line: &'t str) -> Result<T, ReadError> {
+        serde_json::from_str(line).map_err(|error| {
+            // The strict reader says it in words; it reads again only what did not read.
+            let value = serde_json::from_str::<Value>(line).ok();
+            let misread = value.and_then(|value| strict::read::<T>(&value).err());
+            let told = misread.filter(|misread| misread.path() != "sum");
+            self.flawed(Flaw::Invalid(told.map_or(error.to_string(), |told| told.to_string())))
+        })
+    }
+
+    /// The journal must be of this game and these rules. The setup of another game means nothing
+    /// here, so this is asked before the rest of the first line is read.
+    pub(super) fn expect<G: Game>(&self, first: &str) -> Result<(), ReadError> {
+        let Whose { game, rules } = self.parse(first)?;
+        if game != G::ID {
+            return Err(self.flawed(Flaw::OtherGame { found: game, expected: G::ID }));
+        }
+        if rules != G::RULES {
+            return Err(self.flawed(Flaw::OtherRules { found: rules, expected: G::RULES }));
+        }
+        Ok(())
+    }
+}

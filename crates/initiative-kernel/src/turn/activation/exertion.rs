@@ -1,0 +1,109 @@
+//! Moves and attacks of a unit that spends the one with the other.
+
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// What a unit has done this turn, where attacking spends the move.
+///
+/// The allowance is one move and one attack, or more of both for a swift unit: move then attack is
+/// fine, and after an attack nothing but what the allowance leaves.
+///
+/// ```
+/// use initiative_kernel::turn::activation::{Exertion, Worn};
+/// let mut unit = Exertion::default();
+/// assert_eq!(unit.strike(1), Ok(()));
+/// assert_eq!(unit.walk(1), Err(Worn::NoMoves));
+/// let mut swift = Exertion::default();
+/// assert_eq!((swift.walk(2), swift.strike(2), swift.walk(2), swift.strike(2)), (Ok(()), Ok(()), Ok(()), Ok(())));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exertion {
+    /// Moves made, or used up by attacks.
+    pub moves: u8,
+    /// Attacks made, or used up by moves.
+    pub attacks: u8,
+    /// Unable to act at all until the next refresh: it has only just arrived.
+    pub exhausted: bool,
+}
+
+/// Why a unit cannot move or attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worn {
+    /// It cannot act before the next refresh.
+    Exhausted,
+    /// Its moves are used up.
+    NoMoves,
+    /// Its attacks are used up.
+    NoAttacks,
+}
+
+impl fmt::Display for Worn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exhausted => "the unit cannot act yet",
+            Self::NoMoves => "the unit cannot move again",
+            Self::NoAttacks => "the unit cannot attack again",
+        })
+    }
+}
+
+impl core::error::Error for Worn {}
+
+impl Exertion {
+    /// A unit that arrived this turn.
+    pub const EXHAUSTED: Self = Self { moves: 0, attacks: 0, exhausted: true };
+
+    /// Whether a unit with this allowance may move.
+    ///
+    /// # Errors
+    /// [`Worn::Exhausted`] before [`Worn::NoMoves`].
+    pub const fn can_walk(self, allowance: u8) -> Result<(), Worn> {
+        // Taken together: which of them fails is asked only where one does.
+        if !self.exhausted & (self.moves < allowance) & (self.attacks < allowance) {
+            Ok(())
+        } else if self.exhausted {
+            Err(Worn::Exhausted)
+        } else {
+            Err(Worn::NoMoves)
+        }
+    }
+
+    /// Whether a unit with this allowance may attack.
+    ///
+    /// # Errors
+    /// [`Worn::Exhausted`] before [`Worn::NoAttacks`].
+    pub const fn can_strike(self, allowance: u8) -> Result<(), Worn> {
+        if !self.exhausted & (self.attacks < allowance) {
+            Ok(())
+        } else if self.exhausted {
+            Err(Worn::Exhausted)
+        } else {
+            Err(Worn::NoAttacks)
+        }
+    }
+
+    // DUEL-MOVE-2
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// As [`Exertion::can_walk`]; nothing changes then.
+    pub fn walk(&mut self, allowance: u8) -> Result<(), Worn> {
+        self.can_walk(allowance)?;
+        // `moves` is below the allowance, so this cannot overflow.
+        self.moves += 1;
+        self.attacks = self.attacks.max(self.moves - 1);
+        Ok(())
+    }
+
+    // DUEL-MOVE-2
+    /// Makes an attack.
+    ///
+    /// # Errors
+    /// As [`Exertion::can_strike`]; nothing changes then.
+    pub fn strike(&mut self, allowance: u8) -> Result<(), Worn> {
+        self.can_strike(allowance)?;
+        self.attacks += 1;
+        self.moves = self.moves.max(self.attacks);
+        Ok(())
+    }
+}

@@ -1,0 +1,185 @@
+//! What a unit may spend in a phase.
+
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// A kind of action that has a limit of its own: moves, activations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Group(u8);
+
+impl Group {
+    /// How many groups there can be.
+    pub const COUNT: usize = 4;
+    /// Moving.
+    pub const MOVE: Self = Self(0);
+    /// Acting: attacks, abilities.
+    pub const ACT: Self = Self(1);
+
+    /// Any group below [`Group::COUNT`]; the first two are [`Group::MOVE`] and [`Group::ACT`].
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if (number as usize) < Self::COUNT { Some(Self(number)) } else { None }
+    }
+
+    const fn index(self) -> usize {
+        // The number is below COUNT by construction; the remainder lets the compiler see it.
+        self.0 as usize % Self::COUNT
+    }
+}
+
+impl TryFrom<u8> for Group {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        Self::new(number).ok_or("there is no such group of actions")
+    }
+}
+
+impl From<Group> for u8 {
+    fn from(group: Group) -> Self {
+        group.0
+    }
+}
+
+/// Something a unit can do, as far as its budget is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Action {
+    /// The group whose limit it counts against.
+    pub group: Group,
+    /// Its price in points.
+    pub cost: u16,
+}
+
+impl Action {
+    /// An action of `group` that costs `cost` points.
+    #[must_use]
+    pub const fn new(group: Group, cost: u16) -> Self {
+        Self { group, cost }
+    }
+}
+
+/// What a unit may spend in a phase: points, and uses of each group.
+///
+/// ```
+/// use initiative_kernel::turn::activation::{Action, Group, Lack, Profile, Spent};
+/// let profile = Profile::points(3).limit(Group::ACT, 1);
+/// let (walk, attack) = (Action::new(Group::MOVE, 1), Action::new(Group::ACT, 2));
+/// let spent = Spent::default().plus(walk).plus(walk);
+/// assert_eq!(profile.left(&spent), Some(1));
+/// assert_eq!(profile.check(&spent, walk), Ok(()));
+/// assert_eq!(profile.check(&spent, attack), Err(Lack::Points { need: 2, have: 1 }));
+/// assert_eq!(profile.check(&Spent::default().plus(attack), attack), Err(Lack::Limit { limit: 1 }));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Profile {
+    points: Option<u16>,
+    limits: [Option<u8>; Group::COUNT],
+}
+
+impl Profile {
+    /// Anything, any number of times.
+    pub const UNLIMITED: Self = Self { points: None, limits: [None; Group::COUNT] };
+
+    /// One move and one act, in any order, whatever they cost.
+    pub const MOVE_AND_ACT: Self = Self::UNLIMITED.limit(Group::MOVE, 1).limit(Group::ACT, 1);
+
+    /// As many actions as `points` pay for.
+    #[must_use]
+    pub const fn points(points: u16) -> Self {
+        Self { points: Some(points), ..Self::UNLIMITED }
+    }
+
+    /// With at most `uses` of one group.
+    #[must_use]
+    pub const fn limit(mut self, group: Group, uses: u8) -> Self {
+        self.limits[group.index()] = Some(uses);
+        self
+    }
+
+    /// The points left, if points matter.
+    #[must_use]
+    pub fn left(&self, spent: &Spent) -> Option<u16> {
+        self.points.map(|points| points.saturating_sub(spent.points))
+    }
+
+    /// Whether a unit that has `spent` so much can afford `action`.
+    ///
+    /// # Errors
+    /// [`Lack::Limit`] before [`Lack::Points`].
+    pub fn check(&self, spent: &Spent, action: Action) -> Result<(), Lack> {
+        if let Some(limit) = self.limits[action.group.index()]
+            && spent.uses(action.group) >= limit
+        {
+            return Err(Lack::Limit { limit });
+        }
+        match self.left(spent) {
+            Some(have) if have < action.cost => Err(Lack::Points { need: action.cost, have }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What a budget does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// The group was used as often as it may be.
+    Limit {
+        /// How often it may be used.
+        limit: u8,
+    },
+    /// There are not enough points left.
+    Points {
+        /// What the action costs.
+        need: u16,
+        /// What is left.
+        have: u16,
+    },
+}
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Limit { limit } => write!(f, "that can be done {limit} times in a phase"),
+            Self::Points { need, have } => write!(f, "that costs {need}; {have} left"),
+        }
+    }
+}
+
+impl core::error::Error for Lack {}
+
+/// What a unit has spent in a phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spent {
+    points: u16,
+    uses: [u8; Group::COUNT],
+}
+
+impl Spent {
+    /// So many points, and so many uses of each group: for scenarios.
+    #[must_use]
+    pub const fn new(points: u16, uses: [u8; Group::COUNT]) -> Self {
+        Self { points, uses }
+    }
+
+    /// The points spent.
+    #[must_use]
+    pub const fn points(&self) -> u16 {
+        self.points
+    }
+
+    /// How often a group was used.
+    #[must_use]
+    pub const fn uses(&self, group: Group) -> u8 {
+        self.uses[group.index()]
+    }
+
+    /// With one more action.
+    #[must_use]
+    pub const fn plus(mut self, action: Action) -> Self {
+        let uses = &mut self.uses[action.group.index()];
+        *uses = uses.saturating_add(1);
+        self.points = self.points.saturating_add(action.cost);
+        self
+    }
+}

@@ -1,0 +1,136 @@
+//! The energy clock: fast and slow actors, exactly.
+//!
+//! Everybody has energy and gains some every turn. Acting costs energy, so whoever gains twice as
+//! much acts twice as often. There are two layers, and each can be used alone.
+//!
+//! - The [`Ledger`] holds everybody's energy and knows who is able to act in which turn. It is a
+//!   fast scheduler: [`Ledger::take_next`], [`Ledger::charge`], and again. Its cost follows the
+//!   actors due, not all actors: idle ones are not even looked at.
+//! - The driver runs a whole game: [`run_to_input`] lets the rules of a [`World`] play until the
+//!   player must decide. It asks the others, puts what they intend in order, takes payments,
+//!   holds orders that cannot be paid yet, pays long actions in instalments, closes turns, and
+//!   tells all of it as [`TurnEvent`]s. Its state is a [`Turns`], which the world owns.
+//!
+//! How a turn runs is a choice of the match ([`Options`]). Under [`Policy::Scheduled`] a turn is
+//! one regeneration of everybody, and goes on as long as somebody is able to act. Under
+//! [`Policy::Literal`] one action of the player is one turn.
+//!
+//! Speed is changed by [`Modifier`]s; a modifier that stuns also keeps its bearer from acting,
+//! and [parking](Turns::park) lets time stand still for somebody who sleeps or is far away. So
+//! whether somebody may act is part of the state, and nobody is polled.
+//!
+//! # A tiny world
+//!
+//! A hero, a bat that is twice as fast, and a slime that is half as fast. The hero takes a step,
+//! the others flap and ooze until the hero is asked again.
+//!
+//! ```
+//! use initiative_kernel::game::{Refusal, Sink};
+//! use initiative_kernel::turn::energy::{
+//!     Halt, Holder, Options, Price, TurnEvent, Turns, World, run_to_input,
+//! };
+//! use initiative_kernel::turn::intent::{ActorId, Intent};
+//!
+//! #[derive(Clone, Copy, Debug, PartialEq)]
+//! enum Action { Step, Wait }
+//!
+//! #[derive(Debug, PartialEq)]
+//! enum Event {
+//!     Acted(ActorId, Action),
+//!     Turn(TurnEvent<Action>),
+//! }
+//!
+//! impl From<TurnEvent<Action>> for Event {
+//!     fn from(event: TurnEvent<Action>) -> Self {
+//!         Event::Turn(event)
+//!     }
+//! }
+//!
+//! struct Cave { turns: Turns<Action> }
+//!
+//! impl World for Cave {
+//!     type Action = Action;
+//!     type Event = Event;
+//!
+//!     fn turns(&self) -> &Turns<Action> { &self.turns }
+//!     fn turns_mut(&mut self) -> &mut Turns<Action> { &mut self.turns }
+//!
+//!     fn price(&self, _: ActorId, action: &Action) -> Price {
+//!         Price::of(match action { Action::Step => 100, Action::Wait => 50 })
+//!     }
+//!     fn decide(&self, _: ActorId) -> Option<Action> {
+//!         Some(Action::Step)
+//!     }
+//!     fn check(&self, _: ActorId, _: &Action) -> Result<(), Refusal> {
+//!         Ok(())
+//!     }
+//!     fn perform(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
+//!         out.emit(Event::Acted(intent.actor, intent.action));
+//!     }
+//! }
+//!
+//! let mut cave = Cave { turns: Turns::new(Options::default()) };
+//! let hero = cave.turns.join(&Holder::player().with_rate(100))?;
+//! let bat = cave.turns.join(&Holder::ai().with_rate(200).with_energy(0))?;
+//! let slime = cave.turns.join(&Holder::ai().with_rate(50).with_energy(0))?;
+//!
+//! let mut log = Vec::new();
+//! for _ in 0..3 {
+//!     cave.turns.submit(Action::Step);
+//!     assert_eq!(run_to_input(&mut cave, &mut log), Halt::AwaitingInput(None));
+//! }
+//! assert_eq!(cave.turns.turn_count(), 3);
+//! let acted: Vec<_> = log
+//!     .iter()
+//!     .filter_map(|event| match event {
+//!         Event::Acted(actor, _) => Some(*actor),
+//!         Event::Turn(_) => None,
+//!     })
+//!     .collect();
+//! // Turn 0: nobody else has energy yet. Turn 1: the bat twice. Turn 2: now the slime too.
+//! assert_eq!(acted, [hero, hero, bat, bat, hero, bat, slime, bat]);
+//! # Ok::<(), Refusal>(())
+//! ```
+
+mod channel;
+mod close;
+mod cost;
+mod cycle;
+mod event;
+mod few;
+mod forecast;
+mod group;
+mod holder;
+mod ledger;
+mod order;
+mod packing;
+mod player;
+mod policy;
+mod rate;
+mod refusal;
+mod resolution;
+mod schedule;
+mod slot;
+mod speed;
+mod turns;
+mod wheel;
+mod world;
+
+// ENERGY-API-1: with the methods of `Turns`, and serde for saving and loading.
+pub use channel::Channel;
+pub use cost::{
+    ActionKind, AiAction, Costs, FREE, FULL_ACTION, PlayerAction, Price, WAIT, ai_action_cost,
+    player_action_cost,
+};
+pub use cycle::{HALVES, Half, Halt, process_ai_turns, process_turn_cycle, run_to_input};
+pub use event::{Cause, TurnEvent};
+pub use holder::{Control, Gate, Holder};
+pub use ledger::{Expiry, FREE_INTENTS, Ledger};
+pub use order::{Held, Order, Payment, Request, Stage};
+pub use player::{check_action, consume_player_energy};
+pub use policy::{AiCharge, Options, Policy, Resolution, Unaffordable};
+pub use rate::Modifier;
+pub use refusal::NO_PASS;
+pub use resolution::{build_intent_queue, resolve_intents};
+pub use turns::Turns;
+pub use world::World;

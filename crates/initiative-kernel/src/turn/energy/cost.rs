@@ -1,0 +1,251 @@
+//! Costs: one table for everything that takes time.
+
+use crate::game::{Fault, SetupError};
+use crate::turn::intent::Interrupt;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+use core::marker::PhantomData;
+use serde::{Deserialize, Serialize};
+
+/// What an ordinary action costs.
+pub const FULL_ACTION: u32 = 100;
+/// What waiting costs.
+pub const WAIT: u32 = 50;
+/// What takes no time.
+pub const FREE: u32 = 0;
+
+/// The kinds of actions a cost table has rows for.
+pub trait ActionKind: Copy + 'static {
+    /// All kinds, each once.
+    const ALL: &'static [Self];
+
+    /// The name of the kind's row.
+    fn name(self) -> &'static str;
+
+    /// The kind's place in [`ActionKind::ALL`].
+    fn index(self) -> usize;
+}
+
+/// The costs of a game's actions, by kind.
+///
+/// ```
+/// use initiative_kernel::turn::energy::{AiAction, Costs, PlayerAction};
+/// let costs = Costs::<PlayerAction>::standard();
+/// assert_eq!(costs.of(PlayerAction::Move), 100);
+/// assert_eq!(costs.of(PlayerAction::Quit), 0);
+///
+/// // A table from a content file must have a row for every kind.
+/// let error = Costs::<AiAction>::load([("Move", 100), ("Wait", 50)]).unwrap_err();
+/// assert_eq!(error.faults[0].code, "costs/missing_row");
+/// assert_eq!(error.faults[0].message, "Action Attack has no cost.");
+/// ```
+// ENERGY-COST-1
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Costs<K> {
+    rows: Vec<u32>,
+    kinds: PhantomData<K>,
+}
+
+impl<K: ActionKind> Costs<K> {
+    /// Makes the table from named rows. Every kind needs one.
+    // ENERGY-COST-2
+    pub fn load<'a>(rows: impl IntoIterator<Item = (&'a str, u32)>) -> Result<Self, SetupError> {
+        let mut costs: Vec<Option<u32>> = alloc::vec![None; K::ALL.len()];
+        let mut faults = Vec::new();
+        for (name, cost) in rows {
+            let place = K::ALL.iter().position(|kind| kind.name() == name);
+            let (code, message) = match place.and_then(|place| costs.get_mut(place)) {
+                Some(row @ None) => {
+                    *row = Some(cost);
+                    continue;
+                }
+                Some(Some(_)) => ("costs/duplicate_row", format!("Action {name} has two costs.")),
+                None => ("costs/unknown_row", format!("There is no action {name}.")),
+            };
+            faults.push(Fault { path: format!("costs.{name}"), code, message });
+        }
+        for (kind, row) in K::ALL.iter().zip(&costs) {
+            if row.is_none() {
+                faults.push(Fault {
+                    path: format!("costs.{}", kind.name()),
+                    code: "costs/missing_row",
+                    message: format!("Action {} has no cost.", kind.name()),
+                });
+            }
+        }
+        SetupError::check(faults)?;
+        Ok(Self { rows: costs.into_iter().flatten().collect(), kinds: PhantomData })
+    }
+
+    /// What an action of this kind costs, unless its intent says otherwise.
+    #[must_use]
+    pub fn of(&self, kind: K) -> u32 {
+        // A table is complete; a kind that misnames its place costs a full action.
+        self.rows.get(kind.index()).copied().unwrap_or(FULL_ACTION)
+    }
+
+    /// The cheapest row that is not free.
+    #[must_use]
+    pub fn cheapest(&self) -> Option<u32> {
+        self.rows.iter().copied().filter(|cost| *cost > FREE).min()
+    }
+
+    /// The table in words, one row a line.
+    #[must_use]
+    pub fn reference(&self) -> String {
+        let mut text = String::new();
+        for (kind, cost) in K::ALL.iter().zip(&self.rows) {
+            // Writing into a string cannot fail.
+            let _ = writeln!(text, "{} {cost}", kind.name());
+        }
+        text
+    }
+}
+
+macro_rules! kinds {
+    ($(#[$doc:meta])* $name:ident { $($kind:ident $cost:expr),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub enum $name { $($kind),* }
+
+        impl ActionKind for $name {
+            const ALL: &'static [Self] = &[$(Self::$kind),*];
+
+            fn name(self) -> &'static str {
+                match self { $(Self::$kind => stringify!($kind)),* }
+            }
+
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+
+        impl Costs<$name> {
+            /// The costs these actions have unless a game says otherwise.
+            #[must_use]
+            pub fn standard() -> Self {
+                Self { rows: alloc::vec![$($cost),*], kinds: PhantomData }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// What a player does, in any game of this kind.
+    PlayerAction {
+        Move FULL_ACTION, Attack FULL_ACTION, UseItem FULL_ACTION, DropItem FULL_ACTION,
+        Descend FULL_ACTION, Ascend FULL_ACTION, Wait WAIT, OpenInventory FREE,
+        OpenOptions FREE, OpenHelp FREE, OpenCharacterInfo FREE, CloseMenu FREE,
+        MenuNavigate FREE, MenuSelect FREE, MenuBack FREE, Quit FREE,
+    }
+}
+
+kinds! {
+    /// What the rules do for everybody else.
+    AiAction {
+        Move FULL_ACTION, Attack FULL_ACTION, Flee FULL_ACTION, UseSkill FULL_ACTION, Wait WAIT,
+    }
+}
+
+/// What a player's action costs in the standard table.
+#[must_use]
+pub fn player_action_cost(action: PlayerAction) -> u32 {
+    Costs::<PlayerAction>::standard().of(action)
+}
+
+/// What an action of the rules costs in the standard table.
+#[must_use]
+pub fn ai_action_cost(action: AiAction) -> u32 {
+    Costs::<AiAction>::standard().of(action)
+}
+
+/// What one intent costs, and how.
+///
+/// ```
+/// use initiative_kernel::turn::energy::Price;
+/// assert_eq!(Price::of(80).due(), 80);
+/// assert_eq!(Price::of(250).channelled().due(), 100); // the first instalment
+/// ```
+// ENERGY-COST-3
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Price {
+    /// All of it.
+    pub cost: u32,
+    /// Whether it is paid in instalments.
+    pub channelled: bool,
+    /// What it does to whoever is channelling and hit by it.
+    pub interrupt: Option<Interrupt>,
+}
+
+impl Price {
+    /// The largest instalment of a channelled action.
+    pub const INSTALMENT: u32 = 100;
+
+    /// Paid at once.
+    #[must_use]
+    pub const fn of(cost: u32) -> Self {
+        Self { cost, channelled: false, interrupt: None }
+    }
+
+    /// Paid in instalments, one a turn; it takes effect when all is paid.
+    #[must_use]
+    pub const fn channelled(mut self) -> Self {
+        self.channelled = true;
+        self
+    }
+
+    /// Interrupting.
+    #[must_use]
+    pub const fn interrupting(mut self, interrupt: Interrupt) -> Self {
+        self.interrupt = Some(interrupt);
+        self
+    }
+
+    /// What must be there to begin.
+    // ENERGY-CHAN-1
+    #[must_use]
+    pub const fn due(&self) -> u32 {
+        if self.channelled && self.cost > Self::INSTALMENT { Self::INSTALMENT } else { self.cost }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The seed's `test_energy_cost_lookup`: the printed reference is the table.
+    #[test]
+    fn case_02_energy_cost_1_every_row() {
+        assert_eq!(
+            Costs::<PlayerAction>::standard().reference(),
+            "Move 100\nAttack 100\nUseItem 100\nDropItem 100\nDescend 100\nAscend 100\nWait 50\n\
+             OpenInventory 0\nOpenOptions 0\nOpenHelp 0\nOpenCharacterInfo 0\nCloseMenu 0\n\
+             MenuNavigate 0\nMenuSelect 0\nMenuBack 0\nQuit 0\n"
+        );
+        assert_eq!(
+            Costs::<AiAction>::standard().reference(),
+            "Move 100\nAttack 100\nFlee 100\nUseSkill 100\nWait 50\n"
+        );
+        for kind in PlayerAction::ALL {
+            let row = Costs::<PlayerAction>::standard().of(*kind);
+            assert_eq!(player_action_cost(*kind), row);
+        }
+        assert_eq!(player_action_cost(PlayerAction::Wait), 50);
+        assert_eq!(ai_action_cost(AiAction::Attack), 100);
+        assert_eq!(ai_action_cost(AiAction::Wait), 50);
+    }
+
+    #[test]
+    fn energy_cost_2_rows_must_fit_the_kinds() {
+        let rows = [("Move", 90), ("Attack", 1), ("Flee", 2), ("UseSkill", 3), ("Wait", 4)];
+        let costs = Costs::<AiAction>::load(rows).unwrap();
+        assert_eq!((costs.of(AiAction::Move), costs.cheapest()), (90, Some(1)));
+        let error = Costs::<AiAction>::load([("Move", 1), ("Move", 2), ("Fly", 3)]).unwrap_err();
+        let codes: Vec<_> = error.faults.iter().map(|fault| fault.code).collect();
+        assert_eq!(codes[..2], ["costs/duplicate_row", "costs/unknown_row"]);
+        assert_eq!(codes[2..], ["costs/missing_row"; 4]);
+    }
+}

@@ -1,0 +1,530 @@
+//! The ledger: everybody's energy, evaluated when it is read.
+
+use super::holder::{Control, Gate, Holder};
+use super::rate::{Active, LIMIT, MODIFIERS, Modifier, NEVER, Ratio};
+use super::refusal;
+use super::schedule::Schedule;
+use super::slot::{Slot, flag};
+use super::wheel::SLOTS;
+use crate::game::Refusal;
+use crate::turn::intent::ActorId;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
+
+/// How many intents without cost a holder may have in one turn.
+// ENERGY-COST-3
+pub const FREE_INTENTS: u8 = 8;
+
+/// The energy of every holder, and who is able to act in which turn.
+///
+/// Nothing is done for holders that are not due: their energy is worked out when somebody reads
+/// it, and turns in which nobody is due are passed in one step, however many holders there are.
+///
+/// Alone it is a fast scheduler: take the next one able to act, charge it, and it comes back
+/// when it can act again.
+///
+/// ```
+/// use initiative_kernel::turn::energy::{Holder, Ledger};
+///
+/// let mut ledger = Ledger::new();
+/// let beast = |rate| Holder::ai().with_rate(rate).with_energy(0).with_ready_at(100);
+/// let (bat, rat, slime) = (
+///     ledger.join(&beast(200))?,
+///     ledger.join(&beast(100))?,
+///     ledger.join(&beast(50))?,
+/// );
+///
+/// let mut acted = Vec::new();
+/// while let Some(actor) = ledger.take_next() {
+///     if ledger.turn() > 2 {
+///         break;
+///     }
+///     acted.push((ledger.turn(), actor));
+///     ledger.charge(actor, 100)?;
+/// }
+/// assert_eq!(
+///     acted,
+///     [(1, bat), (1, rat), (1, bat), (2, bat), (2, rat), (2, slime), (2, bat)],
+/// );
+/// # Ok::<(), initiative_kernel::game::Refusal>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    /// By ascending id. Those that left stay until there are more of them than of the others.
+    pub(super) slots: Vec<Slot>,
+    gone: usize,
+    pub(super) next_id: u32,
+    /// How often everybody has regenerated.
+    pub(super) now: u64,
+    pub(super) modifiers: BTreeMap<u32, Vec<Active>>,
+    /// By the turn at whose close a modifier ends, and holder. Made from `modifiers`.
+    pub(super) timers: BTreeSet<(u64, u32)>,
+    /// The holders with [`Control::Player`]. Made from `slots`.
+    players: BTreeSet<u32>,
+    /// The holders barred, or with intents without cost this turn. Made from `slots`.
+    marked: BTreeSet<u32>,
+    /// Made from `slots`.
+    pub(super) schedule: Schedule,
+}
+
+/// A modifier that has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expiry {
+    /// Whose it was.
+    pub actor: ActorId,
+    /// Which it was.
+    pub tag: u16,
+}
+
+impl Default for Ledger {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Ledger {
+    /// A ledger without holders, in turn 0.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self::starting(0)
+    }
+
+    /// A ledger without holders, in the given turn.
+    #[must_use]
+    pub const fn starting(turn: u64) -> Self {
+        Self {
+            slots: Vec::new(),
+            gone: 0,
+            next_id: 1,
+            now: turn,
+            modifiers: BTreeMap::new(),
+            timers: BTreeSet::new(),
+            players: BTreeSet::new(),
+            marked: BTreeSet::new(),
+            schedule: Schedule::new(turn),
+        }
+    }
+
+    /// How many turns everybody has regenerated for.
+    #[must_use]
+    pub const fn turn(&self) -> u64 {
+        self.now
+    }
+
+    /// How many holders there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.slots.len() - self.gone
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The holders in id order.
+    pub fn ids(&self) -> impl Iterator<Item = ActorId> {
+        self.present().map(|slot| ActorId(slot.id))
+    }
+
+    pub(super) fn present(&self) -> impl Iterator<Item = &Slot> {
+        self.slots.iter().filter(|slot| !slot.has(flag::GONE))
+    }
+
+    /// Where the holder is in `slots`.
+    #[inline]
+    pub(super) fn locate(&self, id: ActorId) -> Option<usize> {
+        // Ids ascend, so a holder is at most as far in as its id is above the first.
+        let first = self.slots.first()?.id;
+        let guess = (id.0.checked_sub(first)? as usize).min(self.slots.len() - 1);
+        let place = if self.slots[guess].id == id.0 {
+            guess
+        } else {
+            self.slots[..guess].binary_search_by_key(&id.0, |slot| slot.id).ok()?
+        };
+        (!self.slots[place].has(flag::GONE)).then_some(place)
+    }
+
+    pub(super) fn find(&self, id: ActorId) -> Result<usize, Refusal> {
+        self.locate(id).ok_or(refusal::unknown_actor(id))
+    }
+
+    /// Lets a holder join, under the next id. Energy above its capacity is lost.
+    pub fn join(&mut self, holder: &Holder) -> Result<ActorId, Refusal> {
+        let id = self.next_id;
+        if id == u32::MAX || self.slots.len() >= SLOTS {
+            return Err(refusal::IDS_EXHAUSTED);
+        }
+        self.admit(id, holder)?;
+        Ok(ActorId(id))
+    }
+
+    /// Lets a holder in under an id above all others.
+    pub(super) fn admit(&mut self, id: u32, holder: &Holder) -> Result<(), Refusal> {
+        if holder.rate > LIMIT {
+            return Err(refusal::MODIFIER_OVERFLOW);
+        }
+        if holder.modifiers.len() > MODIFIERS || !holder.modifiers.iter().all(Modifier::is_valid) {
+            return Err(refusal::MODIFIER_OVERFLOW);
+        }
+        if !holder.modifiers.is_sorted_by(|a, b| a.tag < b.tag) {
+            return Err(refusal::MODIFIER_ORDER);
+        }
+        let mut slot = Slot::new(id, holder, self.now);
+        let mut list = Vec::new();
+        if !holder.modifiers.is_empty() {
+            let start = if holder.parked { 0 } else { self.now };
+            list.extend(
+                holder
+                    .modifiers
+                    .iter()
+                    .filter(|modifier| modifier.turns != Some(0))
+                    .map(|modifier| Active::from_modifier(modifier, start)),
+            );
+            slot.ratio = Ratio::saturating(slot.rate, &list);
+            slot.set(flag::STUNNED, list.iter().any(|active| active.stun));
+        }
+        if slot.fraction >= slot.ratio.q {
+            return Err(refusal::FRACTION);
+        }
+        if slot.has(flag::PLAYER) {
+            self.players.insert(id);
+        }
+        if slot.has(flag::BARRED) || slot.free > 0 {
+            self.marked.insert(id);
+        }
+        self.next_id = id + 1;
+        self.start_timers(&slot, &list);
+        if !list.is_empty() {
+            self.modifiers.insert(id, list);
+        }
+        self.slots.push(slot);
+        self.reschedule(self.slots.len() - 1);
+        Ok(())
+    }
+
+    /// Lets a holder go. Its id is never given again. Says whether it was there.
+    pub fn leave(&mut self, id: ActorId) -> bool {
+        let Some(place) = self.locate(id) else {
+            return false;
+        };
+        self.stop_timers(place);
+        self.modifiers.remove(&id.0);
+        self.players.remove(&id.0);
+        self.marked.remove(&id.0);
+        self.slots[place].set(flag::GONE, true);
+        self.reschedule(place);
+        self.gone += 1;
+        if self.gone > 32 && self.gone > self.slots.len() / 2 {
+            self.slots.retain(|slot| !slot.has(flag::GONE));
+            self.gone = 0;
+            self.rebuild();
+        }
+        true
+    }
+
+    /// Whether the holder is here.
+    #[must_use]
+    pub fn contains(&self, id: ActorId) -> bool {
+        self.locate(id).is_some()
+    }
+
+    /// The player: the holder with the lowest id that a seat decides for.
+    // ENERGY-DATA-2
+    #[must_use]
+    pub fn find_player(&self) -> Option<ActorId> {
+        self.players.first().map(|id| ActorId(*id))
+    }
+
+    fn slot(&self, id: ActorId) -> Option<&Slot> {
+        self.locate(id).map(|place| &self.slots[place])
+    }
+
+    /// Who decides for the holder.
+    #[must_use]
+    pub fn control(&self, id: ActorId) -> Option<Control> {
+        self.slot(id).map(Slot::control)
+    }
+
+    /// All the energy the holder has now; none if it is not here.
+    #[must_use]
+    pub fn total(&self, id: ActorId) -> u32 {
+        self.slot(id).map_or(0, |slot| slot.total_at(self.now))
+    }
+
+    /// All the energy the holder can have; none if it is not here.
+    #[must_use]
+    pub fn capacity(&self, id: ActorId) -> u32 {
+        self.slot(id).map_or(0, Slot::capacity)
+    }
+
+    /// What the holder's bar shows as full; none if it is not here.
+    #[must_use]
+    pub fn max(&self, id: ActorId) -> u32 {
+        self.slot(id).map_or(0, |slot| slot.max)
+    }
+
+    /// The priority of the holder's intents; none if it is not here.
+    #[must_use]
+    pub fn priority(&self, id: ActorId) -> i32 {
+        self.slot(id).map_or(0, |slot| slot.priority)
+    }
+
+    /// The energy at which the holder is asked; none if it is not here.
+    #[must_use]
+    pub fn ready_at(&self, id: ActorId) -> u32 {
+        self.slot(id).map_or(0, |slot| slot.ready)
+    }
+
+    /// What the holder's rate is without modifiers; none if it is not here.
+    #[must_use]
+    pub fn rate(&self, id: ActorId) -> u32 {
+        self.slot(id).map_or(0, |slot| slot.rate)
+    }
+
+    /// The effective rate, as numerator and denominator.
+    #[must_use]
+    pub fn effective_rate(&self, id: ActorId) -> (u32, u32) {
+        self.slot(id).map_or((0, 1), |slot| (slot.ratio.p, slot.ratio.q))
+    }
+
+    /// Whether the holder would get no energy even after everything that passes has passed.
+    #[must_use]
+    pub fn is_without_rate(&self, id: ActorId) -> bool {
+        self.slot(id)
+            .is_some_and(|slot| Ratio::is_zero_for_good(slot.rate, self.modifiers_of(slot.id)))
+    }
+
+    /// Whether the holder is able to act now.
+    #[must_use]
+    pub fn is_able(&self, id: ActorId) -> bool {
+        self.slot(id).is_some_and(|slot| slot.due <= self.now)
+    }
+
+    /// Whether the holder is stunned.
+    #[must_use]
+    pub fn is_stunned(&self, id: ActorId) -> bool {
+        self.slot(id).is_some_and(|slot| slot.has(flag::STUNNED))
+    }
+
+    /// Whether the holder is parked.
+    #[must_use]
+    pub fn is_parked(&self, id: ActorId) -> bool {
+        self.slot(id).is_some_and(|slot| slot.has(flag::PARKED))
+    }
+
+    /// Whether the holder may not act until the turn closes.
+    #[must_use]
+    pub fn is_barred(&self, id: ActorId) -> bool {
+        self.slot(id).is_some_and(|slot| slot.has(flag::BARRED))
+    }
+
+    /// What the holder waits for.
+    #[must_use]
+    pub fn gate(&self, id: ActorId) -> Gate {
+        self.slot(id).map_or(Gate::Energy, Slot::gate)
+    }
+
+    /// The turn at whose close a modifier ends, the first of all.
+    #[must_use]
+    pub fn next_end(&self) -> Option<u64> {
+        self.timers.first().map(|(close, _)| *close)
+    }
+
+    /// The turn in which the holder will be able to act if nothing changes.
+    #[must_use]
+    pub fn due(&self, id: ActorId) -> Option<u64> {
+        self.slot(id).map(|slot| slot.due.max(self.now)).filter(|due| *due != NEVER)
+    }
+
+    /// The modifiers of a holder.
+    pub fn modifiers(&self, id: ActorId) -> impl Iterator<Item = Modifier> {
+        let start = if self.is_parked(id) { 0 } else { self.now };
+        let list = if self.contains(id) { id.0 } else { 0 };
+        self.modifiers_of(list).iter().map(move |active| active.seen_from(start))
+    }
+
+    pub(super) fn modifiers_of(&self, id: u32) -> &[Active] {
+        self.modifiers.get(&id).map_or(&[], Vec::as_slice)
+    }
+
+    /// The full record of a holder as it is now.
+    #[must_use]
+    pub fn holder(&self, id: ActorId) -> Option<Holder> {
+        self.slot(id).map(|slot| self.record(slot))
+    }
+
+    /// The record in a slot as it is now.
+    pub(super) fn record(&self, slot: &Slot) -> Holder {
+        let slot = slot.seen(self.now);
+        let start = if slot.has(flag::PARKED) { 0 } else { self.now };
+        let modifiers = self.modifiers_of(slot.id).iter().map(|active| active.seen_from(start));
+        Holder {
+            control: slot.control(),
+            total: slot.total,
+            max: slot.max,
+            bank_max: slot.bank,
+            rate: slot.rate,
+            fraction: slot.fraction,
+            modifiers: modifiers.collect(),
+            priority: slot.priority,
+            ready_at: slot.ready,
+            wake_cost: slot.wake,
+            parked: slot.has(flag::PARKED),
+            barred: slot.has(flag::BARRED),
+            taken: slot.has(flag::LAP),
+            free: slot.free,
+            gate: slot.gate(),
+        }
+    }
+
+    /// Changes a record, then works out anew when its holder is due.
+    fn change<R>(
+        &mut self,
+        id: ActorId,
+        change: impl FnOnce(&mut Slot) -> R,
+    ) -> Result<R, Refusal> {
+        let place = self.find(id)?;
+        let slot = &mut self.slots[place];
+        slot.settle(self.now);
+        let result = change(slot);
+        self.reschedule(place);
+        Ok(result)
+    }
+
+    /// Charges a holder what its action costs and says what is left. It is able again once it
+    /// has [`Holder::ready_at`].
+    #[inline]
+    pub fn charge(&mut self, id: ActorId, cost: u32) -> Result<u32, Refusal> {
+        let place = match self.schedule.taken {
+            Some(place) if self.slots.get(place).is_some_and(|slot| slot.id == id.0) => place,
+            _ => self.find(id)?,
+        };
+        let slot = &mut self.slots[place];
+        slot.settle(self.now);
+        let Some(left) = slot.total.checked_sub(cost) else {
+            return Err(refusal::insufficient(cost, slot.total));
+        };
+        slot.total = left;
+        slot.wake = slot.ready;
+        self.reschedule(place);
+        Ok(left)
+    }
+
+    /// Charges a holder what its action costs, or all it has if that is less. Says what was paid
+    /// and what is left.
+    pub fn pay(&mut self, id: ActorId, cost: u32) -> Result<(u32, u32), Refusal> {
+        self.change(id, |slot| {
+            let paid = cost.min(slot.total);
+            slot.total -= paid;
+            slot.wake = slot.ready;
+            (paid, slot.total)
+        })
+    }
+
+    /// Takes up to `amount` of a holder's energy without counting as an action, and says how
+    /// much it was.
+    pub fn drain(&mut self, id: ActorId, amount: u32) -> Result<u32, Refusal> {
+        self.change(id, |slot| {
+            let paid = amount.min(slot.total);
+            slot.total -= paid;
+            paid
+        })
+    }
+
+    /// Gives a holder energy, as far as it has room, and says how much it took.
+    pub fn give(&mut self, id: ActorId, amount: u32) -> Result<u32, Refusal> {
+        self.change(id, |slot| {
+            let room = slot.capacity() - slot.total;
+            slot.total += amount.min(room);
+            amount.min(room)
+        })
+    }
+
+    /// Lets a holder wait for so much energy before it is able, until it is next charged.
+    pub fn wait_for(&mut self, id: ActorId, energy: u32) -> Result<(), Refusal> {
+        self.change(id, |slot| slot.wake = energy)
+    }
+
+    /// Sets what a holder waits for.
+    pub fn set_gate(&mut self, id: ActorId, gate: Gate) -> Result<(), Refusal> {
+        self.change(id, |slot| slot.set_gate(gate))
+    }
+
+    /// Sets what a turn brings a holder.
+    pub fn set_rate(&mut self, id: ActorId, rate: u32) -> Result<(), Refusal> {
+        let ratio = Ratio::exact(rate, self.modifiers_of(id.0)).ok_or(refusal::MODIFIER_OVERFLOW);
+        let (_, ratio) = (self.find(id)?, ratio?);
+        self.change(id, |slot| {
+            slot.rate = rate;
+            slot.set_ratio(ratio);
+        })
+    }
+
+    /// Sets the bar and the bank of a holder. Energy that no longer fits is lost.
+    pub fn set_capacity(&mut self, id: ActorId, max: u32, bank_max: u32) -> Result<(), Refusal> {
+        self.change(id, |slot| {
+            slot.max = max;
+            slot.bank = bank_max;
+            slot.total = slot.total.min(slot.capacity());
+        })
+    }
+
+    /// Sets the priority of a holder's intents.
+    pub fn set_priority(&mut self, id: ActorId, priority: i32) -> Result<(), Refusal> {
+        self.change(id, |slot| slot.priority = priority)
+    }
+
+    /// Bars a holder from acting until [`Ledger::lift_bars`].
+    pub fn bar(&mut self, id: ActorId) -> Result<(), Refusal> {
+        self.change(id, |slot| slot.set(flag::BARRED, true))?;
+        self.marked.insert(id.0);
+        Ok(())
+    }
+
+    /// Counts an intent without cost. The eighth in a turn bars the holder.
+    // ENERGY-COST-3
+    pub fn count_free(&mut self, id: ActorId) -> Result<(), Refusal> {
+        self.change(id, |slot| {
+            slot.free = slot.free.saturating_add(1).min(FREE_INTENTS);
+            if slot.free == FREE_INTENTS {
+                slot.set(flag::BARRED, true);
+            }
+        })?;
+        self.marked.insert(id.0);
+        Ok(())
+    }
+
+    /// Lifts every bar and counts intents without cost anew.
+    pub fn lift_bars(&mut self) {
+        for id in core::mem::take(&mut self.marked) {
+            // Whoever is marked is here: leaving takes the mark away.
+            let _ = self.change(ActorId(id), |slot| {
+                slot.free = 0;
+                slot.set(flag::BARRED, false);
+            });
+        }
+    }
+
+    /// Whether closing the turn would lift any bar.
+    #[must_use]
+    pub fn has_bars(&self) -> bool {
+        !self.marked.is_empty()
+    }
+}
+
+impl PartialEq for Ledger {
+    fn eq(&self, other: &Self) -> bool {
+        self.now == other.now
+            && self.next_id == other.next_id
+            && self.len() == other.len()
+            && self.modifiers == other.modifiers
+            && self
+                .present()
+                .zip(other.present())
+                .all(|(one, two)| one.seen(self.now) == two.seen(self.now))
+    }
+}
+
+impl Eq for Ledger {}

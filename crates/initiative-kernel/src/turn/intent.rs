@@ -1,0 +1,96 @@
+//! Intents: what actors are about to do, in one total order.
+//!
+//! An [`Intent`] says who wants to do what, at which cost and with which priority. The
+//! [`IntentQueue`] hands intents out by priority (high first), then cost (cheap first), then the
+//! order in which they were made. No two intents are ever equal, so the order never depends on
+//! how the queue works inside. The queue knows nothing of energy and can be used alone.
+//!
+//! ```
+//! use initiative_kernel::turn::intent::{ActorId, Intent, IntentQueue};
+//!
+//! let mut queue = IntentQueue::new();
+//! queue.push(Intent::new(ActorId(2), "bite", 100, 100, 0));
+//! queue.push(Intent::new(ActorId(3), "wait", 50, 100, 1));
+//! queue.push(Intent::new(ActorId(1), "strike", 100, 1000, 2));
+//!
+//! // One after the other: priority first, then the cheaper intent.
+//! let order: Vec<_> = queue.clone().map(|intent| intent.action).collect();
+//! assert_eq!(order, ["strike", "wait", "bite"]);
+//!
+//! // Or all of one priority at once, to be resolved together.
+//! let mut group = Vec::new();
+//! assert_eq!(queue.pop_group(&mut group), Some(1000));
+//! assert_eq!(group.len(), 1);
+//! assert_eq!(queue.pop_group(&mut group), Some(100));
+//! assert_eq!(group.len(), 2);
+//! ```
+
+mod interrupt;
+mod queue;
+
+pub use interrupt::{Interrupt, Interruption};
+pub use queue::{IntentQueue, Place};
+
+use core::cmp::Reverse;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// Who acts: a number given by insertion, from 1, never used twice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ActorId(pub u32);
+
+impl fmt::Debug for ActorId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for ActorId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// What an actor is about to do.
+// ENERGY-INTENT-1
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Intent<A> {
+    /// Who does it.
+    pub actor: ActorId,
+    /// What is done.
+    pub action: A,
+    /// What it costs. It belongs to the intent, fixed when the intent is made.
+    pub cost: u32,
+    /// How early it comes; high first.
+    pub priority: i32,
+    /// When it was made, by a counter of the whole match.
+    pub seq: u64,
+    /// What it does to somebody who is channelling when it takes effect on them.
+    pub interrupt: Option<Interrupt>,
+}
+
+impl<A> Intent<A> {
+    /// The priority of players, unless a game sets another.
+    pub const PLAYER_PRIORITY: i32 = 1000;
+    /// The priority of everybody else, unless a game sets another.
+    pub const AI_PRIORITY: i32 = 100;
+
+    /// An intent that interrupts nobody.
+    pub const fn new(actor: ActorId, action: A, cost: u32, priority: i32, seq: u64) -> Self {
+        Self { actor, action, cost, priority, seq, interrupt: None }
+    }
+
+    /// The same intent, interrupting whoever channels and is hit by it.
+    #[must_use]
+    pub fn interrupting(mut self, interrupt: Interrupt) -> Self {
+        self.interrupt = Some(interrupt);
+        self
+    }
+
+    /// Where the intent stands in the order of all intents.
+    // ENERGY-INTENT-2
+    pub const fn place(&self) -> Place {
+        Place { priority: Reverse(self.priority), cost: self.cost, seq: self.seq }
+    }
+}

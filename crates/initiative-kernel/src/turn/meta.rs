@@ -1,0 +1,256 @@
+//! The turn's own record: which turn it is, how far it has come, who acted last.
+//!
+//! [`TurnMeta`] only counts. Who may act, and when a turn ends, is decided elsewhere, for
+//! instance by the [energy clock](crate::turn::energy).
+//!
+//! ```
+//! use initiative_kernel::turn::intent::ActorId;
+//! use initiative_kernel::turn::meta::{Phase, TurnMeta, TurnState};
+//!
+//! let mut meta = TurnMeta::new();
+//! assert_eq!((meta.global_turn, meta.phase), (0, Phase::Input));
+//! meta.advance_sub_turn();
+//! meta.set_last_actor(ActorId(1));
+//! meta.advance_global_turn(1);
+//! assert_eq!((meta.global_turn, meta.sub_turn), (1, 0));
+//! assert_eq!(meta.last_actor, Some(ActorId(1)));
+//! assert_eq!(meta.legacy_state, TurnState::PlayerTurn);
+//! ```
+
+use crate::turn::intent::ActorId;
+use serde::{Deserialize, Serialize};
+
+/// Where in its cycle a turn is.
+// ENERGY-PHASE-1
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum Phase {
+    /// The player's action is gathered.
+    #[default]
+    Input,
+    /// The others are asked and their intents put in order.
+    IntentQueue,
+    /// The intents take effect.
+    Resolution,
+    /// What has fallen is cleared away; the turn may close.
+    Aftermath,
+}
+
+/// Who holds control, in the words of old saves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "StoredState")]
+pub enum TurnState {
+    /// The player is asked.
+    #[default]
+    PlayerTurn,
+    /// Anything else.
+    AITurn,
+}
+
+/// [`TurnState`] as it may stand in a save.
+// ENERGY-META-2: the two half-way states of old saves lead on to where they were going.
+#[derive(Deserialize)]
+enum StoredState {
+    PlayerTurn,
+    AITurn,
+    ProcessingPlayerAction,
+    ProcessingAIActions,
+}
+
+impl From<StoredState> for TurnState {
+    fn from(stored: StoredState) -> Self {
+        match stored {
+            StoredState::PlayerTurn | StoredState::ProcessingAIActions => Self::PlayerTurn,
+            StoredState::AITurn | StoredState::ProcessingPlayerAction => Self::AITurn,
+        }
+    }
+}
+
+/// A counter that stops at its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Counter {
+    /// [`TurnMeta::global_turn`].
+    GlobalTurn,
+    /// [`TurnMeta::sub_turn`].
+    SubTurn,
+    /// The numbering of intents.
+    Seq,
+}
+
+/// The record of the turn.
+// ENERGY-META-1
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredMeta")]
+pub struct TurnMeta {
+    /// How many turns have closed.
+    pub global_turn: u64,
+    /// How many actions were taken in this turn.
+    pub sub_turn: u32,
+    /// Who acted last.
+    pub last_actor: Option<ActorId>,
+    /// Where in its cycle the turn is.
+    pub phase: Phase,
+    /// Who holds control.
+    pub legacy_state: TurnState,
+    /// Whether the player has acted and the others have not had their half yet.
+    pub player_action_taken: bool,
+}
+
+/// [`TurnMeta`] as it may stand in a save.
+#[derive(Deserialize)]
+struct StoredMeta {
+    global_turn: u64,
+    sub_turn: u32,
+    last_actor: Option<ActorId>,
+    phase: Phase,
+    legacy_state: StoredState,
+    player_action_taken: bool,
+}
+
+impl From<StoredMeta> for TurnMeta {
+    fn from(stored: StoredMeta) -> Self {
+        Self {
+            global_turn: stored.global_turn,
+            sub_turn: stored.sub_turn,
+            last_actor: stored.last_actor,
+            phase: match stored.legacy_state {
+                StoredState::ProcessingPlayerAction => Phase::IntentQueue,
+                StoredState::ProcessingAIActions => Phase::Input,
+                StoredState::PlayerTurn | StoredState::AITurn => stored.phase,
+            },
+            legacy_state: stored.legacy_state.into(),
+            player_action_taken: stored.player_action_taken,
+        }
+    }
+}
+
+impl TurnMeta {
+    /// The first turn, before anything has happened.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            global_turn: 0,
+            sub_turn: 0,
+            last_actor: None,
+            phase: Phase::Input,
+            legacy_state: TurnState::PlayerTurn,
+            player_action_taken: false,
+        }
+    }
+
+    /// Whether the player holds control.
+    #[must_use]
+    pub const fn is_player_turn(&self) -> bool {
+        matches!(self.legacy_state, TurnState::PlayerTurn)
+    }
+
+    /// Whether somebody else holds control.
+    #[must_use]
+    pub const fn is_ai_turn(&self) -> bool {
+        matches!(self.legacy_state, TurnState::AITurn)
+    }
+
+    /// Counts one more action in this turn. Names the counter when this brought it to its limit.
+    pub fn advance_sub_turn(&mut self) -> Option<Counter> {
+        let before = self.sub_turn;
+        self.sub_turn = before.saturating_add(1);
+        // ENERGY-META-4: said once, when the limit is reached.
+        (before != u32::MAX && self.sub_turn == u32::MAX).then_some(Counter::SubTurn)
+    }
+
+    /// Closes `span` turns and starts counting actions anew. Names the counter when this brought
+    /// it to its limit.
+    pub fn advance_global_turn(&mut self, span: u64) -> Option<Counter> {
+        let before = self.global_turn;
+        self.global_turn = before.saturating_add(span);
+        self.sub_turn = 0;
+        (before != u64::MAX && self.global_turn == u64::MAX).then_some(Counter::GlobalTurn)
+    }
+
+    /// Remembers who acted.
+    pub fn set_last_actor(&mut self, actor: ActorId) {
+        self.last_actor = Some(actor);
+    }
+
+    /// Goes to a phase.
+    pub fn set_phase(&mut self, phase: Phase) {
+        self.phase = phase;
+    }
+
+    /// Sets who holds control and whether the player has acted, nothing else.
+    pub fn set_state(&mut self, state: TurnState, taken: bool) {
+        self.legacy_state = state;
+        self.player_action_taken = taken;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The seed's `test_turn_system_initialization`.
+    #[test]
+    fn case_01_energy_meta_1_a_new_record() {
+        let meta = TurnMeta::new();
+        assert_eq!(meta, TurnMeta::default());
+        assert_eq!((meta.global_turn, meta.sub_turn), (0, 0));
+        assert_eq!((meta.last_actor, meta.phase), (None, Phase::Input));
+        assert!(meta.is_player_turn() && !meta.is_ai_turn() && !meta.player_action_taken);
+    }
+
+    /// The seed's `test_turn_meta_advancement`.
+    #[test]
+    fn case_03_energy_meta_1_each_step_changes_its_own_field() {
+        let mut meta = TurnMeta::new();
+        meta.set_last_actor(ActorId(7));
+        for _ in 0..3 {
+            meta.advance_sub_turn();
+        }
+        assert_eq!(meta.sub_turn, 3);
+        meta.advance_global_turn(1);
+        let after = TurnMeta { global_turn: 1, last_actor: Some(ActorId(7)), ..TurnMeta::new() };
+        assert_eq!(meta, after);
+        meta.set_phase(Phase::Aftermath);
+        meta.set_state(TurnState::AITurn, true);
+        let after = TurnMeta {
+            phase: Phase::Aftermath,
+            legacy_state: TurnState::AITurn,
+            player_action_taken: true,
+            ..after
+        };
+        assert_eq!(meta, after);
+    }
+
+    #[test]
+    fn energy_meta_2_half_way_states_of_old_saves_lead_on() {
+        let stored = |state: &str, phase: &str| {
+            let text = std::format!(
+                r#"{{"global_turn":4,"sub_turn":1,"last_actor":2,"phase":"{phase}",
+                "legacy_state":"{state}","player_action_taken":false}}"#
+            );
+            serde_json::from_str::<TurnMeta>(&text).unwrap()
+        };
+        let meta = stored("ProcessingPlayerAction", "Input");
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, Phase::IntentQueue));
+        let meta = stored("ProcessingAIActions", "Resolution");
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::PlayerTurn, Phase::Input));
+        let meta = stored("AITurn", "Aftermath");
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, Phase::Aftermath));
+        let bytes = postcard::to_allocvec(&meta).unwrap();
+        assert_eq!(postcard::from_bytes::<TurnMeta>(&bytes).unwrap(), meta);
+    }
+
+    #[test]
+    fn energy_meta_4_counters_stop_at_their_limit_and_say_so_once() {
+        let mut meta =
+            TurnMeta { global_turn: u64::MAX - 2, sub_turn: u32::MAX - 1, ..TurnMeta::new() };
+        assert_eq!(meta.advance_sub_turn(), Some(Counter::SubTurn));
+        assert_eq!(meta.advance_sub_turn(), None);
+        assert_eq!(meta.sub_turn, u32::MAX);
+        assert_eq!(meta.advance_global_turn(1), None);
+        assert_eq!(meta.advance_global_turn(9), Some(Counter::GlobalTurn));
+        assert_eq!(meta.advance_global_turn(1), None);
+        assert_eq!(meta.global_turn, u64::MAX);
+    }
+}

@@ -1,0 +1,151 @@
+//! A snapshot queue of actors: one at a time, the dead are skipped.
+//!
+//! ```
+//! use initiative_kernel::turn::roster::Roster;
+//!
+//! let mut hp = [2, 0, 3]; // the second enemy is dead when its slot comes
+//! let mut roster: Roster<usize> = (0..3).collect();
+//! let mut acted = Vec::new();
+//! while let Some(enemy) = roster.next(|enemy| hp[*enemy] > 0) {
+//!     acted.push((enemy, roster.slot(), roster.of()));
+//!     hp[2] = 3; // whatever happens here, nobody acts twice and nobody new joins in
+//! }
+//! assert_eq!(acted, [(0, 1, 3), (2, 3, 3)]);
+//! ```
+
+use alloc::collections::VecDeque;
+use serde::{Deserialize, Serialize};
+
+/// The actors of one phase, in the order in which they were there when it began.
+///
+/// Nothing outlives the phase: once everybody has acted the roster equals a new one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roster<A> {
+    waiting: VecDeque<A>,
+    called: u32,
+}
+
+impl<A> Roster<A> {
+    /// A roster with nobody on it.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { waiting: VecDeque::new(), called: 0 }
+    }
+
+    // CHESS-ENEMY-10: each phase builds a fresh queue.
+    /// Begins a phase with these actors, in this order. What was left of an earlier phase is
+    /// dropped; the memory is used again.
+    pub fn begin(&mut self, actors: impl IntoIterator<Item = A>) {
+        self.close();
+        self.waiting.extend(actors);
+    }
+
+    // CHESS-ENEMY-1, SQUAD-MON-1: one slot each, one after the other; the dead are passed over.
+    /// The next actor that is still `able` to act, or `None` when the phase is over.
+    pub fn next(&mut self, mut able: impl FnMut(&A) -> bool) -> Option<A> {
+        while let Some(actor) = self.waiting.pop_front() {
+            self.called = self.called.saturating_add(1);
+            if able(&actor) {
+                return Some(actor);
+            }
+        }
+        self.close();
+        None
+    }
+
+    /// Ends the phase at once: nobody else acts.
+    pub fn close(&mut self) {
+        self.waiting.clear();
+        self.called = 0;
+    }
+
+    /// The place of the actor called last in the snapshot, from 1; 0 before the first.
+    #[must_use]
+    pub fn slot(&self) -> usize {
+        self.called as usize
+    }
+
+    /// How many actors the snapshot holds; 0 outside a phase.
+    #[must_use]
+    pub fn of(&self) -> usize {
+        self.slot().saturating_add(self.waiting.len())
+    }
+
+    /// The actors that have not been called yet, dead or alive.
+    pub fn waiting(&self) -> impl Iterator<Item = &A> {
+        self.waiting.iter()
+    }
+}
+
+impl<A> Default for Roster<A> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A> FromIterator<A> for Roster<A> {
+    fn from_iter<I: IntoIterator<Item = A>>(actors: I) -> Self {
+        Self { waiting: actors.into_iter().collect(), called: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+    use proptest::prelude::*;
+
+    #[test]
+    fn chess_enemy_1_three_slots_in_id_order() {
+        let mut roster: Roster<u8> = [1, 2, 3].into_iter().collect();
+        assert_eq!((roster.slot(), roster.of()), (0, 3));
+        let mut seen = Vec::new();
+        while let Some(enemy) = roster.next(|_| true) {
+            seen.push((enemy, roster.slot(), roster.of()));
+        }
+        assert_eq!(seen, [(1, 1, 3), (2, 2, 3), (3, 3, 3)]);
+    }
+
+    #[test]
+    fn chess_enemy_10_no_queue_outlives_the_phase() {
+        let mut roster: Roster<u8> = [1, 2].into_iter().collect();
+        assert_eq!(roster.next(|_| true), Some(1));
+        assert_eq!(roster.next(|_| false), None);
+        assert_eq!(roster, Roster::new());
+        roster.begin([5]);
+        roster.begin([6, 7]);
+        assert_eq!(roster.next(|_| true), Some(6));
+        roster.close();
+        assert_eq!(roster, Roster::new());
+    }
+
+    proptest! {
+        /// Killing anybody at any time: the living act once, in order, and nobody else does.
+        #[test]
+        fn squad_mon_1_the_living_act_once_in_order(
+            kills in prop::collection::vec(prop::collection::vec(0usize..12, 0..4), 0..12),
+        ) {
+            let count = kills.len();
+            let mut alive = std::vec![true; 12];
+            let mut roster: Roster<usize> = (0..count).collect();
+            let mut acted = Vec::new();
+            let mut expected = Vec::new();
+            let mut model = alive.clone();
+            for actor in 0..count {
+                if model[actor] {
+                    expected.push(actor);
+                    kills[actor].iter().for_each(|victim| model[*victim] = false);
+                }
+            }
+            while let Some(actor) = roster.next(|actor| alive[*actor]) {
+                prop_assert_eq!((roster.slot(), roster.of()), (actor + 1, count));
+                acted.push(actor);
+                kills[actor].iter().for_each(|victim| alive[*victim] = false);
+                let text = serde_json::to_string(&roster).unwrap();
+                prop_assert_eq!(&serde_json::from_str::<Roster<usize>>(&text).unwrap(), &roster);
+            }
+            prop_assert_eq!(acted, expected);
+            prop_assert_eq!(roster, Roster::new());
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Phases in a cycle, skipped when empty; bonus and inserted phases.
+//!
+//! ```
+//! use initiative_kernel::turn::rotation::{Phase, Rotation};
+//! use serde::{Deserialize, Serialize};
+//!
+//! #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+//! enum Side { Player, Enemies, Black, Boss }
+//!
+//! impl Phase for Side {
+//!     const CYCLE: &'static [Self] = &[Side::Player, Side::Enemies, Side::Black, Side::Boss];
+//! }
+//!
+//! let (enemies, boss) = (0, true);
+//! let mut rotation = Rotation::<Side>::new();
+//! let runs = |side| match side {
+//!     Side::Enemies => enemies > 0, // left out when no enemy lives
+//!     Side::Boss => boss,
+//!     _ => true,
+//! };
+//! assert_eq!(rotation.advance(runs).unwrap().phase, Side::Black);
+//! rotation.insert(Side::Black); // a bonus phase: Black plays once more
+//! assert_eq!(rotation.advance(runs).unwrap().phase, Side::Black);
+//! assert_eq!(rotation.advance(runs).unwrap().phase, Side::Boss);
+//! assert_eq!(rotation.advance(runs).unwrap().phase, Side::Player);
+//! assert_eq!(rotation.round(), 2);
+//! ```
+
+#[cfg(test)]
+mod tests;
+
+use alloc::collections::VecDeque;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// The phases of a game.
+pub trait Phase: Copy + Eq + 'static {
+    /// One round, in order. Never empty; the same phase may stand in it more than once, and a
+    /// phase that only ever gets inserted need not stand in it at all.
+    const CYCLE: &'static [Self];
+}
+
+/// Which phase of which round it is.
+///
+/// A rotation never decides by itself whether a phase runs: [`Rotation::advance`] asks the game,
+/// once for each phase it comes to. The state holds nothing but the present phase, its place in the
+/// cycle, the round and what waits to be inserted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    try_from = "Parts<P>",
+    bound(serialize = "P: Serialize", deserialize = "P: Phase + Deserialize<'de>")
+)]
+pub struct Rotation<P> {
+    phase: P,
+    place: u32,
+    round: u32,
+    inserted: VecDeque<P>,
+}
+
+/// What [`Rotation::advance`] came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step<P> {
+    /// The phase that runs now.
+    pub phase: P,
+    /// Whether it was inserted and is no step of the cycle.
+    pub inserted: bool,
+    /// Whether a new round began on the way to it.
+    pub new_round: bool,
+}
+
+/// No phase can run: the game must end the match or change what may run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stuck;
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no phase of the cycle can run")
+    }
+}
+
+impl core::error::Error for Stuck {}
+
+impl<P: Phase> Rotation<P> {
+    /// The first phase of the cycle, in round 1.
+    #[must_use]
+    pub fn new() -> Self {
+        const { assert!(!P::CYCLE.is_empty(), "a cycle has at least one phase") };
+        Self { phase: P::CYCLE[0], place: 0, round: 1, inserted: VecDeque::new() }
+    }
+
+    /// The first place of `phase` in the cycle, in `round`: for scenarios that start anywhere.
+    /// `None` if the phase does not stand in the cycle.
+    #[must_use]
+    pub fn starting(phase: P, round: u32) -> Option<Self> {
+        let mut rotation = Self::new();
+        rotation.round = round;
+        rotation.jump(phase).then_some(rotation)
+    }
+
+    /// The phase that runs now.
+    #[must_use]
+    pub fn phase(&self) -> P {
+        self.phase
+    }
+
+    /// The round, counted from 1. It rises whenever the cycle comes to its beginning again.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The phases waiting to be inserted, the next one first.
+    pub fn inserted(&self) -> impl Iterator<Item = P> {
+        self.inserted.iter().copied()
+    }
+
+    /// Lets `phase` run once, after the present one and those inserted before, and before the
+    /// cycle goes on. Inserting the present phase is a bonus phase.
+    pub fn insert(&mut self, phase: P) {
+        self.inserted.push_back(phase);
+    }
+
+    /// Goes to the first place of `phase` in the cycle, in the same round, and drops what was to
+    /// be inserted. False, and nothing changes, if the phase does not stand in the cycle.
+    pub fn jump(&mut self, phase: P) -> bool {
+        let Some(place) = P::CYCLE.iter().position(|p| *p == phase) else {
+            return false;
+        };
+        self.phase = phase;
+        self.place = u32::try_from(place).unwrap_or(u32::MAX);
+        self.inserted.clear();
+        true
+    }
+
+    // CHESS-TURN-1, CHESS-TURN-2: the next phase is decided once, whatever ended the last one.
+    /// Goes to the next phase that `runs`.
+    ///
+    /// Inserted phases come first; one that cannot run is dropped. Then the cycle goes on from
+    /// where it stood, at most once around, the present phase last. `runs` is asked once for each
+    /// phase on the way and may do what skipping it costs: count a lost turn, report the skip.
+    ///
+    /// ```
+    /// # use initiative_kernel::turn::rotation::{Phase, Rotation, Stuck};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    /// # enum Side { Player, Monsters }
+    /// # impl Phase for Side {
+    /// #     const CYCLE: &'static [Self] = &[Side::Player, Side::Monsters];
+    /// # }
+    /// let mut rotation = Rotation::<Side>::new();
+    /// let mut lost_turns = 1;
+    /// let step = rotation.advance(|side| {
+    ///     if side == Side::Monsters && lost_turns > 0 {
+    ///         lost_turns -= 1;
+    ///         return false;
+    ///     }
+    ///     true
+    /// });
+    /// assert_eq!(step.unwrap().phase, Side::Player);
+    /// assert_eq!(rotation.advance(|_| false), Err(Stuck)); // and never an endless loop
+    /// ```
+    ///
+    /// # Errors
+    /// [`Stuck`] if nothing runs. The phase and the round are then what they were.
+    pub fn advance(&mut self, mut runs: impl FnMut(P) -> bool) -> Result<Step<P>, Stuck> {
+        while let Some(phase) = self.inserted.pop_front() {
+            if runs(phase) {
+                self.phase = phase;
+                return Ok(Step { phase, inserted: true, new_round: false });
+            }
+        }
+        let after = (self.place as usize).saturating_add(1).min(P::CYCLE.len());
+        let (before, rest) = P::CYCLE.split_at(after);
+        let rest = (after..).zip(rest).map(|it| (false, it));
+        let around = rest.chain((0..).zip(before).map(|it| (true, it)));
+        for (new_round, (place, &phase)) in around {
+            if runs(phase) {
+                self.phase = phase;
+                self.place = u32::try_from(place).unwrap_or(u32::MAX);
+                if new_round {
+                    self.round = self.round.saturating_add(1);
+                }
+                return Ok(Step { phase, inserted: false, new_round });
+            }
+        }
+        Err(Stuck)
+    }
+}
+
+impl<P: Phase> Default for Rotation<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What a stored rotation says, before it is believed.
+#[derive(Deserialize)]
+struct Parts<P> {
+    phase: P,
+    place: u32,
+    round: u32,
+    inserted: VecDeque<P>,
+}
+
+impl<P: Phase> TryFrom<Parts<P>> for Rotation<P> {
+    type Error = &'static str;
+
+    fn try_from(parts: Parts<P>) -> Result<Self, Self::Error> {
+        if parts.place as usize >= P::CYCLE.len() {
+            return Err("the rotation stands outside its cycle");
+        }
+        Ok(Self {
+            phase: parts.phase,
+            place: parts.place,
+            round: parts.round,
+            inserted: parts.inserted,
+        })
+    }
+}

@@ -1,0 +1,362 @@
+//! Whose turn it is: the order of seats, turn numbers, bonus and inserted turns, history.
+//!
+//! A change of turn has two halves, so that a game can do its own work between and after them:
+//! [`Turns::end`] counts the turn and files it, [`Turns::begin`] passes it on.
+//!
+//! ```
+//! use initiative_kernel::game::Seat;
+//! use initiative_kernel::turn::seats::{Cause, Fizzle, Turns};
+//!
+//! let mut turns = Turns::new(2, Seat(0)); // turn 1 of seat 0 is open
+//! assert_eq!((turns.current(), turns.number(), turns.own_turns(Seat(0))), (Seat(0), 1, 1));
+//!
+//! assert_eq!(turns.grant_bonus(Seat(0)), Ok(()));
+//! assert_eq!(turns.grant_bonus(Seat(0)), Err(Fizzle::AlreadyPending));
+//!
+//! let ended = turns.end(Cause::Seat).unwrap();
+//! assert_eq!((ended.seat, ended.number), (Seat(0), 1));
+//! // ... end-of-turn effects ...
+//! let begun = turns.begin().unwrap();
+//! assert!(begun.bonus); // seat 0 goes again
+//! assert_eq!((begun.seat, begun.number, begun.own_turn), (Seat(0), 2, 2));
+//!
+//! turns.end(Cause::Seat).unwrap();
+//! assert_eq!(turns.begin().unwrap().seat, Seat(1));
+//! ```
+
+mod parts;
+#[cfg(test)]
+mod tests;
+
+pub use parts::Parts;
+
+use crate::game::{Seat, Seats};
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// The turns of a match.
+///
+/// The size of this state and the cost of a turn do not depend on how long the match has been
+/// going on. A game that wants to look back says how far ([`Turns::remember`]).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Parts")]
+pub struct Turns {
+    current: Seat,
+    /// The seat from which the regular order goes on; bonus and inserted turns leave it alone.
+    regular: Seat,
+    playing: Seats,
+    /// The turns of each seat so far, the running one included.
+    own: Vec<u32>,
+    ended: u32,
+    /// Whether a turn is open, and not between its end and the next beginning.
+    open: bool,
+    /// Whether the open turn is a bonus turn.
+    bonus: bool,
+    bonus_pending: bool,
+    inserted: VecDeque<Seat>,
+    remember: u32,
+    history: VecDeque<Turn>,
+}
+
+/// What ended a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// The seat itself.
+    Seat,
+    /// The clock ran out.
+    Timer,
+    /// The rules.
+    Rules,
+}
+
+/// A turn that has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Its number in the match, from 1.
+    pub number: u32,
+    /// Whose it was.
+    pub seat: Seat,
+    /// Its number among the turns of that seat, from 1.
+    pub own_turn: u32,
+    /// What ended it.
+    pub cause: Cause,
+    /// Whether it was a bonus turn.
+    pub bonus: bool,
+}
+
+/// A turn that begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// Its number in the match, from 1.
+    pub number: u32,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its number among the turns of that seat, from 1.
+    pub own_turn: u32,
+    /// Whether it is a bonus turn: the seat was kept.
+    pub bonus: bool,
+}
+
+/// Why a bonus turn was not granted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fizzle {
+    /// One is pending already.
+    AlreadyPending,
+    /// The seat is not the one whose turn it is, or it is out.
+    NotCurrent,
+}
+
+impl Fizzle {
+    /// The stable code: `already_pending`, `not_current`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::AlreadyPending => "already_pending",
+            Self::NotCurrent => "not_current",
+        }
+    }
+}
+
+impl fmt::Display for Fizzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::AlreadyPending => "a bonus turn is pending already",
+            Self::NotCurrent => "it is not the turn of that seat",
+        })
+    }
+}
+
+impl core::error::Error for Fizzle {}
+
+/// Why a turn could not be ended or begun. Nothing changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnError {
+    /// A turn can only end once.
+    NotOpen,
+    /// A turn must end before the next begins.
+    StillOpen,
+    /// No seat plays any more.
+    NobodyLeft,
+}
+
+impl fmt::Display for TurnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotOpen => "no turn is open",
+            Self::StillOpen => "the turn has not ended yet",
+            Self::NobodyLeft => "no seat plays any more",
+        })
+    }
+}
+
+impl core::error::Error for TurnError {}
+
+impl Turns {
+    // DUEL-SET-4: turn 1 opens without a start step; own turns are 1 for the first seat, else 0.
+    /// Turn 1 of `first`, open, at a table of `seats` seats.
+    ///
+    /// A table has between 1 and [`Seats::MAX`] seats: other numbers count as the nearest of
+    /// these, and a first seat outside the table as seat 0.
+    #[must_use]
+    pub fn new(seats: u8, first: Seat) -> Self {
+        let seats = seats.clamp(1, Seats::MAX);
+        let first = if first.0 < seats { first } else { Seat(0) };
+        let mut own = alloc::vec![0; usize::from(seats)];
+        if let Some(own) = own.get_mut(first.index()) {
+            *own = 1;
+        }
+        Self {
+            current: first,
+            regular: first,
+            playing: Seats::first(seats),
+            own,
+            ended: 0,
+            open: true,
+            bonus: false,
+            bonus_pending: false,
+            inserted: VecDeque::new(),
+            remember: 0,
+            history: VecDeque::new(),
+        }
+    }
+
+    /// Keeps the last `turns` ended turns in [`Turns::history`]; by default none.
+    #[must_use]
+    pub fn remember(mut self, turns: u32) -> Self {
+        self.remember = turns;
+        while self.history.len() > turns as usize {
+            self.history.pop_front();
+        }
+        self
+    }
+
+    /// The seat whose turn it is; between two turns, the seat whose turn ended.
+    #[must_use]
+    pub fn current(&self) -> Seat {
+        self.current
+    }
+
+    /// Whether a turn is open: true but between [`Turns::end`] and [`Turns::begin`].
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// How many turns have ended.
+    #[must_use]
+    pub fn ended(&self) -> u32 {
+        self.ended
+    }
+
+    /// The number of the open turn, from 1; between two turns, of the next one.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.ended.saturating_add(1)
+    }
+
+    /// How many turns a seat has had, an open one and bonus turns included.
+    #[must_use]
+    pub fn own_turns(&self, seat: Seat) -> u32 {
+        self.own.get(seat.index()).copied().unwrap_or(0)
+    }
+
+    /// The seats that still play.
+    #[must_use]
+    pub fn playing(&self) -> Seats {
+        self.playing
+    }
+
+    /// Whether the open turn is a bonus turn.
+    #[must_use]
+    pub fn is_bonus(&self) -> bool {
+        self.bonus
+    }
+
+    /// Whether the next change of turn keeps the seat.
+    #[must_use]
+    pub fn bonus_pending(&self) -> bool {
+        self.bonus_pending
+    }
+
+    /// The seat that will repeat at the next change of turn, if any: what
+    /// [`crate::modifier::Pass`] asks for.
+    #[must_use]
+    pub fn repeats(&self) -> Option<Seat> {
+        self.bonus_pending.then_some(self.current)
+    }
+
+    /// The ended turns that are remembered, the latest last.
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = &Turn> {
+        self.history.iter()
+    }
+
+    // DUEL-BONUS-1, DUEL-BONUS-2
+    /// Lets the current seat go again after this turn.
+    ///
+    /// # Errors
+    /// The first that applies of [`Fizzle::AlreadyPending`] and [`Fizzle::NotCurrent`].
+    pub fn grant_bonus(&mut self, seat: Seat) -> Result<(), Fizzle> {
+        if self.bonus_pending {
+            return Err(Fizzle::AlreadyPending);
+        }
+        if seat != self.current || !self.playing.contains(seat) {
+            return Err(Fizzle::NotCurrent);
+        }
+        self.bonus_pending = true;
+        Ok(())
+    }
+
+    /// Gives `seat` one turn out of order: after this turn, a bonus turn and turns inserted
+    /// before, and before the regular order goes on. False if the seat does not play.
+    pub fn insert(&mut self, seat: Seat) -> bool {
+        let plays = self.playing.contains(seat);
+        if plays {
+            self.inserted.push_back(seat);
+        }
+        plays
+    }
+
+    /// A seat is out: it gets no turn any more. If its turn is open, the game still ends it.
+    pub fn eliminate(&mut self, seat: Seat) {
+        self.playing = self.playing.without(seat);
+        self.inserted.retain(|waiting| *waiting != seat);
+        if seat == self.current {
+            self.bonus_pending = false;
+        }
+    }
+
+    // DUEL-TURN-2 A1: counted and filed before anything reacts to the end.
+    /// Ends the open turn.
+    ///
+    /// # Errors
+    /// [`TurnError::NotOpen`] between two turns.
+    pub fn end(&mut self, cause: Cause) -> Result<Turn, TurnError> {
+        if !self.open {
+            return Err(TurnError::NotOpen);
+        }
+        let turn = Turn {
+            number: self.number(),
+            seat: self.current,
+            own_turn: self.own_turns(self.current),
+            cause,
+            bonus: self.bonus,
+        };
+        self.open = false;
+        self.bonus = false;
+        self.ended = turn.number;
+        if self.remember > 0 {
+            while self.history.len() >= self.remember as usize {
+                self.history.pop_front();
+            }
+            self.history.push_back(turn);
+        }
+        Ok(turn)
+    }
+
+    // DUEL-TURN-3 B1: swap, or keep the seat and clear the flag; own turns + 1.
+    /// Begins the next turn: of the same seat if a bonus turn is pending, else of the first
+    /// inserted seat, else of the next seat in order that still plays.
+    ///
+    /// # Errors
+    /// [`TurnError::StillOpen`] before [`Turns::end`], [`TurnError::NobodyLeft`] if all seats are
+    /// out.
+    pub fn begin(&mut self) -> Result<Begun, TurnError> {
+        if self.open {
+            return Err(TurnError::StillOpen);
+        }
+        let bonus = self.bonus_pending && self.playing.contains(self.current);
+        if !bonus {
+            if let Some(seat) = self.inserted.pop_front() {
+                self.current = seat;
+            } else {
+                self.regular = self.next_regular().ok_or(TurnError::NobodyLeft)?;
+                self.current = self.regular;
+            }
+        }
+        self.bonus_pending = false;
+        self.bonus = bonus;
+        self.open = true;
+        let mut own_turn = 0;
+        if let Some(own) = self.own.get_mut(self.current.index()) {
+            *own = own.saturating_add(1);
+            own_turn = *own;
+        }
+        Ok(Begun { number: self.number(), seat: self.current, own_turn, bonus })
+    }
+
+    fn next_regular(&self) -> Option<Seat> {
+        // At most 64 seats, so the length fits.
+        let count = self.own.len() as u8;
+        let mut seat = self.regular;
+        for _ in 0..count {
+            seat = seat.next(count);
+            if self.playing.contains(seat) {
+                return Some(seat);
+            }
+        }
+        None
+    }
+}
