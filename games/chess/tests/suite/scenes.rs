@@ -32,7 +32,7 @@ fn play(game: &mut Chess, ply: &str) -> Vec<Event> {
 
 fn cues(game: &Chess, events: &[Event]) -> Vec<Cue> {
     let mut cues = Vec::new();
-    Chess::tell(&Step::new(&game, events, &game), WHITE, &mut cues);
+    Chess::tell(&Step::new(game, events, game), WHITE, &mut cues);
     cues
 }
 
@@ -284,7 +284,7 @@ fn chess_cue_6_a_shared_screen_names_the_sides() {
     let mut game = game("k7/8/1K6/8/8/8/8/7R w - - 0 1");
     let tell = |game: &Chess, events: &[Event], seat| {
         let mut cues = Vec::new();
-        Chess::tell(&Step::new(&game, events, &game), Viewer::Shared(seat), &mut cues);
+        Chess::tell(&Step::new(game, events, game), Viewer::Shared(seat), &mut cues);
         let banners = cues.iter().filter_map(|cue| match &cue.kind {
             Kind::Banner { text, .. } => Some(text.to_string()),
             _ => None,

@@ -12,7 +12,7 @@ use serde_json::json;
 
 fn told(game: &Duel, events: &[Event], viewer: Viewer) -> Vec<Cue> {
     let mut cues = Vec::new();
-    Duel::tell(&Step::new(&game, events, &game), viewer, &mut cues);
+    Duel::tell(&Step::new(game, events, game), viewer, &mut cues);
     cues
 }
 
