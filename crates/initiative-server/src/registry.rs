@@ -129,14 +129,7 @@ impl Registry {
     pub fn with_manner<G: Hosted>(mut self, manner: Manner<G>) -> Self {
         let maker = Box::new(Kind::<G> { manner });
         let about = G::about();
-        let mut bots = Cast::<G>::COMMON.map(str::to_owned).to_vec();
-        let seats = about.scenarios.iter().flat_map(|scenario| &scenario.seats);
-        for offer in seats.flat_map(|seat| &seat.bots) {
-            let name = offer.id.as_str();
-            if manner.cast.knows(name) && !bots.iter().any(|known| known == name) {
-                bots.push(name.to_owned());
-            }
-        }
+        let bots = manner.cast.bots().iter().map(|bot| bot.id.to_owned()).collect();
         let campaign = manner.campaign.map(|route| route.tour);
         let mut offer = Offer {
             id: G::ID,
