@@ -252,7 +252,7 @@ impl Playback<'_> {
     /// The banner of a depth.
     pub(super) fn arrive(&mut self, depth: u8) {
         self.banner(format!("Depth {depth}"), DEPTH, "stairs");
-        self.push(Cue::meter("depth", None, depth.into()).free());
+        self.push(Cue::meter("depth", None, depth).free());
     }
 
     // DELVE-CUE-1
