@@ -35,13 +35,24 @@ pub(crate) fn registry() -> Registry {
         exact: true,
         turn_free: |command| matches!(command, squad::Command::Resign),
         cast: Cast {
-            own: |name| match name {
-                "simple" => Some(Bot::quick(|game, seat, _| squad::bot::simple(game, seat))),
-                "careful" => Some(Bot::quick(|game, seat, _| squad::bot::careful(game, seat))),
-                _ => None,
+            own: || {
+                vec![
+                    Bot::quick(
+                        "simple",
+                        "Simple",
+                        "Walks to the nearest monster and attacks it.",
+                        |game, seat, _| squad::bot::simple(game, seat),
+                    ),
+                    Bot::quick(
+                        "careful",
+                        "Careful",
+                        "Treats wounds, throws fire pots and braces, too.",
+                        |game, seat, _| squad::bot::careful(game, seat),
+                    ),
+                ]
             },
-            score: None,
             shuns: |command| matches!(command, squad::Command::Resign),
+            ..Cast::default()
         },
         ..Manner::default()
     };
@@ -49,12 +60,16 @@ pub(crate) fn registry() -> Registry {
         exact: true,
         turn_free: |command| matches!(command, dungeon::Command::Quit),
         cast: Cast {
-            own: |name| match name {
-                "guide" => Some(Bot::quick(|game, seat, _| dungeon::bot::guide(game, seat))),
-                _ => None,
+            own: || {
+                vec![Bot::quick(
+                    "guide",
+                    "Guide",
+                    "Explores, fights, rests and goes down.",
+                    |game, seat, _| dungeon::bot::guide(game, seat),
+                )]
             },
-            score: None,
             shuns: |command| matches!(command, dungeon::Command::Quit),
+            ..Cast::default()
         },
         // ENERGY-SAVE-4: one seat, so nobody else's match is turned back.
         saves: Some(Saves {

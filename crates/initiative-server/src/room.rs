@@ -17,7 +17,7 @@ use crate::frame::{House, Present, Sight, Time, Wish, snapshot};
 use crate::host::Host;
 use crate::registry::Registry;
 use crate::store::{Damage, Entry, Marks, Match, Stage, Store};
-use crate::timing::Open;
+use initiative_hosting::Open;
 use axum::extract::ws::Utf8Bytes;
 use clock::{Clock, Step};
 use initiative_kernel::game::{Outcome, Seat};

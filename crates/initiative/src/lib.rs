@@ -15,10 +15,16 @@ pub mod prelude {
     pub use crate::game::{
         Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
     };
-    pub use crate::grid::{Direction, Size, Tile};
+    pub use crate::grid::{Direction, Metric, Reach, Region, Size, Tile};
+    pub use crate::pool::{Health, Pool};
+    pub use crate::scene::id::Id;
+    pub use crate::scene::scene::{Board, Kind, Meter, Piece, Scene};
     pub use crate::scene::staged::{Staged, Step};
+    pub use crate::scene::tabletop::{Gesture, Tabletop};
+    pub use crate::scene::text::Text;
     pub use crate::scene::viewer::Viewer;
     pub use crate::table::Table;
+    pub use crate::turn::seats::Turns;
 }
 
 #[cfg(doctest)]

@@ -123,13 +123,17 @@ impl Level {
 /// Everybody who can play Pawnstorm.
 #[must_use]
 pub fn cast() -> Cast<Chess> {
-    Cast { own, score: Some(score), shuns }
+    Cast { own, score: |game, seat| Some(score(game, seat)), shuns }
 }
 
-fn own(name: &str) -> Option<Bot<Chess>> {
+fn own() -> Vec<Bot<Chess>> {
     let minds = [at::<0>, at::<1>, at::<2>, at::<3>, at::<4>];
-    let (level, mind) = Level::ALL.iter().zip(minds).find(|(level, _)| level.id == name)?;
-    Some(Bot { pause: level.pause, cap: level.cap, ..Bot::slow(mind) })
+    let bots = Level::ALL.iter().zip(minds).map(|(level, mind)| Bot {
+        pause: level.pause,
+        cap: level.cap,
+        ..Bot::slow(level.id, level.name, level.about, mind)
+    });
+    bots.collect()
 }
 
 /// The level at that place.

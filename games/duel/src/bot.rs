@@ -27,7 +27,7 @@ use crate::state::{Duel, Phase};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use initiative_bots::bot::{Bot, Cast};
+use initiative_bots::bot::{Bot, Cast, Mind};
 use initiative_bots::luck::Luck;
 use initiative_bots::montecarlo::{Budget, Guide, Search};
 use initiative_bots::random;
@@ -68,25 +68,26 @@ const PAUSE: u16 = 36;
 /// Everybody who can play Sigil.
 #[must_use]
 pub fn cast() -> Cast<Duel> {
-    Cast { own, score: Some(score), shuns }
+    Cast { own, score, shuns }
 }
 
-fn own(name: &str) -> Option<Bot<Duel>> {
-    let bot = match name {
-        "idle" => Bot::quick(|game, seat, _| Some(idle(game, seat))),
-        "random" => Bot::quick(any),
-        "adept" => Bot::quick(adept),
-        "master" => Bot::quick(master),
-        "oracle" => Bot::slow(oracle),
-        _ => return None,
-    };
-    Some(Bot { pause: PAUSE, ..bot })
+fn own() -> Vec<Bot<Duel>> {
+    let minds = [
+        Mind::Quick(|game, seat, _| Some(idle(game, seat))),
+        Mind::Quick(any),
+        Mind::Quick(adept),
+        Mind::Quick(master),
+        Mind::Slow(oracle),
+    ];
+    let bots = Level::ALL.into_iter().zip(minds);
+    bots.map(|(level, mind)| Bot::new(level.id, level.name, level.about, mind).pausing(PAUSE))
+        .collect()
 }
 
-/// What a state is worth, as `greedy` sees it.
-fn score(game: &Duel, seat: Seat) -> i64 {
+/// What a state is worth, as `greedy` and `montecarlo` see it.
+fn score(game: &Duel, seat: Seat) -> Option<i64> {
     // To open a choice is not to have made it.
-    value(game, seat) - i64::from(game.pending.is_some())
+    Some(value(game, seat) - i64::from(game.pending.is_some()))
 }
 
 /// What bots leave to people: to give up, and to take back what they have begun.
@@ -202,16 +203,17 @@ fn master(game: &Duel, seat: Seat, _: &mut Dice) -> Option<Command> {
 
 /// What `oracle` knows of the game.
 const GUIDE: Guide<Duel> = Guide {
-    score: value,
-    scale: 60,
+    score: |game, seat| Some(value(game, seat)),
+    scale: Some(60),
     list: |game, seat, out| {
         plays(game, seat, out);
         if game.phase == Phase::Active && game.turns.current() == seat {
             out.push(Command::EndTurn);
         }
     },
+    shuns: |_| false,
     rest: |game, seat| Some(idle(game, seat)),
-    clock: |game| game.turns.ended().into(),
+    clock: Some(|game| game.turns.ended().into()),
 };
 
 const ORACLE: Budget = Budget {

@@ -51,7 +51,7 @@ impl Staged for Dungeon {
         self.lay_pack(all, &mut scene);
         scene.focus = Some(HERO_PIECE.into());
         scene.turn = self.turn(viewer);
-        let depth = Meter::new("depth", "Depth", self.depth().into()).icon("stairs");
+        let depth = Meter::new("depth", "Depth", self.depth()).icon("stairs");
         scene.meters = alloc::vec![depth.styled(MeterStyle::Number)];
         scene.objectives = self.objectives();
         scene.rules = self.switches();
@@ -144,7 +144,7 @@ impl Dungeon {
             Some(next) => Meter::new("level", format!("Level {}", hero.level), number(hero.xp))
                 .of(number(*next))
                 .styled(MeterStyle::Charge),
-            None => Meter::new("level", "Level", hero.level.into())
+            None => Meter::new("level", "Level", hero.level)
                 .styled(MeterStyle::Word)
                 .says(format!("{}, the highest", hero.level)),
         };

@@ -14,14 +14,15 @@ use std::time::{Duration, Instant};
 pub const NAMES: [&str; 4] = ["slow", "endless", "capped", "clumsy"];
 
 pub const CAST: Cast<Bell> = Cast {
-    own: |name| match name {
-        "slow" => Some(Bot::slow(|_, _, _| Muse::begin(20_000))),
-        "endless" => Some(Bot::slow(|_, _, _| Muse::begin(u64::MAX))),
-        "capped" => Some(Bot { cap: Some(30), ..Bot::slow(|_, _, _| Muse::begin(u64::MAX - 1)) }),
-        "clumsy" => Some(Bot::slow(|_: &Bell, _: Seat, _: Luck| Box::new(Clumsy))),
-        _ => None,
+    own: || {
+        vec![
+            Bot::slow("slow", "Slow", "", |_, _, _| Muse::begin(20_000)),
+            Bot::slow("endless", "Endless", "", |_, _, _| Muse::begin(u64::MAX)),
+            Bot::slow("capped", "Capped", "", |_, _, _| Muse::begin(u64::MAX - 1)).capped(30),
+            Bot::slow("clumsy", "Clumsy", "", |_: &Bell, _: Seat, _: Luck| Box::new(Clumsy)),
+        ]
     },
-    score: None,
+    score: |_, _| None,
     shuns: |command| matches!(command, Command::Resign),
 };
 

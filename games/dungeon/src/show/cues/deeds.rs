@@ -247,7 +247,7 @@ impl Playback<'_> {
             self.push_own(Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS));
         }
         self.banner(format!("Depth {depth}"), DEPTH, "stairs");
-        self.push(Cue::meter("depth", None, depth.into()).free());
+        self.push(Cue::meter("depth", None, depth).free());
     }
 
     // DELVE-CUE-1
