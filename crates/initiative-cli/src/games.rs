@@ -8,124 +8,15 @@ use chess::Chess;
 use clap::ArgMatches;
 use duel::Duel;
 use dungeon::Dungeon;
-use initiative_bots::bot::{Bot, Cast};
 use initiative_kernel::strict::clip;
-use initiative_kernel::turn::energy::TurnEvent;
-use initiative_kernel::turn::timer::Limits;
-use initiative_server::campaign::Route;
-use initiative_server::decks::Decks;
-use initiative_server::registry::{Manner, Offer, Registry};
-use initiative_server::saves::Saves;
-use initiative_server::timing::{Open, Timing};
+use initiative_server::registry::{Offer, Registry};
 use serde_json::json;
 use squad::Squad;
 use std::io::Write;
 
-/// Every game built into this program.
+/// Every game built into this program, in the order in which people see them.
 pub(crate) fn registry() -> Registry {
-    let chess = Manner::<Chess> {
-        turn_free: |command| matches!(command, chess::Command::Resign),
-        cast: chess::bot::cast(),
-        divide: Chess::divide,
-        campaign: Some(Route::of::<chess::campaign::Campaign>()),
-        ..Manner::default()
-    };
-    let squad = Manner::<Squad> {
-        // SQUAD-CMD-1: a command is for the exact state it was made for.
-        exact: true,
-        turn_free: |command| matches!(command, squad::Command::Resign),
-        cast: Cast {
-            own: || {
-                vec![
-                    Bot::quick(
-                        "simple",
-                        "Simple",
-                        "Walks to the nearest monster and attacks it.",
-                        |game, seat, _| squad::bot::simple(game, seat),
-                    ),
-                    Bot::quick(
-                        "careful",
-                        "Careful",
-                        "Treats wounds, throws fire pots and braces, too.",
-                        |game, seat, _| squad::bot::careful(game, seat),
-                    ),
-                ]
-            },
-            shuns: |command| matches!(command, squad::Command::Resign),
-            ..Cast::default()
-        },
-        ..Manner::default()
-    };
-    let dungeon = Manner::<Dungeon> {
-        exact: true,
-        turn_free: |command| matches!(command, dungeon::Command::Quit),
-        cast: Cast {
-            own: || {
-                vec![Bot::quick(
-                    "guide",
-                    "Guide",
-                    "Explores, fights, rests and goes down.",
-                    |game, seat, _| dungeon::bot::guide(game, seat),
-                )]
-            },
-            shuns: |command| matches!(command, dungeon::Command::Quit),
-            ..Cast::default()
-        },
-        // ENERGY-SAVE-4: one seat, so nobody else's match is turned back.
-        saves: Some(Saves {
-            load: dungeon::save::load,
-            export: |game| dungeon::Setup::custom(game.export()),
-            describe: dungeon::save::describe,
-            rests: |event| {
-                matches!(event, dungeon::Event::Turn { event: TurnEvent::TurnEnded { .. }, .. })
-            },
-        }),
-        ..Manner::default()
-    };
-    let duel = Manner::<Duel> {
-        turn_free: |command| matches!(command, duel::Command::Resign),
-        cast: duel::bot::cast(),
-        decks: Some(Decks::of::<Duel>()),
-        clock: Some(duel_timing()),
-        // DUEL-FOLLOW-3
-        lost: |game, seat| {
-            let open = game.pending().is_some() && game.turns().current() == seat;
-            open.then_some(duel::Command::DropFollowUp { seat })
-        },
-        ..Manner::default()
-    };
-    // In the order in which people see them.
-    Registry::new()
-        .with_manner::<Squad>(squad)
-        .with_manner::<Chess>(chess)
-        .with_manner::<Dungeon>(dungeon)
-        .with_manner::<Duel>(duel)
-}
-
-/// How a duel is timed: starting hands by all at once, then turn after turn.
-fn duel_timing() -> Timing<Duel> {
-    Timing {
-        limits: |game| {
-            let rules = game.stage().rules;
-            Limits {
-                turn_ms: u64::from(rules.turn_duration_s) * 1000,
-                inactive_ms: u64::from(rules.turn_duration_inactive_s) * 1000,
-                buffer_ms: u64::from(rules.turn_latency_buffer_s) * 1000,
-                show_s: rules.turn_time_show_s.into(),
-                ..Limits::STANDARD
-            }
-        },
-        open: |game| {
-            let turns = game.turns();
-            let seat = (game.phase() == duel::Phase::Active).then(|| turns.current());
-            Some(Open { seat, number: turns.number().into() })
-        },
-        expire: |open| match open.seat {
-            Some(seat) => duel::Command::ExpireTurn { seat },
-            None => duel::Command::ExpireMulligan,
-        },
-        ends: |command| matches!(command, duel::Command::EndTurn),
-    }
+    Registry::new().with::<Squad>().with::<Chess>().with::<Dungeon>().with::<Duel>()
 }
 
 /// The game of that name, or the names there are.
@@ -179,6 +70,7 @@ mod tests {
     use super::*;
     use initiative_kernel::game::Seat;
     use initiative_kernel::table::Act;
+    use initiative_kernel::turn::timer::Limits;
 
     // DUEL-TURN-1, ONLINE-CLOCK-5, ONLINE-CLOCK-6
     #[test]

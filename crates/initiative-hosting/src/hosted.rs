@@ -3,7 +3,7 @@
 use crate::campaign::Route;
 use crate::clock::Open;
 use crate::decks::Decks;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative_bots::bot::{Bot, Cast};
 use initiative_kernel::game::Seat;
@@ -12,6 +12,7 @@ use initiative_kernel::record::ReadError;
 use initiative_kernel::table::Snapshot;
 use initiative_kernel::turn::timer::Limits;
 use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
 
 /// A game that a host can run, and how it wants to be run.
 #[diagnostic::on_unimplemented(
@@ -99,8 +100,8 @@ pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'stat
 
     /// What people tell a saved position by, in a few words. Whoever reads it has played there:
     /// nothing that is hidden from the seat.
-    fn describe(&self) -> String {
-        self.scene(initiative_scene::viewer::Viewer::Spectator).turn.text.into()
+    fn save_name(&self) -> String {
+        self.scene(Viewer::Spectator).turn.text.to_string()
     }
 
     /// Whether something happened after which the host saves by itself.

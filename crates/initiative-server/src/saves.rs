@@ -36,7 +36,7 @@ pub(crate) struct Resumed {
 
 /// What people tell a save by.
 pub(crate) fn text<G: Hosted>(save: &[u8]) -> Result<String, ReadError> {
-    read::<G, _>(save, |Snapshot { state, .. }| state.describe())
+    read::<G, _>(save, |Snapshot { state, .. }| state.save_name())
 }
 
 /// What a match begins from that goes on from a save; none if the game has no saves.

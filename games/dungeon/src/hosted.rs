@@ -38,7 +38,7 @@ impl Hosted for Dungeon {
         save::load(save)
     }
 
-    fn describe(&self) -> String {
+    fn save_name(&self) -> String {
         save::describe(self)
     }
 

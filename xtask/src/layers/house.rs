@@ -27,23 +27,28 @@ pub(super) const HOUSE: &[Room] = &[
     Room { name: "kernel", crates: &["initiative-kernel"], on: &[] },
     Room { name: "scene", crates: &["initiative-scene"], on: &["kernel"] },
     Room { name: "bots", crates: &["initiative-bots"], on: &["kernel"] },
+    Room { name: "hosting", crates: &["initiative-hosting"], on: &["kernel", "scene", "bots"] },
     Room { name: TESTKIT, crates: &["initiative-testkit"], on: &["kernel"] },
     Room {
         name: "games",
         crates: &["chess", "dungeon", "squad", "duel"],
-        on: &["kernel", "scene", "bots"],
+        on: &["kernel", "scene", "bots", "hosting"],
     },
     Room {
         name: "server",
         crates: &["initiative-server"],
-        on: &["kernel", "scene", "bots", "games"],
+        on: &["kernel", "scene", "bots", "hosting", "games"],
     },
-    Room { name: "lab", crates: &["initiative-lab"], on: &["kernel", "scene", "bots", "games"] },
+    Room {
+        name: "lab",
+        crates: &["initiative-lab"],
+        on: &["kernel", "scene", "bots", "hosting", "games"],
+    },
     // The program is made of the server and the lab, so it alone may name them.
     Room {
         name: "cli",
         crates: &["initiative-cli"],
-        on: &["kernel", "scene", "bots", "games", "server", "lab"],
+        on: &["kernel", "scene", "bots", "hosting", "games", "server", "lab"],
     },
     Room {
         name: "front door",
@@ -54,6 +59,6 @@ pub(super) const HOUSE: &[Room] = &[
     Room {
         name: "outside",
         crates: &["bench", "xtask"],
-        on: &["kernel", "scene", "bots", "games", "server", "lab"],
+        on: &["kernel", "scene", "bots", "hosting", "games", "server", "lab"],
     },
 ];

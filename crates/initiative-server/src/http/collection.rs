@@ -1,7 +1,6 @@
 //! Decks: what they are built from, what is thought of one, and its code.
 
 use super::{Body, Denied, address, allow, answer, read};
-use initiative_hosting::Decks;
 use crate::error::{NO_DECKS, Refused, UNKNOWN_GAME};
 use crate::hall::Hall;
 use crate::limit::Deed;
@@ -10,6 +9,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
+use initiative_hosting::Decks;
 use initiative_kernel::strict;
 use initiative_scene::collection::Decklist;
 use initiative_scene::collection::code::BadCode;
@@ -60,7 +60,10 @@ pub(super) async fn check(
 }
 
 /// The deck that a seat brings: a code, or what is in it.
-pub(super) fn brought(decks: Option<&dyn Decks>, body: &mut Body) -> Result<Option<Decklist>, Denied> {
+pub(super) fn brought(
+    decks: Option<&dyn Decks>,
+    body: &mut Body,
+) -> Result<Option<Decklist>, Denied> {
     let Some(deck) = body.take("deck") else {
         return Ok(None);
     };

@@ -4,9 +4,7 @@ mod help;
 mod lesson;
 
 use alloc::vec::Vec;
-use initiative_scene::about::{
-    About, Scenario, SeatOffer, Setting, SettingValue, Sitter,
-};
+use initiative_scene::about::{About, Scenario, SeatOffer, Setting, SettingValue, Sitter};
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
 
@@ -31,6 +29,7 @@ fn scenarios() -> Vec<Scenario> {
         usual,
         bot: "adept".into(),
         deck: deck.map(Into::into),
+        ..SeatOffer::default()
     };
     let mut all = Vec::new();
     for (id, name, decks) in [

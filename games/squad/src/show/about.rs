@@ -4,9 +4,7 @@ use crate::content::{Library, library};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_scene::about::{
-    About, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
-};
+use initiative_scene::about::{About, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter};
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
 
