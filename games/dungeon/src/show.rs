@@ -17,6 +17,7 @@ use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use cues::Playback;
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::turn::energy::Policy;
 use initiative_kernel::turn::intent::ActorId;
@@ -68,10 +69,7 @@ impl Staged for Dungeon {
     }
 
     fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
-        if step.is_opening() {
-            return step.after.play_opening(viewer, out);
-        }
-        step.after.play_events(step.events, viewer, out);
+        Playback::new(step, viewer, out).run();
     }
 
     fn caption(&self, _: Seat, command: &Command, _: Viewer) -> Text {
