@@ -1,19 +1,26 @@
 //! The front door of Initiative: the one dependency of somebody who writes a game.
 //!
 //! The kernel's modules stand here as they do in `initiative-kernel`; [`scene`] is what a game
-//! shows. [`prelude`] has what nearly every game names.
+//! shows. [`prelude`] has what nearly every game names; [`data`] stands above its types.
 #![no_std]
 
 pub use initiative_kernel::{
     dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,
 };
+pub use initiative_macros::data;
 pub use initiative_scene as scene;
+#[cfg(feature = "testkit")]
+pub use initiative_testkit as testkit;
+/// What [`data`] writes and reads with; for a type that needs more than that.
+pub use serde;
 
 /// What nearly every game names.
 pub mod prelude {
+    pub use crate::data;
     pub use crate::dice::Dice;
     pub use crate::game::{
-        Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+        Fault, Game, MATCH_OVER, NOT_LEGAL, NOT_YOUR_TURN, Null, Outcome, Refusal, Seat, Seats,
+        SetupError, Sink, Status, Trace,
     };
     pub use crate::grid::{Direction, Metric, Reach, Region, Size, Tile};
     pub use crate::pool::{Health, Pool};
@@ -24,6 +31,7 @@ pub mod prelude {
     pub use crate::scene::text::Text;
     pub use crate::scene::viewer::Viewer;
     pub use crate::table::Table;
+    pub use crate::turn::actions::ActionTurns;
     pub use crate::turn::seats::Turns;
 }
 
