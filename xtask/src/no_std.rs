@@ -15,7 +15,8 @@ pub(crate) fn run() -> Result<(), String> {
         metadata["target_directory"].as_str().ok_or("cargo metadata names no target directory")?;
     let probe = Path::new(target).join("no-std-probe");
     let crates: Vec<Member> = members(&metadata)?.into_iter().filter(does_without).collect();
-    write(&probe, &crates).map_err(|error| format!("{} cannot be written: {error}", probe.display()))?;
+    write(&probe, &crates)
+        .map_err(|error| format!("{} cannot be written: {error}", probe.display()))?;
 
     let mut command = cargo();
     command.args(["check", "--quiet", "--manifest-path"]);

@@ -19,26 +19,26 @@
 //! promises.
 #![no_std]
 
-pub use initiative_kernel::{
-    dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,
-};
 #[cfg(feature = "app")]
 pub use initiative_app as app;
 #[cfg(feature = "app")]
 pub use initiative_app::games;
 pub use initiative_bots as bots;
+pub use initiative_kernel::{
+    dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,
+};
 pub use initiative_scene as scene;
 #[cfg(feature = "testkit")]
 pub use initiative_testkit as testkit;
 
 /// What nearly every game names.
 pub mod prelude {
-    #[cfg(feature = "app")]
-    pub use crate::games;
     pub use crate::dice::Dice;
     pub use crate::game::{
         Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
     };
+    #[cfg(feature = "app")]
+    pub use crate::games;
     pub use crate::grid::{Direction, Size, Tile};
     pub use crate::scene::staged::{Staged, Step};
     pub use crate::scene::viewer::Viewer;

@@ -137,7 +137,8 @@ mod tests {
         }
         for text in ["// SQUAD-UI-3, DUEL-TURN-1: so", "a chessboard", "squads", "a sigil"] {
             let game = ("games/squad/Cargo.toml", "");
-            let tree = Tree::of(&[("web/src/ui/page.tsx", text), game, ("games/duel/Cargo.toml", "")]);
+            let tree =
+                Tree::of(&[("web/src/ui/page.tsx", text), game, ("games/duel/Cargo.toml", "")]);
             assert_eq!(names_no_game(&tree), [], "{text}");
         }
     }
