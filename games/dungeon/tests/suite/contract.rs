@@ -2,7 +2,7 @@
 
 use dungeon::content::Mood;
 use dungeon::{Dungeon, Setup};
-use initiative_kernel::game::Seat;
+use initiative_kernel::game::{Game, Seat};
 use serde_json::{Value, json};
 
 /// What the hero knows of a delve.
