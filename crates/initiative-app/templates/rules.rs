@@ -95,3 +95,14 @@ impl Game for NewGame {
         self.turn = if seat == Seat(0) { Seat(1) } else { Seat(0) };
     }
 }
+
+impl Hosted for NewGame {
+    /// What bots aim at: men on the board, and how far they have come.
+    fn score(&self, seat: Seat) -> Option<i64> {
+        let worth = |(_, owner, at): (u8, Seat, Tile)| {
+            let way = if owner == Seat(0) { 5 - i64::from(at.y) } else { i64::from(at.y) };
+            if owner == seat { 10 + way } else { -10 - way }
+        };
+        Some(self.standing().map(worth).sum())
+    }
+}

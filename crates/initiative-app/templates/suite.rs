@@ -3,7 +3,12 @@
 use initiative::prelude::*;
 use new_game::NewGame;
 
-initiative::testkit::conformance!(NewGame);
+initiative::testkit::conformance! {
+    NewGame,
+    setups: [()],
+    view: |game, _seat| game.clone(),
+    secrets: [],
+}
 
 #[test]
 fn every_match_has_a_winner() {

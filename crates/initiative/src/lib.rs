@@ -1,7 +1,8 @@
 //! The front door of Initiative: the one dependency of somebody who writes a game.
 //!
 //! The kernel's modules stand here as they do in `initiative-kernel`; [`scene`] is what a game
-//! shows, [`bots`] is who plays it, [`hosting`] is what a host asks. [`prelude`] has what nearly every game names.
+//! shows, [`bots`] is who plays it, [`hosting`] is what a host asks. [`prelude`] has what nearly
+//! every game names; [`data`] stands above its types.
 //!
 //! With the feature `app`, which is on unless it is turned off, [`app`] is the whole program: a
 //! server, the browser client, scripts, replays, simulations. Its `main` is one line:
@@ -28,15 +29,20 @@ pub use initiative_hosting as hosting;
 pub use initiative_kernel::{
     dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,
 };
+pub use initiative_macros::data;
 pub use initiative_scene as scene;
 #[cfg(feature = "testkit")]
 pub use initiative_testkit as testkit;
+/// What [`data`] writes and reads with; for a type that needs more than that.
+pub use serde;
 
 /// What nearly every game names.
 pub mod prelude {
+    pub use crate::data;
     pub use crate::dice::Dice;
     pub use crate::game::{
-        Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+        Fault, Game, MATCH_OVER, NOT_LEGAL, NOT_YOUR_TURN, Null, Outcome, Refusal, Seat, Seats,
+        SetupError, Sink, Status, Trace,
     };
     #[cfg(feature = "app")]
     pub use crate::games;
@@ -50,6 +56,7 @@ pub mod prelude {
     pub use crate::scene::text::Text;
     pub use crate::scene::viewer::Viewer;
     pub use crate::table::Table;
+    pub use crate::turn::actions::ActionTurns;
     pub use crate::turn::seats::Turns;
 }
 

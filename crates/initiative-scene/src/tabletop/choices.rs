@@ -115,8 +115,14 @@ fn name(choice: &Choice) -> Id {
     }
 }
 
-/// A choice whose targets are all refused is refused for the first of their reasons.
+/// What leads nowhere is refused for the first reason of what lies behind it: a target whose options
+/// all are, a choice whose targets all are.
 fn settle(choice: &mut Choice) {
+    for target in &mut choice.targets {
+        if let Some(step) = target.then.as_ref().filter(|_| !target.is_enabled()) {
+            target.refused = step.targets.iter().find_map(|option| option.refused.clone());
+        }
+    }
     if choice.refused.is_none() && !choice.is_enabled() {
         choice.refused = choice.targets.iter().find_map(|target| target.refused.clone());
     }

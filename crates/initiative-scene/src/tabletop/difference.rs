@@ -4,7 +4,7 @@
 mod pieces;
 
 use super::gesture::Gesture;
-use super::party::name_of;
+use super::party::{name_of, whose};
 use crate::cue::{Cue, Easing, Kind, On, Span};
 use crate::id::{At, Id};
 use crate::scene::{Ending, Meter, Scene};
@@ -184,7 +184,7 @@ fn next_turn(before: &Scene, after: &Scene, out: &mut Vec<Cue>) {
     }
     if begins {
         if let [seat] = *new.seats {
-            out.push(Cue::header(Level::Turn, format!("{}'s turn", name_of(after, seat))));
+            out.push(Cue::header(Level::Turn, format!("{} turn", whose(&name_of(after, seat)))));
         }
         banner(after, out);
     }

@@ -108,3 +108,12 @@ pub(super) fn listed(names: &[Text]) -> String {
         [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
+
+/// Whose: `Blue's`, `Cross's`, `Monsters'`.
+pub(super) fn whose(name: &str) -> String {
+    if name.ends_with('s') && !name.ends_with("ss") {
+        format!("{name}'")
+    } else {
+        format!("{name}'s")
+    }
+}

@@ -1,6 +1,6 @@
 //! Whose turn it is, the button that ends it, and how the match ended.
 
-use super::party::{listed, name_of, title};
+use super::party::{listed, name_of, title, whose};
 use crate::choice::{Choice, Role};
 use crate::id::Id;
 use crate::scene::{Badge, EndState, EndTurn, Over, Scene, Turn};
@@ -17,7 +17,7 @@ pub fn turn(scene: &mut Scene, status: Status, round: u32) {
     let text = match (&*seats, &*names) {
         ([], _) => "The match is over".into(),
         (_, [_]) if mine => "Your turn".into(),
-        (_, [name]) => format!("{name}'s turn").into(),
+        (_, [name]) => format!("{} turn", whose(name)).into(),
         (_, names) if mine => format!("Your choice, with {}", others(scene, names)).into(),
         (_, names) => format!("{} choose", listed(names)).into(),
     };
@@ -91,7 +91,7 @@ pub fn end_turn(scene: &mut Scene, waiting: bool) {
         }
         None if waiting && scene.over.is_none() => {
             let names: Vec<Text> = scene.turn.seats.iter().map(|it| name_of(scene, *it)).collect();
-            let name = format!("{}'s turn", listed(&names));
+            let name = format!("{} turn", whose(&listed(&names)));
             let text = format!("It is {name}.").into();
             let refused = Some(Reason { code: NOT_YOUR_TURN.code.into(), text });
             let state = EndState::Waiting;
