@@ -14,6 +14,7 @@ mod crew;
 mod failure;
 mod file;
 mod games;
+mod new;
 mod perft;
 mod replay;
 mod script;
@@ -71,5 +72,6 @@ fn obey(order: Order, title: &Title, games: Registry, out: &mut impl Write) -> R
         Order::Replay(args) => replay::run(&games, &args, out),
         Order::Sim(args) => sim::run(&games, &args, out),
         Order::Perft(args) => perft::run(&games, &args, out),
+        Order::New(args) => new::run(&args, out),
     }
 }
