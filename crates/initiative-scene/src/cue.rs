@@ -5,6 +5,7 @@
 //! Input is locked until the last blocking cue is over, or until a cue says [`Cue::unlock`].
 
 mod easing;
+mod effect;
 mod kind;
 mod span;
 
