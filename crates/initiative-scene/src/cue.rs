@@ -6,6 +6,7 @@
 
 mod easing;
 mod kind;
+mod make;
 mod span;
 
 pub use easing::Easing;
