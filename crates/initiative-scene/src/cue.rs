@@ -7,6 +7,7 @@
 mod easing;
 mod effect;
 mod kind;
+mod make;
 mod span;
 
 pub use easing::Easing;
