@@ -1,25 +1,17 @@
-//! `initiative games`: the games built in. This is the one place that names them.
+//! The games built in. This is the one place that names them.
 
-mod survey;
-
-use crate::args::get;
-use crate::failure::Failure;
 use chess::Chess;
-use clap::ArgMatches;
 use duel::Duel;
 use dungeon::Dungeon;
 use initiative_bots::bot::{Bot, Cast};
-use initiative_kernel::strict::clip;
 use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::timer::Limits;
 use initiative_server::campaign::Route;
 use initiative_server::decks::Decks;
-use initiative_server::registry::{Manner, Offer, Registry};
+use initiative_server::registry::{Manner, Registry};
 use initiative_server::saves::Saves;
 use initiative_server::timing::{Open, Timing};
-use serde_json::json;
 use squad::Squad;
-use std::io::Write;
 
 /// Every game built into this program.
 pub(crate) fn registry() -> Registry {
@@ -111,52 +103,6 @@ fn duel_timing() -> Timing<Duel> {
         },
         ends: |command| matches!(command, duel::Command::EndTurn),
     }
-}
-
-/// The game of that name, or the names there are.
-pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a Offer, Failure> {
-    registry.get(id).ok_or_else(|| {
-        let all: Vec<&str> = registry.iter().map(|offer| offer.id).collect();
-        format!("there is no game `{}`; there are: {}", clip(id), all.join(", ")).into()
-    })
-}
-
-pub(crate) fn run(
-    registry: &Registry,
-    args: &ArgMatches,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
-    let json = get::<bool>(args, "json");
-    if get(args, "check") {
-        return survey::run(registry, args.get_one("matches").copied(), json, out);
-    }
-    if json {
-        let games = registry.iter().map(|offer| {
-            json!({
-                "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,
-                "saves": offer.saves,
-            })
-        });
-        writeln!(out, "{}", json!({"games": games.collect::<Vec<_>>()}))?;
-        return Ok(());
-    }
-    if registry.is_empty() {
-        writeln!(out, "No games are built into this program.")?;
-    }
-    for offer in registry.iter() {
-        let about = &offer.about;
-        writeln!(out, "{} — {}: {}", offer.id, about.title, about.tagline)?;
-        for scenario in &about.scenarios {
-            let size = if scenario.size.is_empty() {
-                String::new()
-            } else {
-                format!(" ({})", scenario.size)
-            };
-            writeln!(out, "  scenario {}: {}{size}", scenario.id.as_str(), scenario.name)?;
-        }
-        writeln!(out, "  bots: {}", offer.bots.join(", "))?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -1,9 +1,30 @@
 //! The front door of Initiative: the one dependency of somebody who writes a game.
 //!
 //! The kernel's modules stand here as they do in `initiative-kernel`; [`scene`] is what a game
-//! shows. [`prelude`] has what nearly every game names; [`data`] stands above its types.
+//! shows, [`bots`] is who plays it. [`prelude`] has what nearly every game names;
+//! [`data`] stands above its types.
+//!
+//! With the feature `app`, which is on unless it is turned off, [`app`] is the whole program: a
+//! server, the browser client, scripts, replays, simulations. Its `main` is one line:
+//!
+//! ```no_run
+//! use initiative::prelude::*;
+//!
+//! fn main() -> std::process::ExitCode {
+//!     initiative::app::run(games![/* Skirmish */])
+//! }
+//! ```
+//!
+//! Without it, `default-features = false`, this is `no_std`: rules, scenes and bots for programs of
+//! another kind. The feature `testkit` is for a game's tests: [`testkit`] checks what every game
+//! promises.
 #![no_std]
 
+#[cfg(feature = "app")]
+pub use initiative_app as app;
+#[cfg(feature = "app")]
+pub use initiative_app::games;
+pub use initiative_bots as bots;
 pub use initiative_kernel::{
     dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,
 };
@@ -22,6 +43,8 @@ pub mod prelude {
         Fault, Game, MATCH_OVER, NOT_LEGAL, NOT_YOUR_TURN, Null, Outcome, Refusal, Seat, Seats,
         SetupError, Sink, Status, Trace,
     };
+    #[cfg(feature = "app")]
+    pub use crate::games;
     pub use crate::grid::{Direction, Metric, Reach, Region, Size, Tile};
     pub use crate::pool::{Health, Pool};
     pub use crate::scene::id::Id;

@@ -1,4 +1,5 @@
-//! Puts the built client, `web/dist`, into the program: in release builds, if there is one.
+//! Puts the built client into the crate: the one of the repository, `web/dist`, or the one that a
+//! packaged crate carries in its own `dist`.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -10,11 +11,20 @@ use std::path::{Path, PathBuf};
 fn main() -> Result<()> {
     let variable = |name| std::env::var(name).map_err(Error::other);
     let out = PathBuf::from(variable("OUT_DIR")?);
-    let dist = Path::new(&variable("CARGO_MANIFEST_DIR")?).join("../../web/dist");
+    let here = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
+    let release = variable("PROFILE")? == "release";
     println!("cargo::rerun-if-changed=build.rs");
+    let repository = here.join("../../web");
+    let (dist, embedded, folder) = if repository.join("package.json").is_file() {
+        // A debug build in the repository reads the folder itself: nothing is compiled again when
+        // the client changes.
+        let dist = repository.join("dist");
+        (dist.clone(), release, (!release).then_some(dist))
+    } else {
+        (here.join("dist"), true, None)
+    };
     let mut files = Vec::new();
-    // A debug build reads them from the folder (`--assets`): it does without compressing them.
-    if variable("PROFILE")? == "release" {
+    if embedded {
         println!("cargo::rerun-if-changed={}", dist.display());
         if dist.join("index.html").is_file() {
             collect(&dist, "", &mut files)?;
@@ -26,20 +36,28 @@ fn main() -> Result<()> {
         let bytes = fs::read(dist.join(path))?;
         let plain = out.join(format!("{place}.plain"));
         fs::write(&plain, &bytes)?;
-        let small = pack(&bytes)?;
-        // What is compressed already only grows.
+        let packed = out.join(format!("{place}.gzip"));
+        // Compressing takes seconds in a build without optimisation, and is worth it only where
+        // many load the pages. What is compressed already only grows.
+        let small = if release { pack(&bytes)? } else { bytes.clone() };
         let gzip = if small.len() < bytes.len() {
-            let packed = out.join(format!("{place}.gzip"));
             fs::write(&packed, &small)?;
             format!("Some(include_bytes!({packed:?}))")
         } else {
             String::from("None")
         };
-        writeln!(table, "    ({path:?}, include_bytes!({plain:?}), {gzip}),")
-            .map_err(Error::other)?;
+        writeln!(
+            table,
+            "    File {{ path: {path:?}, bytes: include_bytes!({plain:?}), gzip: {gzip} }},"
+        )
+        .map_err(Error::other)?;
     }
     table.push_str("]\n");
-    fs::write(out.join("client.rs"), table)
+    fs::write(out.join("files.rs"), table)?;
+    fs::write(
+        out.join("folder.rs"),
+        format!("{:?}", folder.as_deref().map(Path::display).map(|path| path.to_string())),
+    )
 }
 
 /// The paths of all files below a folder, with `/` between, hidden ones left out.

@@ -1,9 +1,8 @@
-//! `initiative serve`: the server, from the first log line to the last goodbye.
+//! `serve`: the server, from the first log line to the last goodbye.
 
-use crate::args::get;
 use crate::client;
 use crate::failure::Failure;
-use clap::ArgMatches;
+use crate::title::Title;
 use initiative_server::registry::Registry;
 use initiative_server::store::{Store, Sync};
 use initiative_server::{Hall, Options};
@@ -14,32 +13,72 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
+/// Serves matches to browsers until it is stopped (Ctrl+C)
+#[derive(Debug, clap::Args)]
+#[command(after_help = "RUST_LOG sets what is logged, as in RUST_LOG=initiative_server=debug.")]
+pub(crate) struct Args {
+    /// The port to listen on; 0 takes any free one
+    #[arg(long, value_name = "N", default_value = "4747")]
+    port: u16,
+    /// The address to listen on; others than this machine reach only 0.0.0.0 or ::
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    address: IpAddr,
+    /// A page of another address that may connect, as https://example.org
+    #[arg(long, value_name = "URL")]
+    origin: Vec<String>,
+    /// Where matches are kept; your data directory if not given
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Keeps matches in memory alone: when the program ends, they are gone
+    #[arg(long, conflicts_with_all = ["data", "durable"])]
+    memory: bool,
+    /// A folder with the browser client, in place of the one built in
+    #[arg(long, value_name = "DIR")]
+    assets: Option<PathBuf>,
+    /// Syncs each command to the disk before it is acknowledged, so that not even a power cut loses
+    /// one; always so when others than this machine can connect
+    #[arg(long)]
+    durable: bool,
+    /// Bots stop thinking when their own time is up; how they move then depends on the machine
+    #[arg(long)]
+    bot_caps: bool,
+    /// Opens the address in the browser
+    #[arg(long)]
+    open: bool,
+    /// Writes logs as JSON, one object a line
+    #[arg(long)]
+    log_json: bool,
+}
+
 pub(crate) fn run(
     registry: Registry,
-    args: &ArgMatches,
+    title: &Title,
+    args: Args,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    log(get(args, "log-json"));
-    let folder = match args.get_one::<PathBuf>("data") {
-        Some(folder) => folder.clone(),
-        None => data_folder().ok_or("there is no data directory here; name one with --data")?,
+    log(args.log_json);
+    let address = args.address;
+    let store = if args.memory {
+        Store::in_memory().map_err(|error| error.to_string())?
+    } else {
+        let folder = args.data.or_else(|| data_folder(&title.name));
+        let folder = folder.ok_or("there is no data directory here; name one with --data")?;
+        let durable = args.durable || !address.is_loopback();
+        let sync = if durable { Sync::Power } else { Sync::Program };
+        Store::open(&folder.join("matches.db"), sync).map_err(|error| error.to_string())?
     };
-    let address = *args.get_one::<IpAddr>("address").ok_or("no address")?;
-    let durable = get(args, "durable") || !address.is_loopback();
-    let sync = if durable { Sync::Power } else { Sync::Program };
-    let store = Store::open(&folder.join("matches.db"), sync).map_err(|error| error.to_string())?;
-    let assets = client::assets(args.get_one::<PathBuf>("assets"))?;
+    let assets = client::assets(args.assets, title)?;
     let options = Options {
         assets: Some(assets),
-        origins: args.get_many::<String>("origin").into_iter().flatten().cloned().collect(),
+        origins: args.origin,
         address_limits: !address.is_loopback(),
         one_player: address.is_loopback(),
-        bot_caps: get(args, "bot-caps"),
+        bot_caps: args.bot_caps,
         ..Options::default()
     };
-    let address = SocketAddr::new(address, get(args, "port"));
+    let address = SocketAddr::new(address, args.port);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(registry, store, options, address, get(args, "open"), out))
+    runtime.block_on(serve(registry, store, options, address, (title, args.open), out))
 }
 
 async fn serve(
@@ -47,7 +86,7 @@ async fn serve(
     store: Store,
     options: Options,
     address: SocketAddr,
-    open: bool,
+    (title, open): (&Title, bool),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let listener = TcpListener::bind(address).await.map_err(|error| {
@@ -59,7 +98,7 @@ async fn serve(
     let hall = Hall::new(registry, store, options);
     let server = tokio::spawn(initiative_server::serve(listener, Arc::clone(&hall)));
     let url = format!("http://{address}/");
-    writeln!(out, "Initiative is at {url} (Ctrl+C stops it)")?;
+    writeln!(out, "{} is at {url} (Ctrl+C stops it)", title.text)?;
     out.flush()?;
     if open && !browse(&url) {
         eprintln!("no browser could be opened; the address is {url}");
@@ -132,8 +171,8 @@ fn log(json: bool) {
     tracing_subscriber::registry().with(lines.with_filter(filter)).init();
 }
 
-/// Where this machine keeps the data of programs.
-fn data_folder() -> Option<PathBuf> {
+/// Where this machine keeps the data of the program of that name.
+fn data_folder(name: &str) -> Option<PathBuf> {
     let path = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = if cfg!(windows) {
         path("LOCALAPPDATA")
@@ -142,7 +181,7 @@ fn data_folder() -> Option<PathBuf> {
     } else {
         path("XDG_DATA_HOME").or_else(|| path("HOME").map(|home| home.join(".local/share")))
     };
-    base.map(|base| base.join("initiative"))
+    base.map(|base| base.join(name))
 }
 
 /// Opens an address in the browser; false if that is not possible here.

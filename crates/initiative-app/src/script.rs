@@ -1,11 +1,9 @@
-//! `initiative script`: plays the commands of a file, for bug reports, cases and CI.
+//! `script`: plays the commands of a file, for bug reports, cases and CI.
 
 mod document;
 
-use crate::args::get;
 use crate::failure::Failure;
 use crate::file;
-use clap::ArgMatches;
 pub(crate) use document::Document;
 use initiative_kernel::game::{Fault, Seat};
 use initiative_kernel::table::Act;
@@ -16,14 +14,34 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 
-pub(crate) fn run(
-    registry: &Registry,
-    args: &ArgMatches,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
-    let path: PathBuf = get(args, "file");
-    let text = file::read_text(&path)?;
-    let document = Document { path: &path, text: &text };
+const EXAMPLE: &str =
+    "{\"game\": \"squad\", \"scenario\": \"first_stand\", \"seed\": 7, \"commands\": [
+  {\"seat\": 0, \"command\": \"EndPhase\"},
+  {\"seat\": 0, \"act\": \"undo\"}]}
+
+The opening's events are printed, each command's events or refusal, then the scene for
+each seat and the state's hash. A refused command changes nothing and does not end
+the script. What does not read as a command is an error of the script, told with
+its line; nothing is played then.";
+
+/// Plays the commands of a file and tells what each did
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLE)]
+pub(crate) struct Args {
+    /// A JSON file: game, scenario or setup, rules, seed, commands
+    file: PathBuf,
+    /// Ends with 1 if a command was refused
+    #[arg(long)]
+    strict: bool,
+    /// Prints one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let path = &args.file;
+    let text = file::read_text(path)?;
+    let document = Document { path, text: &text };
     let script = document.script()?;
     let (offer, setup) = document.setup(&script, registry)?;
     let acts = document.acts(&script, offer)?;
@@ -32,10 +50,10 @@ pub(crate) fn run(
         eprintln!("{}", document.told("warning", warning));
     }
     let mut host = offer.open(&setup, script.seed()).map_err(|error| document.faulty(&error))?;
-    let refused = play(host.as_mut(), &acts, &warnings, get(args, "json"), out)?;
+    let refused = play(host.as_mut(), &acts, &warnings, args.json, out)?;
     match refused {
         // ONLINE-FRAME-3
-        1.. if get(args, "strict") => {
+        1.. if args.strict => {
             let many = if refused == 1 { "command was" } else { "commands were" };
             Err(format!("{}: {refused} {many} refused", path.display()).into())
         }

@@ -1,25 +1,32 @@
-//! `initiative replay`: plays a journal again.
+//! `replay`: plays a journal again.
 
-use crate::args::get;
 use crate::failure::Failure;
 use crate::{file, script};
-use clap::ArgMatches;
 use initiative_server::registry::Registry;
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 
-pub(crate) fn run(
-    registry: &Registry,
-    args: &ArgMatches,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
-    let path: PathBuf = get(args, "file");
-    let journal = file::read(&path)?;
+/// Plays a journal again and tells what happened
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A journal, as text or as bytes
+    file: PathBuf,
+    /// Only checks that it replays to its own hashes
+    #[arg(long)]
+    verify: bool,
+    /// Prints one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let path = &args.file;
+    let journal = file::read(path)?;
     let told = |what: &dyn std::fmt::Display| Failure::Told(format!("{}: {what}", path.display()));
     let (offer, host) = registry.replay(&journal, None).map_err(|why| told(&why))?;
-    let json = get(args, "json");
-    if get(args, "verify") {
+    let json = args.json;
+    if args.verify {
         let entries = host.version();
         let hash = format!("{:016x}", host.digest());
         if json {

