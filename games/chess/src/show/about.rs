@@ -3,9 +3,7 @@
 use crate::bot::Level;
 use crate::content::{Library, Scenario as Built, library};
 use alloc::vec::Vec;
-use initiative_scene::about::{
-    About, Binding, Page, Scenario, SeatOffer, Setting, Sitter,
-};
+use initiative_scene::about::{About, Binding, Page, Scenario, SeatOffer, Setting, Sitter};
 use serde_json::json;
 
 pub(super) fn about() -> About {

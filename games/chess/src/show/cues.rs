@@ -136,7 +136,7 @@ impl Chess {
     }
 
     fn appear(&self, piece: Piece, at: Square, look: &'static str, lasts: Span) -> Cue {
-        Cue::appear(piece).shown(self.show_piece(piece, at)).look(look).lasting(lasts)
+        Cue::appear(piece, self.show_piece(piece, at)).look(look).lasting(lasts)
     }
 }
 

@@ -135,7 +135,7 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::new(Kind::Wait).stop().mark(format!("enemy-{enemy}")));
         }
         Event::EnemySpawned { enemy, kind, at } => {
-            let cue = Cue::appear(enemy_id(*enemy)).look("rise").lasting(Span::frames(20));
+            let cue = Cue::arrive(enemy_id(*enemy)).look("rise").lasting(Span::frames(20));
             let one = one(&step.after.kind(*kind).name);
             let (text, delay) = match step.before {
                 Some(_) => (format!("{one} comes to {at}."), Span::ZERO),
