@@ -27,7 +27,7 @@ pub(super) const HOUSE: &[Room] = &[
     Room { name: "kernel", crates: &["initiative-kernel"], on: &[] },
     Room { name: "scene", crates: &["initiative-scene"], on: &["kernel"] },
     Room { name: "bots", crates: &["initiative-bots"], on: &["kernel"] },
-    Room { name: TESTKIT, crates: &["initiative-testkit"], on: &["kernel"] },
+    Room { name: TESTKIT, crates: &["initiative-testkit"], on: &["kernel", "scene"] },
     Room {
         name: "games",
         crates: &["chess", "dungeon", "squad", "duel"],
