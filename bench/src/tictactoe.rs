@@ -9,7 +9,7 @@ use initiative_kernel::game::{Game, Null, Status};
 use serde_json::json;
 
 /// The rules of the tutorial, as they stand there.
-#[path = "../../crates/initiative-kernel/examples/tic_tac_toe/rules.rs"]
+#[path = "../../examples/tic-tac-toe/src/lib.rs"]
 #[allow(dead_code, missing_docs, unreachable_pub, reason = "the tutorial shows more than we use")]
 pub(crate) mod rules;
 

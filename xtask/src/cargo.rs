@@ -55,6 +55,42 @@ pub(crate) fn metadata() -> Result<Value, String> {
         .map_err(|error| format!("`{}` gave no JSON: {error}", spell(&command)))
 }
 
+/// A crate of this workspace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Member {
+    pub(crate) name: String,
+    /// Its folder below the root, with `/` between: `games/chess`.
+    pub(crate) folder: String,
+    /// What it depends on, as cargo tells it.
+    pub(crate) dependencies: Vec<Value>,
+}
+
+impl Member {
+    /// Whether it stands in that folder of the root: a game in `games`.
+    pub(crate) fn is_in(&self, folder: &str) -> bool {
+        self.folder.rsplit_once('/').is_some_and(|(above, _)| above == folder)
+    }
+}
+
+/// The crates of this workspace, from what [`metadata`] says.
+pub(crate) fn members(metadata: &Value) -> Result<Vec<Member>, String> {
+    let malformed = || String::from("cargo metadata does not look as expected");
+    let packages = metadata["packages"].as_array().ok_or_else(malformed)?;
+    let members = metadata["workspace_members"].as_array().ok_or_else(malformed)?;
+    let root = Path::new(metadata["workspace_root"].as_str().ok_or_else(malformed)?);
+    let ours = packages.iter().filter(|package| members.contains(&package["id"]));
+    let member = |package: &Value| {
+        let manifest = Path::new(package["manifest_path"].as_str()?);
+        let folder = manifest.parent()?.strip_prefix(root).ok()?;
+        Some(Member {
+            name: package["name"].as_str()?.to_string(),
+            folder: folder.to_string_lossy().replace('\\', "/"),
+            dependencies: package["dependencies"].as_array()?.clone(),
+        })
+    };
+    ours.map(|package| member(package).ok_or_else(malformed)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

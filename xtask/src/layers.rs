@@ -9,9 +9,9 @@ mod house;
 mod tests;
 mod web;
 
-use crate::cargo::{metadata, root};
+use crate::cargo::{Member, members, metadata, root};
 use crate::tidy::tree::Tree;
-use house::{HOUSE, Room, TESTKIT};
+use house::{HOUSE, Room, TESTKIT, Who};
 use serde_json::Value;
 use std::fmt;
 
@@ -54,54 +54,50 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 /// The crates of the workspace and the dependencies between them.
-fn read(metadata: &Value) -> Result<(Vec<String>, Vec<Edge>), String> {
-    let malformed = || String::from("cargo metadata does not look as expected");
-    let packages = metadata["packages"].as_array().ok_or_else(malformed)?;
-    let members = metadata["workspace_members"].as_array().ok_or_else(malformed)?;
-    let ours: Vec<&Value> =
-        packages.iter().filter(|package| members.contains(&package["id"])).collect();
-    let mut crates = Vec::new();
-    for package in &ours {
-        crates.push(package["name"].as_str().ok_or_else(malformed)?.to_string());
-    }
+fn read(metadata: &Value) -> Result<(Vec<Member>, Vec<Edge>), String> {
+    let crates = members(metadata)?;
     let mut edges = Vec::new();
-    for (package, from) in ours.iter().zip(&crates) {
-        for dependency in package["dependencies"].as_array().ok_or_else(malformed)? {
-            let to = dependency["name"].as_str().ok_or_else(malformed)?;
+    for from in &crates {
+        for dependency in &from.dependencies {
+            let to = dependency["name"].as_str().unwrap_or_default();
             // A crate of the same name from a registry is somebody else's.
-            if dependency["path"].is_null() || !crates.iter().any(|name| name == to) {
+            if dependency["path"].is_null() || !crates.iter().any(|member| member.name == to) {
                 continue;
             }
             let kind = match dependency["kind"].as_str() {
                 Some("dev") => Kind::Dev,
                 _ => Kind::Normal,
             };
-            edges.push(Edge { from: from.clone(), to: to.to_string(), kind });
+            edges.push(Edge { from: from.name.clone(), to: to.to_string(), kind });
         }
     }
     Ok((crates, edges))
 }
 
 /// Everything in the workspace that the table does not allow.
-fn check(crates: &[String], edges: &[Edge]) -> Vec<Fault> {
+fn check(crates: &[Member], edges: &[Edge]) -> Vec<Fault> {
     let mut faults: Vec<Fault> = crates
         .iter()
-        .filter(|name| room(name).is_none())
-        .map(|name| Fault::Unknown(name.clone()))
+        .filter(|member| room(member).is_none())
+        .map(|member| Fault::Unknown(member.name.clone()))
         .collect();
+    let named = |name: &str| crates.iter().find(|member| member.name == name).and_then(room);
     for edge in edges {
-        let (Some(from), Some(to)) = (room(&edge.from), room(&edge.to)) else {
+        let (Some(from), Some(to)) = (named(&edge.from), named(&edge.to)) else {
             continue; // reported as unknown already
         };
         if !allowed(from, to, edge.kind) {
-            faults.push(Fault::Forbidden(edge.clone(), from));
+            faults.push(Fault::Forbidden(edge.clone(), from, to));
         }
     }
     faults
 }
 
-fn room(name: &str) -> Option<&'static Room> {
-    HOUSE.iter().find(|room| room.crates.contains(&name))
+fn room(member: &Member) -> Option<&'static Room> {
+    HOUSE.iter().find(|room| match room.who {
+        Who::Named(crates) => crates.contains(&member.name.as_str()),
+        Who::In(folder) => member.is_in(folder),
+    })
 }
 
 fn allowed(from: &Room, to: &Room, kind: Kind) -> bool {
@@ -113,8 +109,8 @@ fn allowed(from: &Room, to: &Room, kind: Kind) -> bool {
 enum Fault {
     /// A crate that the table does not know.
     Unknown(String),
-    /// A dependency that the table does not allow, and where its crate stands.
-    Forbidden(Edge, &'static Room),
+    /// A dependency that the table does not allow, and where both crates stand.
+    Forbidden(Edge, &'static Room, &'static Room),
 }
 
 impl fmt::Display for Fault {
@@ -124,13 +120,13 @@ impl fmt::Display for Fault {
                 f,
                 "`{name}` has no place in the house: add it to HOUSE in xtask/src/layers/house.rs"
             ),
-            Self::Forbidden(Edge { from, to, kind }, room) => {
+            Self::Forbidden(Edge { from, to, kind }, room, on) => {
                 let dev = match kind {
                     Kind::Normal => "",
                     Kind::Dev => " for its tests",
                 };
                 write!(f, "`{from}` ({}) depends on `{to}`{dev}; ", room.name)?;
-                if self.is_testkit() {
+                if on.name == TESTKIT {
                     return write!(f, "`{to}` may only be a dev-dependency");
                 }
                 match room.on {
@@ -138,15 +134,6 @@ impl fmt::Display for Fault {
                     on => write!(f, "it may only depend on: {}", on.join(", ")),
                 }
             }
-        }
-    }
-}
-
-impl Fault {
-    fn is_testkit(&self) -> bool {
-        match self {
-            Self::Unknown(_) => false,
-            Self::Forbidden(edge, _) => room(&edge.to).is_some_and(|room| room.name == TESTKIT),
         }
     }
 }

@@ -1,21 +1,12 @@
-//! `cargo xtask no-std`: kernel, scenes and games compile where there is no standard library.
+//! `cargo xtask no-std`: kernel, scenes, bots and games compile where there is no standard library.
 //!
-//! A probe crate that brings its own panic handler depends on them and on nothing else. If that, or anything below it, pulled in `std`, there would be two panic handlers and the
-//! compiler would refuse. This needs no target but the one we are on.
+//! A probe crate that brings its own panic handler depends on the front door without its features,
+//! on every game, and on nothing else. If that, or anything below it, pulled in `std`, there would
+//! be two panic handlers and the compiler would refuse. This needs no target but the one we are on.
 
-use crate::cargo::{cargo, hand_over, metadata, root};
+use crate::cargo::{Member, cargo, hand_over, members, metadata, root};
 use std::fs;
 use std::path::Path;
-
-/// What must do without: the kernel, what games show, and the games. Each with its folder.
-const CRATES: [(&str, &str); 6] = [
-    ("initiative-kernel", "crates/initiative-kernel"),
-    ("initiative-scene", "crates/initiative-scene"),
-    ("chess", "games/chess"),
-    ("duel", "games/duel"),
-    ("dungeon", "games/dungeon"),
-    ("squad", "games/squad"),
-];
 
 /// Writes the probe below the target directory and checks it.
 pub(crate) fn run() -> Result<(), String> {
@@ -23,7 +14,9 @@ pub(crate) fn run() -> Result<(), String> {
     let target =
         metadata["target_directory"].as_str().ok_or("cargo metadata names no target directory")?;
     let probe = Path::new(target).join("no-std-probe");
-    write(&probe).map_err(|error| format!("{} cannot be written: {error}", probe.display()))?;
+    let crates: Vec<Member> = members(&metadata)?.into_iter().filter(does_without).collect();
+    write(&probe, &crates)
+        .map_err(|error| format!("{} cannot be written: {error}", probe.display()))?;
 
     let mut command = cargo();
     command.args(["check", "--quiet", "--manifest-path"]);
@@ -32,24 +25,33 @@ pub(crate) fn run() -> Result<(), String> {
     hand_over(command).map_err(|error| {
         format!(
             "{error}\nkernel, scenes or a game need `std`, or do not compile at all. A duplicate \
-             `panic_impl` above means `std`: find its way in with `cargo tree -p squad -e normal,features`"
+             `panic_impl` above means `std`: find its way in with `cargo tree -p NAME -e normal,features`"
         )
     })
 }
 
-fn write(probe: &Path) -> std::io::Result<()> {
+/// Whether a crate must do without: the front door stands for the engine below it; examples are
+/// whole programs.
+fn does_without(member: &Member) -> bool {
+    member.name == FRONT_DOOR || member.is_in("games")
+}
+
+/// The engine's crates, all in one.
+const FRONT_DOOR: &str = "initiative";
+
+fn write(probe: &Path, crates: &[Member]) -> std::io::Result<()> {
     fs::create_dir_all(probe.join("src"))?;
-    fs::write(probe.join("src/lib.rs"), source())?;
-    fs::write(probe.join("Cargo.toml"), manifest(&root()))?;
+    fs::write(probe.join("src/lib.rs"), source(crates))?;
+    fs::write(probe.join("Cargo.toml"), manifest(&root(), crates))?;
     // The versions we ship are the versions we check.
     fs::copy(root().join("Cargo.lock"), probe.join("Cargo.lock"))?;
     Ok(())
 }
 
-fn source() -> String {
-    let uses: String = CRATES
+fn source(crates: &[Member]) -> String {
+    let uses: String = crates
         .iter()
-        .map(|(name, _)| format!("extern crate {};\n", name.replace('-', "_")))
+        .map(|member| format!("extern crate {};\n", member.name.replace('-', "_")))
         .collect();
     format!(
         "//! Compiles only if what it names does without the standard library.\n#![no_std]\n{uses}\n\
@@ -57,12 +59,13 @@ fn source() -> String {
     )
 }
 
-fn manifest(root: &Path) -> String {
+fn manifest(root: &Path, crates: &[Member]) -> String {
     // A literal TOML string: a Windows path keeps its backslashes.
-    let dependencies: String = CRATES
-        .iter()
-        .map(|(name, folder)| format!("{name} = {{ path = '{}' }}\n", root.join(folder).display()))
-        .collect();
+    let dependency = |member: &Member| {
+        let path = root.join(&member.folder);
+        format!("{} = {{ path = '{}', default-features = false }}\n", member.name, path.display())
+    };
+    let dependencies: String = crates.iter().map(dependency).collect();
     format!(
         "[package]\nname = \"no-std-probe\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
          [dependencies]\n{dependencies}\n[workspace]\n"
@@ -74,16 +77,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_probe_names_every_crate_and_nothing_else() {
-        let text = manifest(Path::new("here"));
+    fn the_probe_names_the_front_door_and_every_game_and_nothing_else() {
+        let member = |name: &str, folder: &str| Member {
+            name: name.into(),
+            folder: folder.into(),
+            dependencies: Vec::new(),
+        };
+        let crates: Vec<Member> = [
+            member("initiative", "crates/initiative"),
+            member("initiative-app", "crates/initiative-app"),
+            member("hop-scotch", "games/hopscotch"),
+            member("skirmish", "examples/skirmish"),
+            member("xtask", "xtask"),
+        ]
+        .into_iter()
+        .filter(does_without)
+        .collect();
+        let text = manifest(Path::new("here"), &crates);
         let dependencies = text.split("[dependencies]\n").nth(1).unwrap();
-        let expected = "initiative-kernel = { path = 'here/crates/initiative-kernel' }\n\
-                        initiative-scene = { path = 'here/crates/initiative-scene' }\n\
-                        chess = { path = 'here/games/chess' }\n\
-                        duel = { path = 'here/games/duel' }\n\
-                        dungeon = { path = 'here/games/dungeon' }\n\
-                        squad = { path = 'here/games/squad' }\n\n[workspace]\n";
+        let expected = "initiative = { path = 'here/crates/initiative', default-features = false }\n\
+                        hop-scotch = { path = 'here/games/hopscotch', default-features = false }\n\n\
+                        [workspace]\n";
         assert_eq!(dependencies, expected);
-        assert_eq!(source().matches("extern crate").count(), CRATES.len());
+        assert!(source(&crates).contains("extern crate hop_scotch;"));
     }
 }

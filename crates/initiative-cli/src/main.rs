@@ -1,51 +1,20 @@
-//! The `initiative` program: serves matches, lists games, checks what authors wrote, runs scripts,
-//! replays journals, simulates matches between bots, counts lines of play.
-//!
-//! What a command finds goes to standard output, with `--json` for programs; progress and logs go
-//! to standard error. It ends with 0 if all went well, 1 if not, 2 if it was called wrongly.
+//! The `initiative` program: [`initiative_app`] with every game of the house.
 
-mod args;
-mod check;
-mod client;
-mod crew;
-mod failure;
-mod file;
-mod games;
-mod perft;
-mod replay;
-mod script;
-mod serve;
-mod sim;
-mod spot;
+#[cfg(test)]
+mod tests;
 
-use failure::Failure;
-use std::io::Write;
+use chess::Chess;
+use duel::Duel;
+use dungeon::Dungeon;
+use initiative_app::Registry;
+use squad::Squad;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = args::program().get_matches();
-    let mut out = std::io::stdout().lock();
-    match run(&args, &mut out).and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads us has read enough.
-        Err(Failure::Pipe) => ExitCode::SUCCESS,
-        Err(Failure::Told(message)) => {
-            eprintln!("initiative: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    initiative_app::run(games())
 }
 
-fn run(args: &clap::ArgMatches, out: &mut impl Write) -> Result<(), Failure> {
-    let registry = games::registry();
-    match args.subcommand() {
-        Some(("serve", args)) => serve::run(registry, args, out),
-        Some(("games", args)) => games::run(&registry, args, out),
-        Some(("check", args)) => check::run(&registry, args, out),
-        Some(("script", args)) => script::run(&registry, args, out),
-        Some(("replay", args)) => replay::run(&registry, args, out),
-        Some(("sim", args)) => sim::run(&registry, args, out),
-        Some(("perft", args)) => perft::run(&registry, args, out),
-        _ => Err("there is no such command; see `initiative --help`".into()),
-    }
+/// The games built in, in the order in which people see them. This is the one place that names them.
+fn games() -> Registry {
+    initiative_app::games![Squad, Chess, Dungeon, Duel]
 }

@@ -38,6 +38,12 @@ use serde::{Serialize, de::DeserializeOwned};
 /// States and commands are also written in a compact form that does not name fields, so their
 /// serde attributes may not leave fields out (`skip_serializing_if`, `flatten`, `untagged`), and
 /// their types may not contain themselves: a forged document could nest them without end.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no rules: it does not implement `Game`",
+    label = "the trait `Game` is not implemented for this",
+    note = "a game is a plain value with `new`, `seats`, `status`, `legal` and `apply`; docs/first-game.md writes one",
+    note = "its state derives `Clone, Debug, PartialEq, Eq, Serialize, Deserialize`"
+)]
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// The stable name of the game, as it stands in journals and addresses: `chess`, `duel`.
     const ID: &'static str;

@@ -1,5 +1,6 @@
 //! The building blocks of turn structure, usable alone or together.
 
+pub mod actions;
 pub mod activation;
 pub mod energy;
 pub mod intent;

@@ -14,7 +14,7 @@ pub use span::Span;
 
 use crate::absent;
 use crate::id::Id;
-use crate::scene::{Card, Turn};
+use crate::scene::{Amount, Card, Turn};
 use crate::text::{Fact, Level, Line, Text};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -158,8 +158,8 @@ impl Cue {
     }
 
     /// A meter of a seat, or of the match, fills or empties.
-    pub fn meter(meter: impl Into<Id>, seat: Option<Seat>, value: i32) -> Self {
-        let (meter, seat) = (meter.into(), seat.map(|seat| seat.0));
+    pub fn meter(meter: impl Into<Id>, seat: Option<Seat>, value: impl Amount) -> Self {
+        let (meter, seat, value) = (meter.into(), seat.map(|seat| seat.0), value.amount());
         Self::new(Kind::Meter { meter, seat, value, max: None, brief: None })
     }
 
@@ -175,8 +175,8 @@ impl Cue {
 
     /// A number rises from something.
     #[must_use]
-    pub fn number(on: On, value: i32) -> Self {
-        Self::new(Kind::Number { on, value, meter: None })
+    pub fn number(on: On, value: impl Amount) -> Self {
+        Self::new(Kind::Number { on, value: value.amount(), meter: None })
     }
 
     /// A word rises from something.

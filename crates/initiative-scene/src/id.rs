@@ -49,9 +49,28 @@ impl From<String> for Id {
     }
 }
 
-impl From<u32> for Id {
-    fn from(number: u32) -> Self {
-        Self(number.to_string().into())
+macro_rules! numbered {
+    ($($number:ty)+) => {$(
+        impl From<$number> for Id {
+            fn from(number: $number) -> Self {
+                Self(number.to_string().into())
+            }
+        }
+    )+};
+}
+
+numbered!(u8 u16 u32 i32 u64 usize);
+
+/// A piece that never moves may go by its tile.
+impl From<Tile> for Id {
+    fn from(tile: Tile) -> Self {
+        Self(alloc::format!("{},{}", tile.x, tile.y).into())
+    }
+}
+
+impl From<&Self> for Id {
+    fn from(id: &Self) -> Self {
+        id.clone()
     }
 }
 

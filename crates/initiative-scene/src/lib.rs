@@ -4,8 +4,9 @@
 //!   telegraphs, turn, prompts, and the list of [`choice::Choice`]s, each with the opaque command
 //!   that carries it out;
 //! - [`cue::Cue`]s are what happened, as presentation with durations;
-//! - [`staged::Staged`] is what a game adds to [`initiative_kernel::game::Game`] to give both, and
-//!   [`about::About`] is what home and set-up pages show of it;
+//! - [`tabletop::Tabletop`] is the short way to both: board, pieces and what a command is to a
+//!   person; [`staged::Staged`] is the long one, every detail by hand;
+//! - [`about::About`] is what home and set-up pages show of a game;
 //! - a game whose seats bring decks tells its [`collection::Collection`] and judges them;
 //! - a [`campaign::Campaign`] leads through matches of it, one after another;
 //! - the [`director`] plays cues in programs that have their own frame loop;
@@ -41,6 +42,7 @@ pub mod director;
 pub mod id;
 pub mod scene;
 pub mod staged;
+pub mod tabletop;
 pub mod text;
 #[cfg(feature = "typescript")]
 pub mod typescript;

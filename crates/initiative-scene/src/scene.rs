@@ -10,7 +10,7 @@ mod turn;
 
 pub use board::{Aspect, Board, Kind, Naming, Spot};
 pub use hand::{Card, CardPlace, Stack, Zone, ZoneRole};
-pub use meter::{Meter, MeterStyle};
+pub use meter::{Amount, Meter, MeterStyle};
 pub use piece::{Badge, Condition, Piece, Selection};
 pub use portrait::{Portrait, Trick, TrickState};
 pub use telegraph::{OrderEntry, Telegraph};
@@ -157,9 +157,16 @@ impl Scene {
         }
     }
 
-    /// Puts a piece on the board, or replaces the one of that id.
-    pub fn place(&mut self, id: impl Into<Id>, piece: Piece) {
-        self.pieces.insert(id.into(), piece);
+    /// Puts a piece on the board, or replaces the one of that id. A piece that the viewer may not
+    /// know of ([`Piece::seen_by`]) is left out.
+    pub fn place(&mut self, id: impl Into<Id>, mut piece: Piece) {
+        let known = match piece.audience.take() {
+            None => true,
+            Some(seats) => self.viewer == Viewer::All || seats.iter().any(|s| self.viewer.is(s)),
+        };
+        if known {
+            self.pieces.insert(id.into(), piece);
+        }
     }
 
     /// Offers a choice after those already offered: menus show them in this order.

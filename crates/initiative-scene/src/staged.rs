@@ -16,11 +16,18 @@ use initiative_kernel::game::{Game, Seat, SetupError};
 use initiative_kernel::strict;
 use initiative_kernel::table::Table;
 
-/// A game that can be shown.
+/// A game that can be shown. A game on a board with pieces has the short way to it:
+/// [`Tabletop`](crate::tabletop::Tabletop).
 ///
 /// Everything is made for one viewer and holds nothing that this viewer may not know; the checks
 /// of [`crate::conform`] compare what a seat sees with what it sees when all it does not know is
 /// dealt anew.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say how it is shown: it implements neither `Tabletop` nor `Staged`",
+    label = "implement `Tabletop` or `Staged` for this",
+    note = "`Tabletop` is the short way: a title, a board, pieces, and what a command is to a person",
+    note = "`Staged` is the long one: every scene and cue by hand"
+)]
 pub trait Staged: Game {
     /// What home and set-up pages show of the game.
     fn about() -> About;
@@ -67,8 +74,13 @@ pub fn stage<G: Staged>(table: &Table<G>, viewer: Viewer) -> Scene {
 /// A setup that was put together from JSON, and the game made from it.
 ///
 /// What does not read as a setup of the game is reported as `scenario/unreadable`, with its place.
+/// Pages hold no nulls: for a game whose setup is `()` they say `{}`.
 pub fn read_setup<G: Game>(setup: &serde_json::Value) -> Result<G::Setup, SetupError> {
-    strict::read(setup).map_err(|misread| {
-        SetupError::new(misread.path(), "scenario/unreadable", alloc::format!("{misread}"))
-    })
+    let nothing = || strict::read(&serde_json::Value::Null).ok();
+    let empty = || setup.as_object().is_some_and(serde_json::Map::is_empty);
+    strict::read(setup).or_else(|misread| nothing().filter(|_| empty()).ok_or(misread)).map_err(
+        |misread| {
+            SetupError::new(misread.path(), "scenario/unreadable", alloc::format!("{misread}"))
+        },
+    )
 }

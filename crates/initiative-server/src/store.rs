@@ -1,4 +1,5 @@
-//! Matches on disk: an embedded SQLite file, and beside it a folder of saves.
+//! Matches on disk: an embedded SQLite file, and beside it a folder of saves. A store in memory is
+//! the same database without a file: for tests, and for demonstrations that leave nothing behind.
 //!
 //! A match is a header, its seats, and one row per accepted command. A row is written before
 //! anybody hears of it ([`Sync`] says how thoroughly). Nothing is read but what is asked for, so a
@@ -12,6 +13,7 @@ mod writer;
 
 pub(crate) use campaigns::{Progress, Whose};
 pub(crate) use saves::Kept;
+use saves::Slots;
 pub use schema::OpenError;
 
 use crate::registry::Offer;
@@ -24,8 +26,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use writer::{Order, Writer};
 
@@ -55,11 +57,9 @@ const SWEEP_OVER: &str = "DELETE FROM matches WHERE stage = 'over' AND created <
 #[derive(Debug)]
 pub struct Store {
     writer: Writer,
-    reader: Mutex<Connection>,
-    /// The folder of the saves.
-    saves: PathBuf,
-    /// Held while a save is written.
-    saving: Mutex<()>,
+    /// A connection for those who read. In memory it is the one that is written to.
+    reader: Arc<Mutex<Connection>>,
+    saves: Slots,
 }
 
 /// What a command that was acknowledged survives.
@@ -279,11 +279,18 @@ impl Store {
     pub fn open(path: &Path, sync: Sync) -> Result<Self, OpenError> {
         let writer = schema::open(path, sync)?;
         let reader = schema::connect(path, sync)?;
-        let saves = path.parent().unwrap_or(Path::new("")).join("saves");
-        let (writer, reader) = (Writer::new(writer, sync), Mutex::new(reader));
-        Ok(Self { writer, reader, saves, saving: Mutex::default() })
+        let saves = Slots::beside(path);
+        let (writer, reader) = (Writer::new(writer, sync), Arc::new(Mutex::new(reader)));
+        Ok(Self { writer, reader, saves })
     }
 
+    /// A store without a file: it is gone when it is dropped.
+    pub fn in_memory() -> Result<Self, OpenError> {
+        let reader = Arc::new(Mutex::new(schema::in_memory()?));
+        Ok(Self { writer: Writer::Here(Arc::clone(&reader)), reader, saves: Slots::in_memory() })
+    }
+
+    /// Who holds it must not write: in memory it is what writers wait for.
     fn reader(&self) -> std::sync::MutexGuard<'_, Connection> {
         // A reader holds no state of its own that a panic elsewhere could have spoiled.
         self.reader.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,24 +1,63 @@
 //! The front door of Initiative: the one dependency of somebody who writes a game.
 //!
 //! The kernel's modules stand here as they do in `initiative-kernel`; [`scene`] is what a game
-//! shows. [`prelude`] has what nearly every game names.
+//! shows, [`bots`] is who plays it, [`hosting`] is what a host asks. [`prelude`] has what
+//! nearly every game names; [`data`] stands above its types.
+//!
+//! With the feature `app`, which is on unless it is turned off, [`app`] is the whole program: a
+//! server, the browser client, scripts, replays, simulations. Its `main` is one line:
+//!
+//! ```no_run
+//! use initiative::prelude::*;
+//!
+//! fn main() -> std::process::ExitCode {
+//!     initiative::app::run(games![/* Skirmish */])
+//! }
+//! ```
+//!
+//! Without it, `default-features = false`, this is `no_std`: rules, scenes and bots for programs of
+//! another kind. The feature `testkit` is for a game's tests: [`testkit`] checks what every game
+//! promises.
 #![no_std]
 
+#[cfg(feature = "app")]
+pub use initiative_app as app;
+#[cfg(feature = "app")]
+pub use initiative_app::games;
+pub use initiative_bots as bots;
+pub use initiative_hosting as hosting;
 pub use initiative_kernel::{
     dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,
 };
+pub use initiative_macros::data;
 pub use initiative_scene as scene;
+#[cfg(feature = "testkit")]
+pub use initiative_testkit as testkit;
+/// What [`data`] writes and reads with; for a type that needs more than that.
+pub use serde;
 
 /// What nearly every game names.
 pub mod prelude {
+    pub use crate::data;
     pub use crate::dice::Dice;
     pub use crate::game::{
-        Fault, Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+        Fault, Game, MATCH_OVER, NOT_LEGAL, NOT_YOUR_TURN, Null, Outcome, Refusal, Seat, Seats,
+        SetupError, Sink, Status, Trace,
     };
-    pub use crate::grid::{Direction, Size, Tile};
+    #[cfg(feature = "app")]
+    pub use crate::games;
+    pub use crate::grid::{Direction, Metric, Reach, Region, Size, Tile};
+    pub use crate::hosting::Hosted;
+    pub use crate::pool::{Health, Pool};
+    pub use crate::scene::id::Id;
+    pub use crate::scene::scene::{Board, Kind, Meter, Piece, Scene};
     pub use crate::scene::staged::{Staged, Step};
+    pub use crate::scene::tabletop::{Gesture, Tabletop};
+    pub use crate::scene::text::Text;
     pub use crate::scene::viewer::Viewer;
     pub use crate::table::Table;
+    pub use crate::turn::actions::ActionTurns;
+    pub use crate::turn::seats::Turns;
 }
 
 #[cfg(doctest)]

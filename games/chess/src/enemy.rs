@@ -3,37 +3,24 @@
 use crate::square::{Square, rectangle};
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 // CHESS-TYPE-1
-/// How an enemy moves. Any other word behaves as king.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Gait {
-    /// To a neighbouring tile.
-    #[default]
-    King,
-    /// A knight's leap.
-    Knight,
-    /// Along ranks and files.
-    Rook,
-    /// Along diagonals.
-    Bishop,
-}
-
-impl Gait {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::King, Self::Knight, Self::Rook, Self::Bishop];
-
-    /// The word in scenarios.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::King => "king",
-            Self::Knight => "knight",
-            Self::Rook => "rook",
-            Self::Bishop => "bishop",
-        }
+words! {
+    /// How an enemy moves. Any other word behaves as king.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Gait {
+        /// To a neighbouring tile.
+        #[default]
+        King = "king",
+        /// A knight's leap.
+        Knight = "knight",
+        /// Along ranks and files.
+        Rook = "rook",
+        /// Along diagonals.
+        Bishop = "bishop",
     }
 }
 

@@ -48,6 +48,7 @@ mod event;
 mod field;
 mod game;
 mod ground;
+mod hosted;
 mod outcome;
 mod perft;
 mod phase;

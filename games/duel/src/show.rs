@@ -60,7 +60,7 @@ impl Staged for Duel {
     }
 
     fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
-        Telling { duel: step.after, viewer, events: step.events }.tell(out);
+        Telling::new(step, viewer, out).tell();
     }
 
     fn caption(&self, seat: Seat, command: &Command, viewer: Viewer) -> Text {

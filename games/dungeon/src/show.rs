@@ -17,6 +17,7 @@ use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use cues::Playback;
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::turn::energy::Policy;
 use initiative_kernel::turn::intent::ActorId;
@@ -50,7 +51,7 @@ impl Staged for Dungeon {
         self.lay_pack(all, &mut scene);
         scene.focus = Some(HERO_PIECE.into());
         scene.turn = self.turn(viewer);
-        let depth = Meter::new("depth", "Depth", self.depth().into()).icon("stairs");
+        let depth = Meter::new("depth", "Depth", self.depth()).icon("stairs");
         scene.meters = alloc::vec![depth.styled(MeterStyle::Number)];
         scene.objectives = self.objectives();
         scene.rules = self.switches();
@@ -68,10 +69,7 @@ impl Staged for Dungeon {
     }
 
     fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
-        if step.is_opening() {
-            return step.after.play_opening(viewer, out);
-        }
-        step.after.play_events(step.events, viewer, out);
+        Playback::new(step, viewer, out).run();
     }
 
     fn caption(&self, _: Seat, command: &Command, _: Viewer) -> Text {
@@ -146,7 +144,7 @@ impl Dungeon {
             Some(next) => Meter::new("level", format!("Level {}", hero.level), number(hero.xp))
                 .of(number(*next))
                 .styled(MeterStyle::Charge),
-            None => Meter::new("level", "Level", hero.level.into())
+            None => Meter::new("level", "Level", hero.level)
                 .styled(MeterStyle::Word)
                 .says(format!("{}, the highest", hero.level)),
         };

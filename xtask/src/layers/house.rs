@@ -1,10 +1,11 @@
 //! The house as data: which crates there are, and what each may stand on.
 //!
 //! ```text
-//! kernel ◀ scene ◀ games ◀ (server | lab | cli)      kernel ◀ bots ◀ (games | server | lab | cli)
+//! kernel ◀ scene ◀ hosting ◀ games      kernel ◀ bots ◀ hosting
+//! hosting ◀ server | lab ◀ app ◀ initiative ◀ examples      app, games ◀ cli
 //! ```
 //!
-//! A new crate, and above all a new game, gets its line here.
+//! A new crate of the engine gets its line here. A game needs none: its folder says what it is.
 
 /// A layer of the house: some crates that may depend on the same layers.
 ///
@@ -14,46 +15,69 @@
 pub(super) struct Room {
     /// The name of the layer.
     pub(super) name: &'static str,
-    /// The crates in it; some may not exist yet.
-    pub(super) crates: &'static [&'static str],
+    /// Who is in it.
+    pub(super) who: Who,
     /// The layers they may depend on.
     pub(super) on: &'static [&'static str],
+}
+
+/// Who is in a layer.
+#[derive(Debug)]
+pub(super) enum Who {
+    /// The crates of these names; some may not exist yet.
+    Named(&'static [&'static str]),
+    /// Every crate in this folder of the repository.
+    In(&'static str),
 }
 
 /// The layer that any crate may use in its tests, and none elsewhere.
 pub(super) const TESTKIT: &str = "testkit";
 
 pub(super) const HOUSE: &[Room] = &[
-    Room { name: "kernel", crates: &["initiative-kernel"], on: &[] },
-    Room { name: "scene", crates: &["initiative-scene"], on: &["kernel"] },
-    Room { name: "bots", crates: &["initiative-bots"], on: &["kernel"] },
-    Room { name: TESTKIT, crates: &["initiative-testkit"], on: &["kernel", "scene"] },
-    Room {
-        name: "games",
-        crates: &["chess", "dungeon", "squad", "duel"],
-        on: &["kernel", "scene", "bots"],
-    },
-    Room {
-        name: "server",
-        crates: &["initiative-server"],
-        on: &["kernel", "scene", "bots", "games"],
-    },
-    Room { name: "lab", crates: &["initiative-lab"], on: &["kernel", "scene", "bots", "games"] },
-    // The program is made of the server and the lab, so it alone may name them.
-    Room {
-        name: "cli",
-        crates: &["initiative-cli"],
-        on: &["kernel", "scene", "bots", "games", "server", "lab"],
-    },
-    Room {
-        name: "front door",
-        crates: &["initiative"],
-        on: &["kernel", "scene", "bots", "server"],
-    },
+    room("kernel", &["initiative-kernel"], &[]),
+    room("macros", &["initiative-macros"], &[]),
+    room("scene", &["initiative-scene"], &["kernel"]),
+    room("bots", &["initiative-bots"], &["kernel"]),
+    room("hosting", &["initiative-hosting"], &["kernel", "scene", "bots"]),
+    room(TESTKIT, &["initiative-testkit"], &["kernel", "scene", "bots", "hosting"]),
+    folder("games", "games", &["kernel", "scene", "bots", "hosting"]),
+    room("server", &["initiative-server"], &["kernel", "scene", "bots", "hosting"]),
+    room("lab", &["initiative-lab"], &["kernel", "scene", "bots", "hosting"]),
+    room("client", &["initiative-client"], &[]),
+    room(
+        "app",
+        &["initiative-app"],
+        &["kernel", "scene", "bots", "hosting", "server", "lab", "client"],
+    ),
+    // The one dependency of a game's author; its feature `testkit` is for their tests.
+    room(
+        "front door",
+        &["initiative"],
+        &["kernel", "macros", "scene", "bots", "hosting", "app", TESTKIT],
+    ),
+    folder("examples", "examples", &["front door"]),
+    // The program alone names games.
+    room(
+        "cli",
+        &["initiative-cli"],
+        &["kernel", "scene", "bots", "hosting", "games", "server", "app"],
+    ),
     // Outside: they look at everything, nothing looks at them.
-    Room {
-        name: "outside",
-        crates: &["bench", "xtask"],
-        on: &["kernel", "scene", "bots", "games", "server", "lab"],
-    },
+    room(
+        "outside",
+        &["bench", "xtask"],
+        &["kernel", "scene", "bots", "hosting", "games", "server", "lab"],
+    ),
 ];
+
+const fn room(
+    name: &'static str,
+    crates: &'static [&'static str],
+    on: &'static [&'static str],
+) -> Room {
+    Room { name, who: Who::Named(crates), on }
+}
+
+const fn folder(name: &'static str, folder: &'static str, on: &'static [&'static str]) -> Room {
+    Room { name, who: Who::In(folder), on }
+}

@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn paths_in_architecture_that_do_not_exist_are_found() {
         let page = "`crates/initiative-kernel/src/game.rs` and `turn/energy.rs` and `game.rs`\n\
-                    `crates/{initiative,gone}/` `crates/nothing`\n\
+                    `crates/{initiative-kernel,gone}/` `crates/nothing`\n\
                     `cargo verify` `duel/not_your_turn` `no_std` `Table<G>` `lost.rs`\n";
         let tree = Tree::of(&[
             ("ARCHITECTURE.md", page),

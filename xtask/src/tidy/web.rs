@@ -6,8 +6,7 @@ use super::tree::{File, Tree};
 /// From here on a file wants a second noun.
 const LONG: usize = 400;
 
-/// What the games are called in code, in any case, and what people call them.
-const GAMES: &[&str] = &["chess", "dungeon", "duel", "squad"];
+/// What people call the games that have another title than their folder.
 const TITLES: &[&str] = &["Delve", "Holdfast", "Pawnstorm", "Sigil"];
 
 /// The manifest of looks: what a name in a scene is drawn as. It may be ordered by games.
@@ -42,9 +41,22 @@ pub(super) fn is_not_too_long(tree: &Tree) -> Vec<Finding> {
     long.collect()
 }
 
+/// What the games are called in code, in any case: the names of their folders.
+fn games(tree: &Tree) -> Vec<String> {
+    let mut games: Vec<String> = tree
+        .files()
+        .filter_map(|file| file.path.strip_suffix("/Cargo.toml"))
+        .filter_map(|folder| folder.strip_prefix("games/").or(folder.strip_prefix("examples/")))
+        .map(str::to_ascii_lowercase)
+        .collect();
+    games.sort();
+    games
+}
+
 /// CLIENT-GEN-1: outside the manifest of looks no game is named. Ids of rules are no names.
 pub(super) fn names_no_game(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
+    let known = games(tree);
     for file in tree.files() {
         let ours = file.path.starts_with("web/src/") || file.path == "web/index.html";
         let free = file.path.starts_with(LOOKS) || file.text.starts_with("// Generated");
@@ -53,8 +65,8 @@ pub(super) fn names_no_game(tree: &Tree) -> Vec<Finding> {
         }
         for (number, line) in file.lines() {
             let small = line.to_ascii_lowercase();
-            let games = GAMES.iter().filter(|game| stands_in(game, &small));
-            let titles = TITLES.iter().filter(|title| stands_in(title, line));
+            let games = known.iter().map(String::as_str).filter(|game| stands_in(game, &small));
+            let titles = TITLES.iter().copied().filter(|title| stands_in(title, line));
             for name in games.chain(titles) {
                 let message = format!(
                     "`{name}` is a game: the client knows none (CLIENT-GEN-1); what is drawn \
@@ -114,14 +126,19 @@ mod tests {
     #[test]
     fn client_gen_1_games_are_found_wherever_they_are_named() {
         for text in ["if (game === \"squad\")", "const SQUAD = 1", "// as in Holdfast", "a duel!"] {
-            let found = |path| names_no_game(&Tree::of(&[(path, text)])).len();
+            let games = ["games/squad/Cargo.toml", "examples/duel/Cargo.toml"];
+            let found = |path| {
+                names_no_game(&Tree::of(&[(path, text), (games[0], ""), (games[1], "")])).len()
+            };
             assert_eq!(found("web/src/ui/page.tsx"), 1, "{text}");
             assert_eq!(found("web/index.html"), 1, "{text}");
             assert_eq!(found("web/src/scene/figures/looks.ts"), 0, "{text}");
             assert_eq!(found("web/test/page.test.ts"), 0, "{text}");
         }
         for text in ["// SQUAD-UI-3, DUEL-TURN-1: so", "a chessboard", "squads", "a sigil"] {
-            let tree = Tree::of(&[("web/src/ui/page.tsx", text)]);
+            let game = ("games/squad/Cargo.toml", "");
+            let tree =
+                Tree::of(&[("web/src/ui/page.tsx", text), game, ("games/duel/Cargo.toml", "")]);
             assert_eq!(names_no_game(&tree), [], "{text}");
         }
     }

@@ -80,6 +80,8 @@ pub(super) fn steps() -> Vec<Step> {
         Step::of_cargo("doctest", &["test", "--workspace", "--doc", "--no-fail-fast"]).tests(),
         Step::new("doc", doc),
         Step::of_ours("web").tests(),
+        Step::of_ours("package"),
+        Step::of_ours("new"),
         Step::of_ours("browser").tests(),
         Step::new("fuzz", fuzz::command("all", 5, None)),
     ]

@@ -141,6 +141,64 @@ fn a_simulation_does_not_depend_on_threads() {
 }
 
 #[test]
+fn the_number_of_threads_shows_nowhere_in_any_game() {
+    for game in ["squad", "chess", "dungeon", "duel"] {
+        let sim = |threads| {
+            let many = ["sim", game, "--games", "20", "--seed", "7", "--longest", "60", "--json"];
+            told(&[&many[..], &["--threads", threads]].concat())
+        };
+        let one = sim("1");
+        assert_eq!(one, sim("5"));
+        assert_eq!(serde_json::from_str::<Value>(&one).unwrap()["games"], 20);
+    }
+}
+
+#[test]
+fn bots_that_change_seats_are_counted_by_name() {
+    let scenarios = "lantern-cinder,cinder-cinder";
+    let tally = told(
+        &[
+            &["sim", "duel", "--scenario", scenarios, "--games", "8", "--seed", "7"][..],
+            &["--bots", "adept,idle", "--swap", "--longest", "5000", "--json"],
+        ]
+        .concat(),
+    );
+    let tally: Value = serde_json::from_str(&tally).unwrap();
+    assert_eq!(tally["by_bot"]["adept"]["won"], 8);
+    assert_eq!(tally["by_bot"]["idle"]["lost"], 8);
+    assert_eq!(tally["seats"][0]["won"], 4);
+}
+
+#[test]
+fn every_scenario_on_offer_reads_without_a_warning_and_ends_by_its_rules() {
+    // Quick ones for everybody; an enemy that does nothing stays who it is.
+    let bots = ["--bots", "careful,beginner,guide,adept,idle"];
+    let checked = told(&[&["games", "--check", "--matches", "1", "--json"], &bots[..]].concat());
+    let checked: Value = serde_json::from_str(&checked).unwrap();
+    assert!(checked["setups"].as_u64().unwrap() > 100, "{checked}");
+    assert_eq!(checked["found"], json!([]));
+    let trials = checked["matches"].as_array().unwrap();
+    assert!(trials.len() > 30 && trials.iter().all(|trial| trial["open"] == json!([])));
+    for (game, bot) in
+        [("squad", "careful"), ("chess", "beginner"), ("dungeon", "guide"), ("duel", "adept")]
+    {
+        let mut of_game = trials.iter().filter(|trial| trial["game"] == game);
+        assert!(of_game.all(|trial| trial["bots"][0] == bot), "{game}");
+    }
+    assert!(
+        refused(&["games", "--check", "--matches", "1", "--bots", "nobody"], 1).contains("nobody")
+    );
+}
+
+#[test]
+fn a_program_of_many_games_asks_which_one() {
+    assert!(refused(&["sim"], 2).contains("<GAME>"));
+    assert!(refused(&["perft", "--depth", "1"], 2).contains("<GAME>"));
+    assert!(told(&["--version"]).starts_with("initiative "));
+    assert!(told(&["sim", "--help"]).contains("See `initiative games`"));
+}
+
+#[test]
 fn perft_counts_and_divides() {
     let count: u64 = told(&["perft", "squad", "--depth", "1"]).trim().parse().unwrap();
     let divided = told(&["perft", "squad", "--depth", "1", "--divide", "--json"]);

@@ -74,6 +74,20 @@ impl Reach {
         }
     }
 
+    /// The reach from a tile, where one is enough and its memory need not be kept.
+    ///
+    /// ```
+    /// use initiative_kernel::grid::{Direction, Reach, Region, Size, Tile};
+    /// let open = Region::full(Size::of(6, 6));
+    /// let reach = Reach::of(&open, &Direction::FOUR, Tile::new(0, 0), 2);
+    /// assert_eq!(reach.tiles().len(), 5);
+    /// ```
+    pub fn of<G: Ground>(ground: &G, steps: &[Direction], start: Tile, range: u32) -> Self {
+        let mut reach = Self::new();
+        reach.fill(ground, steps, start, range);
+        reach
+    }
+
     /// Finds all tiles that a walk from `start` can end on at a cost of at most `range`.
     ///
     /// The order of the directions is the last tie-break of the paths. A start off the board

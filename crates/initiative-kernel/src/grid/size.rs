@@ -37,6 +37,22 @@ impl Size {
         }
     }
 
+    /// A board of `width` columns and `height` rows, for constants; a side that would be too long
+    /// is [`Size::MAX_SIDE`] long.
+    ///
+    /// ```
+    /// use initiative_kernel::grid::Size;
+    /// const BOARD: Size = Size::of(6, 6);
+    /// assert_eq!(BOARD.area(), 36);
+    /// ```
+    #[must_use]
+    pub const fn of(width: u16, height: u16) -> Self {
+        let longest = Self::MAX_SIDE;
+        let width = if width > longest { longest } else { width };
+        let height = if height > longest { longest } else { height };
+        Self { width, height }
+    }
+
     /// How many columns there are.
     #[must_use]
     pub const fn width(self) -> u16 {

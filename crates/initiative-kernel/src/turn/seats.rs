@@ -347,6 +347,23 @@ impl Turns {
         Ok(Begun { number: self.number(), seat: self.current, own_turn, bonus })
     }
 
+    /// Ends the open turn in the name of its seat, begins the next and says whose it is. If no seat
+    /// plays any more, none begins.
+    ///
+    /// ```
+    /// use initiative_kernel::game::Seat;
+    /// use initiative_kernel::turn::seats::Turns;
+    /// let mut turns = Turns::new(2, Seat(0));
+    /// assert_eq!(turns.pass(), Seat(1));
+    /// assert_eq!((turns.pass(), turns.number()), (Seat(0), 3));
+    /// ```
+    pub fn pass(&mut self) -> Seat {
+        // Both fail only where there is nothing to end or to begin, and then nothing changes.
+        let _ = self.end(Cause::Seat);
+        let _ = self.begin();
+        self.current
+    }
+
     fn next_regular(&self) -> Option<Seat> {
         // At most 64 seats, so the length fits.
         let count = self.own.len() as u8;

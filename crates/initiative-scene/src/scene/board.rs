@@ -61,6 +61,46 @@ impl Board {
         Self { size, rows, ..Self::default() }
     }
 
+    /// A board of one kind of ground.
+    #[must_use]
+    pub fn plain(size: Size, look: impl Into<Text>) -> Self {
+        Self::new(size, |_| '.').kind('.', Kind::new("Ground", look))
+    }
+
+    /// In surroundings of that name: `meadow`, `hall`.
+    #[must_use]
+    pub fn look(mut self, look: impl Into<Text>) -> Self {
+        self.look = look.into();
+        self
+    }
+
+    /// With columns as letters, rows counted from the bottom: `e4`.
+    #[must_use]
+    pub const fn lettered(mut self) -> Self {
+        self.naming = Naming::Letters;
+        self
+    }
+
+    /// Looked at from the south first, with rows that run across.
+    #[must_use]
+    pub const fn from_front(mut self) -> Self {
+        self.aspect = Aspect::Front;
+        self
+    }
+
+    /// The place of a tile in words, as this board names them: `(3,1)`, `e4`.
+    #[must_use]
+    pub fn place(&self, tile: Tile) -> String {
+        let column = u8::try_from(tile.x).ok().filter(|x| *x < 26);
+        match (self.naming, column) {
+            (Naming::Letters, Some(x)) => {
+                let row = i32::from(self.size.height()) - i32::from(tile.y);
+                alloc::format!("{}{row}", char::from(b'a' + x))
+            }
+            _ => alloc::format!("{tile}"),
+        }
+    }
+
     /// With the meaning of a letter.
     #[must_use]
     pub fn kind(mut self, letter: char, kind: Kind) -> Self {

@@ -3,7 +3,37 @@
 use crate::absent;
 use crate::id::Id;
 use crate::text::Text;
+use initiative_kernel::pool::{Health, Pool};
 use serde::{Deserialize, Serialize};
+
+/// A whole number of any type, as meters and rising numbers take it: pools count in one type,
+/// health in another, games in whatever fits. What is too large for a meter counts as the largest.
+///
+/// ```
+/// use initiative_scene::scene::Amount;
+/// assert_eq!((7u8.amount(), (-3i64).amount(), usize::MAX.amount()), (7, -3, i32::MAX));
+/// ```
+pub trait Amount {
+    /// The number, as far as a meter can show it.
+    fn amount(self) -> i32;
+}
+
+macro_rules! amounts {
+    ($($signed:ty, $unsigned:ty);+) => {$(
+        impl Amount for $signed {
+            fn amount(self) -> i32 {
+                i32::try_from(self).unwrap_or(if self < 0 { i32::MIN } else { i32::MAX })
+            }
+        }
+        impl Amount for $unsigned {
+            fn amount(self) -> i32 {
+                i32::try_from(self).unwrap_or(i32::MAX)
+            }
+        }
+    )+};
+}
+
+amounts!(i8, u8; i16, u16; i32, u32; i64, u64; isize, usize);
 
 /// A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve.
 ///
@@ -57,35 +87,54 @@ pub struct Meter {
 
 impl Meter {
     /// A bar without a limit.
-    pub fn new(id: impl Into<Id>, name: impl Into<Text>, value: i32) -> Self {
-        Self { id: id.into(), name: name.into(), value, ..Self::default() }
+    pub fn new(id: impl Into<Id>, name: impl Into<Text>, value: impl Amount) -> Self {
+        Self { id: id.into(), name: name.into(), value: value.amount(), ..Self::default() }
+    }
+
+    /// What is in a pool, as dots: mana, action points.
+    ///
+    /// ```
+    /// use initiative_kernel::pool::Pool;
+    /// use initiative_scene::scene::Meter;
+    /// let meter = Meter::pool("points", "Action points", &Pool::full(2));
+    /// assert_eq!((meter.value, meter.max), (2, Some(2)));
+    /// ```
+    pub fn pool(id: impl Into<Id>, name: impl Into<Text>, pool: &Pool) -> Self {
+        let meter = Self::new(id, name, pool.now()).of(pool.max()).brief(pool.bonus());
+        meter.styled(MeterStyle::Pips)
+    }
+
+    /// The health of a unit, as a bar. Below nothing it shows as nothing.
+    #[must_use]
+    pub fn health(health: &Health) -> Self {
+        Self::new("health", "Health", health.now().max(0)).of(health.max()).icon("heart")
     }
 
     /// With a limit.
     #[must_use]
-    pub const fn of(mut self, max: i32) -> Self {
-        self.max = Some(max);
+    pub fn of(mut self, max: impl Amount) -> Self {
+        self.max = Some(max.amount());
         self
     }
 
     /// With a limit that grows up to so many.
     #[must_use]
-    pub const fn up_to(mut self, most: i32) -> Self {
-        self.most = Some(most);
+    pub fn up_to(mut self, most: impl Amount) -> Self {
+        self.most = Some(most.amount());
         self
     }
 
     /// With so many of the limit for a time only.
     #[must_use]
-    pub const fn brief(mut self, brief: i32) -> Self {
-        self.brief = brief;
+    pub fn brief(mut self, brief: impl Amount) -> Self {
+        self.brief = brief.amount();
         self
     }
 
     /// With a second part on top.
     #[must_use]
-    pub const fn and(mut self, extra: i32) -> Self {
-        self.extra = extra;
+    pub fn and(mut self, extra: impl Amount) -> Self {
+        self.extra = extra.amount();
         self
     }
 

@@ -1,12 +1,12 @@
 //! Pieces: everything that stands or lies on the board.
 
-use super::meter::Meter;
+use super::meter::{Amount, Meter};
 use crate::absent;
 use crate::command::Opaque;
 use crate::id::Id;
 use crate::text::{Colour, Fact, Reason, Text};
 use alloc::vec::Vec;
-use initiative_kernel::game::Seat;
+use initiative_kernel::game::{Seat, Seats};
 use initiative_kernel::grid::{Direction, Tile};
 use serde::{Deserialize, Serialize};
 
@@ -93,12 +93,151 @@ pub struct Piece {
     /// What to read when it is inspected: stats, weapon, state.
     #[serde(default, skip_serializing_if = "absent")]
     pub facts: Vec<Fact>,
+    /// The seats that may know of it, if not everybody does. It never travels:
+    /// [`super::Scene::place`] leaves the piece out for others and forgets this.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub audience: Option<Seats>,
 }
 
+/// What a piece is, word by word.
+///
+/// ```
+/// use initiative_kernel::game::Seat;
+/// use initiative_kernel::grid::Tile;
+/// use initiative_scene::scene::Piece;
+/// let ada = Piece::new("Ada", "archer", Tile::new(2, 0)).of(Seat(0)).health(3, 4).spent(true);
+/// assert_eq!((ada.owner, ada.meters[0].value, ada.spent), (Some(Seat(0)), 3, true));
+/// ```
 impl Piece {
     /// A piece on a tile.
     pub fn new(name: impl Into<Text>, look: impl Into<Text>, at: Tile) -> Self {
         Self { name: name.into(), look: look.into(), at, ..Self::default() }
+    }
+
+    /// Commanded by a seat.
+    #[must_use]
+    pub const fn of(mut self, seat: Seat) -> Self {
+        self.owner = Some(seat);
+        self
+    }
+
+    /// Belonging to a party, where that is not the one of its seat: `monsters`.
+    #[must_use]
+    pub fn side(mut self, side: impl Into<Id>) -> Self {
+        self.side = Some(side.into());
+        self
+    }
+
+    /// Known to these seats only. Whoever watches sees what everybody knows.
+    #[must_use]
+    pub const fn seen_by(mut self, seats: Seats) -> Self {
+        self.audience = Some(seats);
+        self
+    }
+
+    /// With what it is, beside its name.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<Text>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    /// With a letter or two that stand for it.
+    #[must_use]
+    pub fn glyph(mut self, glyph: impl Into<Text>) -> Self {
+        self.glyph = glyph.into();
+        self
+    }
+
+    /// In a colour of its own.
+    #[must_use]
+    pub const fn colour(mut self, colour: Colour) -> Self {
+        self.colour = Some(colour);
+        self
+    }
+
+    /// Looking that way.
+    #[must_use]
+    pub const fn facing(mut self, direction: Direction) -> Self {
+        self.facing = Some(direction);
+        self
+    }
+
+    /// Holding itself like that: `down`.
+    #[must_use]
+    pub fn pose(mut self, pose: impl Into<Text>) -> Self {
+        self.pose = pose.into();
+        self
+    }
+
+    /// Lying on the ground, where others stand over it.
+    #[must_use]
+    pub const fn ground(mut self) -> Self {
+        self.ground = true;
+        self
+    }
+
+    /// Covering so many columns and rows.
+    #[must_use]
+    pub const fn covers(mut self, columns: u16, rows: u16) -> Self {
+        self.covers = Some((columns, rows));
+        self
+    }
+
+    /// With a number over it.
+    #[must_use]
+    pub fn meter(mut self, meter: Meter) -> Self {
+        self.meters.push(meter);
+        self
+    }
+
+    /// With a bar of health over it.
+    #[must_use]
+    pub fn health(self, now: impl Amount, max: impl Amount) -> Self {
+        self.meter(Meter::new("health", "Health", now).of(max).icon("heart"))
+    }
+
+    /// With what it has still to do this turn.
+    #[must_use]
+    pub const fn badge(mut self, badge: Badge) -> Self {
+        self.badge = Some(badge);
+        self
+    }
+
+    /// Greyed if it has finished its turn.
+    #[must_use]
+    pub const fn spent(mut self, spent: bool) -> Self {
+        self.spent = spent;
+        self
+    }
+
+    /// With something that lies on it for a time.
+    #[must_use]
+    pub fn status(mut self, condition: Condition) -> Self {
+        self.statuses.push(condition);
+        self
+    }
+
+    /// With a mark that stays on it: `check`.
+    #[must_use]
+    pub fn mark(mut self, mark: impl Into<Text>) -> Self {
+        self.marks.push(mark.into());
+        self
+    }
+
+    /// With the tiles it could go to, for whoever looks at it.
+    #[must_use]
+    pub fn moves(mut self, tiles: impl IntoIterator<Item = Tile>) -> Self {
+        self.moves.extend(tiles);
+        self
+    }
+
+    /// With the tiles it could strike: the threat overlay.
+    #[must_use]
+    pub fn strikes(mut self, tiles: impl IntoIterator<Item = Tile>) -> Self {
+        self.strikes.extend(tiles);
+        self
     }
 
     /// With something to read.
@@ -150,6 +289,27 @@ pub struct Condition {
     /// What it does.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,
+}
+
+impl Condition {
+    /// Something that lies on a piece, with its picture.
+    pub fn new(id: impl Into<Id>, name: impl Into<Text>, icon: impl Into<Text>) -> Self {
+        Self { id: id.into(), name: name.into(), icon: icon.into(), ..Self::default() }
+    }
+
+    /// Lasting so many turns.
+    #[must_use]
+    pub const fn lasting(mut self, turns: u16) -> Self {
+        self.turns = Some(turns);
+        self
+    }
+
+    /// With what it does.
+    #[must_use]
+    pub fn text(mut self, text: impl Into<Text>) -> Self {
+        self.text = text.into();
+        self
+    }
 }
 
 /// What clicking a piece means for the viewer.

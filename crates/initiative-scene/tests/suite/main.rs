@@ -2,3 +2,4 @@
 
 mod cues;
 mod staged;
+mod tabletop;

@@ -3,21 +3,46 @@
 //! A file is written under another name, synced, and renamed: whatever happens, a slot holds the
 //! save from before or the new one. They are files so that people can take them along, and put
 //! older ones in. ENERGY-SAVE-4
+//!
+//! A store in memory keeps them in a map.
 
-use super::{Store, StoreError, Whose};
+use super::{Store, StoreError, Whose, now};
 use crate::desk::hex;
 use initiative_kernel::record::MAX_BYTES;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 use std::time::UNIX_EPOCH;
 
-/// A save as it lies on disk, sound or not.
+/// A save as it was written, sound or not.
+#[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) bytes: Vec<u8>,
     /// In seconds since 1970.
     pub(crate) written: i64,
+}
+
+/// Where the slots are.
+#[derive(Debug)]
+pub(super) enum Slots {
+    /// Below a folder. The lock is held while a save is written.
+    Folder(PathBuf, Mutex<()>),
+    /// In memory, by player, game and slot.
+    Memory(Mutex<BTreeMap<(Vec<u8>, String, u8), Kept>>),
+}
+
+impl Slots {
+    /// The folder beside a database.
+    pub(super) fn beside(path: &Path) -> Self {
+        let folder = path.parent().unwrap_or(Path::new("")).join("saves");
+        Self::Folder(folder, Mutex::default())
+    }
+
+    pub(super) fn in_memory() -> Self {
+        Self::Memory(Mutex::default())
+    }
 }
 
 impl From<io::Error> for StoreError {
@@ -26,26 +51,40 @@ impl From<io::Error> for StoreError {
     }
 }
 
+/// The folder of somebody's slots of a game.
+fn slots(saves: &Path, whose: &Whose) -> PathBuf {
+    let player = if whose.player.is_empty() { "here".into() } else { hex(&whose.player) };
+    saves.join(player).join(&whose.game)
+}
+
+fn file(saves: &Path, whose: &Whose, slot: u8) -> PathBuf {
+    slots(saves, whose).join(format!("{slot}.save"))
+}
+
+fn key(whose: &Whose, slot: u8) -> (Vec<u8>, String, u8) {
+    (whose.player.clone(), whose.game.clone(), slot)
+}
+
 impl Store {
-    fn slots(&self, whose: &Whose) -> PathBuf {
-        let player = if whose.player.is_empty() { "here".into() } else { hex(&whose.player) };
-        self.saves.join(player).join(&whose.game)
-    }
-
-    fn slot(&self, whose: &Whose, slot: u8) -> PathBuf {
-        self.slots(whose).join(format!("{slot}.save"))
-    }
-
     /// Writes a save into a slot. It is on disk when this returns; if it cannot be, the slot is as
     /// it was.
     pub(crate) fn save(&self, whose: &Whose, slot: u8, bytes: &[u8]) -> Result<(), StoreError> {
-        let folder = self.slots(whose);
+        let (saves, writing) = match &self.saves {
+            Slots::Folder(saves, writing) => (saves, writing),
+            Slots::Memory(slots) => {
+                let kept = Kept { bytes: bytes.to_owned(), written: now() };
+                let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
+                slots.insert(key(whose, slot), kept);
+                return Ok(());
+            }
+        };
+        let folder = slots(saves, whose);
         let new = folder.join(format!("{slot}.new"));
         // One at a time: two of a slot would have the same name. What a crash left of one is
         // written over by the next.
-        let _turn = self.saving.lock().unwrap_or_else(PoisonError::into_inner);
+        let _turn = writing.lock().unwrap_or_else(PoisonError::into_inner);
         fs::create_dir_all(&folder)?;
-        let written = put(&new, bytes).and_then(|()| fs::rename(&new, self.slot(whose, slot)));
+        let written = put(&new, bytes).and_then(|()| fs::rename(&new, file(saves, whose, slot)));
         if written.is_err() {
             let _ = fs::remove_file(&new);
         }
@@ -56,7 +95,14 @@ impl Store {
 
     /// What a slot holds; none if it is empty.
     pub(crate) fn saved(&self, whose: &Whose, slot: u8) -> Result<Option<Kept>, StoreError> {
-        let file = match File::open(self.slot(whose, slot)) {
+        let saves = match &self.saves {
+            Slots::Folder(saves, _) => saves,
+            Slots::Memory(slots) => {
+                let slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
+                return Ok(slots.get(&key(whose, slot)).cloned());
+            }
+        };
+        let file = match File::open(file(saves, whose, slot)) {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error.into()),
@@ -70,7 +116,14 @@ impl Store {
 
     /// Empties a slot; false if it was empty.
     pub(crate) fn forget(&self, whose: &Whose, slot: u8) -> Result<bool, StoreError> {
-        match fs::remove_file(self.slot(whose, slot)) {
+        let saves = match &self.saves {
+            Slots::Folder(saves, _) => saves,
+            Slots::Memory(slots) => {
+                let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
+                return Ok(slots.remove(&key(whose, slot)).is_some());
+            }
+        };
+        match fs::remove_file(file(saves, whose, slot)) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error.into()),

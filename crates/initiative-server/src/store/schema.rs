@@ -169,6 +169,14 @@ fn bring_up(db: &mut Connection, layout: i32) -> rusqlite::Result<()> {
     work.commit()
 }
 
+/// A database without a file, with all its tables.
+pub(super) fn in_memory() -> Result<Connection, OpenError> {
+    let path = Path::new(":memory:");
+    let mut db = connect(path, Sync::Program)?;
+    bring_up(&mut db, 0).map_err(|error| not_opened(path, error))?;
+    Ok(db)
+}
+
 /// Another connection to a file that is known to be fine.
 pub(super) fn connect(path: &Path, sync: Sync) -> Result<Connection, OpenError> {
     let open = || {
@@ -180,8 +188,10 @@ pub(super) fn connect(path: &Path, sync: Sync) -> Result<Connection, OpenError> 
         db.pragma_update(None, "synchronous", often)?;
         Ok(db)
     };
-    open().map_err(|error: rusqlite::Error| OpenError {
-        path: path.to_owned(),
-        flaw: Flaw::Unusable(StoreError::from(error).to_string()),
-    })
+    open().map_err(|error| not_opened(path, error))
+}
+
+fn not_opened(path: &Path, error: rusqlite::Error) -> OpenError {
+    let flaw = Flaw::Unusable(StoreError::from(error).to_string());
+    OpenError { path: path.to_owned(), flaw }
 }

@@ -55,6 +55,65 @@ fn entry(index: u64) -> Entry {
     }
 }
 
+/// A store on disk in a folder of its own, and one in memory: both do the same.
+fn both(name: &str, test: impl Fn(&Store)) {
+    let folder = Folder::new(name);
+    for sync in [Sync::Power, Sync::Program] {
+        test(&Store::open(&folder.file(), sync).unwrap());
+        std::fs::remove_file(folder.file()).unwrap();
+    }
+    test(&Store::in_memory().unwrap());
+}
+
+#[test]
+fn a_store_in_memory_does_what_a_store_on_disk_does() {
+    both("both", |store| {
+        assert_eq!(store.count(), Ok(0));
+        let row = SeatRow {
+            control: "me".into(),
+            name: "Ann".into(),
+            token: Print::from_bytes(&[7; 32]),
+            invites: Vec::new(),
+            seen: false,
+        };
+        store.create("m", &header(), vec![row.clone()], None).unwrap();
+        assert!(store.create("m", &header(), Vec::new(), None).is_err(), "no match is made twice");
+        for index in 0..3 {
+            store.append("m", &entry(index)).unwrap();
+        }
+        assert!(store.append("m", &entry(1)).is_err(), "no entry is written twice");
+        assert!(store.append("other", &entry(0)).is_err(), "no entry without a match");
+        store.seat("m", 0, &SeatRow { seen: true, ..row }).unwrap();
+        let found = store.find("m").unwrap().unwrap();
+        assert_eq!((found.header, found.stage, found.seats.len()), (header(), Stage::Waiting, 1));
+        assert!(found.seats[0].seen && found.seats[0].name == "Ann");
+        assert_eq!(store.entries("m").unwrap(), [entry(0), entry(1), entry(2)]);
+        assert!(store.find("other").unwrap().is_none());
+        store.sweep_waiting(i64::MAX).unwrap();
+        assert_eq!(store.count(), Ok(0), "what waited for too long is gone");
+        assert_eq!(store.entries("m").unwrap(), [], "with its entries");
+    });
+}
+
+#[test]
+fn slots_in_memory_hold_what_slots_on_disk_hold() {
+    both("slots", |store| {
+        let [ann, ben] = [1, 2].map(|player| Whose { player: vec![player], game: "dig".into() });
+        let saved = |whose, slot| store.saved(whose, slot).unwrap().map(|kept| kept.bytes);
+        store.save(&ann, 1, b"one").unwrap();
+        store.save(&ann, 1, b"two").unwrap();
+        store.save(&ann, 2, b"three").unwrap();
+        assert_eq!(saved(&ann, 1).as_deref(), Some(&b"two"[..]));
+        assert_eq!(saved(&ann, 2).as_deref(), Some(&b"three"[..]));
+        assert_eq!((saved(&ann, 3), saved(&ben, 1)), (None, None));
+        let written = store.saved(&ann, 1).unwrap().unwrap().written;
+        assert!((now() - written).abs() < 60);
+        assert_eq!(store.forget(&ann, 1), Ok(true));
+        assert_eq!(store.forget(&ann, 1), Ok(false));
+        assert_eq!(store.forget(&ann, 2), Ok(true));
+    });
+}
+
 #[test]
 fn online_crash_1_what_is_written_is_there_after_a_restart() {
     written_and_read(Sync::Power);
@@ -137,8 +196,10 @@ fn a_header_from_before_there_was_grace_has_the_usual_one() {
 
 #[test]
 fn online_grace_5_what_was_left_alone_for_long_is_found() {
-    let folder = Folder::new("suspended");
-    let store = Store::open(&folder.file(), Sync::Power).unwrap();
+    both("suspended", left_alone);
+}
+
+fn left_alone(store: &Store) {
     let row = |control: &str| SeatRow {
         control: control.into(),
         name: String::new(),
@@ -180,8 +241,10 @@ fn online_grace_5_what_was_left_alone_for_long_is_found() {
 
 #[test]
 fn the_end_of_a_level_is_written_with_its_match_and_only_once() {
-    let folder = Folder::new("levels");
-    let store = Store::open(&folder.file(), Sync::Power).unwrap();
+    both("levels", level_ended);
+}
+
+fn level_ended(store: &Store) {
     let whose = Whose { player: vec![1], game: "dig".into() };
     store.begin_campaign(&whose, &json!(1), [7; 16]).unwrap();
     store.create("m", &header(), Vec::new(), Some(&whose)).unwrap();

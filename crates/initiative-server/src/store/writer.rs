@@ -6,7 +6,7 @@
 use super::{StoreError, Sync};
 use rusqlite::Connection;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 /// How many orders share a sync at most.
@@ -29,7 +29,7 @@ type Slip = (Order, SyncSender<Result<(), StoreError>>);
 #[derive(Debug)]
 pub(super) enum Writer {
     /// Whoever has something to write writes it.
-    Here(Mutex<Connection>),
+    Here(Arc<Mutex<Connection>>),
     There(Thread),
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Thread {
 impl Writer {
     pub(super) fn new(mut db: Connection, sync: Sync) -> Self {
         if sync == Sync::Program {
-            return Self::Here(Mutex::new(db));
+            return Self::Here(Arc::new(Mutex::new(db)));
         }
         let (orders, inbox) = channel();
         let thread = std::thread::spawn(move || run(&mut db, &inbox));

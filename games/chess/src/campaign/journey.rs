@@ -87,13 +87,13 @@ impl Led for Campaign {
                 stops: alloc::vec![stop],
             });
         }
-        let mut crowns = Meter::new("crowns", "Crowns", self.crowns.into());
+        let mut crowns = Meter::new("crowns", "Crowns", self.crowns);
         crowns.icon = "crown".into();
         Journey {
             worlds,
             text: self.sentence(library),
             call: self.call(),
-            meters: alloc::vec![crowns.of(STOCK.into()).styled(MeterStyle::Pips)],
+            meters: alloc::vec![crowns.of(STOCK).styled(MeterStyle::Pips)],
             rules: self.rules(),
         }
     }

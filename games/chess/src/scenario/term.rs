@@ -3,7 +3,7 @@
 use super::area::{area, square};
 use super::clause::number;
 use super::fen;
-use super::usage::unknown;
+use super::usage::{pick, unknown};
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
 use crate::army::{Army, Ply};
 use crate::command::{Command, Promotion};
@@ -32,8 +32,7 @@ pub(super) fn named(text: &str) -> Result<Named, Wrong> {
 }
 
 pub(super) fn set_mark(army: &mut Army, area: u64, word: &str) -> Result<(), Wrong> {
-    let mark = Mark::ALL.into_iter().find(|mark| mark.name() == word);
-    let mark = mark.ok_or_else(|| unknown("mark", word, &Mark::ALL.map(Mark::name)))?;
+    let mark = pick("mark", word, &Mark::WORDS)?;
     // Only black pieces have marks.
     let fitting = army.side(Side::Black)
         & match mark {

@@ -5,7 +5,7 @@ use crate::content::{Library, Scenario as Built, library};
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_scene::about::{
-    About, Binding, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
+    About, Binding, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
 };
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
@@ -51,7 +51,6 @@ fn offer(built: &Built) -> Scenario {
     let seat = |name: &'static str, usual: Sitter| SeatOffer {
         name: name.into(),
         usual,
-        bots: bots(),
         bot: level.map_or_else(Default::default, |level| level.id.into()),
         ..SeatOffer::default()
     };
@@ -66,18 +65,6 @@ fn offer(built: &Built) -> Scenario {
         setup: json!({ "scenario": built.id }),
         ..Scenario::default()
     }
-}
-
-// CHESS-BOT-2
-fn bots() -> Vec<BotOffer> {
-    let bot = |id: &'static str, name: &'static str, text: &'static str| BotOffer {
-        id: id.into(),
-        name: name.into(),
-        text: text.into(),
-    };
-    let random = bot("random", "Random", "Plays anything that is legal.");
-    let levels = Level::ALL.iter().map(|level| bot(level.id, level.name, level.about));
-    core::iter::once(random).chain(levels).collect()
 }
 
 // CHESS-SCN-6

@@ -111,7 +111,7 @@ impl Chess {
             shown.covers = Some((width.into(), height.into()));
         }
         if kind.hp > 1 {
-            shown.meters.push(Meter::new("hp", "Hit points", enemy.hp.into()).of(kind.hp.into()));
+            shown.meters.push(Meter::new("hp", "Hit points", enemy.hp).of(kind.hp));
         }
         let mut moves = 0;
         if kind.defined {

@@ -50,7 +50,7 @@ impl Chess {
     /// Crowns, and turns that Black owes.
     pub(super) fn count(&self, scene: &mut Scene) {
         let mut add = |id: &'static str, name: &'static str, icon: &'static str, value: u8| {
-            let meter = Meter::new(id, name, value.into()).icon(icon);
+            let meter = Meter::new(id, name, value).icon(icon);
             scene.meters.push(meter.styled(MeterStyle::Number));
         };
         if self.crowns > 0 {

@@ -120,7 +120,7 @@ fn leader(table: &Duel, card: &Card) -> Leader {
     let mut shown = table.printed(card);
     shown.cost = None;
     let number = |id: &'static str, name: &'static str, value: u16| {
-        Meter::new(id, name, value.into()).styled(MeterStyle::Number)
+        Meter::new(id, name, value).styled(MeterStyle::Number)
     };
     let rules = &table.stage.rules;
     shown.meters = alloc::vec![

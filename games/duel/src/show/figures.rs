@@ -250,8 +250,8 @@ impl Duel {
             worn.places = self.stage.rules.artifacts_max.into();
             for (place, artifact) in (0..).zip(&side.artifacts) {
                 let mut shown = self.printed(self.card(artifact.card));
-                let meter = Meter::new("durability", "Durability", artifact.durability.into());
-                shown.meters.push(meter.of(self.stage.rules.artifact_durability.into()));
+                let meter = Meter::new("durability", "Durability", artifact.durability);
+                shown.meters.push(meter.of(self.stage.rules.artifact_durability));
                 worn.cards.insert(place, shown);
             }
             scene.zones.insert(artifacts(seat), worn);

@@ -77,11 +77,11 @@ impl Dungeon {
         card.text = self.item_text(item, all);
         card.colour = self.item_colour(item.kind, all);
         if item.kind.stacks() {
-            let count = Meter::new("count", "Count", item.count.into());
+            let count = Meter::new("count", "Count", item.count);
             card.meters.push(count.styled(MeterStyle::Number));
         }
         if item.plus > 0 {
-            let plus = Meter::new("plus", "Better by", item.plus.into());
+            let plus = Meter::new("plus", "Better by", item.plus);
             card.meters.push(plus.styled(MeterStyle::Number));
         }
         card

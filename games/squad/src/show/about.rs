@@ -4,9 +4,7 @@ use crate::content::{Library, library};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_scene::about::{
-    About, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
-};
+use initiative_scene::about::{About, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter};
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
 
@@ -47,25 +45,11 @@ fn offer(id: &str, scenario: &Value) -> Scenario {
         seats: alloc::vec![SeatOffer {
             name: "Survivors".into(),
             usual: Sitter::Person,
-            bots: bots(),
             ..SeatOffer::default()
         }],
         setup: json!({ "scenario": id }),
         ..Scenario::default()
     }
-}
-
-fn bots() -> Vec<BotOffer> {
-    let bot = |id: &'static str, name: &'static str, text: &'static str| BotOffer {
-        id: id.into(),
-        name: name.into(),
-        text: text.into(),
-    };
-    alloc::vec![
-        bot("random", "Random", "Does anything that is allowed."),
-        bot("simple", "Simple", "Walks to the nearest monster and attacks it."),
-        bot("careful", "Careful", "Treats wounds, throws fire pots and braces, too."),
-    ]
 }
 
 fn options() -> Vec<Setting> {

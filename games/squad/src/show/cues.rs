@@ -16,6 +16,7 @@ use initiative_kernel::game::Seat;
 use initiative_scene::cue::{CardAct, Cue, Die, Kind, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Card, CardPlace, Turn};
+use initiative_scene::staged::Step;
 use initiative_scene::text::Level;
 use initiative_scene::viewer::Viewer;
 
@@ -36,6 +37,17 @@ const TIP: Span = Span::ms(400);
 const DEATH: Span = Span::ms(800);
 const END: Span = Span::ms(2000);
 
+/// What `viewer` sees and hears of a step: every topic tells the events that are its own.
+pub(super) fn tell(step: &Step<'_, Squad>, viewer: Viewer, out: &mut Vec<Cue>) {
+    for event in step.events {
+        step.after.play_phase(event, viewer, out);
+        step.after.play_survivor(event, out);
+        // Survivors act before anybody hurts them in return: they are as they were before.
+        step.first().play_attack(event, out);
+        step.after.play_monster(event, out);
+    }
+}
+
 impl Squad {
     fn owner(&self, survivor: SurvivorId) -> Option<Seat> {
         self.stage.survivor(survivor).map(|place| self.sheet(place).owner)
@@ -45,59 +57,6 @@ impl Squad {
         match self.owner(survivor) {
             Some(seat) => cue.by(seat),
             None => cue,
-        }
-    }
-
-    pub(super) fn play_event(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-        match event {
-            Event::BattleStarted
-            | Event::RoundStarted { .. }
-            | Event::PlayerPhaseStarted { .. }
-            | Event::PlayerPhaseEnded { .. }
-            | Event::MonsterPhaseStarted { .. }
-            | Event::MonsterPhaseEnded
-            | Event::RoundEnded { .. }
-            | Event::BattleWon { .. }
-            | Event::BattleLost { .. }
-            | Event::BattleDrawn { .. } => self.play_phase(event, viewer, out),
-            Event::SurvivorSkipsPhase { .. }
-            | Event::SurvivorStoodUp { .. }
-            | Event::SurvivorReadied { .. }
-            | Event::SurvivorMoved { .. }
-            | Event::ActionSpent { .. }
-            | Event::SurvivorTurnCompleted { .. }
-            | Event::SurvivorShoved { .. }
-            | Event::LocationRolled { .. }
-            | Event::SurvivorWounded { .. }
-            | Event::SevereInjury { .. }
-            | Event::SurvivorDied { .. }
-            | Event::SurvivorKnockedDown { .. }
-            | Event::WoundHealed { .. } => self.play_survivor(event, out),
-            Event::AttackDeclared { .. }
-            | Event::HitDiceRolled { .. }
-            | Event::AttackMissed { .. }
-            | Event::HitLocationsDrawn { .. }
-            | Event::HitLocationsReshuffled { .. }
-            | Event::HitLocationChosen { .. }
-            | Event::WoundRolled { .. }
-            | Event::MonsterWounded { .. }
-            | Event::HitLocationDiscarded { .. }
-            | Event::MonsterSlain { .. }
-            | Event::AbilityUsed { .. }
-            | Event::StatusApplied { .. }
-            | Event::StatusExpired { .. } => self.play_attack(event, out),
-            Event::ActionDeckReshuffled { .. }
-            | Event::IntentRevealed { .. }
-            | Event::MonsterActivated { .. }
-            | Event::MonsterSkipped { .. }
-            | Event::ActionCardRevealed { .. }
-            | Event::IntentPlayed { .. }
-            | Event::TargetChosen { .. }
-            | Event::MonsterMoved { .. }
-            | Event::MonsterStayed { .. }
-            | Event::MonsterAttackRolled { .. }
-            | Event::MonsterAttackWasted { .. }
-            | Event::ActionCardDiscarded { .. } => self.play_monster(event, out),
         }
     }
 

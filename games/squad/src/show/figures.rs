@@ -91,14 +91,14 @@ impl Squad {
         // SQUAD-UI-1: two slots a part, "!" beyond.
         for part in Part::ALL {
             let wounds = state.wounds[part.index()];
-            let meter = Meter::new(part.name(), title(part.name()), wounds.into());
+            let meter = Meter::new(part.name(), title(part.name()), wounds);
             piece.meters.push(meter.of(2).styled(MeterStyle::Slots).detail().alert(wounds > 2));
         }
         if let Some(left) = self.stage.rules.budget().left(&self.spent(place))
             && let Some(points) = self.stage.rules.points
         {
-            let meter = Meter::new("points", "Points", left.into());
-            piece.meters.push(meter.of(points.per_phase.into()).styled(MeterStyle::Pips));
+            let meter = Meter::new("points", "Points", left);
+            piece.meters.push(meter.of(points.per_phase).styled(MeterStyle::Pips));
         }
         piece.statuses = conditions(&state.statuses);
         let stats = &sheet.stats;

@@ -12,6 +12,7 @@ import { Frame } from "../shell/frame";
 import { library } from "../shell/library";
 import { keys } from "../shell/preferences";
 import { Link } from "../shell/router";
+import { TITLE } from "../shell/title";
 import "./help.css";
 
 export function HelpPage({ game }: { game?: string | undefined }) {
@@ -19,7 +20,7 @@ export function HelpPage({ game }: { game?: string | undefined }) {
   const offers = found.state === "ready" ? found.offers : [];
   const offer = offers.find((each) => each.game === game);
   return (
-    <Frame title={offer ? offer.about.title : "Help"} over={offer ? "How to play" : "Initiative"}>
+    <Frame title={offer ? offer.about.title : "Help"} over={offer ? "How to play" : TITLE}>
       {offers.length > 0 && (
         <nav class="help-tabs" aria-label="Help pages">
           <Link

@@ -13,6 +13,7 @@ import { LostServer } from "../shell/lost_server";
 import { matches } from "../shell/matches";
 import { readLink } from "../shell/route";
 import { go, Link, travelled } from "../shell/router";
+import { TITLE } from "../shell/title";
 import { Seated } from "../table/table";
 import { Scenery } from "./scenery";
 import { ago, type Known, loadShelf, shelf, standing, unfinished } from "./shelf";
@@ -42,7 +43,7 @@ export function Home({ message }: { message?: string | undefined }) {
         <Scenery />
         <div class="home-title">
           <h1 tabIndex={-1} ref={heading}>
-            Initiative
+            {TITLE}
           </h1>
           <p>Tactics, one turn at a time.</p>
           <div class="home-calls">

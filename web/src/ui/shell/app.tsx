@@ -18,6 +18,7 @@ import { check } from "./order";
 import { player } from "./player";
 import type { Order, Route } from "./route";
 import { go, place } from "./router";
+import { TITLE } from "./title";
 
 export function App() {
   const app = useRef<HTMLDivElement>(null);
@@ -152,5 +153,5 @@ function titleOf(route: Route): string | undefined {
     settings: "Settings",
     help: route.screen === "help" ? (about(route.game) ?? "Help") : undefined,
   }[route.screen];
-  return page ? `${page} · Initiative` : "Initiative";
+  return page ? `${page} · ${TITLE}` : TITLE;
 }

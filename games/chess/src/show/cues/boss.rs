@@ -31,7 +31,7 @@ impl Chess {
     pub(super) fn play_cheat(&self, event: &Event, out: &mut Vec<Cue>) {
         match event {
             Event::CheatAnnounced { name } => {
-                let boss = self.boss.as_ref().map_or("The boss", |boss| boss.figure.name());
+                let boss = self.boss.as_ref().map_or("The boss", |boss| boss.figure.title());
                 let text = format!("{boss}: {}! {}", name.name(), meaning(*name));
                 let look = self.boss.as_ref().map_or("", |boss| face(boss.figure));
                 let cue = banner(name.name(), BANNER, "boss").faced(look, meaning(*name));

@@ -88,12 +88,11 @@ impl Playback<'_> {
                 let word = Cue::word(On::Piece(piece_of(actor)), "?").lasting(NOTICE);
                 self.push(word.free());
             }
-            Event::MonsterSpawned { actor, at, .. } => {
+            Event::MonsterSpawned { actor, kind, at, .. } => {
                 let text = format!("{}.", self.does(actor, "appear", "appears"));
                 let piece = piece_of(actor);
                 let appear =
-                    Kind::Appear { piece, figure: self.figure(actor, at), look: "rise".into() };
-                self.places.insert(actor, at);
+                    Kind::Appear { piece, figure: self.figure(kind, at), look: "rise".into() };
                 self.push(Cue::new(appear).lasting(NOTICE).sound("spawn").log(text));
             }
             Event::LevelEntered { depth, .. } => self.play_level(depth),
@@ -103,7 +102,6 @@ impl Playback<'_> {
     }
 
     fn play_move(&mut self, actor: ActorId, from: Tile, to: Tile) {
-        self.places.insert(actor, to);
         let piece = piece_of(actor);
         if distance(from, to) > 1 {
             let jump = Cue::new(Kind::Jump { piece, from, to }).lasting(STAIRS).sound("teleport");
@@ -243,16 +241,13 @@ impl Playback<'_> {
         self.push(cue.look(look).sound(sound).log(text));
     }
 
+    /// The banner of a depth. Whoever begins there has come down no stairs.
     fn play_level(&mut self, depth: u8) {
-        let fade = Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS);
-        self.push_own(fade);
-        self.arrive(depth);
-    }
-
-    /// The banner of a depth.
-    pub(super) fn arrive(&mut self, depth: u8) {
+        if self.before.is_some() {
+            self.push_own(Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS));
+        }
         self.banner(format!("Depth {depth}"), DEPTH, "stairs");
-        self.push(Cue::meter("depth", None, depth.into()).free());
+        self.push(Cue::meter("depth", None, depth).free());
     }
 
     // DELVE-CUE-1

@@ -1,0 +1,104 @@
+//! What can be asked on the command line. Each command has its own options beside it.
+
+use crate::title::{OURS, Title};
+use crate::{check, games, new, perft, replay, script, serve, sim};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use initiative_server::registry::Registry;
+
+/// Turn-based tactics: play, script, replay and simulate every game built in
+#[derive(Debug, Parser)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+struct Program {
+    #[command(subcommand)]
+    order: Order,
+}
+
+/// What is to be done.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Order {
+    Serve(serve::Args),
+    Games(games::Args),
+    Check(check::Args),
+    Script(script::Args),
+    Replay(replay::Args),
+    Sim(sim::Args),
+    Perft(perft::Args),
+    New(new::Args),
+}
+
+/// Reads the command line; one that does not read ends the program with what would be right.
+pub(crate) fn read(title: &Title, games: &Registry) -> Order {
+    let matches = program(title, games).get_matches();
+    match Program::from_arg_matches(&matches) {
+        Ok(program) => program.order,
+        Err(error) => error.exit(),
+    }
+}
+
+/// The program with its own name, and with what its number of games makes needless or needed.
+fn program(title: &Title, games: &Registry) -> clap::Command {
+    let only = games::only(games);
+    let listed = format!("See `{} games`", title.name);
+    let game = only.map_or_else(|| listed.clone(), |only| format!("Always {}", only.id));
+    let mut program = Program::command()
+        .name(title.name.clone())
+        .version(title.version())
+        .mut_subcommand("check", |check| {
+            let for_whom = "The game it is for, unless the file says so";
+            check.mut_arg("game", |arg| match only {
+                Some(_) => arg.help(for_whom),
+                None => arg.help(format!("{for_whom}; see `{} games`", title.name)),
+            })
+        });
+    if title.name != OURS {
+        program = program.about(format!("{}: play, script, replay and simulate it", title.text));
+    }
+    for name in ["sim", "perft"] {
+        program = program.mut_subcommand(name, |command| {
+            command.mut_arg("game", |arg| arg.help(game.clone()).required(only.is_none()))
+        });
+    }
+    program
+}
+
+/// A seed: a number, or hexadecimal digits after `0x`.
+pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
+    let parsed = match text.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16),
+        None => text.parse(),
+    };
+    parsed.map_err(|_| {
+        "a seed is a whole number from 0 to 18446744073709551615, or hexadecimal digits after 0x"
+            .into()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_commands_are_consistent() {
+        let games = Registry::new();
+        for file in ["initiative", "skirmish"] {
+            program(&Title::of(Some(file.into()), &games), &games).debug_assert();
+        }
+    }
+
+    #[test]
+    fn a_program_speaks_of_itself_by_its_own_name() {
+        let games = Registry::new();
+        let title = Title::of(Some("skirmish".into()), &games);
+        let mut program = program(&title, &games);
+        let sim = program.find_subcommand_mut("sim").unwrap().render_help().to_string();
+        assert!(sim.contains("`skirmish games`") && !sim.contains("initiative"), "{sim}");
+        assert!(program.render_help().to_string().contains("Skirmish: play"));
+    }
+
+    #[test]
+    fn seeds_are_numbers() {
+        assert_eq!(parse_seed("7"), Ok(7));
+        assert_eq!(parse_seed("0xff"), Ok(255));
+        assert!(parse_seed("ff").is_err() && parse_seed("-1").is_err());
+    }
+}

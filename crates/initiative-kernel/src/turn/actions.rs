@@ -1,0 +1,110 @@
+//! Turns of so many action points: the seat whose turn it is spends them, then the turn passes.
+//!
+//! [`Turns`] and a [`Pool`] that is full again at the start of every turn, as one block. A game in
+//! which every unit has points of its own uses [`activation`](super::activation) instead.
+//!
+//! ```
+//! use initiative_kernel::game::Seat;
+//! use initiative_kernel::turn::actions::ActionTurns;
+//! let mut turns = ActionTurns::new(2, 3);
+//! turns.spend(2);
+//! assert!(turns.affords(1) && !turns.affords(2));
+//! turns.spend(1); // nothing is left: the turn passes
+//! assert_eq!((turns.current(), turns.left()), (Seat(1), 3));
+//! turns.pass(); // what is not spent is lost
+//! assert_eq!((turns.current(), turns.number()), (Seat(0), 3));
+//! ```
+
+use super::seats::Turns;
+use crate::game::Seat;
+use crate::pool::Pool;
+use serde::{Deserialize, Serialize};
+
+/// Whose turn it is and how many action points that seat has left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActionTurns {
+    turns: Turns,
+    points: Pool,
+}
+
+impl ActionTurns {
+    /// Turn 1 of seat 0, at a table of `seats` seats, with `points` action points a turn.
+    #[must_use]
+    pub fn new(seats: u8, points: u32) -> Self {
+        Self { turns: Turns::new(seats, Seat(0)), points: Pool::full(points) }
+    }
+
+    /// The seat whose turn it is.
+    #[must_use]
+    pub fn current(&self) -> Seat {
+        self.turns.current()
+    }
+
+    /// The number of the turn, from 1.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.turns.number()
+    }
+
+    /// How many points are left in this turn.
+    #[must_use]
+    pub const fn left(&self) -> u32 {
+        self.points.now()
+    }
+
+    /// Whether so many points are left.
+    #[must_use]
+    pub const fn affords(&self, cost: u32) -> bool {
+        self.points.check(cost).is_ok()
+    }
+
+    /// The points of a seat: an empty pool unless it is its turn.
+    #[must_use]
+    pub fn points(&self, seat: Seat) -> Pool {
+        if seat == self.current() { self.points } else { self.points.holding(0) }
+    }
+
+    /// Spends so many points, or what there is of them. When nothing is left the turn passes.
+    pub fn spend(&mut self, cost: u32) {
+        self.points.drain(cost);
+        if self.points.now() == 0 {
+            self.pass();
+        }
+    }
+
+    /// Ends the turn; the next seat has all its points.
+    pub fn pass(&mut self) {
+        self.turns.pass();
+        self.points.refill();
+    }
+
+    /// The turns, for more than their order: bonus turns, seats that are out.
+    pub const fn turns_mut(&mut self) -> &mut Turns {
+        &mut self.turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_ends_with_its_last_point_or_before() {
+        let mut turns = ActionTurns::new(3, 2);
+        turns.spend(1);
+        assert_eq!((turns.current(), turns.left()), (Seat(0), 1));
+        turns.spend(5);
+        assert_eq!((turns.current(), turns.left()), (Seat(1), 2), "no debts are carried over");
+        turns.pass();
+        assert_eq!((turns.current(), turns.number()), (Seat(2), 3));
+        assert_eq!((turns.points(Seat(2)).now(), turns.points(Seat(0)).now()), (2, 0));
+    }
+
+    #[test]
+    fn seats_that_are_out_are_passed_over() {
+        let mut turns = ActionTurns::new(3, 1);
+        turns.turns_mut().eliminate(Seat(1));
+        turns.spend(1);
+        assert_eq!(turns.current(), Seat(2));
+    }
+}
