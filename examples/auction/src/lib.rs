@@ -180,3 +180,5 @@ impl Tabletop for Auction {
         about.secrets = true;
     }
 }
+
+impl Hosted for Auction {}
