@@ -267,7 +267,7 @@ impl Squad {
     pub(crate) fn can_use(&self, seat: Seat, survivor: usize, place: u8) -> Result<(), Refusal> {
         self.ready(seat, survivor)?;
         let cost = self.stage.ability(survivor, place).map_or(0, |ability| ability.cost);
-        self.affords(survivor, self.ability_action(cost))?;
+        self.affords(survivor, self.stage.rules.ability(cost))?;
         match self.survivors[survivor].cooldowns.get(usize::from(place)) {
             Some(0) => Ok(()),
             left => {
