@@ -89,10 +89,7 @@ fn read_one(
         return None;
     }
     let known = "the id of a monster is monster_1 to monster_99";
-    let given = node.get("id").map(|node| id(&node, MonsterId::parse, known, reader));
-    // One that cannot be read is none that anybody else has.
-    let id = given.unwrap_or(Some(MonsterId(key(place + 1))));
-    let (named, id) = (id.is_some(), id.unwrap_or(MonsterId(key(200 + place))));
+    let (id, named) = id(node, place, MonsterId::parse, MonsterId, known, reader);
     let kind_place = node.need("kind", reader).and_then(|kind| lore.kind(&kind, reader));
     let kind = kind_place.and_then(|place| lore.content.kinds.get(usize::from(place)));
     let mut sheet = MonsterSheet {

@@ -102,10 +102,7 @@ fn read_one(
         return None;
     }
     let known = "the id of a survivor is survivor_1 to survivor_99";
-    let given = node.get("id").map(|node| id(&node, SurvivorId::parse, known, reader));
-    // One that cannot be read is none that anybody else has.
-    let id = given.unwrap_or(Some(SurvivorId(key(place + 1))));
-    let (named, id) = (id.is_some(), id.unwrap_or(SurvivorId(key(200 + place))));
+    let (id, named) = id(node, place, SurvivorId::parse, SurvivorId, known, reader);
     let fists = lore.content.weapons.iter().position(|weapon| weapon.id == "fists");
     let mut sheet = SurvivorSheet {
         id,
