@@ -176,31 +176,25 @@ impl Army {
 
     /// A piece on these squares moved or is gone: castling rights end.
     #[inline]
-    pub(crate) const fn touch(&mut self, squares: u64) {
+    pub(crate) fn touch(&mut self, squares: u64) {
         const CORNERS: u64 = 0x9100_0000_0000_0091;
+        // The homes of kings and rooks, and the rights that hang on them.
+        const HOMES: [(u64, u8); 6] = [
+            (1 << 60, WHITE_SHORT | WHITE_LONG),
+            (1 << 63, WHITE_SHORT),
+            (1 << 56, WHITE_LONG),
+            (1 << 4, BLACK_SHORT | BLACK_LONG),
+            (1 << 7, BLACK_SHORT),
+            (1, BLACK_LONG),
+        ];
         if squares & CORNERS == 0 || self.rights == 0 {
             return;
         }
-        let mut lost = 0;
-        if squares & 1 << 60 != 0 {
-            lost |= WHITE_SHORT | WHITE_LONG;
+        for (home, rights) in HOMES {
+            if squares & home != 0 {
+                self.rights &= !rights;
+            }
         }
-        if squares & 1 << 63 != 0 {
-            lost |= WHITE_SHORT;
-        }
-        if squares & 1 << 56 != 0 {
-            lost |= WHITE_LONG;
-        }
-        if squares & 1 << 4 != 0 {
-            lost |= BLACK_SHORT | BLACK_LONG;
-        }
-        if squares & 1 << 7 != 0 {
-            lost |= BLACK_SHORT;
-        }
-        if squares & 1 != 0 {
-            lost |= BLACK_LONG;
-        }
-        self.rights &= !lost;
     }
 
     /// Moves a piece to an empty square, with its marks. Rights are not touched.

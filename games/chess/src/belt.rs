@@ -84,20 +84,10 @@ impl Field {
     /// Moves everybody at once: riders may take each other's tiles.
     fn carry(&mut self, rides: &[Ride]) {
         let mut after = *self;
-        let mut left = 0;
         for ride in rides {
             if matches!(ride.rider, Actor::Piece(_)) {
-                left |= ride.from.bit();
+                after.take(ride.from);
             }
-        }
-        for set in after.army.roles.iter_mut().chain(&mut after.army.sides) {
-            *set &= !left;
-        }
-        for set in &mut after.army.marks {
-            *set &= !left;
-        }
-        for square in Square::all(left) {
-            after.tags.set(square, 0);
         }
         for ride in rides {
             match ride.rider {
@@ -117,7 +107,6 @@ impl Field {
                 }
             }
         }
-        after.army.touch(left);
         *self = after;
     }
 }

@@ -217,9 +217,7 @@ impl Campaign {
             self.world += 1;
             return;
         }
-        let bosses = library.campaign.worlds.iter().filter(|leg| leg.boss.is_some()).count();
-        let all = self.beaten.count_ones() as usize == bosses;
-        self.stop = if all { Stop::Secret } else { Stop::Finished };
+        self.stop = if self.has_all(library) { Stop::Secret } else { Stop::Finished };
     }
 
     /// The pieces of the first state that are not on the board any more.

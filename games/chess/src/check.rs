@@ -23,7 +23,8 @@ const SEQUENCE_OPEN: Refusal =
 const BAD_SQUARE: Refusal = Refusal::new("chess/bad_square", "That is not a square of this board.");
 const NO_PIECE: Refusal = Refusal::new("chess/no_piece", "There is no piece on {}.");
 const NOT_YOUR_PIECE: Refusal = Refusal::new("chess/not_your_piece", "That piece is not yours.");
-const PIECE_BOUND: Refusal = Refusal::new("chess/piece_bound", "That piece may not move now.");
+pub(crate) const PIECE_BOUND: Refusal =
+    Refusal::new("chess/piece_bound", "That piece may not move now.");
 const CASTLE_NOT_ALLOWED: Refusal =
     Refusal::new("chess/castle_not_allowed", "Castling is not possible: {}.");
 const OWN_PIECE: Refusal = Refusal::new("chess/own_piece", "Your own piece stands on {}.");
@@ -215,10 +216,7 @@ impl Chess {
         if self.field.can_stay(side, had_king) {
             return Ok(());
         }
-        let mut after = self.field;
-        let mut told: Vec<Event> = Vec::new();
-        after.shift_belts(&mut told);
-        Err(lost_king(&told, side).map_or(KING_IN_CHECK, |cause| KING_WOULD_BE_LOST.word(cause)))
+        Err(self.field.doom(side))
     }
 
     /// Everything a seat may do now.
@@ -237,15 +235,15 @@ impl Chess {
                     out.extend(legal.into_iter().map(Command::from));
                 }
                 Some(sequence) if sequence.stepped => {
-                    self.list_second(side, sequence.at, sequence.home, out);
+                    let (at, home) = (sequence.at, sequence.home);
+                    let had_king = self.field.army.king(side).is_some();
+                    let plies = self.field.seconds(side, at, home, had_king, &Role::PROMOTIONS);
+                    out.extend(plies.map(Command::from));
                 }
                 Some(sequence) => {
-                    for to in Square::all(self.field.steps(side, sequence)) {
-                        let command = Command::StoneStep { to };
-                        if self.allows_step(side, to).is_ok() {
-                            out.push(command);
-                        }
-                    }
+                    let steps = Square::all(self.field.steps(side, sequence));
+                    let steps = steps.filter(|to| self.allows_step(side, *to).is_ok());
+                    out.extend(steps.map(|to| Command::StoneStep { to }));
                     if self.allows_stay(side).is_ok() {
                         out.push(Command::StoneStay);
                     }
@@ -258,23 +256,6 @@ impl Chess {
         out.push(Command::Resign);
         if self.stage.sandbox {
             self.list_debug(out);
-        }
-    }
-
-    fn list_second(&self, side: Side, from: Square, home: Square, out: &mut Vec<Command>) {
-        let had_king = self.field.army.king(side).is_some();
-        for to in Square::all(self.field.reach(side, from, true)) {
-            let roles: &[Option<Role>] = if self.field.promotes(side, from, to) {
-                &[Some(Role::Queen), Some(Role::Rook), Some(Role::Bishop), Some(Role::Knight)]
-            } else {
-                &[None]
-            };
-            for &promotion in roles {
-                let ply = Ply { from, to, promotion };
-                if self.field.is_second(side, ply, home, had_king) {
-                    out.push(ply.into());
-                }
-            }
         }
     }
 
@@ -346,18 +327,19 @@ impl Field {
         if let Some((at, home)) = home {
             after.ground.glide(at, home);
         }
-        let mut told: Vec<Event> = Vec::new();
-        after.shift_belts(&mut told);
-        lost_king(&told, side).map_or(KING_IN_CHECK, |cause| KING_WOULD_BE_LOST.word(cause))
+        after.doom(side)
     }
-}
 
-/// To what a belt took the king of a side.
-fn lost_king(told: &[Event], side: Side) -> Option<&'static str> {
-    told.iter().find_map(|event| match event {
-        Event::PieceLost { piece, cause, .. } if piece.side == side && piece.role == Role::King => {
-            Some(cause.name())
-        }
-        _ => None,
-    })
+    /// What becomes of the king of a side when the belts shift: they take it, or it is in check.
+    fn doom(mut self, side: Side) -> Refusal {
+        let mut told: Vec<Event> = Vec::new();
+        self.shift_belts(&mut told);
+        let lost = told.iter().find_map(|event| match event {
+            Event::PieceLost { piece, cause, .. } => {
+                (piece.side == side && piece.role == Role::King).then(|| cause.name())
+            }
+            _ => None,
+        });
+        lost.map_or(KING_IN_CHECK, |cause| KING_WOULD_BE_LOST.word(cause))
+    }
 }

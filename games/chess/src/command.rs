@@ -100,6 +100,15 @@ impl Promotion {
         }
     }
 
+    /// The role, if it is one that a pawn can become.
+    #[must_use]
+    pub const fn role(self) -> Option<Role> {
+        match self {
+            Self::Role(role) => Some(role),
+            Self::Other => None,
+        }
+    }
+
     const fn letter(self) -> &'static str {
         match self {
             Self::Role(Role::Queen) => "q",

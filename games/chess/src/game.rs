@@ -7,13 +7,16 @@ use crate::enemy::Enemy;
 use crate::event::Event;
 use crate::ground::Cause;
 use crate::piece::Side;
+use crate::scenario::read;
 use crate::setup::Setup;
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative_kernel::dice::Dice;
-use initiative_kernel::game::{Fault, Game, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
+use initiative_kernel::game::{
+    Fault, Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
+};
 
 impl Game for Chess {
     const ID: &'static str = "chess";
@@ -24,13 +27,12 @@ impl Game for Chess {
     type Event = Event;
 
     fn new(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
-        let (chess, _) = Self::read(setup, seed, out)?;
-        Ok(chess)
+        read(setup, seed, out).map(|(chess, _)| chess)
     }
 
     // CHESS-CMD-3
     fn warnings(setup: &Setup) -> Vec<Fault> {
-        Self::oddities(setup)
+        read(setup, 0, &mut Null).map_or_else(|_| Vec::new(), |(_, odd)| odd)
     }
 
     fn seats(&self) -> Seats {
@@ -87,10 +89,7 @@ impl Chess {
         let side = if seat.0 == 0 { Side::White } else { Side::Black };
         match command {
             Command::Move { from, to, promotion } => {
-                let promotion = match promotion {
-                    Some(Promotion::Role(role)) => Some(role),
-                    _ => None,
-                };
+                let promotion = promotion.and_then(Promotion::role);
                 self.play(side, Ply { from, to, promotion }, out)
             }
             Command::StoneStep { to } => {

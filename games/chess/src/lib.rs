@@ -75,7 +75,6 @@ pub use field::Field;
 pub use ground::{Cause, Ground, Tile};
 pub use phase::Phase;
 pub use piece::{Mark, Piece, Role, Side};
-pub use scenario::Warning;
 pub use setup::Setup;
 pub use square::Square;
 pub use state::{Chess, Options, Stage};

@@ -15,7 +15,7 @@ mod term;
 mod usage;
 mod warning;
 
-pub use warning::Warning;
+pub(crate) use read::read;
 
 // CHESS-CMD-3
 pub(crate) const BAD_FEN: &str = "scenario/bad_fen";

@@ -1,12 +1,13 @@
 //! What a match is made from.
 
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter;
 use initiative_kernel::game::Fault;
 use initiative_kernel::strict::clip;
 use serde::de::Error;
-use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -35,7 +36,7 @@ pub struct Setup {
     /// Crowns in stock, at most 4.
     pub crowns: Option<u8>,
     /// Fields that did not read, as they were written. No match begins with them.
-    unread: Vec<(String, Value)>,
+    unread: BTreeMap<String, Value>,
 }
 
 impl Default for Setup {
@@ -54,14 +55,14 @@ impl Setup {
             warning: None,
             draws: None,
             crowns: None,
-            unread: Vec::new(),
+            unread: BTreeMap::new(),
         }
     }
 
     // CHESS-EDGE-5
     /// What did not read of a setup that came as JSON, each with its place.
     pub(crate) fn faults(&self) -> Vec<Fault> {
-        let fault = |(field, _): &(String, Value)| {
+        let fault = |field: &String| {
             let message = match field.as_str() {
                 "scenario" => {
                     "this is the id of a scenario, or a text that begins with a FEN".into()
@@ -74,58 +75,23 @@ impl Setup {
             };
             Fault { path: clip(field), code: UNREADABLE, message }
         };
-        self.unread.iter().map(fault).collect()
-    }
-
-    /// Takes a field from JSON; false if it does not read.
-    fn take(&mut self, field: &str, value: &Value) -> bool {
-        let word = || value.as_str().map(String::from);
-        // What is left out may be written as null.
-        let absent = value.is_null();
-        match field {
-            "scenario" => match word() {
-                Some(text) => self.scenario = text,
-                None => return false,
-            },
-            "pathing" => self.pathing = word(),
-            "warning" => self.warning = word(),
-            "draws" => self.draws = word(),
-            "crowns" => {
-                self.crowns = value.as_u64().and_then(|number| u8::try_from(number).ok());
-                return absent || self.crowns.is_some();
-            }
-            _ => return false,
-        }
-        absent || value.is_string()
-    }
-
-    /// A field as JSON, as it was written if it did not read.
-    fn give(&self, field: &str) -> Value {
-        if let Some((_, value)) = self.unread.iter().find(|(unread, _)| unread == field) {
-            return value.clone();
-        }
-        match field {
-            "scenario" => json!(self.scenario),
-            "pathing" => json!(self.pathing),
-            "warning" => json!(self.warning),
-            "draws" => json!(self.draws),
-            _ => json!(self.crowns),
-        }
+        self.unread.keys().map(fault).collect()
     }
 }
 
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for field in FIELDS {
-            map.serialize_entry(field, &self.give(field))?;
-        }
+        let options = [&self.pathing, &self.warning, &self.draws].map(|option| json!(option));
+        let values = iter::once(json!(self.scenario)).chain(options).chain([json!(self.crowns)]);
+        let mut all: Vec<(&str, Value)> = FIELDS.into_iter().zip(values).collect();
+        // What did not read stays as it was written.
         for (field, value) in &self.unread {
-            if !FIELDS.contains(&field.as_str()) {
-                map.serialize_entry(field, value)?;
+            match all.iter_mut().find(|(known, _)| known == field) {
+                Some((_, known)) => *known = value.clone(),
+                None => all.push((field, value.clone())),
             }
         }
-        map.end()
+        serializer.collect_map(all)
     }
 }
 
@@ -140,12 +106,24 @@ impl<'de> Deserialize<'de> for Setup {
         };
         let mut setup = Self::default();
         for (field, value) in fields {
-            if !setup.take(&field, &value) {
-                setup.unread.push((field, value));
+            let reads = match field.as_str() {
+                "scenario" => read(&value, &mut setup.scenario),
+                "pathing" => read(&value, &mut setup.pathing),
+                "warning" => read(&value, &mut setup.warning),
+                "draws" => read(&value, &mut setup.draws),
+                "crowns" => read(&value, &mut setup.crowns),
+                _ => false,
+            };
+            if !reads {
+                setup.unread.insert(field, value);
             }
         }
-        // Equal setups are equal in whatever order they were written.
-        setup.unread.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok(setup)
     }
+}
+
+/// Reads a value; false if it does not read.
+fn read<'a, T: Deserialize<'a>>(value: &'a Value, to: &mut T) -> bool {
+    let read = T::deserialize(value);
+    read.map(|read| *to = read).is_ok()
 }

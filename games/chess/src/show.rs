@@ -240,7 +240,7 @@ impl Chess {
         self.turn_of(self.phase(), viewer, text)
     }
 
-    fn turn_of(&self, phase: Phase, viewer: Viewer, text: &'static str) -> Turn {
+    fn turn_of(&self, phase: Phase, viewer: Viewer, text: impl Into<Text>) -> Turn {
         let (seats, side) = match phase {
             Phase::Player => (alloc::vec![Seat(0)], WHITE),
             Phase::Black => (alloc::vec![Seat(1)], BLACK),

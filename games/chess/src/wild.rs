@@ -223,11 +223,25 @@ impl Field {
 
     /// Whether a second move from the stepped tile exists.
     pub(crate) fn has_second(&self, side: Side, at: Square, home: Square, had_king: bool) -> bool {
-        let ends = |to| {
-            let promotion = self.promotes(side, at, to).then_some(Role::Queen);
-            self.is_second(side, Ply { from: at, to, promotion }, home, had_king)
-        };
-        Square::all(self.reach(side, at, true)).any(ends)
+        self.seconds(side, at, home, had_king, &[Role::Queen]).next().is_some()
+    }
+
+    /// Every legal second move from the stepped tile, where pawns become one of `roles`.
+    pub(crate) fn seconds(
+        &self,
+        side: Side,
+        at: Square,
+        home: Square,
+        had_king: bool,
+        roles: &'static [Role],
+    ) -> impl Iterator<Item = Ply> {
+        let plies = Square::all(self.reach(side, at, true)).flat_map(move |to| {
+            let promotes = self.promotes(side, at, to);
+            let becomes = roles.iter().copied().map(Some).filter(move |_| promotes);
+            let becomes = becomes.chain((!promotes).then_some(None));
+            becomes.map(move |promotion| Ply { from: at, to, promotion })
+        });
+        plies.filter(move |ply| self.is_second(side, *ply, home, had_king))
     }
 
     // CHESS-STONE-3

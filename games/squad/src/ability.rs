@@ -25,7 +25,7 @@ impl Squad {
             return Continue(());
         };
         let (effect, cooldown) = (ability.effect, ability.cooldown);
-        let action = self.ability_action(ability.cost);
+        let action = self.stage.rules.ability(ability.cost);
         let id = self.survivor_id(survivor);
         let number = self.sheet(survivor).abilities[usize::from(place)];
         let from = self.survivors[survivor].at;

@@ -159,9 +159,7 @@ impl Squad {
         let least = self.hit_face(survivor);
         let mut faces = [0; MOST_DICE];
         let faces = &mut faces[..count.min(MOST_DICE)];
-        faces.fill_with(|| self.die());
-        let hits = faces.iter().filter(|face| hits(**face, least)).count();
-        let hits = u8::try_from(hits).unwrap_or(u8::MAX);
+        let hits = self.roll(faces, |face| hits(face, least));
         let survivor = self.survivor_id(survivor);
         out.emit_with(|| Event::HitDiceRolled { survivor, faces: faces.to_vec(), hits });
         hits

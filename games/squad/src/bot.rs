@@ -1,4 +1,4 @@
-//! Players that are rules themselves: `simple`, `careful` and `random`.
+//! Players that are rules themselves: `simple` and `careful`.
 //!
 //! Each is a pure function from a battle to the next command of a seat.
 //!
@@ -23,7 +23,6 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::ControlFlow::Continue;
 use initiative_bots::bot::Bot;
-use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat, Sink};
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::activation::Group;
@@ -50,17 +49,6 @@ pub fn simple(game: &Squad, seat: Seat) -> Option<Command> {
 #[must_use]
 pub fn careful(game: &Squad, seat: Seat) -> Option<Command> {
     play(game, seat, |survivor| game.careful(survivor))
-}
-
-/// A uniformly random legal command other than to resign; none if the seat has nothing to decide.
-pub fn random(game: &Squad, seat: Seat, dice: &mut Dice) -> Option<Command> {
-    if !game.status().awaited().contains(seat) {
-        return None;
-    }
-    let mut commands = Vec::new();
-    game.legal(seat, &mut commands);
-    commands.retain(|command| *command != Command::Resign);
-    dice.pick(&commands).copied()
 }
 
 /// The command of the survivor whose turn it is by the bots' order: committed ones first.

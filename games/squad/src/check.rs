@@ -5,7 +5,7 @@ use crate::body::Down;
 use crate::command::{Command, Target};
 use crate::content::{Band, Effect};
 use crate::event::Waste;
-use crate::id::{Figure, SurvivorId};
+use crate::id::{Figure, MonsterId, SurvivorId};
 use crate::rules::Blocking;
 use crate::state::{Side, Squad, distance, key};
 use initiative_kernel::game::{Refusal, Seat};
@@ -128,9 +128,7 @@ impl Squad {
                     self.has_target(survivor)?;
                     return Err(TARGET_REQUIRED);
                 };
-                let monster =
-                    self.stage.monster(target).filter(|place| !self.monsters[*place].slain);
-                let monster = monster.ok_or(BAD_TARGET)?;
+                let monster = self.living_monster(target)?;
                 let from = self.survivors[survivor].at;
                 self.aims(survivor, from, monster)
                     .map_err(|why| missed(why, self.weapon_name(survivor)))
@@ -164,6 +162,11 @@ impl Squad {
 
     fn known(&self, survivor: SurvivorId) -> Result<usize, Refusal> {
         self.stage.survivor(survivor).ok_or(UNKNOWN_SURVIVOR)
+    }
+
+    fn living_monster(&self, target: MonsterId) -> Result<usize, Refusal> {
+        let living = self.stage.monster(target).filter(|place| !self.monsters[*place].slain);
+        living.ok_or(BAD_TARGET)
     }
 
     // SQUAD-SEAT-1
@@ -267,7 +270,7 @@ impl Squad {
     pub(crate) fn can_use(&self, seat: Seat, survivor: usize, place: u8) -> Result<(), Refusal> {
         self.ready(seat, survivor)?;
         let cost = self.stage.ability(survivor, place).map_or(0, |ability| ability.cost);
-        self.affords(survivor, self.ability_action(cost))?;
+        self.affords(survivor, self.stage.rules.ability(cost))?;
         match self.survivors[survivor].cooldowns.get(usize::from(place)) {
             Some(0) => Ok(()),
             left => {
@@ -319,9 +322,7 @@ impl Squad {
                 }
             }
             (Effect::Strike { band, .. }, Some(Target::Monster(monster))) => {
-                let monster = self.stage.monster(monster);
-                let monster = monster.filter(|place| !self.monsters[*place].slain);
-                let monster = monster.ok_or(BAD_TARGET)?;
+                let monster = self.living_monster(monster)?;
                 self.strikes(survivor, from, monster, band).map_err(|why| missed(why, name))
             }
             (Effect::Blast { band, .. }, Some(Target::Tile(tile))) => {

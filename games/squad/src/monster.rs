@@ -138,12 +138,7 @@ impl Squad {
                     if !self.reaches(monster, target, band, out) {
                         continue;
                     }
-                    let hits = self.roll_attack(monster, target, dice, out);
-                    for _ in 0..hits {
-                        if !self.survivors[target].dead {
-                            self.hurt(target, damage, status, out)?;
-                        }
-                    }
+                    self.batter(monster, target, dice, damage, status, out)?;
                 }
                 Act::Blast { dice, damage, band, radius } => {
                     if self.reaches(monster, target, band, out) {
@@ -192,29 +187,30 @@ impl Squad {
         i32::from(self.sheet(survivor).stats.evasion) + braced - state.severe(Part::Waist)
     }
 
-    /// Rolls a monster's dice against a survivor and counts the hits.
-    fn roll_attack(
+    /// Rolls a monster's dice against a survivor, who is hurt by every hit.
+    fn batter(
         &mut self,
         monster: usize,
-        target: usize,
+        survivor: usize,
         dice: u8,
+        damage: u8,
+        status: Option<(Condition, u8)>,
         out: &mut impl Sink<Event>,
-    ) -> u8 {
+    ) -> Flow {
         let accuracy = i32::from(self.monster_sheet(monster).accuracy);
-        let evasion = self.evasion(target);
+        let evasion = self.evasion(survivor);
         let mut faces = [0; MOST_DICE];
         let faces = &mut faces[..self.monster_dice(monster, dice)];
-        faces.fill_with(|| self.die());
-        let hits = faces.iter().filter(|face| i32::from(**face) + accuracy > evasion).count();
-        let hits = u8::try_from(hits).unwrap_or(u8::MAX);
-        let (monster, target) = (self.monster_id(monster), self.survivor_id(target));
-        out.emit_with(|| Event::MonsterAttackRolled {
-            monster,
-            target,
-            faces: faces.to_vec(),
-            hits,
-        });
-        hits
+        let hits = self.roll(faces, |face| i32::from(face) + accuracy > evasion);
+        let (monster, target) = (self.monster_id(monster), self.survivor_id(survivor));
+        let faces = || faces.to_vec();
+        out.emit_with(|| Event::MonsterAttackRolled { monster, target, faces: faces(), hits });
+        for _ in 0..hits {
+            if !self.survivors[survivor].dead {
+                self.hurt(survivor, damage, status, out)?;
+            }
+        }
+        Continue(())
     }
 
     // SQUAD-MON-8
@@ -233,12 +229,7 @@ impl Squad {
             if state.dead || distance(state.at, center) > radius.into() {
                 continue;
             }
-            let hits = self.roll_attack(monster, survivor, dice, out);
-            for _ in 0..hits {
-                if !self.survivors[survivor].dead {
-                    self.hurt(survivor, damage, None, out)?;
-                }
-            }
+            self.batter(monster, survivor, dice, damage, None, out)?;
         }
         Continue(())
     }

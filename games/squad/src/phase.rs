@@ -16,12 +16,6 @@ pub(crate) type Flow = ControlFlow<()>;
 const MOST_PHASES: u32 = 200;
 
 impl Squad {
-    /// An ability, as far as the budget is concerned.
-    pub(crate) fn ability_action(&self, cost: u8) -> Action {
-        let points = self.stage.rules.points.is_some();
-        Action::new(Group::ACT, if points { cost.into() } else { 1 })
-    }
-
     /// Spends what an action costs, which the check has found to be there.
     pub(crate) fn spend(&mut self, survivor: usize, action: Action, out: &mut impl Sink<Event>) {
         let budget = self.stage.rules.budget();
@@ -59,7 +53,7 @@ impl Squad {
             || affords(rules.attack())
             || ready.any(|(place, _)| {
                 let ability = self.stage.ability(survivor, place);
-                ability.is_some_and(|ability| affords(self.ability_action(ability.cost)))
+                ability.is_some_and(|ability| affords(rules.ability(ability.cost)))
             })
     }
 

@@ -1,5 +1,6 @@
 //! Reading scenarios: the codes of what can be wrong with one, and what all readers share.
 
+use crate::state::key;
 use alloc::string::String;
 pub(crate) use initiative_kernel::game::{Node, Reader};
 pub(crate) use initiative_kernel::strict::clip;
@@ -41,16 +42,22 @@ pub(crate) fn flag(node: &Node<'_>, name: &str, reader: &mut Reader) -> Option<b
     sound.then_some(value)
 }
 
-/// The id in a field, parsed: none if it is not given or cannot be read.
+/// The id of a figure at a place of its list, and whether it is certain: without one it is that of
+/// its place, and one that cannot be read is none that anybody else has.
 pub(crate) fn id<T>(
     node: &Node<'_>,
+    place: usize,
     parse: fn(&str) -> Option<T>,
+    number: fn(u8) -> T,
     known: &str,
     reader: &mut Reader,
-) -> Option<T> {
-    let found = node.value().as_str().and_then(parse);
-    if found.is_none() {
-        reader.fault(node, OUT_OF_RANGE, known);
-    }
-    found
+) -> (T, bool) {
+    let Some(node) = node.get("id") else {
+        return (number(key(place + 1)), true);
+    };
+    let Some(id) = node.value().as_str().and_then(parse) else {
+        reader.fault(&node, OUT_OF_RANGE, known);
+        return (number(key(200 + place)), false);
+    };
+    (id, true)
 }

@@ -120,6 +120,11 @@ impl Rules {
         Action::new(Group::ACT, self.points.map_or(1, |points| points.attack.into()))
     }
 
+    /// An ability of a price, as far as the budget is concerned.
+    pub(crate) fn ability(&self, cost: u8) -> Action {
+        Action::new(Group::ACT, if self.points.is_some() { cost.into() } else { 1 })
+    }
+
     // SQUAD-SET-7
     /// Lays the preset `literal` over the switches: the seed design word for word.
     pub fn literal(&mut self) {

@@ -11,8 +11,8 @@ mod warnings;
 use crate::board::Board;
 use crate::content::{Lore, library};
 use crate::read::{
-    BAD_BOARD, NO_MONSTERS, NO_SURVIVORS, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT,
-    UNKNOWN_FIELD, clip, part, quoted,
+    BAD_BOARD, DUPLICATE_ID, NO_MONSTERS, NO_SURVIVORS, Node, OUT_OF_RANGE, Reader,
+    UNKNOWN_CONTENT, UNKNOWN_FIELD, clip, part, quoted,
 };
 use crate::rules::Rules;
 use crate::setup::Setup;
@@ -22,6 +22,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::fmt::Display;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Seats, SetupError};
 use initiative_kernel::turn::activation::Activations;
@@ -60,6 +61,57 @@ struct Troop<S, F> {
     known: bool,
     /// Nothing at all is wrong.
     sound: bool,
+}
+
+/// A figure of a list, as far as it could be read.
+struct Entry<S, F, X> {
+    sheet: S,
+    figure: F,
+    /// What is decided when all of the list are known.
+    open: X,
+    footing: Option<Footing>,
+    /// Its id could be read.
+    named: bool,
+}
+
+impl<S, F> Troop<S, F> {
+    /// Reads the figures of a list, then decides in the order of ids what was left open.
+    fn read<X, I: Ord + Copy + Display>(
+        list: Option<Node<'_>>,
+        most: usize,
+        id: fn(&S) -> I,
+        reader: &mut Reader,
+        mut one: impl FnMut(&Node<'_>, usize, &mut Reader) -> Option<Entry<S, F, X>>,
+        decide: impl FnOnce(&mut [(S, F, X)]),
+    ) -> Self {
+        let mut all: Vec<(S, F, X)> = Vec::new();
+        let (mut places, mut known) = (Vec::new(), false);
+        let ((), sound) = part(reader, |reader| {
+            let Some(list) = list else {
+                return;
+            };
+            known = list.value().is_array();
+            for (place, node) in list.items(most, reader).enumerate() {
+                let Some(entry) = one(&node, place, reader) else {
+                    known = false;
+                    places.push(None);
+                    continue;
+                };
+                places.push(entry.footing);
+                known &= entry.named;
+                let own = id(&entry.sheet);
+                if all.iter().any(|(sheet, ..)| id(sheet) == own) {
+                    let message = format!("{own} is in the list twice; ids differ");
+                    reader.fault(&node, DUPLICATE_ID, message);
+                }
+                all.push((entry.sheet, entry.figure, entry.open));
+            }
+        });
+        all.sort_by_key(|(sheet, ..)| id(sheet));
+        decide(&mut all);
+        let figures = all.into_iter().map(|(sheet, figure, _)| (sheet, figure)).collect();
+        Self { figures, places, known, sound }
+    }
 }
 
 impl Squad {

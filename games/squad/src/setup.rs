@@ -1,8 +1,7 @@
 //! What a battle is made from.
 
 use alloc::string::String;
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 /// A scenario, and what is laid over it.
@@ -17,7 +16,7 @@ use serde_json::{Map, Value};
 /// let points: Setup = serde_json::from_str(r#"{"rules": {"profile": "points"}}"#)?;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Setup {
     /// The id of a built-in scenario, or a whole scenario.
     pub scenario: Value,
@@ -27,6 +26,7 @@ pub struct Setup {
     pub rules: Value,
     /// Fields that a setup does not have. A value that has no fields at all stands under the
     /// empty name.
+    #[serde(flatten)]
     pub other: Map<String, Value>,
 }
 
@@ -64,20 +64,6 @@ impl Setup {
     pub fn literal(mut self) -> Self {
         self.preset = Value::String("literal".into());
         self
-    }
-}
-
-impl Serialize for Setup {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(Some(Self::FIELDS.len() + self.other.len()))?;
-        let values = [&self.scenario, &self.preset, &self.rules];
-        for (name, value) in Self::FIELDS.into_iter().zip(values) {
-            map.serialize_entry(name, value)?;
-        }
-        for (name, value) in &self.other {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
     }
 }
 

@@ -12,7 +12,7 @@ use crate::command::Command;
 use crate::rules::{Blocking, MonsterMove, Rules};
 use crate::state::{Ending, Squad};
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::grid::Region;
@@ -102,16 +102,18 @@ impl Squad {
         }
         let squad = self.alive().map(|place| self.survivor_piece(place)).collect();
         let beasts = self.prowling().map(|place| self.monster_piece(place)).collect();
+        let gone = self.dead().map(|name| Fact::new(String::from(name), "dead")).collect();
         scene.roster = alloc::vec![
-            Group { name: "Survivors".into(), pieces: squad, gone: self.fallen() },
+            Group { name: "Survivors".into(), pieces: squad, gone },
             Group { name: "Monsters".into(), pieces: beasts, gone: self.slain() },
         ];
     }
 
     // SQUAD-HURT-3
-    fn fallen(&self) -> Vec<Fact> {
-        let dead = (0..self.survivors.len()).filter(|place| self.survivors[*place].dead);
-        dead.map(|place| Fact::new(self.sheet(place).name.clone(), "dead")).collect()
+    /// The names of the dead.
+    fn dead(&self) -> impl Iterator<Item = &str> {
+        let sheets = self.stage.survivors.iter().zip(&self.survivors);
+        sheets.filter(|(_, state)| state.dead).map(|(sheet, _)| sheet.name.as_str())
     }
 
     fn slain(&self) -> Vec<Fact> {
@@ -187,8 +189,7 @@ impl Squad {
     // SQUAD-UI-6
     fn summary(&self) -> Vec<Fact> {
         let dealt: usize = self.monsters.iter().map(|monster| monster.wounds.len()).sum();
-        let fallen = (0..self.survivors.len()).filter(|place| self.survivors[*place].dead);
-        let fallen: Vec<&str> = fallen.map(|place| self.sheet(place).name.as_str()).collect();
+        let fallen: Vec<&str> = self.dead().collect();
         let fallen = if fallen.is_empty() { "nobody".into() } else { fallen.join(", ") };
         alloc::vec![
             Fact::new("Rounds", self.round().to_string()),

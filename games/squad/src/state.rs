@@ -282,6 +282,12 @@ impl Squad {
         opaque
     }
 
+    /// Rolls dice of ten, and counts those that hit.
+    pub(crate) fn roll(&mut self, faces: &mut [u8], hits: impl Fn(u8) -> bool) -> u8 {
+        faces.fill_with(|| self.die());
+        key(faces.iter().filter(|face| hits(**face)).count())
+    }
+
     /// A die of ten.
     pub(crate) fn die(&mut self) -> u8 {
         u8::try_from(self.dice.die(10)).unwrap_or(10)

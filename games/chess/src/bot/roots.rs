@@ -114,23 +114,12 @@ impl Ways {
     fn second(&mut self, field: &Field, sequence: &Sequence, first: &dyn Fn(Ply) -> Command) {
         let (side, from, home) = (self.side, sequence.at, sequence.home);
         let had_king = field.army.king(side).is_some();
-        for to in Square::all(field.reach(side, from, true)) {
-            let roles: &[Option<Role>] = if field.promotes(side, from, to) {
-                &[Some(Role::Queen), Some(Role::Knight)]
-            } else {
-                &[None]
-            };
-            for &promotion in roles {
-                let ply = Ply { from, to, promotion };
-                if !field.is_second(side, ply, home, had_king) {
-                    continue;
-                }
-                let mut after = *field;
-                let mut outcome = after.perform(side, ply, true, &mut Null);
-                outcome.loud |= sequence.loud;
-                after.ground.glide(from, home);
-                self.end(field, after, ply, outcome, first(ply));
-            }
+        for ply in field.seconds(side, from, home, had_king, &[Role::Queen, Role::Knight]) {
+            let mut after = *field;
+            let mut outcome = after.perform(side, ply, true, &mut Null);
+            outcome.loud |= sequence.loud;
+            after.ground.glide(from, home);
+            self.end(field, after, ply, outcome, first(ply));
         }
     }
 

@@ -133,7 +133,7 @@ impl Campaign {
         }
     }
 
-    fn has_all(&self, library: &Library) -> bool {
+    pub(super) fn has_all(&self, library: &Library) -> bool {
         let bosses = library.campaign.worlds.iter().filter(|leg| leg.boss.is_some()).count();
         self.beaten.count_ones() as usize == bosses
     }

@@ -47,7 +47,7 @@ impl Reading {
                     }
                     kind.name = name;
                 }
-                "hp" => kind.hp = number(value, 1, 9).map_err(|_| bad("hp is 1 to 9"))?,
+                "hp" => kind.hp = limit(value, 1, 9, "hp is 1 to 9")?,
                 "body" => {
                     kind.shape.body = extent(value, 2, "body sides are 1 or 2")?;
                     resized = true;
@@ -61,9 +61,7 @@ impl Reading {
                     }
                     kind.gait = gait.unwrap_or_default();
                 }
-                "speed" => {
-                    kind.speed = number(value, 1, 120).map_err(|_| bad("speed is 1 to 120"))?;
-                }
+                "speed" => kind.speed = limit(value, 1, 120, "speed is 1 to 120")?,
                 "attack" => {
                     kind.ranged = match value {
                         "melee" => false,
@@ -71,17 +69,17 @@ impl Reading {
                         _ => return Err(bad("attack is melee or ranged")),
                     };
                 }
-                "warning" => {
-                    kind.warning = number(value, 0, 5).map_err(|_| bad("warning is 0 to 5"))?;
-                }
+                "warning" => kind.warning = limit(value, 0, 5, "warning is 0 to 5")?,
                 "rows" => {
-                    kind.rows =
-                        rows(value).ok_or_else(|| bad("rows are ranks from 1 to 8, each once"))?;
+                    let rows = rows(value);
+                    kind.rows = rows.ok_or_else(|| bad("rows are ranks from 1 to 8, each once"))?;
                 }
                 "lane" => {
                     let lane = Square::parse(&format!("{value}1"));
-                    let lane = Some(lane).filter(|lane| lane.is_some());
-                    kind.lane = Some(lane.ok_or_else(|| bad("lane is a file from a to h"))?.file());
+                    if !lane.is_some() {
+                        return Err(bad("lane is a file from a to h"));
+                    }
+                    kind.lane = Some(lane.file());
                 }
                 "tile" => kind.tile = Some(square(value)?),
                 _ => return Err((BAD_CLAUSE, format!("a type has no `{}`", clip(key)))),
@@ -287,10 +285,15 @@ fn undefined(id: &str) -> Kind {
 const ONE: Extent = Extent::ONE;
 const THREE: Extent = Extent::THREE;
 
+/// A number of a type, and what it is if it is none.
+fn limit(text: &str, least: u8, most: u8, message: &str) -> Result<u8, Wrong> {
+    number(text, least, most).map_err(|_| (BAD_TYPE, message.into()))
+}
+
 fn extent(text: &str, most: u8, message: &str) -> Result<Extent, Wrong> {
     let bad = || (BAD_TYPE, String::from(message));
     let (width, height) = text.split_once('x').ok_or_else(bad)?;
-    let side = |text: &str| number(text, 1, most).map_err(|_| bad());
+    let side = |text: &str| limit(text, 1, most, message);
     Extent::try_from((side(width)?, side(height)?)).map_err(|_| bad())
 }
 

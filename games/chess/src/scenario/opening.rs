@@ -2,7 +2,7 @@
 
 use super::area::{area, square};
 use super::enemies::spawn;
-use super::read::{Read, Reading};
+use super::read::Reading;
 use super::term::Named;
 use super::{BAD_BOSS, BAD_CLAUSE, PHASE_SIDE, Placed, Wrong};
 use crate::boss::{Cheat, Figure};
@@ -18,7 +18,7 @@ use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
-use initiative_kernel::game::{SetupError, Sink};
+use initiative_kernel::game::{Fault, SetupError, Sink};
 use initiative_kernel::turn::rotation::Rotation;
 
 impl Reading {
@@ -68,7 +68,7 @@ impl Reading {
         mut self,
         library: &Library,
         out: &mut impl Sink<Event>,
-    ) -> Result<Read, SetupError> {
+    ) -> Result<(Chess, Vec<Fault>), SetupError> {
         let seed = self.seed;
         let mut dice = self.dice.take().unwrap_or_else(|| Dice::new(seed));
         let rolled = self.roll(library, &mut dice);

@@ -4,7 +4,6 @@ use super::clause::{Clause, LONGEST, split};
 use super::fen;
 use super::term::Named;
 use super::usage::meant;
-use super::warning::Warning;
 use super::{BAD_CLAUSE, BAD_FEN, BAD_NUMBER, UNKNOWN, Wrong};
 use crate::army::Ply;
 use crate::boss::Boss;
@@ -23,7 +22,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
-use initiative_kernel::game::{Fault, Null, SetupError, Sink};
+use initiative_kernel::game::{Fault, SetupError, Sink};
 use initiative_kernel::strict::clip;
 
 /// A scenario while it is read.
@@ -34,7 +33,7 @@ pub(super) struct Reading {
     /// The clauses that were read, by name, and their places.
     places: Vec<(String, String)>,
     /// What was odd.
-    pub(super) odd: Vec<(Warning, Fault)>,
+    pub(super) odd: Vec<Fault>,
     pub(super) field: Field,
     pub(super) kinds: Vec<Kind>,
     pub(super) spawns: Vec<(Vec<u8>, u8, u8)>,
@@ -69,35 +68,13 @@ pub(super) struct Reading {
     pub(super) side: Side,
 }
 
-/// What was read: the match, and what was odd.
-pub(super) type Read = (Chess, Vec<(Warning, Fault)>);
-
-impl Chess {
-    // CHESS-SCN-1
-    /// Reads a setup: the match, and what was odd about it.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the setup.
-    pub fn read(
-        setup: &Setup,
-        seed: u64,
-        out: &mut impl Sink<Event>,
-    ) -> Result<(Self, Vec<Warning>), SetupError> {
-        let (chess, odd) = read(setup, seed, out)?;
-        Ok((chess, odd.into_iter().map(|(warning, _)| warning).collect()))
-    }
-
-    // CHESS-CMD-3
-    /// What is odd about a setup that can be played all the same, with its places.
-    pub(crate) fn oddities(setup: &Setup) -> Vec<Fault> {
-        match read(setup, 0, &mut Null) {
-            Ok((_, odd)) => odd.into_iter().map(|(_, fault)| fault).collect(),
-            Err(_) => Vec::new(),
-        }
-    }
-}
-
-fn read(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Read, SetupError> {
+// CHESS-SCN-1
+/// Reads a setup: the match, and what is odd about it that can be played all the same.
+pub(crate) fn read(
+    setup: &Setup,
+    seed: u64,
+    out: &mut impl Sink<Event>,
+) -> Result<(Chess, Vec<Fault>), SetupError> {
     let library = library()?;
     let mut faults = setup.faults();
     let built_in = library.scenario(&setup.scenario);

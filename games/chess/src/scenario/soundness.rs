@@ -16,12 +16,13 @@ use crate::square::{Square, row};
 use crate::state::Chess;
 use crate::stone::Before;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Game, Seat};
 
 /// Something wrong about a clause.
-fn wrong(clause: &str, wrong: Wrong) -> Placed {
-    (clause.into(), wrong)
+fn wrong(clause: &str, code: &'static str, message: impl Into<String>) -> Placed {
+    (clause.into(), (code, message.into()))
 }
 
 impl Reading {
@@ -61,7 +62,7 @@ impl Reading {
         if let Some(at) = Square::first(self.lost & (!army.side(Side::White) | royal)) {
             let message =
                 format!("on {at} stands no white piece that could be missing; a king cannot");
-            return Err(wrong("lost", (BAD_CLAUSE, message)));
+            return Err(wrong("lost", BAD_CLAUSE, message));
         }
         for at in Square::all(self.lost) {
             self.field.army.take(at);
@@ -80,7 +81,7 @@ impl Reading {
         if let Some(at) = Square::first(tagged ^ pieces) {
             let message =
                 format!("every piece has a number and nothing else has; {at} is otherwise");
-            return Err(wrong("tags", (BAD_CLAUSE, message)));
+            return Err(wrong("tags", BAD_CLAUSE, message));
         }
         for (at, tag) in &self.tags {
             self.field.tags.set(*at, *tag);
@@ -94,7 +95,7 @@ impl Reading {
         let (army, ground) = (&field.army, &field.ground);
         if let Some(at) = Square::first(army.occupied() & (ground.void | ground.deadly())) {
             let message = format!("no piece can stand on {at}: it is void or deadly");
-            return Err(wrong("fen", (PIECE_ON_BAD_TILE, message)));
+            return Err(wrong("fen", PIECE_ON_BAD_TILE, message));
         }
         let carried =
             self.sequence.as_ref().filter(|one| one.stepped).map_or(0, |one| one.at.bit());
@@ -103,26 +104,26 @@ impl Reading {
                 "a stone cannot lie on {at}: it needs plain ground without belt or question, and \
                  no promotion rank"
             );
-            return Err(wrong("stone", (BAD_STONE, message)));
+            return Err(wrong("stone", BAD_STONE, message));
         }
         self.check_enemies()?;
         for side in Side::BOTH {
-            self.check_army(side).map_err(|fault| wrong("fen", fault))?;
+            self.check_army(side).map_err(|fault| ("fen".into(), fault))?;
         }
         let others = self.side.other();
         // A match that goes on may have come to it through enemies that are gone.
         let begins = self.past.is_none() && !self.sandbox;
         if begins && field.is_plain() && self.boss.is_none() && field.in_check(others) {
             let message = format!("{}'s king is in check out of turn", others.name());
-            return Err(wrong("fen", (OPPONENT_IN_CHECK, message)));
+            return Err(wrong("fen", OPPONENT_IN_CHECK, message));
         }
         self.check_phase()?;
         let king = army.king(Side::Black).is_some();
         if self.boss.is_some() && !king && !self.sandbox && self.over.is_none() {
-            return Err(wrong("boss", (BAD_BOSS, "a boss has a king".into())));
+            return Err(wrong("boss", BAD_BOSS, "a boss has a king"));
         }
         self.check_points()?;
-        self.check_sequence().map_err(|fault| wrong("sequence", fault))
+        self.check_sequence().map_err(|fault| ("sequence".into(), fault))
     }
 
     // CHESS-SCN-5
@@ -134,10 +135,10 @@ impl Reading {
         };
         if !sides {
             let message = "player and boss need the side w, enemies and black the side b";
-            return Err(wrong("phase", (PHASE_SIDE, message.into())));
+            return Err(wrong("phase", PHASE_SIDE, message));
         }
         if self.phase == Some(Phase::Boss) && self.boss.is_none() {
-            return Err(wrong("phase", (BAD_BOSS, "there is no boss for its phase".into())));
+            return Err(wrong("phase", BAD_BOSS, "there is no boss for its phase"));
         }
         if self.past.is_none() {
             return Ok(());
@@ -145,11 +146,11 @@ impl Reading {
         let automatic = matches!(self.phase, Some(Phase::Boss | Phase::Enemies));
         if automatic && self.over.is_none() {
             let message = "a match that goes on (`past`) waits for a side: player or black";
-            return Err(wrong("phase", (PHASE_SIDE, message.into())));
+            return Err(wrong("phase", PHASE_SIDE, message));
         }
         if self.seen > 0 || !self.spawns.is_empty() || self.rolls != [false; 3] {
             let message = "a match that goes on (`past`) has no `seen`, `spawn` or `roll`";
-            return Err(wrong("past", (BAD_CLAUSE, message.into())));
+            return Err(wrong("past", BAD_CLAUSE, message));
         }
         Ok(())
     }
@@ -193,22 +194,22 @@ impl Reading {
                        piece where none can stand";
         let sound = |before: &Before, shut| before.is_whole(shut);
         if self.undo.as_ref().is_some_and(|(_, before)| !sound(before, shut)) {
-            return Err(wrong("undo_point", (BAD_CLAUSE, message.into())));
+            return Err(wrong("undo_point", BAD_CLAUSE, message));
         }
         let Some(before) = &self.abort else {
             return Ok(());
         };
         if self.sequence.is_none() {
             let message = "an abort point needs a stone move, `sequence`";
-            return Err(wrong("abort_point", (BAD_SEQUENCE, message.into())));
+            return Err(wrong("abort_point", BAD_SEQUENCE, message));
         }
         // Who comes could stand where the stone move leads back to.
         if !self.spawns.is_empty() {
             let message = "nobody spawns while a stone move can be taken back";
-            return Err(wrong("spawn", (BAD_SEQUENCE, message.into())));
+            return Err(wrong("spawn", BAD_SEQUENCE, message));
         }
         if !sound(before, shut | self.field.foes.bodies()) {
-            return Err(wrong("abort_point", (BAD_SEQUENCE, message.into())));
+            return Err(wrong("abort_point", BAD_SEQUENCE, message));
         }
         Ok(())
     }
@@ -254,11 +255,11 @@ impl Chess {
         }
         Err(if self.sequence.is_some() {
             let message = "this stone move cannot be finished, and there is no `abort_point`";
-            wrong("sequence", (BAD_SEQUENCE, message.into()))
+            wrong("sequence", BAD_SEQUENCE, message)
         } else {
             let side = if seat == Seat(0) { Side::White } else { Side::Black };
             let message = format!("{} has no move; `over` says how it ended", side.name());
-            wrong("past", (BAD_CLAUSE, message))
+            wrong("past", BAD_CLAUSE, message)
         })
     }
 }

@@ -92,11 +92,7 @@ pub(super) fn point(words: &[&str]) -> Result<Before, Wrong> {
 pub(super) fn ply(text: &str) -> Result<Ply, Wrong> {
     match Command::ply(text) {
         Some(Command::Move { from, to, promotion }) if promotion != Some(Promotion::Other) => {
-            let promotion = match promotion {
-                Some(Promotion::Role(role)) => Some(role),
-                _ => None,
-            };
-            Ok(Ply { from, to, promotion })
+            Ok(Ply { from, to, promotion: promotion.and_then(Promotion::role) })
         }
         _ => Err((BAD_CLAUSE, format!("`{}` is no move", clip(text)))),
     }

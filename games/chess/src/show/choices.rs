@@ -2,6 +2,7 @@
 
 use super::enemy_id;
 use crate::army::Ply;
+use crate::check::PIECE_BOUND;
 use crate::command::{Command, Promotion};
 use crate::event::{Blocker, Event, Fallen, Manner};
 use crate::field::Field;
@@ -60,12 +61,11 @@ impl Chess {
             let mut choice = Choice::new("move", "Move").by_piece(id.clone()).icon("move").direct();
             choice = choice.prompt("Where to?").targets(targets);
             if !choice.is_enabled() {
-                let text = format!("The {} has no legal move.", piece.role.name());
                 let bound = self.field.bound(side) & from.bit() != 0;
                 choice = choice.refused(if bound {
-                    let text = "That piece may not move now.".into();
-                    Reason { code: "chess/piece_bound".into(), text }
+                    PIECE_BOUND.into()
                 } else {
+                    let text = format!("The {} has no legal move.", piece.role.name());
                     Reason { code: "chess/no_move".into(), text: text.into() }
                 });
             } else {

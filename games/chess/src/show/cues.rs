@@ -5,7 +5,6 @@ mod enemies;
 mod moves;
 
 use super::{enemy_id, portrait, words};
-use crate::boss::Figure;
 use crate::content::library;
 use crate::ending::Ending;
 use crate::event::{Event, Skip};
@@ -91,22 +90,17 @@ impl Chess {
             Some(Side::Black) => phase == Phase::Black,
             None => false,
         };
-        let text = match phase {
-            _ if own => "Your turn",
-            Phase::Player => "White's turn",
-            Phase::Black => "Black's turn",
-            Phase::Enemies => "The enemies act",
-            Phase::Boss => match self.boss.as_ref().map(|boss| boss.figure) {
-                Some(Figure::KingsSon) => "The King's Son acts",
-                Some(Figure::Queen) => "The Queen acts",
-                Some(Figure::Jester) => "The Jester acts",
-                _ => "The King acts",
-            },
+        let text: Text = match (phase, &self.boss) {
+            _ if own => "Your turn".into(),
+            (Phase::Player, _) => "White's turn".into(),
+            (Phase::Black, _) => "Black's turn".into(),
+            (Phase::Boss, Some(boss)) => format!("{} acts", boss.figure.title()).into(),
+            _ => "The enemies act".into(),
         };
         if phase == Phase::Player {
             out.push(Cue::header(Level::Round, format!("Round {round}")));
         }
-        let mut turn = self.turn_of(phase, viewer, text);
+        let mut turn = self.turn_of(phase, viewer, text.clone());
         turn.round = round;
         out.push(Cue::turn(turn));
         let look = if own || shared { "own_turn" } else { "other_turn" };

@@ -20,43 +20,38 @@ pub(super) const fn face(figure: Figure) -> &'static str {
     }
 }
 
-/// What a cheat does, in a sentence.
-pub(super) const fn meaning(cheat: Cheat) -> &'static str {
+/// The icon of a cheat, and what it does in a sentence.
+const fn about(cheat: Cheat) -> (&'static str, &'static str) {
     match cheat {
-        Cheat::RideOut => "Two knights become horses and ride for five turns of his own.",
-        Cheat::Tantrum => "The board shakes: one white and one black piece fall off.",
-        Cheat::Trim => "Three black pawns make way for a queen.",
-        Cheat::Ward => "A black piece is warded: capture it and everything around it dies.",
-        Cheat::RookRain => "Eight rooks drive down their files and crush what is in the way.",
-        Cheat::Puppet => "One of your pieces moves on his strings.",
-        Cheat::CrowdOfCrowns => "Eight pretenders hide the king. Only one is real.",
-        Cheat::CleanSlate => "Both armies stand as at the start.",
-        Cheat::Untouchable => "The king floats out of reach for three of your turns.",
-        Cheat::Charity => "One of his pawns changes sides and is yours.",
-        Cheat::TakeBack => "Your last move never happened, and may not be made again.",
-        Cheat::BlankStare => "The king stares: Black loses its next turn.",
+        Cheat::RideOut => {
+            ("horse", "Two knights become horses and ride for five turns of his own.")
+        }
+        Cheat::Tantrum => ("quake", "The board shakes: one white and one black piece fall off."),
+        Cheat::Trim => ("scissors", "Three black pawns make way for a queen."),
+        Cheat::Ward => {
+            ("shield", "A black piece is warded: capture it and everything around it dies.")
+        }
+        Cheat::RookRain => {
+            ("rook", "Eight rooks drive down their files and crush what is in the way.")
+        }
+        Cheat::Puppet => ("strings", "One of your pieces moves on his strings."),
+        Cheat::CrowdOfCrowns => ("people", "Eight pretenders hide the king. Only one is real."),
+        Cheat::CleanSlate => ("slate", "Both armies stand as at the start."),
+        Cheat::Untouchable => ("wings", "The king floats out of reach for three of your turns."),
+        Cheat::Charity => ("gift", "One of his pawns changes sides and is yours."),
+        Cheat::TakeBack => ("undo", "Your last move never happened, and may not be made again."),
+        Cheat::BlankStare => ("eye", "The king stares: Black loses its next turn."),
     }
 }
 
-const fn icon(cheat: Cheat) -> &'static str {
-    match cheat {
-        Cheat::RideOut => "horse",
-        Cheat::Tantrum => "quake",
-        Cheat::Trim => "scissors",
-        Cheat::Ward => "shield",
-        Cheat::RookRain => "rook",
-        Cheat::Puppet => "strings",
-        Cheat::CrowdOfCrowns => "people",
-        Cheat::CleanSlate => "slate",
-        Cheat::Untouchable => "wings",
-        Cheat::Charity => "gift",
-        Cheat::TakeBack => "undo",
-        Cheat::BlankStare => "eye",
-    }
+/// What a cheat does, in a sentence.
+pub(super) const fn meaning(cheat: Cheat) -> &'static str {
+    about(cheat).1
 }
 
 fn trick(cheat: Cheat) -> Trick {
-    Trick::new(cheat.name(), meaning(cheat)).icon(icon(cheat))
+    let (icon, text) = about(cheat);
+    Trick::new(cheat.name(), text).icon(icon)
 }
 
 /// How many Boss phases until one whose number leaves `rest` when divided by `every`; 1 is the

@@ -1,12 +1,12 @@
 //! The monsters of a scenario.
 
-use super::places::{Footing, footing};
+use super::places::footing;
 use super::survivors::Cast;
 use super::values::{read_colour, read_locations, read_statuses};
-use super::{MONSTERS, Troop};
+use super::{Entry, MONSTERS, Troop};
 use crate::content::{DECK, Kind, Lore};
 use crate::id::MonsterId;
-use crate::read::{BAD_DECK, DUPLICATE_ID, Node, Reader, flag, id, part};
+use crate::read::{BAD_DECK, Node, Reader, flag, id, part};
 use crate::stage::MonsterSheet;
 use crate::state::{Intent, Monster, key};
 use alloc::format;
@@ -51,29 +51,14 @@ pub(super) fn read(
     dice: &mut Dice,
     reader: &mut Reader,
 ) -> Beasts {
-    let mut beasts: Vec<(MonsterSheet, Monster, Open)> = Vec::new();
-    let (mut places, mut known) = (Vec::new(), false);
-    let ((), sound) = part(reader, |reader| {
-        let Some(list) = node.get("monsters") else {
-            return;
-        };
-        known = list.value().is_array();
-        for (place, node) in list.items(MONSTERS, reader).enumerate() {
-            let Some(entry) = read_one(&node, place, lore, cast, reader) else {
-                known = false;
-                places.push(None);
-                continue;
-            };
-            places.push(entry.footing);
-            known &= entry.named;
-            if beasts.iter().any(|(sheet, ..)| sheet.id == entry.sheet.id) {
-                let message = format!("{} is in the list twice; ids differ", entry.sheet.id);
-                reader.fault(&node, DUPLICATE_ID, message);
-            }
-            beasts.push((entry.sheet, entry.monster, entry.open));
-        }
-    });
-    beasts.sort_by_key(|(sheet, ..)| sheet.id);
+    let list = node.get("monsters");
+    let one =
+        |node: &Node<'_>, place, reader: &mut Reader| read_one(node, place, lore, cast, reader);
+    Beasts::read(list, MONSTERS, |sheet| sheet.id, reader, one, |beasts| decide(beasts, dice))
+}
+
+/// Names, labels and piles that are not given.
+fn decide(beasts: &mut [(MonsterSheet, Monster, Open)], dice: &mut Dice) {
     let kinds: Vec<u8> = beasts.iter().map(|(sheet, ..)| sheet.kind).collect();
     for (place, (sheet, monster, open)) in beasts.iter_mut().enumerate() {
         if open.name && kinds.iter().filter(|kind| **kind == sheet.kind).count() > 1 {
@@ -91,18 +76,6 @@ pub(super) fn read(
             dice.shuffle(&mut monster.locations);
         }
     }
-    let figures = beasts.into_iter().map(|(sheet, monster, _)| (sheet, monster));
-    Beasts { figures: figures.collect(), places, known, sound }
-}
-
-/// A monster as far as it could be read.
-struct Entry {
-    sheet: MonsterSheet,
-    monster: Monster,
-    open: Open,
-    footing: Option<Footing>,
-    /// Its id could be read.
-    named: bool,
 }
 
 fn read_one(
@@ -111,15 +84,12 @@ fn read_one(
     lore: &Lore,
     cast: &Cast,
     reader: &mut Reader,
-) -> Option<Entry> {
+) -> Option<Entry<MonsterSheet, Monster, Open>> {
     if !node.is_object(&FIELDS, reader) {
         return None;
     }
     let known = "the id of a monster is monster_1 to monster_99";
-    let given = node.get("id").map(|node| id(&node, MonsterId::parse, known, reader));
-    // One that cannot be read is none that anybody else has.
-    let id = given.unwrap_or(Some(MonsterId(key(place + 1))));
-    let (named, id) = (id.is_some(), id.unwrap_or(MonsterId(key(200 + place))));
+    let (id, named) = id(node, place, MonsterId::parse, MonsterId, known, reader);
     let kind_place = node.need("kind", reader).and_then(|kind| lore.kind(&kind, reader));
     let kind = kind_place.and_then(|place| lore.content.kinds.get(usize::from(place)));
     let mut sheet = MonsterSheet {
@@ -157,7 +127,7 @@ fn read_one(
         draw: node.get("draw").is_none(),
         locations: node.get("location_draw").is_none(),
     };
-    Some(Entry { sheet, monster, open, footing, named })
+    Some(Entry { sheet, figure: monster, open, footing, named })
 }
 
 /// Reads the piles of a monster; the rest of it is open.

@@ -1,13 +1,13 @@
 //! The survivors of a scenario.
 
 use super::pending::waiting;
-use super::places::{Footing, footing};
+use super::places::footing;
 use super::values::{read_colour, read_statuses};
-use super::{SURVIVORS, Troop};
+use super::{Entry, SURVIVORS, Troop};
 use crate::body::{Down, Part};
 use crate::content::{Content, Lore};
 use crate::id::SurvivorId;
-use crate::read::{DUPLICATE_ID, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT, flag, id, part};
+use crate::read::{DUPLICATE_ID, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT, flag, id};
 use crate::rules::Rules;
 use crate::stage::{Stats, SurvivorSheet};
 use crate::state::{Survivor, key};
@@ -15,7 +15,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::activation::{Activations, Group, Spent};
+use initiative_kernel::turn::activation::{Activations, Spent};
 
 const FIELDS: [&str; 19] = [
     "id",
@@ -69,48 +69,25 @@ pub(super) fn read(
     turns: &mut Activations<u8, ()>,
     reader: &mut Reader,
 ) -> Cast {
-    let mut cast: Vec<(SurvivorSheet, Survivor, Turn)> = Vec::new();
-    let (mut places, mut known) = (Vec::new(), false);
     let waiting = waiting(node);
-    let ((), sound) = part(reader, |reader| {
-        let Some(list) = node.get("survivors") else {
-            return;
-        };
-        known = list.value().is_array();
-        for (place, node) in list.items(SURVIVORS, reader).enumerate() {
-            let Some(entry) = read_one(&node, place, lore, rules, waiting, reader) else {
-                known = false;
-                places.push(None);
-                continue;
-            };
-            places.push(entry.footing);
-            known &= entry.named;
-            if cast.iter().any(|(sheet, ..)| sheet.id == entry.sheet.id) {
-                let message = format!("{} is in the list twice; ids differ", entry.sheet.id);
-                reader.fault(&node, DUPLICATE_ID, message);
+    let list = node.get("survivors");
+    let one = |node: &Node<'_>, place, reader: &mut Reader| {
+        read_one(node, place, lore, rules, waiting, reader)
+    };
+    Cast::read(
+        list,
+        SURVIVORS,
+        |sheet| sheet.id,
+        reader,
+        one,
+        |cast| {
+            for (place, (_, survivor, turn)) in cast.iter().enumerate() {
+                if !survivor.dead {
+                    turns.restore(key(place), turn.spent, turn.complete.then_some(()));
+                }
             }
-            cast.push((entry.sheet, entry.survivor, entry.turn));
-        }
-    });
-    cast.sort_by_key(|(sheet, ..)| sheet.id);
-    let numbered = cast.into_iter().enumerate();
-    let seated = numbered.map(|(place, (sheet, survivor, turn))| {
-        if !survivor.dead {
-            turns.restore(key(place), turn.spent, turn.complete.then_some(()));
-        }
-        (sheet, survivor)
-    });
-    Cast { figures: seated.collect(), places, known, sound }
-}
-
-/// A survivor as far as it could be read.
-struct Entry {
-    sheet: SurvivorSheet,
-    survivor: Survivor,
-    turn: Turn,
-    footing: Option<Footing>,
-    /// Its id could be read.
-    named: bool,
+        },
+    )
 }
 
 fn read_one(
@@ -120,15 +97,12 @@ fn read_one(
     rules: &Rules,
     waiting: Option<SurvivorId>,
     reader: &mut Reader,
-) -> Option<Entry> {
+) -> Option<Entry<SurvivorSheet, Survivor, Turn>> {
     if !node.is_object(&FIELDS, reader) {
         return None;
     }
     let known = "the id of a survivor is survivor_1 to survivor_99";
-    let given = node.get("id").map(|node| id(&node, SurvivorId::parse, known, reader));
-    // One that cannot be read is none that anybody else has.
-    let id = given.unwrap_or(Some(SurvivorId(key(place + 1))));
-    let (named, id) = (id.is_some(), id.unwrap_or(SurvivorId(key(200 + place))));
+    let (id, named) = id(node, place, SurvivorId::parse, SurvivorId, known, reader);
     let fists = lore.content.weapons.iter().position(|weapon| weapon.id == "fists");
     let mut sheet = SurvivorSheet {
         id,
@@ -173,7 +147,7 @@ fn read_one(
     if waiting == Some(id) && node.get("complete").is_none() {
         turn.complete = false;
     }
-    Some(Entry { sheet, survivor, turn, footing, named })
+    Some(Entry { sheet, figure: survivor, open: turn, footing, named })
 }
 
 fn read_stats(node: &Node<'_>, stats: &mut Stats, reader: &mut Reader) {
@@ -271,16 +245,11 @@ fn read_turn(
             if let Some(ability) = content.abilities.get(usize::from(*ability))
                 && *cooldown == 0
             {
-                actions.push(ability_action(rules, ability.cost));
+                actions.push(rules.ability(ability.cost));
             }
         }
     }
     let mut complete = actions.into_iter().all(|action| budget.check(&spent, action).is_err());
     node.flag("complete", &mut complete, reader);
     Turn { spent, complete }
-}
-
-fn ability_action(rules: &Rules, cost: u8) -> initiative_kernel::turn::activation::Action {
-    let cost = if rules.points.is_some() { cost.into() } else { 1 };
-    initiative_kernel::turn::activation::Action::new(Group::ACT, cost)
 }

@@ -205,7 +205,7 @@ proptest! {
             // The same dice, and the same shuffles of piles in the same order.
             let levelled = |game: &Squad| game.reimagine(SEAT, &mut Dice::new(0));
             prop_assert_eq!(levelled(&game), levelled(&again));
-            let Some(command) = squad::bot::random(&game, SEAT, &mut dice) else {
+            let Some(command) = random(&game, &mut dice) else {
                 break;
             };
             game.apply(SEAT, command, &mut Null);
@@ -262,11 +262,19 @@ proptest! {
         {
             for _ in 0..20 {
                 game.validate().unwrap();
-                let Some(command) = squad::bot::random(&game, SEAT, &mut dice) else {
+                let Some(command) = random(&game, &mut dice) else {
                     break;
                 };
                 game.apply(SEAT, command, &mut Null);
             }
         }
     }
+}
+
+/// Any legal command but to resign; none if nothing is to be decided.
+fn random(game: &Squad, dice: &mut Dice) -> Option<Command> {
+    let mut commands = Vec::new();
+    game.legal(SEAT, &mut commands);
+    commands.retain(|command| *command != Command::Resign);
+    dice.pick(&commands).copied()
 }

@@ -2,7 +2,7 @@
 
 use super::board::*;
 use chess::{Chess, Event, Setup};
-use initiative_kernel::game::{Game, Null};
+use initiative_kernel::game::Game;
 
 fn target(text: &str) -> (String, Vec<String>, u8) {
     let board = board(text);
@@ -152,8 +152,10 @@ fn case_23_and_24_chess_walk_2_gaits() {
 #[test]
 fn case_25_chess_type_1_an_unknown_movement_moves_as_king() {
     let text = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; type drake moves=dragon; enemy drake a8";
-    let (mut game, warnings) = Chess::read(&Setup::scenario(text), 1, &mut Null).unwrap();
-    assert_eq!(warnings, [chess::Warning::Movement("dragon".into())]);
+    let setup = Setup::scenario(text);
+    let codes: Vec<_> = Chess::warnings(&setup).iter().map(|fault| fault.code).collect();
+    assert_eq!(codes, ["scenario/unknown_movement"]);
+    let mut game = Chess::start(&setup, 1).unwrap();
     let mut events = Vec::new();
     game.apply(initiative_kernel::game::Seat(0), command("e2e4"), &mut events);
     assert_eq!(strides(&events), ["a8-b7"]);

@@ -1,7 +1,7 @@
 //! Scenario texts.
 
 use super::board::*;
-use chess::{Chess, Event, Setup, Warning};
+use chess::{Chess, Event, Setup};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 
@@ -170,17 +170,20 @@ fn chess_cmd_3_scenario_refusals() {
 fn chess_cmd_3_warnings() {
     let text =
         "4k3/8/8/8/8/8/8/4K3 w KQkq e6 0 1; enemy ghostling a8 state=odd; type t moves=dragon";
-    let (game, warnings) = Chess::read(&Setup::scenario(text), 1, &mut Null).unwrap();
-    assert_eq!(
-        warnings,
-        [
-            Warning::Movement("dragon".into()),
-            Warning::EnemyType("ghostling".into()),
-            Warning::EnemyState("odd".into()),
-            Warning::Castling,
-            Warning::EnPassant,
-        ]
-    );
+    let setup = Setup::scenario(text);
+    let warnings = Chess::warnings(&setup);
+    let told = [
+        ("scenario/unknown_movement", "`dragon`"),
+        ("scenario/unknown_type", "`ghostling`"),
+        ("scenario/unknown_state", "`odd`"),
+        ("scenario/castling_dropped", "`KQkq`"),
+        ("scenario/en_passant_dropped", "e6"),
+    ];
+    assert_eq!(warnings.len(), told.len(), "{warnings:?}");
+    for (warning, (code, word)) in warnings.iter().zip(told) {
+        assert!(warning.code == code && warning.message.contains(word), "{warning:?}");
+    }
+    let game = Chess::start(&setup, 1).unwrap();
     assert!(game.export().contains("w - - 0 1"));
     assert_eq!(game.field().foes().all()[0].hp, 1);
 }
