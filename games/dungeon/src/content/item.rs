@@ -1,6 +1,6 @@
 //! Items, by kind.
 
-use super::kind::{Armour, Food, Kind, Potion, Scroll, Throwable, Weapon, ByWord, write};
+use super::kind::{Armour, ByWord, Food, Kind, Potion, Scroll, Throwable, Weapon, write};
 use core::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
