@@ -131,7 +131,7 @@ fn read(
         let mut floor = Floor::new(sketch.level);
         for mut draft in sketch.monsters {
             // Time stands still where the hero is not.
-            draft.holder.parked |= !here;
+            draft.clock.holder.parked |= !here;
             floor.admit(draft.creature.clone());
             parts.push(draft);
         }
@@ -335,6 +335,24 @@ fn number(node: &Node<'_>, drafts: &mut [&mut Draft], reader: &mut Reader) {
             next - 1
         });
         draft.creature.id = ActorId(id);
+    }
+}
+
+/// Reads every record of a list, if it is given: they have no other fields than these.
+fn each(
+    node: &Node<'_>,
+    (list, most): (&str, usize),
+    fields: &[&str],
+    reader: &mut Reader,
+    mut read: impl FnMut(&Node<'_>, &mut Reader),
+) {
+    let Some(list) = node.get(list) else {
+        return;
+    };
+    for node in list.items(most, reader) {
+        if node.is_object(fields, reader) {
+            read(&node, reader);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Items, by kind.
 
-use super::kind::{Armour, Food, Kind, Potion, Scroll, Throwable, Weapon, Words, write};
+use super::kind::{Armour, ByWord, Food, Kind, Potion, Scroll, Throwable, Weapon, write};
 use core::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -82,7 +82,7 @@ impl Serialize for ItemKind {
 impl<'de> Deserialize<'de> for ItemKind {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let at = |place: u8| Self::all().nth(place.into());
-        Words { what: "kind of item", parse: Self::parse, at }.read(from)
+        ByWord { what: "kind of item", parse: Self::parse, at }.read(from)
     }
 }
 

@@ -24,14 +24,14 @@ pub trait Kind: Copy + PartialEq + fmt::Debug + 'static {
 }
 
 /// A set of things that are written by their words, or where nobody reads them, by their places.
-pub(super) struct Words<T> {
+pub(super) struct ByWord<T> {
     /// What one of them is called in a message.
     pub(super) what: &'static str,
     pub(super) parse: fn(&str) -> Option<T>,
     pub(super) at: fn(u8) -> Option<T>,
 }
 
-impl<T> Words<T> {
+impl<T> ByWord<T> {
     pub(super) fn read<'de, D: Deserializer<'de>>(self, from: D) -> Result<T, D::Error> {
         if from.is_human_readable() {
             return from.deserialize_str(self);
@@ -42,7 +42,7 @@ impl<T> Words<T> {
     }
 }
 
-impl<T> de::Visitor<'_> for Words<T> {
+impl<T> de::Visitor<'_> for ByWord<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,7 +77,7 @@ macro_rules! kinds {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let at = |place| Self::ALL.get(usize::from(place)).copied();
-                Words { what: Self::WHAT, parse: Self::parse, at }.read(from)
+                ByWord { what: Self::WHAT, parse: Self::parse, at }.read(from)
             }
         }
 

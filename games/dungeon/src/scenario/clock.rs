@@ -21,8 +21,35 @@ use initiative_kernel::turn::meta::Phase;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+/// Somebody's part in the clock on its way into a match.
+pub(super) struct Clocked {
+    pub(super) holder: Holder,
+    /// What changes its speed, where that is not what statuses and armour say.
+    modifiers: Option<Vec<Modifier>>,
+    channel: Option<ChannelDraft>,
+}
+
+impl From<Holder> for Clocked {
+    fn from(holder: Holder) -> Self {
+        Self { holder, modifiers: None, channel: None }
+    }
+}
+
+impl Clocked {
+    /// Reads `energy` and `channel` of a node over what its holder would have.
+    pub(super) fn read(
+        node: &Node<'_>,
+        mut holder: Holder,
+        options: &Options,
+        reader: &mut Reader,
+    ) -> Self {
+        let modifiers = read_energy(node, &mut holder, options, reader);
+        Self { holder, modifiers, channel: read_channel(node, reader) }
+    }
+}
+
 /// A long action on its way into a match.
-pub(super) struct ChannelDraft {
+struct ChannelDraft {
     action: Action,
     cost: Option<u32>,
     paid: u32,
@@ -62,7 +89,7 @@ const TURN: [&str; 14] = [
 
 /// Reads `energy` of a node over what its holder would have; gives back what changes its speed if
 /// that is said.
-pub(super) fn read_energy(
+fn read_energy(
     node: &Node<'_>,
     holder: &mut Holder,
     options: &Options,
@@ -115,7 +142,7 @@ pub(super) fn read_action(node: &Node<'_>, reader: &mut Reader) -> Option<Action
 }
 
 /// Reads `channel` of a node.
-pub(super) fn read_channel(node: &Node<'_>, reader: &mut Reader) -> Option<ChannelDraft> {
+fn read_channel(node: &Node<'_>, reader: &mut Reader) -> Option<ChannelDraft> {
     let node = node.get("channel")?;
     if !node.is_object(&["action", "cost", "paid", "suspended"], reader) {
         return None;
@@ -142,12 +169,8 @@ pub(super) fn wind(
 ) {
     let mut holders = Vec::with_capacity(monsters.len() + 1);
     let mut channels = Map::new();
-    let mut admit = |id: ActorId,
-                     holder: &Holder,
-                     modifiers: Option<&[Modifier]>,
-                     usual: Vec<Modifier>,
-                     channel: Option<&ChannelDraft>| {
-        let channel = channel.map(|draft| {
+    let mut admit = |id: ActorId, own: &Clocked, wake_cost: u32, usual: Vec<Modifier>| {
+        let channel = own.channel.as_ref().map(|draft| {
             let price = game.price_of(id, &draft.action);
             let cost = draft.cost.unwrap_or(price.cost);
             let ChannelDraft { action, paid, suspended, .. } = *draft;
@@ -158,25 +181,20 @@ pub(super) fn wind(
             Some(channel) if channel.is_complete() => Gate::Open,
             Some(_) => Gate::Shut,
         };
-        let modifiers = modifiers.map_or(usual, <[Modifier]>::to_vec);
-        let holder = Holder { modifiers, gate, ..holder.clone() };
+        let modifiers = own.modifiers.clone().unwrap_or(usual);
+        let holder = Holder { modifiers, gate, wake_cost, ..own.holder.clone() };
         holders.push(json!({ "id": id, "holder": holder }));
         if let Some(channel) = channel {
             channels.insert(format!("{}", id.0), json!(channel));
         }
     };
     let held = hero.held.map(|action| Held { action, price: game.price_of(HERO, &action) });
-    let mut holder = hero.holder.clone();
-    if let Some(held) = &held {
-        // ENERGY-SCH-2: with a held order the hero waits for what it costs.
-        holder.wake_cost = held.price.due();
-    }
-    let usual = game.hero_speeds().collect();
-    admit(HERO, &holder, hero.modifiers.as_deref(), usual, hero.channel.as_ref());
-    for draft in monsters {
-        let usual = game.speeds(&draft.creature.statuses).collect();
-        let modifiers = draft.modifiers.as_deref();
-        admit(draft.creature.id, &draft.holder, modifiers, usual, draft.channel.as_ref());
+    // ENERGY-SCH-2: with a held order the hero waits for what it costs.
+    let wake_cost = held.as_ref().map_or(hero.clock.holder.wake_cost, |held| held.price.due());
+    admit(HERO, &hero.clock, wake_cost, game.hero_speeds().collect());
+    for Draft { creature, clock, .. } in monsters {
+        let usual = game.speeds(&creature.statuses).collect();
+        admit(creature.id, clock, clock.holder.wake_cost, usual);
     }
     let next = monsters.iter().map(|draft| draft.creature.id.0).fold(1, u32::max).saturating_add(1);
     let turn = read_turn(node, next, reader);
@@ -209,6 +227,7 @@ pub(super) fn wind(
 }
 
 /// The turn as a scenario has it.
+#[derive(Default)]
 struct TurnDraft {
     meta: Value,
     global: u64,
@@ -224,18 +243,7 @@ struct TurnDraft {
 }
 
 fn read_turn(node: &Node<'_>, next: u32, reader: &mut Reader) -> TurnDraft {
-    let mut turn = TurnDraft {
-        meta: Value::Null,
-        global: 0,
-        next_id: next,
-        next_seq: 0,
-        elapsed: 0,
-        greeted: false,
-        busy: false,
-        watched: 0,
-        glimpse: None,
-        ahead: 0,
-    };
+    let mut turn = TurnDraft { next_id: next, ..TurnDraft::default() };
     let (mut sub_turn, mut last_actor, mut taken) = (0_u32, None, false);
     let (mut phase, mut state) = (Phase::Input, None);
     if let Some(node) = node.get("turn")

@@ -1,8 +1,8 @@
 //! The hero of a scenario.
 
-use super::clock::{ChannelDraft, read_action, read_channel, read_energy};
+use super::clock::{Clocked, read_action};
 use super::item::{read_item, read_statuses, read_word};
-use super::{read_count, read_place, standing};
+use super::{each, read_count, read_place, standing};
 use crate::action::Action;
 use crate::content::{Armour, Book, Class, Item, ItemKind, Kind, Weapon};
 use crate::hero::{Hero, SLOTS};
@@ -11,20 +11,15 @@ use crate::opening::{hero_holder, new_hero};
 use crate::options::Options;
 use crate::read::{HERO_MISSING, OUT_OF_RANGE, TWO_HEROES, UNKNOWN_KIND};
 use alloc::format;
-use alloc::vec::Vec;
 use initiative_kernel::game::{Node, Reader};
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::energy::{Holder, Modifier};
 use serde_json::Value;
 
 /// The hero on its way into a match.
 pub(super) struct HeroDraft {
     pub(super) hero: Hero,
-    pub(super) holder: Holder,
-    /// What changes its speed, where that is not what statuses and armour say.
-    pub(super) modifiers: Option<Vec<Modifier>>,
+    pub(super) clock: Clocked,
     pub(super) held: Option<Action>,
-    pub(super) channel: Option<ChannelDraft>,
     /// How many turns it has lived through.
     pub(super) turns: u64,
 }
@@ -99,13 +94,11 @@ pub(super) fn read(
     read_numbers(node, book, &mut hero, known.over, reader);
     read_gear(node, book, &mut hero, reader);
     hero.statuses = read_statuses(node, book, reader);
-    let mut holder = hero_holder(book, options);
-    let modifiers = read_energy(node, &mut holder, options, reader);
+    let clock = Clocked::read(node, hero_holder(book, options), options, reader);
     let mut turns = 0_u64;
     read_count(node, "turns", &mut turns, reader);
     let held = node.get("held").and_then(|held| read_action(&held, reader));
-    let channel = read_channel(node, reader);
-    Some(HeroDraft { hero, holder, modifiers, held, channel, turns })
+    Some(HeroDraft { hero, clock, held, turns })
 }
 
 fn read_numbers(node: &Node<'_>, book: &Book, hero: &mut Hero, over: bool, reader: &mut Reader) {
@@ -134,28 +127,25 @@ fn read_gear(node: &Node<'_>, book: &Book, hero: &mut Hero, reader: &mut Reader)
         let worn = |kind| matches!(kind, ItemKind::Armour(_));
         hero.armour = read_worn(&node, Armour::Bare.word(), worn, reader);
     }
-    let Some(pack) = node.get("pack") else {
-        return;
-    };
-    hero.pack = [None; SLOTS];
-    for node in pack.items(SLOTS, reader) {
-        if !node.is_object(&["slot", "kind", "count", "plus"], reader) {
-            continue;
-        }
-        let Some(item) = read_item(&node, book.constants.stack, reader) else {
-            continue;
+    if node.get("pack").is_some() {
+        hero.pack = [None; SLOTS];
+    }
+    let fields = ["slot", "kind", "count", "plus"];
+    each(node, ("pack", SLOTS), &fields, reader, |node, reader| {
+        let Some(item) = read_item(node, book.constants.stack, reader) else {
+            return;
         };
         let mut slot = hero.empty_slot().unwrap_or(0);
         let last = i64::from(book.constants.slots) - 1;
         node.number("slot", 0..=last, &mut slot, reader);
         if item.kind == ItemKind::Amulet {
-            reader.fault(&node, OUT_OF_RANGE, "the Amulet takes no slot: say amulet: true");
+            reader.fault(node, OUT_OF_RANGE, "the Amulet takes no slot: say amulet: true");
         } else if let Some(place) = hero.pack.get_mut(usize::from(slot))
             && place.replace(item).is_some()
         {
-            reader.fault(&node, OUT_OF_RANGE, format!("slot {slot} is taken"));
+            reader.fault(node, OUT_OF_RANGE, format!("slot {slot} is taken"));
         }
-    }
+    });
 }
 
 /// What is worn: a kind that fits, or the word for nothing.

@@ -1,5 +1,6 @@
 //! Items and appearances of a scenario.
 
+use super::each;
 use crate::content::{Book, Item, ItemKind, Kind, Potion, Scroll, Status};
 use crate::looks::Looks;
 use crate::read::{OUT_OF_RANGE, UNKNOWN_KIND};
@@ -45,28 +46,21 @@ pub(super) fn read_item(node: &Node<'_>, most: u8, reader: &mut Reader) -> Optio
 /// Statuses: `[{kind, turns, power}]`.
 pub(super) fn read_statuses(node: &Node<'_>, book: &Book, reader: &mut Reader) -> Statuses<Status> {
     let mut statuses = Statuses::new();
-    let Some(list) = node.get("statuses") else {
-        return statuses;
-    };
-    for node in list.items(Status::ALL.len(), reader) {
-        if !node.is_object(&["kind", "turns", "power"], reader) {
-            continue;
-        }
-        let Some(kind) = node.need("kind", reader) else {
-            continue;
-        };
-        let Some(status) = read_word::<Status>(&kind, reader) else {
-            continue;
+    let list = ("statuses", Status::ALL.len());
+    each(node, list, &["kind", "turns", "power"], reader, |node, reader| {
+        let kind = node.need("kind", reader);
+        let Some(status) = kind.and_then(|kind| read_word::<Status>(&kind, reader)) else {
+            return;
         };
         let mut turns = 1_u32;
         let mut power = u32::try_from(book.statuses[status].power).unwrap_or(0);
         node.number("turns", 1..=10_000, &mut turns, reader);
         node.number("power", 0..=1000, &mut power, reader);
         if statuses.has(status) {
-            reader.fault(&node, OUT_OF_RANGE, format!("{status} is in the list twice"));
+            reader.fault(node, OUT_OF_RANGE, format!("{status} is in the list twice"));
         }
         statuses.apply(status, turns, power);
-    }
+    });
     statuses
 }
 
@@ -79,16 +73,13 @@ pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice, reader: &mut
     };
     let mut given: Vec<(ItemKind, u8)> = Vec::new();
     for (word, node) in own.entries(reader) {
-        let words = match ItemKind::parse(word) {
-            Some(ItemKind::Potion(_)) => &book.looks.potions,
-            Some(ItemKind::Scroll(_)) => &book.looks.scrolls,
+        let (kind, words) = match ItemKind::parse(word) {
+            Some(kind @ ItemKind::Potion(_)) => (kind, &book.looks.potions),
+            Some(kind @ ItemKind::Scroll(_)) => (kind, &book.looks.scrolls),
             _ => {
                 reader.fault(&node, UNKNOWN_KIND, "there is no such potion or scroll");
                 continue;
             }
-        };
-        let Some(kind) = ItemKind::parse(word) else {
-            continue;
         };
         let Some(look) = node.text(reader) else {
             continue;

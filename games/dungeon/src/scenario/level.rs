@@ -2,7 +2,7 @@
 
 use super::item::{read_item, read_word};
 use super::monster::{self, Draft};
-use super::{read_goal, read_pair, read_place};
+use super::{each, read_goal, read_pair, read_place};
 use crate::content::{Book, Item, Terrain};
 use crate::creature::Creature;
 use crate::generate::Dug;
@@ -52,9 +52,7 @@ impl Sketch {
                 book.monsters[one.kind].hp,
                 one.mood,
             ),
-            holder: monster_holder(book, options.policy, one.kind, one.mood),
-            modifiers: None,
-            channel: None,
+            clock: monster_holder(book, options.policy, one.kind, one.mood).into(),
         });
         Self { monsters: monsters.collect(), level: dug.level, hero: None, visited: true }
     }
@@ -141,50 +139,37 @@ fn read_rows(node: &Node<'_>, reader: &mut Reader) -> Option<(Layer<Terrain>, Op
 }
 
 fn read_traps(node: &Node<'_>, level: &mut Level, reader: &mut Reader) {
-    let Some(list) = node.get("traps") else {
-        return;
-    };
-    for node in list.items(1000, reader) {
-        if !node.is_object(&["x", "y", "kind", "hidden"], reader) {
-            continue;
-        }
-        let at = read_place(&node, level.size(), reader);
+    each(node, ("traps", 1000), &["x", "y", "kind", "hidden"], reader, |node, reader| {
+        let at = read_place(node, level.size(), reader);
         let kind = node.need("kind", reader).and_then(|kind| read_word(&kind, reader));
         let mut hidden = true;
         node.flag("hidden", &mut hidden, reader);
         let (Some(at), Some(kind)) = (at, kind) else {
-            continue;
+            return;
         };
         if level.terrain(at) == Some(Terrain::Wall) {
-            reader.fault(&node, ON_WALL, format!("there is a wall at {at}"));
+            reader.fault(node, ON_WALL, format!("there is a wall at {at}"));
         } else if level.terrain(at) != Some(Terrain::Floor) {
-            reader.fault(&node, OUT_OF_RANGE, format!("there is no plain floor at {at}"));
+            reader.fault(node, OUT_OF_RANGE, format!("there is no plain floor at {at}"));
         } else if level.trap(at).is_some() {
-            reader.fault(&node, OVERLAP, format!("there is a trap at {at} already"));
+            reader.fault(node, OVERLAP, format!("there is a trap at {at} already"));
         }
         level.lay_trap(Trap { at, kind, hidden });
-    }
+    });
 }
 
 fn read_items(node: &Node<'_>, level: &mut Level, reader: &mut Reader) {
-    let Some(list) = node.get("items") else {
-        return;
-    };
-    for node in list.items(10_000, reader) {
-        if !node.is_object(&["x", "y", "kind", "count", "plus"], reader) {
-            continue;
+    let fields = ["x", "y", "kind", "count", "plus"];
+    each(node, ("items", 10_000), &fields, reader, |node, reader| {
+        let at = read_place(node, level.size(), reader);
+        match (at, read_item(node, 99, reader)) {
+            (Some(at), Some(item)) if level.is_passable(at) => level.lay_item(at, item),
+            (Some(at), Some(_)) => {
+                reader.fault(node, ON_WALL, format!("there is a wall at {at}"));
+            }
+            _ => {}
         }
-        let at = read_place(&node, level.size(), reader);
-        let item = read_item(&node, 99, reader);
-        let (Some(at), Some(item)) = (at, item) else {
-            continue;
-        };
-        if level.is_passable(at) {
-            level.lay_item(at, item);
-        } else {
-            reader.fault(&node, ON_WALL, format!("there is a wall at {at}"));
-        }
-    }
+    });
 }
 
 /// What was seen, and what is remembered otherwise than it is.
@@ -206,14 +191,9 @@ fn read_memory(node: &Node<'_>, level: &mut Level, reader: &mut Reader) {
             _ => reader.fault(&seen, OUT_OF_RANGE, "this is all, none or a list of tiles"),
         }
     }
-    let Some(list) = node.get("remembered") else {
-        return;
-    };
-    for node in list.items(size.area(), reader) {
-        if !node.is_object(&["x", "y", "glyph", "items"], reader) {
-            continue;
-        }
-        let at = read_place(&node, size, reader);
+    let fields = ["x", "y", "glyph", "items"];
+    each(node, ("remembered", size.area()), &fields, reader, |node, reader| {
+        let at = read_place(node, size, reader);
         let glyph = node.need("glyph", reader);
         let kind = glyph.and_then(|glyph| {
             let kind = glyph.text(reader).and_then(|text| text.parse().ok()).and_then(Terrain::of);
@@ -223,15 +203,11 @@ fn read_memory(node: &Node<'_>, level: &mut Level, reader: &mut Reader) {
             kind
         });
         let mut items: Vec<Item> = Vec::new();
-        if let Some(list) = node.get("items") {
-            for node in list.items(1000, reader) {
-                if node.is_object(&["kind", "count", "plus"], reader) {
-                    items.extend(read_item(&node, 99, reader));
-                }
-            }
-        }
+        each(node, ("items", 1000), &["kind", "count", "plus"], reader, |node, reader| {
+            items.extend(read_item(node, 99, reader));
+        });
         if let (Some(at), Some(kind)) = (at, kind) {
             level.memory.note(at, kind, &items);
         }
-    }
+    });
 }

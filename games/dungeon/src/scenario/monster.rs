@@ -1,6 +1,6 @@
 //! Monsters of a scenario.
 
-use super::clock::{ChannelDraft, read_channel, read_energy};
+use super::clock::Clocked;
 use super::item::{read_statuses, read_word};
 use super::{read_goal, read_place, standing};
 use crate::content::{Book, Monster, Mood};
@@ -12,7 +12,6 @@ use crate::settle::monster_holder;
 use alloc::format;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Node, Reader};
-use initiative_kernel::turn::energy::{Holder, Modifier};
 use initiative_kernel::turn::intent::ActorId;
 
 /// A monster on its way into a match.
@@ -20,10 +19,7 @@ pub(super) struct Draft {
     /// The id it asks for.
     pub(super) id: Option<u32>,
     pub(super) creature: Creature,
-    pub(super) holder: Holder,
-    /// What changes its speed, where that is not what its statuses say.
-    pub(super) modifiers: Option<Vec<Modifier>>,
-    pub(super) channel: Option<ChannelDraft>,
+    pub(super) clock: Clocked,
 }
 
 const FIELDS: [&str; 14] = [
@@ -107,8 +103,7 @@ fn read(
         node.number("id", 1..=1_000_000_000, &mut number, reader);
         id = Some(number);
     }
-    let mut holder = monster_holder(book, options.policy, kind, mood);
-    let modifiers = read_energy(node, &mut holder, options, reader);
-    let channel = read_channel(node, reader);
-    Some(Draft { id, creature, holder, modifiers, channel })
+    let holder = monster_holder(book, options.policy, kind, mood);
+    let clock = Clocked::read(node, holder, options, reader);
+    Some(Draft { id, creature, clock })
 }

@@ -240,17 +240,14 @@ fn keys() -> Vec<Binding> {
         ("Shift+O", "order", "Show who acts next"),
         ("Shift+G", "grid", "Grid lines"),
     ];
-    let steps = WAYS.into_iter().flat_map(|(way, name, keys)| {
-        keys.map(|key| Binding {
-            key: key.into(),
-            does: format!("step:{way}").into(),
-            name: name.into(),
-        })
-    });
-    let others = OTHERS.into_iter().map(|(key, does, name)| Binding {
+    let bind = |key: &'static str, does: Text, name: &'static str| Binding {
         key: key.into(),
-        does: does.into(),
+        does,
         name: name.into(),
+    };
+    let steps = WAYS.into_iter().flat_map(|(way, name, keys)| {
+        keys.map(|key| bind(key, format!("step:{way}").into(), name))
     });
+    let others = OTHERS.into_iter().map(|(key, does, name)| bind(key, does.into(), name));
     steps.chain(others).collect()
 }

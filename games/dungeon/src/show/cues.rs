@@ -16,7 +16,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::cue::{Changes, Cue, On, Span};
 use initiative_scene::scene::{Meter, Piece};
@@ -116,12 +115,6 @@ impl<'a> Playback<'a> {
 
     // DELVE-HIDE-1
     fn play(&mut self, event: &Event) {
-        if let Event::Turn { event: TurnEvent::IntentQueued { actor, action, cost }, seen } = event
-        {
-            if *seen || self.all {
-                self.tell_intent(*actor, action, *cost);
-            }
-        }
         match *event {
             Event::ActorMoved { actor, to, .. } => {
                 self.moved.insert(actor, to);

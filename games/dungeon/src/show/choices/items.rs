@@ -117,19 +117,17 @@ impl Dungeon {
         let target = match self.foe_at(at) {
             Some(foe) => {
                 let target = Target::piece(piece_of(foe.id), at);
-                match kind {
+                let damage = match kind {
                     ItemKind::Throwable(Throwable::Dart) => {
-                        let damage = self.book.throwables[Throwable::Dart].damage;
-                        match damage {
-                            Some(damage) => target.preview(self.strike_preview(
-                                foe,
-                                Some(self.hero.acc),
-                                damage,
-                            )),
-                            None => target,
-                        }
+                        self.book.throwables[Throwable::Dart].damage
                     }
-                    _ => target,
+                    _ => None,
+                };
+                match damage {
+                    Some(damage) => {
+                        target.preview(self.strike_preview(foe, Some(self.hero.acc), damage))
+                    }
+                    None => target,
                 }
             }
             None => Target::tile(at).tier(Tier::Target),

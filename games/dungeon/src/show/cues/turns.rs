@@ -18,6 +18,9 @@ use initiative_scene::text::Fact;
 
 impl Playback<'_> {
     pub(super) fn play_turn(&mut self, event: &TurnEvent<Action>) {
+        if let TurnEvent::IntentQueued { actor, ref action, cost } = *event {
+            self.tell_intent(actor, action, cost);
+        }
         match *event {
             TurnEvent::AiTurnStarted { .. } => self.quiet = true,
             TurnEvent::PlayerTurnStarted { turn } => self.play_own_turn(turn),
@@ -92,7 +95,7 @@ impl Playback<'_> {
     // DELVE-HUD-3
     /// Somebody in view intends to do something. Nothing else waits for this cue, nor does it
     /// wait for anything.
-    pub(super) fn tell_intent(&mut self, actor: ActorId, action: &Action, cost: u32) {
+    fn tell_intent(&mut self, actor: ActorId, action: &Action, cost: u32) {
         let energy =
             self.purse(actor).map(|energy| format!(" · energy {energy}")).unwrap_or_default();
         let priority = self.rank(actor);
