@@ -1,8 +1,8 @@
 //! The front door of Initiative: the one dependency of somebody who writes a game.
 //!
 //! The kernel's modules stand here as they do in `initiative-kernel`; [`scene`] is what a game
-//! shows, [`bots`] is who plays it, [`hosting`] is what a host asks. [`prelude`] has what nearly
-//! every game names; [`data`] stands above its types.
+//! shows, [`bots`] is who plays it, [`hosting`] is what a host asks. [`prelude`] has what
+//! nearly every game names; [`data`] stands above its types.
 //!
 //! With the feature `app`, which is on unless it is turned off, [`app`] is the whole program: a
 //! server, the browser client, scripts, replays, simulations. Its `main` is one line:

@@ -71,6 +71,11 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// A stone goes from one tile to another.
+    pub(crate) const fn glide(&mut self, from: Square, to: Square) {
+        self.stones = self.stones & !from.bit() | to.bit();
+    }
+
     // CHESS-TILE-1
     /// Open water, lava and droppers.
     #[inline]

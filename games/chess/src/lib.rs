@@ -70,7 +70,7 @@ pub use boss::{Boss, Cheat, Figure};
 pub use command::{Command, Promotion};
 pub use ending::Ending;
 pub use enemy::{Commitment, Enemy, Extent, Foes, Gait, Kind, Shape};
-pub use event::{Blocker, Captor, Event, Fallen, Fizzle, Idle, Manner, Ride, RideEnd, Rider, Skip};
+pub use event::{Actor, Blocker, Event, Fallen, Fizzle, Idle, Manner, Ride, RideEnd, Skip};
 pub use field::Field;
 pub use ground::{Cause, Ground, Tile};
 pub use phase::Phase;

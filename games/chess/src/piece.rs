@@ -5,10 +5,13 @@ use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 /// A chess army.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The player's army.
+    #[default]
     White,
     /// The opposing army.
     Black,

@@ -76,8 +76,10 @@ impl Staged for Chess {
 }
 
 /// The id of a chess piece.
-fn piece_id(tag: u8) -> Id {
-    format!("p{tag}").into()
+impl From<Piece> for Id {
+    fn from(piece: Piece) -> Self {
+        format!("p{}", piece.tag).into()
+    }
 }
 
 /// The id of an enemy.
@@ -214,7 +216,7 @@ impl Chess {
             // The king first, the pawns last.
             let mut pieces: Vec<Piece> = self.field.pieces(side).map(|(_, piece)| piece).collect();
             pieces.sort_by_key(|piece| Reverse(piece.role as u8));
-            let pieces = pieces.iter().map(|piece| piece_id(piece.tag)).collect();
+            let pieces = pieces.into_iter().map(Id::from).collect();
             Group { name: side.name().into(), pieces, gone: self.fallen(side) }
         };
         scene.roster = Side::BOTH.map(group).to_vec();

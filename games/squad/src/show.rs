@@ -120,11 +120,11 @@ impl Squad {
     }
 
     fn survivor_piece(&self, place: usize) -> Id {
-        self.survivor_id(place).to_string().into()
+        self.survivor_id(place).into()
     }
 
     fn monster_piece(&self, place: usize) -> Id {
-        self.monster_id(place).to_string().into()
+        self.monster_id(place).into()
     }
 
     fn turn(&self, viewer: Viewer) -> Turn {

@@ -5,7 +5,8 @@ mod pieces;
 
 use super::gesture::Gesture;
 use super::party::{name_of, whose};
-use crate::cue::{Cue, Easing, Kind, On, Span};
+use crate::choice::Actor;
+use crate::cue::{CardAct, Cue, Easing, Kind, On, Span};
 use crate::id::{At, Id};
 use crate::scene::{Ending, Meter, Scene};
 use crate::text::{Level, Text};
@@ -17,6 +18,7 @@ use pieces::Pieces;
 
 const STEP: Span = Span::ms(180);
 const BLOW: Span = Span::ms(320);
+const CARD: Span = Span::ms(400);
 const SHOT: Span = Span::ms(250);
 const TILE: Span = Span::ms(250);
 const PAUSE: Span = Span::ms(250);
@@ -83,7 +85,8 @@ pub fn opening(scene: &Scene, remarks: impl IntoIterator<Item = Text>, out: &mut
 fn deed(act: &Act, pieces: &Pieces<'_>, out: &mut Vec<Cue>) {
     let actor = act.gesture.actor().and_then(|id| Some((id, pieces.before.pieces.get(id)?)));
     let Some((id, actor)) = actor else {
-        return out.push(Cue::note(act.caption.clone()));
+        let cue = played(act, pieces.before).unwrap_or_else(|| Cue::new(Kind::Wait));
+        return out.push(cue.log(act.caption.clone()));
     };
     if let Some(to) = pieces.moved(id) {
         let way = act.gesture.way();
@@ -98,6 +101,17 @@ fn deed(act: &Act, pieces: &Pieces<'_>, out: &mut Vec<Cue>) {
         _ => Cue::flash(On::Piece(id.clone())).look("ability").lasting(Span::ms(120)),
     };
     out.push(cue.log_of(id.clone(), act.caption.clone()));
+}
+
+/// The card that was played leaves its place.
+fn played(act: &Act, before: &Scene) -> Option<Cue> {
+    let Some(Actor::Card(place)) = &act.gesture.choice.actor else {
+        return None;
+    };
+    let card = before.zones.get(&place.zone)?.cards.get(&place.slot?)?.clone();
+    let (from, card) = (Some(place.clone()), Some(card.into()));
+    let kind = Kind::Card { act: CardAct::Play, from, to: None, card, count: None, piece: None };
+    Some(Cue::new(kind).lasting(CARD).sound("card"))
 }
 
 fn glide(piece: &Id, from: Tile, path: Vec<Tile>) -> Cue {

@@ -67,9 +67,12 @@ fn verdict(scene: &Scene, outcome: Outcome) -> Text {
 pub fn end_turn(scene: &mut Scene, waiting: bool) {
     let ends = |(_, choice): &(&Id, &Choice)| choice.role == Role::EndTurn;
     let found = scene.choices.iter().find(ends).map(|(id, choice)| (id.clone(), choice.clone()));
-    let begun =
-        |id: &Id| scene.pieces.get(id).is_some_and(|piece| piece.badge == Some(Badge::Partial));
-    let (half_spent, untouched) = scene.idle.iter().cloned().partition(begun);
+    // Where pieces have no badges their side acts as a whole: nobody in particular was forgotten.
+    let idle = |badge| {
+        let has = |id: &&Id| scene.pieces.get(*id).is_some_and(|it| it.badge == Some(badge));
+        scene.idle.iter().filter(has).cloned().collect()
+    };
+    let (half_spent, untouched) = (idle(Badge::Partial), idle(Badge::Fresh));
     scene.end_turn = match found {
         Some((id, choice)) => {
             let act = |it: &Choice| it.role == Role::Act && it.is_enabled();

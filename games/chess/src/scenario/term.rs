@@ -71,12 +71,12 @@ pub(super) fn armies(text: &str) -> Result<[[u8; 6]; 2], Wrong> {
 pub(super) fn point(words: &[&str]) -> Result<Before, Wrong> {
     let mut words = words.iter().copied();
     let mut fen = fen::read(&mut words)?;
-    let mut tags = tags_of(&fen.army);
+    let mut tags = Tags::of(&fen.army);
     for word in words {
         let known = ["tags", "shield", "horse", "slam", "pretender"];
         let (key, value) = word.split_once('=').ok_or_else(|| unknown("point", word, &known))?;
         if key == "tags" {
-            tags = Tags::NONE;
+            tags = Tags::default();
             for pair in value.split(',') {
                 let bad = || (BAD_CLAUSE, format!("`{}` is not square:number", clip(pair)));
                 let (at, tag) = pair.split_once(':').ok_or_else(bad)?;
@@ -112,13 +112,4 @@ pub(super) fn dice(text: &str) -> Result<Dice, Wrong> {
     };
     let value = serde_json::json!({ "seed": seed, "draws": draws, "rolls": rolls, "script": null });
     serde_json::from_str(&value.to_string()).map_err(|_| bad())
-}
-
-/// Numbers for pieces whose numbers are not known: row-major.
-fn tags_of(army: &Army) -> Tags {
-    let mut tags = Tags::NONE;
-    for (number, at) in (1..).zip(Square::all(army.occupied())) {
-        tags.set(at, number);
-    }
-    tags
 }

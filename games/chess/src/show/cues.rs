@@ -4,7 +4,7 @@ mod boss;
 mod enemies;
 mod moves;
 
-use super::{enemy_id, piece_id, portrait, words};
+use super::{enemy_id, portrait, words};
 use crate::boss::Figure;
 use crate::content::library;
 use crate::ending::Ending;
@@ -13,11 +13,10 @@ use crate::phase::Phase;
 use crate::piece::{Piece, Side};
 use crate::square::Square;
 use crate::state::Chess;
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_scene::cue::{Cue, Easing, Kind, On, Span};
+use initiative_scene::cue::{Cue, Easing, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::staged::Step;
 use initiative_scene::text::{Level, Text};
@@ -137,9 +136,7 @@ impl Chess {
     }
 
     fn appear(&self, piece: Piece, at: Square, look: &'static str, lasts: Span) -> Cue {
-        let figure = Some(Box::new(self.show_piece(piece, at)));
-        Cue::new(Kind::Appear { piece: piece_id(piece.tag), figure, look: look.into() })
-            .lasting(lasts)
+        Cue::appear(piece, self.show_piece(piece, at)).look(look).lasting(lasts)
     }
 }
 
@@ -167,10 +164,16 @@ fn banner(text: impl Into<Text>, lasts: Span, look: &'static str) -> Cue {
     Cue::banner(text, edge, hold, edge).look(look)
 }
 
-fn fade(id: Id, look: &'static str, lasts: Span) -> Cue {
+// CHESS-CUE-3: the mark pulses with sin(ms/150).
+fn warning(tiles: &[Square]) -> Cue {
+    let tiles = tiles.iter().copied().map(Square::tile).collect();
+    Cue::warn(tiles, Span::ms(942)).staying().lasting(Span::frames(30)).sound("warn")
+}
+
+fn fade(id: impl Into<Id>, look: &'static str, lasts: Span) -> Cue {
     Cue::fade(id).look(look).lasting(lasts)
 }
 
-fn glide(id: Id, from: Square, to: Square, lasts: Span) -> Cue {
+fn glide(id: impl Into<Id>, from: Square, to: Square, lasts: Span) -> Cue {
     Cue::glide(id, from.tile(), alloc::vec![to.tile()]).lasting(lasts).eased(Easing::InOutQuad)
 }

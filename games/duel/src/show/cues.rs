@@ -122,10 +122,8 @@ impl<'a> Telling<'a> {
     // DUEL-UI-5
     /// The mana of a seat as it is now.
     fn tell_mana(&mut self, seat: Seat) {
-        let mana = *self.mana(seat);
-        let number = |value: u32| i32::try_from(value).unwrap_or(i32::MAX);
-        let pips = Cue::meter("mana", Some(seat), number(mana.now()));
-        self.out.push(pips.limited(number(mana.max()), number(mana.bonus())).free());
+        let pips = Cue::pool("mana", seat, self.mana(seat));
+        self.out.push(pips.free());
     }
 
     /// The units that stood on the board before the step and still do.

@@ -72,6 +72,6 @@ initiative_testkit::conformance! {
         |game, _| order(game, 0),
         |game, _| order(game, 1),
         enemy_hand,
-        |game, _| game.dice().clone(),
+        |game, _| game.dice().cloned(),
     ],
 }

@@ -7,11 +7,10 @@ mod turns;
 use super::words::title;
 use super::{HERO_PIECE, MONSTERS, piece_of};
 use crate::check::SEAT;
-use crate::content::Monster;
+use crate::content::{Kind as _, Monster};
 use crate::event::Event;
 use crate::hero::HERO;
 use crate::state::Dungeon;
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -183,7 +182,12 @@ impl<'a> Playback<'a> {
 
     /// A cue of the hero's own doing.
     fn push_own(&mut self, cue: Cue) {
-        self.push(cue.by(SEAT));
+        self.push_of(HERO, cue);
+    }
+
+    /// A cue of somebody's doing.
+    fn push_of(&mut self, actor: ActorId, cue: Cue) {
+        self.push(if actor == HERO { cue.by(SEAT) } else { cue });
     }
 
     /// The delve before the step and after it, the first in which an actor is found.
@@ -226,27 +230,22 @@ impl<'a> Playback<'a> {
     }
 
     /// A piece that comes into play: the scene after may not have it.
-    fn figure(&self, kind: Monster, at: Tile) -> Option<Box<Piece>> {
+    fn figure(&self, kind: Monster, at: Tile) -> Piece {
         let sheet = &self.game.book.monsters[kind];
-        let mut piece = Piece::new(title(&sheet.name), crate::content::Kind::word(kind), at);
-        piece.side = Some(MONSTERS.into());
-        piece.meters.push(Meter::new("life", "Health", sheet.hp).of(sheet.hp));
-        Some(Box::new(piece))
+        let life = Meter::new("life", "Health", sheet.hp).of(sheet.hp);
+        Piece::new(title(&sheet.name), kind.word(), at).side(MONSTERS).meter(life)
     }
 
     /// A number of health that rises from somebody, and the bar that follows it.
     fn health(&mut self, actor: ActorId, change: i32, hp: i32) {
         let on = On::Piece(piece_of(actor));
         self.push(Cue::number(on, change).lasting(NUMBER).free());
-        let mut changes = Changes::default();
-        changes.meters.insert("life".into(), hp);
-        self.push(Cue::change(piece_of(actor), changes).free());
+        self.push(Cue::change(piece_of(actor), Changes::meter("life", hp)).free());
     }
 
     /// The hero's energy.
-    fn energy(&mut self, value: i32, span: Span) {
-        let mut changes = Changes::default();
-        changes.meters.insert("energy".into(), value);
+    fn energy(&mut self, value: u32, span: Span) {
+        let changes = Changes::meter("energy", value);
         self.push(Cue::change(HERO_PIECE, changes).lasting(span).free());
     }
 }

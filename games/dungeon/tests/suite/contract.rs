@@ -91,7 +91,7 @@ initiative_testkit::conformance! {
     ],
     view: known,
     secrets: [
-        |game, _| game.dice().clone(),
+        |game, _| game.dice().cloned(),
         |game, _| game.looks().clone(),
         |game, _| {
             let unseen = game.floor().creatures().iter();

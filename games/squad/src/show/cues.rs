@@ -6,14 +6,12 @@ mod survivors;
 
 use super::piles::Pile;
 use crate::event::{Event, Passing};
-use crate::id::{Figure, MonsterId, SurvivorId};
+use crate::id::{MonsterId, SurvivorId};
 use crate::state::Squad;
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::ToString;
 use alloc::vec::Vec;
-use initiative_kernel::game::Seat;
-use initiative_scene::cue::{CardAct, Cue, Die, Kind, On, Span};
+use initiative_scene::cue::{CardAct, Changes, Cue, Die, Kind, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Card, CardPlace, Turn};
 use initiative_scene::staged::Step;
@@ -49,13 +47,10 @@ pub(super) fn tell(step: &Step<'_, Squad>, viewer: Viewer, out: &mut Vec<Cue>) {
 }
 
 impl Squad {
-    fn owner(&self, survivor: SurvivorId) -> Option<Seat> {
-        self.stage.survivor(survivor).map(|place| self.sheet(place).owner)
-    }
-
+    /// As an act of whoever commands a survivor.
     fn by_owner(&self, cue: Cue, survivor: SurvivorId) -> Cue {
-        match self.owner(survivor) {
-            Some(seat) => cue.by(seat),
+        match self.stage.survivor(survivor) {
+            Some(place) => cue.by(self.sheet(place).owner),
             None => cue,
         }
     }
@@ -121,7 +116,7 @@ impl Squad {
             to,
             card: card.map(Box::new),
             count: None,
-            piece: Some(monster_id(monster)),
+            piece: Some(monster.into()),
         })
     }
 
@@ -138,34 +133,26 @@ impl Squad {
     }
 }
 
-fn piece(survivor: SurvivorId) -> Id {
-    survivor.to_string().into()
+fn on(figure: impl Into<Id>) -> On {
+    On::Piece(figure.into())
 }
 
-fn on(survivor: SurvivorId) -> On {
-    On::Piece(piece(survivor))
-}
-
-fn monster_id(monster: MonsterId) -> Id {
-    monster.to_string().into()
-}
-
-fn beast(monster: MonsterId) -> On {
-    On::Piece(monster_id(monster))
-}
-
-fn figure_id(figure: Figure) -> Id {
-    match figure {
-        Figure::Survivor(id) => piece(id),
-        Figure::Monster(id) => monster_id(id),
-    }
+/// A meter of a figure changes by so much, for better or worse.
+fn hurt(figure: impl Into<Id>, changes: Changes, by: i32) -> [Cue; 3] {
+    let id = figure.into();
+    let look = if by < 0 { "hurt" } else { "heal" };
+    [
+        Cue::flash(on(id.clone())).look(look).lasting(FLASH).free(),
+        Cue::change(id.clone(), changes),
+        Cue::number(on(id), by).lasting(NUMBER).sound(look),
+    ]
 }
 
 fn die(face: u8, text: &'static str) -> Die {
     Die { face: face.into(), sides: 10, text: text.into() }
 }
 
-fn roll(text: &'static str, dice: Vec<Die>, piece: Id) -> Cue {
-    let kind = Kind::Dice { dice, text: text.into(), piece: Some(piece) };
+fn roll(text: &'static str, dice: Vec<Die>, by: impl Into<Id>) -> Cue {
+    let kind = Kind::Dice { dice, text: text.into(), piece: Some(by.into()) };
     Cue::new(kind).lasting(DICE).sound("dice")
 }

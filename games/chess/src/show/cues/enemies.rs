@@ -1,7 +1,7 @@
 //! What enemies do, and what is done to them.
 
-use super::moves::downfall;
-use super::{DEATH, FLASH, SHOVE, enemy_id, fade, glide, one};
+use super::moves::{by_side, downfall, name as piece_name};
+use super::{DEATH, FLASH, SHOVE, enemy_id, fade, glide, one, warning};
 use crate::event::{Blocker, Event, Idle};
 use crate::square::Square;
 use crate::state::Chess;
@@ -12,9 +12,6 @@ use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
 use initiative_scene::staged::Step;
 use initiative_scene::text::Colour;
 
-// CHESS-CUE-3: the mark pulses with sin(ms/150).
-const PULSE: Span = Span::ms(942);
-const WARNING: Span = Span::frames(30);
 const LUNGE: Span = Span::frames(15);
 /// The frame of a lunge at which the damage shows.
 const CONTACT: Span = Span::frames(12);
@@ -43,12 +40,10 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
     let name = |enemy: u8| enemy_name(step, enemy);
     match event {
         Event::EnemyAttacked { enemy, by, from, at } => {
-            let text = format!("{} strikes {} on {at}.", super::moves::name(*by), name(*enemy));
-            let id = super::piece_id(by.tag);
+            let text = format!("{} strikes {} on {at}.", piece_name(*by), name(*enemy));
             let (from, toward) = (from.tile(), at.tile());
-            let kind = Kind::Knock { piece: id.clone(), from, toward };
-            let seat = initiative_kernel::game::Seat(by.side as u8);
-            out.push(Cue::new(kind).lasting(LUNGE).free().by(seat).sound("hit").log_of(id, text));
+            let knock = Cue::new(Kind::Knock { piece: (*by).into(), from, toward });
+            out.push(by_side(knock, *by).lasting(LUNGE).free().sound("hit").told(text));
             out.push(Cue::wait(CONTACT));
         }
         Event::EnemyDamaged { enemy, hp, at } => {
@@ -59,10 +54,8 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             }
             out.push(flash);
             out.push(Cue::number(On::Piece(id.clone()), -1).lasting(Span::frames(30)).free());
-            let mut changes = Changes::default();
-            changes.meters.insert("hp".into(), i32::from(*hp));
             let text = format!("{}: {hp} left.", name(*enemy));
-            out.push(Cue::change(id.clone(), changes).heard_at(at.tile()).log_of(id, text));
+            out.push(Cue::change(id, Changes::meter("hp", *hp)).heard_at(at.tile()).told(text));
             out.push(Cue::wait(LUNGE.less(CONTACT)));
         }
         Event::EnemyKilled { enemy, cause, at } => {
@@ -70,17 +63,15 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             let (look, lasts, sound) = downfall(*cause);
             if lasts == DEATH {
                 // ±4 of 24 pixels.
-                let on = On::Piece(id.clone());
-                out.push(Cue::new(Kind::Shake { on, strength: 17 }).lasting(DEATH).free());
+                out.push(Cue::shake(On::Piece(id.clone()), 17).lasting(DEATH).free());
             }
             let text = format!("Enemy {enemy} is gone: {}.", cause.name());
-            let cue = fade(id.clone(), look, lasts).sound(sound).heard_at(at.tile());
-            out.push(cue.log_of(id, text));
+            out.push(fade(id, look, lasts).sound(sound).heard_at(at.tile()).told(text));
         }
         Event::EnemyPushed { enemy, from, to } => {
             let cue = glide(enemy_id(*enemy), *from, *to, SHOVE).sound("slide");
             let text = format!("Enemy {enemy} is pushed to {to}.");
-            out.push(cue.heard_at(to.tile()).log_of(enemy_id(*enemy), text));
+            out.push(cue.heard_at(to.tile()).told(text));
         }
         Event::PushBlocked { enemy, by } => {
             let text = format!("Enemy {enemy} cannot be pushed: {}.", blocker(by));
@@ -104,18 +95,9 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::EnemyTargeted { enemy, target, tiles, .. } => {
             out.push(tell_state(*enemy, "highlighting"));
-            let kind = Kind::Mark {
-                tiles: tiles.iter().copied().map(Square::tile).collect(),
-                token: "warn".into(),
-                sign: "!".into(),
-                pulse: PULSE,
-                owner: Some(enemy_id(*enemy)),
-                stays: true,
-                clear: false,
-            };
             let text = format!("{} takes aim at {target}.", name(*enemy));
-            let cue = Cue::new(kind).lasting(WARNING).sound("warn").heard_at(target.tile());
-            out.push(cue.log_of(enemy_id(*enemy), text));
+            let cue = warning(tiles).owned(enemy_id(*enemy)).heard_at(target.tile());
+            out.push(cue.told(text));
         }
         Event::EnemyWaited { enemy, due } => {
             out.push(Cue::note(format!("{} waits: {due}.", name(*enemy))));
@@ -132,13 +114,13 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             let id = enemy_id(*enemy);
             out.push(glide(id.clone(), *from, *to, SHOVE).sound("block").heard_at(to.tile()));
             let text = format!("{} rebounds: {}.", name(*enemy), blocker(by));
-            out.push(glide(id.clone(), *to, *from, SHOVE).log_of(id, text));
+            out.push(glide(id, *to, *from, SHOVE).told(text));
         }
         Event::EnemyMoved { enemy, from, to } => {
             out.push(tell_state(*enemy, "moving"));
             let cue = glide(enemy_id(*enemy), *from, *to, speed(step, *enemy)).sound("step");
             let text = format!("{} moves to {to}.", name(*enemy));
-            out.push(cue.heard_at(from.tile()).log_of(enemy_id(*enemy), text));
+            out.push(cue.heard_at(from.tile()).told(text));
         }
         Event::EnemySkipped { enemy, reason } => {
             let why = match reason {
@@ -153,9 +135,7 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             out.push(Cue::new(Kind::Wait).stop().mark(format!("enemy-{enemy}")));
         }
         Event::EnemySpawned { enemy, kind, at } => {
-            let appear =
-                Kind::Appear { piece: enemy_id(*enemy), figure: None, look: "rise".into() };
-            let cue = Cue::new(appear).lasting(Span::frames(20)).sound("spawn");
+            let cue = Cue::arrive(enemy_id(*enemy)).look("rise").lasting(Span::frames(20));
             let one = one(&step.after.kind(*kind).name);
             let (text, delay) = match step.before {
                 Some(_) => (format!("{one} comes to {at}."), Span::ZERO),
@@ -163,7 +143,7 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
                 None if is_first(step, *enemy) => (format!("{one} comes."), Span::frames(60)),
                 None => (format!("{one} comes."), Span::ZERO),
             };
-            out.push(cue.after(delay).heard_at(at.tile()).log_of(enemy_id(*enemy), text));
+            out.push(cue.after(delay).sound("spawn").heard_at(at.tile()).told(text));
         }
         Event::SpawnShort { kind } => {
             let kind = &step.after.kind(*kind).name;
@@ -186,26 +166,17 @@ fn play_strike(
     let name = enemy_name(step, enemy);
     out.push(step.after.tell_state(enemy, &name, "attacking"));
     let text = format!("{name} strikes.");
-    let clear = Kind::Mark {
-        tiles: tiles.iter().copied().map(Square::tile).collect(),
-        token: "warn".into(),
-        sign: "".into(),
-        pulse: Span::ZERO,
-        owner: Some(enemy_id(enemy)),
-        stays: false,
-        clear: true,
-    };
     if ranged {
-        let look = "arrow".into();
-        let kind = Kind::Shot { from: from.tile(), to: to.tile(), look };
-        let cue = Cue::new(kind).lasting(flight(from, to)).sound("shot");
-        out.push(cue.heard_at(from.tile()).log_of(enemy_id(enemy), text));
+        let cue = Cue::shot(from.tile(), to.tile(), "arrow").lasting(flight(from, to));
+        let cue = cue.sound("shot").heard_at(from.tile());
+        out.push(cue.log_of(enemy_id(enemy), text));
         out.push(Cue::flash(On::Tile(to.tile())).look("hit").lasting(IMPACT));
     } else {
         let cue = glide(enemy_id(enemy), from, to, speed(step, enemy)).sound("swing");
-        out.push(cue.heard_at(from.tile()).log_of(enemy_id(enemy), text));
+        out.push(cue.heard_at(from.tile()).told(text));
     }
-    out.push(Cue::new(clear));
+    let tiles = tiles.iter().copied().map(Square::tile).collect();
+    out.push(Cue::unwarn(tiles).owned(enemy_id(enemy)));
 }
 
 /// Whether an enemy is the first that came in a step.
@@ -235,7 +206,7 @@ fn blocker(by: &Blocker) -> String {
         Blocker::Void => "the void".into(),
         Blocker::Stone => "a stone".into(),
         Blocker::Enemy(enemy) => format!("enemy {enemy}"),
-        Blocker::Piece(piece) => super::moves::name(*piece),
+        Blocker::Piece(piece) => piece_name(*piece),
         Blocker::Hazard => "the ground".into(),
         Blocker::Body => "its own body".into(),
     }

@@ -5,18 +5,15 @@ use super::{Telling, ms};
 use crate::content::Kind as CardKind;
 use crate::event::Event;
 use crate::id::CardId;
-use alloc::boxed::Box;
 use alloc::format;
 use initiative_kernel::game::Seat;
-use initiative_scene::cue::{CardAct, Cue, Easing, Kind, On};
+use initiative_scene::cue::{CardAct, Cue, Easing, On};
 use initiative_scene::scene::CardPlace;
 
 impl Telling<'_> {
     /// A card on its way; its face only for those who may see it.
     fn card_cue(&self, act: CardAct, card: Option<CardId>) -> Cue {
-        let card = card.map(|card| Box::new(self.duel.printed(self.duel.card(card))));
-        let (from, to, count, piece) = (None, None, None, None);
-        Cue::new(Kind::Card { act, from, to, card, count, piece })
+        Cue::card(act, card.map(|card| self.duel.printed(self.duel.card(card))))
     }
 
     /// A drawn or given card flies into its slot.
@@ -106,10 +103,8 @@ impl Telling<'_> {
     fn play(&mut self, seat: Seat, card: CardId, from: CardPlace, sound: &'static str) {
         let record = self.duel.card(card);
         let text = format!("{} plays {}", self.duel.seat_name(seat), record.name);
-        let mut cue = self.card_cue(CardAct::Play, Some(card)).lasting(ms(700)).sound(sound);
-        if let Kind::Card { from: origin, .. } = &mut cue.kind {
-            *origin = Some(from);
-        }
+        let cue = self.card_cue(CardAct::Play, Some(card)).between(Some(from), None);
+        let mut cue = cue.lasting(ms(700)).sound(sound);
         cue.free = matches!(record.kind, CardKind::Minion | CardKind::Artifact);
         // DUEL-UI-5: the history of plays.
         let mut played = self.duel.printed(record);
@@ -122,9 +117,6 @@ fn slot_of(seat: Seat, slot: u8) -> CardPlace {
     CardPlace::slot(hand(seat), slot.into())
 }
 
-fn travel(mut cue: Cue, origin: Option<CardPlace>, goal: Option<CardPlace>) -> Cue {
-    if let Kind::Card { from, to, .. } = &mut cue.kind {
-        (*from, *to) = (origin, goal);
-    }
-    cue.lasting(ms(350)).eased(Easing::OutExpo)
+fn travel(cue: Cue, from: Option<CardPlace>, to: Option<CardPlace>) -> Cue {
+    cue.between(from, to).lasting(ms(350)).eased(Easing::OutExpo)
 }

@@ -1,7 +1,7 @@
 //! The clock: whose turn it is, energy, and what takes long.
 
 use super::super::order::verb;
-use super::super::{MONSTERS, SIDE, number, piece_of, turn_number};
+use super::super::{MONSTERS, SIDE, piece_of, turn_number};
 use super::{COUNT, INTERRUPT, NUMBER, PULSE, Playback, QUAKE, REFILL};
 use crate::action::Action;
 use crate::content::Skill;
@@ -34,7 +34,7 @@ impl Playback<'_> {
                 self.afar = None;
                 self.actions = self.actions.saturating_add(1);
                 if actor == HERO {
-                    self.energy(number(left), Span::ZERO);
+                    self.energy(left, Span::ZERO);
                 }
                 self.tell_act(actor, left);
             }
@@ -52,16 +52,8 @@ impl Playback<'_> {
                 let word = Cue::word(On::Piece(piece_of(HERO)), "⌛").lasting(NUMBER).free();
                 self.push_own(word.log(text));
                 if let Some(to) = self.goal_of_held() {
-                    let mark = Kind::Mark {
-                        tiles: alloc::vec![to],
-                        token: "end".into(),
-                        sign: "⌛".into(),
-                        pulse: PULSE,
-                        owner: Some(piece_of(HERO)),
-                        stays: false,
-                        clear: false,
-                    };
-                    self.push_own(Cue::new(mark).lasting(NUMBER).free());
+                    let mark = Cue::highlight(alloc::vec![to], "end").sign("⌛", PULSE);
+                    self.push_own(mark.owned(piece_of(HERO)).lasting(NUMBER).free());
                 }
             }
             TurnEvent::OrderDropped { code, .. } => {
@@ -79,8 +71,7 @@ impl Playback<'_> {
                 self.clear(actor);
                 if self.skill_of(actor) == Some(Skill::Quake) {
                     let text = format!("{} the ground.", self.does(actor, "shake", "shakes"));
-                    let shake = Kind::Shake { on: On::Screen, strength: 20 };
-                    let cue = Cue::new(shake).lasting(QUAKE).sound("quake");
+                    let cue = Cue::shake(On::Screen, 20).lasting(QUAKE).sound("quake");
                     self.push(cue.log_of(piece_of(actor), text));
                 }
             }
@@ -179,7 +170,7 @@ impl Playback<'_> {
         let cue =
             Turn { text: text.into(), side: Some(SIDE.into()), ..turn_number(turn, self.actions) };
         let holder = self.game.turns.ledger().holder(HERO);
-        self.energy(holder.map_or(0, |holder| number(holder.current())), REFILL);
+        self.energy(holder.map_or(0, |holder| holder.current()), REFILL);
         self.push(Cue::turn(cue).unlock());
     }
 
@@ -192,23 +183,14 @@ impl Playback<'_> {
         self.begun = Some(actor);
         let sheet = &self.game.book.skills[skill];
         let text = format!("{} {}.", self.does(actor, "prepare", "prepares"), sheet.name);
-        let mark = Kind::Mark {
-            tiles: self.game.quaking(self.place(actor), sheet.radius),
-            token: "warn".into(),
-            sign: "!".into(),
-            pulse: PULSE,
-            owner: Some(piece_of(actor)),
-            stays: true,
-            clear: false,
-        };
-        self.push(Cue::new(mark).log_of(piece_of(actor), text));
+        let tiles = self.game.quaking(self.place(actor), sheet.radius);
+        let mark = Cue::highlight(tiles, "warn").sign("!", PULSE).owned(piece_of(actor));
+        self.push(mark.staying().log_of(piece_of(actor), text));
         self.progress(actor, paid);
     }
 
     fn progress(&mut self, actor: ActorId, paid: u32) {
-        let mut changes = Changes::default();
-        changes.meters.insert("channel".into(), number(paid));
-        self.push(Cue::change(piece_of(actor), changes).free());
+        self.push(Cue::change(piece_of(actor), Changes::meter("channel", paid)).free());
     }
 
     /// The marks of an announced skill vanish.
@@ -216,16 +198,9 @@ impl Playback<'_> {
         let Some(skill) = self.skill_of(actor) else {
             return;
         };
-        let mark = Kind::Mark {
-            tiles: self.game.quaking(self.place(actor), self.game.book.skills[skill].radius),
-            token: "warn".into(),
-            sign: Default::default(),
-            pulse: Span::ZERO,
-            owner: Some(piece_of(actor)),
-            stays: false,
-            clear: true,
-        };
-        self.push(Cue::new(mark).free());
+        let radius = self.game.book.skills[skill].radius;
+        let tiles = self.game.quaking(self.place(actor), radius);
+        self.push(Cue::highlight(tiles, "warn").owned(piece_of(actor)).vanishing().free());
     }
 
     /// The skill that somebody prepares, of which every kind has at most one.
