@@ -9,10 +9,9 @@ impl Tabletop for NewGame {
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {
-        let piece = |(number, seat, at)| {
-            (Id::from(number), Piece::new("Guard", "guard", at).of(seat))
-        };
-        self.standing().map(piece).collect()
+        let guard = |seat, at| Piece::new("Guard", "guard", at).of(seat);
+        let standing = self.standing();
+        standing.map(|(number, seat, at)| (Id::from(number), guard(seat, at))).collect()
     }
 
     fn gesture(&self, march: &March) -> Gesture {
