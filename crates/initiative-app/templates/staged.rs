@@ -45,6 +45,8 @@ impl Staged for NewGame {
             name: "New game".into(),
             text: help.clone(),
             seats: seats.into(),
+            // The setup is `()`: there is nothing in it to write down.
+            setup: "{}".parse().unwrap_or_default(),
             ..Scenario::default()
         };
         About {
