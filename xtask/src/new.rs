@@ -125,6 +125,7 @@ fn play(folder: &Path, target: &Path, chromium: &Path) -> Result<(), String> {
     let shot = target.join("new.png");
     let url = format!("http://{address}/m/{}?speed=instant#t={}", seat.id, seat.token);
     picture(chromium, &folder.join("profile"), &url, &shot)?;
+    seat.return_to(address)?;
     let mut commands = 3;
     while !seat.is_over() {
         seat.play()?;

@@ -81,14 +81,14 @@ mod tests {
     fn the_commands_are_consistent() {
         let games = Registry::new();
         for file in ["initiative", "skirmish"] {
-            program(&Title::of(Some(file.into()), &games), &games).debug_assert();
+            program(&Title::of(Some(file.as_ref()), &games), &games).debug_assert();
         }
     }
 
     #[test]
     fn a_program_speaks_of_itself_by_its_own_name() {
         let games = Registry::new();
-        let title = Title::of(Some("skirmish".into()), &games);
+        let title = Title::of(Some("skirmish".as_ref()), &games);
         let mut program = program(&title, &games);
         let sim = program.find_subcommand_mut("sim").unwrap().render_help().to_string();
         assert!(sim.contains("`skirmish games`") && !sim.contains("initiative"), "{sim}");

@@ -42,7 +42,7 @@ macro_rules! games {
 /// Does what the command line asks, with these games.
 #[must_use]
 pub fn run(games: Registry) -> ExitCode {
-    let title = Title::of(std::env::args_os().next(), &games);
+    let title = Title::of(std::env::args_os().next().as_deref(), &games);
     if let Some([one, other]) = games.clash() {
         eprintln!(
             "{}: two games have the id `{}`: {} and {}. Give one of them another `ID`.",

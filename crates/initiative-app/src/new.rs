@@ -53,7 +53,7 @@ fn engine(checkout: &Path) -> Result<PathBuf, Failure> {
 /// Everything that the crate consists of.
 fn files(name: &Name, staged: bool, engine: Option<&Path>) -> Vec<File> {
     const RULES: &str = include_str!("../templates/rules.rs");
-    const TABLETOP: &str = include_str!("../templates/tabletop.rs");
+    const TABLETOP: &str = include_str!("../templates/tabletop.txt");
     const PRELUDE: &str = "use initiative::prelude::*;\n";
     let file = |path, text: &str| (path, name.fill(text));
     let mut files = vec![

@@ -1,7 +1,7 @@
 //! What the program is called: in its help, in its messages, on its home page.
 
 use initiative_server::registry::Registry;
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::path::Path;
 
 /// Our own program, which has every game of the house.
@@ -19,8 +19,8 @@ pub(crate) struct Title {
 impl Title {
     /// A program is called what its file is called. Pages call a program of one game what that game
     /// is called.
-    pub(crate) fn of(file: Option<OsString>, games: &Registry) -> Self {
-        let name = file.as_deref().and_then(|file| Path::new(file).file_stem());
+    pub(crate) fn of(file: Option<&OsStr>, games: &Registry) -> Self {
+        let name = file.and_then(|file| Path::new(file).file_stem());
         let name = name.map_or(OURS.into(), |name| name.to_string_lossy().into_owned());
         let mut all = games.iter();
         let text = match (all.next(), all.next()) {
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn a_program_is_called_what_its_file_is_called() {
-        let title = |file: &str| Title::of(Some(file.into()), &Registry::new());
+        let title = |file: &str| Title::of(Some(file.as_ref()), &Registry::new());
         let ours = title("target/debug/initiative");
         assert_eq!((ours.name.as_str(), ours.text.as_str()), ("initiative", "Initiative"));
         assert_eq!(ours.version(), env!("CARGO_PKG_VERSION"));

@@ -2,8 +2,9 @@
 //! what else there is.
 
 use initiative::prelude::*;
-use new_game::NewGame;
 use std::process::ExitCode;
+
+use new_game::NewGame;
 
 fn main() -> ExitCode {
     initiative::app::run(games![NewGame])

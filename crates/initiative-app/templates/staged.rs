@@ -1,7 +1,8 @@
 //! What people see of it, by hand. The functions of `tabletop` make the parts that need not be
 //! special.
 
-use crate::{BOARD, March, NewGame};
+use crate::NewGame;
+use crate::{BOARD, March};
 use initiative::prelude::*;
 use initiative::scene::about::{About, Page, Scenario, SeatOffer, Sitter};
 use initiative::scene::cue::Cue;
@@ -11,9 +12,8 @@ const SEATS: [(&str, Sitter); 2] = [("Blue", Sitter::Person), ("Red", Sitter::Bo
 
 impl NewGame {
     fn pieces(&self) -> impl Iterator<Item = (Id, Piece)> {
-        self.standing().map(|(number, seat, at)| {
-            (Id::from(number), Piece::new("Guard", "guard", at).of(seat))
-        })
+        let guard = |seat, at| Piece::new("Guard", "guard", at).of(seat);
+        self.standing().map(move |(number, seat, at)| (Id::from(number), guard(seat, at)))
     }
 
     fn gesture(march: &March) -> Gesture {
@@ -45,6 +45,8 @@ impl Staged for NewGame {
             name: "New game".into(),
             text: help.clone(),
             seats: seats.into(),
+            // The setup is `()`: there is nothing in it to write down.
+            setup: "{}".parse().unwrap_or_default(),
             ..Scenario::default()
         };
         About {

@@ -1,14 +1,10 @@
 //! New game keeps what every game promises, and plays by its own rules.
 
 use initiative::prelude::*;
+
 use new_game::NewGame;
 
-initiative::testkit::conformance! {
-    NewGame,
-    setups: [()],
-    view: |game, _seat| game.clone(),
-    secrets: [],
-}
+initiative::testkit::conformance!(NewGame);
 
 #[test]
 fn every_match_has_a_winner() {

@@ -66,7 +66,7 @@ pub(super) const HOUSE: &[Room] = &[
     room(
         "outside",
         &["bench", "xtask"],
-        &["kernel", "scene", "bots", "hosting", "games", "server", "lab"],
+        &["kernel", "scene", "bots", "hosting", "games", "server", "lab", "front door", "examples"],
     ),
 ];
 

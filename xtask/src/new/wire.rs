@@ -55,15 +55,31 @@ impl Seat {
         let (id, token) = (text(&made["match"])?, text(&made["mine"][0]["token"])?);
         let stream = connect(address, &id).map_err(|error| error.to_string())?;
         let mut seat = Self { id, token, stream, view: Value::Null, seq: 0, sent: 0 };
-        let hello = json!({"type": "hello", "v": 1, "token": seat.token});
-        seat.say(&hello)?;
-        seat.hear(|seat| !seat.view.is_null())?;
+        seat.greet()?;
         Ok(seat)
+    }
+
+    /// Sits down again: whoever opens the page of this seat takes its place.
+    pub(super) fn return_to(&mut self, address: &str) -> Result<(), String> {
+        self.stream = connect(address, &self.id).map_err(|error| error.to_string())?;
+        self.view = Value::Null;
+        self.greet()
+    }
+
+    fn greet(&mut self) -> Result<(), String> {
+        self.say(&json!({"type": "hello", "v": 1, "token": self.token}))?;
+        // Seats are dealt: the bot may be the one who begins.
+        self.hear(Self::is_asked)
     }
 
     /// Whether the match has ended.
     pub(super) fn is_over(&self) -> bool {
         !self.view["over"].is_null()
+    }
+
+    /// Whether it is this seat's turn, or nobody's any more.
+    fn is_asked(&self) -> bool {
+        self.is_over() || !offered(&self.view).is_empty()
     }
 
     /// Does something that the scene offers, and waits until it is this seat's turn again.
@@ -77,7 +93,7 @@ impl Seat {
         self.sent += 1;
         let before = self.seq;
         self.say(&frame)?;
-        self.hear(|seat| seat.seq > before && (seat.is_over() || !offered(&seat.view).is_empty()))
+        self.hear(|seat| seat.seq > before && seat.is_asked())
     }
 
     fn say(&mut self, frame: &Value) -> Result<(), String> {

@@ -24,13 +24,16 @@ pub(crate) struct Kept {
     pub(crate) written: i64,
 }
 
+/// A player, a game and a slot.
+type Key = (Vec<u8>, String, u8);
+
 /// Where the slots are.
 #[derive(Debug)]
 pub(super) enum Slots {
     /// Below a folder. The lock is held while a save is written.
     Folder(PathBuf, Mutex<()>),
     /// In memory, by player, game and slot.
-    Memory(Mutex<BTreeMap<(Vec<u8>, String, u8), Kept>>),
+    Memory(Mutex<BTreeMap<Key, Kept>>),
 }
 
 impl Slots {
@@ -61,7 +64,7 @@ fn file(saves: &Path, whose: &Whose, slot: u8) -> PathBuf {
     slots(saves, whose).join(format!("{slot}.save"))
 }
 
-fn key(whose: &Whose, slot: u8) -> (Vec<u8>, String, u8) {
+fn key(whose: &Whose, slot: u8) -> Key {
     (whose.player.clone(), whose.game.clone(), slot)
 }
 
