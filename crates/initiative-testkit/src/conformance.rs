@@ -28,7 +28,8 @@
 //! `setups` are the matches to play (scenes are looked at in those on offer, too), `view` is what a seat knows of a state, and `secrets` are the
 //! things it does not know, one by one: each must come out differently in some state that is
 //! reimagined for the seat. The dice of the match ([`Game::dice`]) are a secret by themselves.
-//! `secrets: []` says that besides them there is none.
+//! `secrets: []` says that besides them there is none. Texts that may say `you` on a shared screen,
+//! such as what is printed on cards, are `spared: |text| …`.
 //!
 //! A game that is not staged is played from the setup that `null` or `{}` stands for, unless it
 //! has `setups`, and without a `view` a seat knows all of the state.
@@ -61,6 +62,7 @@ macro_rules! conformance {
         $(, setups: [$($setup:expr),+ $(,)?])?
         $(, view: $view:expr)?
         $(, secrets: [$($secret:expr),* $(,)?])?
+        $(, spared: $spared:expr)?
         $(,)?
     ) => {
         mod conformance {
@@ -76,6 +78,7 @@ macro_rules! conformance {
                     $(.with_secrets(::std::vec![
                         $($crate::conformance::aspect::<$game, _>($secret)),*
                     ]))?
+                    $(.with_spared($spared))?
             }
 
             $crate::conformance!(@tests
@@ -118,6 +121,8 @@ pub struct Suite<G: Game> {
     secrets: Option<Vec<Aspect<G>>>,
     /// How it is seen, if it is.
     stage: Option<Stage<G>>,
+    /// The texts that may say `you` to anybody.
+    spared: fn(&str) -> bool,
 }
 
 /// How many matches are played of each setup, and how long each may get.
@@ -139,7 +144,7 @@ impl<G: Game + 'static> Suite<G> {
         let plain = [Value::Null, json!({})].iter().find_map(|it| read_setup::<G>(it).ok());
         let setups = plain.into_iter().collect();
         let view = aspect(|game: &G, _| game.clone());
-        Self { setups, offered: Vec::new(), view, secrets: None, stage: None }
+        Self { setups, offered: Vec::new(), view, secrets: None, stage: None, spared: |_| false }
     }
 
     /// A suite for the rules and the scenes of a game: the matches are those that pages offer, and
@@ -155,6 +160,7 @@ impl<G: Game + 'static> Suite<G> {
             view: Box::new(stage::seen::<G>),
             secrets: None,
             stage: Some(Stage::NEW),
+            spared: |_| false,
         }
     }
 
@@ -174,6 +180,12 @@ impl<G: Game + 'static> Suite<G> {
     #[must_use]
     pub fn with_secrets(self, secrets: Vec<Aspect<G>>) -> Self {
         Self { secrets: Some(secrets), ..self }
+    }
+
+    /// With these texts allowed to say `you` to anybody: what is printed on a card.
+    #[must_use]
+    pub fn with_spared(self, spared: fn(&str) -> bool) -> Self {
+        Self { spared, ..self }
     }
 
     /// The matches to play: those that were given, or all that are offered.

@@ -10,14 +10,15 @@ use initiative_kernel::game::{Game, Null, Seat};
 use initiative_scene::conform::{self, Flaw};
 use initiative_scene::staged::{Staged, Step, read_setup};
 use initiative_scene::viewer::Viewer;
+pub(super) use voice::Spared;
 
 /// What a staged game is asked, without its trait: suites are for games without scenes, too.
 pub(super) struct Stage<G: Game> {
     about: fn() -> Vec<Flaw>,
     scenes: fn(&G, &mut Dice) -> Vec<Flaw>,
     cues: fn(&Step<'_, G>) -> Vec<Flaw>,
-    scene_words: fn(&G) -> Vec<Flaw>,
-    step_words: fn(&Step<'_, G>) -> Vec<Flaw>,
+    scene_words: fn(&G, Spared) -> Vec<Flaw>,
+    step_words: fn(&Step<'_, G>, Spared) -> Vec<Flaw>,
 }
 
 impl<G: Staged> Stage<G> {
@@ -88,8 +89,8 @@ impl<G: Game + 'static> Suite<G> {
             return;
         };
         self.look("nobody is `you` on a shared screen", |walk| {
-            none("scene", &(stage.scene_words)(walk.table.state()));
-            steps(walk, |step| none("cues", &(stage.step_words)(step)));
+            none("scene", &(stage.scene_words)(walk.table.state(), self.spared));
+            steps(walk, |step| none("cues", &(stage.step_words)(step, self.spared)));
         });
     }
 
