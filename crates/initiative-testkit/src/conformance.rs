@@ -25,10 +25,11 @@
 //! # }
 //! ```
 //!
-//! `setups` are the matches to play, `view` is what a seat knows of a state, and `secrets` are the
+//! `setups` are the matches to play (scenes are looked at in those on offer, too), `view` is what a seat knows of a state, and `secrets` are the
 //! things it does not know, one by one: each must come out differently in some state that is
 //! reimagined for the seat. The dice of the match ([`Game::dice`]) are a secret by themselves.
-//! `secrets: []` says that besides them there is none.
+//! `secrets: []` says that besides them there is none. Texts that may say `you` on a shared screen,
+//! such as what is printed on cards, are `spared: |text| …`.
 //!
 //! A game that is not staged is played from the setup that `null` or `{}` stands for, unless it
 //! has `setups`, and without a `view` a seat knows all of the state.
@@ -61,6 +62,7 @@ macro_rules! conformance {
         $(, setups: [$($setup:expr),+ $(,)?])?
         $(, view: $view:expr)?
         $(, secrets: [$($secret:expr),* $(,)?])?
+        $(, spared: $spared:expr)?
         $(,)?
     ) => {
         mod conformance {
@@ -76,6 +78,7 @@ macro_rules! conformance {
                     $(.with_secrets(::std::vec![
                         $($crate::conformance::aspect::<$game, _>($secret)),*
                     ]))?
+                    $(.with_spared($spared))?
             }
 
             $crate::conformance!(@tests
@@ -111,13 +114,15 @@ pub type Aspect<G> = Box<dyn Fn(&G, Seat) -> String>;
 /// A game's matches and what is needed to judge them.
 pub struct Suite<G: Game> {
     setups: Vec<G::Setup>,
-    /// Whether the setups are those that pages offer, however many those are.
-    offered: bool,
+    /// What pages offer, if there are any.
+    offered: Vec<G::Setup>,
     view: Aspect<G>,
     /// All of them, if the game has named them.
     secrets: Option<Vec<Aspect<G>>>,
     /// How it is seen, if it is.
     stage: Option<Stage<G>>,
+    /// The texts that may say `you` to anybody.
+    spared: fn(&str) -> bool,
 }
 
 /// How many matches are played of each setup, and how long each may get.
@@ -129,6 +134,8 @@ const LONG: usize = 4_000;
 const STRANGE: usize = 24;
 /// How many forged saves are tried of each setup.
 const FORGED: u64 = 1_000;
+/// At how many moments scenes are looked at, those of all setups together.
+const SCENES: usize = 480;
 
 impl<G: Game + 'static> Suite<G> {
     /// A suite for the rules of a game in which a seat knows all there is.
@@ -137,7 +144,7 @@ impl<G: Game + 'static> Suite<G> {
         let plain = [Value::Null, json!({})].iter().find_map(|it| read_setup::<G>(it).ok());
         let setups = plain.into_iter().collect();
         let view = aspect(|game: &G, _| game.clone());
-        Self { setups, offered: false, view, secrets: None, stage: None }
+        Self { setups, offered: Vec::new(), view, secrets: None, stage: None, spared: |_| false }
     }
 
     /// A suite for the rules and the scenes of a game: the matches are those that pages offer, and
@@ -148,18 +155,19 @@ impl<G: Game + 'static> Suite<G> {
         G: Staged,
     {
         Self {
-            setups: stage::offered::<G>(),
-            offered: true,
+            setups: Vec::new(),
+            offered: stage::offered::<G>(),
             view: Box::new(stage::seen::<G>),
             secrets: None,
             stage: Some(Stage::NEW),
+            spared: |_| false,
         }
     }
 
     /// With these matches.
     #[must_use]
     pub fn with_setups(self, setups: Vec<G::Setup>) -> Self {
-        Self { setups, offered: false, ..self }
+        Self { setups, ..self }
     }
 
     /// With this as all that a seat knows.
@@ -174,14 +182,22 @@ impl<G: Game + 'static> Suite<G> {
         Self { secrets: Some(secrets), ..self }
     }
 
+    /// With these texts allowed to say `you` to anybody: what is printed on a card.
+    #[must_use]
+    pub fn with_spared(self, spared: fn(&str) -> bool) -> Self {
+        Self { spared, ..self }
+    }
+
+    /// The matches to play: those that were given, or all that are offered.
     fn setups(&self) -> &[G::Setup] {
-        assert!(!self.setups.is_empty(), "there is no match to play: give `setups: [...]`");
-        &self.setups
+        let setups = if self.setups.is_empty() { &self.offered } else { &self.setups };
+        assert!(!setups.is_empty(), "there is no match to play: give `setups: [...]`");
+        setups
     }
 
     /// How much is played of each setup. Many scenarios share what a few would get.
     fn length(&self) -> Length {
-        let many = if self.offered { self.setups.len() as u64 } else { 1 };
+        let many = if self.setups.is_empty() { self.offered.len() as u64 } else { 1 };
         Length { matches: (5 * MATCHES / many.max(5)).max(2), commands: COMMANDS }
     }
 }

@@ -133,7 +133,7 @@ impl Squad {
         let awaited = self.status().awaited();
         let text = if self.ending.is_some() {
             "The battle is over"
-        } else if viewer.seat().is_some_and(|seat| awaited.contains(seat)) {
+        } else if viewer.you().is_some_and(|seat| awaited.contains(seat)) {
             "Your turn"
         } else {
             "The survivors' turn"
@@ -212,7 +212,7 @@ fn switches(rules: &Rules) -> Vec<Fact> {
     note(rules.blocking == Blocking::Solid, "Friends", "block the way");
     note(rules.blocking == Blocking::None, "Friends", "may share a tile");
     note(rules.noop_attack, "Attacks", "have no target and no effect");
-    note(!rules.auto_end, "The turn", "ends only when you end it");
+    note(!rules.auto_end, "The turn", "ends only when it is ended");
     note(rules.points.is_some(), "Actions", "cost points");
     note(rules.monster_move == MonsterMove::Shove, "Monsters", "push survivors aside");
     note(rules.telegraph, "Monsters", "show what they will do");

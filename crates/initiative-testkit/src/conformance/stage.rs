@@ -2,22 +2,23 @@
 
 mod voice;
 
-use super::Suite;
-use super::tour::Length;
+use super::tour::{Length, tour};
+use super::{SCENES, Suite};
 use crate::walk::Walk;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 use initiative_scene::conform::{self, Flaw};
 use initiative_scene::staged::{Staged, Step, read_setup};
 use initiative_scene::viewer::Viewer;
+pub(super) use voice::Spared;
 
 /// What a staged game is asked, without its trait: suites are for games without scenes, too.
 pub(super) struct Stage<G: Game> {
     about: fn() -> Vec<Flaw>,
     scenes: fn(&G, &mut Dice) -> Vec<Flaw>,
     cues: fn(&Step<'_, G>) -> Vec<Flaw>,
-    scene_words: fn(&G) -> Vec<Flaw>,
-    step_words: fn(&Step<'_, G>) -> Vec<Flaw>,
+    scene_words: fn(&G, Spared) -> Vec<Flaw>,
+    step_words: fn(&Step<'_, G>, Spared) -> Vec<Flaw>,
 }
 
 impl<G: Staged> Stage<G> {
@@ -66,7 +67,7 @@ impl<G: Game + 'static> Suite<G> {
         let Some(stage) = &self.stage else {
             return;
         };
-        self.tour("scenes are sound", self.scenic(), |walk| {
+        self.look("scenes are sound", |walk| {
             let (game, dice) = (walk.table.state().clone(), walk.dice());
             none("scene", &(stage.scenes)(&game, dice));
         });
@@ -77,7 +78,7 @@ impl<G: Game + 'static> Suite<G> {
         let Some(stage) = &self.stage else {
             return;
         };
-        self.tour("cues are sound", self.scenic(), |walk| {
+        self.look("cues are sound", |walk| {
             steps(walk, |step| none("cues", &(stage.cues)(step)));
         });
     }
@@ -87,16 +88,23 @@ impl<G: Game + 'static> Suite<G> {
         let Some(stage) = &self.stage else {
             return;
         };
-        self.tour("nobody is `you` on a shared screen", self.scenic(), |walk| {
-            none("scene", &(stage.scene_words)(walk.table.state()));
-            steps(walk, |step| none("cues", &(stage.step_words)(step)));
+        self.look("nobody is `you` on a shared screen", |walk| {
+            none("scene", &(stage.scene_words)(walk.table.state(), self.spared));
+            steps(walk, |step| none("cues", &(stage.step_words)(step, self.spared)));
         });
     }
 
-    /// How many matches are looked at: scenes of all viewers take their time.
-    fn scenic(&self) -> Length {
-        let many = self.setups().len() as u64;
-        Length { matches: (8 / many.max(1)).max(1), commands: 40 }
+    /// Looks at moments of all matches there are, those on offer included.
+    fn look(&self, promise: &str, check: impl FnMut(&mut Walk<G>)) {
+        let mut setups = self.setups().to_vec();
+        for setup in &self.offered {
+            if !setups.contains(setup) {
+                setups.push(setup.clone());
+            }
+        }
+        let matches = (8 / setups.len()).max(1);
+        let commands = (SCENES / (matches * setups.len())).clamp(12, 40);
+        tour(&setups, promise, Length { matches: matches as u64, commands }, check);
     }
 }
 

@@ -30,21 +30,8 @@ struct Case<'a, G: Game> {
 impl<G: Game + 'static> Suite<G> {
     /// Plays random matches of every setup; `check` sees each moment before its command, and the
     /// last one. It gets dice of its own at each, so a moment can be asked for again.
-    pub(super) fn tour(&self, promise: &str, length: Length, mut check: impl FnMut(&mut Walk<G>)) {
-        seeds::each(length.matches, |seed| {
-            for setup in self.setups() {
-                let case = Case { promise, setup, seed };
-                let mut walk = Walk::<G>::new(setup, seed);
-                for number in 0..length.commands {
-                    case.ask(&walk.table, number as u64, &mut check);
-                    match quietly(|| walk.step(&mut Null)) {
-                        Ok(true) => {}
-                        Ok(false) => break,
-                        Err(_) => case.stop(&walk.table),
-                    }
-                }
-            }
-        });
+    pub(super) fn tour(&self, promise: &str, length: Length, check: impl FnMut(&mut Walk<G>)) {
+        tour(self.setups(), promise, length, check);
     }
 
     /// Plays random matches of every setup; `check` gets all commands of each, and plays them
@@ -74,6 +61,29 @@ impl<G: Game + 'static> Suite<G> {
             }
         });
     }
+}
+
+/// The same for other setups.
+pub(super) fn tour<G: Game + 'static>(
+    setups: &[G::Setup],
+    promise: &str,
+    length: Length,
+    mut check: impl FnMut(&mut Walk<G>),
+) {
+    seeds::each(length.matches, |seed| {
+        for setup in setups {
+            let case = Case { promise, setup, seed };
+            let mut walk = Walk::<G>::new(setup, seed);
+            for number in 0..length.commands {
+                case.ask(&walk.table, number as u64, &mut check);
+                match quietly(|| walk.step(&mut Null)) {
+                    Ok(true) => {}
+                    Ok(false) => break,
+                    Err(_) => case.stop(&walk.table),
+                }
+            }
+        }
+    });
 }
 
 impl<G: Game + 'static> Case<'_, G> {

@@ -3,13 +3,11 @@
 use chess::{Chess, Command, Event, Phase, Setup, Square};
 use initiative_kernel::game::{Game, Seat};
 use initiative_scene::choice::{Choice, Role, Tier};
-use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Easing, Kind, Span};
 use initiative_scene::director::Director;
 use initiative_scene::scene::Scene;
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
-use initiative_testkit::walk::Walk;
 
 const WHITE: Viewer = Viewer::Seat(Seat(0));
 
@@ -52,38 +50,6 @@ fn moves<'a>(scene: &'a Scene, game: &Chess, from: &str) -> &'a Choice {
 fn target<'a>(choice: &'a Choice, to: &str) -> &'a initiative_scene::choice::Target {
     let found = choice.targets.iter().find(|target| target.tile == Some(at(to).tile()));
     found.unwrap_or_else(|| panic!("no target {to}"))
-}
-
-#[test]
-fn the_pages_are_sound() {
-    assert_eq!(conform::about::<Chess>(), []);
-}
-
-/// CHESS-CUE-11, and list and validator agree: at every moment of random matches.
-#[test]
-fn chess_cue_11_scenes_keep_their_promises() {
-    let texts = [
-        "overworld",
-        "fear",
-        "carnival",
-        "boss_queen",
-        "boss_jester",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; boss king stage=2",
-        "4k2r/1p4p1/8/2N1R3/8/8/1PP3P1/R3K3 w Qk - 0 1; stone e4,g3; enemy grunt b6; enemy brute c4; crowns 1",
-        "8/1P6/3k4/8/8/8/R5R1/4K3 w - - 0 1; sandbox; stone e4; enemy wisp h8; tile a6-h6 void; tile d6 ground",
-    ];
-    for (seed, text) in texts.into_iter().enumerate() {
-        let mut walk = Walk::<Chess>::new(&Setup::scenario(text), seed as u64);
-        for _ in 0..25 {
-            let game = walk.table.state().clone();
-            assert_eq!(conform::scenes(&game, walk.dice()), [], "{}", game.export());
-            let mut events: Vec<Event> = Vec::new();
-            if !walk.step(&mut events) {
-                break;
-            }
-            assert_eq!(conform::cues(&Step::new(&game, &events, walk.table.state())), []);
-        }
-    }
 }
 
 #[test]

@@ -2,14 +2,11 @@
 
 use super::cases::field::arena_with;
 use duel::{Command, Duel, Setup};
-use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
-use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Kind};
 use initiative_scene::scene::{EndState, Scene};
 use initiative_scene::staged::{Staged, Step, stage};
 use initiative_scene::viewer::Viewer;
-use initiative_testkit::walk::Walk;
 use serde_json::json;
 
 const A: Seat = Seat(0);
@@ -31,37 +28,6 @@ fn cues(step: &Step<'_, Duel>, viewer: Viewer) -> Vec<Cue> {
     let mut cues = Vec::new();
     Duel::tell(step, viewer, &mut cues);
     cues
-}
-
-#[test]
-fn the_pages_are_sound() {
-    assert_eq!(conform::about::<Duel>(), []);
-}
-
-/// DUEL-HIDE-1, and DUEL-CMD-2: what is offered is what is accepted, at every moment of random
-/// matches, and the scene is the same, byte for byte, whatever the hidden cards are.
-#[test]
-fn duel_hide_1_and_cmd_2_scenes_keep_their_promises() {
-    let rich = json!({ "starting_mana": 9 });
-    let setups = [
-        Setup::decks("lantern", "cinder").with_rules(rich.clone()),
-        Setup::decks("thornwake", "lantern").with_rules(rich),
-        Setup::decks("cinder", "thornwake"),
-        Setup::scenario("root-and-branch"),
-    ];
-    for (seed, setup) in (0..).zip(&setups) {
-        let mut walk = Walk::<Duel>::new(setup, seed);
-        for _ in 0..70 {
-            let game = walk.table.state().clone();
-            let flaws = conform::scenes(&game, &mut Dice::new(walk.dice().bits()));
-            assert_eq!(flaws, [], "seed {seed}");
-            let mut events = Vec::new();
-            if !walk.step(&mut events) {
-                break;
-            }
-            assert_eq!(conform::cues(&Step::new(&game, &events, walk.table.state())), []);
-        }
-    }
 }
 
 #[test]

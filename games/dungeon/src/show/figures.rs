@@ -130,7 +130,10 @@ impl Dungeon {
     fn struck_from(&self, at: Tile) -> Vec<Tile> {
         let around = Region::within(self.level().size(), Metric::Chebyshev, at, 1);
         let known = |tile: &Tile| {
+            // Whether a corner is in the way is only known if it was seen.
+            let corners = [Tile::new(at.x, tile.y), Tile::new(tile.x, at.y)];
             self.visible.contains(*tile)
+                && corners.iter().all(|corner| self.level().memory.is_seen(*corner))
                 && self.level().is_enterable(*tile)
                 && self.level().reaches(at, *tile)
         };

@@ -2,7 +2,7 @@
 
 use dungeon::content::Mood;
 use dungeon::{Dungeon, Setup};
-use initiative_kernel::game::{Game, Seat};
+use initiative_kernel::game::Seat;
 use serde_json::{Value, json};
 
 /// What the hero knows of a delve.
@@ -81,6 +81,7 @@ fn brawl(class: &str, more: &Value) -> Setup {
     Setup::custom(scenario)
 }
 
+// DELVE-HIDE-1, and DELVE-CMD-2: scenes offer what is legal and show what the hero knows.
 initiative_testkit::conformance! {
     Dungeon,
     setups: [
@@ -91,7 +92,6 @@ initiative_testkit::conformance! {
     ],
     view: known,
     secrets: [
-        |game, _| game.dice().cloned(),
         |game, _| game.looks().clone(),
         |game, _| {
             let unseen = game.floor().creatures().iter();
@@ -108,4 +108,6 @@ initiative_testkit::conformance! {
             unseen.collect::<Vec<_>>()
         },
     ],
+    // The hero is `you` on shared screens, too.
+    spared: |_| true,
 }

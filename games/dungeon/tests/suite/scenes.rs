@@ -2,16 +2,13 @@
 
 use dungeon::content::{ItemKind, Potion};
 use dungeon::{Command, Dungeon, Event, Setup};
-use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::grid::{Direction, Tile};
 use initiative_scene::choice::Choice;
-use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Kind, Span};
 use initiative_scene::scene::Scene;
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
-use initiative_testkit::walk::Walk;
 use serde_json::{Value, json};
 
 const SEAT: Seat = Seat(0);
@@ -45,7 +42,6 @@ fn play(game: &mut Dungeon, command: Command) -> Vec<Cue> {
 
 #[test]
 fn pages_are_in_order() {
-    assert_eq!(conform::about::<Dungeon>(), []);
     let about = Dungeon::about();
     assert_eq!(about.scenarios.len(), 7);
     assert!(about.help.len() >= 6 && about.keys.len() >= 20);
@@ -61,34 +57,6 @@ fn delve_opt_1_what_a_scenario_settles_is_no_choice() {
     assert_eq!(without("delve"), ["unaffordable", "ai_charge"], "they matter by the letter only");
     assert_eq!(without("old-rules"), ["policy", "flat_costs"]);
     assert_eq!(without("ledger"), ["class", "policy"]);
-}
-
-#[test]
-fn delve_hide_1_and_cmd_2_scenes_on_random_walks() {
-    for id in ["delve", "first-steps", "pace", "warden", "old-rules", "ledger"] {
-        let seeds = if id == "delve" { 4 } else { 1 };
-        for seed in 0..seeds {
-            let class = ["warrior", "mage", "rogue"][usize::try_from(seed % 3).unwrap()];
-            let setup = Setup::scenario(id).with("class", class);
-            let mut walk = Walk::<Dungeon>::new(&setup, seed);
-            let mut dice = Dice::new(seed);
-            for step in 0..60 {
-                if step % 6 == 0 {
-                    assert_eq!(
-                        conform::scenes(walk.table.state(), &mut dice),
-                        [],
-                        "{id} {seed} {step}"
-                    );
-                }
-                let before = walk.table.state().clone();
-                let mut events = Vec::new();
-                if !walk.step(&mut events) {
-                    break;
-                }
-                assert_eq!(conform::cues(&Step::new(&before, &events, walk.table.state())), []);
-            }
-        }
-    }
 }
 
 /// Two rooms with a wall between; a monster in the other one.

@@ -77,7 +77,8 @@ impl Squad {
             Event::RoundStarted { round } => Cue::header(Level::Round, format!("Round {round}")),
             Event::PlayerPhaseStarted { .. } => {
                 let seated = viewer.seat().is_some();
-                let text = if seated { "Your turn" } else { "The survivors' turn" };
+                let alone = viewer.you().is_some();
+                let text = if alone { "Your turn" } else { "The survivors' turn" };
                 let look = if seated { "own_turn" } else { "other_turn" };
                 header(banner(text, look), "The survivors act.")
             }

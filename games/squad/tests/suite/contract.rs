@@ -70,6 +70,7 @@ pub(crate) fn brawl() -> Value {
     })
 }
 
+// SQUAD-HIDE-1, and list and validator agree: at every moment of random battles.
 initiative_testkit::conformance! {
     Squad,
     setups: [

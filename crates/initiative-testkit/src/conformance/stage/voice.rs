@@ -7,27 +7,30 @@ use initiative_scene::viewer::Viewer;
 use serde::Serialize;
 use serde_json::Value;
 
+/// Whether a text may say `you` to anybody.
+pub(in crate::conformance) type Spared = fn(&str) -> bool;
+
 /// The words that speak to whoever reads them.
 const YOU: [&str; 5] = ["you", "your", "yours", "yourself", "yourselves"];
 
 /// Texts of a scene that call somebody `you` who is not a seat of their own.
-pub(super) fn scenes<G: Staged>(game: &G) -> Vec<Flaw> {
+pub(super) fn scenes<G: Staged>(game: &G, spared: Spared) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for viewer in nobody(game) {
-        look(viewer, "scene", &game.scene(viewer), &mut flaws);
+        look(viewer, "scene", &game.scene(viewer), spared, &mut flaws);
     }
     flaws
 }
 
 /// The same of what is told of a step.
-pub(super) fn steps<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
+pub(super) fn steps<G: Staged>(step: &Step<'_, G>, spared: Spared) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for viewer in nobody(step.after) {
         let mut cues = Vec::new();
         G::tell(step, viewer, &mut cues);
-        look(viewer, "cues", &cues, &mut flaws);
+        look(viewer, "cues", &cues, spared, &mut flaws);
         if let (Some(before), Some((seat, command))) = (step.before, step.played) {
-            look(viewer, "caption", &before.caption(seat, command, viewer), &mut flaws);
+            look(viewer, "caption", &before.caption(seat, command, viewer), spared, &mut flaws);
         }
     }
     flaws
@@ -39,19 +42,26 @@ fn nobody<G: Game>(game: &G) -> impl Iterator<Item = Viewer> {
     shared.chain([Viewer::Spectator, Viewer::All])
 }
 
-fn look<T: Serialize>(viewer: Viewer, place: &str, shown: &T, flaws: &mut Vec<Flaw>) {
+fn look<T: Serialize>(
+    viewer: Viewer,
+    place: &str,
+    shown: &T,
+    spared: Spared,
+    flaws: &mut Vec<Flaw>,
+) {
     // What cannot be written at all is a matter of `conform`.
     let Ok(shown) = serde_json::to_value(shown) else {
         return;
     };
     let mut found = Vec::new();
-    search(&shown, &mut place.to_owned(), &mut found);
+    search(&shown, &mut place.to_owned(), spared, &mut found);
     flaws.extend(found.into_iter().map(|text| Flaw { viewer: Some(viewer), text }));
 }
 
-fn search(shown: &Value, path: &mut String, found: &mut Vec<String>) {
+fn search(shown: &Value, path: &mut String, spared: Spared, found: &mut Vec<String>) {
     let long = path.len();
     match shown {
+        Value::String(text) if spared(text) => {}
         Value::String(text) => {
             let words = text.split(|letter: char| !letter.is_alphabetic());
             let word = words.map(str::to_lowercase).find(|word| YOU.contains(&word.as_str()));
@@ -60,14 +70,14 @@ fn search(shown: &Value, path: &mut String, found: &mut Vec<String>) {
         Value::Array(list) => {
             for (number, one) in list.iter().enumerate() {
                 path.push_str(&format!("[{number}]"));
-                search(one, path, found);
+                search(one, path, spared, found);
                 path.truncate(long);
             }
         }
         Value::Object(fields) => {
             for (name, one) in fields {
                 path.push_str(&format!(".{name}"));
-                search(one, path, found);
+                search(one, path, spared, found);
                 path.truncate(long);
             }
         }
@@ -84,10 +94,10 @@ mod tests {
     fn whole_words_are_found_wherever_they_stand() {
         let scene = json!({
             "title": "The young one is in Youghal",
-            "log": [{ "text": "Nobody moves" }, { "text": "It's YOUR turn" }, { "text": "You've won" }],
+            "log": [{ "text": "Nobody moves" }, { "text": "It's YOUR turn" }, { "text": "You've won" }, { "text": "Your card" }],
         });
         let mut flaws = Vec::new();
-        look(Viewer::Spectator, "scene", &scene, &mut flaws);
+        look(Viewer::Spectator, "scene", &scene, |text| text == "Your card", &mut flaws);
         let said: Vec<String> = flaws.iter().map(ToString::to_string).collect();
         let expected = [
             "Spectator: scene.log[1].text says `your`: It's YOUR turn",
