@@ -36,6 +36,7 @@ fn cues(game: &Duel, events: &[Event], viewer: Viewer) -> Vec<Cue> {
 #[test]
 fn the_pages_are_sound() {
     assert_eq!(conform::about::<Duel>(), []);
+    assert_eq!(conform::collection::<Duel>(), []);
 }
 
 /// DUEL-HIDE-1, and DUEL-CMD-2: what is offered is what is accepted, at every moment of random
