@@ -326,7 +326,7 @@ export const MISSILES = new Names<Missile>(
     stone: { colour: "#f3e3c0", lobbed: true },
     spit: { colour: "#b8d94a", lobbed: true },
   },
-  { bow: "arrow", sling: "arrow", shot: "arrow", web: "arrow" },
+  { bow: "arrow", sling: "arrow", spear: "arrow", shot: "arrow", web: "arrow" },
 );
 
 /** What is thrown may look like any piece; in flight all of it is drawn alike. */

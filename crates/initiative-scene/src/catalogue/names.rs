@@ -126,8 +126,8 @@ pub(super) const PARTICLES: &[&str] = &[
 
 /// Shots.
 pub(super) const SHOT: &[&str] = &[
-    "arrow", "bolt", "bomb", "bow", "fire", "fire_pot", "pot", "shot", "sling", "spit", "stone",
-    "web",
+    "arrow", "bolt", "bomb", "bow", "fire", "fire_pot", "pot", "shot", "sling", "spear", "spit",
+    "stone", "web",
 ];
 
 /// Ways to appear.
