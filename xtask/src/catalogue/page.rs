@@ -29,9 +29,9 @@ pub(super) fn page(sections: &[Section]) -> String {
             let _ = write!(text, "![{title}](pictures/catalogue/{sheet}.png)\n\n");
         }
         if section.meanings.is_empty() {
-            letters(section, &mut text)
+            letters(section, &mut text);
         } else {
-            list(section, &mut text)
+            list(section, &mut text);
         }
     }
     text

@@ -265,7 +265,8 @@ mod flawed {
         has(&flaws, "`sheild` is no crest; the nearest is `shield`");
         has(&flaws, "`qqqqqqqq` is no look of a piece; docs/catalogue.md has all there are");
         has(&flaws, "`boots` is no icon; the nearest is `boot`");
-        let told = flaws.iter().filter(|flaw| flaw.contains("Spectator") && flaw.contains("sheild"));
+        let told =
+            flaws.iter().filter(|flaw| flaw.contains("Spectator") && flaw.contains("sheild"));
         assert_eq!(told.count(), 1, "once for a scene, however often it is named");
     }
 
