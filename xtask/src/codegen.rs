@@ -1,20 +1,33 @@
-//! `cargo xtask codegen`: writes the types that the client shares with us, in its language.
+//! `cargo xtask codegen`: writes what the client and we share, each in its own language.
 //!
 //! The types live in `initiative-scene`, and so does the test that compares them with the file of
-//! the client; here it is only asked to write instead.
+//! the client; here it is only asked to write instead. The names of looks and sounds live in the
+//! client, and come to us the other way.
 
 use crate::cargo::{cargo, hand_over};
+use crate::catalogue;
 use std::process::Command;
 
-/// Writes the files anew.
-pub(crate) fn run() -> Result<(), String> {
-    let mut command = check();
-    command.env("INITIATIVE_UPDATE", "1");
-    hand_over(command)
+/// Writes the files anew, or fails if one is not what it should be.
+pub(crate) fn run(rest: &[String]) -> Result<(), String> {
+    match rest {
+        [] => {
+            // The names go first: the types are those of a crate that they are a part of.
+            catalogue::write()?;
+            let mut command = types();
+            command.env("INITIATIVE_UPDATE", "1");
+            hand_over(command)
+        }
+        [option] if option == "--check" => {
+            catalogue::check()?;
+            hand_over(types())
+        }
+        _ => Err("usage: cargo xtask codegen [--check]".into()),
+    }
 }
 
-/// The command that fails if a file is not what it should be.
-pub(crate) fn check() -> Command {
+/// The test of the types.
+fn types() -> Command {
     let mut command = cargo();
     command.args(["test", "--quiet", "--package", "initiative-scene"]);
     command.args(["--features", "typescript", "--test", "typescript"]);

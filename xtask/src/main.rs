@@ -3,6 +3,7 @@
 mod bench;
 mod browser;
 mod cargo;
+mod catalogue;
 mod codegen;
 mod fuzz;
 mod layers;
@@ -28,7 +29,8 @@ usage: cargo xtask COMMAND
   shots [--out DIR]             a picture of every page, in target/shots unless told
   layers                        dependencies between crates, and within the client, point the right way
   tidy                          module docs, paths, links, banned words, sizes of files
-  codegen                       writes the types that the client shares with us
+  codegen [--check]             writes the types that the client shares with us, and its names for us
+  catalogue                     the same names with pictures: docs/catalogue.md
   no-std                        kernel and scenes compile where there is no standard library
   new                           a new game outside of the repository: written, tested, played, pictured
   package                       every crate as it would be published, with the built client in it
@@ -52,7 +54,8 @@ fn main() -> ExitCode {
         "shots" => browser::shots(rest),
         "layers" => without_arguments(rest).and_then(|()| layers::run()),
         "tidy" => without_arguments(rest).and_then(|()| tidy::run()),
-        "codegen" => without_arguments(rest).and_then(|()| codegen::run()),
+        "codegen" => codegen::run(rest),
+        "catalogue" => without_arguments(rest).and_then(|()| catalogue::run()),
         "no-std" => without_arguments(rest).and_then(|()| no_std::run()),
         "new" => without_arguments(rest).and_then(|()| new::run()),
         "package" => without_arguments(rest).and_then(|()| package::run()),

@@ -14,9 +14,12 @@
 //! ```
 
 mod links;
+mod names;
 mod shape;
 
+use crate::campaign::Journey;
 use crate::choice::Choice;
+use crate::collection::Collecting;
 use crate::command::Opaque;
 use crate::scene::{Scene, Selection};
 use crate::staged::{Staged, Step, read_setup};
@@ -77,7 +80,8 @@ impl Finder {
 /// - every command that is offered is accepted, every legal command is offered, a choice that
 ///   offers none says why, and only seats have choices;
 /// - what a seat does not know does not show: the scene stays the same, byte for byte, when all of
-///   it is dealt anew from `dice`. Spectators know no more than any seat.
+///   it is dealt anew from `dice`. Spectators know no more than any seat;
+/// - every look, icon, crest and mark is one that the client knows ([`crate::catalogue`]).
 pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     let seats: Vec<Seat> = game.seats().iter().collect();
@@ -91,6 +95,7 @@ pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<Flaw> {
         }
         shape::check(&scene, &mut finder);
         links::check(&scene, &mut finder);
+        names::check_scene(&scene, &mut finder);
         match viewer.seat() {
             Some(seat) => check_choices(game, seat, &scene, &mut finder),
             None if scene.choices.is_empty() => {}
@@ -111,7 +116,8 @@ pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<Flaw> {
     flaws
 }
 
-/// What is wrong with the cues of a step, for every viewer: they travel, as scenes do.
+/// What is wrong with the cues of a step, for every viewer: they travel, as scenes do, and every look
+/// and sound is one that the client knows.
 pub fn cues<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for viewer in viewers(step.after) {
@@ -119,17 +125,20 @@ pub fn cues<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
         let mut cues = Vec::new();
         G::tell(step, viewer, &mut cues);
         shape::check(&cues, &mut finder);
+        names::check_cues(&cues, &mut finder);
         flaws.append(&mut finder.flaws);
     }
     flaws
 }
 
 /// What is wrong with what pages show of a game: every scenario begins a match with the seats it
-/// says, alone and with each value of each option, and no name is used twice.
+/// says, alone and with each value of each option, no name is used twice, and keys do what the client
+/// can do.
 pub fn about<G: Staged>() -> Vec<Flaw> {
     let mut finder = Finder::new(None);
     let about = G::about();
     shape::check(&about, &mut finder);
+    names::check_about(&about, &mut finder);
     if about.scenarios.is_empty() {
         finder.add("there is no scenario");
     }
@@ -171,6 +180,26 @@ pub fn about<G: Staged>() -> Vec<Flaw> {
             }
         }
     }
+    finder.flaws
+}
+
+/// What is wrong with what decks are made from: it travels, and every look and crest is one that the
+/// client knows.
+pub fn collection<G: Collecting>() -> Vec<Flaw> {
+    let mut finder = Finder::new(None);
+    let collection = G::collection();
+    shape::check(&collection, &mut finder);
+    names::check_collection(&collection, &mut finder);
+    finder.flaws
+}
+
+/// What is wrong with a campaign as pages draw it: it travels, and every icon is one that the client
+/// knows.
+#[must_use]
+pub fn journey(journey: &Journey) -> Vec<Flaw> {
+    let mut finder = Finder::new(None);
+    shape::check(journey, &mut finder);
+    names::check_journey(journey, &mut finder);
     finder.flaws
 }
 

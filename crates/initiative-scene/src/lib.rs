@@ -32,6 +32,7 @@ extern crate std;
 pub mod about;
 pub mod campaign;
 pub mod canon;
+pub mod catalogue;
 pub mod choice;
 pub mod collection;
 pub mod command;

@@ -39,12 +39,6 @@ export const EFFECTS: Readonly<Record<string, Sound>> = {
     ],
     wander: 30,
   },
-  stone: {
-    trim: 0.7,
-    voices: [...thud(120, 0.16, 0.7), ...clack(0.02, 320, 0.4), breath(300, 0.2, 0.25)],
-    wander: 50,
-    caption: "stone",
-  },
   drop: {
     trim: 0.8,
     voices: [
@@ -379,17 +373,6 @@ export const EFFECTS: Readonly<Record<string, Sound>> = {
     ],
     wander: 10,
     caption: "promotion",
-  },
-  crown: {
-    trim: 0.8,
-    voices: [
-      ...bell(NOTE.D5, 0.7, 0.28),
-      ...bell(NOTE.A5, 0.8, 0.24, 0.12),
-      ...bell(NOTE.D6, 0.9, 0.2, 0.24),
-      tone(NOTE.D4, 0.7, 0.2, { attack: 0.05, dull: 1400 }),
-    ],
-    wander: 0,
-    caption: "a crown is spent",
   },
   interrupt: {
     trim: 0.62,

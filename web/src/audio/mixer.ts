@@ -4,7 +4,7 @@
  * CLIENT-SND-1
  */
 import { Bed } from "./music";
-import { sound } from "./score";
+import { heard } from "./score";
 import type { Bus, Sounds, Volumes } from "./sounds";
 import { noise, perform } from "./synth";
 
@@ -48,9 +48,8 @@ export class Mixer implements Sounds {
   }
 
   play(id: string, { bus, pan = 0 }: { bus?: Bus; pan?: number } = {}): void {
-    if (this.paused || !this.unlocked) return;
-    const found = sound(id);
-    if (found === undefined) return;
+    if (this.paused || !this.unlocked || id === "") return;
+    const found = heard(id);
     const channel = bus ?? found.bus ?? "effects";
     this.heard.push({ id, gain: this.gain(channel) });
     if (this.heard.length > MEMORY) this.heard.shift();

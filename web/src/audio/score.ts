@@ -1,7 +1,8 @@
 /** Which name means which sound. */
+import { Names } from "../model/names";
 import { EFFECTS } from "./effects";
 import { NEWS, TOUCHES } from "./news";
-import type { Sound } from "./voice";
+import { clack, type Sound } from "./voice";
 
 const SCORE: Readonly<Record<string, Sound>> = {
   ...EFFECTS,
@@ -46,10 +47,19 @@ const ALSO: Readonly<Record<string, string>> = {
   click: "select",
 };
 
+export const SOUNDS = new Names("sound", SCORE, ALSO);
+
 /** The sound of a name; none for names that nobody knows. */
 export function sound(id: string): Sound | undefined {
-  const name = Object.hasOwn(ALSO, id) ? (ALSO[id] ?? id) : id;
-  return Object.hasOwn(SCORE, name) ? SCORE[name] : undefined;
+  return SOUNDS.find(id)?.value;
 }
 
-export const soundNames: readonly string[] = Object.keys(SCORE);
+/** What is heard for a name that nobody knows: a click without a word. */
+const CLICK: Sound = { voices: clack(0, 700, 0.3), trim: 0.8 };
+
+/** The same, with a click for names that nobody knows, which are told. */
+export function heard(id: string): Sound {
+  return SOUNDS.get(id, CLICK);
+}
+
+export const soundNames: readonly string[] = SOUNDS.own;

@@ -11,7 +11,7 @@ export type Volumes = {
 };
 
 export interface Sounds {
-  /** Plays a sound by name; an unknown one is silent. `pan` from -1 (left) to 1. */
+  /** Plays a sound by name; an unknown one is a click. `pan` from -1 (left) to 1. */
   play(id: string, options?: { bus?: Bus; pan?: number }): void;
   /** 0 to 100 each. */
   volumes(volumes: Volumes): void;

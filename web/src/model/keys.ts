@@ -139,7 +139,11 @@ const NAMES: { readonly [key: string]: string } = {
 };
 
 /** What a game names for the pages around a match: on the board these keys keep their meaning. CLIENT-KEY-5 */
-const AROUND: ReadonlySet<string> = new Set(["restart", "next_scenario", "previous_scenario"]);
+export const AROUND: ReadonlySet<string> = new Set([
+  "restart",
+  "next_scenario",
+  "previous_scenario",
+]);
 
 /** What a key of a game does on the set-up and result pages. */
 export function aroundAction(presets: readonly Binding[], press: KeyPress): Action | undefined {

@@ -2,6 +2,7 @@
  * The drawings of icons and crests as path data on a grid of 24, so that pages (SVG) and the flat
  * board (Path2D) draw the same. Lines are 1.8 wide with round ends; what follows a bar is filled.
  */
+import { Names } from "../model/names";
 
 /** What to stroke and what to fill. */
 export type Glyph = { readonly line: string; readonly solid: string };
@@ -260,27 +261,38 @@ const split = (data: string): Glyph => {
   return { line, solid };
 };
 
-const found = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined;
+export const ICON_SHAPES = new Names("icon", ICONS, OTHER_NAMES);
+export const CREST_SHAPES = new Names("crest", CRESTS);
 
-/** The drawing of an icon; a neutral dot for a name that nobody knows. */
+/** For things that name no icon. */
+const DOT: Glyph = { line: "", solid: CIRCLE(12, 12, 4) };
+/** For a name that nobody knows: a question in a broken ring. */
+const STAND_IN =
+  "M9.3 9.8a2.7 2.7 0 1 1 4 2.4c-.9.5-1.3 1-1.3 2M8 3.7a9.2 9.2 0 0 1 8 0M20.3 8a9.2 9.2 0 0 1 0 8M16 20.3a9.2 9.2 0 0 1-8 0M3.7 16a9.2 9.2 0 0 1 0-8";
+const HOLLOW = "M12 2l8 10-8 10-8-10zM12 6.5L7.6 12l4.4 5.5 4.4-5.5z";
+
+/** The drawing of an icon; a question mark for a name that nobody knows, a dot for none. */
 export function glyph(name: string): Glyph {
-  const known = (word: string) =>
-    found(ICONS, word) ?? found(ICONS, found(OTHER_NAMES, word) ?? "");
-  // An azure potion is a potion.
-  const data = known(name) ?? known(name.slice(name.lastIndexOf("_") + 1));
-  return data === undefined ? { line: "", solid: CIRCLE(12, 12, 4) } : split(data);
+  if (name === "") return DOT;
+  return split(ICON_SHAPES.get(name, `${STAND_IN}|${dot(12, 17.3)}`));
+}
+
+/** The name of a choice's icon: its own, or that of its verb, if there is one. */
+export function choiceIcon(choice: { icon?: string; verb: string } | undefined): string {
+  if (choice?.icon) return choice.icon;
+  const found = choice && ICON_SHAPES.find(choice.verb);
+  return (found?.guess ? found.name : found && choice?.verb) ?? "";
 }
 
 /** Whether there is a drawing of that name. */
 export function hasGlyph(name: string): boolean {
-  return Object.hasOwn(ICONS, name) || Object.hasOwn(OTHER_NAMES, name);
+  return ICON_SHAPES.lists(name);
 }
 
-/** The shape of a crest, to be filled with the rule `evenodd`; a diamond for unknown names. */
+/** The shape of a crest, to be filled with the rule `evenodd`; a hollow diamond for unknown names. */
 export function crest(name: string): string {
-  return found(CRESTS, name) ?? "M12 2l8 10-8 10-8-10zM12 6.5L7.6 12l4.4 5.5 4.4-5.5z";
+  return CREST_SHAPES.get(name, HOLLOW);
 }
 
-export const iconNames: readonly string[] = Object.keys(ICONS);
-export const crestNames: readonly string[] = Object.keys(CRESTS);
+export const iconNames: readonly string[] = ICON_SHAPES.own;
+export const crestNames: readonly string[] = CREST_SHAPES.own;

@@ -2,6 +2,7 @@
  * What cues bring onto a board beside moving its pieces: words that rise, shots, sparks, pulsing marks.
  * Places are those of the world; both boards draw them on the overlay, so they look the same on each.
  */
+import { Names } from "../model/names";
 import type { Tween } from "../model/picture";
 import type { Colour, Id, On, Tile } from "../protocol/scene";
 import type { Look } from "./board";
@@ -60,6 +61,7 @@ const SPARKLES: Readonly<Record<string, Sparkle>> = {
   blood: { colours: [0xc23a30, 0x8e2a28], count: 10, up: 0.4, out: 0.5, star: false },
 };
 const DUST: Sparkle = { colours: [0xd8c8a8, 0xf1e9d8], count: 10, up: 0.4, out: 0.5, star: false };
+export const PARTICLES = new Names("look of particles", { dust: DUST, ...SPARKLES });
 
 /** Spans of cues are in ticks, this many to a millisecond. */
 const TICKS = 3;
@@ -168,7 +170,7 @@ function chest([x, y]: Tile, terrain: Terrain): Spot3 {
 }
 
 function sparkle(sparks: Spark[], at: Spot3, look: string, linear: number, key: number): void {
-  const kind = (Object.hasOwn(SPARKLES, look) ? SPARKLES[look] : undefined) ?? DUST;
+  const kind = PARTICLES.get(look, DUST);
   const out = 1 - (1 - linear) ** 2;
   for (let i = 0; i < kind.count; i++) {
     const angle = chance(i, key, 1) * 2 * Math.PI;

@@ -2,6 +2,7 @@
  * Emblems of what has no figure: spells, gear and signs on cards. Layers of path data on a grid of
  * 100, from behind to the front, as faces are.
  */
+import { Names } from "../model/names";
 import type { Face, Layer } from "./faces";
 
 const circle = (x: number, y: number, r: number) =>
@@ -209,14 +210,32 @@ const EMBLEMS: Readonly<Record<string, Face>> = {
   ),
 };
 
-const UNKNOWN: Face = air(
+/** A card that names no look. */
+const STAR: Face = air(
   NIGHT,
   fill(rays(50, 50, 8, 14, 42), GOLD),
   fill(rays(50, 50, 8, 9, 26), PALE),
   stroke(circle(50, 50, 44), DARK_GOLD, 3),
 );
 
-/** The emblem of a look; of one that nobody has drawn, a star. */
+/** A look that nobody knows: a question. */
+const STRANGE: Face = air(
+  NIGHT,
+  stroke("M34 38a16 16 0 1 1 25 13c-6 4-9 8-9 15", PALE, 8),
+  fill(circle(50, 80, 5.5), PALE),
+);
+
+/** What has no emblem of its own yet: cards of beasts, and parts of a body. */
+const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  "hunt maul pounce hobble worry spit burst scuttle head torso arms waist legs"
+    .split(" ")
+    .map((name) => [name, "star"]),
+);
+
+/** The emblems of cards. */
+export const EMBLEM_SHAPES = new Names("look of a card", { ...EMBLEMS, star: STAR }, OTHER_NAMES);
+
+/** The emblem of a look; of one that nobody has drawn, a question; of none, a star. */
 export function emblem(look: string): Face {
-  return Object.hasOwn(EMBLEMS, look) ? (EMBLEMS[look] ?? UNKNOWN) : UNKNOWN;
+  return look === "" ? STAR : (EMBLEM_SHAPES.find(look)?.value ?? STRANGE);
 }

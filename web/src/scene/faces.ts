@@ -2,6 +2,7 @@
  * Faces of portraits, by the name of a look: layers of path data on a grid of 100, from behind to the
  * front. `side` is filled with the colour of the side. Unknown looks are somebody under a hood.
  */
+import { Names } from "../model/names";
 
 /** One layer: filled, or stroked where it has a width. */
 export type Layer = { readonly d: string; readonly fill: string; readonly width?: number };
@@ -204,16 +205,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   emperor: "king",
 };
 
+export const FACE_SHAPES = new Names("face", FACES, OTHER_NAMES);
+
 /** The face of a look: by its whole name, its last or its first word; else a stranger. */
 export function face(look: string): Face {
-  const whole = look.toLowerCase().replaceAll(/[\s-]+/g, "_");
-  const words = whole.split("_");
-  for (const word of [whole, words.at(-1), words[0]]) {
-    if (word === undefined) continue;
-    const name = Object.hasOwn(OTHER_NAMES, word) ? (OTHER_NAMES[word] ?? word) : word;
-    if (Object.hasOwn(FACES, name)) return FACES[name] ?? stranger;
-  }
-  return stranger;
+  return FACE_SHAPES.find(look)?.value ?? stranger;
 }
 
 /** Whether somebody has drawn this face. */
@@ -221,4 +217,4 @@ export function hasFace(look: string): boolean {
   return face(look) !== stranger;
 }
 
-export const faceNames: readonly string[] = Object.keys(FACES);
+export const faceNames: readonly string[] = FACE_SHAPES.own;

@@ -2,6 +2,7 @@
  * The shapes of marks and badges as path data, for the ground, the flat board and the legend alike: what
  * the legend explains is what lies on the tiles. No two are the same without colour. CLIENT-VIS-1
  */
+import { Names } from "../model/names";
 import type { Badge } from "../protocol/scene";
 
 /** A part of a drawing: stroked if it has a width, else filled. */
@@ -141,6 +142,12 @@ const bands = (which: readonly number[], of: number) => {
   return which.map((i) => `M${4 + i * wide} 4h${wide}v92h${-wide}z`).join("");
 };
 
+/** A token that nobody knows is a plain frame, and so are those that a tag explains. */
+const PLAIN: MarkGlyph = {
+  base: [{ d: "M10 10H36M64 10H90V36M90 64V90H64M36 90H10V64M10 36V10", width: 6 }],
+  upright: none,
+};
+
 /** What scenes bring beside the client's own tokens. */
 const OTHERS: Readonly<Record<string, MarkGlyph>> = {
   check: {
@@ -174,22 +181,27 @@ const OTHERS: Readonly<Record<string, MarkGlyph>> = {
     base: [{ d: tile(6, 10), width: 4 }],
     upright: [{ d: "M50 22l9 19 21 3-15 14 4 21-19-10-19 10 4-21-15-14 21-3z" }],
   },
+  // The tag of a piece says which it is.
+  alert: PLAIN,
+  asleep: PLAIN,
+  flee: PLAIN,
+  provoke: PLAIN,
 };
 
-/** A token that nobody knows is a plain frame. */
-const PLAIN: MarkGlyph = {
-  base: [{ d: "M10 10H36M64 10H90V36M90 64V90H64M36 90H10V64M10 36V10", width: 6 }],
-  upright: none,
-};
+export const MARK_SHAPES = new Names<MarkGlyph>("mark", { ...GLYPHS, ...OTHERS });
 
 export function markGlyph(token: string): MarkGlyph {
-  if (Object.hasOwn(GLYPHS, token)) return GLYPHS[token] ?? PLAIN;
-  if (Object.hasOwn(OTHERS, token)) return OTHERS[token] ?? PLAIN;
-  return PLAIN;
+  return MARK_SHAPES.get(token, PLAIN);
+}
+
+/** The token as it is drawn: nothing, a plain frame, for one that nobody knows. */
+export function drawnToken(token: string): string {
+  markGlyph(token);
+  return MARK_SHAPES.find(token)?.name ?? "";
 }
 
 /** Every token that has a shape of its own. */
-export const MARK_TOKENS: readonly string[] = [...Object.keys(GLYPHS), ...Object.keys(OTHERS)];
+export const MARK_TOKENS: readonly string[] = MARK_SHAPES.own;
 
 /** Badges on a grid of 24, told apart by shape. CLIENT-BADGE-1 */
 const BADGES: Readonly<Record<Badge, readonly Stroke[]>> = {

@@ -2,11 +2,14 @@
  * What is drawn over a board on a canvas of its own, crisp at any zoom: plates over pieces, words on
  * tiles, announced acts, and what cues throw up. Both boards use it. It never takes a click.
  */
+
 import { at as keyOf, tileAt } from "../model/mark";
+import { Names } from "../model/names";
 import type { Picture } from "../model/picture";
 import type { Id } from "../protocol/scene";
 import type { Look, Point } from "./board";
 import type { Effects, Shot } from "./effects";
+import { FIGURES } from "./figures/looks";
 import { markGlyph } from "./glyphs";
 import { css } from "./grey";
 import { drawPlate, drawStrokes, drawWords, FONT, HEAVY } from "./ink";
@@ -309,25 +312,37 @@ function drawArrow(
 }
 
 /** What flies, and what it is drawn as. */
-const LOBBED = new Set(["fire_pot", "bomb", "stone", "pot", "spit"]);
-const SHOT_COLOURS: Readonly<Record<string, string>> = {
-  fire_pot: "#ffb03a",
-  bomb: "#ffb03a",
-  spit: "#b8d94a",
-  fire: "#ff8a3a",
-  bolt: "#bfe0ff",
-};
+type Missile = { colour: string; lobbed?: boolean };
+const ARROW: Missile = { colour: "#f3e3c0" };
+export const MISSILES = new Names<Missile>(
+  "look of a shot",
+  {
+    arrow: ARROW,
+    bolt: { colour: "#bfe0ff" },
+    fire: { colour: "#ff8a3a" },
+    bomb: { colour: "#ffb03a", lobbed: true },
+    fire_pot: { colour: "#ffb03a", lobbed: true },
+    pot: { colour: "#f3e3c0", lobbed: true },
+    stone: { colour: "#f3e3c0", lobbed: true },
+    spit: { colour: "#b8d94a", lobbed: true },
+  },
+  { bow: "arrow", sling: "arrow", spear: "arrow", shot: "arrow", web: "arrow" },
+);
+
+/** What is thrown may look like any piece; in flight all of it is drawn alike. */
+function missile(look: string): Missile {
+  return !MISSILES.has(look) && FIGURES.has(look) ? ARROW : MISSILES.get(look, ARROW);
+}
 
 function drawShot(context: CanvasRenderingContext2D, view: View, shot: Shot): void {
   const { from, to, share, look, line } = shot;
-  const colour = (Object.hasOwn(SHOT_COLOURS, look) ? SHOT_COLOURS[look] : undefined) ?? "#f3e3c0";
+  const { colour, lobbed: lob = false } = missile(look);
   const a = project(view, from);
   const b = project(view, to);
   if (line) {
     drawArrow(context, a, b, colour, 1);
     return;
   }
-  const lob = LOBBED.has(look);
   const far = Math.hypot(to.x - from.x, to.z - from.z);
   const high = lob ? 0.5 + 0.15 * far : 0.06 * far;
   const place = (t: number) =>

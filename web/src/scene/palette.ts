@@ -2,6 +2,7 @@
  * What names of looks mean on the board: surroundings, kinds of ground, colours of marks. Every table
  * has an answer for names it does not know. Colours are 0xrrggbb.
  */
+import { Names } from "../model/names";
 import type { Badge } from "../protocol/scene";
 import type { Look } from "./board";
 
@@ -141,11 +142,14 @@ const OTHER_SURROUNDINGS: Readonly<Record<string, string>> = {
   space: "cosmos",
 };
 
+export const AIRS = new Names<Surroundings>(
+  "look of a board",
+  { ...SURROUNDINGS, ...FAR },
+  OTHER_SURROUNDINGS,
+);
+
 export function surroundings(name: string | undefined): Surroundings {
-  const key = name ?? "meadow";
-  const known = (Object.hasOwn(OTHER_SURROUNDINGS, key) ? OTHER_SURROUNDINGS[key] : key) ?? key;
-  if (Object.hasOwn(SURROUNDINGS, known)) return SURROUNDINGS[known] ?? MEADOW;
-  return (Object.hasOwn(FAR, known) ? FAR[known] : undefined) ?? MEADOW;
+  return AIRS.get(name, MEADOW);
 }
 
 /** How a kind of ground is built up. */
@@ -227,13 +231,29 @@ const OTHER_GROUNDS: Readonly<Record<string, string>> = {
   stairs_up: "stairs",
   stairs_down: "stairs",
   fire: "lava",
+  // What stands on them is drawn as well.
+  open_door: "stone",
+  door_open: "stone",
+  closed_door: "stone",
+  door_closed: "stone",
+  spring: "stone",
+  spent_spring: "stone",
+  stump: "stone",
+  trap: "stone",
+  belt: "stone",
+  portal: "stone",
+  dropper: "stone",
+  question: "stone",
+  web: "stone",
 };
 
+export const GROUND_LOOKS = new Names("look of a ground", GROUNDS, OTHER_GROUNDS);
+
+/** For names that nobody knows: violet slabs, which no ground is made of. */
+const STRANGE: GroundLook = { top: 0x9c86b4, other: 0x846c9e, side: 0x5d4b73, relief: "slab" };
+
 export function ground(name: string): GroundLook {
-  const known = Object.hasOwn(OTHER_GROUNDS, name) ? OTHER_GROUNDS[name] : name;
-  return (
-    (known !== undefined && Object.hasOwn(GROUNDS, known) ? GROUNDS[known] : undefined) ?? STONE
-  );
+  return GROUND_LOOKS.get(name, name === "" ? STONE : STRANGE);
 }
 
 /** A few hues carry all marks; each palette has its own of them. */

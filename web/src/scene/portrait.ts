@@ -11,6 +11,9 @@ export type PortraitOptions = { flat?: boolean; look?: Partial<Look> };
 /** A board is kept this long for the next picture before its graphics are given back. */
 const PATIENCE_MS = 2000;
 
+/** As many frames are drawn at most until a board is at rest. */
+const FRAMES = 8;
+
 type Studio = { board: Board; frame: HTMLElement; flat: boolean };
 
 let studio: Studio | undefined;
@@ -56,7 +59,8 @@ async function sit(
     leaving: new Map(),
   });
   board.camera.fit();
-  board.draw(0);
+  // A board that was another one before gets its ground and what stands on it in frames of their own.
+  for (let frames = 0; frames < FRAMES && board.draw(0); frames++);
   const [canvas] = board.element.getElementsByTagName("canvas");
   return canvas?.toDataURL("image/webp", 0.88) ?? "";
 }

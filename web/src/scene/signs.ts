@@ -1,5 +1,7 @@
 /** Signs for what lies on single tiles, by the name of its look: path data on a grid of 24. */
-import { type Glyph, glyph, iconNames } from "./drawings";
+import { Names, unknown } from "../model/names";
+import { type Glyph, glyph, ICON_SHAPES } from "./drawings";
+import { PROPS } from "./figures/props";
 
 /** Signs that point up when they face north. */
 const SIGNS: Readonly<Record<string, Glyph>> = {
@@ -21,14 +23,23 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   fountain: "spring",
 };
 
+/** Signs of looks, for what has no shape and for boards without depth. Every icon is one, too. */
+export const SPOT_SIGNS = new Names<Glyph>(
+  "look of a spot",
+  { ...Object.fromEntries(ICON_SHAPES.all.map((name) => [name, glyph(name)])), ...SIGNS },
+  OTHER_NAMES,
+);
+
+/** The names of signs that are no icons, and their other names. */
+export const signNames: readonly string[] = Object.keys(SIGNS);
+export const signAliases = OTHER_NAMES;
+
+const PLAIN: Glyph = { line: "M12 4l8 8-8 8-8-8z", solid: "" };
+
 /** The sign of a look: by its whole name, its last or its first word; else a plain mark. */
 export function sign(look: string): Glyph {
-  const words = look.toLowerCase().split(/[\s_-]+/);
-  for (const word of [look, words.at(-1), words[0]]) {
-    if (word === undefined) continue;
-    const name = Object.hasOwn(OTHER_NAMES, word) ? (OTHER_NAMES[word] ?? word) : word;
-    if (Object.hasOwn(SIGNS, name)) return SIGNS[name] ?? glyph(name);
-    if (iconNames.includes(name)) return glyph(name);
-  }
-  return { line: "M12 4l8 8-8 8-8-8z", solid: "" };
+  const found = SPOT_SIGNS.find(look);
+  // What has a shape of its own is known, whether it has a sign or not.
+  if (!SPOT_SIGNS.has(look) && !PROPS.has(look)) unknown(SPOT_SIGNS.kind, look, found?.name);
+  return found?.value ?? PLAIN;
 }

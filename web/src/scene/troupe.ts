@@ -3,6 +3,7 @@
  * play. Both boards draw these actors and pick among them. Everything is an exact function of how far
  * the cues have come. CLIENT-ANIM-1
  */
+import { Names } from "../model/names";
 import type { Picture, Tween } from "../model/picture";
 import type { Colour, Direction, Id, Piece, Tile } from "../protocol/scene";
 import { baseColour, blend, greyed } from "./grey";
@@ -57,6 +58,17 @@ const FLASHES: Readonly<Record<string, Colour>> = {
   boss: [200, 120, 255],
   check: [255, 60, 50],
 };
+export const FLASH_COLOURS = new Names("look of a flash", FLASHES, {
+  ability: "hit",
+  dispel: "hit",
+  fade: "hit",
+  fx_end_watch: "hit",
+  fx_start_watch: "hit",
+  interrupt: "hit",
+  ready: "hit",
+  refresh: "hit",
+});
+
 /** A piece that is gone is remembered this long, in pictures, for cues that still speak of it. */
 const REMEMBERED = 64;
 
@@ -64,8 +76,8 @@ const REMEMBERED = 64;
 const SPREAD = 0.23;
 
 export function flashColour(look: string | undefined, colour: Colour | undefined): Colour {
-  if (colour) return colour;
-  return (look !== undefined && Object.hasOwn(FLASHES, look) ? FLASHES[look] : undefined) ?? HIT;
+  const own = FLASH_COLOURS.get(look, HIT);
+  return colour ?? own;
 }
 
 export class Troupe {
@@ -197,8 +209,7 @@ export class Troupe {
         const actor = who(cue.piece, cue.figure);
         if (!actor || reducedMotion) return;
         actor.opacity *= eased;
-        actor.size *= cue.look === "rise" ? 1 : 0.55 + 0.45 * eased;
-        if (cue.look === "rise") actor.y -= 0.7 * (1 - eased);
+        ARRIVALS.get(cue.look, grow)(actor, eased);
         return;
       }
       case "fade": {
@@ -206,7 +217,7 @@ export class Troupe {
         if (!actor) return;
         const gone = reducedMotion ? 1 : eased;
         actor.opacity *= 1 - gone;
-        if (!reducedMotion) depart(actor, cue.look ?? "", gone);
+        if (!reducedMotion) DEPARTURES.get(cue.look, sink)(actor, gone);
         return;
       }
       case "change": {
@@ -279,35 +290,59 @@ export class Troupe {
   }
 }
 
-/** How somebody leaves play: it sinks, burns, falls, reddens, or is simply gone. */
-function depart(actor: Actor, look: string, gone: number): void {
-  switch (look) {
-    case "drown":
+/** Changes an actor on its way: `t` from 0 to 1. */
+type Way = (actor: Actor, t: number) => void;
+
+const grow: Way = (actor, come) => {
+  actor.size *= 0.55 + 0.45 * come;
+};
+
+/** How pieces come into play. */
+export const ARRIVALS = new Names<Way>(
+  "way to appear",
+  {
+    grow,
+    rise: (actor, come) => {
+      actor.y -= 0.7 * (1 - come);
+    },
+  },
+  { summon: "grow", teleport: "grow", crown: "grow" },
+);
+
+const sink: Way = (actor, gone) => {
+  actor.y -= 0.18 * gone;
+  actor.size *= 1 - 0.25 * gone;
+};
+
+/** How pieces leave play, fading as they do. */
+export const DEPARTURES = new Names<Way>(
+  "way to fade",
+  {
+    sink,
+    drown: (actor, gone) => {
       actor.y -= 0.8 * gone;
-      return;
-    case "burn":
+    },
+    burn: (actor, gone) => {
       actor.y -= 0.35 * gone;
       actor.flash = { colour: [255, 120, 20], amount: 0.9 * gone };
-      return;
-    case "drop":
-      // Down a hole: seen until it is deep.
+    },
+    // Down a hole: seen until it is deep.
+    drop: (actor, gone) => {
       actor.opacity = 1 - gone ** 4;
       actor.y -= 1.5 * gone * gone;
       actor.size *= 1 - 0.4 * gone;
-      return;
-    case "death":
+    },
+    death: (actor, gone) => {
       actor.flash = { colour: [255, 30, 20], amount: 0.8 * gone };
       actor.size *= 1 - 0.12 * gone;
-      return;
-    case "teleport":
+    },
+    teleport: (actor, gone) => {
       actor.size *= 1 - 0.5 * gone;
       actor.y += 0.4 * gone;
-      return;
-    default:
-      actor.y -= 0.18 * gone;
-      actor.size *= 1 - 0.25 * gone;
-  }
-}
+    },
+  },
+  { captured: "sink", stairs: "sink" },
+);
 
 /** Sideways, in tiles; it dies down. */
 export function shaken(linear: number, strength = 8): number {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { loudness, Mixer } from "../../src/audio/mixer";
 import type { Volumes } from "../../src/audio/sounds";
 
@@ -51,10 +51,15 @@ describe("CLIENT-SND-1", () => {
     expect(made).toBe(1);
   });
 
-  test("an unknown sound is silent", () => {
+  test("an unknown sound is a click, and told once; no sound is silent", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const mixer = open();
-    for (const id of ["", "no such sound", "__proto__", "constructor", "toString"]) mixer.play(id);
-    expect(mixer.played).toEqual([]);
+    for (const id of ["no such thing", "__proto__", "constructor", "no such thing"]) mixer.play(id);
+    expect(mixer.played).toHaveLength(4);
+    expect(warn).toHaveBeenCalledTimes(3);
+    mixer.play("");
+    expect(mixer.played).toHaveLength(4);
+    warn.mockRestore();
   });
 
   test("a machine without sound is no error", () => {

@@ -1,6 +1,6 @@
 import { Box3, Mesh, MeshLambertMaterial, Vector3 } from "three";
-import { describe, expect, test } from "vitest";
-import { known, lookNames } from "../../src/scene/figures/looks";
+import { describe, expect, test, vi } from "vitest";
+import { known, lookNames, STAND_IN } from "../../src/scene/figures/looks";
 import { model } from "../../src/scene/figures/modeller";
 import { prop, propNames } from "../../src/scene/figures/props";
 
@@ -66,14 +66,25 @@ describe("figures", () => {
     expect(meshes("brute")[0]?.geometry).toBe(meshes("brute")[0]?.geometry);
   });
 
-  test("an unknown look is a token, a name that holds a known word is that", () => {
-    for (const look of ["", "zzz", "__proto__", "constructor", "x".repeat(9999), "☃"]) {
-      expect(known(look).name).toBe("token");
+  test("an unknown look is a stand-in, a name that holds a known word is that", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const strange = ["zzz", "__proto__", "constructor", "x".repeat(9999), "☃"];
+    for (const look of [...strange, ...strange]) {
+      expect(known(look).name).toBe(STAND_IN);
       expect(model(look).height).toBeGreaterThan(0);
     }
+    expect(warn).toHaveBeenCalledTimes(strange.length);
+    expect(warn.mock.calls[0]?.[0]).toContain("`zzz` is no look of a piece: a stand-in is used");
+    expect(known("").name).toBe("token");
+    expect(lookNames).not.toContain(STAND_IN);
     expect(known("survivor_trowel").name).toBe("survivor");
     expect(known("Survivor Bow").name).toBe("survivor_bow");
     expect(known("kiln_brute").name).toBe("brute");
+    expect(warn).toHaveBeenCalledTimes(strange.length + 2);
+    expect(warn.mock.calls[strange.length]?.[0]).toContain(
+      "`survivor_trowel` is no look of a piece",
+    );
+    warn.mockRestore();
   });
 
   test("poses are between what was and what will be", () => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { crest, crestNames, glyph, iconNames } from "../../src/scene/drawings";
+import { describe, expect, test, vi } from "vitest";
+import { choiceIcon, crest, crestNames, glyph, iconNames } from "../../src/scene/drawings";
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 const DATA = /^[MmLlHhVvCcSsAaZz0-9.,\s-]*$/;
@@ -26,10 +26,28 @@ describe("icons", () => {
     expect(new Set(drawn.map(({ line, solid }) => `${line}|${solid}`)).size).toBe(iconNames.length);
   });
 
-  test("an unknown name is a dot", () => {
-    const dot = glyph("no such icon");
-    expect(dot.solid).not.toBe("");
-    for (const name of ["", "__proto__", "constructor"]) expect(glyph(name)).toEqual(dot);
+  test("an unknown name is a question, no name is a dot", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const question = glyph("no such thing");
+    expect(question.line).not.toBe("");
+    for (const name of ["__proto__", "constructor"]) expect(glyph(name)).toEqual(question);
+    expect(warn).toHaveBeenCalledTimes(3);
+    expect(glyph("").line).toBe("");
+    expect(glyph("").solid).not.toBe("");
+    expect(warn).toHaveBeenCalledTimes(3);
+    warn.mockRestore();
+  });
+
+  test("a choice without an icon has that of its verb, or a dot, and nothing is told", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(choiceIcon({ verb: "attack", icon: "bow" })).toBe("bow");
+    expect(choiceIcon({ verb: "attack" })).toBe("attack");
+    expect(choiceIcon({ verb: "drink_potion" })).toBe("drink_potion");
+    expect(choiceIcon({ verb: "sword_dance" })).toBe("sword");
+    expect(choiceIcon({ verb: "ponder" })).toBe("");
+    expect(choiceIcon(undefined)).toBe("");
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
   });
 });
 

@@ -254,6 +254,23 @@ mod flawed {
     }
 
     #[test]
+    fn names_that_nobody_draws_are_found_with_the_nearest() {
+        let flaws = flaws(|_, scene| {
+            scene.board.look = "meadwo".into();
+            scene.sides.values_mut().for_each(|side| side.crest = "sheild".into());
+            scene.pieces.values_mut().for_each(|piece| piece.look = "qqqqqqqq".into());
+            scene.choices.values_mut().for_each(|choice| choice.icon = "boots".into());
+        });
+        has(&flaws, "`meadwo` is no look of a board; the nearest is `meadow`");
+        has(&flaws, "`sheild` is no crest; the nearest is `shield`");
+        has(&flaws, "`qqqqqqqq` is no look of a piece; docs/catalogue.md has all there are");
+        has(&flaws, "`boots` is no icon; the nearest is `boot`");
+        let told =
+            flaws.iter().filter(|flaw| flaw.contains("Spectator") && flaw.contains("sheild"));
+        assert_eq!(told.count(), 1, "once for a scene, however often it is named");
+    }
+
+    #[test]
     fn nulls_and_loose_ends_are_found() {
         has(
             &flaws(|_, scene| {

@@ -116,6 +116,7 @@ fn a_campaign_is_saved_and_continued() {
 /// The states of a world's levels as letters, and what the page says.
 fn drawn(campaign: &Campaign, world: usize) -> (String, String) {
     let journey = campaign.journey();
+    assert_eq!(initiative_scene::conform::journey(&journey), []);
     let letter = |stop: &initiative_scene::campaign::Stop| match stop.state {
         StopState::Locked => '.',
         StopState::Here => 'h',

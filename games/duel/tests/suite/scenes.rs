@@ -31,6 +31,11 @@ fn cues(step: &Step<'_, Duel>, viewer: Viewer) -> Vec<Cue> {
 }
 
 #[test]
+fn the_collection_is_sound() {
+    assert_eq!(conform::collection::<Duel>(), []);
+}
+
+#[test]
 fn duel_hide_1_the_enemy_hand_is_backs() {
     let game = started(&Setup::decks("lantern", "cinder"));
     let scene = seen(&game, A);

@@ -1,4 +1,5 @@
 /** Which name means which shape. The client knows no game: it knows looks, and a plain token. */
+import { Names, unknown } from "../../model/names";
 import { BEASTS } from "./beasts";
 import { CHESS } from "./chess";
 import { COURT } from "./court";
@@ -6,14 +7,17 @@ import type { Family } from "./family";
 import { FOES } from "./foes";
 import { FOLK } from "./folk";
 import { ITEMS } from "./items";
-import { line, plate, turned } from "./kit";
+import { ball, block, line, plate, tube, turned, type Vec } from "./kit";
 import * as colour from "./palette";
 import { stand } from "./people";
 import { type Sculpture, worn } from "./sculpture";
 import { SQUAD } from "./squad";
 import { WILDS } from "./wilds";
 
-/** For looks that nobody has modelled: a counter with a crest. */
+/** What stands for looks that nobody has modelled; no name of a scene is like this. */
+export const STAND_IN = "?";
+
+/** A counter with a crest, for pieces that are just that. */
 function token(): Sculpture {
   const crest = [
     [-0.17, 0.2],
@@ -35,6 +39,31 @@ function token(): Sculpture {
       ),
       { at: [0, 0.42, 0] },
     );
+}
+
+/** A counter with a question mark on it, seen from all four corners. */
+function standIn(): Sculpture {
+  const made = stand().add(
+    colour.DARK_WOOD,
+    turned(line(".16 .05, .17 .08, .09 .13, .06 .2, 0 .2"), 12, true),
+  );
+  made.add(worn(), block(0.44, 0.52, 0.44, 0.06), { at: [0, 0.2, 0] });
+  const hook: Vec[] = [
+    [-0.1, 0.09, 0],
+    [-0.06, 0.16, 0],
+    [0.03, 0.18, 0],
+    [0.1, 0.11, 0],
+    [0.03, 0.02, 0],
+    [0, -0.06, 0],
+  ];
+  for (let side = 0; side < 4; side++) {
+    const way = (side * Math.PI) / 2;
+    const at: Vec = [0.22 * Math.sin(way), 0.46, 0.22 * Math.cos(way)];
+    const turn: Vec = [0, way, 0];
+    made.add(colour.IVORY, tube(hook, [0.03], 5), { at, turn });
+    made.add(colour.IVORY, ball(0.038, 6, 4), { at: [at[0], 0.31, at[2]] });
+  }
+  return made;
 }
 
 const LOOKS: Family = {
@@ -75,27 +104,20 @@ const ALSO: Readonly<Record<string, string>> = {
   hatchet: "axe",
 };
 
-const has = (name: string | undefined): name is string =>
-  name !== undefined && Object.hasOwn(LOOKS, name);
+/** The looks of pieces. */
+export const FIGURES = new Names("look of a piece", LOOKS, ALSO);
 
-/** The shape of a look: of its whole name, or of its last or first word that says something. */
+/** The shape of a look: of its whole name, or of its last or first word; else a stand-in. */
 export function known(look: string): { name: string; sculpt: () => Sculpture } {
-  const whole = look
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, "_")
-    .slice(0, 80);
-  const words = whole.split("_");
-  for (const word of [whole, words.at(-1), words[0], ...words]) {
-    const other = word !== undefined && Object.hasOwn(ALSO, word) ? ALSO[word] : word;
-    const sculpt = has(other) ? LOOKS[other] : undefined;
-    if (other !== undefined && sculpt !== undefined) return { name: other, sculpt };
-  }
-  return { name: "token", sculpt: token };
+  if (look === "") return { name: "token", sculpt: token };
+  const found = FIGURES.find(look);
+  if (found?.guess !== false) unknown(FIGURES.kind, look, found?.name);
+  return found ? { name: found.name, sculpt: found.value } : { name: STAND_IN, sculpt: standIn };
 }
 
-/** Whether somebody has modelled exactly this. */
+/** Whether somebody has modelled this. */
 export function isModelled(look: string): boolean {
-  return has(look) || has(Object.hasOwn(ALSO, look) ? ALSO[look] : undefined);
+  return FIGURES.has(look);
 }
 
-export const lookNames: readonly string[] = Object.keys(LOOKS);
+export const lookNames: readonly string[] = FIGURES.own;

@@ -1,5 +1,6 @@
 /** Makes figures from their looks. Shapes are made once for a look and shared by its figures. */
 import { type BufferGeometry, Group, MathUtils, Mesh, SRGBColorSpace } from "three";
+import { Names } from "../../model/names";
 import type { Colour } from "../../protocol/scene";
 import { greyed as grey } from "../grey";
 import { lit, shining } from "../matter";
@@ -43,6 +44,12 @@ function long({ natural, height }: Cast): boolean {
   const box = natural?.boundingBox;
   return box !== null && box !== undefined && box.max.z - box.min.z > 1.25 * height;
 }
+
+/** How figures hold themselves, if not upright. */
+export const POSES = new Names<(form: Form) => Stance>("pose", {
+  down: fallen,
+  floating: () => FLOATING,
+});
 
 /** The top of a base. */
 const GROUND = 0.055;
@@ -144,7 +151,7 @@ class Model implements Figure {
       this.goal = name;
       this.from = this.now;
     }
-    const to = name === "down" ? fallen(this.form) : name === "floating" ? FLOATING : UPRIGHT;
+    const to = POSES.get(name, () => UPRIGHT)(this.form);
     const part = MathUtils.clamp(t, 0, 1);
     const between = (key: keyof Stance) => MathUtils.lerp(this.from[key], to[key], part);
     this.now = { fall: between("fall"), lift: between("lift"), shift: between("shift") };

@@ -4,6 +4,7 @@
  * same one always gives the same shape.
  */
 import { BufferGeometry, Float32BufferAttribute } from "three";
+import { Names } from "../../model/names";
 import {
   ball,
   block,
@@ -331,21 +332,16 @@ const ALSO: Readonly<Record<string, string>> = {
   question_tile: "question",
   stepping_stone: "stone",
   slab: "stone",
+  spent_spring: "spring",
 };
+
+/** What stands on spots. */
+export const PROPS = new Names("look of a spot", SPOTS, ALSO);
 
 /** The prop of a look, or nothing for looks that have none. Looks along +z where it points. */
 export function prop(look: string, variant = 0): BufferGeometry | undefined {
-  const name = look.toLowerCase().replaceAll(/[\s-]+/g, "_");
-  const words = name.split("_");
-  for (const word of [name, words.at(-1), words[0]]) {
-    const other = word !== undefined && Object.hasOwn(ALSO, word) ? ALSO[word] : word;
-    if (other === undefined) continue;
-    if (Object.hasOwn(SPOTS, other)) {
-      const made = SPOTS[other]?.(variant);
-      return made === undefined ? undefined : whole(made);
-    }
-  }
-  return undefined;
+  const made = PROPS.find(look)?.value(variant);
+  return made === undefined ? undefined : whole(made);
 }
 
-export const propNames: readonly string[] = Object.keys(SPOTS);
+export const propNames: readonly string[] = PROPS.own;

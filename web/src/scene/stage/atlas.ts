@@ -1,7 +1,7 @@
 /** One texture with every shape that lies on the ground, drawn from the same path data as the legend. */
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, SRGBColorSpace } from "three";
 import type { Look } from "../board";
-import { MARK_TOKENS, markGlyph, type Stroke } from "../glyphs";
+import { drawnToken, MARK_TOKENS, markGlyph, type Stroke } from "../glyphs";
 import { drawStrokes, path2d } from "../ink";
 import { markColour } from "../palette";
 import { RING_SHAPES, ringPath } from "../ring";
@@ -88,13 +88,11 @@ export class Atlas {
   }
 
   base(token: string): Cell | undefined {
-    const known = this.cells.has(`base:${token}`) || this.cells.has(`upright:${token}`);
-    return this.part("base", known ? token : "");
+    return this.part("base", drawnToken(token));
   }
 
   upright(token: string): Cell | undefined {
-    const known = this.cells.has(`base:${token}`) || this.cells.has(`upright:${token}`);
-    return this.part("upright", known ? token : "");
+    return this.part("upright", drawnToken(token));
   }
 
   ring(shape: string): Cell {

@@ -5,8 +5,9 @@
 import { type BufferGeometry, type Material, Matrix4, Mesh, Vector3 } from "three";
 import { tileAt } from "../../model/mark";
 import type { At, Direction } from "../../protocol/scene";
-import { prop } from "../figures/props";
+import { PROPS, prop } from "../figures/props";
 import { heading } from "../path";
+import { sign } from "../signs";
 import type { Terrain } from "../terrain";
 import { WAYS } from "../way";
 import { Buffers } from "./buffers";
@@ -97,7 +98,10 @@ export class Furniture {
     };
     for (const [key, { look, facing }] of Object.entries(terrain.board.spots ?? {})) {
       const [x, y] = tileAt(key as At);
-      if (look && terrain.has(x, y)) add(look, x, y, facing);
+      if (!look || !terrain.has(x, y)) continue;
+      // Says so if nobody knows the name.
+      if (!PROPS.has(look)) sign(look);
+      add(look, x, y, facing);
     }
     for (let y = 0; y < terrain.rows; y++) {
       for (let x = 0; x < terrain.columns; x++) {

@@ -1,19 +1,16 @@
 /** A campaign as a way through its worlds, a dot for each level. */
 import type { Journey, Stop } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
-import { spoken } from "./words";
+import { STOPS, spoken } from "./words";
 import "./campaign.css";
+
+const STRANGE = { icon: "help" };
 
 /** What is drawn in a dot: what came of the level, or what waits there. */
 function sign(stop: Stop): string | undefined {
   if (stop.state === "won") return stop.prize || "check";
   if (stop.state === "passed") return "skip";
-  const waits: { readonly [icon: string]: string } = {
-    boss: "skull",
-    elite: "fire",
-    secret: "star",
-  };
-  return stop.icon ? waits[stop.icon] : undefined;
+  return stop.icon ? STOPS.get(stop.icon, STRANGE).icon : undefined;
 }
 
 export function Path({ journey }: { journey: Journey }) {

@@ -1,4 +1,5 @@
 /** What a campaign says: its levels in words, its buttons, its options. No page in here. */
+import { Names } from "../../model/names";
 import type { Journey, Setting, Stop } from "../../protocol/scene";
 import type { CampaignProgress } from "../../protocol/wire";
 
@@ -23,15 +24,16 @@ const STATES: { readonly [state in Stop["state"]]: string } = {
   locked: "not open yet",
 };
 
-const KINDS: { readonly [icon: string]: string } = {
-  boss: "boss",
-  elite: "strong enemy",
-  secret: "secret",
-};
+/** What waits at a stop, as a picture and in words. */
+export const STOPS = new Names<{ icon: string; said?: string }>("icon of a stop", {
+  boss: { icon: "skull", said: "boss" },
+  elite: { icon: "fire", said: "strong enemy" },
+  secret: { icon: "star", said: "secret" },
+});
 
 /** A level in words, for those who do not see its dot. */
 export function spoken(stop: Stop): string {
-  const kind = stop.icon ? KINDS[stop.icon] : undefined;
+  const kind = STOPS.find(stop.icon ?? "")?.value.said;
   return [stop.name, kind, STATES[stop.state]].filter((word) => word !== undefined).join(", ");
 }
 

@@ -5,6 +5,7 @@
  */
 import { useEffect } from "preact/hooks";
 import type { MenuEntry } from "../../model/match";
+import { choiceIcon } from "../../scene/drawings";
 import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { packOf } from "./pack";
@@ -37,7 +38,7 @@ function Deed({ entry }: { entry: MenuEntry }) {
   return (
     <Control
       name={choice.name}
-      icon={choice.icon ?? choice.verb}
+      icon={choiceIcon(choice)}
       testid={`action-${choice.verb}`}
       worded
       text={text || undefined}
@@ -68,7 +69,7 @@ function Folded({ entry, onDone }: { entry: MenuEntry; onDone(): void }) {
         if (!refused) onDone();
       }}
     >
-      <Icon name={choice.icon ?? choice.verb} />
+      <Icon name={choiceIcon(choice)} />
       <span class="menu-words">
         <span class="menu-name">{choice.name}</span>
         {refused && <span class="menu-why">{refused.text}</span>}

@@ -2,16 +2,8 @@
 import { Face } from "../parts/face";
 import { Icon } from "../parts/icons";
 import { useTable } from "./table";
+import { BANNERS } from "./words";
 import "./banner.css";
-
-const SIGNS: { readonly [look: string]: string } = {
-  own_turn: "flag",
-  other_turn: "wait",
-  win: "crown",
-  lose: "skull",
-  draw: "shield",
-  check: "king",
-};
 
 export function Banner() {
   const { match } = useTable();
@@ -40,7 +32,7 @@ export function Banner() {
             <Face look={banner.face} />
           </span>
         ) : (
-          <Icon name={SIGNS[banner.look] ?? "info"} />
+          <Icon name={BANNERS.get(banner.look, "info")} />
         )}
         <span class="banner-words">
           <span>{banner.text}</span>

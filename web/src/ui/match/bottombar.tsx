@@ -1,5 +1,6 @@
 /** Taking back, going on, ending the turn: what is always at hand. CLIENT-END, CLIENT-UNDO */
 import type { Ability } from "../../protocol/scene";
+import { choiceIcon } from "../../scene/drawings";
 import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { useTable } from "./table";
@@ -69,7 +70,7 @@ function Offers() {
         <Control
           key={id}
           name={choice.name}
-          icon={choice.icon ?? choice.verb}
+          icon={choiceIcon(choice)}
           testid={`action-${choice.verb}`}
           worded
           text={choice.text}

@@ -1,6 +1,6 @@
 /** A card as it is held, played and looked at: cost, picture, name, words and numbers. CLIENT-HAND-1 */
 import type { Card, Colour } from "../../protocol/scene";
-import { emblem } from "../../scene/emblems";
+import { EMBLEM_SHAPES, emblem } from "../../scene/emblems";
 import { Layers } from "../parts/face";
 import { Icon } from "../parts/icons";
 import { Likeness } from "../parts/likeness";
@@ -14,7 +14,7 @@ export const NOBODY: Colour = [150, 142, 124];
 export function Art({ look, colour }: { look: string; colour: Colour }) {
   return (
     <span class="card-art">
-      <Likeness look={look} colour={colour}>
+      <Likeness look={look} colour={colour} or={EMBLEM_SHAPES}>
         <Layers drawn={emblem(look)} look={look} view="-14 2 128 96" />
       </Likeness>
     </span>

@@ -8,6 +8,7 @@ import { tileAt } from "../../model/mark";
 import type { Match, MenuEntry } from "../../model/match";
 import type { CardPlace, Id, Piece } from "../../protocol/scene";
 import type { Board, Box, Point } from "../../scene/board";
+import { choiceIcon } from "../../scene/drawings";
 import { Icon } from "../parts/icons";
 import { Badge } from "./badge";
 import { openTargets } from "./cells";
@@ -41,7 +42,7 @@ function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
       aria-keyshortcuts={key || undefined}
       onClick={() => match.open(entry.id)}
     >
-      <Icon name={choice.icon ?? choice.verb} />
+      <Icon name={choiceIcon(choice)} />
       <span class="menu-words">
         <span class="menu-name">{choice.name}</span>
         {refused ? (

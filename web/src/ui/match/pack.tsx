@@ -7,6 +7,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { enabled, offers, ofPiece, sameCard } from "../../model/interaction/offers";
 import type { Match } from "../../model/match";
 import type { Card, CardPlace, Choice, Id, Reason, Scene } from "../../protocol/scene";
+import { choiceIcon } from "../../scene/drawings";
 import { Icon } from "../parts/icons";
 import { Modal } from "./modal";
 import { useTable } from "./table";
@@ -163,7 +164,7 @@ function Details({ item, piece, onDone }: { item: Item; piece: Id; onDone(): voi
               start();
             }}
           >
-            <Icon name={choice.icon ?? choice.verb} />
+            <Icon name={choiceIcon(choice)} />
             <span class="menu-words">
               <span class="menu-name">{name}</span>
               {refused && <span class="menu-why">{refused.text}</span>}

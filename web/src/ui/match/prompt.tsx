@@ -2,6 +2,7 @@
 import type { Offer } from "../../model/interaction/offers";
 import type { Choosing, Match } from "../../model/match";
 import type { Scene } from "../../protocol/scene";
+import { choiceIcon } from "../../scene/drawings";
 import { Icon } from "../parts/icons";
 import { CardFace } from "./card";
 import { Control } from "./control";
@@ -140,7 +141,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
   return (
     <section class="plate prompt" data-testid="prompt" aria-label={card?.name ?? choice.name}>
       <p class="prompt-text">
-        <Icon name={choice.refused ? "lock" : (choice.icon ?? choice.verb)} />
+        <Icon name={choice.refused ? "lock" : choiceIcon(choice)} />
         <b>{card?.name}</b>
         {choice.refused?.text ?? card?.text}
       </p>
@@ -156,7 +157,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
           <Control
             key={other.id}
             name={other.choice.name}
-            icon={other.choice.icon ?? other.choice.verb}
+            icon={choiceIcon(other.choice)}
             testid={`use-${other.choice.verb}`}
             worded
             kind="call"
@@ -207,7 +208,7 @@ export function Prompt() {
   return (
     <section class="plate prompt" data-testid="prompt" aria-label="Choose a target">
       <p class="prompt-text">
-        <Icon name={choice?.icon ?? choice?.verb ?? "target"} />
+        <Icon name={choice ? choiceIcon(choice) : "target"} />
         {previewed
           ? "Touch again to confirm"
           : (choice?.prompt ?? choice?.name ?? "Choose a target")}

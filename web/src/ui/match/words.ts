@@ -1,5 +1,6 @@
 /** What things are called and how they are read out: labels for speech, texts beside pictures. */
 import { MARKS } from "../../model/mark";
+import { Names } from "../../model/names";
 import type {
   Badge,
   Board,
@@ -258,3 +259,14 @@ export function chancesIn(text: string): readonly Chance[] {
     percent: Math.min(100, Number(number.replace(",", "."))),
   }));
 }
+
+/** The picture on a banner, by its look. */
+export const BANNERS = new Names("look of a banner", {
+  own_turn: "flag",
+  other_turn: "wait",
+  win: "crown",
+  lose: "skull",
+  draw: "shield",
+  check: "king",
+  boss: "info",
+});

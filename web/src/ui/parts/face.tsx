@@ -1,7 +1,7 @@
 /** Pictures in layers: the face of a portrait, the emblem of a card. Unknown faces wear a hood. */
 import { useId } from "preact/hooks";
 import type { Colour } from "../../protocol/scene";
-import { type Face as Drawn, face, hasFace, SIDE } from "../../scene/faces";
+import { type Face as Drawn, FACE_SHAPES, face, hasFace, SIDE } from "../../scene/faces";
 import { Likeness } from "./likeness";
 import "./face.css";
 
@@ -12,7 +12,7 @@ export function Face({ look, colour = GREY }: { look: string; colour?: Colour })
   const drawn = <Layers drawn={face(look)} look={look} colour={colour} />;
   if (hasFace(look)) return drawn;
   return (
-    <Likeness look={look} colour={colour}>
+    <Likeness look={look} colour={colour} or={FACE_SHAPES}>
       {drawn}
     </Likeness>
   );

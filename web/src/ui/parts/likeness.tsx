@@ -1,11 +1,16 @@
-/** The figure of a look as a picture, once it is drawn; until then, and for others, what is inside. */
+/**
+ * The figure of a look as a picture, once it is drawn; until then, and for others, what is inside. A look
+ * that is neither a figure nor what is inside (`or`) is told.
+ */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { type Names, unknown } from "../../model/names";
 import type { Colour } from "../../protocol/scene";
+import type { Face } from "../../scene/faces";
 
-type LikenessProps = { look: string; colour: Colour; children: ComponentChildren };
+type LikenessProps = { look: string; colour: Colour; or: Names<Face>; children: ComponentChildren };
 
-export function Likeness({ look, colour, children }: LikenessProps) {
+export function Likeness({ look, colour, or, children }: LikenessProps) {
   const [picture, setPicture] = useState("");
   const [red, green, blue] = colour;
   useEffect(() => {
@@ -13,12 +18,14 @@ export function Likeness({ look, colour, children }: LikenessProps) {
     setPicture("");
     // The shapes come with the board: a page without one does not load them.
     void import("../../scene/likeness").then(({ isModelled, likeness }) => {
-      if (wanted && isModelled(look)) setPicture(likeness(look, [red, green, blue]));
+      if (!wanted) return;
+      if (isModelled(look)) setPicture(likeness(look, [red, green, blue]));
+      else if (!or.has(look)) unknown(or.kind, look, or.find(look)?.name);
     });
     return () => {
       wanted = false;
     };
-  }, [look, red, green, blue]);
+  }, [look, red, green, blue, or]);
   return (
     <>{picture ? <img class="likeness" src={picture} alt="" draggable={false} /> : children}</>
   );

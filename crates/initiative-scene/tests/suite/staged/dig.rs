@@ -275,7 +275,7 @@ impl Dig {
                 let word = if found { "Treasure!" } else { "Nothing." };
                 out.push(Cue::word(On::Tile(tile(at)), word).lasting(Span::ms(600)).free());
                 let hole = CueKind::Tile { tile: tile(at), kind: Some('o'), look: None };
-                out.push(Cue::new(hole).lasting(Span::frames(12)).sound("dig").by(seat).log(word));
+                out.push(Cue::new(hole).lasting(Span::frames(12)).sound("land").by(seat).log(word));
             }
             Event::TurnEnded { next } => {
                 out.push(Cue::change(piece(next), Changes::badge(Badge::Fresh, false)));
@@ -294,8 +294,8 @@ impl Dig {
     /// What belongs to a seat: its side, its digger, its map.
     fn seat(&self, seat: Seat, viewer: Viewer, scene: &mut Scene) {
         let (colour, crest) = match seat {
-            Seat(0) => (Colour(200, 60, 40), "spade"),
-            _ => (Colour(40, 80, 200), "pick"),
+            Seat(0) => (Colour(200, 60, 40), "sun"),
+            _ => (Colour(40, 80, 200), "moon"),
         };
         let stance = match viewer {
             _ if viewer.is(seat) => Stance::Own,
@@ -308,7 +308,7 @@ impl Dig {
         scene.seats.insert(seat, Seated { side: Some(side_id(seat)), ..seated });
 
         let mut digger =
-            Piece::new(name(seat), "digger", tile(self.diggers[seat.index()])).fact("Reach", "1");
+            Piece::new(name(seat), "surgeon", tile(self.diggers[seat.index()])).fact("Reach", "1");
         digger.side = Some(side_id(seat));
         digger.owner = Some(seat);
         if seat == self.turn {
@@ -322,7 +322,7 @@ impl Dig {
         scene.place(piece(seat), digger);
 
         let card = if viewer.sees(seat) {
-            Card::new(format!("Not under {}", self.maps[seat.index()]), "map")
+            Card::new(format!("Not under {}", self.maps[seat.index()]), "scroll")
         } else {
             Card::back()
         };
@@ -359,7 +359,7 @@ impl Dig {
         }
         scene.offer(format!("walk-{}", seat.0), walk);
 
-        let mut dig = Choice::new("dig", "Dig").by_piece(piece(seat)).icon("spade").key("d");
+        let mut dig = Choice::new("dig", "Dig").by_piece(piece(seat)).icon("down").key("d");
         match reason(Command::Dig) {
             None => dig = dig.irreversible().command::<Self>(&Command::Dig),
             refused => dig.refused = refused,
