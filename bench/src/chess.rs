@@ -45,11 +45,11 @@ fn game(text: &str) -> Option<Chess> {
 /// Every legal move found, and every one of them played.
 fn moves(effort: Effort, field: &Field) -> Row {
     let mut plies: Vec<Ply> = Vec::new();
-    field.plies(Side::White, &mut plies);
+    field.legal(Side::White, &mut plies);
     let count = plies.len();
     let ours = effort.measure(|| {
         plies.clear();
-        field.plies(Side::White, &mut plies);
+        field.legal(Side::White, &mut plies);
         plies
             .iter()
             .map(|ply| u64::from(field.played(Side::White, *ply).in_check(Side::Black)))

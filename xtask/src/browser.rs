@@ -50,7 +50,7 @@ fn tests() -> Result<Command, String> {
 }
 
 /// The browser: the one that is named, one that is there, or one that can be installed.
-fn provide() -> Result<PathBuf, String> {
+pub(crate) fn provide() -> Result<PathBuf, String> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
         if named.is_file() {
             return Ok(named);

@@ -6,6 +6,7 @@ mod cargo;
 mod codegen;
 mod fuzz;
 mod layers;
+mod new;
 mod no_std;
 mod package;
 mod play;
@@ -29,6 +30,7 @@ usage: cargo xtask COMMAND
   tidy                          module docs, paths, links, banned words, sizes of files
   codegen                       writes the types that the client shares with us
   no-std                        kernel and scenes compile where there is no standard library
+  new                           a new game outside of the repository: written, tested, played, pictured
   package                       every crate as it would be published, with the built client in it
   fuzz [TARGET|all] [--seconds N] [--seed S]
                                 hostile input against the kernel, 60 seconds a target unless told
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         "tidy" => without_arguments(rest).and_then(|()| tidy::run()),
         "codegen" => without_arguments(rest).and_then(|()| codegen::run()),
         "no-std" => without_arguments(rest).and_then(|()| no_std::run()),
+        "new" => without_arguments(rest).and_then(|()| new::run()),
         "package" => without_arguments(rest).and_then(|()| package::run()),
         "fuzz" => fuzz::run(rest),
         "bench" => bench::run(rest),

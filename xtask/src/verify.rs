@@ -146,7 +146,7 @@ mod tests {
             all,
             [
                 "fmt", "clippy", "layers", "tidy", "no-std", "codegen", "test", "doctest", "doc",
-                "web", "package", "browser", "fuzz"
+                "web", "package", "new", "browser", "fuzz"
             ]
         );
         assert!(!verbose);

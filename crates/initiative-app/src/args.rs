@@ -1,7 +1,7 @@
 //! What can be asked on the command line. Each command has its own options beside it.
 
 use crate::title::{OURS, Title};
-use crate::{check, games, perft, replay, script, serve, sim};
+use crate::{check, games, new, perft, replay, script, serve, sim};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use initiative_server::registry::Registry;
 
@@ -23,6 +23,7 @@ pub(crate) enum Order {
     Replay(replay::Args),
     Sim(sim::Args),
     Perft(perft::Args),
+    New(new::Args),
 }
 
 /// Reads the command line; one that does not read ends the program with what would be right.

@@ -14,6 +14,7 @@ mod crew;
 mod failure;
 mod file;
 mod games;
+mod new;
 mod perft;
 mod replay;
 mod script;
@@ -42,6 +43,13 @@ macro_rules! games {
 #[must_use]
 pub fn run(games: Registry) -> ExitCode {
     let title = Title::of(std::env::args_os().next(), &games);
+    if let Some([one, other]) = games.clash() {
+        eprintln!(
+            "{}: two games have the id `{}`: {} and {}. Give one of them another `ID`.",
+            title.name, one.id, one.about.title, other.about.title
+        );
+        return ExitCode::FAILURE;
+    }
     let order = args::read(&title, &games);
     let mut out = std::io::stdout().lock();
     match obey(order, &title, games, &mut out).and_then(|()| Ok(out.flush()?)) {
@@ -64,5 +72,6 @@ fn obey(order: Order, title: &Title, games: Registry, out: &mut impl Write) -> R
         Order::Replay(args) => replay::run(&games, &args, out),
         Order::Sim(args) => sim::run(&games, &args, out),
         Order::Perft(args) => perft::run(&games, &args, out),
+        Order::New(args) => new::run(&args, out),
     }
 }

@@ -1,17 +1,38 @@
 //! Bots by name, as hosts know them.
 
-use crate::greedy::{self, Score};
+mod cast;
+mod decision;
+
+pub use cast::Cast;
+pub use decision::Decision;
+
 use crate::luck::Luck;
-use crate::random;
-use crate::thought::{Progress, Ready, Thought};
+use crate::thought::Thought;
+use crate::{greedy, montecarlo, random};
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::fmt;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 
-/// A bot that a game brings itself.
+/// Somebody who can play a game: how it is called, what pages say of it, how it thinks.
+///
+/// ```
+/// use initiative_bots::bot::Bot;
+/// use initiative_testkit::sample::{Command, Trail};
+///
+/// /// Never hurries.
+/// let idler = Bot::<Trail>::quick("idler", "Idler", "Lets others run.", |_, _, _| Some(Command::Pass));
+/// // Monte-Carlo with as much thought as you like: levels for nothing.
+/// let sage = Bot::<Trail>::montecarlo("sage", "Sage", "Thinks for long.", 50_000).pausing(30);
+/// assert_eq!((idler.pause, sage.pause), (0, 30));
+/// ```
 pub struct Bot<G: Game> {
+    /// Its stable name, as it stands in addresses and records of matches: `guide`.
+    pub id: &'static str,
+    /// What people call it.
+    pub name: &'static str,
+    /// How it plays, in a sentence for pages.
+    pub about: &'static str,
     /// How it comes to a command.
     pub mind: Mind<G>,
     /// For how many frames of 1/60 s it is seen to think, at least.
@@ -29,171 +50,114 @@ pub type Slow<G> = fn(&G, Seat, Luck) -> Box<dyn Thought<<G as Game>::Command>>;
 /// How a bot comes to a command: from a state in which all that its seat cannot know is dealt
 /// anew.
 pub enum Mind<G: Game> {
-    /// At once.
+    /// Does anything that is allowed: [`random`].
+    Random,
+    /// Takes what looks best one command ahead: [`greedy`], with the score of the game.
+    Greedy,
+    /// Plays so many states in its head: [`montecarlo`], with the score of the game.
+    MonteCarlo(u64),
+    /// In a way of the game's own, at once.
     Quick(Quick<G>),
-    /// By and by.
+    /// In a way of the game's own, by and by.
     Slow(Slow<G>),
 }
 
 impl<G: Game> Bot<G> {
+    /// The bots that every game has, weakest first.
+    pub const COMMON: [Self; 3] = [
+        Self::new(random::NAME, "Random", "Does anything that is allowed.", Mind::Random),
+        Self::new(greedy::NAME, "Greedy", "Takes what looks best at once.", Mind::Greedy),
+        Self {
+            cap: Some(5_000),
+            ..Self::montecarlo(
+                montecarlo::NAME,
+                "Monte Carlo",
+                "Plays many turns ahead in its head.",
+                montecarlo::NODES,
+            )
+        },
+    ];
+
+    /// A bot with that mind.
+    #[must_use]
+    pub const fn new(
+        id: &'static str,
+        name: &'static str,
+        about: &'static str,
+        mind: Mind<G>,
+    ) -> Self {
+        Self { id, name, about, mind, pause: 0, cap: None }
+    }
+
     /// A bot that knows at once what to do.
     #[must_use]
-    pub const fn quick(mind: Quick<G>) -> Self {
-        Self { mind: Mind::Quick(mind), pause: 0, cap: None }
+    pub const fn quick(
+        id: &'static str,
+        name: &'static str,
+        about: &'static str,
+        mind: Quick<G>,
+    ) -> Self {
+        Self::new(id, name, about, Mind::Quick(mind))
     }
 
     /// A bot that thinks.
     #[must_use]
-    pub const fn slow(mind: Slow<G>) -> Self {
-        Self { mind: Mind::Slow(mind), pause: 0, cap: None }
+    pub const fn slow(
+        id: &'static str,
+        name: &'static str,
+        about: &'static str,
+        mind: Slow<G>,
+    ) -> Self {
+        Self::new(id, name, about, Mind::Slow(mind))
     }
-}
 
-/// Everybody who can play a game: `random`, `greedy` and the bots it brings itself.
-///
-/// ```
-/// use initiative_kernel::game::{Game, Seat};
-/// use initiative_bots::bot::Cast;
-/// use initiative_bots::luck::Luck;
-/// use initiative_bots::thought::Thought;
-/// use initiative_testkit::sample::{Command, Setup, Trail};
-///
-/// let cast = Cast::<Trail> { shuns: |command| *command == Command::Resign, ..Cast::default() };
-/// assert!(cast.knows("random") && cast.knows("greedy") && !cast.knows("oracle"));
-/// let trail = Trail::start(&Setup::default(), 1)?;
-/// let mut decision = cast.decide("greedy", &trail, Seat(0), Luck::new(1, Seat(0), 0));
-/// let command = decision.finish();
-/// assert!(command.is_some_and(|command| trail.check(Seat(0), &command).is_ok()));
-/// # Ok::<(), initiative_kernel::game::SetupError>(())
-/// ```
-pub struct Cast<G: Game> {
-    /// The bots the game brings itself, by their names.
-    pub own: fn(&str) -> Option<Bot<G>>,
-    /// How good a state is for a seat, as `greedy` sees it.
-    pub score: Option<Score<G>>,
-    /// The commands that bots leave to people: resigning, taking back.
-    pub shuns: fn(&G::Command) -> bool,
-}
-
-impl<G: Game> Cast<G> {
-    /// The bots that every game has, weakest first.
-    pub const COMMON: [&'static str; 2] = [random::NAME, greedy::NAME];
-
-    /// Whether there is a bot of that name.
+    /// A bot that plays so many states in its head.
     #[must_use]
-    pub fn knows(&self, name: &str) -> bool {
-        Self::COMMON.contains(&name) || (self.own)(name).is_some()
+    pub const fn montecarlo(
+        id: &'static str,
+        name: &'static str,
+        about: &'static str,
+        nodes: u64,
+    ) -> Self {
+        Self::new(id, name, about, Mind::MonteCarlo(nodes))
     }
 
-    /// For how many frames the bot is seen to think, at least, and its cap in milliseconds.
+    /// Seen to think for so many frames of 1/60 s, at least.
     #[must_use]
-    pub fn pace(&self, name: &str) -> (u16, Option<u32>) {
-        (self.own)(name).map_or((0, None), |bot| (bot.pause, bot.cap))
+    pub const fn pausing(mut self, frames: u16) -> Self {
+        self.pause = frames;
+        self
     }
 
-    /// What the bot `name` on `seat` does now, thought through at once; none if the seat may not
-    /// do anything. A bot nobody knows plays at random. `legal` is room to work in.
-    pub fn choose(
-        &self,
-        name: &str,
-        game: &G,
-        seat: Seat,
-        luck: Luck,
-        legal: &mut Vec<G::Command>,
-    ) -> Option<G::Command> {
-        let mut dice = luck.dice();
-        let dream = game.reimagine(seat, &mut dice);
-        let thought = match (self.own)(name).map(|bot| bot.mind) {
-            Some(Mind::Slow(think)) => think(&dream, seat, luck).finish(),
-            Some(Mind::Quick(choose)) => choose(&dream, seat, &mut dice),
-            None if name == greedy::NAME => {
-                greedy::choose(&dream, seat, self.score, self.shuns, &mut dice)
-            }
-            None => random::choose(&dream, seat, self.shuns, &mut dice, legal),
-        };
-        self.settle(thought, game, seat, &mut dice, legal)
-    }
-
-    /// A bot that fails plays on with whatever the match allows.
-    fn settle(
-        &self,
-        thought: Option<G::Command>,
-        game: &G,
-        seat: Seat,
-        dice: &mut Dice,
-        legal: &mut Vec<G::Command>,
-    ) -> Option<G::Command> {
-        let sound = thought.filter(|command| game.check(seat, command).is_ok());
-        sound.or_else(|| random::choose(game, seat, self.shuns, dice, legal)).or_else(|| {
-            game.legal(seat, legal);
-            legal.pop()
-        })
-    }
-
-    /// Begins the same decision, to be thought through in slices.
+    /// Thinking for so many milliseconds at most, where hosts cap time.
     #[must_use]
-    pub fn decide(&self, name: &str, game: &G, seat: Seat, luck: Luck) -> Decision<G>
-    where
-        G: Send + 'static,
-        G::Command: Send,
-    {
-        let mut dice = luck.dice();
-        let thought: Box<dyn Thought<G::Command>> = match (self.own)(name).map(|bot| bot.mind) {
-            Some(Mind::Slow(think)) => think(&game.reimagine(seat, &mut dice), seat, luck),
-            _ => Box::new(Ready(self.choose(name, game, seat, luck, &mut Vec::new()))),
-        };
-        Decision { cast: *self, game: game.clone(), seat, dice, thought }
+    pub const fn capped(mut self, milliseconds: u32) -> Self {
+        self.cap = Some(milliseconds);
+        self
     }
 }
 
-impl<G: Game> Default for Cast<G> {
-    fn default() -> Self {
-        Self { own: |_| None, score: None, shuns: |_| false }
-    }
-}
-
-impl<G: Game> Clone for Cast<G> {
+impl<G: Game> Clone for Bot<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Cast<G> {}
+impl<G: Game> Copy for Bot<G> {}
 
-impl<G: Game> fmt::Debug for Cast<G> {
+impl<G: Game> Clone for Mind<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Mind<G> {}
+
+impl<G: Game> fmt::Debug for Bot<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cast").finish_non_exhaustive()
-    }
-}
-
-/// A bot's decision under way. What it comes to is always legal.
-pub struct Decision<G: Game> {
-    cast: Cast<G>,
-    game: G,
-    seat: Seat,
-    dice: Dice,
-    thought: Box<dyn Thought<G::Command>>,
-}
-
-impl<G: Game<Command: Send> + Send> Thought<G::Command> for Decision<G> {
-    fn advance(&mut self, nodes: u64) -> Progress<G::Command> {
-        match self.thought.advance(nodes) {
-            Progress::Thinking => Progress::Thinking,
-            Progress::Done(command) => {
-                let (cast, seat) = (self.cast, self.seat);
-                let legal = &mut Vec::new();
-                Progress::Done(cast.settle(command, &self.game, seat, &mut self.dice, legal))
-            }
-        }
-    }
-
-    fn hurry(&mut self) {
-        self.thought.hurry();
-    }
-}
-
-impl<G: Game> fmt::Debug for Decision<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Decision").field("seat", &self.seat).finish_non_exhaustive()
+        let Self { id, name, pause, cap, .. } = self;
+        let mut shown = f.debug_struct("Bot");
+        shown.field("id", id).field("name", name).field("pause", pause).field("cap", cap);
+        shown.finish_non_exhaustive()
     }
 }

@@ -7,12 +7,13 @@ use initiative_kernel::game::{Game, Null, Seat, Verdict};
 /// The name of the bot.
 pub const NAME: &str = "greedy";
 
-/// How good a state is for a seat, while the match runs. What ended is judged by its outcome.
-pub type Score<G> = fn(&G, Seat) -> i64;
+/// How good a state is for a seat, while the match runs; none if the game cannot say. What ended is
+/// judged by its outcome.
+pub type Score<G> = fn(&G, Seat) -> Option<i64>;
 
 /// The command after which the state is best for `seat`: won before anything else, lost after
-/// everything else, in between by `score`. Dice decide between equals. A game without a score
-/// gets a bot that sees only ends.
+/// everything else, in between by `score`. Dice decide between equals, so in a game without a score
+/// it sees the ends that are one command away, and plays at random until then.
 ///
 /// ```
 /// use initiative_kernel::dice::Dice;
@@ -20,14 +21,14 @@ pub type Score<G> = fn(&G, Seat) -> i64;
 /// use initiative_bots::greedy;
 /// use initiative_testkit::sample::{Command, Setup, Trail};
 /// let trail = Trail::start(&Setup { length: 3, ..Setup::default() }, 1)?;
-/// let command = greedy::choose(&trail, Seat(0), None, |_| false, &mut Dice::new(1));
+/// let command = greedy::choose(&trail, Seat(0), |_, _| None, |_| false, &mut Dice::new(1));
 /// assert_ne!(command, Some(Command::Resign));
 /// # Ok::<(), initiative_kernel::game::SetupError>(())
 /// ```
 pub fn choose<G: Game>(
     game: &G,
     seat: Seat,
-    score: Option<Score<G>>,
+    score: Score<G>,
     shuns: impl Fn(&G::Command) -> bool,
     dice: &mut Dice,
 ) -> Option<G::Command> {
@@ -57,11 +58,11 @@ pub fn choose<G: Game>(
 pub(crate) const BOUND: i64 = 1 << 40;
 
 /// How good a state is for a seat, ends included.
-pub(crate) fn judge<G: Game>(game: &G, seat: Seat, score: Option<Score<G>>) -> i64 {
+pub(crate) fn judge<G: Game>(game: &G, seat: Seat, score: Score<G>) -> i64 {
     match game.status().outcome().map(|outcome| outcome.verdict(seat)) {
         Some(Verdict::Won) => BOUND,
         Some(Verdict::Lost) => -BOUND,
         Some(Verdict::Drawn | Verdict::Void) => 0,
-        None => score.map_or(0, |score| score(game, seat).clamp(1 - BOUND, BOUND - 1)),
+        None => score(game, seat).unwrap_or(0).clamp(1 - BOUND, BOUND - 1),
     }
 }

@@ -21,6 +21,7 @@
 //! ```
 
 mod guide;
+mod measure;
 mod policy;
 #[cfg(test)]
 mod tests;
@@ -35,14 +36,22 @@ use core::cmp::Reverse;
 use guide::ONE;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
+use measure::Measure;
 use policy::Stroll;
 use tree::Tree;
+
+/// The name of the bot.
+pub const NAME: &str = "montecarlo";
+
+/// How many states the bot makes for a command.
+pub const NODES: u64 = 8_000;
 
 /// A search under way.
 pub struct Search<G: Game> {
     game: G,
     seat: Seat,
     guide: Guide<G>,
+    measure: Measure,
     budget: Budget,
     dice: Dice,
     tree: Tree<G::Command>,
@@ -55,6 +64,8 @@ pub struct Search<G: Game> {
     path: Vec<(u32, Seat)>,
     /// How many commands the line has.
     line: u32,
+    /// How often another seat has come to decide in it, and which one did last.
+    handed: (u64, Seat),
     legal: Vec<G::Command>,
     /// The branches for what is legal, one for each.
     branches: Vec<u32>,
@@ -92,7 +103,7 @@ impl<G: Game> Search<G> {
         let world = game.reimagine(seat, &mut dice);
         let mut legal = Vec::new();
         if guide::mover(&world, seat) == Some(seat) {
-            (guide.list)(&world, seat, &mut legal);
+            guide.choices(&world, seat, &mut legal);
         }
         let mut tree = Tree::new();
         let mut branches = Vec::new();
@@ -102,6 +113,7 @@ impl<G: Game> Search<G> {
         Self {
             game: world.clone(),
             seat,
+            measure: Measure::of(&guide),
             guide,
             budget,
             dice,
@@ -111,6 +123,7 @@ impl<G: Game> Search<G> {
             world,
             path: Vec::new(),
             line: 0,
+            handed: (0, seat),
             legal,
             branches,
             looks: Vec::new(),
@@ -144,6 +157,12 @@ impl<G: Game> Search<G> {
             .collect()
     }
 
+    /// Thinks to the end: the command that was tried most.
+    pub fn conclude(&mut self) -> Option<G::Command> {
+        self.run(u64::MAX);
+        self.ranking().first().map(|(command, ..)| (*command).clone())
+    }
+
     /// Thinks on for at most so many nodes; true when done.
     pub fn run(&mut self, nodes: u64) -> bool {
         let until = self.nodes.saturating_add(nodes.max(1));
@@ -175,22 +194,28 @@ impl<G: Game> Search<G> {
         self.path.clear();
         self.path.push((Tree::<G::Command>::ROOT, self.seat));
         self.line = 0;
+        self.handed = (0, self.seat);
         self.stage = Stage::Arrive;
     }
 
     /// The seat that decides, unless the line ends here.
-    fn decider(&self) -> Option<Seat> {
-        let begun = (self.guide.clock)(&self.game);
-        let gone = (self.guide.clock)(&self.world).saturating_sub(begun);
+    fn decider(&mut self) -> Option<Seat> {
+        let seat = guide::mover(&self.world, self.seat)?;
+        let gone = if let Some(clock) = self.guide.clock {
+            clock(&self.world).saturating_sub(clock(&self.game))
+        } else {
+            self.handed = (self.handed.0 + u64::from(seat != self.handed.1), seat);
+            self.handed.0
+        };
         let far = self.line >= self.budget.commands || gone >= self.budget.turns;
-        if far { None } else { guide::mover(&self.world, self.seat) }
+        (!far).then_some(seat)
     }
 
     /// The seat that decides, with what it may do; nobody where the line ends.
     fn ask(&mut self) -> Option<Seat> {
         let seat = self.decider()?;
         self.legal.clear();
-        (self.guide.list)(&self.world, seat, &mut self.legal);
+        self.guide.choices(&self.world, seat, &mut self.legal);
         (!self.legal.is_empty()).then_some(seat)
     }
 
@@ -259,7 +284,7 @@ impl<G: Game> Search<G> {
         for (node, seat) in &self.path {
             let value = match last {
                 Some((known, value)) if known == *seat => value,
-                _ => self.guide.value(&self.world, *seat),
+                _ => self.measure.value(&self.guide, &self.game, &self.world, *seat),
             };
             last = Some((*seat, value));
             let value = if value.abs() == ONE { value - value.signum() * late } else { value };
@@ -275,7 +300,7 @@ impl<G: Game<Command: Send> + Send> Thought<G::Command> for Search<G> {
         if !self.run(nodes) {
             return Progress::Thinking;
         }
-        Progress::Done(self.ranking().first().map(|(command, ..)| (*command).clone()))
+        Progress::Done(self.conclude())
     }
 
     fn hurry(&mut self) {

@@ -1,7 +1,7 @@
 //! The kernel of Initiative: a match is a fold of commands over a seeded state.
 //!
 //! - [`game`] is the contract a game keeps, [`table`] runs a match of it, [`record`] writes it down;
-//! - [`strict`] reads JSON and says what would be right;
+//! - [`strict`] reads JSON and says what would be right, [`words!`] gives enums their words;
 //! - [`dice`] roll, [`hash`] takes fingerprints, [`perft`] counts lines of play;
 //! - [`turn`], [`modifier`] and [`pool`] are the blocks that turns are built from;
 //! - [`grid`] is everything about boards.
@@ -33,3 +33,4 @@ pub mod record;
 pub mod strict;
 pub mod table;
 pub mod turn;
+mod words;

@@ -1,5 +1,7 @@
 //! What home and set-up pages show of a game.
 
+mod offer;
+
 use crate::absent;
 use crate::id::Id;
 use crate::text::Text;

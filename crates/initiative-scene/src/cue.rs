@@ -5,7 +5,9 @@
 //! Input is locked until the last blocking cue is over, or until a cue says [`Cue::unlock`].
 
 mod easing;
+mod effect;
 mod kind;
+mod make;
 mod span;
 
 pub use easing::Easing;

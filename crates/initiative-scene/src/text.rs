@@ -1,5 +1,9 @@
 //! Words: texts, facts, reasons, lines of the log, colours.
 
+mod capital;
+
+pub use capital::capital;
+
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use initiative_kernel::game::{Game, Refusal};

@@ -9,7 +9,7 @@ use initiative_kernel::game::Seat;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-use crate::registry::Hosted;
+use initiative_hosting::Hosted;
 
 /// A slice is at most so many nodes.
 const NODES: u64 = 2_000;

@@ -10,11 +10,10 @@ pub use plan::{Hitch, Plan};
 
 use crate::bot::{Pace, Spoken};
 use crate::error::{Refused, SYSTEM_ONLY};
-use crate::registry::{Hosted, Manner};
 use crate::saves::Draft;
-use crate::timing::Open;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::Thought;
+use initiative_hosting::{Hosted, Open};
 use initiative_kernel::game::{Game, Refusal, Seat, Seats, Status};
 use initiative_kernel::record::Unwritable;
 use initiative_kernel::table::{Act, Entry, Table};
@@ -127,10 +126,9 @@ pub trait Host: Send {
     fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch>;
 }
 
-/// A table, what the last act did, and how its game takes commands.
+/// A table, and what the last act did.
 pub(crate) struct Sitting<G: Game> {
     table: Table<G>,
-    manner: Manner<G>,
     /// The state before the last act; none if nothing was done yet.
     before: Option<G>,
     events: Vec<G::Event>,
@@ -149,8 +147,8 @@ struct Again<G: Game> {
 
 impl<G: Game> Sitting<G> {
     /// A match as it stands, and what happened at its beginning if nothing was done since.
-    pub(crate) const fn begun(table: Table<G>, manner: Manner<G>, opening: Vec<G::Event>) -> Self {
-        Self { table, manner, before: None, events: opening, again: None, clock: None }
+    pub(crate) const fn begun(table: Table<G>, opening: Vec<G::Event>) -> Self {
+        Self { table, before: None, events: opening, again: None, clock: None }
     }
 
     /// Does what `seat` asks for, or says why not and changes nothing.
@@ -161,10 +159,13 @@ impl<G: Game> Sitting<G> {
             Act::Redo => self.standing(true),
         };
         let redo = act == Act::Redo;
-        let before = self.table.state().clone();
+        // What is refused costs no copy of the state.
+        let refused = matches!(&act, Act::Play(command)
+            if self.table.state().check(seat, command).is_err());
+        let before = (!refused).then(|| self.table.state().clone());
         let mut events = Vec::new();
         self.table.act(seat, act, &mut events)?;
-        (self.before, self.events) = (Some(before), events);
+        (self.before, self.events) = (before, events);
         self.again = again.map(|(seat, command)| Again { redo, seat, command });
         Ok(())
     }
@@ -319,20 +320,20 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn exact(&self) -> bool {
-        self.manner.exact
+        G::EXACT
     }
 
     fn turn_free(&self, act: &Act<Value>) -> bool {
         match act {
             Act::Play(command) => {
-                Opaque::read::<G>(command).is_ok_and(|c| (self.manner.turn_free)(&c))
+                Opaque::read::<G>(command).is_ok_and(|command| G::turn_free(&command))
             }
             _ => false,
         }
     }
 
     fn limits(&self) -> Option<Limits> {
-        self.manner.clock.map(|timing| (timing.limits)(self.table.state()))
+        self.table.state().limits()
     }
 
     fn keep_time(&mut self, limits: Limits) {
@@ -342,30 +343,31 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn open_turn(&self) -> Option<Open> {
-        let timing = self.manner.clock.filter(|_| !self.table.status().is_over())?;
-        (timing.open)(self.table.state())
+        if self.table.status().is_over() { None } else { self.table.state().open_turn() }
     }
 
     fn expire(&self) -> Option<Value> {
-        let command = (self.manner.clock?.expire)(self.open_turn()?);
+        let command = G::expire(self.open_turn()?)?;
         Some(Opaque::seal::<G>(&command).value())
     }
 
     fn lose(&self, seat: Seat) -> Option<Value> {
-        let command = (self.manner.lost)(self.table.state(), seat)?;
+        let command = self.table.state().lost(seat)?;
         Some(Opaque::seal::<G>(&command).value())
     }
 
     fn ends_turn(&self, act: &Act<Value>) -> bool {
-        let (Some(timing), Act::Play(command)) = (self.manner.clock, act) else {
-            return false;
-        };
-        Opaque::read::<G>(command).is_ok_and(|command| (timing.ends)(&command))
+        match act {
+            Act::Play(command) => {
+                Opaque::read::<G>(command).is_ok_and(|command| G::ends_turn(&command))
+            }
+            _ => false,
+        }
     }
 
     fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<Value>>, Pace) {
         let luck = Luck::new(self.table.seed(), seat, self.table.version());
-        let cast = &self.manner.cast;
+        let cast = G::cast();
         let decision = cast.decide(bot, self.table.state(), seat, luck);
         let (frames, cap) = cast.pace(bot);
         let pause = Duration::from_micros(u64::from(frames) * 1_000_000 / 60);
@@ -405,13 +407,15 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn draft(&self) -> Option<Draft> {
-        self.manner.saves?;
+        if !G::SAVES {
+            return None;
+        }
         let snapshot = self.table.snapshot();
         Some(Box::new(move || snapshot.to_bytes()))
     }
 
     fn rests(&self) -> bool {
-        self.manner.saves.is_some_and(|saves| self.events.iter().any(saves.rests))
+        G::SAVES && self.events.iter().any(G::rests)
     }
 
     fn log(&self, viewer: Viewer) -> Vec<Vec<Line>> {
@@ -428,7 +432,7 @@ impl<G: Hosted> Host for Sitting<G> {
 
     fn carry(&self, campaign: &Value) -> Option<Value> {
         let first = G::start(self.table.setup(), self.table.seed()).ok()?;
-        self.manner.campaign?.finish(campaign, &first, self.table.state())
+        G::campaign()?.finish(campaign, &first, self.table.state())
     }
 
     fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch> {

@@ -16,8 +16,6 @@
 
 mod assets;
 pub mod bot;
-pub mod campaign;
-pub mod decks;
 mod desk;
 mod error;
 mod frame;

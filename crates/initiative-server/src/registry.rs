@@ -1,82 +1,24 @@
 //! The games a server offers. Whoever starts the server fills the registry; nothing else names a
 //! game.
 
-use crate::campaign::{Route, Tour};
-use crate::decks::Decks;
 use crate::host::{Host, Sitting};
-use crate::saves::{Resumed, Saves};
-use crate::timing::Timing;
-use initiative_bots::bot::Cast;
+use crate::saves::{self, Resumed};
+use initiative_bots::bot::Bot;
 use initiative_bots::luck::Luck;
 use initiative_bots::random;
+use initiative_hosting::{Decks, Hosted, Tour};
 use initiative_kernel::dice::Dice;
-use initiative_kernel::game::{Fault, Game, Null, Outcome, Seat, SetupError, Status};
-use initiative_kernel::perft::divide;
+use initiative_kernel::game::{Fault, Null, Outcome, Seat, SetupError, Status};
 use initiative_kernel::record::{Flaw, ReadError, Record, ReplayError};
 use initiative_kernel::strict::Misread;
 use initiative_kernel::table::Table;
 use initiative_kernel::turn::timer::Limits;
-use initiative_scene::about::About;
+use initiative_scene::about::{About, BotOffer};
 use initiative_scene::command::Opaque;
-use initiative_scene::staged::{Staged, read_setup};
+use initiative_scene::staged::read_setup;
 use serde_json::Value;
 use std::fmt;
-
-/// What a server may run: staged games whose parts can move between threads.
-pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'static {}
-
-impl<G: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'static> Hosted for G {}
-
-/// How a game wants its commands to be taken, beyond its rules.
-#[derive(Debug)]
-pub struct Manner<G: Game> {
-    /// A command must be made for the exact present state, not just for the present turn.
-    pub exact: bool,
-    /// The commands that need no turn of their own, like resigning: they may come late.
-    pub turn_free: fn(&G::Command) -> bool,
-    /// Who can play it, by the names its [`About`] offers.
-    pub cast: Cast<G>,
-    /// Counts lines of play below each first command, where the game has a way of its own.
-    pub divide: Divide<G>,
-    /// How it is played as a campaign, if it is.
-    pub campaign: Option<Route<G>>,
-    /// How its decks are built, if its seats bring some.
-    pub decks: Option<Decks>,
-    /// How it is timed, if it has clocks.
-    pub clock: Option<Timing<G>>,
-    /// What the host says when the line of a seat is lost, if that changes anything: a choice that
-    /// is open is dropped. ONLINE-RECON-1
-    pub lost: fn(&G, Seat) -> Option<G::Command>,
-    /// How it is saved into slots, if it is.
-    pub saves: Option<Saves<G>>,
-}
-
-/// A count of lines of play to a depth, below each first command.
-pub type Divide<G> = fn(&G, u32) -> Vec<(Seat, <G as Game>::Command, u64)>;
-
-impl<G: Game> Default for Manner<G> {
-    fn default() -> Self {
-        Self {
-            exact: false,
-            turn_free: |_| false,
-            cast: Cast::default(),
-            divide,
-            campaign: None,
-            decks: None,
-            clock: None,
-            lost: |_, _| None,
-            saves: None,
-        }
-    }
-}
-
-impl<G: Game> Clone for Manner<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Manner<G> {}
+use std::marker::PhantomData;
 
 /// The games there are, in the order in which people see them.
 ///
@@ -101,9 +43,9 @@ pub struct Offer {
     /// The bots that can play it, weakest first.
     pub bots: Vec<String>,
     /// How it is played as a campaign, if it is.
-    pub campaign: Option<Tour>,
+    pub campaign: Option<&'static dyn Tour>,
     /// How its decks are built, if its seats bring some.
-    pub decks: Option<Decks>,
+    pub decks: Option<&'static dyn Decks>,
     /// The clock it has by itself, if it has one. ONLINE-MATCH-2
     pub clock: Option<Limits>,
     /// Whether matches of it that are played alone can be saved into slots.
@@ -120,39 +62,35 @@ impl Registry {
 
     /// And this game.
     #[must_use]
-    pub fn with<G: Hosted>(self) -> Self {
-        self.with_manner::<G>(Manner::default())
-    }
-
-    /// And this game, with its commands taken in a manner of its own.
-    #[must_use]
-    pub fn with_manner<G: Hosted>(mut self, manner: Manner<G>) -> Self {
-        let maker = Box::new(Kind::<G> { manner });
-        let about = G::about();
-        let mut bots = Cast::<G>::COMMON.map(str::to_owned).to_vec();
-        let seats = about.scenarios.iter().flat_map(|scenario| &scenario.seats);
-        for offer in seats.flat_map(|seat| &seat.bots) {
-            let name = offer.id.as_str();
-            if manner.cast.knows(name) && !bots.iter().any(|known| known == name) {
-                bots.push(name.to_owned());
-            }
+    pub fn with<G: Hosted>(mut self) -> Self {
+        let mut about = G::about();
+        let seats = about.scenarios.iter_mut().flat_map(|scenario| &mut scenario.seats);
+        for seat in seats.filter(|seat| seat.bots.is_empty()) {
+            seat.bots = introduced::<G>();
         }
-        let campaign = manner.campaign.map(|route| route.tour);
         let mut offer = Offer {
             id: G::ID,
             rules: G::RULES,
             about,
-            bots,
-            campaign,
-            decks: manner.decks,
+            bots: G::cast().bots().iter().map(|bot| bot.id.to_owned()).collect(),
+            campaign: G::campaign().map(|route| route as &'static dyn Tour),
+            decks: G::decks(),
             clock: None,
-            saves: manner.saves.is_some(),
-            maker,
+            saves: G::SAVES,
+            maker: Box::new(Kind::<G>(PhantomData)),
         };
         offer.clock = offer.usual_clock();
-        self.games.retain(|other| other.id != G::ID);
         self.games.push(offer);
         self
+    }
+
+    /// Two games that have one id: a program that offers both cannot tell their journals apart.
+    #[must_use]
+    pub fn clash(&self) -> Option<[&Offer; 2]> {
+        self.games.iter().enumerate().find_map(|(place, offer)| {
+            let other = self.games[..place].iter().find(|other| other.id == offer.id)?;
+            Some([other, offer])
+        })
     }
 
     /// The game of that name.
@@ -332,9 +270,22 @@ trait Maker: Send + Sync {
     ) -> Result<Vec<(Seat, Value, u64)>, SetupError>;
 }
 
-struct Kind<G: Game> {
-    manner: Manner<G>,
+/// The bots as pages offer them: those of the game after `random`, or those that every game has.
+fn introduced<G: Hosted>() -> Vec<BotOffer> {
+    let own = G::bots();
+    let common = Bot::<G>::COMMON.into_iter().filter(|common| {
+        own.is_empty() || common.id == random::NAME && own.iter().all(|bot| bot.id != common.id)
+    });
+    let offer = |bot: &Bot<G>| BotOffer {
+        id: bot.id.into(),
+        name: bot.name.into(),
+        text: bot.about.into(),
+    };
+    let common: Vec<Bot<G>> = common.collect();
+    common.iter().chain(&own).map(offer).collect()
 }
+
+struct Kind<G>(PhantomData<fn() -> G>);
 
 impl<G: Hosted> Maker for Kind<G> {
     fn reads(&self, command: &Value) -> Result<(), Misread> {
@@ -344,7 +295,7 @@ impl<G: Hosted> Maker for Kind<G> {
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError> {
         let mut opening = Vec::new();
         let table = Table::<G>::new(read_setup::<G>(setup)?, seed, &mut opening)?;
-        Ok(Box::new(Sitting::begun(table, self.manner, opening)))
+        Ok(Box::new(Sitting::begun(table, opening)))
     }
 
     fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
@@ -365,15 +316,15 @@ impl<G: Hosted> Maker for Kind<G> {
             // It was made from this setup a moment ago.
             let _ = G::new(table.setup(), table.seed(), &mut opening);
         }
-        Ok(Box::new(Sitting::begun(table, self.manner, opening)))
+        Ok(Box::new(Sitting::begun(table, opening)))
     }
 
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>> {
-        self.manner.saves.map(|saves| saves.text(save))
+        G::SAVES.then(|| saves::text::<G>(save))
     }
 
     fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>> {
-        self.manner.saves.map(|saves| saves.resume(save))
+        if G::SAVES { saves::resume::<G>(save).transpose() } else { None }
     }
 
     fn simulate(
@@ -384,7 +335,7 @@ impl<G: Hosted> Maker for Kind<G> {
         longest: u64,
     ) -> Result<Played, SetupError> {
         let mut game = G::start(&read_setup::<G>(setup)?, seed)?;
-        let mut legal = Vec::new();
+        let (cast, mut legal) = (G::cast(), Vec::new());
         let mut commands = 0;
         while commands < longest {
             let Status::Awaiting(seats) = game.status() else {
@@ -397,7 +348,7 @@ impl<G: Hosted> Maker for Kind<G> {
             };
             let name = bots.get(seat.index() % bots.len().max(1)).copied();
             let (name, luck) = (name.unwrap_or(random::NAME), Luck::new(seed, seat, commands));
-            let choice = self.manner.cast.choose(name, &game, seat, luck, &mut legal);
+            let choice = cast.choose(name, &game, seat, luck, &mut legal);
             let Some(command) = choice else {
                 break;
             };
@@ -414,7 +365,7 @@ impl<G: Hosted> Maker for Kind<G> {
         depth: u32,
     ) -> Result<Vec<(Seat, Value, u64)>, SetupError> {
         let game = G::start(&read_setup::<G>(setup)?, seed)?;
-        let lines = (self.manner.divide)(&game, depth).into_iter().map(|(seat, command, count)| {
+        let lines = game.divide(depth).into_iter().map(|(seat, command, count)| {
             (seat, serde_json::to_value(&command).unwrap_or_default(), count)
         });
         Ok(lines.collect())

@@ -1,41 +1,7 @@
-//! How a game is timed: which turn or phase is open, and what the host says when its time is up.
-//!
-//! The server keeps the time and names no game; the game has no clock. What lies between the two
-//! is declared here, once for each game that has clocks at all. ONLINE-CORE-4
+//! The limits of time as people set them and read them: in seconds.
 
-use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::turn::timer::Limits;
 use serde_json::{Value, json};
-
-/// How a game is timed.
-#[derive(Debug)]
-pub struct Timing<G: Game> {
-    /// How long things may take in this match, if nobody asks for anything else. ONLINE-MATCH-2
-    pub limits: fn(&G) -> Limits,
-    /// The turn or phase that is open; none if nothing can run out.
-    pub open: fn(&G) -> Option<Open>,
-    /// The command of the host by which its time is up. ONLINE-CLOCK-5, ONLINE-CLOCK-6
-    pub expire: fn(Open) -> G::Command,
-    /// Whether a command of a player ends the turn: it alone still counts when time is up.
-    pub ends: fn(&G::Command) -> bool,
-}
-
-impl<G: Game> Clone for Timing<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Timing<G> {}
-
-/// A turn or phase that is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Open {
-    /// Whose turn; none in a phase in which all decide at once.
-    pub seat: Option<Seat>,
-    /// Tells one from the next, also where a seat has two turns in a row.
-    pub number: u64,
-}
 
 /// What can be set of a clock, in seconds: the name, the least and the most. ONLINE-MATCH-2
 pub(crate) const BOUNDS: [(&str, u64, u64); 5] = [

@@ -2,44 +2,80 @@
 //!
 //! ```
 //! # mod shown {
+//! # use initiative_testkit::sample::Trail as Skirmish;
+//! initiative_testkit::conformance!(Skirmish);
+//! # }
+//! ```
+//!
+//! makes a module `conformance` with one `#[test]` for each promise: of its rules, and if it is
+//! [`Staged`], of what people see of it. The matches are those of the scenarios it offers, and a
+//! seat knows what its scene shows. A game says more where it has more to say; each part may be
+//! left out:
+//!
+//! ```
+//! # mod shown {
 //! use initiative_testkit::sample::{Setup, Trail};
 //!
 //! initiative_testkit::conformance! {
 //!     Trail,
 //!     setups: [Setup::default(), Setup { length: 5, script: vec![6, 1] }],
 //!     view: Trail::view,
-//!     secrets: [Trail::hidden_supplies, |game, _seat| game.dice().clone()],
+//!     secrets: [Trail::hidden_supplies],
 //! }
 //! # }
 //! ```
 //!
-//! makes a module `conformance` with one `#[test]` for each promise. `setups` are the matches to
-//! play, `view` is what a seat knows of a state, and `secrets` are the things it does not know, one
-//! by one: each must come out differently in some state that is reimagined for the seat. A game
-//! without dice and hidden information has `secrets: []`. A failing test names the seed; see
-//! [`crate::seeds`].
+//! `setups` are the matches to play, `view` is what a seat knows of a state, and `secrets` are the
+//! things it does not know, one by one: each must come out differently in some state that is
+//! reimagined for the seat. The dice of the match ([`Game::dice`]) are a secret by themselves.
+//! `secrets: []` says that besides them there is none.
+//!
+//! A game that is not staged is played from the setup that `null` or `{}` stands for, unless it
+//! has `setups`, and without a `view` a seat knows all of the state.
+//!
+//! A failing test names the promise, the seed ([`crate::seeds`]) and the shortest list of commands
+//! after which it is broken.
 
-use crate::fuzz::Target;
-use crate::walk::Walk;
-use crate::{mutate, seeds};
+mod dreams;
+mod journals;
+mod rules;
+mod shrink;
+mod stage;
+mod tour;
+
+use crate::mutate;
 use initiative_kernel::dice::Dice;
-use initiative_kernel::game::{Game, Null, Seat, Seats, Sink, Trace, Verdict};
-use initiative_kernel::record::Record;
-use initiative_kernel::table::{Snapshot, Table};
+use initiative_kernel::game::{Game, Seat, Seats};
+use initiative_scene::staged::{Staged, read_setup};
+use serde_json::{Value, json};
+use stage::Stage;
 use std::fmt::Debug;
+use std::marker::PhantomData;
+use tour::Length;
 
-/// The tests of [`conformance!`](crate::conformance!) for one game.
+/// The tests of [`mod@crate::conformance`] for one game.
 #[macro_export]
 macro_rules! conformance {
-    ($game:ty, setups: [$($setup:expr),+ $(,)?], view: $view:expr,
-     secrets: [$($secret:expr),* $(,)?] $(,)?) => {
+    (
+        $game:ty
+        $(, setups: [$($setup:expr),+ $(,)?])?
+        $(, view: $view:expr)?
+        $(, secrets: [$($secret:expr),* $(,)?])?
+        $(,)?
+    ) => {
         mod conformance {
             #[allow(unused_imports)]
             use super::*;
 
             fn suite() -> $crate::conformance::Suite<$game> {
-                $crate::conformance::Suite::<$game>::new(::std::vec![$($setup),+], $view)
-                    $(.with_secret($secret))*
+                #[allow(unused_imports)]
+                use $crate::conformance::{ByRules as _, ByScenes as _};
+                (&$crate::conformance::Kind::<$game>::NEW).suite()
+                    $(.with_setups(::std::vec![$($setup),+]))?
+                    $(.with_view($view))?
+                    $(.with_secrets(::std::vec![
+                        $($crate::conformance::aspect::<$game, _>($secret)),*
+                    ]))?
             }
 
             $crate::conformance!(@tests
@@ -54,6 +90,10 @@ macro_rules! conformance {
                 forged_saves_do_no_harm
                 the_host_can_end_any_match
                 two_runs_agree
+                pages_begin_matches
+                scenes_keep_their_promises
+                cues_keep_their_promises
+                nobody_is_you_on_a_shared_screen
             );
         }
     };
@@ -66,357 +106,123 @@ macro_rules! conformance {
 }
 
 /// Something about a state and a seat, as text that shows every difference.
-type Aspect<G> = Box<dyn Fn(&G, Seat) -> String>;
+pub type Aspect<G> = Box<dyn Fn(&G, Seat) -> String>;
 
 /// A game's matches and what is needed to judge them.
 pub struct Suite<G: Game> {
     setups: Vec<G::Setup>,
+    /// Whether the setups are those that pages offer, however many those are.
+    offered: bool,
     view: Aspect<G>,
-    secrets: Vec<Aspect<G>>,
+    /// All of them, if the game has named them.
+    secrets: Option<Vec<Aspect<G>>>,
+    /// How it is seen, if it is.
+    stage: Option<Stage<G>>,
 }
 
 /// How many matches are played of each setup, and how long each may get.
 const MATCHES: u64 = 12;
 const COMMANDS: usize = 150;
+/// How long a match may get that is played for its end.
+const LONG: usize = 4_000;
 /// How many strange commands are tried at each moment.
 const STRANGE: usize = 24;
 /// How many forged saves are tried of each setup.
 const FORGED: u64 = 1_000;
 
 impl<G: Game + 'static> Suite<G> {
-    /// A suite for these setups, of a game in which a seat knows what `view` shows and there is
-    /// nothing else.
-    pub fn new<V: Debug + 'static>(setups: Vec<G::Setup>, view: fn(&G, Seat) -> V) -> Self {
-        Self { setups, view: aspect(view), secrets: Vec::new() }
-    }
-
-    /// With something that a seat does not know.
+    /// A suite for the rules of a game in which a seat knows all there is.
     #[must_use]
-    pub fn with_secret<V: Debug + 'static>(mut self, secret: fn(&G, Seat) -> V) -> Self {
-        self.secrets.push(aspect(secret));
-        self
+    pub fn rules() -> Self {
+        let plain = [Value::Null, json!({})].iter().find_map(|it| read_setup::<G>(it).ok());
+        let setups = plain.into_iter().collect();
+        let view = aspect(|game: &G, _| game.clone());
+        Self { setups, offered: false, view, secrets: None, stage: None }
     }
 
-    /// Plays random matches of every setup; `visit` sees each moment before its command, and the
-    /// last one.
-    fn tour(&self, mut visit: impl FnMut(&mut Walk<G>)) {
-        seeds::each(MATCHES, |seed| {
-            for setup in &self.setups {
-                let mut walk = Walk::<G>::new(setup, seed);
-                for _ in 0..COMMANDS {
-                    visit(&mut walk);
-                    if !walk.step(&mut Null) {
-                        break;
-                    }
-                }
-            }
-        });
-    }
-
-    /// Everything listed is accepted, nothing else is, and nothing is listed twice.
-    pub fn legal_and_check_agree(&self) {
-        self.tour(|walk| {
-            let game = walk.table.state().clone();
-            let mut strange = strangers(&game, walk.dice());
-            for seat in everybody(&game) {
-                let legal = legal(&game, seat);
-                for (place, command) in legal.iter().enumerate() {
-                    if let Err(refusal) = game.check(seat, command) {
-                        panic!("{seat} may {command:?} by `legal`; `check` says {}", refusal.code);
-                    }
-                    assert!(!legal[..place].contains(command), "{command:?} is listed twice");
-                }
-                strange.extend(legal);
-            }
-            for seat in everybody(&game) {
-                let legal = legal(&game, seat);
-                for command in &strange {
-                    let listed = legal.contains(command);
-                    let accepted = game.check(seat, command).is_ok();
-                    assert_eq!(accepted, listed, "{seat} {command:?}: accepted, listed");
-                }
-            }
-            assert!(
-                game.status().is_over() || !game.status().awaited().is_empty(),
-                "the match is not over, but nobody is to decide"
-            );
-            for seat in game.status().awaited().iter() {
-                assert!(!legal(&game, seat).is_empty(), "{seat} must decide but cannot");
-            }
-        });
-    }
-
-    /// A command from anybody, however odd, is accepted or refused, and if accepted it applies.
-    pub fn strange_commands_never_panic(&self) {
-        self.tour(|walk| {
-            let game = walk.table.state().clone();
-            for command in strangers(&game, walk.dice()) {
-                for seat in everybody(&game).chain([Seat(63), Seat(64), Seat(254)]) {
-                    if game.check(seat, &command).is_ok() {
-                        let mut after = game.clone();
-                        after.apply(seat, command.clone(), &mut Null);
-                        check_state(&after);
-                    }
-                }
-            }
-        });
-    }
-
-    /// A refused command leaves state, dice, history and events as they were.
-    pub fn refusals_change_nothing(&self) {
-        self.tour(|walk| {
-            let before = walk.table.clone();
-            let strange = strangers(before.state(), walk.dice());
-            let mut events: Vec<G::Event> = Vec::new();
-            for command in strange {
-                for seat in everybody(before.state()) {
-                    let mut table = before.clone();
-                    let Err(refusal) = table.submit(seat, command.clone(), &mut events) else {
-                        events.clear();
-                        continue;
-                    };
-                    assert!(refusal.code.contains('/'), "{:?} names no game", refusal.code);
-                    assert!(!refusal.message.is_empty(), "{} has no message", refusal.code);
-                    assert!(events.is_empty(), "{command:?} was refused and told");
-                    assert_eq!(table.state(), before.state(), "{command:?} was refused");
-                    assert_eq!(table.version(), before.version());
-                    assert_eq!(table.digest(), before.digest());
-                }
-            }
-        });
-    }
-
-    /// After the end nobody can do anything, however it came about.
-    pub fn nothing_is_legal_when_over(&self) {
-        let mut ends = 0;
-        self.tour(|walk| {
-            let game = walk.table.state();
-            let moves: Vec<(Seat, G::Command)> = everybody(game)
-                .flat_map(|seat| legal(game, seat).into_iter().map(move |command| (seat, command)))
-                .collect();
-            for (seat, command) in &moves {
-                let mut after = game.clone();
-                after.apply(*seat, command.clone(), &mut Null);
-                if !after.status().is_over() {
-                    continue;
-                }
-                ends += 1;
-                for seat in everybody(&after) {
-                    let legal = legal(&after, seat);
-                    assert!(legal.is_empty(), "{seat} may {:?} after the end", legal[0]);
-                    for (_, command) in &moves {
-                        assert!(after.check(seat, command).is_err(), "{command:?} after the end");
-                    }
-                }
-            }
-        });
-        assert!(ends > 0, "no match came near its end: give a setup of a short one");
-    }
-
-    /// A command can be taken back exactly when moves are not final, no dice were rolled, nothing
-    /// was revealed and nobody else has acted; and then it leaves no trace.
-    pub fn undo_follows_the_rule(&self) {
-        self.tour(|walk| {
-            let Some((seat, command)) = walk.choose() else {
-                return;
-            };
-            let before = walk.table.state().clone();
-            let mut table = walk.table.clone();
-            let mut events: Vec<G::Event> = Vec::new();
-            table
-                .submit(seat, command.clone(), &mut events)
-                .unwrap_or_else(|refusal| panic!("{command:?}: {}", refusal.code));
-            let after = table.state().clone();
-            let trace = events.iter().fold(Trace::NONE, |all, event| all.and(G::trace(event)));
-            let barred = G::FINAL.is_some()
-                || after.dice().map(Dice::rolls) != before.dice().map(Dice::rolls)
-                || trace != Trace::NONE
-                || seat == Seat::HOST
-                || after.status().is_over();
-            let undone = table.undo(seat);
-            assert_eq!(undone.is_err(), barred, "{command:?}: {undone:?}");
-            if undone.is_ok() {
-                assert_eq!(table.state(), &before, "{command:?} was taken back");
-                table.redo(seat).unwrap_or_else(|refusal| panic!("{}", refusal.code));
-                assert_eq!(table.state(), &after, "{command:?} was played again");
-                // What a seat sees afterwards may not hang on what it did not know before.
-                for _ in 0..4 {
-                    let mut dream = before.reimagine(seat, walk.dice());
-                    if dream.check(seat, &command).is_ok() {
-                        dream.apply(seat, command.clone(), &mut Null);
-                        assert_eq!(
-                            (self.view)(&dream, seat),
-                            (self.view)(&after, seat),
-                            "{command:?} can be taken back, but {seat} learns from it"
-                        );
-                    }
-                }
-            }
-            for other in before.seats().iter().filter(|other| *other != seat) {
-                assert!(table.can_undo(other).is_err(), "{other} takes back {seat}'s command");
-            }
-        });
-    }
-
-    /// A journal, as text and as bytes, plays to the same states.
-    pub fn replays_equal_the_original(&self) {
-        seeds::each(MATCHES, |seed| {
-            for setup in &self.setups {
-                let mut walk = Walk::<G>::new(setup, seed);
-                for _ in 0..COMMANDS {
-                    if walk.dice().chance(20) {
-                        for seat in walk.table.state().seats().iter() {
-                            // Where this is refused the walk just goes on.
-                            let _ = walk.table.undo(seat);
-                        }
-                    }
-                    if !walk.step(&mut Null) {
-                        break;
-                    }
-                }
-                let record = walk.table.record().unwrap_or_else(|| panic!("no journal"));
-                let text = record.to_text().unwrap_or_else(|error| panic!("{error}"));
-                let bytes = record.to_bytes().unwrap_or_else(|error| panic!("{error}"));
-                for journal in [text.as_bytes(), &bytes] {
-                    let read = Record::<G>::read(journal).unwrap_or_else(|error| panic!("{error}"));
-                    assert_eq!(read, record, "the journal came back changed");
-                    let replayed = read.replay().unwrap_or_else(|error| panic!("{error}"));
-                    assert_eq!(replayed.history(), walk.table.history());
-                    assert_eq!(replayed.state(), walk.table.state());
-                }
-            }
-        });
-    }
-
-    /// States, commands and saves come back from JSON and from the compact form as they were.
-    pub fn states_and_commands_survive_writing(&self) {
-        self.tour(|walk| {
-            let game = walk.table.state();
-            check_state(game);
-            let json = serde_json::to_string(game).unwrap_or_else(|error| panic!("{error}"));
-            let again: G = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(&again, game, "the state changed on its way through JSON");
-            assert_eq!(again.digest(), game.digest(), "equal states, different fingerprints");
-            let save = walk.table.snapshot();
-            let bytes = save.to_bytes().unwrap_or_else(|error| panic!("{error}"));
-            let again = Snapshot::<G>::from_bytes(&bytes).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(again, save, "the save came back changed");
-            assert_eq!(again.to_bytes().as_ref(), Ok(&bytes), "the second save differs");
-            for command in everybody(game).flat_map(|seat| legal(game, seat)) {
-                let json =
-                    serde_json::to_string(&command).unwrap_or_else(|error| panic!("{error}"));
-                assert_eq!(serde_json::from_str::<G::Command>(&json).ok().as_ref(), Some(&command));
-                let bytes =
-                    postcard::to_allocvec(&command).unwrap_or_else(|error| panic!("{error}"));
-                let again = postcard::from_bytes::<G::Command>(&bytes).ok();
-                assert_eq!(again.as_ref(), Some(&command), "changed in the compact form");
-            }
-        });
-    }
-
-    /// A reimagined state looks the same to its seat, and differs where the seat cannot look.
-    pub fn reimagined_states_keep_what_the_seat_knows(&self) {
-        let mut kept: Vec<(Seat, usize)> = Vec::new();
-        let mut dealt = kept.clone();
-        self.tour(|walk| {
-            let game = walk.table.state().clone();
-            for seat in game.seats().iter() {
-                let seed = walk.dice().bits();
-                let dream = game.reimagine(seat, &mut Dice::new(seed));
-                assert_eq!(dream, game.reimagine(seat, &mut Dice::new(seed)), "not determined");
-                assert_eq!((self.view)(&dream, seat), (self.view)(&game, seat), "seen by {seat}");
-                assert_eq!(dream.status(), game.status());
-                assert_eq!(legal(&dream, seat), legal(&game, seat), "{seat}'s choices");
-                check_state(&dream);
-                assert!(!self.secrets.is_empty() || dream == game, "what differs is no secret");
-                for (place, secret) in self.secrets.iter().enumerate() {
-                    let differs = secret(&dream, seat) != secret(&game, seat);
-                    let list = if differs { &mut dealt } else { &mut kept };
-                    if !list.contains(&(seat, place)) {
-                        list.push((seat, place));
-                    }
-                }
-            }
-        });
-        for (seat, place) in kept {
-            let dealt = dealt.contains(&(seat, place));
-            assert!(dealt, "secret {place} is never dealt anew for {seat}: its bot could cheat");
+    /// A suite for the rules and the scenes of a game: the matches are those that pages offer, and
+    /// a seat knows what its scene shows.
+    #[must_use]
+    pub fn scenes() -> Self
+    where
+        G: Staged,
+    {
+        Self {
+            setups: stage::offered::<G>(),
+            offered: true,
+            view: Box::new(stage::seen::<G>),
+            secrets: None,
+            stage: Some(Stage::NEW),
         }
     }
 
-    /// A save that was tampered with is refused, or is one that the rules are safe on.
-    pub fn forged_saves_do_no_harm(&self) {
-        seeds::each(FORGED, |seed| {
-            for setup in &self.setups {
-                Target::SnapshotBytes.run::<G>(setup, seed);
-            }
-        });
+    /// With these matches.
+    #[must_use]
+    pub fn with_setups(self, setups: Vec<G::Setup>) -> Self {
+        Self { setups, offered: false, ..self }
     }
 
-    /// Somebody can be gone for good at any moment: whoever is has not won. ONLINE-GRACE-2
-    pub fn the_host_can_end_any_match(&self) {
-        self.tour(|walk| {
-            let (game, over) = (walk.table.state(), walk.table.status().is_over());
-            for seat in game.seats().iter().filter(|_| !over) {
-                let outcome = game.forfeit(seat);
-                assert_eq!(outcome.reason(), "forfeited", "{seat}");
-                assert_ne!(outcome.verdict(seat), Verdict::Won, "{seat} forfeits");
-                let strangers = outcome.winners().iter().find(|one| !game.seats().contains(*one));
-                assert_eq!(strangers, None, "{seat} forfeits, and somebody else altogether wins");
-            }
-        });
+    /// With this as all that a seat knows.
+    #[must_use]
+    pub fn with_view<V: Debug + 'static>(self, view: fn(&G, Seat) -> V) -> Self {
+        Self { view: aspect(view), ..self }
     }
 
-    /// The same setup, seed and commands give the same events and fingerprints.
-    pub fn two_runs_agree(&self) {
-        seeds::each(MATCHES, |seed| {
-            for setup in &self.setups {
-                let run = || {
-                    let mut walk = Walk::<G>::new(setup, seed);
-                    let mut events: Vec<G::Event> = Vec::new();
-                    let mut played = 0;
-                    while played < COMMANDS && walk.step(&mut events) {
-                        played += 1;
-                    }
-                    let digests: Vec<u64> =
-                        walk.table.history().iter().map(|entry| entry.digest).collect();
-                    (events, digests)
-                };
-                assert_eq!(run(), run());
-                let silent = |mut game: G, table: &Table<G>| {
-                    for entry in table.history() {
-                        if let initiative_kernel::table::Act::Play(command) = &entry.act {
-                            game.apply(entry.seat, command.clone(), &mut Null);
-                        }
-                    }
-                    game
-                };
-                let mut walk = Walk::<G>::new(setup, seed);
-                let first = walk.table.state().clone();
-                let mut log: Vec<G::Event> = Vec::new();
-                for _ in 0..COMMANDS {
-                    if !walk.step(&mut Listener(&mut log)) {
-                        break;
-                    }
-                }
-                let quiet = silent(first, &walk.table);
-                assert_eq!(&quiet, walk.table.state(), "listening to events changed the match");
-            }
-        });
+    /// With these as all that a seat does not know, besides the dice.
+    #[must_use]
+    pub fn with_secrets(self, secrets: Vec<Aspect<G>>) -> Self {
+        Self { secrets: Some(secrets), ..self }
+    }
+
+    fn setups(&self) -> &[G::Setup] {
+        assert!(!self.setups.is_empty(), "there is no match to play: give `setups: [...]`");
+        &self.setups
+    }
+
+    /// How much is played of each setup. Many scenarios share what a few would get.
+    fn length(&self) -> Length {
+        let many = if self.offered { self.setups.len() as u64 } else { 1 };
+        Length { matches: (5 * MATCHES / many.max(5)).max(2), commands: COMMANDS }
     }
 }
 
-fn aspect<G: Game + 'static, V: Debug + 'static>(of: fn(&G, Seat) -> V) -> Aspect<G> {
+/// A game, to find out what it is: `(&Kind::<G>::NEW).suite()` is a suite for scenes where they
+/// are, and for rules elsewhere.
+#[derive(Debug)]
+pub struct Kind<G>(PhantomData<G>);
+
+impl<G> Kind<G> {
+    /// The only one.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+/// Games that can be seen. Found first: the receiver fits as it is.
+pub trait ByScenes<G: Game> {
+    /// A suite for rules and scenes.
+    fn suite(&self) -> Suite<G>;
+}
+
+impl<G: Staged + 'static> ByScenes<G> for Kind<G> {
+    fn suite(&self) -> Suite<G> {
+        Suite::scenes()
+    }
+}
+
+/// All games. Found second: the receiver has to be borrowed once more.
+pub trait ByRules<G: Game> {
+    /// A suite for rules.
+    fn suite(&self) -> Suite<G>;
+}
+
+impl<G: Game + 'static> ByRules<G> for &Kind<G> {
+    fn suite(&self) -> Suite<G> {
+        Suite::rules()
+    }
+}
+
+/// Something about a state and a seat.
+pub fn aspect<G: Game + 'static, V: Debug + 'static>(of: fn(&G, Seat) -> V) -> Aspect<G> {
     Box::new(move |game, seat| format!("{:#?}", of(game, seat)))
-}
-
-/// A sink other than the usual ones, so that no game can rely on them.
-struct Listener<'a, E>(&'a mut Vec<E>);
-
-impl<E> Sink<E> for Listener<'_, E> {
-    fn emit(&mut self, event: E) {
-        self.0.push(event);
-    }
 }
 
 fn everybody<G: Game>(game: &G) -> impl Iterator<Item = Seat> + use<G> {
@@ -461,6 +267,6 @@ mod tests {
         Trail,
         setups: [Setup::default(), Setup { length: 20, script: vec![2, 9, 1] }],
         view: Trail::view,
-        secrets: [Trail::hidden_supplies, |game, _seat| game.dice().clone()],
+        secrets: [Trail::hidden_supplies],
     }
 }

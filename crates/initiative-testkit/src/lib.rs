@@ -1,6 +1,7 @@
 //! What every game on Initiative is tested with.
 //!
-//! - [`conformance!`] shows that a game keeps the contract of [`initiative_kernel::game::Game`];
+//! - [`conformance!`] shows that a game keeps the contract of [`initiative_kernel::game::Game`], and
+//!   of [`initiative_scene::staged::Staged`] if it has scenes;
 //! - [`golden`] compares journals and texts with files that people have read;
 //! - [`mod@fuzz`] throws damaged and forged input at everything that parses or accepts;
 //! - [`seeds`] runs a test for many seeds and says which one failed and how to run it again;
@@ -12,6 +13,7 @@ pub mod conformance;
 pub mod fuzz;
 pub mod golden;
 pub mod mutate;
+mod quiet;
 pub mod sample;
 pub mod seeds;
 pub mod walk;

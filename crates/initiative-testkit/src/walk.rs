@@ -27,6 +27,12 @@ impl<G: Game> Walk<G> {
         Self { table, dice: Dice::new(seed).stream("walk", 0), legal: Vec::new() }
     }
 
+    /// A match that goes on from here, by these dice.
+    #[must_use]
+    pub const fn at(table: Table<G>, dice: Dice) -> Self {
+        Self { table, dice, legal: Vec::new() }
+    }
+
     /// The dice of the walk, for choices a test makes on the way.
     pub const fn dice(&mut self) -> &mut Dice {
         &mut self.dice

@@ -1,8 +1,8 @@
 //! The front door of Initiative: the one dependency of somebody who writes a game.
 //!
 //! The kernel's modules stand here as they do in `initiative-kernel`; [`scene`] is what a game
-//! shows, [`bots`] is who plays it. [`prelude`] has what nearly every game names;
-//! [`data`] stands above its types.
+//! shows, [`bots`] is who plays it, [`hosting`] is what a host asks. [`prelude`] has what
+//! nearly every game names; [`data`] stands above its types.
 //!
 //! With the feature `app`, which is on unless it is turned off, [`app`] is the whole program: a
 //! server, the browser client, scripts, replays, simulations. Its `main` is one line:
@@ -25,6 +25,7 @@ pub use initiative_app as app;
 #[cfg(feature = "app")]
 pub use initiative_app::games;
 pub use initiative_bots as bots;
+pub use initiative_hosting as hosting;
 pub use initiative_kernel::{
     dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,
 };
@@ -46,6 +47,7 @@ pub mod prelude {
     #[cfg(feature = "app")]
     pub use crate::games;
     pub use crate::grid::{Direction, Metric, Reach, Region, Size, Tile};
+    pub use crate::hosting::Hosted;
     pub use crate::pool::{Health, Pool};
     pub use crate::scene::id::Id;
     pub use crate::scene::scene::{Board, Kind, Meter, Piece, Scene};

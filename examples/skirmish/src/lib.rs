@@ -173,3 +173,12 @@ impl Tabletop for Skirmish {
         vec![Meter::pool("points", "Action points", &self.turns.points(seat))]
     }
 }
+
+impl Hosted for Skirmish {
+    /// Whoever has more health left is ahead.
+    fn score(&self, seat: Seat) -> Option<i64> {
+        let worth = |unit: &Unit| i64::from(unit.health.now());
+        let signed = |unit: &Unit| if unit.seat == seat { worth(unit) } else { -worth(unit) };
+        Some(self.units.iter().map(signed).sum())
+    }
+}

@@ -97,3 +97,5 @@ impl Tabletop for TicTacToe {
         Gesture::place(BOARD.tile((*square).into()).unwrap_or_default())
     }
 }
+
+impl Hosted for TicTacToe {}

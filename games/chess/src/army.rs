@@ -56,7 +56,7 @@ pub struct Ply {
 }
 
 /// The pieces of both sides with their rights. It knows nothing of terrain and enemies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Army {
     /// The pieces of each role, both sides.
     pub(crate) roles: [u64; 6],
@@ -92,16 +92,6 @@ impl Army {
             kings.count_ones() <= 1
         })
     }
-
-    /// No pieces at all.
-    pub(crate) const EMPTY: Self = Self {
-        roles: [0; 6],
-        sides: [0; 2],
-        marks: [0; 4],
-        rights: 0,
-        passed: Square::NONE,
-        clock: 0,
-    };
 
     /// Every square with a piece.
     #[inline]

@@ -1,25 +1,17 @@
 //! Belts: at the end of a chess phase everything on them moves one tile.
 
-use crate::event::{Event, Ride, Rider};
+use crate::event::{Actor, Event, Ride};
 use crate::field::Field;
 use crate::square::Square;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 
-/// Something is lost in a shift: any piece or enemy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Shift {
-    /// A piece or an enemy was lost.
-    pub(crate) loss: bool,
-}
-
 impl Field {
     // CHESS-BELT-1, CHESS-BELT-2, CHESS-BELT-3
     /// Shifts all belts once, together.
-    pub(crate) fn shift_belts(&mut self, out: &mut impl Sink<Event>) -> Shift {
-        let mut shift = Shift::default();
+    pub(crate) fn shift_belts(&mut self, out: &mut impl Sink<Event>) {
         if self.ground.moving() == 0 {
-            return shift;
+            return;
         }
         let mut large = 0;
         for enemy in self.foes.all() {
@@ -59,13 +51,13 @@ impl Field {
             .filter_map(|&(from, to)| Some(Ride { rider: self.rider(from)?, from, to }))
             .collect();
         if gone.is_empty() {
-            return shift;
+            return;
         }
         out.emit_with(|| Event::BeltsShifted { moves: gone.clone() });
         self.carry(&gone);
         for ride in gone {
             let Some(cause) = self.ground.cause(ride.to) else {
-                if let Rider::Enemy(enemy) = ride.rider
+                if let Actor::Enemy(enemy) = ride.rider
                     && let Some(place) = self.foes.find(enemy)
                     && self.reconsider(place)
                 {
@@ -73,14 +65,13 @@ impl Field {
                 }
                 continue;
             };
-            shift.loss = true;
             self.army.clock = 0;
             match ride.rider {
-                Rider::Piece(piece) => {
+                Actor::Piece(piece) => {
                     self.take(ride.to);
                     out.emit(Event::PieceLost { piece, at: ride.to, cause });
                 }
-                Rider::Enemy(enemy) => {
+                Actor::Enemy(enemy) => {
                     if let Some(place) = self.foes.find(enemy) {
                         self.foes.remove(place);
                     }
@@ -88,7 +79,6 @@ impl Field {
                 }
             }
         }
-        shift
     }
 
     /// Moves everybody at once: riders may take each other's tiles.
@@ -96,7 +86,7 @@ impl Field {
         let mut after = *self;
         let mut left = 0;
         for ride in rides {
-            if matches!(ride.rider, Rider::Piece(_)) {
+            if matches!(ride.rider, Actor::Piece(_)) {
                 left |= ride.from.bit();
             }
         }
@@ -111,7 +101,7 @@ impl Field {
         }
         for ride in rides {
             match ride.rider {
-                Rider::Piece(piece) => {
+                Actor::Piece(piece) => {
                     after.army.put(ride.to, piece.side, piece.role);
                     after.tags.set(ride.to, piece.tag);
                     for (new, old) in after.army.marks.iter_mut().zip(self.army.marks) {
@@ -120,7 +110,7 @@ impl Field {
                         }
                     }
                 }
-                Rider::Enemy(enemy) => {
+                Actor::Enemy(enemy) => {
                     if let Some(place) = after.foes.find(enemy) {
                         after.foes.change(place, |enemy| enemy.at = ride.to);
                     }

@@ -15,41 +15,30 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative_kernel::game::Sink;
 use initiative_kernel::hash::Digest;
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 // CHESS-BOSS-2
-/// Who the boss is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Figure {
-    /// Ride Out and Tantrum.
-    KingsSon,
-    /// Trim and Ward.
-    Queen,
-    /// Rook Rain and Puppet.
-    Jester,
-    /// Crowd of Crowns, Clean Slate and four more.
-    King,
+words! {
+    /// Who the boss is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Figure {
+        /// Ride Out and Tantrum.
+        KingsSon = "kings_son",
+        /// Trim and Ward.
+        Queen = "queen",
+        /// Rook Rain and Puppet.
+        Jester = "jester",
+        /// Crowd of Crowns, Clean Slate and four more.
+        King = "king",
+    }
 }
 
 impl Figure {
-    /// All of them, in the order of the campaign.
-    pub const ALL: [Self; 4] = [Self::KingsSon, Self::Queen, Self::Jester, Self::King];
-
-    /// The word in scenarios.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::KingsSon => "kings_son",
-            Self::Queen => "queen",
-            Self::Jester => "jester",
-            Self::King => "king",
-        }
-    }
-
     /// What people call it.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn title(self) -> &'static str {
         match self {
             Self::KingsSon => "The King's Son",
             Self::Queen => "The Queen",
@@ -59,43 +48,24 @@ impl Figure {
     }
 }
 
-/// A cheat.
-#[allow(missing_docs, reason = "the names say it")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cheat {
-    RideOut,
-    Tantrum,
-    Trim,
-    Ward,
-    RookRain,
-    Puppet,
-    CrowdOfCrowns,
-    CleanSlate,
-    Untouchable,
-    Charity,
-    TakeBack,
-    BlankStare,
-}
-
-impl Cheat {
-    /// What the banner says.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::RideOut => "Ride Out",
-            Self::Tantrum => "Tantrum",
-            Self::Trim => "Trim",
-            Self::Ward => "Ward",
-            Self::RookRain => "Rook Rain",
-            Self::Puppet => "Puppet",
-            Self::CrowdOfCrowns => "Crowd of Crowns",
-            Self::CleanSlate => "Clean Slate",
-            Self::Untouchable => "Untouchable",
-            Self::Charity => "Charity",
-            Self::TakeBack => "Take-Back",
-            Self::BlankStare => "Blank Stare",
-        }
+words! {
+    /// A cheat.
+    #[allow(missing_docs, reason = "the names say it")]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Cheat {
+        RideOut = "Ride Out",
+        Tantrum = "Tantrum",
+        Trim = "Trim",
+        Ward = "Ward",
+        RookRain = "Rook Rain",
+        Puppet = "Puppet",
+        CrowdOfCrowns = "Crowd of Crowns",
+        CleanSlate = "Clean Slate",
+        Untouchable = "Untouchable",
+        Charity = "Charity",
+        TakeBack = "Take-Back",
+        BlankStare = "Blank Stare",
     }
 }
 

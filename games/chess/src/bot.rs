@@ -29,7 +29,7 @@ use crate::state::Chess;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use board::Board;
-use initiative_bots::bot::{Bot, Cast};
+use initiative_bots::bot::Bot;
 use initiative_bots::luck::Luck;
 use initiative_bots::search::{Budget, DECIDED, Search, WIN};
 use initiative_bots::thought::{Progress, Ready, Thought};
@@ -120,16 +120,15 @@ impl Level {
     }
 }
 
-/// Everybody who can play Pawnstorm.
-#[must_use]
-pub fn cast() -> Cast<Chess> {
-    Cast { own, score: Some(score), shuns }
-}
-
-fn own(name: &str) -> Option<Bot<Chess>> {
+/// The bot at every level, weakest first.
+pub(crate) fn all() -> Vec<Bot<Chess>> {
     let minds = [at::<0>, at::<1>, at::<2>, at::<3>, at::<4>];
-    let (level, mind) = Level::ALL.iter().zip(minds).find(|(level, _)| level.id == name)?;
-    Some(Bot { pause: level.pause, cap: level.cap, ..Bot::slow(mind) })
+    let bots = Level::ALL.iter().zip(minds).map(|(level, mind)| Bot {
+        pause: level.pause,
+        cap: level.cap,
+        ..Bot::slow(level.id, level.name, level.about, mind)
+    });
+    bots.collect()
 }
 
 /// The level at that place.
@@ -142,11 +141,6 @@ fn at<const PLACE: usize>(game: &Chess, seat: Seat, luck: Luck) -> Box<dyn Thoug
 pub fn score(game: &Chess, seat: Seat) -> i64 {
     let side = Chess::side_of(seat).unwrap_or(Side::White);
     value::value(game.field(), side).into()
-}
-
-/// What bots leave to people: to resign, to take a stone move back, and what only sandboxes know.
-fn shuns(command: &Command) -> bool {
-    !matches!(command, Command::Move { .. } | Command::StoneStep { .. } | Command::StoneStay)
 }
 
 // CHESS-BOT-1, CHESS-BOT-8

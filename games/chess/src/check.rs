@@ -344,7 +344,7 @@ impl Field {
         let mut after = *self;
         after.perform(side, ply, home.is_some(), &mut Null);
         if let Some((at, home)) = home {
-            after.ground.stones = after.ground.stones & !at.bit() | home.bit();
+            after.ground.glide(at, home);
         }
         let mut told: Vec<Event> = Vec::new();
         after.shift_belts(&mut told);

@@ -147,14 +147,13 @@ struct Row {
 
 impl From<Row> for Kind {
     fn from(row: Row) -> Self {
-        let gait = Gait::ALL.into_iter().find(|gait| gait.name() == row.moves);
         Self {
             id: row.id,
             name: row.name,
             defined: true,
             hp: row.hp,
             shape: Shape { body: row.body, site: row.site, strike: row.strike },
-            gait: gait.unwrap_or_default(),
+            gait: Gait::named(&row.moves).unwrap_or_default(),
             speed: row.speed,
             ranged: row.attack == "ranged",
             warning: row.warning,
@@ -204,7 +203,7 @@ impl Library {
     /// A boss by its figure.
     #[must_use]
     pub fn boss(&self, figure: Figure) -> Option<&BossSheet> {
-        self.bosses.iter().find(|boss| boss.id == figure.id())
+        self.bosses.iter().find(|boss| boss.id == figure.name())
     }
 
     // CHESS-SCN-8

@@ -7,101 +7,61 @@ use crate::state::Chess;
 use core::fmt;
 use core::ops::ControlFlow::{self, Break, Continue};
 use initiative_kernel::game::{Outcome, Seat, Seats, Sink};
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 /// Whether the match goes on. Once it is over, the rest of what was going on is dropped.
 pub(crate) type Flow = ControlFlow<()>;
 
 // CHESS-END-1
-/// How a match ended.
-#[allow(missing_docs, reason = "the names say it")]
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ending {
-    #[serde(rename = "white/checkmate")]
-    WhiteCheckmate,
-    #[serde(rename = "white/king_captured")]
-    WhiteKingCaptured,
-    #[serde(rename = "white/king_lost")]
-    WhiteKingLost,
-    #[serde(rename = "white/rout")]
-    WhiteRout,
-    #[serde(rename = "white/resignation")]
-    WhiteResignation,
-    #[serde(rename = "black/checkmate")]
-    BlackCheckmate,
-    #[serde(rename = "black/king_captured")]
-    BlackKingCaptured,
-    #[serde(rename = "black/king_lost")]
-    BlackKingLost,
-    #[serde(rename = "black/no_pieces")]
-    BlackNoPieces,
-    #[serde(rename = "black/resignation")]
-    BlackResignation,
-    #[serde(rename = "enemies/king_captured")]
-    EnemiesKingCaptured,
-    #[serde(rename = "draw/stalemate")]
-    Stalemate,
-    #[serde(rename = "draw/threefold")]
-    Threefold,
-    #[serde(rename = "draw/fifty_moves")]
-    FiftyMoves,
-    #[serde(rename = "draw/dead_position")]
-    DeadPosition,
-    #[serde(rename = "draw/both_kings_lost")]
-    BothKingsLost,
+words! {
+    /// How a match ended.
+    #[allow(missing_docs, reason = "the names say it")]
+    #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum Ending {
+        #[serde(rename = "white/checkmate")]
+        WhiteCheckmate = "white/checkmate",
+        #[serde(rename = "white/king_captured")]
+        WhiteKingCaptured = "white/king_captured",
+        #[serde(rename = "white/king_lost")]
+        WhiteKingLost = "white/king_lost",
+        #[serde(rename = "white/rout")]
+        WhiteRout = "white/rout",
+        #[serde(rename = "white/resignation")]
+        WhiteResignation = "white/resignation",
+        #[serde(rename = "black/checkmate")]
+        BlackCheckmate = "black/checkmate",
+        #[serde(rename = "black/king_captured")]
+        BlackKingCaptured = "black/king_captured",
+        #[serde(rename = "black/king_lost")]
+        BlackKingLost = "black/king_lost",
+        #[serde(rename = "black/no_pieces")]
+        BlackNoPieces = "black/no_pieces",
+        #[serde(rename = "black/resignation")]
+        BlackResignation = "black/resignation",
+        #[serde(rename = "enemies/king_captured")]
+        EnemiesKingCaptured = "enemies/king_captured",
+        #[serde(rename = "draw/stalemate")]
+        Stalemate = "draw/stalemate",
+        #[serde(rename = "draw/threefold")]
+        Threefold = "draw/threefold",
+        #[serde(rename = "draw/fifty_moves")]
+        FiftyMoves = "draw/fifty_moves",
+        #[serde(rename = "draw/dead_position")]
+        DeadPosition = "draw/dead_position",
+        #[serde(rename = "draw/both_kings_lost")]
+        BothKingsLost = "draw/both_kings_lost",
+    }
 }
 
 // CHESS-END-1: one spelling wherever a result is told.
 impl fmt::Debug for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
+        f.write_str(self.name())
     }
 }
 
 impl Ending {
-    /// All of them.
-    pub const ALL: [Self; 16] = [
-        Self::WhiteCheckmate,
-        Self::WhiteKingCaptured,
-        Self::WhiteKingLost,
-        Self::WhiteRout,
-        Self::WhiteResignation,
-        Self::BlackCheckmate,
-        Self::BlackKingCaptured,
-        Self::BlackKingLost,
-        Self::BlackNoPieces,
-        Self::BlackResignation,
-        Self::EnemiesKingCaptured,
-        Self::Stalemate,
-        Self::Threefold,
-        Self::FiftyMoves,
-        Self::DeadPosition,
-        Self::BothKingsLost,
-    ];
-
-    /// The stable code: who won, and by what.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::WhiteCheckmate => "white/checkmate",
-            Self::WhiteKingCaptured => "white/king_captured",
-            Self::WhiteKingLost => "white/king_lost",
-            Self::WhiteRout => "white/rout",
-            Self::WhiteResignation => "white/resignation",
-            Self::BlackCheckmate => "black/checkmate",
-            Self::BlackKingCaptured => "black/king_captured",
-            Self::BlackKingLost => "black/king_lost",
-            Self::BlackNoPieces => "black/no_pieces",
-            Self::BlackResignation => "black/resignation",
-            Self::EnemiesKingCaptured => "enemies/king_captured",
-            Self::Stalemate => "draw/stalemate",
-            Self::Threefold => "draw/threefold",
-            Self::FiftyMoves => "draw/fifty_moves",
-            Self::DeadPosition => "draw/dead_position",
-            Self::BothKingsLost => "draw/both_kings_lost",
-        }
-    }
-
     /// The side that won, if one did. The enemies' win is Black's.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
@@ -125,8 +85,8 @@ impl Ending {
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self.winner() {
-            None => Outcome::drawn(self.code()),
-            Some(side) => Outcome::won(Seats::only(Seat(side as u8)), self.code()),
+            None => Outcome::drawn(self.name()),
+            Some(side) => Outcome::won(Seats::only(Seat(side as u8)), self.name()),
         }
     }
 }

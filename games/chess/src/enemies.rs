@@ -5,7 +5,7 @@ mod walk;
 
 use crate::ending::{Blame, Flow};
 use crate::enemy::{Commitment, Enemy};
-use crate::event::{Blocker, Captor, Event, Idle};
+use crate::event::{Actor, Blocker, Event, Idle};
 use crate::phase::Phase;
 use crate::piece::Side;
 use crate::square::Square;
@@ -107,7 +107,7 @@ impl Chess {
         for at in Square::all(struck) {
             if let Some(piece) = self.field.take(at) {
                 self.field.army.clock = 0;
-                out.emit(Event::PieceCaptured { piece, at, by: Captor::Enemy(id) });
+                out.emit(Event::PieceCaptured { piece, at, by: Actor::Enemy(id) });
             }
         }
         // CHESS-ENEMY-9

@@ -3,37 +3,24 @@
 use crate::square::{Square, rectangle};
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 // CHESS-TYPE-1
-/// How an enemy moves. Any other word behaves as king.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Gait {
-    /// To a neighbouring tile.
-    #[default]
-    King,
-    /// A knight's leap.
-    Knight,
-    /// Along ranks and files.
-    Rook,
-    /// Along diagonals.
-    Bishop,
-}
-
-impl Gait {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::King, Self::Knight, Self::Rook, Self::Bishop];
-
-    /// The word in scenarios.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::King => "king",
-            Self::Knight => "knight",
-            Self::Rook => "rook",
-            Self::Bishop => "bishop",
-        }
+words! {
+    /// How an enemy moves. Any other word behaves as king.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Gait {
+        /// To a neighbouring tile.
+        #[default]
+        King = "king",
+        /// A knight's leap.
+        Knight = "knight",
+        /// Along ranks and files.
+        Rook = "rook",
+        /// Along diagonals.
+        Bishop = "bishop",
     }
 }
 
@@ -60,6 +47,12 @@ impl From<Extent> for (u8, u8) {
     }
 }
 
+impl Default for Extent {
+    fn default() -> Self {
+        Self::ONE
+    }
+}
+
 impl Extent {
     /// One tile.
     pub const ONE: Self = Self(1, 1);
@@ -82,7 +75,7 @@ impl Extent {
 }
 
 /// The sizes of an enemy: what it covers, where it looks, what it strikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shape {
     /// What it covers.
     pub body: Extent,
@@ -159,7 +152,7 @@ pub struct Kind {
 }
 
 /// One enemy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enemy {
     /// Its number. Slots come in this order.
     pub id: u8,
@@ -189,16 +182,6 @@ pub struct Commitment {
 }
 
 impl Enemy {
-    const NOBODY: Self = Self {
-        id: 0,
-        kind: 0,
-        at: Square::NONE,
-        hp: 0,
-        shape: Shape { body: Extent::ONE, site: Extent::ONE, strike: Extent::ONE },
-        commitment: None,
-        confused: false,
-    };
-
     /// A fresh enemy of a type.
     #[must_use]
     pub const fn new(id: u8, place: u8, kind: &Kind, at: Square) -> Self {
@@ -231,30 +214,31 @@ impl Enemy {
         self.strike() & !self.body()
     }
 
-    /// The greater of the distances in columns and rows from its nearest tile.
-    #[must_use]
-    pub fn distance(&self, square: Square) -> u8 {
+    /// How many columns and rows it is from its nearest tile.
+    fn gaps(&self, square: Square) -> (u8, u8) {
         let near = |from: u8, size: u8, to: u8| {
             if to < from { from - to } else { to.saturating_sub(from + size - 1) }
         };
-        let columns = near(self.at.file(), self.shape.body.0, square.file());
-        columns.max(near(self.at.row(), self.shape.body.1, square.row()))
+        let Extent(width, height) = self.shape.body;
+        (near(self.at.file(), width, square.file()), near(self.at.row(), height, square.row()))
+    }
+
+    /// The greater of the distances in columns and rows from its nearest tile.
+    #[must_use]
+    pub fn distance(&self, square: Square) -> u8 {
+        let (columns, rows) = self.gaps(square);
+        columns.max(rows)
     }
 
     /// The squared distance from its nearest tile.
     pub(crate) fn squared(&self, square: Square) -> u32 {
-        let near = |from: u8, size: u8, to: u8| -> u32 {
-            let gap = if to < from { from - to } else { to.saturating_sub(from + size - 1) };
-            gap.into()
-        };
-        let columns = near(self.at.file(), self.shape.body.0, square.file());
-        let rows = near(self.at.row(), self.shape.body.1, square.row());
-        columns * columns + rows * rows
+        let (columns, rows) = self.gaps(square);
+        u32::from(columns).pow(2) + u32::from(rows).pow(2)
     }
 }
 
 /// The living enemies, in the order of their ids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Enemy>", into = "Vec<Enemy>")]
 pub struct Foes {
     list: [Enemy; Foes::MAX],
@@ -265,8 +249,6 @@ pub struct Foes {
 impl Foes {
     /// How many there can be.
     pub const MAX: usize = 16;
-    /// None at all.
-    pub const NONE: Self = Self { list: [Enemy::NOBODY; Self::MAX], len: 0, bodies: 0 };
 
     /// Every tile an enemy covers.
     #[inline]
@@ -330,7 +312,7 @@ impl Foes {
     pub(crate) fn remove(&mut self, place: usize) {
         if place < usize::from(self.len) {
             self.list.copy_within(place + 1.., place);
-            self.list[Self::MAX - 1] = Enemy::NOBODY;
+            self.list[Self::MAX - 1] = Enemy::default();
             self.len -= 1;
             self.settle();
         }
@@ -365,7 +347,7 @@ impl TryFrom<Vec<Enemy>> for Foes {
     type Error = &'static str;
 
     fn try_from(list: Vec<Enemy>) -> Result<Self, Self::Error> {
-        let mut foes = Self::NONE;
+        let mut foes = Self::default();
         for enemy in list {
             if foes.find(enemy.id).is_some() {
                 return Err("two enemies have one id");

@@ -96,10 +96,10 @@ pub enum RideEnd {
     Check,
 }
 
-/// Something that was carried by a belt.
+/// Somebody on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Rider {
+pub enum Actor {
     /// A chess piece.
     Piece(Piece),
     /// An enemy.
@@ -110,7 +110,7 @@ pub enum Rider {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Ride {
     /// Who.
-    pub rider: Rider,
+    pub rider: Actor,
     /// From where.
     pub from: Square,
     /// To where.
@@ -124,16 +124,6 @@ pub struct Fallen {
     pub piece: Piece,
     /// Where it stood.
     pub at: Square,
-}
-
-/// Who captured a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Captor {
-    /// A chess piece.
-    Piece(Piece),
-    /// An enemy.
-    Enemy(u8),
 }
 
 /// Something that happened, in the order in which it did.
@@ -164,7 +154,7 @@ pub enum Event {
     /// A piece moved.
     PieceMoved { piece: Piece, from: Square, to: Square, kind: Manner },
     /// A piece was captured.
-    PieceCaptured { piece: Piece, at: Square, by: Captor },
+    PieceCaptured { piece: Piece, at: Square, by: Actor },
     /// A shield burst.
     Exploded { at: Square, lost: Vec<Fallen> },
     /// A pawn became something else.

@@ -2,7 +2,7 @@
 
 use crate::army::{Army, Ranks};
 use crate::enemy::Foes;
-use crate::event::Rider;
+use crate::event::Actor;
 use crate::ground::Ground;
 use crate::piece::{Mark, Piece, Role, Side};
 use crate::square::Square;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// Everything that stands or lies on the board, as plain copyable data: legality is decided by
 /// playing moves on a copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// The chess pieces.
     pub(crate) army: Army,
@@ -33,8 +33,21 @@ pub struct Field {
 #[serde(try_from = "alloc::vec::Vec<u8>", into = "alloc::vec::Vec<u8>")]
 pub(crate) struct Tags([u8; 64]);
 
+impl Default for Tags {
+    fn default() -> Self {
+        Self([0; 64])
+    }
+}
+
 impl Tags {
-    pub(crate) const NONE: Self = Self([0; 64]);
+    /// Numbers for pieces whose numbers are not known: row-major.
+    pub(crate) fn of(army: &Army) -> Self {
+        let mut tags = Self::default();
+        for (number, at) in (1..).zip(Square::all(army.occupied())) {
+            tags.set(at, number);
+        }
+        tags
+    }
 
     pub(crate) const fn get(&self, square: Square) -> u8 {
         self.0[square.index()]
@@ -76,25 +89,6 @@ impl TryFrom<alloc::vec::Vec<u8>> for Tags {
 }
 
 impl Field {
-    pub(crate) const EMPTY: Self = Self {
-        army: Army::EMPTY,
-        ground: Ground {
-            water: 0,
-            lava: 0,
-            void: 0,
-            droppers: 0,
-            questions: 0,
-            bridges: 0,
-            stones: 0,
-            belts: [0; 4],
-        },
-        foes: Foes::NONE,
-        ranks: Ranks { pawn: [2, 7], promote: [8, 1], back: [1, 8] },
-        float: 0,
-        crowd: false,
-        tags: Tags::NONE,
-    };
-
     /// The chess pieces.
     #[must_use]
     pub const fn army(&self) -> &Army {
@@ -226,11 +220,11 @@ impl Field {
     }
 
     /// Who stands on a tile, as a belt's rider.
-    pub(crate) fn rider(&self, square: Square) -> Option<Rider> {
+    pub(crate) fn rider(&self, square: Square) -> Option<Actor> {
         if let Some(piece) = self.piece(square) {
-            return Some(Rider::Piece(piece));
+            return Some(Actor::Piece(piece));
         }
         let place = self.foes.on(square)?;
-        Some(Rider::Enemy(self.foes.all()[place].id))
+        Some(Actor::Enemy(self.foes.all()[place].id))
     }
 }

@@ -1,88 +1,55 @@
 //! The ground: tiles that kill, carry or lend a second move.
 
 use crate::square::{Square, shifted};
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 // CHESS-SCN-2
-/// A kind of tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Tile {
-    /// Plain ground.
-    Ground,
-    /// Water: deadly where no bridge lies over it.
-    Water,
-    /// Deadly.
-    Lava,
-    /// Not part of the board.
-    Void,
-    /// Deadly; belts carry into it.
-    Dropper,
-    /// Opens when a piece ends its move on it.
-    Question,
-}
-
-impl Tile {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Ground, Self::Water, Self::Lava, Self::Void, Self::Dropper, Self::Question];
-
-    /// The word in scenarios.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ground => "ground",
-            Self::Water => "water",
-            Self::Lava => "lava",
-            Self::Void => "void",
-            Self::Dropper => "dropper",
-            Self::Question => "question",
-        }
+words! {
+    /// A kind of tile.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Tile {
+        /// Plain ground.
+        Ground = "ground",
+        /// Water: deadly where no bridge lies over it.
+        Water = "water",
+        /// Deadly.
+        Lava = "lava",
+        /// Not part of the board.
+        Void = "void",
+        /// Deadly; belts carry into it.
+        Dropper = "dropper",
+        /// Opens when a piece ends its move on it.
+        Question = "question",
     }
 }
 
-/// What killed a piece or an enemy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// It sank.
-    Water,
-    /// It burned.
-    Lava,
-    /// It fell.
-    Dropper,
-    /// A white piece struck it.
-    Attack,
-    /// A shield burst.
-    Blast,
-    /// It was shaken off the board.
-    Tantrum,
-    /// A boss took it away.
-    Trim,
-    /// It made way for a horse.
-    Trampled,
-    /// A slam rook drove over it.
-    Slam,
-    /// Somebody asked for it in a sandbox.
-    Debug,
-}
-
-impl Cause {
-    /// The word in sentences.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Water => "water",
-            Self::Lava => "lava",
-            Self::Dropper => "dropper",
-            Self::Attack => "attack",
-            Self::Blast => "blast",
-            Self::Tantrum => "tantrum",
-            Self::Trim => "trim",
-            Self::Trampled => "trampled",
-            Self::Slam => "slam",
-            Self::Debug => "debug",
-        }
+words! {
+    /// What killed a piece or an enemy.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Cause {
+        /// It sank.
+        Water = "water",
+        /// It burned.
+        Lava = "lava",
+        /// It fell.
+        Dropper = "dropper",
+        /// A white piece struck it.
+        Attack = "attack",
+        /// A shield burst.
+        Blast = "blast",
+        /// It was shaken off the board.
+        Tantrum = "tantrum",
+        /// A boss took it away.
+        Trim = "trim",
+        /// It made way for a horse.
+        Trampled = "trampled",
+        /// A slam rook drove over it.
+        Slam = "slam",
+        /// Somebody asked for it in a sandbox.
+        Debug = "debug",
     }
 }
 
@@ -104,6 +71,11 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// A stone goes from one tile to another.
+    pub(crate) const fn glide(&mut self, from: Square, to: Square) {
+        self.stones = self.stones & !from.bit() | to.bit();
+    }
+
     // CHESS-TILE-1
     /// Open water, lava and droppers.
     #[inline]

@@ -1,7 +1,7 @@
 //! What a chess move does: captures, blasts, blows against enemies, losses, promotions.
 
 use crate::army::{Ply, castling_rook};
-use crate::event::{Blocker, Captor, Event, Fallen, Manner};
+use crate::event::{Actor, Blocker, Event, Fallen, Manner};
 use crate::field::Field;
 use crate::ground::{Cause, widened};
 use crate::piece::{Mark, Piece, Role, Side};
@@ -153,7 +153,7 @@ impl Field {
             }
             self.take(at);
             outcome.loud = true;
-            out.emit(Event::PieceCaptured { piece: victim, at, by: Captor::Piece(piece) });
+            out.emit(Event::PieceCaptured { piece: victim, at, by: Actor::Piece(piece) });
         }
         self.shift(from, to);
         self.army.touch(from.bit());

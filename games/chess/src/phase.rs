@@ -204,8 +204,7 @@ impl Chess {
         if let Some(sequence) = second {
             loud |= sequence.loud;
             let stone = ply.from;
-            let stones = &mut self.field.ground.stones;
-            *stones = *stones & !stone.bit() | sequence.home.bit();
+            self.field.ground.glide(stone, sequence.home);
             out.emit(Event::StoneReturned { from: stone, home: sequence.home });
             if let Some(before) = sequence.before {
                 let ply = Ply { from: sequence.from, to: sequence.home, promotion: None };
@@ -324,8 +323,7 @@ impl Chess {
         let Some(before) = sequence.before else {
             return;
         };
-        let stones = &mut self.field.ground.stones;
-        *stones = *stones & !sequence.at.bit() | sequence.home.bit();
+        self.field.ground.glide(sequence.at, sequence.home);
         let piece = self.field.piece(sequence.at);
         self.field.army = before.army;
         self.field.tags = before.tags;
@@ -338,8 +336,7 @@ impl Chess {
     /// Goes to a phase and runs it, if it runs by itself.
     pub(crate) fn debug_phase(&mut self, phase: Phase, out: &mut impl Sink<Event>) -> Flow {
         if let Some(sequence) = self.sequence.take() {
-            let stones = &mut self.field.ground.stones;
-            *stones = *stones & !sequence.at.bit() | sequence.home.bit();
+            self.field.ground.glide(sequence.at, sequence.home);
         }
         self.rotation.jump(phase);
         if self.enter(out)? { Continue(()) } else { self.pass(out) }

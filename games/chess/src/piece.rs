@@ -1,13 +1,17 @@
 //! Chess pieces: sides, roles and marks.
 
 use core::fmt;
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 /// A chess army.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The player's army.
+    #[default]
     White,
     /// The opposing army.
     Black,
@@ -45,44 +49,30 @@ impl Side {
     }
 }
 
-/// How a piece moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Role {
-    /// One step ahead, captures diagonally.
-    Pawn,
-    /// Leaps.
-    Knight,
-    /// Slides diagonally.
-    Bishop,
-    /// Slides along ranks and files.
-    Rook,
-    /// Slides in all directions.
-    Queen,
-    /// One step; the piece that must not be lost.
-    King,
+words! {
+    /// How a piece moves.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[repr(u8)]
+    pub enum Role {
+        /// One step ahead, captures diagonally.
+        Pawn = "pawn",
+        /// Leaps.
+        Knight = "knight",
+        /// Slides diagonally.
+        Bishop = "bishop",
+        /// Slides along ranks and files.
+        Rook = "rook",
+        /// Slides in all directions.
+        Queen = "queen",
+        /// One step; the piece that must not be lost.
+        King = "king",
+    }
 }
 
 impl Role {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
     /// What a pawn can become.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
-
-    /// The name in sentences.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        }
-    }
 
     /// The letter, lower-case.
     #[must_use]
@@ -125,33 +115,19 @@ impl fmt::Debug for Piece {
 }
 
 // CHESS-SCN-4
-/// What a boss made of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Mark {
-    /// It explodes when White captures it.
-    Shield,
-    /// A knight of Ride Out.
-    Horse,
-    /// A rook of Rook Rain.
-    Slam,
-    /// A king-mover that is no king.
-    Pretender,
-}
-
-impl Mark {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Shield, Self::Horse, Self::Slam, Self::Pretender];
-
-    /// The word in scenarios.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Shield => "shield",
-            Self::Horse => "horse",
-            Self::Slam => "slam",
-            Self::Pretender => "pretender",
-        }
+words! {
+    /// What a boss made of a piece.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[repr(u8)]
+    pub enum Mark {
+        /// It explodes when White captures it.
+        Shield = "shield",
+        /// A knight of Ride Out.
+        Horse = "horse",
+        /// A rook of Rook Rain.
+        Slam = "slam",
+        /// A king-mover that is no king.
+        Pretender = "pretender",
     }
 }

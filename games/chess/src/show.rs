@@ -11,7 +11,6 @@ mod words;
 
 use crate::command::Command;
 use crate::ending::Ending;
-use crate::event::Event;
 use crate::ground::Tile;
 use crate::phase::Phase;
 use crate::piece::{Piece, Side};
@@ -67,20 +66,8 @@ impl Staged for Chess {
         scene
     }
 
-    // CHESS-CUE-5: a puppet moves at its own speed.
     fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
-        if step.is_opening() {
-            return step.after.play_opening(viewer, out);
-        }
-        let mut puppet = false;
-        for event in step.events {
-            step.after.play_event(event, viewer, puppet, out);
-            puppet = match event {
-                Event::PieceControlled { .. } => true,
-                Event::PieceMoved { .. } => false,
-                _ => puppet,
-            };
-        }
+        cues::tell(step, viewer, out);
     }
 
     fn caption(&self, seat: Seat, command: &Command, _: Viewer) -> Text {
@@ -89,8 +76,10 @@ impl Staged for Chess {
 }
 
 /// The id of a chess piece.
-fn piece_id(tag: u8) -> Id {
-    format!("p{tag}").into()
+impl From<Piece> for Id {
+    fn from(piece: Piece) -> Self {
+        format!("p{}", piece.tag).into()
+    }
 }
 
 /// The id of an enemy.
@@ -211,7 +200,7 @@ impl Chess {
         if !self.field.foes.is_empty() {
             scene.sides.insert(ENEMIES.into(), enemies);
         }
-        let boss = self.boss.as_ref().map(|boss| boss.figure.name());
+        let boss = self.boss.as_ref().map(|boss| boss.figure.title());
         let seats = [("White", WHITE), (boss.unwrap_or("Black"), BLACK)];
         for (number, (name, side)) in (0..).zip(seats) {
             let taken = if number == 0 { Side::Black } else { Side::White };
@@ -227,7 +216,7 @@ impl Chess {
             // The king first, the pawns last.
             let mut pieces: Vec<Piece> = self.field.pieces(side).map(|(_, piece)| piece).collect();
             pieces.sort_by_key(|piece| Reverse(piece.role as u8));
-            let pieces = pieces.iter().map(|piece| piece_id(piece.tag)).collect();
+            let pieces = pieces.into_iter().map(Id::from).collect();
             Group { name: side.name().into(), pieces, gone: self.fallen(side) }
         };
         scene.roster = Side::BOTH.map(group).to_vec();
@@ -289,7 +278,7 @@ impl Chess {
             let meter = Meter::new("enemies", "Enemies left", left);
             ("Kill every enemy.".into(), Some(meter.styled(MeterStyle::Number)))
         } else if let Some(boss) = &self.boss {
-            let name = boss.figure.name();
+            let name = boss.figure.title();
             let name = name.strip_prefix("The ").unwrap_or(name);
             (format!("Checkmate the {name}.").into(), None)
         } else {

@@ -138,6 +138,12 @@ impl From<Square> for Tile {
     }
 }
 
+impl Default for Square {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_some() { f.write_str(self.name()) } else { f.write_str("??") }

@@ -3,7 +3,7 @@
 use crate::army::Ply;
 use crate::boss::Boss;
 use crate::ending::Ending;
-use crate::enemy::Kind;
+use crate::enemy::{Enemy, Kind};
 use crate::field::Field;
 use crate::phase::Phase;
 use crate::piece::{Role, Side};
@@ -170,12 +170,6 @@ impl Chess {
         self.owed
     }
 
-    /// The dice, for tests and tools.
-    #[must_use]
-    pub const fn dice(&self) -> &Dice {
-        &self.dice
-    }
-
     /// The side of a seat.
     #[must_use]
     pub const fn side_of(seat: Seat) -> Option<Side> {
@@ -184,6 +178,11 @@ impl Chess {
             1 => Some(Side::Black),
             _ => None,
         }
+    }
+
+    /// An enemy on the board, by its id.
+    pub(crate) fn enemy(&self, id: u8) -> Option<&Enemy> {
+        self.field.foes.find(id).map(|place| &self.field.foes.all()[place])
     }
 
     pub(crate) fn kind(&self, kind: u8) -> &Kind {

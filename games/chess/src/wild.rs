@@ -160,7 +160,7 @@ impl Field {
     /// The end of a chess move: the stone glides home and the belts shift.
     fn conclude(&mut self, home: Option<(Square, Square)>) {
         if let Some((at, home)) = home {
-            self.ground.stones = self.ground.stones & !at.bit() | home.bit();
+            self.ground.glide(at, home);
         }
         self.shift_belts(&mut Null);
     }
@@ -217,7 +217,7 @@ impl Field {
         let mut after = *self;
         after.shift(sequence.at, to);
         after.army.touch(sequence.at.bit());
-        after.ground.stones = after.ground.stones & !sequence.at.bit() | to.bit();
+        after.ground.glide(sequence.at, to);
         after
     }
 
@@ -300,11 +300,6 @@ impl Field {
             && !self.in_check(side.other())
     }
 
-    /// Every legal move of a side outside a stone move: what a search looks at.
-    pub fn plies(&self, side: Side, out: &mut Vec<Ply>) {
-        self.legal(side, out);
-    }
-
     /// The board after a legal move and the shift of belts that ends its phase. A piece that lands
     /// on a stone stays there, questions stay shut, and nobody else acts.
     #[must_use]
@@ -319,7 +314,7 @@ impl Field {
     }
 
     /// Every legal move of a side outside a stone move.
-    pub(crate) fn legal(&self, side: Side, out: &mut Vec<Ply>) {
+    pub fn legal(&self, side: Side, out: &mut Vec<Ply>) {
         if self.is_tame(side) {
             crate::plain::generate(&self.army, side, &self.ranks, out);
         } else {

@@ -4,14 +4,15 @@
 //! a seat cannot see is not there to be looked at.
 //!
 //! ```
-//! use duel::{Command, Duel, Setup, bot};
+//! use duel::{Command, Duel, Setup};
+//! use initiative_hosting::Hosted;
 //! use initiative_kernel::game::{Game, Seat};
 //! use initiative_bots::luck::Luck;
 //! use initiative_bots::thought::Thought;
 //!
 //! // Nine damage in one turn, and no more than nine is possible.
 //! let game = Duel::start(&Setup::scenario("last-verse"), 1)?;
-//! let mut decision = bot::cast().decide("master", &game, Seat(0), Luck::new(1, Seat(0), 0));
+//! let mut decision = Duel::cast().decide("master", &game, Seat(0), Luck::new(1, Seat(0), 0));
 //! let command = decision.finish().unwrap();
 //! assert!(game.check(Seat(0), &command).is_ok() && command != Command::EndTurn);
 //! # Ok::<(), initiative_kernel::game::SetupError>(())
@@ -27,11 +28,12 @@ use crate::state::{Duel, Phase};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use initiative_bots::bot::{Bot, Cast};
+use initiative_bots::bot::{Bot, Mind};
 use initiative_bots::luck::Luck;
 use initiative_bots::montecarlo::{Budget, Guide, Search};
 use initiative_bots::random;
 use initiative_bots::thought::{Progress, Ready, Thought};
+use initiative_hosting::Hosted;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 pub use value::value;
@@ -65,33 +67,18 @@ impl Level {
 // DUEL-BOT-3: a command follows the one before by at least 600 ms.
 const PAUSE: u16 = 36;
 
-/// Everybody who can play Sigil.
-#[must_use]
-pub fn cast() -> Cast<Duel> {
-    Cast { own, score: Some(score), shuns }
-}
-
-fn own(name: &str) -> Option<Bot<Duel>> {
-    let bot = match name {
-        "idle" => Bot::quick(|game, seat, _| Some(idle(game, seat))),
-        "random" => Bot::quick(any),
-        "adept" => Bot::quick(adept),
-        "master" => Bot::quick(master),
-        "oracle" => Bot::slow(oracle),
-        _ => return None,
-    };
-    Some(Bot { pause: PAUSE, ..bot })
-}
-
-/// What a state is worth, as `greedy` sees it.
-fn score(game: &Duel, seat: Seat) -> i64 {
-    // To open a choice is not to have made it.
-    value(game, seat) - i64::from(game.pending.is_some())
-}
-
-/// What bots leave to people: to give up, and to take back what they have begun.
-const fn shuns(command: &Command) -> bool {
-    matches!(command, Command::Resign | Command::CancelFollowUp)
+/// All of them, weakest first.
+pub(crate) fn all() -> Vec<Bot<Duel>> {
+    let minds = [
+        Mind::Quick(|game, seat, _| Some(idle(game, seat))),
+        Mind::Quick(any),
+        Mind::Quick(adept),
+        Mind::Quick(master),
+        Mind::Slow(oracle),
+    ];
+    let bots = Level::ALL.into_iter().zip(minds);
+    bots.map(|(level, mind)| Bot::new(level.id, level.name, level.about, mind).pausing(PAUSE))
+        .collect()
 }
 
 // DUEL-BOT-1
@@ -114,7 +101,7 @@ fn any(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
     if game.phase == Phase::Active && game.pending.is_none() && done >= 20 {
         return Some(Command::EndTurn);
     }
-    random::choose(game, seat, shuns, dice, &mut Vec::new())
+    random::choose(game, seat, Duel::shuns, dice, &mut Vec::new())
 }
 
 /// How many orders a seat has given in this turn, at most.
@@ -202,16 +189,17 @@ fn master(game: &Duel, seat: Seat, _: &mut Dice) -> Option<Command> {
 
 /// What `oracle` knows of the game.
 const GUIDE: Guide<Duel> = Guide {
-    score: value,
-    scale: 60,
+    score: |game, seat| Some(value(game, seat)),
+    scale: Some(60),
     list: |game, seat, out| {
         plays(game, seat, out);
         if game.phase == Phase::Active && game.turns.current() == seat {
             out.push(Command::EndTurn);
         }
     },
+    shuns: |_| false,
     rest: |game, seat| Some(idle(game, seat)),
-    clock: |game| game.turns.ended().into(),
+    clock: Some(|game| game.turns.ended().into()),
 };
 
 const ORACLE: Budget = Budget {

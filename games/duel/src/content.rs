@@ -5,6 +5,7 @@ mod catalogue;
 mod compile;
 mod deck;
 mod effect;
+mod form;
 mod keyword;
 mod library;
 mod notes;
@@ -20,8 +21,9 @@ pub use effect::{
 };
 pub use keyword::{Keyword, Keywords};
 pub use library::{Library, library};
-pub use record::{CardRecord, EffectRecord, ModifierRecord, PLACES, WatchRecord};
+pub use record::{CardRecord, EffectRecord, ModifierRecord, Named, PLACES, WatchRecord};
 pub use stats::Stats;
 
+pub(crate) use form::{BAD_CARD, Field, Form, MOST, NAME, U8, U16, record};
 pub(crate) use notes::{Marks, Notes, Problem, listed, quoted, step};
-pub(crate) use record::{BOARD, BuffRecord, HAND, PILE};
+pub(crate) use record::{BOARD, BUFF, BuffRecord, CARD, HAND, MODIFIER, PILE};

@@ -40,6 +40,7 @@ mod effect;
 mod event;
 mod game;
 mod hand;
+mod hosted;
 mod id;
 mod legal;
 mod pile;

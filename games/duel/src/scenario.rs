@@ -9,7 +9,7 @@ mod record;
 mod seats;
 mod units;
 
-use crate::content::{BuffRecord, CardRecord, library, listed, quoted};
+use crate::content::{BuffRecord, CardRecord, Named, library, listed, quoted};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::stage::{Parts, Stage};
@@ -22,7 +22,7 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Seat, SetupError};
 use initiative_kernel::turn::seats::{Parts as TurnParts, Turns};
 use reader::Reader;
-use record::{EndingRecord, GeneralRecord, PendingRecord, SeatRecord, TurnRecord, UnitRecord};
+use record::{PendingRecord, SeatRecord, TurnRecord, UnitRecord};
 use seats::Brought;
 use serde_json::{Map, Value};
 
@@ -30,7 +30,6 @@ pub(crate) const OUT_OF_RANGE: &str = "scenario/out_of_range";
 pub(crate) const UNKNOWN_CONTENT: &str = "scenario/unknown_content";
 const UNKNOWN_FIELD: &str = "scenario/unknown_field";
 const BAD_BOARD: &str = "scenario/bad_board";
-const BAD_CARD: &str = "scenario/bad_card";
 const BAD_DECK: &str = "scenario/bad_deck";
 const BAD_PENDING: &str = "scenario/bad_pending";
 const BAD_POSITION: &str = "scenario/bad_position";
@@ -89,7 +88,7 @@ fn read(
     let mut dice = read_dice(fields, seed, reader);
     let phase = reader.get(fields, "phase").unwrap_or(Phase::Mulligan);
     let turn: TurnRecord = reader.get(fields, "turn").unwrap_or_default();
-    let ending = reader.get::<EndingRecord>(fields, "ending");
+    let ending: Option<Ending> = reader.get(fields, "ending");
     let decks = read_decks(setup, reader);
     let seats = read_seats(fields, reader);
     let own_turns = [0, 1].map(|seat: usize| seats[seat].own_turns);
@@ -99,7 +98,7 @@ fn read(
     // An ending that cannot be read may be there: then a general may be missing.
     let ended = ending.is_some() || !reader.reads_all("ending");
     let placed = [0, 1].map(|seat: usize| {
-        matches!(&seats[seat].general, Some(GeneralRecord::Unit(unit)) if unit.at.is_some())
+        matches!(&seats[seat].general, Some(Named::Full(unit)) if unit.at.is_some())
             && matches!(decks[seat], Brought::Nothing)
     });
     let table = seats::Table { parts: &parts, phase, turns: &turns, ended, placed };
@@ -134,7 +133,7 @@ fn read(
         arrived,
         pending: None,
         turns_left,
-        ending: ending.map(|it| Ending { winner: it.winner, reason: it.reason }),
+        ending,
     };
     duel.add_up();
     duel.read_pending(fields, reader);

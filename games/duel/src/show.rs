@@ -60,7 +60,7 @@ impl Staged for Duel {
     }
 
     fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
-        Telling { duel: step.after, viewer, events: step.events }.tell(out);
+        Telling::new(step, viewer, out).tell();
     }
 
     fn caption(&self, seat: Seat, command: &Command, viewer: Viewer) -> Text {
@@ -139,16 +139,11 @@ impl Duel {
 
     fn seat_meters(&self, seat: Seat) -> Vec<Meter> {
         let side = self.side(seat);
-        let number = |value: u32| i32::try_from(value).unwrap_or(i32::MAX);
-        let mana = Meter::new("mana", "Mana", number(side.mana.now()))
-            .of(number(side.mana.max()))
-            .up_to(number(self.stage.rules.max_mana.into()))
-            .brief(number(side.mana.bonus()))
-            .styled(MeterStyle::Pips)
-            .icon("mana");
+        let most = self.stage.rules.max_mana;
+        let mana = Meter::pool("mana", "Mana", &side.mana).up_to(most).icon("mana");
         let allowed = self.replaces(seat);
         let left = allowed.saturating_sub(side.replaced.into());
-        let left = Meter::new("replace", "Replace", number(left)).of(number(allowed));
+        let left = Meter::new("replace", "Replace", left).of(allowed);
         alloc::vec![mana, left.styled(MeterStyle::Number).icon("swap")]
     }
 

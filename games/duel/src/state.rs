@@ -329,12 +329,6 @@ impl Duel {
         self.ending
     }
 
-    /// The dice, which nobody may see.
-    #[must_use]
-    pub const fn dice(&self) -> &Dice {
-        &self.dice
-    }
-
     /// Adds up what all units come to.
     pub(crate) fn add_up(&mut self) {
         for side in &mut self.sides {

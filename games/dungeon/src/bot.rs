@@ -11,8 +11,15 @@ use crate::content::{ItemKind, Potion, Scroll};
 use crate::creature::Creature;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
+use initiative_bots::bot::Bot;
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::grid::Tile;
+
+/// All of them: one.
+pub(crate) fn all() -> Vec<Bot<Dungeon>> {
+    let text = "Explores, fights, rests and goes down.";
+    alloc::vec![Bot::quick("guide", "Guide", text, |game, seat, _| guide(game, seat))]
+}
 
 // DELVE-AI-3
 /// What `guide` does next; nothing if it is not this seat's to decide.

@@ -140,10 +140,7 @@ impl Library {
     fn load() -> Result<Self, SetupError> {
         let rules: Rules = file!("rules.ron")?;
         let items: Items = file!("items.ron")?;
-        let costs = |rows: &[(String, u32)]| {
-            rows.iter().map(|(name, cost)| (name.clone(), *cost)).collect::<Vec<_>>()
-        };
-        let (hero, monster) = (costs(&rules.hero_costs), costs(&rules.monster_costs));
+        let (hero, monster) = (rules.hero_costs.iter(), rules.monster_costs.iter());
         Ok(Self {
             tiles: rules.tiles,
             classes: file!("classes.ron")?,
@@ -161,8 +158,8 @@ impl Library {
             digging: rules.digging.0,
             looks: items.looks.0,
             // ENERGY-COST-2
-            hero_costs: Costs::load(hero.iter().map(|(name, cost)| (name.as_str(), *cost)))?,
-            monster_costs: Costs::load(monster.iter().map(|(name, cost)| (name.as_str(), *cost)))?,
+            hero_costs: Costs::load(hero.map(|(name, cost)| (name.as_str(), *cost)))?,
+            monster_costs: Costs::load(monster.map(|(name, cost)| (name.as_str(), *cost)))?,
         })
     }
 

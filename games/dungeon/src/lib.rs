@@ -29,6 +29,7 @@ mod floor;
 mod game;
 pub mod generate;
 mod hero;
+mod hosted;
 mod journey;
 mod legal;
 pub mod level;

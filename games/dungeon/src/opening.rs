@@ -9,17 +9,14 @@ use initiative_kernel::game::Sink;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::Statuses;
 use initiative_kernel::turn::energy::{Holder, Policy};
-use initiative_kernel::turn::meta::Phase;
 
 impl Dungeon {
     // DELVE-TURN-3, DELVE-SET-4
     /// Begins: the hero looks around, and the clock runs until the hero is asked.
     pub(crate) fn begin(&mut self, out: &mut impl Sink<Event>) {
         self.play(out, |play, out| {
-            let depth = play.depth();
-            if play.turns.turn_count() == 0 && play.turns.get_meta().phase == Phase::Input {
-                out.emit_with(|| Event::LevelEntered { depth, first: true });
-            }
+            let (depth, first) = (play.depth(), play.turns.turn_count() == 0);
+            out.emit_with(|| Event::LevelEntered { depth, first });
             play.look(out);
             play.run(out);
         });

@@ -1,6 +1,6 @@
 //! The choices a match is played under.
 
-use crate::content::{Class, Kind, Library};
+use crate::content::{Class, Library};
 use alloc::format;
 use alloc::string::String;
 use initiative_kernel::turn::energy::{self, AiCharge, Policy, Resolution, Unaffordable};
@@ -14,16 +14,16 @@ pub struct Options {
     /// What the hero is.
     pub class: Class,
     /// When a turn closes: `scheduled` or `literal`.
-    #[serde(with = "word")]
+    #[serde(with = "PolicyWord")]
     pub policy: Policy,
     /// How intents take effect: `sequential` or `simultaneous`.
-    #[serde(with = "word")]
+    #[serde(with = "ResolutionWord")]
     pub resolution: Resolution,
     /// What happens when the hero cannot pay: `saturate` or `refuse`; literal only.
-    #[serde(with = "word")]
+    #[serde(with = "UnaffordableWord")]
     pub unaffordable: Unaffordable,
     /// What monsters pay: `flat` or `intent`; literal only.
-    #[serde(with = "word")]
+    #[serde(with = "AiChargeWord")]
     pub ai_charge: AiCharge,
     /// Whether everything costs what its action costs.
     pub flat_costs: bool,
@@ -46,14 +46,14 @@ impl Options {
     /// What fits in an option, in words.
     pub(crate) fn wanted(name: &str) -> String {
         let words = match name {
-            "class" => Class::ALL.iter().map(|class| class.word()).collect(),
-            "policy" => word::known::<Policy>(),
-            "resolution" => word::known::<Resolution>(),
-            "unaffordable" => word::known::<Unaffordable>(),
-            "ai_charge" => word::known::<AiCharge>(),
-            _ => alloc::vec!["true", "false"],
+            "class" => "warrior, mage, rogue",
+            "policy" => "scheduled, literal",
+            "resolution" => "sequential, simultaneous",
+            "unaffordable" => "saturate, refuse",
+            "ai_charge" => "flat, intent",
+            _ => "true, false",
         };
-        format!("this is one of {}", words.join(", "))
+        format!("this is one of {words}")
     }
 
     /// These options, for the clock.
@@ -69,60 +69,31 @@ impl Options {
     }
 }
 
-/// Choices as words.
-mod word {
-    use super::{AiCharge, Policy, Resolution, Unaffordable};
-    use alloc::format;
-    use alloc::string::String;
-    use alloc::vec::Vec;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
+// The clock's choices as they are written in options.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Policy", rename_all = "snake_case")]
+enum PolicyWord {
+    Scheduled,
+    Literal,
+}
 
-    /// A choice between a few words.
-    pub(super) trait Choice: Copy + PartialEq + 'static {
-        const WORDS: &'static [(&'static str, Self)];
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Resolution", rename_all = "snake_case")]
+enum ResolutionWord {
+    Sequential,
+    Simultaneous,
+}
 
-    impl Choice for Policy {
-        const WORDS: &'static [(&'static str, Self)] =
-            &[("scheduled", Self::Scheduled), ("literal", Self::Literal)];
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Unaffordable", rename_all = "snake_case")]
+enum UnaffordableWord {
+    Saturate,
+    Refuse,
+}
 
-    impl Choice for Resolution {
-        const WORDS: &'static [(&'static str, Self)] =
-            &[("sequential", Self::Sequential), ("simultaneous", Self::Simultaneous)];
-    }
-
-    impl Choice for Unaffordable {
-        const WORDS: &'static [(&'static str, Self)] =
-            &[("saturate", Self::Saturate), ("refuse", Self::Refuse)];
-    }
-
-    impl Choice for AiCharge {
-        const WORDS: &'static [(&'static str, Self)] =
-            &[("flat", Self::Flat), ("intent", Self::Intent)];
-    }
-
-    /// The words there are.
-    pub(super) fn known<C: Choice>() -> Vec<&'static str> {
-        C::WORDS.iter().map(|(word, _)| *word).collect()
-    }
-
-    pub(super) fn serialize<C: Choice, S: Serializer>(
-        choice: &C,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        let word = C::WORDS.iter().find(|(_, one)| one == choice).map_or("", |(word, _)| word);
-        to.serialize_str(word)
-    }
-
-    pub(super) fn deserialize<'de, C: Choice, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<C, D::Error> {
-        let word = String::deserialize(from)?;
-        let found = C::WORDS.iter().find(|(known, _)| *known == word);
-        found
-            .map(|(_, choice)| *choice)
-            .ok_or_else(|| D::Error::custom(format!("this is one of {}", known::<C>().join(", "))))
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "AiCharge", rename_all = "snake_case")]
+enum AiChargeWord {
+    Flat,
+    Intent,
 }

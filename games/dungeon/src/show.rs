@@ -17,6 +17,7 @@ use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use cues::Playback;
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::turn::energy::Policy;
 use initiative_kernel::turn::intent::ActorId;
@@ -68,10 +69,7 @@ impl Staged for Dungeon {
     }
 
     fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
-        if step.is_opening() {
-            return step.after.play_opening(viewer, out);
-        }
-        step.after.play_events(step.events, viewer, out);
+        Playback::new(step, viewer, out).run();
     }
 
     fn caption(&self, _: Seat, command: &Command, _: Viewer) -> Text {
@@ -143,8 +141,8 @@ impl Dungeon {
         };
         let levels = &self.book.constants.levels;
         let level = match levels.get(usize::from(hero.level)) {
-            Some(next) => Meter::new("level", format!("Level {}", hero.level), number(hero.xp))
-                .of(number(*next))
+            Some(next) => Meter::new("level", format!("Level {}", hero.level), hero.xp)
+                .of(*next)
                 .styled(MeterStyle::Charge),
             None => Meter::new("level", "Level", hero.level)
                 .styled(MeterStyle::Word)
@@ -158,7 +156,7 @@ impl Dungeon {
                 .icon(icon)
                 .says(band)
                 .alert(self.band() >= Band::Famished),
-            Meter::new("skill", "Skill", number(hero.cooldown))
+            Meter::new("skill", "Skill", hero.cooldown)
                 .styled(MeterStyle::Word)
                 .icon(sheet.skill.to_string())
                 .says(ready),
@@ -266,11 +264,6 @@ impl Dungeon {
             Fact::new("Score", self.score().to_string()),
         ]
     }
-}
-
-/// A number as meters have it.
-fn number(value: u32) -> i32 {
-    i32::try_from(value).unwrap_or(i32::MAX)
 }
 
 /// Which turn it is, with so many actions seen, and nothing else.

@@ -154,12 +154,6 @@ impl Dungeon {
         &self.turns
     }
 
-    /// The dice of play.
-    #[must_use]
-    pub const fn dice(&self) -> &Dice {
-        &self.dice
-    }
-
     /// What the hero sees.
     #[must_use]
     pub const fn visible(&self) -> &Region {

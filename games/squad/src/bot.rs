@@ -22,10 +22,23 @@ use crate::state::{Squad, distance, key};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::ControlFlow::Continue;
+use initiative_bots::bot::Bot;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat, Sink};
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::activation::Group;
+
+/// All of them, weakest first.
+pub(crate) fn all() -> Vec<Bot<Squad>> {
+    let (attacks, treats) = (
+        "Walks to the nearest monster and attacks it.",
+        "Treats wounds, throws fire pots and braces, too.",
+    );
+    alloc::vec![
+        Bot::quick("simple", "Simple", attacks, |game, seat, _| simple(game, seat)),
+        Bot::quick("careful", "Careful", treats, |game, seat, _| careful(game, seat)),
+    ]
+}
 
 /// The next command of the bot `simple`; none if the seat has nothing to decide.
 #[must_use]

@@ -325,20 +325,20 @@ impl Squad {
                 self.strikes(survivor, from, monster, band).map_err(|why| missed(why, name))
             }
             (Effect::Blast { band, .. }, Some(Target::Tile(tile))) => {
-                self.throws(survivor, band, tile).map_err(|why| missed_tile(why, name))
+                self.throws(survivor, band, tile, name)
             }
             _ => Err(BAD_TARGET),
         }
     }
 
     /// Whether something can be thrown at a tile.
-    pub(crate) fn throws(&self, survivor: usize, band: Band, tile: Tile) -> Result<(), Throw> {
+    fn throws(&self, survivor: usize, band: Band, tile: Tile, name: u32) -> Result<(), Refusal> {
         let board = &self.stage.board;
         if !board.size().contains(tile) {
-            return Err(Throw::OffBoard);
+            return Err(OFF_BOARD);
         }
         if board.walls().contains(tile) {
-            return Err(Throw::Wall);
+            return Err(TILE_BLOCKED);
         }
         let from = self.survivors[survivor].at;
         let hit = if self.stage.rules.figures_block_sight && band.sight {
@@ -347,23 +347,7 @@ impl Squad {
         } else {
             within(band, board.walls(), from, tile)
         };
-        hit.map_err(Throw::Missed)
-    }
-}
-
-/// Why something cannot be thrown at a tile.
-#[derive(Clone, Copy)]
-pub(crate) enum Throw {
-    OffBoard,
-    Wall,
-    Missed(Waste),
-}
-
-fn missed_tile(why: Throw, name: u32) -> Refusal {
-    match why {
-        Throw::OffBoard => OFF_BOARD,
-        Throw::Wall => TILE_BLOCKED,
-        Throw::Missed(why) => missed(why, name),
+        hit.map_err(|why| missed(why, name))
     }
 }
 

@@ -204,14 +204,6 @@ fn place<T>(
     place.and_then(|place| u8::try_from(place).ok())
 }
 
-/// The words for conditions.
-pub(crate) const CONDITIONS: [(&str, Condition); 4] = [
-    ("braced", Condition::Braced),
-    ("dazed", Condition::Dazed),
-    ("slowed", Condition::Slowed),
-    ("weakened", Condition::Weakened),
-];
-
 /// A status and its turns, if they are given.
 fn status(node: &Node<'_>, needed: bool, reader: &mut Reader) -> Option<(Condition, u8)> {
     let mut turns = 1;
@@ -226,7 +218,7 @@ fn status(node: &Node<'_>, needed: bool, reader: &mut Reader) -> Option<(Conditi
         }
         return None;
     };
-    let status = status.word(&CONDITIONS, UNKNOWN_CONTENT, reader)?;
+    let status = status.word(&Condition::WORDS, UNKNOWN_CONTENT, reader)?;
     Some((status, if status.instant() { 1 } else { turns }))
 }
 

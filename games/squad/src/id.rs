@@ -1,6 +1,7 @@
 //! Who is who.
 
 use core::fmt;
+use initiative_scene::id::Id;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 macro_rules! id {
@@ -24,6 +25,12 @@ macro_rules! id {
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, concat!($word, "_{}"), self.0)
+            }
+        }
+
+        impl From<$name> for Id {
+            fn from(id: $name) -> Self {
+                alloc::format!("{id}").into()
             }
         }
 
@@ -77,4 +84,13 @@ pub enum Figure {
     Survivor(SurvivorId),
     /// One of the others.
     Monster(MonsterId),
+}
+
+impl From<Figure> for Id {
+    fn from(figure: Figure) -> Self {
+        match figure {
+            Figure::Survivor(id) => id.into(),
+            Figure::Monster(id) => id.into(),
+        }
+    }
 }

@@ -41,6 +41,7 @@ pub mod content;
 mod event;
 pub mod forecast;
 mod game;
+mod hosted;
 mod id;
 mod legal;
 mod monster;

@@ -3,28 +3,33 @@
 use crate::content::Lore;
 use crate::read::{Node, OUT_OF_RANGE, Reader};
 use initiative_kernel::turn::activation::{Action, Group, Profile};
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
-/// What other survivors are to one that walks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Blocking {
-    /// They may be walked through, never stopped on.
-    #[default]
-    Pass,
-    /// They block like monsters.
-    Solid,
-    /// They are no obstacle at all: several may share a tile.
-    None,
+words! {
+    /// What other survivors are to one that walks.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum Blocking {
+        /// They may be walked through, never stopped on.
+        #[default]
+        Pass = "pass",
+        /// They block like monsters.
+        Solid = "solid",
+        /// They are no obstacle at all: several may share a tile.
+        None = "none",
+    }
 }
 
-/// How monsters advance.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MonsterMove {
-    /// To a free tile from which they can attack.
-    #[default]
-    Adjacent,
-    /// Straight at the target, pushing survivors aside.
-    Shove,
+words! {
+    /// How monsters advance.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum MonsterMove {
+        /// To a free tile from which they can attack.
+        #[default]
+        Adjacent = "adjacent",
+        /// Straight at the target, pushing survivors aside.
+        Shove = "shove",
+    }
 }
 
 /// Prices of the points profile.
@@ -143,12 +148,15 @@ impl Rules {
         if !node.is_object(&FIELDS, reader) {
             return;
         }
-        let blocking =
-            [("pass", Blocking::Pass), ("solid", Blocking::Solid), ("none", Blocking::None)];
-        let moves = [("adjacent", MonsterMove::Adjacent), ("shove", MonsterMove::Shove)];
         let profiles = [("classic", None), ("points", Some(Points::default()))];
-        node.pick("blocking", &blocking, OUT_OF_RANGE, &mut self.blocking, reader);
-        node.pick("monster_move", &moves, OUT_OF_RANGE, &mut self.monster_move, reader);
+        node.pick("blocking", &Blocking::WORDS, OUT_OF_RANGE, &mut self.blocking, reader);
+        node.pick(
+            "monster_move",
+            &MonsterMove::WORDS,
+            OUT_OF_RANGE,
+            &mut self.monster_move,
+            reader,
+        );
         node.pick("profile", &profiles, OUT_OF_RANGE, &mut self.points, reader);
         node.flag("noop_attack", &mut self.noop_attack, reader);
         node.flag("auto_end", &mut self.auto_end, reader);

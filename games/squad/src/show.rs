@@ -9,7 +9,6 @@ mod words;
 
 use crate::board::Terrain;
 use crate::command::Command;
-use crate::event::Event;
 use crate::rules::{Blocking, MonsterMove, Rules};
 use crate::state::{Ending, Squad};
 use alloc::format;
@@ -59,31 +58,11 @@ impl Staged for Squad {
     }
 
     fn tell(step: &Step<'_, Self>, viewer: Viewer, out: &mut Vec<Cue>) {
-        if step.is_opening() {
-            return step.after.play_opening(viewer, out);
-        }
-        for event in step.events {
-            step.after.play_event(event, viewer, out);
-        }
+        cues::tell(step, viewer, out);
     }
 
     fn caption(&self, _: Seat, command: &Command, _: Viewer) -> Text {
         self.describe(command).into()
-    }
-}
-
-impl Squad {
-    fn play_opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
-        let round = self.round();
-        let ready = (0..self.survivors.len()).filter(|survivor| !self.complete(*survivor)).count();
-        let ready = u8::try_from(ready).unwrap_or(u8::MAX);
-        for event in [
-            Event::BattleStarted,
-            Event::RoundStarted { round },
-            Event::PlayerPhaseStarted { round, ready },
-        ] {
-            self.play_event(&event, viewer, out);
-        }
     }
 }
 
@@ -141,11 +120,11 @@ impl Squad {
     }
 
     fn survivor_piece(&self, place: usize) -> Id {
-        self.survivor_id(place).to_string().into()
+        self.survivor_id(place).into()
     }
 
     fn monster_piece(&self, place: usize) -> Id {
-        self.monster_id(place).to_string().into()
+        self.monster_id(place).into()
     }
 
     fn turn(&self, viewer: Viewer) -> Turn {

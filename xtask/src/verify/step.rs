@@ -81,6 +81,7 @@ pub(super) fn steps() -> Vec<Step> {
         Step::new("doc", doc),
         Step::of_ours("web").tests(),
         Step::of_ours("package"),
+        Step::of_ours("new"),
         Step::of_ours("browser").tests(),
         Step::new("fuzz", fuzz::command("all", 5, None)),
     ]

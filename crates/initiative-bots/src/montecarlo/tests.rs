@@ -245,15 +245,13 @@ proptest! {
 const GUIDE: Guide<Trail> = Guide {
     score: |trail, seat| {
         let places = trail.places().map(i64::from);
-        places[seat.index()] - places[seat.next(2).index()]
+        Some(places[seat.index()] - places[seat.next(2).index()])
     },
-    scale: 5,
-    list: |trail, seat, out| {
-        trail.legal(seat, out);
-        out.retain(|command| *command != sample::Command::Resign);
-    },
+    scale: Some(5),
+    list: Trail::legal,
+    shuns: |command| *command == sample::Command::Resign,
     rest: |_, _| None,
-    clock: |_| 0,
+    clock: None,
 };
 
 /// A race some commands on.
@@ -263,7 +261,7 @@ fn middle(seed: u64) -> Trail {
     for _ in 0..seed % 9 {
         let seat = trail.status().awaited().iter().next().unwrap();
         let mut legal = Vec::new();
-        (GUIDE.list)(&trail, seat, &mut legal);
+        GUIDE.choices(&trail, seat, &mut legal);
         trail.apply(seat, dice.pick(&legal).unwrap().clone(), &mut Null);
         if trail.status().is_over() {
             return Trail::start(&sample::Setup::default(), seed).unwrap();
@@ -297,7 +295,7 @@ fn the_horizon_is_a_turn_of_the_clock() {
         Trail::start(&sample::Setup { length: 100, ..sample::Setup::default() }, 1).unwrap();
     let play = |turns: u64| {
         let guide = Guide {
-            clock: |trail: &Trail| trail.places().iter().map(|it| u64::from(*it)).sum(),
+            clock: Some(|trail: &Trail| trail.places().iter().map(|it| u64::from(*it)).sum()),
             ..GUIDE
         };
         let budget = Budget { turns, ..Budget::nodes(2_000) };

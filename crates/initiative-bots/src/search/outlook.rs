@@ -17,7 +17,7 @@ use initiative_kernel::game::{Game, Null, Seat, Verdict};
 /// let trail = Trail::start(&Setup { length: 3, ..Setup::default() }, 1)?;
 /// // It would know how the dice fall and what the cards are worth.
 /// let shuns = |command: &Command| matches!(command, Command::Roll | Command::Eat);
-/// let outlook = Outlook { game: trail, seat: Seat(0), score: |_, _| 0, shuns };
+/// let outlook = Outlook { game: trail, seat: Seat(0), score: |_, _| None, shuns };
 /// let command = Search::of(&outlook, Budget::depth(3)).finish();
 /// assert_eq!(command, Some(Command::Step), "three steps win");
 /// # Ok::<(), initiative_kernel::game::SetupError>(())
@@ -69,7 +69,7 @@ impl<G: Game> Position for Outlook<G> {
     }
 
     fn value(&self) -> i32 {
-        let score = (self.score)(&self.game, self.seat);
+        let score = (self.score)(&self.game, self.seat).unwrap_or(0);
         let score = i32::try_from(score.clamp(-900_000, 900_000)).unwrap_or(0);
         if self.first() { score } else { -score }
     }

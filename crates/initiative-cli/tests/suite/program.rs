@@ -56,7 +56,7 @@ fn games_are_listed() {
     let games: Value = serde_json::from_str(&told(&["games", "--json"])).unwrap();
     let games = games["games"].as_array().unwrap();
     let squad = games.iter().find(|game| game["game"] == "squad").unwrap();
-    assert_eq!(squad["bots"], json!(["random", "greedy", "simple", "careful"]));
+    assert_eq!(squad["bots"], json!(["random", "greedy", "montecarlo", "simple", "careful"]));
     let saved = games.iter().filter(|game| game["saves"] == true).map(|game| &game["game"]);
     assert_eq!(saved.collect::<Vec<_>>(), ["dungeon"]);
 }

@@ -2,6 +2,7 @@
 
 use crate::serving::{Server, folder};
 use dungeon::{Command, Dungeon, Setup, bot};
+use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 use serde_json::{Value, json};
 
@@ -53,7 +54,7 @@ async fn energy_save_4_a_delve_goes_on_from_its_slot_like_the_uninterrupted_one(
         let command = bot::guide(&delve, Seat(0)).expect("it goes on");
         delve.apply(Seat(0), command, &mut Null);
         commands.push(command);
-        rolls.push(delve.dice().rolls());
+        rolls.push(delve.dice().map_or(0, Dice::rolls));
     }
     commands.push(Command::Quit);
     let (before, after) = commands.split_at(80);

@@ -17,7 +17,7 @@ impl<G: Staged> Sitting<G> {
         let Ok(table) = Table::new(setup, self.table.seed(), &mut opening) else {
             return; // it was made from the same setup before
         };
-        let mut sitting = Self::begun(table, self.manner, opening);
+        let mut sitting = Self::begun(table, opening);
         look(&sitting);
         for entry in self.table.history() {
             if sitting.enact(entry.seat, entry.act.clone()).is_err() {

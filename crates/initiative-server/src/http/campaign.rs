@@ -3,7 +3,6 @@
 use super::create::{Wanted, open, seat};
 use super::player::Player;
 use super::{Body, Denied, address, allow, answer, read};
-use crate::campaign::Tour;
 use crate::desk::hex;
 use crate::error::{
     CAMPAIGN_DAMAGED, CAMPAIGN_OVER, NO_CAMPAIGN, Refused, SERVER_FULL, STORAGE, UNKNOWN_GAME,
@@ -19,6 +18,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::response::Response;
+use initiative_hosting::Tour;
 use initiative_scene::campaign::Chair;
 use serde_json::{Value, json};
 use std::sync::{Arc, PoisonError};
@@ -26,7 +26,7 @@ use std::sync::{Arc, PoisonError};
 /// Who asks, and for which campaign.
 struct Asker<'a> {
     offer: &'a Offer,
-    tour: Tour,
+    tour: &'static dyn Tour,
     whose: Whose,
     key: String,
 }

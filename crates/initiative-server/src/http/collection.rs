@@ -1,7 +1,6 @@
 //! Decks: what they are built from, what is thought of one, and its code.
 
 use super::{Body, Denied, address, allow, answer, read};
-use crate::decks::Decks;
 use crate::error::{NO_DECKS, Refused, UNKNOWN_GAME};
 use crate::hall::Hall;
 use crate::limit::Deed;
@@ -10,6 +9,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
+use initiative_hosting::Decks;
 use initiative_kernel::strict;
 use initiative_scene::collection::Decklist;
 use initiative_scene::collection::code::BadCode;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// How long the name of a card can be.
 const NAME: usize = 64;
 
-fn decks(hall: &Hall, game: &str) -> Result<Decks, Denied> {
+fn decks(hall: &Hall, game: &str) -> Result<&'static dyn Decks, Denied> {
     let offer = hall.registry.get(game).ok_or(UNKNOWN_GAME)?;
     Ok(offer.decks.ok_or(NO_DECKS)?)
 }
@@ -60,7 +60,10 @@ pub(super) async fn check(
 }
 
 /// The deck that a seat brings: a code, or what is in it.
-pub(super) fn brought(decks: Option<Decks>, body: &mut Body) -> Result<Option<Decklist>, Denied> {
+pub(super) fn brought(
+    decks: Option<&dyn Decks>,
+    body: &mut Body,
+) -> Result<Option<Decklist>, Denied> {
     let Some(deck) = body.take("deck") else {
         return Ok(None);
     };

@@ -8,7 +8,7 @@ use crate::error::UNKNOWN_COMMAND;
 use crate::frame::Time;
 use crate::registry::Registry;
 use crate::store::{Stage, Store};
-use crate::timing::Open;
+use initiative_hosting::Open;
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::Act;
 use initiative_kernel::turn::timer::{Expiry, Limits, Reading, Timer};

@@ -1,22 +1,20 @@
 //! A game of nothing but what a server must cope with: turns, a phase of all, a secret per seat,
 //! resigning, commands of the house, and one whose rules are broken.
 
+use initiative_bots::bot::Bot;
+use initiative_hosting::{Decks, Hosted, Open, Route, decks, route};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{
     Fault, Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
 use initiative_kernel::grid::{Size, Tile};
 use initiative_kernel::turn::timer::Limits;
-use initiative_scene::about::{About, BotOffer, Scenario, SeatOffer};
+use initiative_scene::about::{About, Scenario, SeatOffer};
 use initiative_scene::choice::Choice;
 use initiative_scene::cue::Cue;
 use initiative_scene::scene::{Board, Kind, Over, Piece, Scene, Turn};
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
-use initiative_server::campaign::Route;
-use initiative_server::decks::Decks;
-use initiative_server::registry::Manner;
-use initiative_server::timing::{Open, Timing};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -84,32 +82,65 @@ pub enum Event {
     Peeked { seat: Seat },
 }
 
-/// Resigning may come late.
-pub const MANNER: Manner<Bell> = Manner {
-    exact: false,
-    turn_free: |command| matches!(command, Command::Resign),
-    cast: crate::bots::CAST,
-    divide: initiative_kernel::perft::divide,
-    campaign: Some(Route::of::<crate::campaigns::Ladder>()),
-    decks: Some(Decks::of::<Bell>()),
-    clock: Some(Timing {
-        limits: |_| Limits::STANDARD,
-        open: |bell| {
-            let seat = bell.untuned.is_empty().then(|| bell.turn());
-            Some(Open { seat, number: bell.rings.into() })
-        },
-        expire: |open| if open.seat.is_some() { Command::TimeOut } else { Command::Tuned },
-        ends: |command| matches!(command, Command::Ring),
-    }),
-    lost: |bell, seat| (bell.rope == Some(seat)).then_some(Command::LetGo),
-    saves: Some(crate::saves::SAVES),
-};
+impl Hosted for Bell {
+    const SAVES: bool = true;
 
-impl Bell {
-    pub const fn rings(&self) -> u32 {
-        self.rings
+    fn bots() -> Vec<Bot<Self>> {
+        crate::bots::all()
     }
 
+    fn shuns(command: &Command) -> bool {
+        matches!(command, Command::Resign)
+    }
+
+    fn turn_free(command: &Command) -> bool {
+        matches!(command, Command::Resign)
+    }
+
+    fn limits(&self) -> Option<Limits> {
+        Some(Limits::STANDARD)
+    }
+
+    fn open_turn(&self) -> Option<Open> {
+        let seat = self.untuned.is_empty().then(|| self.turn());
+        Some(Open { seat, number: self.rings.into() })
+    }
+
+    fn expire(open: Open) -> Option<Command> {
+        Some(if open.seat.is_some() { Command::TimeOut } else { Command::Tuned })
+    }
+
+    fn ends_turn(command: &Command) -> bool {
+        matches!(command, Command::Ring)
+    }
+
+    fn lost(&self, seat: Seat) -> Option<Command> {
+        (self.rope == Some(seat)).then_some(Command::LetGo)
+    }
+
+    fn export(&self) -> Option<Setup> {
+        Some(Setup { seats: 1, goal: 0, tuned: false, from: Some(Box::new(self.clone())) })
+    }
+
+    fn save_name(&self) -> String {
+        format!("rung {} times", self.rings)
+    }
+
+    /// The host saves when the bell was rung.
+    fn rests(event: &Event) -> bool {
+        matches!(event, Event::Rung { .. })
+    }
+
+    fn campaign() -> Option<&'static dyn Route<Self>> {
+        Some(route::<crate::campaigns::Ladder>())
+    }
+
+    fn decks() -> Option<&'static dyn Decks> {
+        Some(decks::<Self>())
+    }
+}
+
+impl Bell {
     fn turn(&self) -> Seat {
         Seat(u8::try_from(self.rings % u32::from(self.seats)).unwrap_or(0))
     }
@@ -240,12 +271,7 @@ impl Game for Bell {
 
 impl Staged for Bell {
     fn about() -> About {
-        let bot = |id: &&'static str| BotOffer { id: (*id).into(), ..BotOffer::default() };
-        let seat = |name: &'static str| SeatOffer {
-            name: name.into(),
-            bots: crate::bots::NAMES.iter().map(bot).collect(),
-            ..SeatOffer::default()
-        };
+        let seat = |name: &'static str| SeatOffer { name: name.into(), ..SeatOffer::default() };
         About {
             title: "Bell".into(),
             tagline: "Ring it.".into(),

@@ -2,7 +2,7 @@
 
 use crate::bell::{Bell, Command};
 use crate::house::{Client, House, text};
-use initiative_bots::bot::{Bot, Cast};
+use initiative_bots::bot::Bot;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
 use initiative_kernel::game::Seat;
@@ -11,19 +11,14 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The bots of the game in these tests, besides those every game has.
-pub const NAMES: [&str; 4] = ["slow", "endless", "capped", "clumsy"];
-
-pub const CAST: Cast<Bell> = Cast {
-    own: |name| match name {
-        "slow" => Some(Bot::slow(|_, _, _| Muse::begin(20_000))),
-        "endless" => Some(Bot::slow(|_, _, _| Muse::begin(u64::MAX))),
-        "capped" => Some(Bot { cap: Some(30), ..Bot::slow(|_, _, _| Muse::begin(u64::MAX - 1)) }),
-        "clumsy" => Some(Bot::slow(|_: &Bell, _: Seat, _: Luck| Box::new(Clumsy))),
-        _ => None,
-    },
-    score: None,
-    shuns: |command| matches!(command, Command::Resign),
-};
+pub fn all() -> Vec<Bot<Bell>> {
+    vec![
+        Bot::slow("slow", "Slow", "", |_, _, _| Muse::begin(20_000)),
+        Bot::slow("endless", "Endless", "", |_, _, _| Muse::begin(u64::MAX)),
+        Bot::slow("capped", "Capped", "", |_, _, _| Muse::begin(u64::MAX - 1)).capped(30),
+        Bot::slow("clumsy", "Clumsy", "", |_: &Bell, _: Seat, _: Luck| Box::new(Clumsy)),
+    ]
+}
 
 /// How many thoughts without an end there are now, and how many were begun.
 static LIVE: AtomicI64 = AtomicI64::new(0);

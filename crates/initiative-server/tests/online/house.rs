@@ -1,6 +1,6 @@
 //! A server of one's own for each test, and clients that do what clients do.
 
-use crate::bell::{Bell, MANNER};
+use crate::bell::Bell;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
@@ -38,7 +38,7 @@ impl House {
 
     async fn at(folder: PathBuf) -> Self {
         let store = Store::open(&folder.join("matches.db"), Sync::Power).unwrap();
-        let registry = Registry::new().with_manner::<Bell>(MANNER);
+        let registry = Registry::new().with::<Bell>();
         let options = Options {
             address_limits: false,
             bot_pace: Duration::from_millis(1),

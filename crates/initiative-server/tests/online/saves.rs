@@ -1,25 +1,14 @@
 //! Slots: saving, loading, the host's own, and files that somebody has been at.
 
-use crate::bell::{Bell, Event, Setup};
 use crate::clock::Still;
 use crate::house::{Client, House, text};
 use axum::http::StatusCode;
-use initiative_kernel::table::Snapshot;
-use initiative_server::saves::Saves;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;
 use tokio::time::advance;
-
-/// The host saves when the bell was rung.
-pub const SAVES: Saves<Bell> = Saves {
-    load: Snapshot::from_bytes,
-    export: |bell| Setup { seats: 1, goal: 0, tuned: false, from: Some(Box::new(bell.clone())) },
-    describe: |bell| format!("rung {} times", bell.rings()),
-    rests: |event| matches!(event, Event::Rung { .. }),
-};
 
 const ADA: &str = "AdaAdaAdaAdaAdaAdaAdaA";
 const BO: &str = "BoBoBoBoBoBoBoBoBoBoBo";

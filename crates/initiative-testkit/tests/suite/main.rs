@@ -3,3 +3,4 @@
 mod broken;
 mod fuzz;
 mod golden;
+mod sticks;

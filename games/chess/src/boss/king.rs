@@ -51,8 +51,8 @@ impl Chess {
         if tag > u8::MAX - 32 {
             tag = 1;
         }
-        field.army = crate::army::Army::EMPTY;
-        field.tags = Tags::NONE;
+        field.army = crate::army::Army::default();
+        field.tags = Tags::default();
         let mut put = |at: Square, side, role| {
             field.army.put(at, side, role);
             field.tags.set(at, tag);

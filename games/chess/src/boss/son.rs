@@ -1,7 +1,7 @@
 //! The King's Son: Ride Out and Tantrum.
 
 use super::Cheat;
-use crate::event::{Captor, Event, Fallen, Fizzle, RideEnd};
+use crate::event::{Actor, Event, Fallen, Fizzle, RideEnd};
 use crate::field::Field;
 use crate::ground::Cause;
 use crate::piece::{Mark, Role, Side};
@@ -143,7 +143,7 @@ impl Chess {
             if let Some(piece) = self.field.piece(to) {
                 out.emit(Event::HorseMoved { piece, from, to });
                 if let Some(victim) = taken {
-                    let by = Captor::Piece(piece);
+                    let by = Actor::Piece(piece);
                     out.emit(Event::PieceCaptured { piece: victim, at: to, by });
                 }
             }

@@ -112,7 +112,7 @@ impl Position for Board {
             plain::generate(&field.army, side, &field.ranks, out);
             return;
         }
-        field.plies(side, out);
+        field.legal(side, out);
         let stones = field.ground.stones;
         if stones != 0 {
             // Only staying is looked at here.

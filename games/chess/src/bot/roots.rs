@@ -30,7 +30,7 @@ pub(super) fn king_capture(game: &Chess, side: Side) -> Option<Command> {
 /// The legal moves outside a stone move.
 fn plies(game: &Chess, side: Side) -> Vec<Ply> {
     let mut plies = Vec::new();
-    game.field.plies(side, &mut plies);
+    game.field.legal(side, &mut plies);
     if side == Side::White && plies.len() > 1 {
         plies.retain(|ply| game.ban != Some(*ply));
     }
@@ -128,8 +128,7 @@ impl Ways {
                 let mut after = *field;
                 let mut outcome = after.perform(side, ply, true, &mut Null);
                 outcome.loud |= sequence.loud;
-                let stones = &mut after.ground.stones;
-                *stones = *stones & !from.bit() | home.bit();
+                after.ground.glide(from, home);
                 self.end(field, after, ply, outcome, first(ply));
             }
         }

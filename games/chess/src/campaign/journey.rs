@@ -8,50 +8,26 @@ use crate::state::Chess;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_scene::about::{Setting, SettingValue};
+use initiative_scene::about::Setting;
 use initiative_scene::campaign::Stop as Shown;
 use initiative_scene::campaign::{Campaign as Led, Chair, Journey, Level, StopState, World};
 use initiative_scene::scene::{Meter, MeterStyle};
 use initiative_scene::text::{Fact, Text};
-use serde_json::{Value, json};
 
 impl Led for Campaign {
     type Game = Chess;
 
     // CHESS-CAMP-1, CHESS-CAMP-3
     fn options() -> Vec<Setting> {
-        let value = |name: &'static str, value: Value, text: &'static str| SettingValue {
-            name: name.into(),
-            value,
-            text: text.into(),
-        };
-        let setting = |id: &'static str, name: &'static str, text: &'static str, values| Setting {
-            id: id.into(),
-            name: name.into(),
-            text: text.into(),
-            path: id.into(),
-            values,
-        };
+        let losing = "What it costs to lose a level that is no boss's.";
         alloc::vec![
-            setting(
-                "mode",
-                "Losing",
-                "What it costs to lose a level that is no boss's.",
-                alloc::vec![
-                    value("Ends the run", json!("run"), "Back to the first level, without crowns."),
-                    value("Costs nothing", json!("journey"), "The level is played again."),
-                ],
-            ),
-            setting(
-                "shift",
-                "Black",
-                "How well Black plays.",
-                alloc::vec![
-                    value("As usual", json!(0), ""),
-                    value("Weaker", json!(-1), "A level below what the campaign says."),
-                    value("Stronger", json!(1), "A level above what the campaign says."),
-                ],
-            ),
+            Setting::choice("mode", "Losing", losing, "mode")
+                .explained("Ends the run", "run", "Back to the first level, without crowns.")
+                .explained("Costs nothing", "journey", "The level is played again."),
+            Setting::choice("shift", "Black", "How well Black plays.", "shift")
+                .value("As usual", 0)
+                .explained("Weaker", -1, "A level below what the campaign says.")
+                .explained("Stronger", 1, "A level above what the campaign says."),
             Setting::switch(
                 "carry_losses",
                 "Losses stay",

@@ -3,31 +3,24 @@
 use super::area::area;
 use super::clause::{Clause, number};
 use super::read::Reading;
-use super::usage::unknown;
+use super::usage::{pick, unknown};
 use super::{BAD_BELT, BAD_BRIDGE, BAD_CLAUSE, Wrong};
 use crate::ground::Tile;
 use crate::square::Square;
 use alloc::format;
 
-const ROLLS: [&str; 3] = ["stones", "bridges", "armies"];
-const WAYS: [&str; 4] = ["n", "e", "s", "w"];
+const ROLLS: [(&str, usize); 3] = [("stones", 0), ("bridges", 1), ("armies", 2)];
+const WAYS: [(&str, usize); 4] = [("n", 0), ("e", 1), ("s", 2), ("w", 3)];
 
 impl Reading {
     // CHESS-SCN-2
     pub(super) fn board_clause(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         let ground = &mut self.field.ground;
         match clause.name() {
-            "roll" => {
-                let word = clause.only()?;
-                let place = ROLLS.iter().position(|known| *known == word);
-                self.rolls[place.ok_or_else(|| unknown("roll", word, &ROLLS))?] = true;
-            }
+            "roll" => self.rolls[pick("roll", clause.only()?, &ROLLS)?] = true,
             "tile" => {
                 let [squares, word] = clause.exactly()?;
-                let area = area(squares)?;
-                let tile = Tile::ALL.into_iter().find(|tile| tile.name() == word);
-                let known = Tile::ALL.map(Tile::name);
-                ground.lay(area, tile.ok_or_else(|| unknown("tile", word, &known))?);
+                ground.lay(area(squares)?, pick("tile", word, &Tile::WORDS)?);
             }
             "bridge" => {
                 let area = area(clause.only()?)?;
@@ -47,8 +40,7 @@ impl Reading {
     fn read_belt(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         let [squares, way] = clause.exactly()?;
         let area = area(squares)?;
-        let place = WAYS.iter().position(|known| *known == way);
-        let place = place.ok_or_else(|| unknown("belt", way, &WAYS))?;
+        let place = pick("belt", way, &WAYS)?;
         let ground = &mut self.field.ground;
         if let Some(at) = Square::all(area).find(|at| ground.tile(*at) != Tile::Ground) {
             return Err((BAD_BELT, format!("a belt lies on ground, and {at} is none")));

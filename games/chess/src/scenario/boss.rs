@@ -4,7 +4,7 @@ use super::area::square;
 use super::clause::{Clause, number};
 use super::read::Reading;
 use super::term::{named, ply, point, set_mark};
-use super::usage::{meant, unknown};
+use super::usage::{meant, pick, unknown};
 use super::{BAD_BOSS, BAD_SEQUENCE, Wrong};
 use crate::boss::{Boss, Figure};
 use crate::square::Square;
@@ -31,9 +31,9 @@ impl Reading {
 
     pub(super) fn read_boss(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         let word = clause.word(1)?;
-        let figure = Figure::ALL.into_iter().find(|figure| figure.id() == word);
+        let figure = Figure::named(word);
         let figure = figure.ok_or_else(|| {
-            let near = meant(word, &Figure::ALL.map(Figure::id));
+            let near = meant(word, &Figure::ALL.map(Figure::name));
             (BAD_BOSS, format!("there is no boss `{}`{near}", clip(word)))
         })?;
         if self.boss.is_some() {
@@ -73,11 +73,7 @@ impl Reading {
             match key {
                 "home" => home = Some(square(value)?),
                 "stage" => {
-                    stepped = Some(match value {
-                        "step" => false,
-                        "move" => true,
-                        _ => return Err(unknown("stage", value, &["step", "move"])),
-                    });
+                    stepped = Some(pick("stage", value, &[("step", false), ("move", true)])?);
                 }
                 "from" => from = square(value)?,
                 "passed" => passed = square(value)?,

@@ -4,7 +4,7 @@ use super::area::{area, square};
 use super::clause::{Clause, number};
 use super::read::Reading;
 use super::term::{armies, dice, ply};
-use super::usage::{no_clause, unknown};
+use super::usage::{no_clause, pick, unknown};
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
 use crate::ending::Ending;
 use crate::phase::Phase;
@@ -22,10 +22,8 @@ impl Reading {
     pub(super) fn match_clause(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         match clause.name() {
             "phase" => {
-                let word = clause.only()?;
-                let phase = Phase::ALL.into_iter().find(|phase| phase.name() == word);
-                let known = Phase::ALL.map(Phase::name);
-                self.phase = Some(phase.ok_or_else(|| unknown("phase", word, &known))?);
+                let words = Phase::ALL.map(|phase| (phase.name(), phase));
+                self.phase = Some(pick("phase", clause.only()?, &words)?);
             }
             "round" => self.round = number(clause.only()?, 1, 1_000_000)?,
             "seed" => self.seed = number(clause.only()?, 0, u64::MAX)?,
@@ -51,19 +49,11 @@ impl Reading {
                 self.sandbox = true;
             }
             "objective" => {
-                self.rout = Some(match clause.only()? {
-                    "mate" => false,
-                    "rout" => true,
-                    word => return Err(unknown("objective", word, &["mate", "rout"])),
-                });
+                let words = [("mate", false), ("rout", true)];
+                self.rout = Some(pick("objective", clause.only()?, &words)?);
             }
             "seat" => self.read_seat(clause)?,
-            "over" => {
-                let word = clause.only()?;
-                let ending = Ending::ALL.into_iter().find(|ending| ending.code() == word);
-                let known = Ending::ALL.map(Ending::code);
-                self.over = Some(ending.ok_or_else(|| unknown("over", word, &known))?);
-            }
+            "over" => self.over = Some(pick("over", clause.only()?, &Ending::WORDS)?),
             "title" => self.title = Some(title(clause)?),
             "option" => {
                 for (key, value) in clause.some_pairs(1)? {
@@ -90,14 +80,13 @@ impl Reading {
 
     // CHESS-SCN-6
     pub(super) fn option(&mut self, key: &str, value: &str) -> Result<(), Wrong> {
-        let (known, switch): ([&str; 2], &mut bool) = match key {
+        let ([no, yes], switch): ([&str; 2], &mut bool) = match key {
             "pathing" => (["path", "greedy"], &mut self.options.greedy),
             "warning" => (["type", "instant"], &mut self.options.instant),
             "draws" => (["off", "auto"], &mut self.options.draws),
             _ => return Err(unknown("option", key, &["pathing", "warning", "draws"])),
         };
-        let place = known.iter().position(|known| *known == value);
-        *switch = place.ok_or_else(|| unknown(key, value, &known))? == 1;
+        *switch = pick(key, value, &[(no, false), (yes, true)])?;
         Ok(())
     }
 }

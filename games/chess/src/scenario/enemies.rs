@@ -55,7 +55,7 @@ impl Reading {
                 "site" => kind.shape.site = extent(value, 7, "site sides are 1 to 7")?,
                 "strike" => strike = Some(extent(value, 3, "strike sides are 1 to 3")?),
                 "moves" => {
-                    let gait = Gait::ALL.into_iter().find(|gait| gait.name() == value);
+                    let gait = Gait::named(value);
                     if gait.is_none() {
                         self.warn_movement(value);
                     }

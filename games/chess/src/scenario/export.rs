@@ -103,7 +103,8 @@ impl Chess {
         let Some(boss) = &self.boss else {
             return;
         };
-        let mut line = format!("boss {} turn={} moves={}", boss.figure.id(), boss.turn, boss.moves);
+        let mut line =
+            format!("boss {} turn={} moves={}", boss.figure.name(), boss.turn, boss.moves);
         // Counters that say what they say of every boss are left out.
         let fresh = Boss::new(boss.figure);
         for (key, value, usual) in [
@@ -194,7 +195,7 @@ impl Chess {
             if options.draws { "auto" } else { "off" },
         ));
         if let Some(ending) = self.ending {
-            add(format!("over {}", ending.code()));
+            add(format!("over {}", ending.name()));
         }
         let tags = Square::all(self.field.army.occupied());
         let tags: Vec<String> =

@@ -22,7 +22,7 @@ pub(super) struct Fen {
 pub(super) fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Fen, Wrong> {
     let bad = |text: &str| (BAD_FEN, String::from(text));
     let mut next = || fields.next().ok_or_else(|| bad("a FEN has six fields"));
-    let mut army = Army::EMPTY;
+    let mut army = Army::default();
     place(next()?, &mut army)?;
     let side = match next()? {
         "w" => Side::White,

@@ -7,6 +7,7 @@ use super::term::Named;
 use super::{BAD_BOSS, BAD_CLAUSE, PHASE_SIDE, Placed, Wrong};
 use crate::boss::{Cheat, Figure};
 use crate::content::Library;
+use crate::enemy::Enemy;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::piece::{Role, Side};
@@ -86,8 +87,14 @@ impl Reading {
         });
         let rout = self.rout.unwrap_or(self.field.army.side(Side::Black) == 0);
         let (id, name) = self.title.take().unwrap_or(("custom".into(), "Custom game".into()));
-        let mut told: Vec<Event> = alloc::vec![Event::MatchStarted];
-        spawn(&mut self.field, &self.kinds, &self.spawns, &mut dice, &mut told);
+        let begun = self.past.is_some();
+        if !begun {
+            out.emit(Event::MatchStarted);
+            for Enemy { id, kind, at, .. } in self.field.foes.all().iter().copied() {
+                out.emit(Event::EnemySpawned { enemy: id, kind, at });
+            }
+        }
+        spawn(&mut self.field, &self.kinds, &self.spawns, &mut dice, out);
         let stage = Stage {
             id,
             name,
@@ -126,13 +133,12 @@ impl Reading {
             last: self.last,
             ending: self.over,
         };
-        let begun = self.past.is_some();
         if let Some(past) = self.past {
             chess.past = past;
         }
         chess.whole()?;
         if !begun {
-            chess.begin(self.seen, told, out);
+            chess.begin(self.seen, out);
         }
         let open = chess.check_open(begun);
         open.map_err(|(clause, (code, message))| {
@@ -185,9 +191,8 @@ impl Reading {
 }
 
 impl Chess {
-    /// The start of a match: what came, and the first phase.
-    fn begin(&mut self, seen: usize, told: Vec<Event>, out: &mut impl Sink<Event>) {
-        told.into_iter().for_each(|event| out.emit(event));
+    /// The start of a match: the boss's first cheat, and the first phase.
+    fn begin(&mut self, seen: usize, out: &mut impl Sink<Event>) {
         // CHESS-BOSS-9, CHESS-BOSS-11
         let opening = self.boss.as_ref().filter(|boss| boss.turn == 1 && boss.stage == 1);
         let name = match opening.map(|boss| boss.figure) {

@@ -27,6 +27,7 @@ use initiative_kernel::game::{Fault, Null, SetupError, Sink};
 use initiative_kernel::strict::clip;
 
 /// A scenario while it is read.
+#[derive(Default)]
 pub(super) struct Reading {
     /// The place of the clause that is being read.
     pub(super) here: String,
@@ -137,40 +138,11 @@ impl Reading {
     fn new(library: &Library, seed: u64) -> Self {
         Self {
             here: "scenario".into(),
-            places: Vec::new(),
-            odd: Vec::new(),
-            field: Field::EMPTY,
             kinds: library.kinds.clone(),
-            spawns: Vec::new(),
             world: "plain".into(),
-            rolls: [false; 3],
-            options: Options::default(),
-            sandbox: false,
-            rout: None,
-            bot: None,
-            boss: None,
-            moves: None,
-            cut_queen: None,
-            first_horse: None,
-            owed: 0,
-            ban: None,
-            undo: None,
-            sequence: None,
-            abort: None,
-            phase: None,
             round: 1,
             seed,
-            dice: None,
-            seen: 0,
-            past: None,
-            tags: Vec::new(),
-            crowns: 0,
-            lost: 0,
-            armies: None,
-            last: None,
-            over: None,
-            title: None,
-            side: Side::White,
+            ..Self::default()
         }
     }
 

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::army::Army;
 use crate::command::Command;
+use crate::field::Tags;
 use crate::ground::Tile;
 use crate::phase::Phase;
 use crate::piece::{Mark, Role, Side};
@@ -72,9 +73,7 @@ impl Reading {
     pub(super) fn number_pieces(&mut self) -> Result<(), Placed> {
         let pieces = self.field.army.occupied();
         if self.tags.is_empty() {
-            for (number, at) in (1..).zip(Square::all(pieces)) {
-                self.field.tags.set(at, number);
-            }
+            self.field.tags = Tags::of(&self.field.army);
             return Ok(());
         }
         let tagged = self.tags.iter().fold(0, |set, (at, _)| set | at.bit());

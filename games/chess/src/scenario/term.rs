@@ -3,7 +3,7 @@
 use super::area::{area, square};
 use super::clause::number;
 use super::fen;
-use super::usage::unknown;
+use super::usage::{pick, unknown};
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
 use crate::army::{Army, Ply};
 use crate::command::{Command, Promotion};
@@ -32,8 +32,7 @@ pub(super) fn named(text: &str) -> Result<Named, Wrong> {
 }
 
 pub(super) fn set_mark(army: &mut Army, area: u64, word: &str) -> Result<(), Wrong> {
-    let mark = Mark::ALL.into_iter().find(|mark| mark.name() == word);
-    let mark = mark.ok_or_else(|| unknown("mark", word, &Mark::ALL.map(Mark::name)))?;
+    let mark = pick("mark", word, &Mark::WORDS)?;
     // Only black pieces have marks.
     let fitting = army.side(Side::Black)
         & match mark {
@@ -72,12 +71,12 @@ pub(super) fn armies(text: &str) -> Result<[[u8; 6]; 2], Wrong> {
 pub(super) fn point(words: &[&str]) -> Result<Before, Wrong> {
     let mut words = words.iter().copied();
     let mut fen = fen::read(&mut words)?;
-    let mut tags = tags_of(&fen.army);
+    let mut tags = Tags::of(&fen.army);
     for word in words {
         let known = ["tags", "shield", "horse", "slam", "pretender"];
         let (key, value) = word.split_once('=').ok_or_else(|| unknown("point", word, &known))?;
         if key == "tags" {
-            tags = Tags::NONE;
+            tags = Tags::default();
             for pair in value.split(',') {
                 let bad = || (BAD_CLAUSE, format!("`{}` is not square:number", clip(pair)));
                 let (at, tag) = pair.split_once(':').ok_or_else(bad)?;
@@ -113,13 +112,4 @@ pub(super) fn dice(text: &str) -> Result<Dice, Wrong> {
     };
     let value = serde_json::json!({ "seed": seed, "draws": draws, "rolls": rolls, "script": null });
     serde_json::from_str(&value.to_string()).map_err(|_| bad())
-}
-
-/// Numbers for pieces whose numbers are not known: row-major.
-fn tags_of(army: &Army) -> Tags {
-    let mut tags = Tags::NONE;
-    for (number, at) in (1..).zip(Square::all(army.occupied())) {
-        tags.set(at, number);
-    }
-    tags
 }

@@ -70,6 +70,15 @@ pub(super) fn unknown(what: &str, word: &str, known: &[&str]) -> Wrong {
     (BAD_CLAUSE, format!("`{what}` does not know `{}`; known are {known}", clip(word)))
 }
 
+/// What a word of a clause means, by the words there are for it.
+pub(super) fn pick<T: Copy>(what: &str, word: &str, words: &[(&str, T)]) -> Result<T, Wrong> {
+    let found = words.iter().find(|(known, _)| *known == word);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        unknown(what, word, &known)
+    })
+}
+
 /// The end of a sentence about an unknown word: the one that was meant, or all there are if
 /// they are not too many.
 pub(super) fn meant(word: &str, known: &[&str]) -> String {

@@ -90,7 +90,7 @@ impl Reading {
 
     /// The boss has no use for a counter.
     pub(super) fn warn_counter(&mut self, figure: Figure, key: &str) {
-        let message = format!("`{key}` means nothing for {}", figure.name());
+        let message = format!("`{key}` means nothing for {}", figure.title());
         let path = self.here.clone();
         self.warn(Warning::Counter(key.into()), path, "scenario/unused_counter", message);
     }

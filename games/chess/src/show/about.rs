@@ -2,13 +2,9 @@
 
 use crate::bot::Level;
 use crate::content::{Library, Scenario as Built, library};
-use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_scene::about::{
-    About, Binding, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
-};
-use initiative_scene::text::Text;
-use serde_json::{Value, json};
+use initiative_scene::about::{About, Binding, Page, Scenario, SeatOffer, Setting, Sitter};
+use serde_json::json;
 
 pub(super) fn about() -> About {
     About {
@@ -29,15 +25,10 @@ pub(super) fn about() -> About {
 
 // CHESS-CUE-10
 fn keys() -> Vec<Binding> {
-    let key = |key: &'static str, does: &'static str, name: &'static str| Binding {
-        key: key.into(),
-        does: does.into(),
-        name: name.into(),
-    };
     alloc::vec![
-        key("r", "restart", "Play again"),
-        key("ArrowLeft", "previous_scenario", "Previous world"),
-        key("ArrowRight", "next_scenario", "Next world"),
+        Binding::new("r", "restart", "Play again"),
+        Binding::new("ArrowLeft", "previous_scenario", "Previous world"),
+        Binding::new("ArrowRight", "next_scenario", "Next world"),
     ]
 }
 
@@ -51,7 +42,6 @@ fn offer(built: &Built) -> Scenario {
     let seat = |name: &'static str, usual: Sitter| SeatOffer {
         name: name.into(),
         usual,
-        bots: bots(),
         bot: level.map_or_else(Default::default, |level| level.id.into()),
         ..SeatOffer::default()
     };
@@ -68,84 +58,36 @@ fn offer(built: &Built) -> Scenario {
     }
 }
 
-// CHESS-BOT-2
-fn bots() -> Vec<BotOffer> {
-    let bot = |id: &'static str, name: &'static str, text: &'static str| BotOffer {
-        id: id.into(),
-        name: name.into(),
-        text: text.into(),
-    };
-    let random = bot("random", "Random", "Plays anything that is legal.");
-    let levels = Level::ALL.iter().map(|level| bot(level.id, level.name, level.about));
-    core::iter::once(random).chain(levels).collect()
-}
-
 // CHESS-SCN-6
 fn options() -> Vec<Setting> {
-    let setting = |id: &'static str,
-                   name: &'static str,
-                   text: &'static str,
-                   values: &[(&'static str, Value)]| {
-        let value = |(name, value): &(&'static str, Value)| SettingValue {
-            name: (*name).into(),
-            value: value.clone(),
-            text: Text::default(),
-        };
-        Setting {
-            id: id.into(),
-            name: name.into(),
-            text: text.into(),
-            path: id.into(),
-            values: values.iter().map(value).collect(),
-        }
+    let choice = |id: &'static str, name: &'static str, text: &'static str| {
+        Setting::choice(id, name, text, id)
     };
+    let pathing = "The shortest way round, or the step that looks nearest.";
+    let draws = "Whether repetition and fifty quiet moves end the game.";
+    let crowns = choice("crowns", "Crowns", "A crown brings White's king back once.");
+    let counts = (0..).zip(["None", "One", "Two", "Three", "Four"]);
     alloc::vec![
-        setting(
-            "pathing",
-            "Enemies' way",
-            "The shortest way round, or the step that looks nearest.",
-            &[("Shortest way", json!("path")), ("Greedy", json!("greedy"))],
-        ),
-        setting(
-            "warning",
-            "Warning",
-            "Whether enemies announce their strikes.",
-            &[("By type", json!("type")), ("None", json!("instant"))],
-        ),
-        setting(
-            "draws",
-            "Draws",
-            "Whether repetition and fifty quiet moves end the game.",
-            &[("Automatic", json!("auto")), ("Off", json!("off"))],
-        ),
-        setting(
-            "crowns",
-            "Crowns",
-            "A crown brings White's king back once.",
-            &[
-                ("None", json!(0)),
-                ("One", json!(1)),
-                ("Two", json!(2)),
-                ("Three", json!(3)),
-                ("Four", json!(4)),
-            ],
-        ),
+        choice("pathing", "Enemies' way", pathing)
+            .value("Shortest way", "path")
+            .value("Greedy", "greedy"),
+        choice("warning", "Warning", "Whether enemies announce their strikes.")
+            .value("By type", "type")
+            .value("None", "instant"),
+        choice("draws", "Draws", draws).value("Automatic", "auto").value("Off", "off"),
+        counts.fold(crowns, |crowns, (count, name)| crowns.value(name, count)),
     ]
 }
 
 fn help() -> Vec<Page> {
-    let page = |title: &'static str, text: &'static str| Page {
-        title: title.into(),
-        text: String::from(text).into(),
-    };
     alloc::vec![
-        page(
+        Page::new(
             "A round",
             "**You** move, then every **enemy** acts, then **Black** moves, then the **boss**, if \
              there is one, cheats. Mate is judged when a side is to move: an enemy may break your \
              mate, or take your king first.",
         ),
-        page(
+        Page::new(
             "Enemies",
             "Enemies hunt white pieces and never harm black ones. One that finds a target marks \
              its tile with **!** and strikes there in its next turn, whoever stands there then. \
@@ -153,26 +95,26 @@ fn help() -> Vec<Page> {
              If it cannot be pushed, your piece bounces back. They never give check, but they do \
              capture kings.",
         ),
-        page(
+        Page::new(
             "The ground",
             "Whatever ends its move on **open water, lava or a dropper** is lost. **Belts** carry \
              everything on them one tile after each side's move. **Question tiles** hold nothing, \
              a pawn of yours, or one of theirs. The **void** is no part of the board.",
         ),
-        page(
+        Page::new(
             "Stepping stones",
             "A piece that lands on a stone may **step** once with it to a neighbouring tile, then \
              **move again**; the stone glides home. Or it stays. You may take the whole stone move \
              back until it is finished.",
         ),
-        page(
+        Page::new(
             "Bosses",
             "**The King's Son** rides out with two horses. **The Queen** trims pawns into queens \
              and wards them: capture a warded piece and everything around it dies. **The Jester** \
              lets rooks rain down the files and moves your pieces. **The King** hides in a crowd \
              of pretenders.",
         ),
-        page(
+        Page::new(
             "Crowns",
             "Beating a boss in the campaign grants a crown. When your king is captured or lost, \
              one crown brings it back on your back rank. A crown does not help against mate.",

@@ -1,7 +1,6 @@
 //! What a seat can do, with everything there is to know before doing it.
 
-use super::figures::{icon, title};
-use super::{enemy_id, piece_id};
+use super::enemy_id;
 use crate::army::Ply;
 use crate::command::{Command, Promotion};
 use crate::event::{Blocker, Event, Fallen, Manner};
@@ -17,8 +16,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Game, Null, Seat};
 use initiative_scene::choice::{Affected, Choice, Preview, Role as Place, Step, Target, Tier};
+use initiative_scene::id::Id;
 use initiative_scene::scene::{Prompt, Scene};
-use initiative_scene::text::{Fact, Reason};
+use initiative_scene::text::{Fact, Reason, capital};
 
 impl Chess {
     pub(super) fn offer(&self, seat: Seat, scene: &mut Scene) {
@@ -56,7 +56,7 @@ impl Chess {
                 }
             }
             targets.extend(self.refusals(seat, side, from, reached));
-            let id = piece_id(piece.tag);
+            let id = Id::from(piece);
             let mut choice = Choice::new("move", "Move").by_piece(id.clone()).icon("move").direct();
             choice = choice.prompt("Where to?").targets(targets);
             if !choice.is_enabled() {
@@ -101,7 +101,7 @@ impl Chess {
         let Some(piece) = self.field.piece(sequence.at) else {
             return;
         };
-        let id = piece_id(piece.tag);
+        let id = Id::from(piece);
         scene.focus = Some(id.clone());
         scene.idle.push(id.clone());
         let mut legal = Vec::new();
@@ -192,7 +192,7 @@ impl Chess {
         let promotion = promotes.then_some(Role::Queen);
         let outlook = Outlook::of(field, side, Ply { from, to, promotion }, second);
         let mut target = match (field.piece(to), field.foes.on(to)) {
-            (Some(piece), _) => Target::piece(piece_id(piece.tag), to.tile()),
+            (Some(piece), _) => Target::piece(piece, to.tile()),
             (_, Some(place)) => {
                 let enemy = &field.foes.all()[place];
                 Target::piece(enemy_id(enemy.id), to.tile())
@@ -223,7 +223,7 @@ impl Chess {
         let options = Role::PROMOTIONS.map(|role| {
             let promotion = Some(Promotion::Role(role));
             let command = Command::Move { from, to, promotion };
-            let option = Target::option(title(role.name())).icon(icon(role));
+            let option = Target::option(capital(role.name())).icon(role.name());
             // A choice of several steps is asked about once, at its end.
             let option = option.confirm(question.clone().unwrap_or_default());
             option.usual(role == Role::Queen).command::<Self>(&command)
@@ -342,7 +342,7 @@ impl Outlook {
                 preview.tiles = Square::all(widened(at.bit())).map(Square::tile).collect();
                 for fallen in lost {
                     let friend = fallen.piece.side == side;
-                    let piece = piece_id(fallen.piece.tag);
+                    let piece = fallen.piece.into();
                     preview.pieces.push(Affected { piece, friend, text: "dies".into() });
                     if fallen.piece.tag == mover {
                         self.lost = true;

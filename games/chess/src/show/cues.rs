@@ -4,8 +4,8 @@ mod boss;
 mod enemies;
 mod moves;
 
-use super::{enemy_id, piece_id, portrait, words};
-use crate::boss::{Cheat, Figure};
+use super::{enemy_id, portrait, words};
+use crate::boss::Figure;
 use crate::content::library;
 use crate::ending::Ending;
 use crate::event::{Event, Skip};
@@ -13,12 +13,12 @@ use crate::phase::Phase;
 use crate::piece::{Piece, Side};
 use crate::square::Square;
 use crate::state::Chess;
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_scene::cue::{Cue, Easing, Kind, On, Span};
+use initiative_scene::cue::{Cue, Easing, On, Span};
 use initiative_scene::id::Id;
+use initiative_scene::staged::Step;
 use initiative_scene::text::{Level, Text};
 use initiative_scene::viewer::Viewer;
 
@@ -37,78 +37,21 @@ const CROWN: Span = Span::frames(60);
 const BANNER: Span = Span::frames(60);
 const BLAST: Span = Span::frames(20);
 
-impl Chess {
-    pub(super) fn play_event(
-        &self,
-        event: &Event,
-        viewer: Viewer,
-        puppet: bool,
-        out: &mut Vec<Cue>,
-    ) {
-        match event {
-            Event::MatchStarted
-            | Event::PhaseBegan { .. }
-            | Event::EnemiesBegan { .. }
-            | Event::PhaseEnded { .. }
-            | Event::PhaseSkipped { .. }
-            | Event::CheckGiven { .. }
-            | Event::KingExposed { .. }
-            | Event::GameEnded { .. } => self.play_phase(event, viewer, out),
-            Event::PieceMoved { .. }
-            | Event::PieceCaptured { .. }
-            | Event::Exploded { .. }
-            | Event::PiecePromoted { .. }
-            | Event::PieceLost { .. }
-            | Event::PieceBounced { .. }
-            | Event::StoneOpened { .. }
-            | Event::StoneStepped { .. }
-            | Event::StoneReturned { .. }
-            | Event::StoneStayed { .. }
-            | Event::StoneAborted { .. }
-            | Event::QuestionOpened { .. }
-            | Event::PawnConjured { .. }
-            | Event::BeltsShifted { .. }
-            | Event::KingRevived { .. } => self.play_move(event, puppet, out),
-            Event::EnemySpawned { .. }
-            | Event::SpawnShort { .. }
-            | Event::EnemyAttacked { .. }
-            | Event::EnemyDamaged { .. }
-            | Event::EnemyKilled { .. }
-            | Event::EnemyPushed { .. }
-            | Event::CommitmentDropped { .. }
-            | Event::PushBlocked { .. }
-            | Event::EnemyTurnBegan { .. }
-            | Event::EnemyTargeted { .. }
-            | Event::EnemyWaited { .. }
-            | Event::EnemyStruck { .. }
-            | Event::EnemyMissed { .. }
-            | Event::EnemyRebounded { .. }
-            | Event::EnemyMoved { .. }
-            | Event::EnemySkipped { .. }
-            | Event::EnemyTurnEnded { .. } => self.play_enemy(event, out),
-            Event::CheatAnnounced { .. }
-            | Event::CheatFizzled { .. }
-            | Event::KnightSummoned { .. }
-            | Event::HorseMoved { .. }
-            | Event::RideEnded { .. }
-            | Event::BoardShaken { .. }
-            | Event::PawnsTrimmed { .. }
-            | Event::PieceWarded { .. }
-            | Event::SlamWarned { .. }
-            | Event::RooksSlammed { .. }
-            | Event::PieceControlled { .. }
-            | Event::ArmiesReset
-            | Event::KingFloated { .. }
-            | Event::KingGrounded { .. }
-            | Event::PawnGifted { .. }
-            | Event::MoveTakenBack { .. }
-            | Event::TurnForfeited => self.play_cheat(event, out),
-        }
+/// What `viewer` sees and hears of a step: every topic tells the events that are its own.
+pub(super) fn tell(step: &Step<'_, Chess>, viewer: Viewer, out: &mut Vec<Cue>) {
+    for event in step.events {
+        step.after.play_phase(event, viewer, out);
+        moves::tell(step, event, out);
+        enemies::tell(step, event, out);
+        step.after.play_cheat(event, out);
     }
+}
 
+impl Chess {
     // CHESS-CUE-6
     fn play_phase(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
         match *event {
+            Event::MatchStarted => self.play_entrance(out),
             Event::PhaseBegan { phase, round, .. } => self.play_label(phase, round, viewer, out),
             Event::EnemiesBegan { round, .. } => {
                 self.play_label(Phase::Enemies, round, viewer, out);
@@ -177,46 +120,23 @@ impl Chess {
         out.push(Cue::header(Level::Turn, text));
     }
 
-    // CHESS-CUE-4
-    pub(super) fn play_opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
-        self.play_entrance(out);
-        let mut delay = Span::frames(60);
-        for enemy in self.field.foes.all() {
-            let appear =
-                Kind::Appear { piece: enemy_id(enemy.id), figure: None, look: "rise".into() };
-            let cue = Cue::new(appear).lasting(Span::frames(20)).after(delay).sound("spawn");
-            let text = format!("{} comes.", one(&self.kind(enemy.kind).name));
-            out.push(cue.heard_at(enemy.at.tile()).log_of(enemy_id(enemy.id), text));
-            delay = Span::ZERO;
-        }
-        self.play_label(self.phase(), self.round(), viewer, out);
-    }
-}
-
-impl Chess {
-    // CHESS-BOSS-9, CHESS-BOSS-11
-    /// A boss comes in, with the cheat it begins with.
+    // CHESS-CUE-5
+    /// A boss comes in.
     fn play_entrance(&self, out: &mut Vec<Cue>) {
         let Some(boss) = &self.boss else {
             return;
         };
-        let name = boss.figure.name();
+        let name = boss.figure.title();
         let about = library().ok().and_then(|library| library.boss(boss.figure));
         let about: Text = about.map_or_else(Text::default, |sheet| sheet.about.clone().into());
         let text = format!("{name} plays Black.");
         let look = portrait::face(boss.figure);
         let cue = banner(name, Span::frames(90), "boss").faced(look, about);
         out.push(cue.sound("cheat").log(text));
-        let first = boss.turn == 1 && boss.stage == 1;
-        match boss.figure {
-            Figure::Jester if first => {
-                self.play_cheat(&Event::CheatAnnounced { name: Cheat::RookRain }, out);
-            }
-            Figure::King if first => {
-                self.play_cheat(&Event::CheatAnnounced { name: Cheat::CrowdOfCrowns }, out);
-            }
-            _ => {}
-        }
+    }
+
+    fn appear(&self, piece: Piece, at: Square, look: &'static str, lasts: Span) -> Cue {
+        Cue::appear(piece, self.show_piece(piece, at)).look(look).lasting(lasts)
     }
 }
 
@@ -244,18 +164,16 @@ fn banner(text: impl Into<Text>, lasts: Span, look: &'static str) -> Cue {
     Cue::banner(text, edge, hold, edge).look(look)
 }
 
-fn fade(id: Id, look: &'static str, lasts: Span) -> Cue {
+// CHESS-CUE-3: the mark pulses with sin(ms/150).
+fn warning(tiles: &[Square]) -> Cue {
+    let tiles = tiles.iter().copied().map(Square::tile).collect();
+    Cue::warn(tiles, Span::ms(942)).staying().lasting(Span::frames(30)).sound("warn")
+}
+
+fn fade(id: impl Into<Id>, look: &'static str, lasts: Span) -> Cue {
     Cue::fade(id).look(look).lasting(lasts)
 }
 
-fn glide(id: Id, from: Square, to: Square, lasts: Span) -> Cue {
+fn glide(id: impl Into<Id>, from: Square, to: Square, lasts: Span) -> Cue {
     Cue::glide(id, from.tile(), alloc::vec![to.tile()]).lasting(lasts).eased(Easing::InOutQuad)
-}
-
-impl Chess {
-    fn appear(&self, piece: Piece, at: Square, look: &'static str, lasts: Span) -> Cue {
-        let figure = Some(Box::new(self.show_piece(piece, at)));
-        Cue::new(Kind::Appear { piece: piece_id(piece.tag), figure, look: look.into() })
-            .lasting(lasts)
-    }
 }

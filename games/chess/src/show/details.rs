@@ -25,7 +25,8 @@ impl Chess {
                     format!("committed to {} from {}, due {}", aim.target, aim.rect, aim.due)
                 }
             };
-            Fact::new(self.enemy_name(enemy.id), describe(enemy, &state))
+            let name = format!("{} {}", self.kind(enemy.kind).name, enemy.id);
+            Fact::new(name, describe(enemy, &state))
         }));
         facts
     }
@@ -41,13 +42,12 @@ impl Chess {
 
     // CHESS-ENEMY-1
     /// An enemy is in this state now.
-    pub(super) fn tell_state(&self, enemy: u8, state: &str) -> Cue {
-        let place = self.field.foes.find(enemy);
-        let text = match place.map(|place| &self.field.foes.all()[place]) {
+    pub(super) fn tell_state(&self, enemy: u8, name: &str, state: &str) -> Cue {
+        let text = match self.enemy(enemy) {
             Some(enemy) => describe(enemy, state),
             None => state.into(),
         };
-        Cue::details(alloc::vec![Fact::new(self.enemy_name(enemy), text)])
+        Cue::details(alloc::vec![Fact::new(String::from(name), text)])
     }
 }
 

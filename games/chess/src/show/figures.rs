@@ -1,15 +1,15 @@
 //! Chess pieces, enemies and stones as pieces of the scene.
 
-use super::{BLACK, ENEMIES, WHITE, enemy_id, piece_id, stone_id};
+use super::{BLACK, ENEMIES, WHITE, enemy_id, stone_id};
 use crate::enemy::{Enemy, Kind};
-use crate::piece::{Mark, Piece, Role, Side};
+use crate::piece::{Mark, Piece, Side};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
 use alloc::string::String;
 use initiative_kernel::game::Seat;
 use initiative_scene::scene::{self, Condition, Meter, OrderEntry, Scene, Selection, Telegraph};
-use initiative_scene::text::{Colour, Fact, Text};
+use initiative_scene::text::{Colour, Fact, Text, capital};
 use initiative_scene::viewer::Viewer;
 
 impl Chess {
@@ -23,7 +23,7 @@ impl Chess {
                 let moves = own == Some(side) && side == self.to_move() && self.ending.is_none();
                 let busy = self.sequence.as_ref().is_some_and(|sequence| sequence.at != at);
                 shown.selection = (moves && !busy).then_some(Selection::Free);
-                scene.place(piece_id(piece.tag), shown);
+                scene.place(piece, shown);
                 order += 1;
             }
         }
@@ -60,7 +60,7 @@ impl Chess {
 
     /// A chess piece. It is also what a piece that comes into play looks like.
     pub(super) fn show_piece(&self, piece: Piece, at: Square) -> scene::Piece {
-        let name = title(piece.role.name());
+        let name = capital(piece.role.name());
         let mut shown = scene::Piece::new(name, piece.role.name(), at.tile());
         let white = piece.side == Side::White;
         shown.side = Some(if white { WHITE } else { BLACK }.into());
@@ -209,16 +209,4 @@ fn condition(
         turns,
         text: text.into(),
     }
-}
-
-/// With a capital.
-pub(super) fn title(word: &'static str) -> Text {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect::<String>().into()
-}
-
-/// The looks of what a pawn can become.
-pub(super) const fn icon(role: Role) -> &'static str {
-    role.name()
 }

@@ -72,7 +72,7 @@ impl Chess {
         let Some(boss) = &self.boss else {
             return;
         };
-        let mut shown = Portrait::new(boss.figure.name(), face(boss.figure));
+        let mut shown = Portrait::new(boss.figure.title(), face(boss.figure));
         shown.label = "Boss".into();
         shown.side = Some(BLACK.into());
         if let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure)) {
@@ -88,7 +88,7 @@ impl Chess {
         if self.ending.is_none() {
             shown.next = next(&shown.tricks);
         }
-        scene.portraits.insert(boss.figure.id().into(), shown);
+        scene.portraits.insert(boss.figure.name().into(), shown);
     }
 
     // CHESS-BOSS-7, CHESS-BOSS-8

@@ -1,13 +1,12 @@
 //! What is counted: captured pieces, crowns, turns owed.
 
-use super::figures::title;
 use crate::boss::Figure;
 use crate::piece::{Role, Side};
 use crate::state::Chess;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use initiative_scene::scene::{Meter, MeterStyle, Scene, Taken};
-use initiative_scene::text::Fact;
+use initiative_scene::text::{Fact, capital};
 
 /// The army of a new game: what a clean slate brings back.
 const START: [u8; 6] = [8, 2, 2, 2, 1, 1];
@@ -32,7 +31,7 @@ impl Chess {
     /// The same for the roster: the look of each, and how many.
     pub(super) fn fallen(&self, side: Side) -> Vec<Fact> {
         self.gone(side)
-            .map(|(role, count)| Fact::new(title(role.name()), count.to_string()))
+            .map(|(role, count)| Fact::new(capital(role.name()), count.to_string()))
             .collect()
     }
 
@@ -40,7 +39,7 @@ impl Chess {
     pub(super) fn captured(&self, side: Side) -> Vec<Taken> {
         self.gone(side)
             .map(|(role, count)| Taken {
-                name: title(role.name()),
+                name: capital(role.name()),
                 icon: role.name().into(),
                 count: count.into(),
             })

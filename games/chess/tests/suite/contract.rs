@@ -30,7 +30,7 @@ initiative_testkit::conformance! {
         Setup::scenario("8/8/3k4/8/8/8/R5R1/4K3 w - - 0 1; sandbox; stone e4; enemy wisp d3; tile a8-h7,a6-b3,g6-h3 void"),
     ],
     view: open,
-    secrets: [|game, _| game.dice().clone()],
+    secrets: [|game, _| game.dice().cloned()],
 }
 
 /// Everything that is told of a match at random.

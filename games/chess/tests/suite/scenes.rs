@@ -30,9 +30,16 @@ fn play(game: &mut Chess, ply: &str) -> Vec<Event> {
     events
 }
 
-fn cues(game: &Chess, events: &[Event]) -> Vec<Cue> {
+/// Plays a move and tells it.
+fn watch(game: &mut Chess, ply: &str) -> Vec<Cue> {
+    let before = game.clone();
+    let events = play(game, ply);
+    tell(&Step::new(&before, &events, game), WHITE)
+}
+
+fn tell(step: &Step<'_, Chess>, viewer: Viewer) -> Vec<Cue> {
     let mut cues = Vec::new();
-    Chess::tell(&Step::new(game, events, game), WHITE, &mut cues);
+    Chess::tell(step, viewer, &mut cues);
     cues
 }
 
@@ -144,12 +151,12 @@ fn chess_stone_2_the_second_step_is_a_prompt() {
     assert_eq!(prompt.cancel.as_ref().unwrap().as_str(), "abort");
     assert_eq!(scene.choices["abort"].role, Role::Cancel);
     assert!(scene.focus.is_some());
-    let mut events = Vec::new();
+    let (before, mut events) = (game.clone(), Vec::new());
     game.apply(Seat(0), Command::StoneStep { to: at("e5") }, &mut events);
     let scene = game.scene(WHITE);
     assert_eq!(scene.pieces["stone-d4"].at, at("e5").tile());
     assert_eq!(scene.prompt.unwrap().step, 3);
-    let cues = cues(&game, &events);
+    let cues = tell(&Step::new(&before, &events, &game), WHITE);
     assert_eq!(cues.len(), 2, "piece and stone glide together");
     assert!(cues[0].free && cues[0].lasts == Span::frames(30));
 }
@@ -157,9 +164,8 @@ fn chess_stone_2_the_second_step_is_a_prompt() {
 #[test]
 fn chess_cue_3_telegraphs_persist() {
     let mut game = game("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1; enemy grunt d5");
-    let events = play(&mut game, "e1f1");
-    let mark =
-        cues(&game, &events).into_iter().find(|cue| matches!(cue.kind, Kind::Mark { .. })).unwrap();
+    let cues = watch(&mut game, "e1f1");
+    let mark = cues.into_iter().find(|cue| matches!(cue.kind, Kind::Mark { .. })).unwrap();
     assert_eq!(mark.lasts, Span::frames(30));
     let Kind::Mark { tiles, sign, stays, .. } = mark.kind else {
         panic!("no mark");
@@ -182,8 +188,7 @@ fn chess_cue_3_telegraphs_persist() {
 fn case_31_chess_cue_2_frames_and_easing() {
     let lasting = |text: &str, ply: &str, wanted: fn(&Kind) -> bool| -> Vec<u32> {
         let mut game = game(text);
-        let events = play(&mut game, ply);
-        cues(&game, &events)
+        watch(&mut game, ply)
             .into_iter()
             .filter(|cue| wanted(&cue.kind))
             .map(|cue| cue.lasts.as_frames())
@@ -207,8 +212,7 @@ fn case_31_chess_cue_2_frames_and_easing() {
     assert_eq!(lasting(&format!("{fen}; tile e3 dropper"), "e2e3", fades), [10]);
     // Everything that glides eases in and out, and ends exactly on its tile.
     let mut game = game(fen);
-    let events = play(&mut game, "e2e4");
-    let cues = cues(&game, &events);
+    let cues = watch(&mut game, "e2e4");
     let glide = cues.iter().find(|cue| matches!(cue.kind, Kind::Move { .. })).unwrap();
     assert_eq!(glide.easing, Easing::InOutQuad);
     assert_eq!(glide.lasts.as_ms(), 500);
@@ -217,16 +221,15 @@ fn case_31_chess_cue_2_frames_and_easing() {
 #[test]
 fn case_18_and_19_chess_cue_3_highlight_and_shot() {
     let mut game = game("7k/8/8/8/8/8/3P4/K7 w - - 0 1; enemy lurker d3; sandbox");
-    let events = play(&mut game, "a1b1");
-    let order: Vec<(String, u32)> = cues(&game, &events)
+    let order: Vec<(String, u32)> = watch(&mut game, "a1b1")
         .into_iter()
         .filter(|cue| matches!(cue.kind, Kind::Mark { clear: false, .. } | Kind::Move { .. }))
         .map(|cue| (cue.kind.name().to_string(), cue.lasts.as_frames()))
         .collect();
     assert_eq!(order, [("move".into(), 30), ("mark".into(), 30), ("move".into(), 30)]);
     let mut game = self::game("7k/8/8/8/8/8/3P4/K7 w - - 0 1; enemy archer d4 commit=d2; sandbox");
-    let events = play(&mut game, "a1b1");
-    let shot = cues(&game, &events).into_iter().find(|cue| matches!(cue.kind, Kind::Shot { .. }));
+    let cues = watch(&mut game, "a1b1");
+    let shot = cues.into_iter().find(|cue| matches!(cue.kind, Kind::Shot { .. }));
     assert_eq!(shot.unwrap().lasts, Span::frames(6));
 }
 
@@ -234,9 +237,8 @@ fn case_18_and_19_chess_cue_3_highlight_and_shot() {
 #[test]
 fn chess_cue_1_one_enemy_after_the_other() {
     let mut game = game("trio");
-    let events = play(&mut game, "a2a3");
     let mut director = Director::new();
-    director.push(cues(&game, &events));
+    director.push(watch(&mut game, "a2a3"));
     let (mut moments, mut seen) = (Vec::new(), Vec::new());
     while director.locked() {
         director.tick(Span::frames(1), &mut moments);
@@ -268,13 +270,12 @@ fn case_58_chess_cue_6_labels() {
 #[test]
 fn chess_cue_6_the_end() {
     let mut game = game("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
-    let events = play(&mut game, "a1a8");
+    let last = watch(&mut game, "a1a8").pop().unwrap();
     let over = game.scene(WHITE).over.unwrap();
     assert_eq!((over.title.as_ref(), over.reason.as_ref()), ("Victory", "white/checkmate"));
     assert_eq!(over.summary.len(), 1, "no crowns were there to be left");
     assert_eq!(game.scene(WHITE).turn.phase, "", "nobody's turn comes any more");
     assert_eq!(game.scene(Viewer::Seat(Seat(1))).over.unwrap().title, "Defeat");
-    let last = cues(&game, &events).pop().unwrap();
     assert_eq!((last.lasts, last.sound.as_ref()), (Span::frames(60), "win"));
 }
 
@@ -282,9 +283,8 @@ fn chess_cue_6_the_end() {
 #[test]
 fn chess_cue_6_a_shared_screen_names_the_sides() {
     let mut game = game("k7/8/1K6/8/8/8/8/7R w - - 0 1");
-    let tell = |game: &Chess, events: &[Event], seat| {
-        let mut cues = Vec::new();
-        Chess::tell(&Step::new(game, events, game), Viewer::Shared(seat), &mut cues);
+    let told = |step: &Step<'_, Chess>, seat| {
+        let cues = tell(step, Viewer::Shared(seat));
         let banners = cues.iter().filter_map(|cue| match &cue.kind {
             Kind::Banner { text, .. } => Some(text.to_string()),
             _ => None,
@@ -294,9 +294,11 @@ fn chess_cue_6_a_shared_screen_names_the_sides() {
         (banners.collect::<Vec<_>>(), lines.collect::<Vec<_>>())
     };
     for (step, banner) in [("h1h2", "BLACK"), ("a8b8", "WHITE"), ("h2h8", "White wins")] {
+        let before = game.clone();
         let events = play(&mut game, step);
-        let told = tell(&game, &events, Seat(0));
-        assert_eq!(told, tell(&game, &events, Seat(1)));
+        let step = Step::new(&before, &events, &game);
+        let (told, other) = (told(&step, Seat(0)), told(&step, Seat(1)));
+        assert_eq!(told, other);
         assert_eq!(told.0.last().unwrap(), banner);
         assert!(!told.1.join(" ").contains("Your"), "{:?}", told.1);
     }
@@ -310,8 +312,7 @@ fn chess_cue_6_a_shared_screen_names_the_sides() {
 fn chess_cue_5_cheats_have_banners() {
     let mut game = game("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; boss queen");
     play(&mut game, "e2e4");
-    let events = play(&mut game, "e7e5");
-    let all = cues(&game, &events);
+    let all = watch(&mut game, "e7e5");
     let banner =
         all.iter().find(|cue| matches!(&cue.kind, Kind::Banner { text, .. } if text == "Trim"));
     assert_eq!(banner.unwrap().lasts, Span::frames(90));
@@ -350,9 +351,8 @@ fn chess_cue_6_a_boss_has_a_face_and_says_what_comes() {
     let mut queen = game("boss_queen");
     assert_eq!(queen.scene(WHITE).portraits["queen"].next, "Trim after Black's next move");
     play(&mut queen, "e2e3");
-    let events = play(&mut queen, "e7e6");
+    let cues = watch(&mut queen, "e7e6");
     assert_eq!(queen.scene(WHITE).portraits["queen"].next, "Ward after Black's next move");
-    let cues = cues(&queen, &events);
     let banner = cues.iter().find_map(|cue| match &cue.kind {
         Kind::Banner { text, note, face, .. } if text == "Trim" => Some((face, note)),
         _ => None,
@@ -366,8 +366,7 @@ fn chess_cue_6_a_boss_has_a_face_and_says_what_comes() {
 fn chess_cue_6_details_follow_the_enemies_slot_by_slot() {
     let mut game = game("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; enemy grunt a8; enemy grunt h8");
     assert_eq!(game.scene(WHITE).details[0].text, "idle");
-    let events = play(&mut game, "e2e4");
-    let told: Vec<String> = cues(&game, &events)
+    let told: Vec<String> = watch(&mut game, "e2e4")
         .iter()
         .filter_map(|cue| match &cue.kind {
             Kind::Details { details } => Some(details[0].text.split(" · ").next()?.to_owned()),
@@ -387,5 +386,66 @@ fn chess_cue_6_details_follow_the_enemies_slot_by_slot() {
             "turn_complete",
             "idle",
         ]
+    );
+}
+
+/// The lines of the log.
+fn lines(cues: &[Cue]) -> Vec<&str> {
+    cues.iter().filter_map(|cue| cue.log.as_ref()).map(|line| line.text.as_ref()).collect()
+}
+
+fn opening(text: &str) -> Vec<Cue> {
+    let mut events = Vec::new();
+    let game = Chess::new(&Setup::scenario(text), 1, &mut events).unwrap();
+    tell(&Step::opening(&events, &game), WHITE)
+}
+
+#[test]
+fn chess_cue_4_the_opening_is_told_as_it_happened() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let cues = opening(&format!("{fen}; enemy grunt a8; spawn grunt 1-1; boss king"));
+    let told = lines(&cues);
+    assert_eq!(told[..3], ["The King plays Black.", "A Grunt comes.", "A Grunt comes."]);
+    assert!(told[3].starts_with("The King: Crowd of Crowns!"), "{told:?}");
+    assert_eq!(told[4..], ["Round 1", "Your turn"]);
+    let rising: Vec<_> = cues.iter().filter(|cue| cue.sound == "spawn").collect();
+    assert_eq!([0, 1].map(|place| rising[place].delay), [Span::frames(60), Span::ZERO]);
+    // Whoever goes first goes before people's eyes.
+    let cues = opening("4k3/8/8/8/8/8/8/4K3 b - - 0 1; enemy grunt d5; phase enemies");
+    assert!(lines(&cues).contains(&"Grunt 1 moves to c4."), "{:?}", lines(&cues));
+    // A match that goes on does not begin again.
+    let going = game(fen).export();
+    assert_eq!(opening(&going), []);
+}
+
+#[test]
+fn chess_cue_4_the_dead_keep_their_names() {
+    let mut game = game("4k3/8/8/8/8/8/8/R3K3 w - - 0 1; enemy grunt a4 hp=1");
+    let cues = watch(&mut game, "a1a4");
+    assert!(lines(&cues).contains(&"White rook strikes Grunt 1 on a4."), "{:?}", lines(&cues));
+}
+
+#[test]
+fn chess_cue_5_a_puppet_moves_at_its_own_speed() {
+    let mut game = game("boss_jester");
+    let mut times = Vec::new();
+    for _ in 0..12 {
+        let (before, seat) = (game.clone(), Seat(game.to_move() as u8));
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        let mut events = Vec::new();
+        game.apply(seat, legal[0].clone(), &mut events);
+        let Some(puppet) =
+            events.iter().position(|event| matches!(event, Event::PieceControlled { .. }))
+        else {
+            continue;
+        };
+        let cues = tell(&Step::new(&before, &events[puppet..], &game), WHITE);
+        let glides = cues.iter().filter(|cue| matches!(cue.kind, Kind::Move { .. }));
+        times.push(glides.map(|cue| cue.lasts.as_frames()).sum::<u32>());
+    }
+    assert!(
+        !times.is_empty() && times.iter().all(|frames| (24..=25).contains(frames)),
+        "{times:?}"
     );
 }

@@ -57,10 +57,11 @@ pub struct Card {
 }
 
 /// What a card is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A unit that is played from the hand or summoned.
+    #[default]
     Minion,
     /// A unit that a seat loses with.
     General,
@@ -87,10 +88,11 @@ impl Kind {
 }
 
 /// Who may play a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Faction {
     /// Everybody.
+    #[default]
     Neutral,
     /// Light, walls and patience.
     Lantern,

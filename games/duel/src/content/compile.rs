@@ -1,7 +1,8 @@
 //! From what is written to what is played: words become numbers, and nonsense is named.
 
+use super::form::LONGEST;
 use super::printing::{LARGE, check_kind, check_words};
-use super::record::{FilterRecord, GroupRecord, ToRecord};
+use super::record::{FilterRecord, GroupRecord, Named};
 use super::{
     Anchor, Buff, BuffRecord, Card, CardRecord, Catalogue, Effect, EffectRecord, Filter, Ground,
     Group, Kind, ModifierRecord, Notes, Op, PLACES, Problem, Selector, Stats, Timing, WatchRecord,
@@ -12,9 +13,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::modifier::{Places, Watch};
-
-/// The longest duration, and the most that may have passed of one.
-const LONGEST: u32 = 10_000;
 
 /// What effects can refer to where they stand.
 #[derive(Clone, Copy)]
@@ -326,17 +324,21 @@ fn ground(record: &EffectRecord, scope: Scope, notes: &mut Notes<'_>) -> Option<
 const AIMS: [&str; 7] =
     ["target", "follow", "self", "own_general", "enemy_general", "both_generals", "hand_first"];
 
-fn compile_selector(record: Option<&ToRecord>, scope: Scope, notes: &mut Notes<'_>) -> Selector {
+fn compile_selector(
+    record: Option<&Named<GroupRecord>>,
+    scope: Scope,
+    notes: &mut Notes<'_>,
+) -> Selector {
     let name = match record {
         None => return Selector::Owner,
-        Some(ToRecord::Group(group)) => {
+        Some(Named::Full(group)) => {
             return notes.inside("to", |notes| {
                 let group = compile_group(group, notes);
                 check_anchor(group.near, scope, notes);
                 Selector::Group(group)
             });
         }
-        Some(ToRecord::Name(name)) => name.as_str(),
+        Some(Named::Name(name)) => name.as_str(),
     };
     let (selector, there) = match name {
         "target" => (Selector::Target, scope.target),

@@ -1,5 +1,6 @@
 //! What is wrong with something written, and where.
 
+use super::form::BAD_CARD;
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
@@ -24,7 +25,7 @@ impl Problem {
         match self {
             Self::Unknown(_) => "scenario/unknown_content",
             Self::Duplicate(_) => "scenario/duplicate_id",
-            Self::Bad(_) => "scenario/bad_card",
+            Self::Bad(_) => BAD_CARD,
         }
     }
 }

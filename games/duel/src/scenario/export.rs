@@ -1,10 +1,10 @@
 //! Writing a position as a scenario.
 
 use super::record::{
-    ArtifactRecord, BoardRecord, CardRecord, EndingRecord, GeneralRecord, HeldRecord, ManaRecord,
-    PendingRecord, SeatRecord, SignatureRecord, TileKind, TileRecord, TurnRecord, UnitRecord,
+    ArtifactRecord, BoardRecord, HeldRecord, ManaRecord, PendingRecord, SeatRecord,
+    SignatureRecord, TileKind, TileRecord, TurnRecord, UnitRecord,
 };
-use crate::content::{ModifierRecord, PLACES};
+use crate::content::{ModifierRecord, Named, PLACES};
 use crate::state::{Duel, Grant, Held};
 use crate::tiles::Tiles;
 use crate::unit::Unit;
@@ -40,7 +40,6 @@ impl Duel {
             signature: None,
             at: it.at,
         });
-        let ending = self.ending.map(|it| EndingRecord { winner: it.winner, reason: it.reason });
         json!({
             "game": "duel",
             "format": 1,
@@ -56,7 +55,7 @@ impl Duel {
             "seats": seats,
             "units": units,
             "arrived": self.arrived,
-            "ending": ending,
+            "ending": self.ending,
         })
     }
 
@@ -81,7 +80,7 @@ impl Duel {
             .map(|it| ArtifactRecord { card: id(it.card), durability: Some(it.durability) });
         let hand = side.hand.iter().take(self.stage.rules.max_hand_size.into());
         SeatRecord {
-            general: self.general(seat).map(|unit| GeneralRecord::Unit(self.export_unit(unit))),
+            general: self.general(seat).map(|unit| Named::Full(self.export_unit(unit))),
             deck: None,
             pile: Some(side.pile.held().map(|held| self.export_held(&held)).collect()),
             shuffle: Some(false),
@@ -103,13 +102,13 @@ impl Duel {
         }
     }
 
-    fn export_held(&self, held: &Held) -> HeldRecord {
+    fn export_held(&self, held: &Held) -> Named<HeldRecord> {
         let card = self.card(held.card).id.clone();
         if held.modifiers.is_empty() {
-            return HeldRecord::Id(card);
+            return Named::Name(card);
         }
         let modifiers = self.export_modifiers(&held.modifiers);
-        HeldRecord::Card(CardRecord { card, modifiers })
+        Named::Full(HeldRecord { card, modifiers })
     }
 
     fn export_unit(&self, unit: &Unit) -> UnitRecord {

@@ -1,74 +1,18 @@
-//! What values of a scenario look like. A value that does not fit is named with its place and gives
-//! way to one that does, so reading goes on and finds every other fault.
+//! Whether values of a scenario look as they should. A value that does not fit is named with its
+//! place and gives way to one that does, so reading goes on and finds every other fault.
 
 use super::reader::Reader;
 use super::{OUT_OF_RANGE, UNKNOWN_FIELD};
-use crate::content::{listed, quoted, step};
+use crate::content::{Field, Form, NAME, listed, quoted, step};
 use alloc::format;
 use alloc::string::{String, ToString};
 use initiative_kernel::strict::clip;
 use serde_json::{Map, Number, Value};
 
-/// The form of a value.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Form {
-    /// True or false.
-    Flag,
-    /// A whole number between two.
-    Whole(i128, i128),
-    /// A text of so many characters.
-    Text(usize, usize),
-    /// One of some words.
-    Word(&'static [&'static str]),
-    /// The column and the row of a tile.
-    Tile,
-    /// How many there are of each of some names.
-    Counts,
-    /// At most so many of a form.
-    List(usize, &'static Form),
-    /// Something, or null for nothing.
-    Slot(&'static Form),
-    /// Named fields.
-    Fields(&'static [Field]),
-    /// Named numbers, as cards have them.
-    Stats(&'static [Field]),
-    /// A name alone, or the thing in full.
-    Named(&'static Form),
-    /// The first if it has the field, else the second.
-    Either(&'static str, &'static Form, &'static Form),
-}
-
-/// A field of something.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Field {
-    pub name: &'static str,
-    pub form: Form,
-    /// Whether it must be given.
-    pub need: bool,
-    /// The code of what is wrong in it, if not that of the thing around it.
-    pub code: Option<&'static str>,
-}
-
-impl Field {
-    pub const fn of(name: &'static str, form: Form) -> Self {
-        Self { name, form, need: false, code: None }
-    }
-
-    pub const fn need(mut self) -> Self {
-        self.need = true;
-        self
-    }
-
-    pub const fn code(mut self, code: &'static str) -> Self {
-        self.code = Some(code);
-        self
-    }
-}
-
 impl Form {
     /// Whether a value has this form. If not the fault is noted, and the value replaced by a plain
     /// one that has; the same goes for whatever is inside it.
-    pub fn fit(
+    pub(super) fn fit(
         &self,
         value: &mut Value,
         path: &str,
@@ -195,9 +139,6 @@ impl Form {
         }
     }
 }
-
-/// A name: of a card, a deck, a bot.
-pub(super) const NAME: Form = Form::Text(1, 60);
 
 fn whole(number: &Number) -> Option<i128> {
     number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from))

@@ -1,9 +1,9 @@
 //! Reading outside data piece by piece: every fault is noted with its place, and reading goes on.
 
-use super::form::Form;
 use super::{OUT_OF_RANGE, UNKNOWN_CONTENT};
 use crate::content::{
-    BuffRecord, CardRecord, Catalogue, Library, Marks, ModifierRecord, Notes, Problem, quoted, step,
+    BuffRecord, CardRecord, Catalogue, Form, Library, Marks, ModifierRecord, Notes, Problem,
+    quoted, step,
 };
 use crate::id::{BuffId, CardId};
 use crate::state::Grant;

@@ -1,7 +1,10 @@
 //! Positions as they are written.
 
-use crate::content::{Deck, ModifierRecord};
-use crate::state::Reason;
+use super::forms::{DECK, GEMS, HELD, NUMBER, PAST, SEAT, TURNS};
+use super::{BAD_DECK, BAD_POSITION};
+use crate::content::{Deck, Form, MODIFIER, MOST, ModifierRecord, NAME, Named, U8, U16, record};
+use crate::rules::Rules;
+use crate::validate::MANY;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
@@ -9,20 +12,24 @@ use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::seats::Turn;
 use serde::{Deserialize, Serialize};
 
-/// Size and special tiles of a board.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct BoardRecord {
-    pub width: Option<u8>,
-    pub height: Option<u8>,
-    pub tiles: Option<Vec<TileRecord>>,
+record! {
+    /// Size and special tiles of a board.
+    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct BoardRecord as BOARD {
+        pub width: Option<u8> = Form::Whole(3, 15).may(),
+        pub height: Option<u8> = Form::Whole(3, 9).may(),
+        pub tiles: Option<Vec<TileRecord>> = Form::List(MOST, &TILE).may(),
+    }
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TileRecord {
-    pub at: Tile,
-    pub kind: TileKind,
+record! {
+    #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct TileRecord as TILE {
+        pub at: Tile = Form::Tile.need(),
+        pub kind: TileKind = Form::Word(&["floor", "rock", "spring", "spent_spring"]).need(),
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,19 +41,21 @@ pub(super) enum TileKind {
     SpentSpring,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct TurnRecord {
-    pub number: Option<u32>,
-    pub current: Option<Seat>,
-    /// False in a match that ended between two turns.
-    pub open: bool,
-    /// Whether the open turn is a bonus turn.
-    pub bonus: bool,
-    pub bonus_pending: bool,
-    pub history: Vec<Turn>,
-    /// In how many turns seat 0 must still win.
-    pub left: Option<u16>,
+record! {
+    #[derive(Clone, Debug, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct TurnRecord as TURN {
+        pub number: Option<u32> = NUMBER.may(),
+        pub current: Option<Seat> = SEAT.may(),
+        /// False in a match that ended between two turns.
+        pub open: bool = Form::Flag.may(),
+        /// Whether the open turn is a bonus turn.
+        pub bonus: bool = Form::Flag.may(),
+        pub bonus_pending: bool = Form::Flag.may(),
+        pub history: Vec<Turn> = Form::List(12, &PAST).may(),
+        /// In how many turns seat 0 must still win.
+        pub left: Option<u16> = U16.may(),
+    }
 }
 
 impl Default for TurnRecord {
@@ -63,128 +72,94 @@ impl Default for TurnRecord {
     }
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PendingRecord {
-    #[serde(default)]
-    pub slot: Option<u8>,
-    /// Signatures need one choice at most, so none ever waits.
-    #[serde(default)]
-    pub signature: Option<bool>,
-    #[serde(default)]
-    pub at: Option<Tile>,
+record! {
+    #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct PendingRecord as PENDING {
+        pub slot: Option<u8> = Form::Whole(0, 5).may(),
+        /// Signatures need one choice at most, so none ever waits.
+        pub signature: Option<bool> = Form::Flag.may(),
+        pub at: Option<Tile> = Form::Tile.may(),
+    }
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct EndingRecord {
-    #[serde(default)]
-    pub winner: Option<Seat>,
-    pub reason: Reason,
+record! {
+    /// What belongs to one seat.
+    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct SeatRecord as SEATED {
+        pub general: Option<Named<UnitRecord>> = Form::Named(&UNIT).may(),
+        pub deck: Option<Named<Deck>> = DECK.may().code(BAD_DECK),
+        pub pile: Option<Vec<Named<HeldRecord>>> = Form::List(200, &HELD).may(),
+        pub shuffle: Option<bool> = Form::Flag.may(),
+        pub hand: Option<Vec<Option<Named<HeldRecord>>>> =
+            Form::List(Rules::SLOTS, &Form::Slot(&HELD)).may(),
+        pub mana: Option<ManaRecord> = MANA.may(),
+        pub own_turns: Option<u32> = TURNS.may(),
+        pub signature: Option<SignatureRecord> = SIGNATURE.may(),
+        pub replaced: u8 = U8.may(),
+        pub artifacts: Vec<ArtifactRecord> = Form::List(9, &ARTIFACT).may(),
+        pub mulligan_done: Option<bool> = Form::Flag.may(),
+        pub controller: String = Form::Text(0, 60).may(),
+    }
 }
 
-/// What belongs to one seat.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct SeatRecord {
-    pub general: Option<GeneralRecord>,
-    pub deck: Option<DeckRecord>,
-    pub pile: Option<Vec<HeldRecord>>,
-    pub shuffle: Option<bool>,
-    pub hand: Option<Vec<Option<HeldRecord>>>,
-    pub mana: Option<ManaRecord>,
-    pub own_turns: Option<u32>,
-    pub signature: Option<SignatureRecord>,
-    pub replaced: u8,
-    pub artifacts: Vec<ArtifactRecord>,
-    pub mulligan_done: Option<bool>,
-    pub controller: String,
+record! {
+    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct HeldRecord as CARD_HELD {
+        pub card: String = NAME.need(),
+        pub modifiers: Vec<ModifierRecord> = Form::List(MANY, &MODIFIER).may(),
+    }
 }
 
-/// A general by its id, or in full.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub(super) enum GeneralRecord {
-    Id(String),
-    Unit(UnitRecord),
+record! {
+    #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct ManaRecord as MANA {
+        pub remaining: Option<u32> = GEMS.may(),
+        pub core: Option<u32> = GEMS.may(),
+        pub temp: u32 = GEMS.may(),
+    }
 }
 
-/// A ready deck by its name, or in full.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub(super) enum DeckRecord {
-    Name(String),
-    Own(Deck),
+record! {
+    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct SignatureRecord as SIGNATURE {
+        pub card: Option<String> = NAME.may(),
+        pub active: bool = Form::Flag.may(),
+    }
 }
 
-/// A card by its id, or with what it has got.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub(super) enum HeldRecord {
-    Id(String),
-    Card(CardRecord),
+record! {
+    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct ArtifactRecord as ARTIFACT {
+        pub card: String = NAME.need(),
+        pub durability: Option<u8> = Form::Whole(1, 255).may(),
+    }
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct CardRecord {
-    pub card: String,
-    #[serde(default)]
-    pub modifiers: Vec<ModifierRecord>,
-}
-
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct ManaRecord {
-    pub remaining: Option<u32>,
-    pub core: Option<u32>,
-    pub temp: u32,
-}
-
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct SignatureRecord {
-    pub card: Option<String>,
-    pub active: bool,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ArtifactRecord {
-    pub card: String,
-    #[serde(default)]
-    pub durability: Option<u8>,
-}
-
-/// A general or a minion.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct UnitRecord {
-    pub card: String,
-    #[serde(default)]
-    pub seat: Option<Seat>,
-    #[serde(default)]
-    pub at: Option<Tile>,
-    /// Its number; counted by arrival if it is not given.
-    #[serde(default)]
-    pub id: Option<u32>,
-    #[serde(default)]
-    pub attack: Option<u16>,
-    #[serde(default)]
-    pub health: Option<u16>,
-    #[serde(default)]
-    pub damage: u16,
-    #[serde(default)]
-    pub exhausted: bool,
-    #[serde(default)]
-    pub moves_made: u8,
-    #[serde(default)]
-    pub attacks_made: u8,
-    #[serde(default)]
-    pub summoned_turn: u32,
-    #[serde(default)]
-    pub dispelled: bool,
-    /// What it has got; what its card comes with if it is not given.
-    #[serde(default)]
-    pub modifiers: Option<Vec<ModifierRecord>>,
+record! {
+    /// A general or a minion.
+    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub(super) struct UnitRecord as UNIT {
+        pub card: String = NAME.need(),
+        pub seat: Option<Seat> = SEAT.may(),
+        pub at: Option<Tile> = Form::Tile.may().code(BAD_POSITION),
+        /// Its number; counted by arrival if it is not given.
+        pub id: Option<u32> = Form::Whole(0, 1_000_000_000).may(),
+        pub attack: Option<u16> = U16.may(),
+        pub health: Option<u16> = Form::Whole(1, 65_535).may(),
+        pub damage: u16 = U16.may(),
+        pub exhausted: bool = Form::Flag.may(),
+        pub moves_made: u8 = U8.may(),
+        pub attacks_made: u8 = U8.may(),
+        pub summoned_turn: u32 = TURNS.may(),
+        pub dispelled: bool = Form::Flag.may(),
+        /// What it has got; what its card comes with if it is not given.
+        pub modifiers: Option<Vec<ModifierRecord>> = Form::List(MANY, &MODIFIER).may(),
+    }
 }

@@ -1,11 +1,9 @@
 //! What belongs to the seats.
 
 use super::reader::Reader;
-use super::record::{
-    DeckRecord, GeneralRecord, HeldRecord, SeatRecord, SignatureRecord, UnitRecord,
-};
+use super::record::{HeldRecord, SeatRecord, SignatureRecord, UnitRecord};
 use super::{BAD_DECK, NO_GENERAL, OUT_OF_RANGE, UNKNOWN_CONTENT, units};
-use crate::content::{Deck, DeckFault, DeckRules, Kind, listed, quoted, step};
+use crate::content::{Deck, DeckFault, DeckRules, Kind, Named, listed, quoted, step};
 use crate::id::CardId;
 use crate::pile::Pile;
 use crate::play::worn_modifier;
@@ -36,7 +34,7 @@ pub(super) struct Table<'a> {
 pub(super) enum Brought {
     Nothing,
     Unreadable,
-    Deck(DeckRecord),
+    Deck(Named<Deck>),
 }
 
 /// A general and a pile, as far as a deck tells of them.
@@ -76,8 +74,8 @@ pub(super) fn read(
     let artifacts = read_artifacts(&record.artifacts, rules, reader, &path);
     let general_path = step(&path, "general");
     let general = match (general, dealt.general) {
-        (Some(GeneralRecord::Id(id)), _) => Some(plain_general(id)),
-        (Some(GeneralRecord::Unit(unit)), _) => Some(unit),
+        (Some(Named::Name(id)), _) => Some(plain_general(id)),
+        (Some(Named::Full(unit)), _) => Some(unit),
         (None, Some(general)) => Some(plain_general(reader.catalogue.card(general).id.clone())),
         (None, None) => {
             // A deck or a general that cannot be read has said so already.
@@ -139,14 +137,14 @@ fn plain_general(card: String) -> UnitRecord {
 }
 
 // DUEL-SET-5
-fn read_deck(record: &DeckRecord, path: &str, rules: &Rules, reader: &mut Reader) -> Dealt {
+fn read_deck(record: &Named<Deck>, path: &str, rules: &Rules, reader: &mut Reader) -> Dealt {
     if !reader.reads(path) {
         return Dealt::default();
     }
-    let own = matches!(record, DeckRecord::Own(_));
+    let own = matches!(record, Named::Full(_));
     let deck = match record {
-        DeckRecord::Own(deck) => deck,
-        DeckRecord::Name(name) => {
+        Named::Full(deck) => deck,
+        Named::Name(name) => {
             let Some(deck) = reader.library.decks.get(name) else {
                 let known = listed(reader.library.decks.keys().map(String::as_str));
                 let message = format!("there is no deck {}; known are {known}", quoted(name));
@@ -198,12 +196,12 @@ fn deck_fault(deck: &Deck, fault: &DeckFault, path: &str, own: bool, reader: &mu
     }
 }
 
-fn read_card(record: &HeldRecord, path: &str, reader: &mut Reader) -> Option<Held> {
+fn read_card(record: &Named<HeldRecord>, path: &str, reader: &mut Reader) -> Option<Held> {
     let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
     let wanted = "card that can be held: generals and signatures cannot";
     match record {
-        HeldRecord::Id(id) => reader.card(id, path, held, wanted).map(Held::new),
-        HeldRecord::Card(record) => {
+        Named::Name(id) => reader.card(id, path, held, wanted).map(Held::new),
+        Named::Full(record) => {
             let card = reader.card(&record.card, &step(path, "card"), held, wanted);
             let modifiers = record.modifiers.iter().enumerate();
             let modifiers = modifiers
@@ -214,14 +212,14 @@ fn read_card(record: &HeldRecord, path: &str, reader: &mut Reader) -> Option<Hel
     }
 }
 
-fn read_pile(records: &[HeldRecord], path: &str, reader: &mut Reader) -> Vec<Held> {
+fn read_pile(records: &[Named<HeldRecord>], path: &str, reader: &mut Reader) -> Vec<Held> {
     let cards = records.iter().enumerate();
     let cards = cards.filter_map(|(place, it)| read_card(it, &format!("{path}[{place}]"), reader));
     cards.collect()
 }
 
 fn read_hand(
-    records: &[Option<HeldRecord>],
+    records: &[Option<Named<HeldRecord>>],
     side: &mut Side,
     rules: &Rules,
     reader: &mut Reader,

@@ -3,11 +3,8 @@
 mod help;
 mod lesson;
 
-use crate::bot::Level;
 use alloc::vec::Vec;
-use initiative_scene::about::{
-    About, BotOffer, Scenario, SeatOffer, Setting, SettingValue, Sitter,
-};
+use initiative_scene::about::{About, Scenario, SeatOffer, Setting, SettingValue, Sitter};
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
 
@@ -26,22 +23,13 @@ pub(super) fn about() -> About {
     }
 }
 
-fn bots() -> Vec<BotOffer> {
-    let offer = |level: Level| BotOffer {
-        id: level.id.into(),
-        name: level.name.into(),
-        text: level.about.into(),
-    };
-    Level::ALL.map(offer).into()
-}
-
 fn scenarios() -> Vec<Scenario> {
     let seat = |name: &'static str, usual, deck: Option<&'static str>| SeatOffer {
         name: name.into(),
         usual,
-        bots: bots(),
         bot: "adept".into(),
         deck: deck.map(Into::into),
+        ..SeatOffer::default()
     };
     let mut all = Vec::new();
     for (id, name, decks) in [

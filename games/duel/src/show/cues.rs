@@ -2,22 +2,24 @@
 //! units have files of their own.
 
 mod cards;
-mod mana;
 mod units;
 
 use super::figures::{hand, signature};
 use crate::event::{Event, Fizzle};
-use crate::id::UnitId;
+use crate::id::{CardId, UnitId};
 use crate::rules::Draw;
-use crate::state::{Duel, Reason};
+use crate::state::{Duel, Phase, Reason};
+use crate::unit::Unit;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
+use initiative_kernel::pool::Pool;
 use initiative_scene::cue::{Changes, Cue, Easing, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Badge, CardPlace};
+use initiative_scene::staged::Step;
 use initiative_scene::text::{Level, Text};
 use initiative_scene::viewer::Viewer;
 
@@ -29,55 +31,109 @@ fn on(unit: UnitId) -> On {
     On::Piece(Id::from(unit.0))
 }
 
-/// The events of a command, told to one viewer.
+/// A step, told to one viewer: everything here is as it is at the event that is being told.
 pub(super) struct Telling<'a> {
-    /// The match after all of them.
-    pub(super) duel: &'a Duel,
-    pub(super) viewer: Viewer,
-    pub(super) events: &'a [Event],
+    step: Step<'a, Duel>,
+    /// The match after the step.
+    duel: &'a Duel,
+    viewer: Viewer,
+    out: &'a mut Vec<Cue>,
+    /// Every unit that has been on the board so far, with its card and its tile.
+    units: Vec<(UnitId, CardId, Tile)>,
+    mana: [Pool; 2],
 }
 
-impl Telling<'_> {
-    pub(super) fn tell(&self, out: &mut Vec<Cue>) {
-        for (place, event) in self.events.iter().enumerate() {
-            self.tell_event(place, event, out);
+impl<'a> Telling<'a> {
+    pub(super) fn new(step: &Step<'a, Duel>, viewer: Viewer, out: &'a mut Vec<Cue>) -> Self {
+        let first = step.first();
+        Self {
+            step: *step,
+            duel: step.after,
+            viewer,
+            out,
+            units: first.board_order().map(|unit| (unit.id, unit.card, unit.at)).collect(),
+            mana: [Seat(0), Seat(1)].map(|seat| first.side(seat).mana),
         }
     }
 
+    pub(super) fn tell(mut self) {
+        for (place, event) in self.step.events.iter().enumerate() {
+            self.follow(event);
+            self.tell_event(place, event);
+        }
+    }
+
+    /// What an event changes of what is kept here.
+    fn follow(&mut self, event: &Event) {
+        match *event {
+            Event::UnitSummoned { unit, card, at, .. } => self.units.push((unit, card, at)),
+            Event::UnitMoved { unit, ref path, .. } => {
+                if let (Some(shown), Some(to)) = (self.shown(unit), path.last()) {
+                    shown.2 = *to;
+                }
+            }
+            Event::UnitRelocated { unit, to, .. } => {
+                if let Some(shown) = self.shown(unit) {
+                    shown.2 = to;
+                }
+            }
+            Event::UnitTransformed { unit, card } => {
+                if let Some(shown) = self.shown(unit) {
+                    shown.1 = card;
+                }
+            }
+            // DUEL-MANA-1 to DUEL-MANA-3
+            Event::ManaBonusLapsed { seat } => {
+                self.mana(seat).lapse();
+            }
+            Event::ManaGrown { seat, core } => {
+                let mana = self.mana(seat);
+                mana.grow(core.saturating_sub(mana.base()));
+            }
+            Event::ManaRestored { seat, .. } => self.mana(seat).refill(),
+            Event::ManaSpent { seat, amount, .. } => {
+                self.mana(seat).drain(amount);
+            }
+            Event::ManaRaised { seat, remaining } => {
+                let mana = self.mana(seat);
+                mana.gain_to_cap(remaining.saturating_sub(mana.now()));
+            }
+            Event::SpringCollected { seat, .. } => {
+                self.mana(seat).lend(1);
+            }
+            _ => {}
+        }
+    }
+
+    const fn mana(&mut self, seat: Seat) -> &mut Pool {
+        &mut self.mana[(seat.0 & 1) as usize]
+    }
+
+    fn shown(&mut self, id: UnitId) -> Option<&mut (UnitId, CardId, Tile)> {
+        self.units.iter_mut().find(|(unit, ..)| *unit == id)
+    }
+
     /// A unit by the name of its card, dead or alive.
-    fn name(&self, id: UnitId) -> &str {
-        let fallen = || {
-            self.events.iter().find_map(|event| match event {
-                Event::UnitDied { unit, card, .. } if *unit == id => Some(*card),
-                _ => None,
-            })
-        };
-        let card = self.duel.unit(id).map(|unit| unit.card).or_else(fallen);
-        card.map_or("A unit", |card| self.duel.card(card).name.as_str())
+    fn name(&self, id: UnitId) -> &'a str {
+        let shown = self.units.iter().find(|(unit, ..)| *unit == id);
+        shown.map_or("A unit", |(_, card, _)| self.duel.card(*card).name.as_str())
     }
 
-    /// Where a unit stands, or stood when it died.
-    fn place(&self, id: UnitId) -> Option<Tile> {
-        let fallen = || {
-            self.events.iter().find_map(|event| match event {
-                Event::UnitDied { unit, at, .. } if *unit == id => Some(*at),
-                _ => None,
-            })
-        };
-        self.duel.unit(id).map(|unit| unit.at).or_else(fallen)
+    // DUEL-UI-5
+    /// The mana of a seat as it is now.
+    fn tell_mana(&mut self, seat: Seat) {
+        let pips = Cue::pool("mana", seat, self.mana(seat));
+        self.out.push(pips.free());
     }
 
-    /// The units that stood on the board before these events and still do.
-    fn lasting(&self) -> impl Iterator<Item = &crate::unit::Unit> {
-        self.duel.board_order().filter(|it| {
-            let arrives =
-                |event: &Event| matches!(event, Event::UnitSummoned { unit, .. } if *unit == it.id);
-            !self.events.iter().any(arrives)
-        })
+    /// The units that stood on the board before the step and still do.
+    fn lasting(&self) -> impl Iterator<Item = &'a Unit> + use<'a> {
+        let before = self.step.first();
+        self.duel.board_order().filter(move |unit| before.unit(unit.id).is_some())
     }
 
     // DUEL-UI-1 to DUEL-UI-4, DUEL-HIDE-1
-    fn tell_event(&self, place: usize, event: &Event, out: &mut Vec<Cue>) {
+    fn tell_event(&mut self, place: usize, event: &Event) {
         let duel = self.duel;
         match event {
             Event::TurnEnded { .. }
@@ -87,7 +143,7 @@ impl Telling<'_> {
             | Event::TurnStarted { .. }
             | Event::TurnOpened { .. }
             | Event::MatchStarted
-            | Event::MatchEnded { .. } => self.tell_turn(place, event, out),
+            | Event::MatchEnded { .. } => self.tell_turn(place, event),
             Event::HandDealt { .. }
             | Event::MulliganDone { .. }
             | Event::CardDrawn { .. }
@@ -97,22 +153,25 @@ impl Telling<'_> {
             | Event::CardPlayed { .. }
             | Event::SignaturePlayed { .. }
             | Event::ArtifactEquipped { .. }
-            | Event::ArtifactBroken { .. } => self.tell_card(place, event, out),
-            Event::ManaBonusLapsed { .. }
-            | Event::ManaGrown { .. }
-            | Event::ManaRestored { .. }
-            | Event::ManaSpent { .. }
-            | Event::ManaRaised { .. } => out.extend(self.mana(place)),
+            | Event::ArtifactBroken { .. } => self.tell_card(place, event),
+            // What grows when a turn starts is filled at once.
+            Event::ManaGrown { .. }
+                if matches!(self.step.events.get(place + 1), Some(Event::ManaRestored { .. })) => {}
+            Event::ManaBonusLapsed { seat }
+            | Event::ManaGrown { seat, .. }
+            | Event::ManaRestored { seat, .. }
+            | Event::ManaSpent { seat, .. }
+            | Event::ManaRaised { seat, .. } => self.tell_mana(*seat),
             Event::SignatureReady { seat } => {
                 let on = On::Card(CardPlace::slot(signature(*seat), 0));
                 let name = &duel.card(duel.side(*seat).signature.card).name;
                 let cue = Cue::flash(on).look("ready").lasting(ms(350)).free().sound("ready");
-                out.push(cue.log(format!("{}: {name} is ready", duel.seat_name(*seat))));
+                self.out.push(cue.log(format!("{}: {name} is ready", duel.seat_name(*seat))));
             }
             Event::FatigueSuffered { seat } => {
                 let cue = Cue::word(On::Screen, "The deck is empty!").lasting(ms(1000));
                 let text = format!("{} has no cards left", duel.seat_name(*seat));
-                out.push(cue.sound("fatigue").log(text));
+                self.out.push(cue.sound("fatigue").log(text));
             }
             Event::EffectFizzled { reason, .. } => {
                 let why = match reason {
@@ -122,76 +181,78 @@ impl Telling<'_> {
                     Fizzle::AlreadyPending => "another turn is coming already",
                     Fizzle::NotCurrent => "it is not that player's turn",
                 };
-                out.push(Cue::note(format!("It fizzles: {why}")));
+                self.out.push(Cue::note(format!("It fizzles: {why}")));
             }
             Event::BonusTurnGranted { seat } => {
                 let text = format!("{} will go again", duel.seat_name(*seat));
                 let cue = Cue::word(On::Screen, "Another turn!").lasting(ms(700));
-                out.push(cue.sound("bonus").log(text));
+                self.out.push(cue.sound("bonus").log(text));
             }
             // Only the acting seat knows of a choice that is open.
             Event::FollowUpOpened { seat, slot, .. } if self.viewer.sees(*seat) => {
                 let on = On::Card(CardPlace::slot(hand(*seat), (*slot).into()));
-                out.push(Cue::flash(on).lasting(ms(120)).free());
+                self.out.push(Cue::flash(on).lasting(ms(120)).free());
             }
             Event::FollowUpOpened { .. }
             | Event::FollowUpCancelled { .. }
             | Event::ReplaceReset { .. }
             | Event::ArtifactWorn { .. }
             | Event::SignatureCooldownChanged { .. } => {}
-            _ => self.tell_unit(place, event, out),
+            _ => self.tell_unit(event),
         }
     }
 
     // DUEL-UI-1, DUEL-UI-2
-    fn tell_turn(&self, place: usize, event: &Event, out: &mut Vec<Cue>) {
+    fn tell_turn(&mut self, place: usize, event: &Event) {
         let (duel, viewer) = (self.duel, self.viewer);
         let pause = Span::ms(duel.stage.rules.turn_delay_ms.into());
         match event {
             Event::TurnEnded { seat, .. } => {
-                out.push(Cue::wait(ms(500)));
+                self.out.push(Cue::wait(ms(500)));
                 let tired = Changes::badge(Badge::Done, true);
                 let own = self.lasting().filter(|unit| unit.seat == *seat);
-                out.extend(own.map(|unit| Cue::change(unit.id.0, tired.clone()).free()));
-                out.push(Cue::wait(ms(300)).mark("show_end_turn"));
-                out.push(Cue::marked("after_show_end_turn"));
+                self.out.extend(own.map(|unit| Cue::change(unit.id.0, tired.clone()).free()));
+                self.out.push(Cue::wait(ms(300)).mark("show_end_turn"));
+                self.out.push(Cue::marked("after_show_end_turn"));
             }
             Event::PlayerSwapped { .. } | Event::BonusTurnBegun { .. } => {
-                out.push(Cue::wait(ms(200) + pause));
+                self.out.push(Cue::wait(ms(200) + pause));
             }
             Event::UnitsRefreshed => {
                 let fresh = Changes::badge(Badge::Fresh, false);
-                out.extend(self.lasting().map(|unit| Cue::change(unit.id.0, fresh.clone()).free()));
+                let all = self.lasting();
+                self.out.extend(all.map(|unit| Cue::change(unit.id.0, fresh.clone()).free()));
             }
             Event::TurnStarted { seat, number, .. } => {
                 let name = duel.seat_name(*seat);
-                out.push(Cue::turn(duel.shown_turn(viewer)));
-                out.push(Cue::header(Level::Turn, format!("Turn {number}: {name}")));
+                self.out.push(Cue::turn(duel.shown_turn(viewer)));
+                self.out.push(Cue::header(Level::Turn, format!("Turn {number}: {name}")));
                 // What is drawn flies in with the banner; where its line stands it is written.
                 for place in self.regular_draws(place, *seat) {
-                    out.extend(self.events.get(place).and_then(|event| self.drawn(event)));
+                    let drawn = self.step.events.get(place).and_then(|event| self.drawn(event));
+                    self.out.extend(drawn);
                 }
                 let bonus = duel.turns.is_bonus() && duel.turns.number() == *number;
                 if bonus {
-                    out.push(Cue::note(format!("{name} takes a bonus turn")));
+                    self.out.push(Cue::note(format!("{name} takes a bonus turn")));
                 }
-                self.banner(*seat, duel.turn_text(*seat, viewer), bonus, out);
-                out.push(Cue::marked("after_show_start_turn"));
+                self.banner(*seat, duel.turn_text(*seat, viewer), bonus);
+                self.out.push(Cue::marked("after_show_start_turn"));
             }
             Event::TurnOpened { .. } => {
-                // Turn 1 opens without a step, so nothing is to be looked back at.
-                let stepped = self.events.iter().any(|it| matches!(it, Event::TurnStarted { .. }));
-                if stepped && duel.stage.rules.turn_delay_ms > 0 {
-                    out.push(Cue::wait(pause));
+                // Turn 1 opens with the match, so nothing is to be looked back at.
+                let played = self.step.first().phase == Phase::Active;
+                if played && duel.stage.rules.turn_delay_ms > 0 {
+                    self.out.push(Cue::wait(pause));
                 }
             }
             Event::MatchStarted => {
                 let seat = duel.turns.current();
-                out.push(Cue::turn(duel.shown_turn(viewer)));
-                out.push(Cue::header(Level::Turn, "The match begins"));
+                self.out.push(Cue::turn(duel.shown_turn(viewer)));
+                self.out.push(Cue::header(Level::Turn, "The match begins"));
                 let own = viewer.you() == Some(seat);
                 let text = if own { "Go".into() } else { duel.turn_text(seat, viewer) };
-                self.banner(seat, text, false, out);
+                self.banner(seat, text, false);
             }
             Event::MatchEnded { winner, reason } => {
                 let text = match (winner, reason) {
@@ -206,11 +267,11 @@ impl Telling<'_> {
                     }
                     Some(_) => ("lose", "lose"),
                 };
-                out.push(Cue::turn(duel.shown_turn(viewer)));
-                out.push(Cue::header(Level::Turn, text));
+                self.out.push(Cue::turn(duel.shown_turn(viewer)));
+                self.out.push(Cue::header(Level::Turn, text));
                 let title = duel.farewell(viewer).0;
                 let banner = Cue::banner(title, ms(300), ms(900), ms(300)).eased(Easing::OutBack);
-                out.push(banner.look(look).sound(sound).stop());
+                self.out.push(banner.look(look).sound(sound).stop());
             }
             _ => {}
         }
@@ -225,7 +286,7 @@ impl Telling<'_> {
         let units = self.duel.side(seat).units.iter();
         let more: i32 = units.map(|unit| unit.tally.draws).sum();
         let count = i32::from(rules.card_draw_per_turn) + more;
-        let after = self.events.iter().enumerate().skip(started + 1);
+        let after = self.step.events.iter().enumerate().skip(started + 1);
         let draws = after.filter(|(_, event)| {
             matches!(event, Event::CardDrawn { seat: who, .. }
                 | Event::CardBurned { seat: who, .. }
@@ -238,7 +299,7 @@ impl Telling<'_> {
 
     /// Whether a draw has flown in with the banner of its turn.
     fn flew(&self, place: usize) -> bool {
-        let before = self.events.iter().take(place).enumerate();
+        let before = self.step.events.iter().take(place).enumerate();
         before
             .filter_map(|(started, event)| match event {
                 Event::TurnStarted { seat, .. } => Some((started, *seat)),
@@ -247,12 +308,12 @@ impl Telling<'_> {
             .any(|(started, seat)| self.regular_draws(started, seat).contains(&place))
     }
 
-    fn banner(&self, seat: Seat, text: Text, bonus: bool, out: &mut Vec<Cue>) {
+    fn banner(&mut self, seat: Seat, text: Text, bonus: bool) {
         let mut banner = Cue::banner(text, ms(300), ms(200), ms(300)).eased(Easing::OutBack);
         banner = banner.look(if self.viewer.is(seat) { "own_turn" } else { "other_turn" });
         if bonus {
             banner = banner.faced("", "One more turn in a row");
         }
-        out.push(banner.mark("show_start_turn").sound("ui_your_turn").by(seat));
+        self.out.push(banner.mark("show_start_turn").sound("ui_your_turn").by(seat));
     }
 }

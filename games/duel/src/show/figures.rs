@@ -75,12 +75,8 @@ impl Duel {
         if card.kind != Kind::Minion {
             return;
         }
-        let mut ghost = Piece::new(card.name.clone(), card.look.clone(), at);
-        ghost.side = Some(side(seat));
-        ghost.owner = Some(seat);
-        ghost.label = "waits for its target".into();
-        ghost.pose = "floating".into();
-        ghost.spent = true;
+        let ghost = Piece::new(card.name.clone(), card.look.clone(), at).side(side(seat)).of(seat);
+        let mut ghost = ghost.label("waits for its target").pose("floating").spent(true);
         ghost.order = u16::MAX;
         scene.place("ghost", ghost);
     }
@@ -95,14 +91,13 @@ impl Duel {
     pub(super) fn figure(&self, unit: &Unit) -> Piece {
         let (card, cards) = (self.card_of(unit), self.catalogue());
         let keywords = unit.keywords();
-        let mut piece = Piece::new(card.name.clone(), card.look.clone(), unit.at);
-        piece.side = Some(side(unit.seat));
-        piece.owner = Some(unit.seat);
-        piece.glyph = String::from(card.name.get(..1).unwrap_or("?")).into();
-        let health = Meter::new("health", "Health", unit.health_left());
         let attack = Meter::new("attack", "Attack", self.attack(unit)).styled(MeterStyle::Number);
-        piece.meters =
-            alloc::vec![health.of(unit.max_health()).icon("heart"), attack.icon("sword"),];
+        let mut piece = Piece::new(card.name.clone(), card.look.clone(), unit.at)
+            .side(side(unit.seat))
+            .of(unit.seat)
+            .glyph(String::from(card.name.get(..1).unwrap_or("?")))
+            .health(unit.health_left(), unit.max_health())
+            .meter(attack.icon("sword"));
         let allowance = Unit::allowance(keywords);
         let spent = unit.exertion.can_strike(allowance).is_err();
         piece.badge = Some(match unit.exertion {
@@ -239,8 +234,7 @@ impl Duel {
                 let mut slot = zone("Replace", ZoneRole::Exchange, 4);
                 let most = self.replaces(seat);
                 let left = most.saturating_sub(side.replaced.into());
-                let number = |value| i32::try_from(value).unwrap_or(i32::MAX);
-                let uses = Meter::new("uses", "Uses left", number(left)).of(number(most));
+                let uses = Meter::new("uses", "Uses left", left).of(most);
                 slot.meters.push(uses.styled(MeterStyle::Pips));
                 let text = "Put a card here: it goes back into the deck for another one.";
                 slot.facts.push(Fact::new("", text));
@@ -265,7 +259,7 @@ impl Duel {
         // Own turns come every other turn; the first of them is nearer while the other seat plays.
         let nearer = u32::from(self.turns.current() != seat);
         let turn = self.turns.number().saturating_add(own.saturating_mul(2)).saturating_sub(nearer);
-        let meter = Meter::new("ready", "Ready", i32::try_from(own).unwrap_or(i32::MAX));
+        let meter = Meter::new("ready", "Ready", own);
         let meter = meter.styled(MeterStyle::Word).icon("clock");
         if own == 0 { meter.says("ready") } else { meter.says(format!("turn {turn}")) }
     }

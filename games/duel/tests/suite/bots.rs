@@ -3,6 +3,7 @@
 use duel::{Command, Duel, Reason, Setup, bot};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
+use initiative_hosting::Hosted;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat, Verdict};
 use initiative_scene::staged::Staged;
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 pub const DECKS: [&str; 3] = ["lantern", "thornwake", "cinder"];
 
 fn choose(name: &str, game: &Duel, seat: Seat, luck: Luck) -> Command {
-    bot::cast().choose(name, game, seat, luck, &mut Vec::new()).unwrap()
+    Duel::cast().choose(name, game, seat, luck, &mut Vec::new()).unwrap()
 }
 
 fn ask(name: &str, game: &Duel) -> Command {
@@ -228,7 +229,7 @@ proptest! {
         }
         // The search in full would take long, and a part of it knows no less.
         let parts = [&game, &twin].map(|game| {
-            let mut decision = bot::cast().decide("oracle", game, seat, luck);
+            let mut decision = Duel::cast().decide("oracle", game, seat, luck);
             decision.advance(1_500);
             decision.hurry();
             decision.finish()
@@ -293,7 +294,7 @@ fn duel_bot_3_slices_show_nowhere() {
     let seat = game.status().awaited().iter().next().unwrap();
     let luck = Luck::new(7, seat, 30);
     let whole = choose("oracle", &game, seat, luck);
-    let mut decision = bot::cast().decide("oracle", &game, seat, luck);
+    let mut decision = Duel::cast().decide("oracle", &game, seat, luck);
     let sliced = loop {
         if let Progress::Done(command) = decision.advance(777) {
             break command;

@@ -1,7 +1,7 @@
 //! The contract of a game, on matches of every kind.
 
 use duel::{Duel, Held, Setup};
-use initiative_kernel::game::Seat;
+use initiative_kernel::game::{Game, Seat};
 use serde_json::{Value, json};
 
 /// What a seat knows of a match: everything but the enemy's hand, the piles' order and the dice.
@@ -72,6 +72,6 @@ initiative_testkit::conformance! {
         |game, _| order(game, 0),
         |game, _| order(game, 1),
         enemy_hand,
-        |game, _| game.dice().clone(),
+        |game, _| game.dice().cloned(),
     ],
 }

@@ -66,7 +66,7 @@ fn given(game: &Duel, viewer: Seat, seat: Seat, command: &Command) -> [String; 6
     };
     let (mut after, mut events, mut cues) = (game.clone(), Vec::new(), Vec::new());
     after.apply(seat, *command, &mut events);
-    Duel::tell(&Step::new(&after, &events, &after), eye, &mut cues);
+    Duel::tell(&Step::new(game, &events, &after).by(seat, command), eye, &mut cues);
     [
         written(json!(game.scene(eye))),
         legal(game),

@@ -1,7 +1,7 @@
 //! What people see: scenes, choices and cues.
 
 use super::cases::field::arena_with;
-use duel::{Command, Duel, Event, Setup};
+use duel::{Command, Duel, Setup};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 use initiative_scene::conform;
@@ -27,9 +27,9 @@ fn started(setup: &Setup) -> Duel {
     game
 }
 
-fn cues(game: &Duel, events: &[Event], viewer: Viewer) -> Vec<Cue> {
+fn cues(step: &Step<'_, Duel>, viewer: Viewer) -> Vec<Cue> {
     let mut cues = Vec::new();
-    Duel::tell(&Step::new(game, events, game), viewer, &mut cues);
+    Duel::tell(step, viewer, &mut cues);
     cues
 }
 
@@ -154,7 +154,7 @@ fn duel_ui_5_a_seat_is_told_with_its_general() {
 #[test]
 fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
     let mut game = started(&Setup::decks("lantern", "cinder"));
-    let mut events = Vec::new();
+    let (before, mut events) = (game.clone(), Vec::new());
     game.apply(A, Command::EndTurn, &mut events);
     for (viewer, banner) in [
         (Viewer::Seat(B), "Your Turn"),
@@ -163,7 +163,7 @@ fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
         (Viewer::Shared(B), "Vesh's Turn"),
         (Viewer::Shared(A), "Vesh's Turn"),
     ] {
-        let cues = cues(&game, &events, viewer);
+        let cues = cues(&Step::new(&before, &events, &game), viewer);
         let (mut at, mut marks) = (0, Vec::new());
         for cue in &cues {
             if !cue.mark.is_empty() {
@@ -191,12 +191,12 @@ fn case_33_duel_ui_1_and_ui_2_a_plain_change_of_turn() {
         assert_eq!(at, 1800, "input is free");
     }
     let mut game = Duel::start(&Setup::default(), 1).unwrap();
-    let mut events = Vec::new();
+    let (before, mut events) = (game.clone(), Vec::new());
     for seat in [A, B] {
         game.apply(seat, Command::Mulligan { slots: [].into() }, &mut events);
     }
     let go = |viewer| {
-        let cues = cues(&game, &events, viewer).into_iter();
+        let cues = cues(&Step::new(&before, &events, &game), viewer).into_iter();
         cues.filter_map(|cue| match cue.kind {
             Kind::Banner { text, .. } => Some(text.to_string()),
             _ => None,

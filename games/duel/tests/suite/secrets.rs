@@ -39,11 +39,11 @@ fn duel_hide_1_cards_are_dealt_face_down_to_others() {
 fn duel_hide_1_how_many_cards_went_back_only_their_seat_knows() {
     let told = |slots: Slots| {
         let mut game = Duel::start(&Setup::decks("lantern", "cinder"), 1).unwrap();
-        let mut events = Vec::new();
+        let (before, mut events) = (game.clone(), Vec::new());
         game.apply(A, Command::Mulligan { slots }, &mut events);
         EYES.map(|viewer| {
             let mut cues = Vec::new();
-            Duel::tell(&Step::new(&game, &events, &game), viewer, &mut cues);
+            Duel::tell(&Step::new(&before, &events, &game), viewer, &mut cues);
             serde_json::to_string(&cues).unwrap()
         })
     };
@@ -62,10 +62,11 @@ fn duel_hide_1_what_lies_on_a_card_in_hand_is_told_to_its_seat() {
             { "hand": ["wick_squire", "stand_fast"], "mana": { "remaining": 5, "core": 5 } }, {},
         ],
     }));
+    let before = field.game().clone();
     let events = field.play(play_at(0, 1, 2));
     let lit = EYES.map(|viewer| {
         let mut cues = Vec::new();
-        Duel::tell(&Step::new(field.game(), &events, field.game()), viewer, &mut cues);
+        Duel::tell(&Step::new(&before, &events, field.game()), viewer, &mut cues);
         let on_card = |cue: &&Cue| matches!(&cue.kind, Kind::Flash { on: On::Card(_), .. });
         cues.iter().filter(on_card).count()
     });

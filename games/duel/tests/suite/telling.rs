@@ -1,7 +1,7 @@
 //! What is shown and heard of what happens: cues, their order and their lengths.
 
 use super::cases::field::*;
-use duel::{Command, Duel, Event, Setup};
+use duel::{Command, Duel, Setup};
 use initiative_kernel::game::Seat;
 use initiative_scene::cue::{CardAct, Cue, Easing, Kind};
 use initiative_scene::scene::{Meter, Scene};
@@ -10,17 +10,18 @@ use initiative_scene::viewer::Viewer;
 use initiative_testkit::walk::Walk;
 use serde_json::json;
 
-fn told(game: &Duel, events: &[Event], viewer: Viewer) -> Vec<Cue> {
+fn told(step: &Step<'_, Duel>) -> Vec<Cue> {
     let mut cues = Vec::new();
-    Duel::tell(&Step::new(game, events, game), viewer, &mut cues);
+    Duel::tell(step, Viewer::Seat(A), &mut cues);
     cues
 }
 
 impl Field {
     /// What seat 0 sees of a command of the current seat.
     fn show(&mut self, command: Command) -> Vec<Cue> {
+        let before = self.game().clone();
         let events = self.play(command);
-        told(self.game(), &events, Viewer::Seat(A))
+        told(&Step::new(&before, &events, self.game()))
     }
 }
 
@@ -75,15 +76,14 @@ fn duel_ui_5_gems_end_as_the_scene_has_them() {
     let (mut springs, mut grown) = (0, 0);
     for (seed, setup) in (0..).zip(&setups) {
         let mut walk = Walk::<Duel>::new(setup, seed);
-        let mut before = walk.table.state().scene(Viewer::Seat(A));
         for _ in 0..220 {
-            let mut events = Vec::new();
+            let (game, mut events) = (walk.table.state().clone(), Vec::new());
+            let before = game.scene(Viewer::Seat(A));
             if !walk.step(&mut events) {
                 break;
             }
-            let game = walk.table.state();
-            let after = game.scene(Viewer::Seat(A));
-            let cues = told(game, &events, Viewer::Seat(A));
+            let after = walk.table.state().scene(Viewer::Seat(A));
+            let cues = told(&Step::new(&game, &events, walk.table.state()));
             for seat in [A, B] {
                 let mut shown = mana(&before, seat);
                 for (value, max, brief) in pips(&cues, seat) {
@@ -95,7 +95,6 @@ fn duel_ui_5_gems_end_as_the_scene_has_them() {
             }
             springs += names(&events).iter().filter(|it| *it == "SpringCollected").count();
             grown += names(&events).iter().filter(|it| *it == "ManaGrown").count();
-            before = after;
         }
     }
     assert!(springs > 2 && grown > 5, "{springs} springs, {grown} times grown");

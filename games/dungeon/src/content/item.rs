@@ -1,8 +1,8 @@
 //! Items, by kind.
 
-use super::kind::{Armour, Food, Kind, Potion, Scroll, Throwable, Weapon};
+use super::kind::{Armour, Food, Kind, Potion, Scroll, Throwable, Weapon, Words, write};
 use core::fmt;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What can lie on the floor or in a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,44 +70,19 @@ impl ItemKind {
     pub const fn stacks(self) -> bool {
         !matches!(self, Self::Weapon(_) | Self::Armour(_) | Self::Amulet)
     }
-
-    /// Its place among all kinds.
-    fn place(self) -> u8 {
-        let place = Self::all().position(|kind| kind == self);
-        place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX)
-    }
 }
 
-/// As its word, or where nobody reads it, as one byte.
 impl Serialize for ItemKind {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if to.is_human_readable() {
-            to.serialize_str(self.word())
-        } else {
-            to.serialize_u8(self.place())
-        }
+        let place = Self::all().position(|kind| kind == *self);
+        write(self.word(), place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX), to)
     }
 }
 
 impl<'de> Deserialize<'de> for ItemKind {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl de::Visitor<'_> for Visitor {
-            type Value = ItemKind;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a kind of item")
-            }
-            fn visit_str<E: de::Error>(self, word: &str) -> Result<ItemKind, E> {
-                let wrong = || E::invalid_value(de::Unexpected::Str(word), &self);
-                ItemKind::parse(word).ok_or_else(wrong)
-            }
-        }
-        if from.is_human_readable() {
-            return from.deserialize_str(Visitor);
-        }
-        let place = u8::deserialize(from)?;
-        let wrong = || de::Error::invalid_value(de::Unexpected::Unsigned(place.into()), &Visitor);
-        Self::all().nth(place.into()).ok_or_else(wrong)
+        let at = |place: u8| Self::all().nth(place.into());
+        Words { what: "kind of item", parse: Self::parse, at }.read(from)
     }
 }
 

@@ -1,7 +1,6 @@
 //! The kinds of everything: small names that the tables have rows for.
 
 use core::fmt;
-use core::marker::PhantomData;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A closed set of kinds, each with a word for files and people.
@@ -24,30 +23,40 @@ pub trait Kind: Copy + PartialEq + fmt::Debug + 'static {
     }
 }
 
-/// Reads a kind as its word, or where nobody reads it, as its place.
-fn read<'de, K: Kind, D: Deserializer<'de>>(from: D) -> Result<K, D::Error> {
-    struct Word<K>(PhantomData<K>);
+/// A set of things that are written by their words, or where nobody reads them, by their places.
+pub(super) struct Words<T> {
+    /// What one of them is called in a message.
+    pub(super) what: &'static str,
+    pub(super) parse: fn(&str) -> Option<T>,
+    pub(super) at: fn(u8) -> Option<T>,
+}
 
-    impl<K: Kind> de::Visitor<'_> for Word<K> {
-        type Value = K;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "a {}", K::WHAT)
+impl<T> Words<T> {
+    pub(super) fn read<'de, D: Deserializer<'de>>(self, from: D) -> Result<T, D::Error> {
+        if from.is_human_readable() {
+            return from.deserialize_str(self);
         }
+        let place = u8::deserialize(from)?;
+        let wrong = || de::Error::invalid_value(de::Unexpected::Unsigned(place.into()), &self);
+        (self.at)(place).ok_or_else(wrong)
+    }
+}
 
-        fn visit_str<E: de::Error>(self, word: &str) -> Result<K, E> {
-            let wrong = || E::invalid_value(de::Unexpected::Str(word), &self);
-            K::parse(word).ok_or_else(wrong)
-        }
+impl<T> de::Visitor<'_> for Words<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a {}", self.what)
     }
 
-    let word = Word(PhantomData);
-    if from.is_human_readable() {
-        return from.deserialize_str(word);
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<T, E> {
+        let wrong = || E::invalid_value(de::Unexpected::Str(word), &self);
+        (self.parse)(word).ok_or_else(wrong)
     }
-    let place = u8::deserialize(from)?;
-    let wrong = || de::Error::invalid_value(de::Unexpected::Unsigned(place.into()), &word);
-    K::ALL.get(usize::from(place)).copied().ok_or_else(wrong)
+}
+
+pub(super) fn write<S: Serializer>(word: &str, place: u8, to: S) -> Result<S::Ok, S::Error> {
+    if to.is_human_readable() { to.serialize_str(word) } else { to.serialize_u8(place) }
 }
 
 macro_rules! kinds {
@@ -61,17 +70,14 @@ macro_rules! kinds {
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                if to.is_human_readable() {
-                    to.serialize_str(self.word())
-                } else {
-                    to.serialize_u8(*self as u8)
-                }
+                write(self.word(), *self as u8, to)
             }
         }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                read(from)
+                let at = |place| Self::ALL.get(usize::from(place)).copied();
+                Words { what: Self::WHAT, parse: Self::parse, at }.read(from)
             }
         }
 

@@ -111,10 +111,8 @@ pub struct MonsterSheet {
     #[serde(default)]
     pub immune: Vec<Status>,
     /// How long a stun always lasts on it, if not as long as on others.
-    #[serde(default)]
     pub stun: Option<u32>,
     /// What a hit may do besides.
-    #[serde(default)]
     pub on_hit: Option<OnHit>,
     /// What it can do, in the order in which it thinks of it.
     #[serde(default)]
@@ -184,13 +182,10 @@ pub struct SkillSheet {
     #[serde(default)]
     pub certain: bool,
     /// Its damage; none if it is the weapon's, or none at all.
-    #[serde(default)]
     pub damage: Option<Span>,
     /// What it gives to whoever it hits.
-    #[serde(default)]
     pub gives: Option<Affliction>,
     /// What it does to those who channel.
-    #[serde(default)]
     pub interrupt: Option<Interrupt>,
     /// Whether heavy armour forbids it.
     #[serde(default)]
@@ -202,7 +197,6 @@ pub struct SkillSheet {
     #[serde(default)]
     pub desperate: i32,
     /// Who comes, and how many.
-    #[serde(default)]
     pub summons: Option<(Monster, u32)>,
 }
 
@@ -248,7 +242,6 @@ pub struct PotionSheet {
     /// How often it is found.
     pub weight: u32,
     /// The energy of using it, if not the usual.
-    #[serde(default)]
     pub cost: Option<u32>,
     /// Health it gives.
     #[serde(default)]
@@ -257,7 +250,6 @@ pub struct PotionSheet {
     #[serde(default)]
     pub cures: Vec<Status>,
     /// What it gives.
-    #[serde(default)]
     pub gives: Option<Affliction>,
 }
 
@@ -272,13 +264,11 @@ pub struct ScrollSheet {
     /// How often it is found.
     pub weight: u32,
     /// The energy of using it, if not the usual.
-    #[serde(default)]
     pub cost: Option<u32>,
     /// Whether it is paid in instalments and takes effect at the end.
     #[serde(default)]
     pub channelled: bool,
     /// What it gives to every visible monster.
-    #[serde(default)]
     pub gives: Option<Affliction>,
 }
 
@@ -289,7 +279,6 @@ pub struct FoodSheet {
     /// What people call it.
     pub name: String,
     /// The energy of using it, if not the usual.
-    #[serde(default)]
     pub cost: Option<u32>,
     /// Satiety it gives.
     pub satiety: i32,
@@ -302,13 +291,11 @@ pub struct ThrowableSheet {
     /// What people call it.
     pub name: String,
     /// Its damage, if it attacks.
-    #[serde(default)]
     pub damage: Option<Span>,
     /// The chance that a hit breaks it.
     #[serde(default)]
     pub breaks: i64,
     /// What it gives to everybody near its impact.
-    #[serde(default)]
     pub gives: Option<Affliction>,
 }
 
@@ -335,9 +322,7 @@ pub struct TrapSheet {
     /// What people call it.
     pub name: String,
     /// Its damage.
-    #[serde(default)]
     pub damage: Option<Span>,
     /// What it gives.
-    #[serde(default)]
     pub gives: Option<Affliction>,
 }

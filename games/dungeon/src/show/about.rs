@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_scene::about::{
-    About, Binding, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
+    About, Binding, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
 };
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
@@ -60,7 +60,6 @@ fn offer(offer: &Offer) -> Scenario {
         seats: alloc::vec![SeatOffer {
             name: "Hero".into(),
             usual: Sitter::Person,
-            bots: bots(),
             bot: "guide".into(),
             ..SeatOffer::default()
         }],
@@ -68,18 +67,6 @@ fn offer(offer: &Offer) -> Scenario {
         without,
         ..Scenario::default()
     }
-}
-
-fn bots() -> Vec<BotOffer> {
-    let bot = |id: &'static str, name: &'static str, text: &'static str| BotOffer {
-        id: id.into(),
-        name: name.into(),
-        text: text.into(),
-    };
-    alloc::vec![
-        bot("random", "Random", "Does anything that is allowed."),
-        bot("guide", "Guide", "Explores, fights, rests and goes down."),
-    ]
 }
 
 // DELVE-OPT-1

@@ -7,11 +7,10 @@ mod turns;
 use super::words::title;
 use super::{HERO_PIECE, MONSTERS, piece_of};
 use crate::check::SEAT;
-use crate::content::Monster;
+use crate::content::{Kind as _, Monster};
 use crate::event::Event;
 use crate::hero::HERO;
 use crate::state::Dungeon;
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -21,6 +20,7 @@ use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::cue::{Changes, Cue, On, Span};
 use initiative_scene::scene::{Meter, Piece};
+use initiative_scene::staged::Step;
 use initiative_scene::text::Level;
 use initiative_scene::viewer::Viewer;
 
@@ -49,34 +49,22 @@ const PULSE: Span = Span::ms(600);
 const REFILL: Span = Span::ms(100);
 const COUNT: Span = Span::ms(200);
 
-impl Dungeon {
-    pub(super) fn play_events(&self, events: &[Event], viewer: Viewer, out: &mut Vec<Cue>) {
-        let mut playback = Playback::new(self, events, viewer == Viewer::All, viewer.is(SEAT), out);
-        for event in events {
-            playback.play(event);
-        }
-    }
-
-    /// The beginning of a match: where it begins.
-    pub(super) fn play_opening(&self, viewer: Viewer, out: &mut Vec<Cue>) {
-        let mut playback = Playback::new(self, &[], viewer == Viewer::All, viewer.is(SEAT), out);
-        playback.headed = true;
-        playback.arrive(self.depth());
-    }
-}
-
 /// The cues of a command on their way out.
-struct Playback<'a> {
+pub(super) struct Playback<'a> {
     game: &'a Dungeon,
+    /// The delve before the step, if there was one.
+    before: Option<&'a Dungeon>,
     /// Whether nothing is hidden.
     all: bool,
     /// Whether the player looks.
     own: bool,
     out: &'a mut Vec<Cue>,
-    /// The kinds of those who came or went.
-    kinds: BTreeMap<ActorId, Monster>,
-    /// Where everybody is at this moment of the playback.
-    places: BTreeMap<ActorId, Tile>,
+    /// The events that are still to be told.
+    to_come: &'a [Event],
+    /// The kinds of those who came: they may be gone again by the end.
+    spawned: BTreeMap<ActorId, Monster>,
+    /// Where those are at this moment of the playback who are not where they were before it.
+    moved: BTreeMap<ActorId, Tile>,
     /// Who has just struck from afar, and so does not lunge.
     afar: Option<ActorId>,
     /// The place of the last monster's step among the cues, while others may join it.
@@ -89,66 +77,40 @@ struct Playback<'a> {
     actions: u32,
     /// Who has just begun something long.
     begun: Option<ActorId>,
-    /// Where the hero's steps go that have to wait, the next one last.
-    held: Vec<Option<Tile>>,
-    /// What those who intend something have to pay it with, the next one last.
-    purses: Vec<Option<u32>>,
-    /// Whether the hero has acted in that turn before: haste, or saved energy.
+    /// Whether actions of that turn were seen before: haste, or saved energy.
     again: bool,
     /// Whether the log says which turn it is.
     headed: bool,
 }
 
 impl<'a> Playback<'a> {
-    fn new(
-        game: &'a Dungeon,
-        events: &[Event],
-        all: bool,
-        own: bool,
-        out: &'a mut Vec<Cue>,
-    ) -> Self {
-        let mut places = BTreeMap::from([(HERO, game.hero.at)]);
-        for creature in game.floor.creatures() {
-            places.insert(creature.id, creature.at);
-        }
-        let mut kinds = BTreeMap::new();
-        let mut turn = game.turns.turn_count();
-        // Back through the events to where everybody began.
-        for event in events.iter().rev() {
-            match *event {
-                Event::ActorMoved { actor, from, .. } => {
-                    places.insert(actor, from);
-                }
-                Event::ActorDied { actor, kind, at, .. } => {
-                    places.insert(actor, at);
-                    kinds.extend(kind.map(|kind| (actor, kind)));
-                }
-                Event::MonsterSpawned { actor, kind, .. } => {
-                    kinds.insert(actor, kind);
-                }
-                Event::Turn { event: TurnEvent::TurnEnded { span, .. }, .. } => {
-                    turn = turn.saturating_sub(span);
-                }
-                _ => {}
-            }
-        }
+    pub(super) fn new(step: &Step<'a, Dungeon>, viewer: Viewer, out: &'a mut Vec<Cue>) -> Self {
+        let all = viewer == Viewer::All;
+        let actions = step.before.map_or(0, |before| before.actions(all));
         Self {
-            game,
+            game: step.after,
+            before: step.before,
             all,
-            own,
+            own: viewer.is(SEAT),
             out,
-            kinds,
-            places,
+            to_come: step.events,
+            spawned: BTreeMap::new(),
+            moved: BTreeMap::new(),
             afar: None,
             steps: None,
             quiet: false,
-            turn,
-            actions: 0,
+            turn: step.first().turns.turn_count(),
+            actions,
             begun: None,
-            held: held_steps(events),
-            purses: purses(events),
-            again: has_begun(events),
-            headed: false,
+            again: actions > 0,
+            headed: step.is_opening(),
+        }
+    }
+
+    pub(super) fn run(mut self) {
+        while let Some((event, to_come)) = self.to_come.split_first() {
+            self.to_come = to_come;
+            self.play(event);
         }
     }
 
@@ -156,15 +118,24 @@ impl<'a> Playback<'a> {
     fn play(&mut self, event: &Event) {
         if let Event::Turn { event: TurnEvent::IntentQueued { actor, action, cost }, seen } = event
         {
-            let energy = self.purses.pop().flatten();
             if *seen || self.all {
-                self.tell_intent(*actor, action, energy, *cost);
+                self.tell_intent(*actor, action, *cost);
             }
         }
-        if !self.all && !is_seen(event) {
-            if let Event::ActorMoved { actor, to, .. } = *event {
-                self.places.insert(actor, to);
+        match *event {
+            Event::ActorMoved { actor, to, .. } => {
+                self.moved.insert(actor, to);
             }
+            Event::MonsterSpawned { actor, kind, at, .. } => {
+                self.spawned.insert(actor, kind);
+                self.moved.insert(actor, at);
+            }
+            Event::LevelEntered { .. } => {
+                self.moved.insert(HERO, self.game.hero.at);
+            }
+            _ => {}
+        }
+        if !self.all && !is_seen(event) {
             return;
         }
         match event {
@@ -211,11 +182,31 @@ impl<'a> Playback<'a> {
 
     /// A cue of the hero's own doing.
     fn push_own(&mut self, cue: Cue) {
-        self.push(cue.by(SEAT));
+        self.push_of(HERO, cue);
+    }
+
+    /// A cue of somebody's doing.
+    fn push_of(&mut self, actor: ActorId, cue: Cue) {
+        self.push(if actor == HERO { cue.by(SEAT) } else { cue });
+    }
+
+    /// The delve before the step and after it, the first in which an actor is found.
+    fn find<T>(&self, look: impl Fn(&'a Dungeon) -> Option<T>) -> Option<T> {
+        self.before.and_then(&look).or_else(|| look(self.game))
     }
 
     fn place(&self, actor: ActorId) -> Tile {
-        self.places.get(&actor).copied().unwrap_or(self.game.hero.at)
+        let stood = |game: &Dungeon| match actor {
+            HERO => Some(game.hero.at),
+            _ => game.creature(actor).map(|creature| creature.at),
+        };
+        let moved = self.moved.get(&actor).copied();
+        moved.or_else(|| self.find(stood)).unwrap_or(self.game.hero.at)
+    }
+
+    fn kind(&self, actor: ActorId) -> Option<Monster> {
+        let spawned = self.spawned.get(&actor).copied();
+        spawned.or_else(|| self.find(|game| game.creature(actor).map(|creature| creature.kind)))
     }
 
     /// An actor's name within a sentence: `you`, `the rat`.
@@ -223,8 +214,8 @@ impl<'a> Playback<'a> {
         if actor == HERO {
             return if self.own { "you".into() } else { "the hero".into() };
         }
-        let kind = self.kinds.get(&actor).map(|kind| self.game.book.monsters[*kind].name.as_str());
-        let name = kind.or_else(|| self.game.creature_name(actor)).unwrap_or("something");
+        let kind = self.kind(actor).map(|kind| self.game.book.monsters[kind].name.as_str());
+        let name = kind.unwrap_or("something");
         if name.starts_with("the ") || name == "something" {
             name.into()
         } else {
@@ -238,73 +229,25 @@ impl<'a> Playback<'a> {
         format!("{} {verb}", title(&self.name(actor)))
     }
 
-    /// A piece that comes into play, if the scene after may not have it.
-    fn figure(&self, actor: ActorId, at: Tile) -> Option<Box<Piece>> {
-        let kind = self.kinds.get(&actor)?;
-        let sheet = &self.game.book.monsters[*kind];
-        let mut piece = Piece::new(title(&sheet.name), crate::content::Kind::word(*kind), at);
-        piece.side = Some(MONSTERS.into());
-        piece.meters.push(Meter::new("life", "Health", sheet.hp).of(sheet.hp));
-        Some(Box::new(piece))
+    /// A piece that comes into play: the scene after may not have it.
+    fn figure(&self, kind: Monster, at: Tile) -> Piece {
+        let sheet = &self.game.book.monsters[kind];
+        let life = Meter::new("life", "Health", sheet.hp).of(sheet.hp);
+        Piece::new(title(&sheet.name), kind.word(), at).side(MONSTERS).meter(life)
     }
 
     /// A number of health that rises from somebody, and the bar that follows it.
     fn health(&mut self, actor: ActorId, change: i32, hp: i32) {
         let on = On::Piece(piece_of(actor));
         self.push(Cue::number(on, change).lasting(NUMBER).free());
-        let mut changes = Changes::default();
-        changes.meters.insert("life".into(), hp);
-        self.push(Cue::change(piece_of(actor), changes).free());
+        self.push(Cue::change(piece_of(actor), Changes::meter("life", hp)).free());
     }
 
     /// The hero's energy.
-    fn energy(&mut self, value: i32, span: Span) {
-        let mut changes = Changes::default();
-        changes.meters.insert("energy".into(), value);
+    fn energy(&mut self, value: u32, span: Span) {
+        let changes = Changes::meter("energy", value);
         self.push(Cue::change(HERO_PIECE, changes).lasting(span).free());
     }
-}
-
-/// What everybody who intends something has, the first one last.
-fn purses(events: &[Event]) -> Vec<Option<u32>> {
-    let mut purses = Vec::new();
-    let mut paid_next = BTreeMap::new();
-    for event in events.iter().rev() {
-        match *event {
-            Event::Turn { event: TurnEvent::EnergySpent { actor, paid, left, .. }, .. } => {
-                paid_next.insert(actor, left.saturating_add(paid));
-            }
-            Event::Turn { event: TurnEvent::IntentQueued { actor, .. }, .. } => {
-                purses.push(paid_next.remove(&actor));
-            }
-            _ => {}
-        }
-    }
-    purses
-}
-
-/// Where the steps go that wait for energy, the first one last.
-fn held_steps(events: &[Event]) -> Vec<Option<Tile>> {
-    let mut held = Vec::new();
-    let mut goal = None;
-    for event in events.iter().rev() {
-        match *event {
-            Event::ActorMoved { actor: HERO, to, .. } => goal = Some(to),
-            Event::Turn { event: TurnEvent::OrderHeld { .. }, .. } => held.push(goal.take()),
-            _ => {}
-        }
-    }
-    held
-}
-
-/// Whether the turn in which these events begin had begun before them.
-fn has_begun(events: &[Event]) -> bool {
-    let first = events.iter().find_map(|event| match *event {
-        Event::Turn { event: TurnEvent::EnergySpent { sub_turn, .. }, .. } => Some(sub_turn),
-        Event::Turn { event: TurnEvent::TurnEnded { .. }, .. } => Some(0),
-        _ => None,
-    });
-    first.is_some_and(|sub_turn| sub_turn > 1)
 }
 
 // DELVE-HIDE-1

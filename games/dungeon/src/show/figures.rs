@@ -1,7 +1,7 @@
 //! The hero, monsters and items on the board, and what is announced.
 
 use super::words::{conditions, title};
-use super::{HERO_PIECE, MONSTERS, SIDE, number, piece_of};
+use super::{HERO_PIECE, MONSTERS, SIDE, piece_of};
 use crate::action::Action;
 use crate::check::SEAT;
 use crate::content::{Kind, Mood, Span};
@@ -33,16 +33,14 @@ impl Dungeon {
     fn show_hero(&self) -> Piece {
         let hero = &self.hero;
         let sheet = &self.book.classes[hero.class];
-        let mut piece = Piece::new(sheet.name.clone(), hero.class.word(), hero.at);
-        piece.side = Some(SIDE.into());
-        piece.owner = Some(SEAT);
-        piece.glyph = "@".into();
+        let mut piece = Piece::new(sheet.name.clone(), hero.class.word(), hero.at)
+            .side(SIDE)
+            .of(SEAT)
+            .glyph("@")
+            .label(format!("Level {}", hero.level))
+            .meter(Meter::new("life", "Health", hero.hp).of(hero.max_hp).icon("heart"))
+            .meter(self.energy_meter(HERO));
         piece.docked = true;
-        piece.label = format!("Level {}", hero.level).into();
-        piece.meters = alloc::vec![
-            Meter::new("life", "Health", hero.hp).of(hero.max_hp).icon("heart"),
-            self.energy_meter(HERO),
-        ];
         piece.statuses = conditions(&hero.statuses);
         let Span(low, high) = self.weapon_damage().raised(self.damage_bonus());
         let worn = |item: Option<crate::content::Item>, nothing: &'static str| -> Text {
@@ -68,8 +66,8 @@ impl Dungeon {
         let holder = self.turns.ledger().holder(actor);
         let (current, bank, max) =
             holder.map_or((0, 0, 0), |holder| (holder.current(), holder.bank(), holder.max));
-        let meter = Meter::new("energy", "Energy", number(current)).of(number(max));
-        meter.and(number(bank)).styled(MeterStyle::Charge).icon("energy")
+        let meter = Meter::new("energy", "Energy", current).of(max);
+        meter.and(bank).styled(MeterStyle::Charge).icon("energy")
     }
 
     // DELVE-HUD-1
@@ -119,8 +117,7 @@ impl Dungeon {
     /// How fast somebody is; on the board only if that is out of the ordinary.
     fn speed(&self, creature: &Creature) -> Meter {
         let (gain, per) = self.turns.ledger().effective_rate(creature.id);
-        let rate = i32::try_from(gain / per.max(1)).unwrap_or(i32::MAX);
-        let meter = Meter::new("speed", "Speed", rate).styled(MeterStyle::Word);
+        let meter = Meter::new("speed", "Speed", gain / per.max(1)).styled(MeterStyle::Word);
         // Energy is compared with what a step onto floor costs.
         match u64::from(gain).cmp(&(100 * u64::from(per))) {
             Ordering::Less => meter.says("slow").icon("slow"),
@@ -197,7 +194,6 @@ impl Dungeon {
 }
 
 fn progress(channel: &Channel<Action>) -> Meter {
-    let meter = Meter::new("channel", "Concentration", number(channel.paid));
-    let meter = meter.of(number(channel.cost));
+    let meter = Meter::new("channel", "Concentration", channel.paid).of(channel.cost);
     if channel.suspended { meter.says("interrupted") } else { meter }
 }

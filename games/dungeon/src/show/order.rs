@@ -116,7 +116,7 @@ impl Dungeon {
     /// The clock, and everybody's priority and energy, as far as the viewer may know them.
     pub(super) fn details(&self, all: bool) -> Vec<Fact> {
         let meta = self.turns.get_meta();
-        let actions = if all { meta.sub_turn } else { self.watched };
+        let actions = self.actions(all);
         let acted = meta.last_actor.map(|actor| Glimpse { actor, kind: self.kind_of(actor) });
         let last = match if all { acted } else { self.glimpse } {
             Some(Glimpse { actor, kind }) => self.call(actor, kind),
@@ -136,6 +136,12 @@ impl Dungeon {
         let everybody = core::iter::once(HERO).chain(self.shown(all));
         facts.extend(everybody.map(|actor| Fact::new(self.title_of(actor), self.pulse(actor))));
         facts
+    }
+
+    // DELVE-HIDE-1
+    /// How many actions of this turn the viewer knows of.
+    pub(super) fn actions(&self, all: bool) -> u32 {
+        if all { self.turns.get_meta().sub_turn } else { self.watched }
     }
 
     /// What was decided and not done yet: queued, held, or under way.

@@ -2,6 +2,7 @@
 
 use crate::command::{Command, Worn};
 use crate::content::{Item, ItemKind, Kind, Status};
+use crate::creature::Creature;
 use crate::hero::HERO;
 use crate::state::Dungeon;
 use alloc::format;
@@ -129,14 +130,13 @@ impl Dungeon {
     /// Who stands in that direction.
     fn neighbour(&self, way: Direction) -> Option<&str> {
         let actor = self.floor.occupant(self.hero.at.step(way)).filter(|actor| *actor != HERO)?;
-        self.creature_name(actor)
+        self.floor.creature(actor).map(|creature| self.sheet(creature).name.as_str())
     }
 
-    /// What a monster is called, wherever it is.
-    pub(super) fn creature_name(&self, actor: ActorId) -> Option<&str> {
-        let mut floors = core::iter::once(&self.floor).chain(&self.frozen);
-        let creature = floors.find_map(|floor| floor.creature(actor))?;
-        Some(&self.sheet(creature).name)
+    /// A monster, wherever it is.
+    pub(super) fn creature(&self, actor: ActorId) -> Option<&Creature> {
+        let mut floors = core::iter::once(&self.floor).chain(&self.frozen).chain(&self.ahead);
+        floors.find_map(|floor| floor.creature(actor))
     }
 
     /// A command in words.

@@ -2,7 +2,7 @@
 
 use dungeon::content::Mood;
 use dungeon::{Dungeon, Setup};
-use initiative_kernel::game::Seat;
+use initiative_kernel::game::{Game, Seat};
 use serde_json::{Value, json};
 
 /// What the hero knows of a delve.
@@ -91,7 +91,7 @@ initiative_testkit::conformance! {
     ],
     view: known,
     secrets: [
-        |game, _| game.dice().clone(),
+        |game, _| game.dice().cloned(),
         |game, _| game.looks().clone(),
         |game, _| {
             let unseen = game.floor().creatures().iter();

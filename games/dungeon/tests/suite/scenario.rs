@@ -355,7 +355,7 @@ fn delve_bad_1_every_fault_has_its_code_and_path() {
 #[test]
 fn delve_dice_2_a_script_is_used_first() {
     let game = begin(room(&json!({ "dice_script": [101, 4] })));
-    let script: Vec<i64> = game.dice().script().unwrap().rest().collect();
+    let script: Vec<i64> = game.dice().unwrap().script().unwrap().rest().collect();
     assert_eq!(script, [101, 4]);
     assert_eq!(again(&game), game);
 }

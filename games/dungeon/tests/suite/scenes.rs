@@ -36,10 +36,10 @@ fn code(choice: &Choice) -> &str {
 /// Plays a command and gives back its cues.
 fn play(game: &mut Dungeon, command: Command) -> Vec<Cue> {
     game.check(SEAT, &command).unwrap_or_else(|refusal| panic!("{refusal}"));
-    let mut events = Vec::new();
+    let before = game.clone();
+    let (mut events, mut cues) = (Vec::new(), Vec::new());
     game.apply(SEAT, command, &mut events);
-    let mut cues = Vec::new();
-    Dungeon::tell(&Step::new(game, &events, game), OWN, &mut cues);
+    Dungeon::tell(&Step::new(&before, &events, game).by(SEAT, &command), OWN, &mut cues);
     cues
 }
 
@@ -308,10 +308,10 @@ fn delve_scn_4_the_log_of_pace_tells_the_ratio() {
     let mut game = Dungeon::start(&Setup::scenario("pace"), 1).unwrap();
     let (mut all, mut own) = (Vec::new(), Vec::new());
     for way in [Direction::East, Direction::West].repeat(5) {
-        let mut events = Vec::new();
+        let (before, mut events) = (game.clone(), Vec::new());
         game.apply(SEAT, Command::Move { direction: way }, &mut events);
-        Dungeon::tell(&Step::new(&game, &events, &game), Viewer::All, &mut all);
-        Dungeon::tell(&Step::new(&game, &events, &game), OWN, &mut own);
+        Dungeon::tell(&Step::new(&before, &events, &game), Viewer::All, &mut all);
+        Dungeon::tell(&Step::new(&before, &events, &game), OWN, &mut own);
     }
     let waits = |name: &str| lines(&all).iter().filter(|line| **line == name).count();
     let counts = ["The bat waits.", "The rat waits.", "The slime waits."].map(waits);
@@ -470,11 +470,22 @@ fn captions_are_in_words() {
     let caption = |command| game.caption(SEAT, &command, OWN).into_owned();
     assert_eq!(caption(Command::Move { direction: Direction::NorthEast }), "Goes north-east");
     assert_eq!(caption(Command::UseItem { slot: 0, target: None }), "Uses ration");
-    let mut opening = Vec::new();
-    Dungeon::tell(&Step::opening(&[], &game), OWN, &mut opening);
-    assert!(
-        opening
-            .iter()
-            .any(|cue| matches!(&cue.kind, Kind::Banner { text, .. } if text == "Depth 1"))
-    );
+}
+
+#[test]
+fn delve_cue_1_a_delve_begins_where_it_begins() {
+    for (setup, text) in [
+        (Setup::default(), "Depth 1"),
+        (Setup::scenario("warden"), "Depth 5"),
+        (Setup::custom(arena(&json!({ "turn": { "global_turn": 7 } })).export()), "Depth 1"),
+    ] {
+        let (mut events, mut cues) = (Vec::new(), Vec::new());
+        let game = Dungeon::new(&setup, 1, &mut events).unwrap();
+        Dungeon::tell(&Step::opening(&events, &game), OWN, &mut cues);
+        let first = &cues[0];
+        assert!(matches!(&first.kind, Kind::Banner { text: shown, .. } if shown == text));
+        assert_eq!(lines(&cues)[0], text, "it has no header, and nobody comes down stairs");
+        let unlocked = cues.iter().filter(|cue| cue.unlock).count();
+        assert!(unlocked <= 1, "control comes once");
+    }
 }

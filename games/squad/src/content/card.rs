@@ -5,6 +5,7 @@ use crate::body::Condition;
 use crate::read::{Node, Reader, UNKNOWN_CONTENT};
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 /// What a monster does in one activation.
@@ -20,19 +21,21 @@ pub struct Card {
     pub acts: Vec<Act>,
 }
 
-/// Whom a monster goes for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Aim {
-    /// Anybody, by a die.
-    Random,
-    /// Anybody the attack reaches, by a die; anybody at all if it reaches nobody.
-    RandomInReach,
-    /// The nearest.
-    Nearest,
-    /// The one with the most wounds.
-    Wounded,
-    /// The one with the fewest wounds.
-    Healthiest,
+words! {
+    /// Whom a monster goes for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum Aim {
+        /// Anybody, by a die.
+        Random = "random",
+        /// Anybody the attack reaches, by a die; anybody at all if it reaches nobody.
+        RandomInReach = "random_in_reach",
+        /// The nearest.
+        Nearest = "nearest",
+        /// The one with the most wounds.
+        Wounded = "wounded",
+        /// The one with the fewest wounds.
+        Healthiest = "healthiest",
+    }
 }
 
 /// One thing a card makes a monster do.
@@ -82,19 +85,12 @@ impl Card {
     }
 
     pub(super) fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
-        const AIMS: [(&str, Aim); 5] = [
-            ("random", Aim::Random),
-            ("random_in_reach", Aim::RandomInReach),
-            ("nearest", Aim::Nearest),
-            ("wounded", Aim::Wounded),
-            ("healthiest", Aim::Healthiest),
-        ];
         if !node.is_object(&["id", "name", "target", "effects"], reader) {
             return None;
         }
         let (id, name) = naming(node, reader);
-        let aim =
-            node.need("target", reader).and_then(|aim| aim.word(&AIMS, UNKNOWN_CONTENT, reader));
+        let aim = node.need("target", reader);
+        let aim = aim.and_then(|aim| aim.word(&Aim::WORDS, UNKNOWN_CONTENT, reader));
         let mut acts = Vec::new();
         if let Some(list) = node.need("effects", reader) {
             acts.extend(list.items(9, reader).filter_map(|node| Act::read(&node, reader)));

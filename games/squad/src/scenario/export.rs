@@ -1,8 +1,8 @@
 //! Any position, written as a scenario.
 
 use crate::body::{Condition, Location, Part};
-use crate::content::{Ability, Act, Aim, Band, Card, Content, Effect, Kind, Weapon, library};
-use crate::rules::{Blocking, MonsterMove, Rules};
+use crate::content::{Ability, Act, Band, Card, Content, Effect, Kind, Weapon, library};
+use crate::rules::Rules;
 use crate::state::Squad;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -126,18 +126,11 @@ fn statuses(statuses: &Statuses<Condition>) -> Value {
 
 fn rules(rules: &Rules) -> Value {
     let mut value = json!({
-        "blocking": match rules.blocking {
-            Blocking::Pass => "pass",
-            Blocking::Solid => "solid",
-            Blocking::None => "none",
-        },
+        "blocking": rules.blocking.name(),
         "noop_attack": rules.noop_attack,
         "auto_end": rules.auto_end,
         "profile": if rules.points.is_some() { "points" } else { "classic" },
-        "monster_move": match rules.monster_move {
-            MonsterMove::Adjacent => "adjacent",
-            MonsterMove::Shove => "shove",
-        },
+        "monster_move": rules.monster_move.name(),
         "telegraph": rules.telegraph,
         "figures_block_sight": rules.figures_block_sight,
         "critical_effects": rules.critical_effects,
@@ -225,17 +218,10 @@ fn card(card: &Card) -> Value {
             band,
         ),
     });
-    let aim = match card.aim {
-        Aim::Random => "random",
-        Aim::RandomInReach => "random_in_reach",
-        Aim::Nearest => "nearest",
-        Aim::Wounded => "wounded",
-        Aim::Healthiest => "healthiest",
-    };
     json!({
         "id": card.id,
         "name": card.name,
-        "target": aim,
+        "target": card.aim.name(),
         "effects": acts.collect::<Vec<_>>(),
     })
 }

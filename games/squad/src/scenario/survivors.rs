@@ -168,8 +168,7 @@ fn read_one(
     };
     read_parts(node, "wounds", &mut survivor.wounds, reader);
     read_parts(node, "severe", &mut survivor.severe, reader);
-    let downs = [Down::No, Down::Fallen, Down::Skipping].map(|down| (down.name(), down));
-    node.pick("down", &downs, OUT_OF_RANGE, &mut survivor.down, reader);
+    node.pick("down", &Down::WORDS, OUT_OF_RANGE, &mut survivor.down, reader);
     let mut turn = read_turn(node, rules, &sheet, &survivor, &lore.content, reader);
     if waiting == Some(id) && node.get("complete").is_none() {
         turn.complete = false;

@@ -1,20 +1,11 @@
 //! Values that several parts of a scenario have.
 
 use crate::body::{Condition, Location};
-use crate::content::{CONDITIONS, DECK};
+use crate::content::DECK;
 use crate::read::{BAD_DECK, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT, quoted};
 use alloc::format;
 use alloc::vec::Vec;
 use initiative_kernel::modifier::Statuses;
-
-/// The words for locations.
-const LOCATIONS: [(&str, Location); 5] = [
-    ("head", Location::Head),
-    ("torso", Location::Torso),
-    ("arms", Location::Arms),
-    ("waist", Location::Waist),
-    ("legs", Location::Legs),
-];
 
 /// The most characters that may be said about a scenario.
 const ABOUT: usize = 2000;
@@ -37,7 +28,7 @@ pub(super) fn read_locations(node: &Node<'_>, reader: &mut Reader) -> Vec<Locati
         return Vec::new();
     }
     let cards = node.items(DECK, reader);
-    cards.filter_map(|card| card.word(&LOCATIONS, UNKNOWN_CONTENT, reader)).collect()
+    cards.filter_map(|card| card.word(&Location::WORDS, UNKNOWN_CONTENT, reader)).collect()
 }
 
 /// A colour: three channels from 0 to 255.
@@ -59,15 +50,15 @@ pub(super) fn read_statuses(node: &Node<'_>, reader: &mut Reader) -> Statuses<Co
         return statuses;
     };
     for (name, value) in list.entries(reader) {
-        let Some((_, status)) = CONDITIONS.iter().find(|(word, _)| *word == name) else {
-            let known = CONDITIONS.map(|(word, _)| word).join(", ");
+        let Some(status) = Condition::named(name) else {
+            let known = Condition::ALL.map(Condition::name).join(", ");
             let message = format!("there is no status {}; known are {known}", quoted(name));
             reader.fault(&value, UNKNOWN_CONTENT, message);
             continue;
         };
         let mut turns = 1_u32;
         value.set_number(1..=99, &mut turns, reader);
-        statuses.apply(*status, if status.instant() { 1 } else { turns }, 0);
+        statuses.apply(status, if status.instant() { 1 } else { turns }, 0);
     }
     statuses
 }

@@ -4,9 +4,7 @@ use crate::content::{Library, library};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_scene::about::{
-    About, BotOffer, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
-};
+use initiative_scene::about::{About, Page, Scenario, SeatOffer, Setting, Sitter};
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
 
@@ -47,7 +45,6 @@ fn offer(id: &str, scenario: &Value) -> Scenario {
         seats: alloc::vec![SeatOffer {
             name: "Survivors".into(),
             usual: Sitter::Person,
-            bots: bots(),
             ..SeatOffer::default()
         }],
         setup: json!({ "scenario": id }),
@@ -55,67 +52,41 @@ fn offer(id: &str, scenario: &Value) -> Scenario {
     }
 }
 
-fn bots() -> Vec<BotOffer> {
-    let bot = |id: &'static str, name: &'static str, text: &'static str| BotOffer {
-        id: id.into(),
-        name: name.into(),
-        text: text.into(),
-    };
-    alloc::vec![
-        bot("random", "Random", "Does anything that is allowed."),
-        bot("simple", "Simple", "Walks to the nearest monster and attacks it."),
-        bot("careful", "Careful", "Treats wounds, throws fire pots and braces, too."),
-    ]
-}
-
 fn options() -> Vec<Setting> {
-    let words = |id: &'static str,
-                 name: &'static str,
-                 text: &'static str,
-                 path: &'static str,
-                 values: &[(&'static str, &'static str)]| {
-        let value = |(value, name): &(&'static str, &'static str)| SettingValue {
-            name: (*name).into(),
-            value: json!(value),
-            text: Text::default(),
-        };
-        Setting {
-            id: id.into(),
-            name: name.into(),
-            text: text.into(),
-            path: path.into(),
-            values: values.iter().map(value).collect(),
-        }
-    };
     alloc::vec![
-        words(
+        Setting::choice(
             "preset",
             "Preset",
             "Literal is the bare turn structure, to look at it: nobody blocks, attacks do nothing.",
             "preset",
-            &[("none", "None"), ("literal", "Literal")],
-        ),
-        words(
+        )
+        .value("None", "none")
+        .value("Literal", "literal"),
+        Setting::choice(
             "blocking",
             "Friends in the way",
             "Whether survivors can walk through each other.",
             "rules.blocking",
-            &[("pass", "Walk through"), ("solid", "Blocked"), ("none", "Share tiles")],
-        ),
-        words(
+        )
+        .value("Walk through", "pass")
+        .value("Blocked", "solid")
+        .value("Share tiles", "none"),
+        Setting::choice(
             "profile",
             "Actions",
             "One move and one action each, or points to spend.",
             "rules.profile",
-            &[("classic", "Move and act"), ("points", "Points")],
-        ),
-        words(
+        )
+        .value("Move and act", "classic")
+        .value("Points", "points"),
+        Setting::choice(
             "monster_move",
             "Monsters' way",
             "Whether monsters walk around survivors or push them aside.",
             "rules.monster_move",
-            &[("adjacent", "Around"), ("shove", "Shove")],
-        ),
+        )
+        .value("Around", "adjacent")
+        .value("Shove", "shove"),
         Setting::switch(
             "telegraph",
             "Telegraph",
@@ -153,22 +124,20 @@ fn options() -> Vec<Setting> {
 }
 
 fn help() -> Vec<Page> {
-    let page =
-        |title: &'static str, text: &'static str| Page { title: title.into(), text: text.into() };
     alloc::vec![
-        page(
+        Page::new(
             "A round",
             "Every survivor may **move once and act once**, in either order. A survivor that has \
              begun must be finished before another one acts. When all are finished the monsters \
              act one after another, each by the card it turns over; then the next round begins.",
         ),
-        page(
+        Page::new(
             "Moving",
             "Open ground costs 1, rough ground 2; walls and water are closed. Survivors may walk \
              through each other, never through monsters. Outlined tiles in the stronger colour \
              are those from which you could still attack.",
         ),
-        page(
+        Page::new(
             "Attacking",
             "Roll the weapon's dice: each that reaches its face hits, 10 always, 1 never. Every \
              hit draws a **hit location** and rolls to wound: the face and your strength must \
@@ -176,13 +145,13 @@ fn help() -> Vec<Page> {
              or slow (legs). A wound takes a card from the monster's deck; without cards it is \
              slain.",
         ),
-        page(
+        Page::new(
             "Wounds",
             "A hit goes to head, arms, body, waist or legs. The second wound of a part knocks \
              down: the survivor misses one turn. More are **severe injuries**; three of them, or \
              three wounds on head or body, kill.",
         ),
-        page(
+        Page::new(
             "Abilities",
             "**Brace**: evasion +2 until your next turn. **First Aid**: one wound less, here or \
              beside you. **Hamstring**: slows a monster. **Fire Pot**: burns a tile and its four \

@@ -15,7 +15,7 @@ use initiative_kernel::grid::{Reach, Region};
 use initiative_scene::choice::{Affected, Choice, Preview, Role, Target as Goal, Tier};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{CardPlace, EndState, EndTurn, Prompt, Scene};
-use initiative_scene::text::{Reason, Text};
+use initiative_scene::text::{Reason, Text, capital};
 
 impl Squad {
     pub(super) fn offer(&self, seat: Seat, threats: &[Region], scene: &mut Scene) {
@@ -283,7 +283,7 @@ impl Squad {
                 break;
             };
             let id: Id = format!("hit-{slot}").into();
-            let hit = Choice::new("resolve", super::figures::title(location.name()))
+            let hit = Choice::new("resolve", capital(location.name()))
                 .by_card(CardPlace::slot(HITS, slot))
                 .role(Role::Answer)
                 .irreversible();

@@ -6,16 +6,15 @@ mod survivors;
 
 use super::piles::Pile;
 use crate::event::{Event, Passing};
-use crate::id::{Figure, MonsterId, SurvivorId};
+use crate::id::{MonsterId, SurvivorId};
 use crate::state::Squad;
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::ToString;
 use alloc::vec::Vec;
-use initiative_kernel::game::Seat;
-use initiative_scene::cue::{CardAct, Cue, Die, Kind, On, Span};
+use initiative_scene::cue::{CardAct, Changes, Cue, Die, Kind, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Card, CardPlace, Turn};
+use initiative_scene::staged::Step;
 use initiative_scene::text::Level;
 use initiative_scene::viewer::Viewer;
 
@@ -36,68 +35,23 @@ const TIP: Span = Span::ms(400);
 const DEATH: Span = Span::ms(800);
 const END: Span = Span::ms(2000);
 
+/// What `viewer` sees and hears of a step: every topic tells the events that are its own.
+pub(super) fn tell(step: &Step<'_, Squad>, viewer: Viewer, out: &mut Vec<Cue>) {
+    for event in step.events {
+        step.after.play_phase(event, viewer, out);
+        step.after.play_survivor(event, out);
+        // Survivors act before anybody hurts them in return: they are as they were before.
+        step.first().play_attack(event, out);
+        step.after.play_monster(event, out);
+    }
+}
+
 impl Squad {
-    fn owner(&self, survivor: SurvivorId) -> Option<Seat> {
-        self.stage.survivor(survivor).map(|place| self.sheet(place).owner)
-    }
-
+    /// As an act of whoever commands a survivor.
     fn by_owner(&self, cue: Cue, survivor: SurvivorId) -> Cue {
-        match self.owner(survivor) {
-            Some(seat) => cue.by(seat),
+        match self.stage.survivor(survivor) {
+            Some(place) => cue.by(self.sheet(place).owner),
             None => cue,
-        }
-    }
-
-    pub(super) fn play_event(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
-        match event {
-            Event::BattleStarted
-            | Event::RoundStarted { .. }
-            | Event::PlayerPhaseStarted { .. }
-            | Event::PlayerPhaseEnded { .. }
-            | Event::MonsterPhaseStarted { .. }
-            | Event::MonsterPhaseEnded
-            | Event::RoundEnded { .. }
-            | Event::BattleWon { .. }
-            | Event::BattleLost { .. }
-            | Event::BattleDrawn { .. } => self.play_phase(event, viewer, out),
-            Event::SurvivorSkipsPhase { .. }
-            | Event::SurvivorStoodUp { .. }
-            | Event::SurvivorReadied { .. }
-            | Event::SurvivorMoved { .. }
-            | Event::ActionSpent { .. }
-            | Event::SurvivorTurnCompleted { .. }
-            | Event::SurvivorShoved { .. }
-            | Event::LocationRolled { .. }
-            | Event::SurvivorWounded { .. }
-            | Event::SevereInjury { .. }
-            | Event::SurvivorDied { .. }
-            | Event::SurvivorKnockedDown { .. }
-            | Event::WoundHealed { .. } => self.play_survivor(event, out),
-            Event::AttackDeclared { .. }
-            | Event::HitDiceRolled { .. }
-            | Event::AttackMissed { .. }
-            | Event::HitLocationsDrawn { .. }
-            | Event::HitLocationsReshuffled { .. }
-            | Event::HitLocationChosen { .. }
-            | Event::WoundRolled { .. }
-            | Event::MonsterWounded { .. }
-            | Event::HitLocationDiscarded { .. }
-            | Event::MonsterSlain { .. }
-            | Event::AbilityUsed { .. }
-            | Event::StatusApplied { .. }
-            | Event::StatusExpired { .. } => self.play_attack(event, out),
-            Event::ActionDeckReshuffled { .. }
-            | Event::IntentRevealed { .. }
-            | Event::MonsterActivated { .. }
-            | Event::MonsterSkipped { .. }
-            | Event::ActionCardRevealed { .. }
-            | Event::IntentPlayed { .. }
-            | Event::TargetChosen { .. }
-            | Event::MonsterMoved { .. }
-            | Event::MonsterStayed { .. }
-            | Event::MonsterAttackRolled { .. }
-            | Event::MonsterAttackWasted { .. }
-            | Event::ActionCardDiscarded { .. } => self.play_monster(event, out),
         }
     }
 
@@ -162,7 +116,7 @@ impl Squad {
             to,
             card: card.map(Box::new),
             count: None,
-            piece: Some(monster_id(monster)),
+            piece: Some(monster.into()),
         })
     }
 
@@ -179,34 +133,26 @@ impl Squad {
     }
 }
 
-fn piece(survivor: SurvivorId) -> Id {
-    survivor.to_string().into()
+fn on(figure: impl Into<Id>) -> On {
+    On::Piece(figure.into())
 }
 
-fn on(survivor: SurvivorId) -> On {
-    On::Piece(piece(survivor))
-}
-
-fn monster_id(monster: MonsterId) -> Id {
-    monster.to_string().into()
-}
-
-fn beast(monster: MonsterId) -> On {
-    On::Piece(monster_id(monster))
-}
-
-fn figure_id(figure: Figure) -> Id {
-    match figure {
-        Figure::Survivor(id) => piece(id),
-        Figure::Monster(id) => monster_id(id),
-    }
+/// A meter of a figure changes by so much, for better or worse.
+fn hurt(figure: impl Into<Id>, changes: Changes, by: i32) -> [Cue; 3] {
+    let id = figure.into();
+    let look = if by < 0 { "hurt" } else { "heal" };
+    [
+        Cue::flash(on(id.clone())).look(look).lasting(FLASH).free(),
+        Cue::change(id.clone(), changes),
+        Cue::number(on(id), by).lasting(NUMBER).sound(look),
+    ]
 }
 
 fn die(face: u8, text: &'static str) -> Die {
     Die { face: face.into(), sides: 10, text: text.into() }
 }
 
-fn roll(text: &'static str, dice: Vec<Die>, piece: Id) -> Cue {
-    let kind = Kind::Dice { dice, text: text.into(), piece: Some(piece) };
+fn roll(text: &'static str, dice: Vec<Die>, by: impl Into<Id>) -> Cue {
+    let kind = Kind::Dice { dice, text: text.into(), piece: Some(by.into()) };
     Cue::new(kind).lasting(DICE).sound("dice")
 }

@@ -15,7 +15,7 @@ use initiative_scene::command::Opaque;
 use initiative_scene::scene::{
     self, Badge, Meter, MeterStyle, OrderEntry, Piece, Scene, Selection, Telegraph,
 };
-use initiative_scene::text::{Colour, Fact, Reason, Text};
+use initiative_scene::text::{Colour, Fact, Reason, Text, capital};
 use initiative_scene::viewer::Viewer;
 
 impl Squad {
@@ -91,7 +91,7 @@ impl Squad {
         // SQUAD-UI-1: two slots a part, "!" beyond.
         for part in Part::ALL {
             let wounds = state.wounds[part.index()];
-            let meter = Meter::new(part.name(), title(part.name()), wounds);
+            let meter = Meter::new(part.name(), capital(part.name()), wounds);
             piece.meters.push(meter.of(2).styled(MeterStyle::Slots).detail().alert(wounds > 2));
         }
         if let Some(left) = self.stage.rules.budget().left(&self.spent(place))
@@ -215,7 +215,7 @@ fn conditions(statuses: &Statuses<Condition>) -> Vec<scene::Condition> {
         };
         scene::Condition {
             id: status.kind.name().into(),
-            name: title(status.kind.name()),
+            name: capital(status.kind.name()),
             icon: status.kind.name().into(),
             letter: letter.into(),
             turns: u16::try_from(status.turns).ok().filter(|_| !status.kind.instant()),
@@ -223,11 +223,4 @@ fn conditions(statuses: &Statuses<Condition>) -> Vec<scene::Condition> {
         }
     };
     statuses.iter().map(show).collect()
-}
-
-/// With a capital.
-pub(super) fn title(word: &'static str) -> Text {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect::<String>().into()
 }

@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Card, Scene, Stack, Zone, ZoneRole};
+use initiative_scene::text::capital;
 
 /// The zone in which hits wait for the player's choice.
 pub(super) const HITS: &str = "hits";
@@ -100,7 +101,7 @@ impl Squad {
 
 /// A hit-location card that lies open.
 pub(super) fn show_location(location: Location) -> Card {
-    let mut card = Card::new(super::figures::title(location.name()), location.name());
+    let mut card = Card::new(capital(location.name()), location.name());
     card.label = "Hit location".into();
     if let Some((status, _)) = location.critical() {
         card.text = format!("Critical: {}.", status.name()).into();
@@ -109,10 +110,9 @@ pub(super) fn show_location(location: Location) -> Card {
 }
 
 fn places(cards: &[Location]) -> Vec<Stack> {
-    let counted = Location::ALL.into_iter().map(|location| Stack {
-        name: super::figures::title(location.name()),
-        count: count(cards, &location),
-    });
+    let counted = Location::ALL
+        .into_iter()
+        .map(|location| Stack { name: capital(location.name()), count: count(cards, &location) });
     counted.filter(|stack| stack.count > 0).collect()
 }
 

@@ -41,9 +41,9 @@ fn code(choice: &Choice) -> &str {
     choice.refused.as_ref().map_or("", |reason| reason.code.as_ref())
 }
 
-fn cues(game: &Squad, events: &[Event]) -> Vec<Cue> {
+fn tell(step: &Step<'_, Squad>) -> Vec<Cue> {
     let mut cues = Vec::new();
-    Squad::tell(&Step::new(game, events, game), Viewer::Seat(SEAT), &mut cues);
+    Squad::tell(step, Viewer::Seat(SEAT), &mut cues);
     cues
 }
 
@@ -223,7 +223,7 @@ fn squad_atk_4_waiting_hits_are_a_prompt() {
 fn squad_cues_durations_and_sounds() {
     let game = f0(&json!({}));
     let only = |event: Event| {
-        let mut cues = cues(&game, &[event]);
+        let mut cues = tell(&Step::opening(&[event], &game));
         cues.retain(|cue| !cue.free && (cue.lasts > Span::ZERO));
         assert_eq!(cues.len(), 1, "{cues:?}");
         cues.remove(0)
@@ -299,7 +299,38 @@ fn captions_and_help_are_in_words() {
     let caption = game.caption(SEAT, &walk, Viewer::Spectator);
     assert_eq!(caption, "Bo moves to (9,13)");
     assert!(Squad::about().help.len() >= 4);
-    let mut opening = Vec::new();
-    Squad::tell(&Step::opening(&[], &game), Viewer::Seat(SEAT), &mut opening);
-    assert_eq!(opening.len(), 3, "the round's header, the turn and the banner");
+}
+
+/// SQUAD-TURN-1: what happens before anybody decides is told like anything else.
+#[test]
+fn squad_turn_1_the_opening_is_told_as_it_happened() {
+    let opening = |setup: &Setup| {
+        let mut events = Vec::new();
+        let game = Squad::new(setup, 1, &mut events).unwrap();
+        tell(&Step::opening(&events, &game))
+    };
+    let cues = opening(&Setup::scenario("first_stand"));
+    assert_eq!(cues.len(), 3, "the round's header, the turn and the banner");
+    let mut scenario = crate::contract::brawl();
+    scenario["phase"] = json!("monster");
+    let first = &opening(&Setup::custom(scenario))[1];
+    assert_eq!(first.log.as_ref().unwrap().text, "The monsters act.");
+    let cues = opening(&Setup::scenario("quarry"));
+    let shown = cues.iter().filter(|cue| matches!(cue.kind, Kind::Card { .. })).count();
+    assert_eq!(shown, 3, "monsters that telegraph show their cards");
+}
+
+/// SQUAD-ATK-3: a die hits or misses by the arms the attacker had when it was rolled.
+#[test]
+fn squad_atk_3_dice_are_told_as_they_were_rolled() {
+    let game = f0(&json!({ "survivors": [{ "at": [8, 9] }, { "at": [0, 0] }] }));
+    let maimed = f0(&json!({ "survivors": [
+        { "at": [8, 9], "severe": { "arms": 2 } }, { "at": [0, 0] }] }));
+    let rolled = [Event::HitDiceRolled { survivor: SurvivorId(1), faces: vec![8], hits: 1 }];
+    let told = |before: &Squad, after: &Squad| match tell(&Step::new(before, &rolled, after)).pop()
+    {
+        Some(Cue { kind: Kind::Dice { dice, .. }, .. }) => dice[0].text.to_string(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((told(&game, &maimed).as_str(), told(&maimed, &maimed).as_str()), ("hit", "miss"));
 }

@@ -237,13 +237,14 @@ impl Staged for Dig {
         }
         scene.turn = self.turn_of(viewer);
         match (self.status(), viewer.seat()) {
-            (Status::Over(outcome), seat) => {
-                let title = match seat.map(|seat| outcome.verdict(seat)) {
+            (Status::Over(outcome), _) => {
+                let you = viewer.you();
+                let title = match you.map(|seat| outcome.verdict(seat)) {
                     Some(Verdict::Won) => "Victory",
                     Some(_) => "Defeat",
                     None => "Found",
                 };
-                scene.over = Some(Over::new(outcome, seat, title, "The treasure is found."));
+                scene.over = Some(Over::new(outcome, you, title, "The treasure is found."));
             }
             (Status::Awaiting(_), Some(seat)) => self.offer(seat, &mut scene),
             (Status::Awaiting(_), None) => {}
@@ -278,8 +279,10 @@ impl Dig {
             }
             Event::TurnEnded { next } => {
                 out.push(Cue::change(piece(next), Changes::badge(Badge::Fresh, false)));
-                let text = if viewer.is(next) { "Your turn" } else { "Their turn" };
-                let look = if viewer.is(next) { "own_turn" } else { "other_turn" };
+                let (text, look) = match viewer.you() {
+                    Some(seat) if seat == next => ("Your turn".into(), "own_turn"),
+                    _ => (format!("{}'s turn", name(next)), "other_turn"),
+                };
                 let banner = Cue::banner(text, Span::ms(350), Span::ms(600), Span::ms(200));
                 out.push(banner.look(look).unlock());
             }
@@ -332,7 +335,7 @@ impl Dig {
     fn turn_of(&self, viewer: Viewer) -> Turn {
         let text = match self.status() {
             Status::Over(_) => "It is over".into(),
-            _ if viewer.is(self.turn) => "Your turn".into(),
+            _ if viewer.you() == Some(self.turn) => "Your turn".into(),
             _ => format!("{}'s turn", name(self.turn)).into(),
         };
         let seats = self.status().awaited().iter().collect();

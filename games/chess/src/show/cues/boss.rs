@@ -1,15 +1,14 @@
 //! Cheats.
 
-use super::super::piece_id;
 use super::super::portrait::{face, meaning};
 use super::moves::name;
-use super::{SHOVE, banner, fade, glide};
+use super::{SHOVE, banner, fade, glide, warning};
 use crate::event::{Event, Fizzle, RideEnd};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, On, Span};
 
 // CHESS-CUE-5
 const BANNER: Span = Span::frames(90);
@@ -31,7 +30,7 @@ impl Chess {
     pub(super) fn play_cheat(&self, event: &Event, out: &mut Vec<Cue>) {
         match event {
             Event::CheatAnnounced { name } => {
-                let boss = self.boss.as_ref().map_or("The boss", |boss| boss.figure.name());
+                let boss = self.boss.as_ref().map_or("The boss", |boss| boss.figure.title());
                 let text = format!("{boss}: {}! {}", name.name(), meaning(*name));
                 let look = self.boss.as_ref().map_or("", |boss| face(boss.figure));
                 let cue = banner(name.name(), BANNER, "boss").faced(look, meaning(*name));
@@ -53,14 +52,12 @@ impl Chess {
                     Some(_) => self.appear(*piece, *at, "teleport", TELEPORT).sound("teleport"),
                     None => self.appear(*piece, *at, "rise", REVIVAL).sound("summon"),
                 };
-                let id = piece_id(piece.tag);
-                out.push(cue.log_of(id.clone(), text));
-                out.push(Cue::flash(On::Piece(id)).look("boss").lasting(PULSE));
+                out.push(cue.told(text));
+                out.push(Cue::flash(On::Piece((*piece).into())).look("boss").lasting(PULSE));
             }
             Event::HorseMoved { piece, from, to } => {
                 let text = format!("The horse rides to {to}.");
-                let cue = glide(piece_id(piece.tag), *from, *to, HORSE).sound("step");
-                out.push(cue.log_of(piece_id(piece.tag), text));
+                out.push(glide(*piece, *from, *to, HORSE).sound("step").told(text));
             }
             Event::RideEnded { reason } => {
                 let text = match reason {
@@ -73,36 +70,31 @@ impl Chess {
             Event::BoardShaken { fell } => {
                 for fallen in fell {
                     let text = format!("{} falls off {}.", name(fallen.piece), fallen.at);
-                    let cue = fade(piece_id(fallen.piece.tag), "death", TANTRUM).free();
-                    out.push(cue.log_of(piece_id(fallen.piece.tag), text));
+                    out.push(fade(fallen.piece, "death", TANTRUM).free().told(text));
                 }
                 // 8 of 24 pixels, decaying.
-                let kind = Kind::Shake { on: On::Screen, strength: 33 };
-                out.push(Cue::new(kind).lasting(TANTRUM).sound("quake"));
+                out.push(Cue::shake(On::Screen, 33).lasting(TANTRUM).sound("quake"));
             }
             Event::PawnsTrimmed { gone, queen } => {
                 let mut delay = Span::ZERO;
                 for fallen in gone {
-                    let id = piece_id(fallen.piece.tag);
                     let text = format!("The pawn on {} is cut.", fallen.at);
-                    let cue = fade(id.clone(), "death", REMOVAL).after(delay).free();
-                    out.push(cue.sound("swing").log_of(id, text));
+                    let cue = fade(fallen.piece, "death", REMOVAL).after(delay).free();
+                    out.push(cue.sound("swing").told(text));
                     delay = delay + APART;
                 }
                 out.push(Cue::wait(delay.less(APART) + REMOVAL));
                 if let Some(queen) = queen {
                     let text = format!("A queen rises on {}.", queen.at);
                     let cue = self.appear(queen.piece, queen.at, "rise", REVIVAL).sound("summon");
-                    out.push(cue.log_of(piece_id(queen.piece.tag), text));
+                    out.push(cue.told(text));
                 }
             }
             Event::PieceWarded { piece, at } => {
-                let id = piece_id(piece.tag);
                 let text = format!("The {} on {at} is warded.", piece.role.name());
-                let changes = Changes { gains: Some("shield".into()), ..Changes::default() };
-                out.push(Cue::change(id.clone(), changes));
-                let flash = Cue::flash(On::Piece(id.clone())).look("buff").lasting(WARD);
-                out.push(flash.sound("buff").log_of(id, text));
+                out.push(Cue::change(*piece, Changes::gains("shield")));
+                let flash = Cue::flash(On::Piece((*piece).into())).look("buff").lasting(WARD);
+                out.push(flash.sound("buff").told(text));
             }
             _ => self.play_late_cheat(event, out),
         }
@@ -111,24 +103,13 @@ impl Chess {
     fn play_late_cheat(&self, event: &Event, out: &mut Vec<Cue>) {
         match event {
             Event::SlamWarned { tiles } => {
-                let kind = Kind::Mark {
-                    tiles: tiles.iter().copied().map(Square::tile).collect(),
-                    token: "warn".into(),
-                    sign: "!".into(),
-                    pulse: Span::ms(942),
-                    owner: None,
-                    stays: true,
-                    clear: false,
-                };
-                let text = "Rooks will rain down these files.";
-                out.push(Cue::new(kind).lasting(Span::frames(30)).sound("warn").log(text));
+                out.push(warning(tiles).log("Rooks will rain down these files."));
             }
             Event::RooksSlammed { rooks, captured } => self.play_slam(rooks, captured, out),
             Event::PieceControlled { piece, at } => {
-                let id = piece_id(piece.tag);
                 let text = format!("The {} on {at} moves on strings.", piece.role.name());
-                let flash = Cue::flash(On::Piece(id.clone())).look("boss").lasting(STRINGS);
-                out.push(flash.sound("spell").log_of(id, text));
+                let flash = Cue::flash(On::Piece((*piece).into())).look("boss").lasting(STRINGS);
+                out.push(flash.sound("spell").told(text));
             }
             Event::ArmiesReset => {
                 for side in crate::piece::Side::BOTH {
@@ -148,19 +129,15 @@ impl Chess {
                     ("", "The king stands again.")
                 };
                 if let Some(piece) = self.field.piece(*at) {
-                    let id = piece_id(piece.tag);
-                    out.push(Cue::change(id.clone(), Changes::pose(pose)).log_of(id, text));
+                    out.push(Cue::change(piece, Changes::pose(pose)).told(text));
                 }
                 out.push(Cue::wait(PULSE));
             }
             Event::PawnGifted { piece, from, at } => {
-                let id = piece_id(piece.tag);
                 let text = format!("The pawn on {from} is yours now, on {at}.");
-                out.push(fade(id.clone(), "teleport", SHOVE));
+                out.push(fade(*piece, "teleport", SHOVE));
                 let lasts = GIFT.less(SHOVE);
-                out.push(
-                    self.appear(*piece, *at, "teleport", lasts).sound("coin").log_of(id, text),
-                );
+                out.push(self.appear(*piece, *at, "teleport", lasts).sound("coin").told(text));
             }
             Event::MoveTakenBack { from, to } => {
                 let text = format!("{from}–{to} never happened.");
@@ -182,18 +159,16 @@ impl Chess {
     ) {
         let (down, impact, back) = SLAM;
         for (rook, from, end) in rooks {
-            out.push(glide(piece_id(rook.tag), *from, *end, down).free());
+            out.push(glide(*rook, *from, *end, down).free());
         }
         out.push(Cue::wait(down).sound("slide"));
         for fallen in captured {
             let text = format!("{} on {} is crushed.", name(fallen.piece), fallen.at);
-            let cue = fade(piece_id(fallen.piece.tag), "death", impact).free();
-            out.push(cue.log_of(piece_id(fallen.piece.tag), text));
+            out.push(fade(fallen.piece, "death", impact).free().told(text));
         }
-        let kind = Kind::Shake { on: On::Screen, strength: 17 };
-        out.push(Cue::new(kind).lasting(impact).sound("quake"));
+        out.push(Cue::shake(On::Screen, 17).lasting(impact).sound("quake"));
         for (rook, from, end) in rooks {
-            out.push(glide(piece_id(rook.tag), *end, *from, back).free());
+            out.push(glide(*rook, *end, *from, back).free());
         }
         out.push(Cue::wait(back));
     }

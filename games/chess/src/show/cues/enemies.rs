@@ -1,7 +1,7 @@
 //! What enemies do, and what is done to them.
 
-use super::moves::downfall;
-use super::{DEATH, FLASH, SHOVE, enemy_id, fade, glide};
+use super::moves::{by_side, downfall, name as piece_name};
+use super::{DEATH, FLASH, SHOVE, enemy_id, fade, glide, one, warning};
 use crate::event::{Blocker, Event, Idle};
 use crate::square::Square;
 use crate::state::Chess;
@@ -9,189 +9,183 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::staged::Step;
 use initiative_scene::text::Colour;
 
-// CHESS-CUE-3: the mark pulses with sin(ms/150).
-const PULSE: Span = Span::ms(942);
-const WARNING: Span = Span::frames(30);
 const LUNGE: Span = Span::frames(15);
 /// The frame of a lunge at which the damage shows.
 const CONTACT: Span = Span::frames(12);
 const IMPACT: Span = Span::frames(5);
 
-impl Chess {
-    /// Frames per move of an enemy.
-    fn speed(&self, enemy: u8) -> Span {
-        let place = self.field.foes.find(enemy);
-        let kind = place.map(|place| self.kind(self.field.foes.all()[place].kind));
-        Span::frames(kind.map_or(30, |kind| kind.speed.into()))
-    }
+/// What is known of an enemy's type: from before the step, or since it came.
+fn kind<'a>(step: &Step<'a, Chess>, enemy: u8) -> Option<&'a crate::enemy::Kind> {
+    let known = |game: &Chess| game.enemy(enemy).map(|enemy| enemy.kind);
+    known(step.first()).or_else(|| known(step.after)).map(|kind| step.after.kind(kind))
+}
 
-    pub(super) fn play_enemy(&self, event: &Event, out: &mut Vec<Cue>) {
-        match event {
-            Event::EnemyAttacked { enemy, by, from, at } => {
-                let text = format!(
-                    "{} strikes {} on {at}.",
-                    super::moves::name(*by),
-                    self.enemy_name(*enemy)
-                );
-                let id = super::piece_id(by.tag);
-                let (from, toward) = (from.tile(), at.tile());
-                let kind = Kind::Knock { piece: id.clone(), from, toward };
-                let seat = initiative_kernel::game::Seat(by.side as u8);
-                out.push(
-                    Cue::new(kind).lasting(LUNGE).free().by(seat).sound("hit").log_of(id, text),
-                );
-                out.push(Cue::wait(CONTACT));
-            }
-            Event::EnemyDamaged { enemy, hp, at } => {
-                let id = enemy_id(*enemy);
-                let mut flash =
-                    Cue::flash(On::Piece(id.clone())).look("hurt").lasting(FLASH).free();
-                if let Kind::Flash { colour, .. } = &mut flash.kind {
-                    *colour = Some(Colour(220, 40, 40));
-                }
-                out.push(flash);
-                out.push(Cue::number(On::Piece(id.clone()), -1).lasting(Span::frames(30)).free());
-                let mut changes = Changes::default();
-                changes.meters.insert("hp".into(), i32::from(*hp));
-                let text = format!("{}: {hp} left.", self.enemy_name(*enemy));
-                out.push(Cue::change(id.clone(), changes).heard_at(at.tile()).log_of(id, text));
-                out.push(Cue::wait(LUNGE.less(CONTACT)));
-            }
-            Event::EnemyKilled { enemy, cause, at } => {
-                let id = enemy_id(*enemy);
-                let (look, lasts, sound) = downfall(*cause);
-                if lasts == DEATH {
-                    // ±4 of 24 pixels.
-                    let on = On::Piece(id.clone());
-                    out.push(Cue::new(Kind::Shake { on, strength: 17 }).lasting(DEATH).free());
-                }
-                let text = format!("Enemy {enemy} is gone: {}.", cause.name());
-                let cue = fade(id.clone(), look, lasts).sound(sound).heard_at(at.tile());
-                out.push(cue.log_of(id, text));
-            }
-            Event::EnemyPushed { enemy, from, to } => {
-                let cue = glide(enemy_id(*enemy), *from, *to, SHOVE).sound("slide");
-                let text = format!("Enemy {enemy} is pushed to {to}.");
-                out.push(cue.heard_at(to.tile()).log_of(enemy_id(*enemy), text));
-            }
-            Event::PushBlocked { enemy, by } => {
-                let text = format!("Enemy {enemy} cannot be pushed: {}.", blocker(by));
-                out.push(Cue::note(text));
-            }
-            Event::CommitmentDropped { enemy } => {
-                out.push(Cue::note(format!("Enemy {enemy} gives up its target.")));
-            }
-            _ => self.play_slot(event, out),
-        }
-    }
+/// Frames per move of an enemy.
+fn speed(step: &Step<'_, Chess>, enemy: u8) -> Span {
+    Span::frames(kind(step, enemy).map_or(30, |kind| kind.speed.into()))
+}
 
-    fn play_slot(&self, event: &Event, out: &mut Vec<Cue>) {
-        match event {
-            // CHESS-ENEMY-1: idle, scanning, highlighting, attacking or moving, turn_complete.
-            Event::EnemyTurnBegan { enemy, slot, of } => {
-                out.push(Self::tell_slot(Some((*slot, *of))));
-                out.push(self.tell_state(*enemy, "scanning"));
-            }
-            Event::EnemyTargeted { enemy, target, tiles, .. } => {
-                out.push(self.tell_state(*enemy, "highlighting"));
-                let kind = Kind::Mark {
-                    tiles: tiles.iter().copied().map(Square::tile).collect(),
-                    token: "warn".into(),
-                    sign: "!".into(),
-                    pulse: PULSE,
-                    owner: Some(enemy_id(*enemy)),
-                    stays: true,
-                    clear: false,
-                };
-                let text = format!("{} takes aim at {target}.", self.enemy_name(*enemy));
-                let cue = Cue::new(kind).lasting(WARNING).sound("warn").heard_at(target.tile());
-                out.push(cue.log_of(enemy_id(*enemy), text));
-            }
-            Event::EnemyWaited { enemy, due } => {
-                out.push(Cue::note(format!("{} waits: {due}.", self.enemy_name(*enemy))));
-            }
-            Event::EnemyStruck { enemy, from, to, tiles, ranged } => {
-                self.play_strike(*enemy, *from, *to, tiles, *ranged, out);
-            }
-            Event::EnemyMissed { enemy, at } => {
-                let cue = Cue::word(On::Tile(at.tile()), "Miss").lasting(Span::frames(20)).free();
-                let text = format!("{} hits nothing.", self.enemy_name(*enemy));
-                out.push(cue.sound("miss").heard_at(at.tile()).log_of(enemy_id(*enemy), text));
-            }
-            Event::EnemyRebounded { enemy, from, to, blocker: by } => {
-                let id = enemy_id(*enemy);
-                out.push(glide(id.clone(), *from, *to, SHOVE).sound("block").heard_at(to.tile()));
-                let text = format!("{} rebounds: {}.", self.enemy_name(*enemy), blocker(by));
-                out.push(glide(id.clone(), *to, *from, SHOVE).log_of(id, text));
-            }
-            Event::EnemyMoved { enemy, from, to } => {
-                out.push(self.tell_state(*enemy, "moving"));
-                let cue = glide(enemy_id(*enemy), *from, *to, self.speed(*enemy)).sound("step");
-                let text = format!("{} moves to {to}.", self.enemy_name(*enemy));
-                out.push(cue.heard_at(from.tile()).log_of(enemy_id(*enemy), text));
-            }
-            Event::EnemySkipped { enemy, reason } => {
-                let why = match reason {
-                    Idle::NoMove => "can go nowhere",
-                    Idle::NoDefinition => "does nothing",
-                    Idle::UnknownState => "comes to its senses",
-                };
-                out.push(Cue::note(format!("{} {why}.", self.enemy_name(*enemy))));
-            }
-            Event::EnemyTurnEnded { enemy } => {
-                out.push(self.tell_state(*enemy, "turn_complete"));
-                out.push(Cue::new(Kind::Wait).stop().mark(format!("enemy-{enemy}")));
-            }
-            Event::EnemySpawned { enemy, kind, at } => {
-                let text = format!("{} comes to {at}.", super::one(&self.kind(*kind).name));
-                let appear =
-                    Kind::Appear { piece: enemy_id(*enemy), figure: None, look: "rise".into() };
-                let cue = Cue::new(appear).lasting(Span::frames(20)).sound("spawn");
-                out.push(cue.heard_at(at.tile()).log_of(enemy_id(*enemy), text));
-            }
-            Event::SpawnShort { kind } => {
-                let kind = &self.kind(*kind).name;
-                out.push(Cue::note(format!("There is no room for a {kind}.")));
-            }
-            _ => {}
-        }
+/// An enemy in words.
+pub(super) fn enemy_name(step: &Step<'_, Chess>, enemy: u8) -> String {
+    match kind(step, enemy) {
+        Some(kind) => format!("{} {enemy}", kind.name),
+        None => format!("enemy {enemy}"),
     }
+}
 
-    // CHESS-CUE-2, CHESS-CUE-4
-    fn play_strike(
-        &self,
-        enemy: u8,
-        from: Square,
-        to: Square,
-        tiles: &[Square],
-        ranged: bool,
-        out: &mut Vec<Cue>,
-    ) {
-        out.push(self.tell_state(enemy, "attacking"));
-        let text = format!("{} strikes.", self.enemy_name(enemy));
-        let clear = Kind::Mark {
-            tiles: tiles.iter().copied().map(Square::tile).collect(),
-            token: "warn".into(),
-            sign: "".into(),
-            pulse: Span::ZERO,
-            owner: Some(enemy_id(enemy)),
-            stays: false,
-            clear: true,
-        };
-        if ranged {
-            let look = "arrow".into();
-            let kind = Kind::Shot { from: from.tile(), to: to.tile(), look };
-            let cue = Cue::new(kind).lasting(flight(from, to)).sound("shot");
-            out.push(cue.heard_at(from.tile()).log_of(enemy_id(enemy), text));
-            out.push(Cue::flash(On::Tile(to.tile())).look("hit").lasting(IMPACT));
-        } else {
-            let cue = glide(enemy_id(enemy), from, to, self.speed(enemy)).sound("swing");
-            out.push(cue.heard_at(from.tile()).log_of(enemy_id(enemy), text));
+pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
+    let name = |enemy: u8| enemy_name(step, enemy);
+    match event {
+        Event::EnemyAttacked { enemy, by, from, at } => {
+            let text = format!("{} strikes {} on {at}.", piece_name(*by), name(*enemy));
+            let (from, toward) = (from.tile(), at.tile());
+            let knock = Cue::new(Kind::Knock { piece: (*by).into(), from, toward });
+            out.push(by_side(knock, *by).lasting(LUNGE).free().sound("hit").told(text));
+            out.push(Cue::wait(CONTACT));
         }
-        out.push(Cue::new(clear));
+        Event::EnemyDamaged { enemy, hp, at } => {
+            let id = enemy_id(*enemy);
+            let mut flash = Cue::flash(On::Piece(id.clone())).look("hurt").lasting(FLASH).free();
+            if let Kind::Flash { colour, .. } = &mut flash.kind {
+                *colour = Some(Colour(220, 40, 40));
+            }
+            out.push(flash);
+            out.push(Cue::number(On::Piece(id.clone()), -1).lasting(Span::frames(30)).free());
+            let text = format!("{}: {hp} left.", name(*enemy));
+            out.push(Cue::change(id, Changes::meter("hp", *hp)).heard_at(at.tile()).told(text));
+            out.push(Cue::wait(LUNGE.less(CONTACT)));
+        }
+        Event::EnemyKilled { enemy, cause, at } => {
+            let id = enemy_id(*enemy);
+            let (look, lasts, sound) = downfall(*cause);
+            if lasts == DEATH {
+                // ±4 of 24 pixels.
+                out.push(Cue::shake(On::Piece(id.clone()), 17).lasting(DEATH).free());
+            }
+            let text = format!("Enemy {enemy} is gone: {}.", cause.name());
+            out.push(fade(id, look, lasts).sound(sound).heard_at(at.tile()).told(text));
+        }
+        Event::EnemyPushed { enemy, from, to } => {
+            let cue = glide(enemy_id(*enemy), *from, *to, SHOVE).sound("slide");
+            let text = format!("Enemy {enemy} is pushed to {to}.");
+            out.push(cue.heard_at(to.tile()).told(text));
+        }
+        Event::PushBlocked { enemy, by } => {
+            let text = format!("Enemy {enemy} cannot be pushed: {}.", blocker(by));
+            out.push(Cue::note(text));
+        }
+        Event::CommitmentDropped { enemy } => {
+            out.push(Cue::note(format!("Enemy {enemy} gives up its target.")));
+        }
+        _ => play_slot(step, event, out),
     }
+}
+
+fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
+    let name = |enemy: u8| enemy_name(step, enemy);
+    let tell_state = |enemy: u8, state| step.after.tell_state(enemy, &name(enemy), state);
+    match event {
+        // CHESS-ENEMY-1: idle, scanning, highlighting, attacking or moving, turn_complete.
+        Event::EnemyTurnBegan { enemy, slot, of } => {
+            out.push(Chess::tell_slot(Some((*slot, *of))));
+            out.push(tell_state(*enemy, "scanning"));
+        }
+        Event::EnemyTargeted { enemy, target, tiles, .. } => {
+            out.push(tell_state(*enemy, "highlighting"));
+            let text = format!("{} takes aim at {target}.", name(*enemy));
+            let cue = warning(tiles).owned(enemy_id(*enemy)).heard_at(target.tile());
+            out.push(cue.told(text));
+        }
+        Event::EnemyWaited { enemy, due } => {
+            out.push(Cue::note(format!("{} waits: {due}.", name(*enemy))));
+        }
+        Event::EnemyStruck { enemy, from, to, tiles, ranged } => {
+            play_strike(step, *enemy, *from, *to, tiles, *ranged, out);
+        }
+        Event::EnemyMissed { enemy, at } => {
+            let cue = Cue::word(On::Tile(at.tile()), "Miss").lasting(Span::frames(20)).free();
+            let text = format!("{} hits nothing.", name(*enemy));
+            out.push(cue.sound("miss").heard_at(at.tile()).log_of(enemy_id(*enemy), text));
+        }
+        Event::EnemyRebounded { enemy, from, to, blocker: by } => {
+            let id = enemy_id(*enemy);
+            out.push(glide(id.clone(), *from, *to, SHOVE).sound("block").heard_at(to.tile()));
+            let text = format!("{} rebounds: {}.", name(*enemy), blocker(by));
+            out.push(glide(id, *to, *from, SHOVE).told(text));
+        }
+        Event::EnemyMoved { enemy, from, to } => {
+            out.push(tell_state(*enemy, "moving"));
+            let cue = glide(enemy_id(*enemy), *from, *to, speed(step, *enemy)).sound("step");
+            let text = format!("{} moves to {to}.", name(*enemy));
+            out.push(cue.heard_at(from.tile()).told(text));
+        }
+        Event::EnemySkipped { enemy, reason } => {
+            let why = match reason {
+                Idle::NoMove => "can go nowhere",
+                Idle::NoDefinition => "does nothing",
+                Idle::UnknownState => "comes to its senses",
+            };
+            out.push(Cue::note(format!("{} {why}.", name(*enemy))));
+        }
+        Event::EnemyTurnEnded { enemy } => {
+            out.push(tell_state(*enemy, "turn_complete"));
+            out.push(Cue::new(Kind::Wait).stop().mark(format!("enemy-{enemy}")));
+        }
+        Event::EnemySpawned { enemy, kind, at } => {
+            let cue = Cue::arrive(enemy_id(*enemy)).look("rise").lasting(Span::frames(20));
+            let one = one(&step.after.kind(*kind).name);
+            let (text, delay) = match step.before {
+                Some(_) => (format!("{one} comes to {at}."), Span::ZERO),
+                // A moment to look at the board before the first of them.
+                None if is_first(step, *enemy) => (format!("{one} comes."), Span::frames(60)),
+                None => (format!("{one} comes."), Span::ZERO),
+            };
+            out.push(cue.after(delay).sound("spawn").heard_at(at.tile()).told(text));
+        }
+        Event::SpawnShort { kind } => {
+            let kind = &step.after.kind(*kind).name;
+            out.push(Cue::note(format!("There is no room for a {kind}.")));
+        }
+        _ => {}
+    }
+}
+
+// CHESS-CUE-2, CHESS-CUE-4
+fn play_strike(
+    step: &Step<'_, Chess>,
+    enemy: u8,
+    from: Square,
+    to: Square,
+    tiles: &[Square],
+    ranged: bool,
+    out: &mut Vec<Cue>,
+) {
+    let name = enemy_name(step, enemy);
+    out.push(step.after.tell_state(enemy, &name, "attacking"));
+    let text = format!("{name} strikes.");
+    if ranged {
+        let cue = Cue::shot(from.tile(), to.tile(), "arrow").lasting(flight(from, to));
+        let cue = cue.sound("shot").heard_at(from.tile());
+        out.push(cue.log_of(enemy_id(enemy), text));
+        out.push(Cue::flash(On::Tile(to.tile())).look("hit").lasting(IMPACT));
+    } else {
+        let cue = glide(enemy_id(enemy), from, to, speed(step, enemy)).sound("swing");
+        out.push(cue.heard_at(from.tile()).told(text));
+    }
+    let tiles = tiles.iter().copied().map(Square::tile).collect();
+    out.push(Cue::unwarn(tiles).owned(enemy_id(enemy)));
+}
+
+/// Whether an enemy is the first that came in a step.
+fn is_first(step: &Step<'_, Chess>, enemy: u8) -> bool {
+    let first = step.events.iter().find_map(|event| match event {
+        Event::EnemySpawned { enemy, .. } => Some(*enemy),
+        _ => None,
+    });
+    first == Some(enemy)
 }
 
 // CHESS-CUE-4
@@ -212,7 +206,7 @@ fn blocker(by: &Blocker) -> String {
         Blocker::Void => "the void".into(),
         Blocker::Stone => "a stone".into(),
         Blocker::Enemy(enemy) => format!("enemy {enemy}"),
-        Blocker::Piece(piece) => super::moves::name(*piece),
+        Blocker::Piece(piece) => piece_name(*piece),
         Blocker::Hazard => "the ground".into(),
         Blocker::Body => "its own body".into(),
     }

@@ -1,11 +1,12 @@
 //! Chess moves, losses, stones, belts and questions.
 
-use super::super::{piece_id, stone_id};
+use super::super::stone_id;
+use super::enemies::enemy_name;
 use super::{
     BANNER, BELT, BLAST, CROWN, DROP, LEG, PIECE, PROMOTION, PUPPET, SHOVE, SINK, STONE, enemy_id,
     fade, glide,
 };
-use crate::event::{Captor, Event, Manner, Rider};
+use crate::event::{Actor, Event, Manner};
 use crate::ground::Cause;
 use crate::piece::{Mark, Piece, Role};
 use crate::square::Square;
@@ -15,174 +16,163 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
 use initiative_scene::cue::{Changes, Cue, Die, Kind, On, Span};
+use initiative_scene::staged::Step;
 
-impl Chess {
-    pub(super) fn play_move(&self, event: &Event, puppet: bool, out: &mut Vec<Cue>) {
-        match event {
-            Event::PieceMoved { piece, from, to, kind } => {
-                self.play_piece(*piece, *from, *to, *kind, puppet, out);
+pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
+    match event {
+        Event::PieceMoved { piece, from, to, kind } => {
+            play_piece(step, *piece, *from, *to, *kind, out);
+        }
+        Event::PieceCaptured { piece, at, by } => {
+            let by = match by {
+                Actor::Piece(by) => name(*by),
+                Actor::Enemy(enemy) => enemy_name(step, *enemy),
+            };
+            let text = format!("{by} captures the {} on {at}.", piece.role.name());
+            let cue = fade(*piece, "captured", SHOVE).free().sound("capture");
+            out.push(cue.heard_at(at.tile()).told(text));
+        }
+        Event::Exploded { at, lost } => {
+            for fallen in lost {
+                out.push(fade(fallen.piece, "burn", BLAST).free());
             }
-            Event::PieceCaptured { piece, at, by } => {
-                let by = match by {
-                    Captor::Piece(by) => name(*by),
-                    Captor::Enemy(enemy) => self.enemy_name(*enemy),
+            let kind = Kind::Particles { on: On::Tile(at.tile()), look: "blast".into() };
+            let text = format!("The ward on {at} bursts: {} fall.", lost.len());
+            out.push(Cue::new(kind).lasting(BLAST).sound("blast").log(text));
+        }
+        Event::PiecePromoted { piece, at, to } => {
+            let text = format!("The pawn on {at} becomes a {}.", to.name());
+            out.push(Cue::change(*piece, Changes::look(to.name())));
+            let flash = Cue::flash(On::Piece((*piece).into())).look("buff").lasting(PROMOTION);
+            out.push(flash.sound("promote").log(text));
+        }
+        Event::PieceLost { piece, at, cause } => {
+            let (look, lasts, sound) = downfall(*cause);
+            let text = format!("{} is lost on {at}: {}.", name(*piece), cause.name());
+            let cue = fade(*piece, look, lasts).sound(sound);
+            out.push(cue.heard_at(at.tile()).told(text));
+        }
+        Event::PieceBounced { piece, from, to } => {
+            let text = format!("{} bounces back to {to}.", name(*piece));
+            let cue = glide(*piece, *from, *to, SHOVE).sound("block");
+            out.push(by_side(cue, *piece).told(text));
+        }
+        Event::QuestionOpened { at, roll } => {
+            let kind = Kind::Tile { tile: at.tile(), kind: None, look: Some("".into()) };
+            let means = match roll {
+                1 | 2 => "nothing",
+                3 | 4 => "a pawn of the same side",
+                _ => "a pawn of the other side",
+            };
+            let text = format!("The question on {at} opens: {roll}, {means}.");
+            let die = Die { face: i32::from(*roll), sides: 6, text: means.into() };
+            let dice = Cue::dice("Question tile", alloc::vec![die]).lasting(BANNER);
+            out.push(dice.sound("dice").heard_at(at.tile()).log(text));
+            out.push(Cue::new(kind).lasting(PROMOTION).heard_at(at.tile()));
+        }
+        Event::PawnConjured { piece, at } => {
+            let text = format!("A {} pawn appears on {at}.", piece.side.name());
+            let cue = step.after.appear(*piece, *at, "rise", PROMOTION).sound("summon");
+            out.push(cue.told(text));
+        }
+        Event::BeltsShifted { moves } => {
+            for (place, ride) in moves.iter().enumerate() {
+                let id = match ride.rider {
+                    Actor::Piece(piece) => piece.into(),
+                    Actor::Enemy(enemy) => enemy_id(enemy),
                 };
-                let text = format!("{by} captures the {} on {at}.", piece.role.name());
-                let cue = fade(piece_id(piece.tag), "captured", SHOVE).free().sound("capture");
-                out.push(cue.heard_at(at.tile()).log_of(piece_id(piece.tag), text));
-            }
-            Event::Exploded { at, lost } => {
-                for fallen in lost {
-                    let id = piece_id(fallen.piece.tag);
-                    out.push(fade(id, "burn", BLAST).free());
-                }
-                let kind = Kind::Particles { on: On::Tile(at.tile()), look: "blast".into() };
-                let text = format!("The ward on {at} bursts: {} fall.", lost.len());
-                out.push(Cue::new(kind).lasting(BLAST).sound("blast").log(text));
-            }
-            Event::PiecePromoted { piece, at, to } => {
-                let changes = Changes { look: Some(to.name().into()), ..Changes::default() };
-                let text = format!("The pawn on {at} becomes a {}.", to.name());
-                let id = piece_id(piece.tag);
-                out.push(Cue::change(id.clone(), changes));
-                let flash = Cue::flash(On::Piece(id)).look("buff").lasting(PROMOTION);
-                out.push(flash.sound("promote").log(text));
-            }
-            Event::PieceLost { piece, at, cause } => {
-                let (look, lasts, sound) = downfall(*cause);
-                let text = format!("{} is lost on {at}: {}.", name(*piece), cause.name());
-                let cue = fade(piece_id(piece.tag), look, lasts).sound(sound);
-                out.push(cue.heard_at(at.tile()).log_of(piece_id(piece.tag), text));
-            }
-            Event::PieceBounced { piece, from, to } => {
-                let text = format!("{} bounces back to {to}.", name(*piece));
-                let cue = glide(piece_id(piece.tag), *from, *to, SHOVE).sound("block");
-                out.push(by_side(cue, *piece).log_of(piece_id(piece.tag), text));
-            }
-            Event::QuestionOpened { at, roll } => {
-                let kind = Kind::Tile { tile: at.tile(), kind: None, look: Some("".into()) };
-                let means = match roll {
-                    1 | 2 => "nothing",
-                    3 | 4 => "a pawn of the same side",
-                    _ => "a pawn of the other side",
-                };
-                let text = format!("The question on {at} opens: {roll}, {means}.");
-                let die = Die { face: i32::from(*roll), sides: 6, text: means.into() };
-                let dice = Cue::dice("Question tile", alloc::vec![die]).lasting(BANNER);
-                out.push(dice.sound("dice").heard_at(at.tile()).log(text));
-                out.push(Cue::new(kind).lasting(PROMOTION).heard_at(at.tile()));
-            }
-            Event::PawnConjured { piece, at } => {
-                let text = format!("A {} pawn appears on {at}.", piece.side.name());
-                let cue = self.appear(*piece, *at, "rise", PROMOTION).sound("summon");
-                out.push(cue.log_of(piece_id(piece.tag), text));
-            }
-            Event::BeltsShifted { moves } => {
-                for (place, ride) in moves.iter().enumerate() {
-                    let id = match ride.rider {
-                        Rider::Piece(piece) => piece_id(piece.tag),
-                        Rider::Enemy(enemy) => enemy_id(enemy),
-                    };
-                    let cue = glide(id, ride.from, ride.to, BELT);
-                    // CHESS-CUE-1: all riders together.
-                    if place + 1 < moves.len() {
-                        out.push(cue.free());
-                    } else {
-                        out.push(cue.sound("belt").log("The belts shift."));
-                    }
+                let cue = glide(id, ride.from, ride.to, BELT);
+                // CHESS-CUE-1: all riders together.
+                if place + 1 < moves.len() {
+                    out.push(cue.free());
+                } else {
+                    out.push(cue.sound("belt").log("The belts shift."));
                 }
             }
-            Event::KingRevived { piece, at, crowns } => {
-                let text = format!("A crown brings the king back on {at}. {crowns} left.");
-                let crowns = i32::from(*crowns);
-                out.push(Cue::meter("crowns", None, crowns));
-                let cue = self.appear(*piece, *at, "crown", CROWN).sound("crown");
-                out.push(cue.log_of(piece_id(piece.tag), text));
-            }
-            _ => self.play_stone(event, out),
         }
+        Event::KingRevived { piece, at, crowns } => {
+            let text = format!("A crown brings the king back on {at}. {crowns} left.");
+            out.push(Cue::meter("crowns", None, i32::from(*crowns)));
+            let cue = step.after.appear(*piece, *at, "crown", CROWN).sound("crown");
+            out.push(cue.told(text));
+        }
+        _ => play_stone(event, out),
     }
+}
 
-    // CHESS-CUE-2
-    fn play_piece(
-        &self,
-        piece: Piece,
-        from: Square,
-        to: Square,
-        kind: Manner,
-        puppet: bool,
-        out: &mut Vec<Cue>,
-    ) {
-        let id = piece_id(piece.tag);
-        let crowd = piece.role == Role::King && self.field.is_marked(to, Mark::Pretender);
-        let text = match kind {
-            _ if crowd => format!("{} pretender {from}–{to}.", piece.side.name()),
-            Manner::Castling if piece.role == Role::King => {
-                format!("{} castles.", piece.side.name())
-            }
-            Manner::Attack => format!("{} stands on {to}.", name(piece)),
-            _ => format!("{} {from}–{to}.", name(piece)),
-        };
-        let (lasts, leg) = if puppet {
-            // Both legs of a knight share the time.
-            (PUPPET, Span::new(PUPPET.ticks() / 2))
-        } else {
-            (PIECE, LEG)
-        };
-        let castling = kind == Manner::Castling;
-        if piece.role == Role::Knight && kind != Manner::Attack {
-            let corner = Square::at(from.file(), to.row());
-            out.push(by_side(glide(id.clone(), from, corner, leg), piece));
-            let cue = glide(id.clone(), corner, to, leg).sound("land");
-            out.push(by_side(cue, piece).log_of(id, text));
-            return;
+// CHESS-CUE-2
+fn play_piece(
+    step: &Step<'_, Chess>,
+    piece: Piece,
+    from: Square,
+    to: Square,
+    kind: Manner,
+    out: &mut Vec<Cue>,
+) {
+    let stood = &step.first().field;
+    let crowd = piece.role == Role::King && stood.is_marked(from, Mark::Pretender);
+    let text = match kind {
+        _ if crowd => format!("{} pretender {from}–{to}.", piece.side.name()),
+        Manner::Castling if piece.role == Role::King => {
+            format!("{} castles.", piece.side.name())
         }
-        let mut cue = by_side(glide(id.clone(), from, to, lasts), piece).sound("land");
-        // CHESS-CUE-1: both pieces of a castling together.
-        if castling && piece.role == Role::King {
-            cue = cue.free();
-        }
-        if !castling || piece.role == Role::King {
-            cue = cue.log_of(id, text);
-        }
-        out.push(cue);
+        Manner::Attack => format!("{} stands on {to}.", name(piece)),
+        _ => format!("{} {from}–{to}.", name(piece)),
+    };
+    // CHESS-CUE-5: a puppet moves at its own speed.
+    let strings = |event: &Event| {
+        matches!(event, Event::PieceControlled { piece: puppet, at }
+                if puppet.tag == piece.tag && *at == from)
+    };
+    let (lasts, leg) = if step.events.iter().any(strings) {
+        // Both legs of a knight share the time.
+        (PUPPET, Span::new(PUPPET.ticks() / 2))
+    } else {
+        (PIECE, LEG)
+    };
+    let castling = kind == Manner::Castling;
+    if piece.role == Role::Knight && kind != Manner::Attack {
+        let corner = Square::at(from.file(), to.row());
+        out.push(by_side(glide(piece, from, corner, leg), piece));
+        out.push(by_side(glide(piece, corner, to, leg).sound("land"), piece).told(text));
+        return;
     }
-
-    fn play_stone(&self, event: &Event, out: &mut Vec<Cue>) {
-        match *event {
-            Event::StoneOpened { piece, at } => {
-                let text = format!("{} lands on the stone on {at}.", name(piece));
-                out.push(Cue::note(text).sound("stone").heard_at(at.tile()));
-            }
-            Event::StoneStepped { piece, from, to } => {
-                out.push(glide(stone_id(from), from, to, STONE).free());
-                let text = format!("{} steps with the stone to {to}.", name(piece));
-                let cue = glide(piece_id(piece.tag), from, to, STONE).sound("slide");
-                out.push(by_side(cue, piece).log_of(piece_id(piece.tag), text));
-            }
-            Event::StoneReturned { from, home } => {
-                let text = format!("The stone glides home to {home}.");
-                out.push(glide(stone_id(home), from, home, STONE).sound("slide").log(text));
-            }
-            Event::StoneStayed { piece, at } => {
-                out.push(Cue::note(format!("{} stays on {at}.", name(piece))));
-            }
-            Event::StoneAborted { piece, from, to } => {
-                let text = format!("{} takes the stone move back.", piece.side.name());
-                let cue = glide(piece_id(piece.tag), from, to, SHOVE);
-                out.push(by_side(cue, piece).log_of(piece_id(piece.tag), text));
-            }
-            _ => {}
-        }
+    let mut cue = by_side(glide(piece, from, to, lasts), piece).sound("land");
+    // CHESS-CUE-1: both pieces of a castling together.
+    if castling && piece.role == Role::King {
+        cue = cue.free();
     }
+    if !castling || piece.role == Role::King {
+        cue = cue.told(text);
+    }
+    out.push(cue);
+}
 
-    /// An enemy in words.
-    pub(in crate::show) fn enemy_name(&self, enemy: u8) -> String {
-        let place = self.field.foes.find(enemy);
-        match place.map(|place| self.field.foes.all()[place].kind) {
-            Some(kind) => format!("{} {enemy}", self.kind(kind).name),
-            None => format!("enemy {enemy}"),
+fn play_stone(event: &Event, out: &mut Vec<Cue>) {
+    match *event {
+        Event::StoneOpened { piece, at } => {
+            let text = format!("{} lands on the stone on {at}.", name(piece));
+            out.push(Cue::note(text).sound("stone").heard_at(at.tile()));
         }
+        Event::StoneStepped { piece, from, to } => {
+            out.push(glide(stone_id(from), from, to, STONE).free());
+            let text = format!("{} steps with the stone to {to}.", name(piece));
+            let cue = glide(piece, from, to, STONE).sound("slide");
+            out.push(by_side(cue, piece).told(text));
+        }
+        Event::StoneReturned { from, home } => {
+            let text = format!("The stone glides home to {home}.");
+            out.push(glide(stone_id(home), from, home, STONE).sound("slide").log(text));
+        }
+        Event::StoneStayed { piece, at } => {
+            out.push(Cue::note(format!("{} stays on {at}.", name(piece))));
+        }
+        Event::StoneAborted { piece, from, to } => {
+            let text = format!("{} takes the stone move back.", piece.side.name());
+            let cue = glide(piece, from, to, SHOVE);
+            out.push(by_side(cue, piece).told(text));
+        }
+        _ => {}
     }
 }
 
@@ -192,7 +182,7 @@ pub(super) fn name(piece: Piece) -> String {
 }
 
 /// An act of the seat that owns the piece.
-fn by_side(cue: Cue, piece: Piece) -> Cue {
+pub(super) fn by_side(cue: Cue, piece: Piece) -> Cue {
     cue.by(Seat(piece.side as u8))
 }
 

@@ -67,7 +67,7 @@ fn mates(game: &Chess, count: u32) -> bool {
 /// Whether the side that just moved mates in so many moves, that one included.
 fn forces(game: &Chess, count: u32) -> bool {
     if let Some(ending) = game.ending() {
-        return ending.code().ends_with("checkmate");
+        return ending.name().ends_with("checkmate");
     }
     count > 1 && moves(game).iter().all(|reply| mates(&after(game, reply), count - 1))
 }

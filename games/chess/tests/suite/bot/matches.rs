@@ -1,9 +1,9 @@
 //! Whole matches. `initiative sim chess --bots medium,random --games 100` plays more of them.
 
 use super::{load, moves, play, play_sliced, seat};
-use chess::bot::cast;
 use chess::{Chess, Command, Event, Phase, Setup, Side};
 use initiative_bots::luck::Luck;
+use initiative_hosting::Hosted;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 use std::fmt::Write;
@@ -16,7 +16,7 @@ fn contest(
     mut look: impl FnMut(&Chess, Seat, &[Event]),
 ) -> Chess {
     let mut game = Chess::start(&Setup::scenario(scenario), seed).unwrap();
-    let cast = cast();
+    let cast = Chess::cast();
     for number in 0..1_000 {
         let Some(seat) = game.status().awaited().iter().next() else {
             break;
@@ -175,7 +175,7 @@ fn chess_bot_4_anywhere_the_command_is_legal_and_slices_do_not_show() {
                 return;
             };
             let luck = Luck::new(dice.bits(), seat, 0);
-            let command = cast().choose("random", &game, seat, luck, &mut Vec::new());
+            let command = Chess::cast().choose("random", &game, seat, luck, &mut Vec::new());
             game.apply(seat, command.unwrap(), &mut initiative_kernel::game::Null);
         }
         if game.ending().is_none() {

@@ -131,7 +131,7 @@ impl Board {
     }
 
     pub fn code(&self) -> &'static str {
-        self.game.ending().map_or("", |ending| ending.code())
+        self.game.ending().map_or("", |ending| ending.name())
     }
 
     /// Runs one Enemies phase on unmoved armies (sandbox).

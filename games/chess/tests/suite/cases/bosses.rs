@@ -262,12 +262,12 @@ fn chess_boss_1_unfair_cheats_fizzle() {
     // Without the pawn on a7 the rook would attack Black's king.
     let mut board = board("k7/p2p3p/8/8/8/8/8/R3K3 w - - 0 1; boss queen turn=1");
     board.play("e1f1");
-    let before = board.game.dice().clone();
+    let before = board.game.dice().cloned();
     let events = board.play("d7d6");
     assert_eq!(cheats(&events), [Cheat::Trim]);
     assert!(has(&events, "CheatFizzled") && !has(&events, "PawnsTrimmed"));
     assert_eq!((board.on("a7"), board.on("h7"), board.on("d6")), ('p', 'p', 'p'));
-    assert_eq!(board.game.dice(), &before, "nothing changes");
+    assert_eq!(board.game.dice(), before.as_ref(), "nothing changes");
     assert_eq!(board.game.boss().unwrap().turn, 2, "the schedule runs on");
     // The same with a slam that would open a rank.
     let text = "3r4/7p/8/8/R2P3k/8/8/4K3 w - - 0 1; mark d8 slam; boss jester turn=6";
@@ -302,11 +302,11 @@ fn chess_boss_1_a_cheat_that_finds_nothing_fizzles() {
         let mut board = board(text);
         let white = if board.on("e2") == 'P' { "e2e3" } else { "e1f1" };
         board.play(white);
-        let (dice, turn) = (board.game.dice().clone(), board.game.boss().unwrap().turn);
+        let (dice, turn) = (board.game.dice().cloned(), board.game.boss().unwrap().turn);
         let events = board.play(black);
         assert_eq!(cheats(&events), [cheat], "{text}");
         assert_eq!(count(&events, "CheatFizzled"), 1, "{text}");
-        assert_eq!(board.game.dice(), &dice, "{text}");
+        assert_eq!(board.game.dice(), dice.as_ref(), "{text}");
         assert_eq!(board.game.boss().unwrap().turn, turn + 1, "the schedule runs on");
     }
 }

@@ -25,9 +25,9 @@ fn chess_end_1_mate_stalemate_resignation() {
 #[test]
 fn chess_end_1_a_result_is_spelled_in_one_way() {
     for ending in chess::Ending::ALL {
-        assert_eq!(serde_json::to_value(ending).unwrap(), ending.code());
-        assert_eq!(format!("{ending:?}"), ending.code());
-        let read: chess::Ending = serde_json::from_value(ending.code().into()).unwrap();
+        assert_eq!(serde_json::to_value(ending).unwrap(), ending.name());
+        assert_eq!(format!("{ending:?}"), ending.name());
+        let read: chess::Ending = serde_json::from_value(ending.name().into()).unwrap();
         assert_eq!(read, ending);
     }
     let mut board = board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");

@@ -36,6 +36,7 @@ fn chess_evt_3_a_slot_in_order() {
     let board = board("4k3/8/8/8/2PP4/8/8/4K3 b - - 0 1; enemy grunt d5; phase enemies");
     let phase = [
         "MatchStarted",
+        "EnemySpawned",
         "EnemiesBegan",
         "EnemyTurnBegan",
         "EnemyTargeted",

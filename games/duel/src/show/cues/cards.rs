@@ -5,19 +5,15 @@ use super::{Telling, ms};
 use crate::content::Kind as CardKind;
 use crate::event::Event;
 use crate::id::CardId;
-use alloc::boxed::Box;
 use alloc::format;
-use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
-use initiative_scene::cue::{CardAct, Cue, Easing, Kind, On};
+use initiative_scene::cue::{CardAct, Cue, Easing, On};
 use initiative_scene::scene::CardPlace;
 
 impl Telling<'_> {
     /// A card on its way; its face only for those who may see it.
     fn card_cue(&self, act: CardAct, card: Option<CardId>) -> Cue {
-        let card = card.map(|card| Box::new(self.duel.printed(self.duel.card(card))));
-        let (from, to, count, piece) = (None, None, None, None);
-        Cue::new(Kind::Card { act, from, to, card, count, piece })
+        Cue::card(act, card.map(|card| self.duel.printed(self.duel.card(card))))
     }
 
     /// A drawn or given card flies into its slot.
@@ -32,7 +28,7 @@ impl Telling<'_> {
         Some(travel(cue, deck, Some(slot_of(*seat, *slot))))
     }
 
-    pub(super) fn tell_card(&self, place: usize, event: &Event, out: &mut Vec<Cue>) {
+    pub(super) fn tell_card(&mut self, place: usize, event: &Event) {
         let (duel, viewer) = (self.duel, self.viewer);
         let name = |card: &CardId| duel.card(*card).name.as_str();
         match event {
@@ -42,13 +38,13 @@ impl Telling<'_> {
                     let shown = viewer.sees(*seat).then_some(*card);
                     let cue = self.card_cue(CardAct::Draw, shown).free();
                     let cue = travel(cue, deck.clone(), Some(slot_of(*seat, slot)));
-                    out.push(cue.after(ms(80 * u32::from(slot))).sound("draw"));
+                    self.out.push(cue.after(ms(80 * u32::from(slot))).sound("draw"));
                 }
             }
             // How many were put back only the seat itself knows.
             Event::MulliganDone { seat, slots } => {
                 let who = duel.seat_name(*seat);
-                out.push(Cue::note(match slots.len() {
+                self.out.push(Cue::note(match slots.len() {
                     _ if !viewer.sees(*seat) => format!("{who} has settled the starting hand"),
                     0 => format!("{who} keeps the starting hand"),
                     1 => format!("{who} replaces 1 card"),
@@ -64,63 +60,56 @@ impl Telling<'_> {
                     false => format!("{} {others} a card", duel.seat_name(*seat)),
                 };
                 let fresh = (!self.flew(place)).then(|| self.drawn(event)).flatten();
-                out.push(fresh.unwrap_or_else(|| Cue::wait(ms(0))).log(text));
+                self.out.push(fresh.unwrap_or_else(|| Cue::wait(ms(0))).log(text));
             }
             Event::CardBurned { seat, card } => {
                 let deck = Some(CardPlace::pile(pile(*seat)));
                 let cue = travel(self.card_cue(CardAct::Burn, Some(*card)), deck, None);
-                out.push(Cue::word(On::Screen, "No room for more!").lasting(ms(1250)).free());
+                self.out.push(Cue::word(On::Screen, "No room for more!").lasting(ms(1250)).free());
                 let text = format!("No room for more: {} is burned", name(card));
-                out.push(cue.lasting(ms(1250)).sound("burn").log(text));
+                self.out.push(cue.lasting(ms(1250)).sound("burn").log(text));
             }
             Event::CardReplaced { seat, slot, new, .. } => {
                 let shown = viewer.sees(*seat).then_some(*new);
                 let deck = Some(CardPlace::pile(pile(*seat)));
                 let cue = self.card_cue(CardAct::Move, shown).sound("draw");
                 let text = format!("{} replaces a card", duel.seat_name(*seat));
-                out.push(travel(cue, deck, Some(slot_of(*seat, *slot))).log(text));
+                self.out.push(travel(cue, deck, Some(slot_of(*seat, *slot))).log(text));
             }
             Event::CardPlayed { seat, slot, card, .. } => {
-                self.play(*seat, *card, slot_of(*seat, *slot), "play", out);
+                self.play(*seat, *card, slot_of(*seat, *slot), "play");
             }
             Event::SignaturePlayed { seat, card, .. } => {
-                self.play(*seat, *card, CardPlace::slot(signature(*seat), 0), "signature", out);
+                self.play(*seat, *card, CardPlace::slot(signature(*seat), 0), "signature");
             }
             Event::ArtifactEquipped { seat, card, .. } => {
                 let cue = self.card_cue(CardAct::Move, Some(*card));
                 let cue = travel(cue, None, Some(CardPlace::pile(artifacts(*seat))));
                 let text = format!("{} wears {}", duel.seat_name(*seat), name(card));
-                out.push(cue.sound("equip").log(text));
+                self.out.push(cue.sound("equip").log(text));
             }
             Event::ArtifactBroken { seat, card } => {
                 let cue = self.card_cue(CardAct::Discard, Some(*card));
                 let cue = travel(cue, Some(CardPlace::pile(artifacts(*seat))), None);
-                out.push(cue.lasting(ms(300)).sound("break").log(format!("{} breaks", name(card))));
+                self.out.push(
+                    cue.lasting(ms(300)).sound("break").log(format!("{} breaks", name(card))),
+                );
             }
             _ => {}
         }
     }
 
     // DUEL-UI-4: a spell is shown before it acts; a minion's card beside its arrival.
-    fn play(
-        &self,
-        seat: Seat,
-        card: CardId,
-        from: CardPlace,
-        sound: &'static str,
-        out: &mut Vec<Cue>,
-    ) {
+    fn play(&mut self, seat: Seat, card: CardId, from: CardPlace, sound: &'static str) {
         let record = self.duel.card(card);
         let text = format!("{} plays {}", self.duel.seat_name(seat), record.name);
-        let mut cue = self.card_cue(CardAct::Play, Some(card)).lasting(ms(700)).sound(sound);
-        if let Kind::Card { from: origin, .. } = &mut cue.kind {
-            *origin = Some(from);
-        }
+        let cue = self.card_cue(CardAct::Play, Some(card)).between(Some(from), None);
+        let mut cue = cue.lasting(ms(700)).sound(sound);
         cue.free = matches!(record.kind, CardKind::Minion | CardKind::Artifact);
         // DUEL-UI-5: the history of plays.
         let mut played = self.duel.printed(record);
         played.colour = Some(super::super::colour(seat));
-        out.push(cue.by(seat).log(text).played(played));
+        self.out.push(cue.by(seat).log(text).played(played));
     }
 }
 
@@ -128,9 +117,6 @@ fn slot_of(seat: Seat, slot: u8) -> CardPlace {
     CardPlace::slot(hand(seat), slot.into())
 }
 
-fn travel(mut cue: Cue, origin: Option<CardPlace>, goal: Option<CardPlace>) -> Cue {
-    if let Kind::Card { from, to, .. } = &mut cue.kind {
-        (*from, *to) = (origin, goal);
-    }
-    cue.lasting(ms(350)).eased(Easing::OutExpo)
+fn travel(cue: Cue, from: Option<CardPlace>, to: Option<CardPlace>) -> Cue {
+    cue.between(from, to).lasting(ms(350)).eased(Easing::OutExpo)
 }

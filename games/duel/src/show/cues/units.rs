@@ -6,46 +6,41 @@ use super::{Telling, ms, on};
 use crate::event::{Bearer, Event};
 use crate::id::{BuffId, CardId, UnitId};
 use crate::state::Grant;
-use alloc::boxed::Box;
 use alloc::format;
-use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::{Modifier, When};
-use initiative_scene::cue::{Changes, Cue, Easing, Kind, On};
+use initiative_scene::cue::{Changes, Cue, Easing, On};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{CardPlace, Piece};
 
 impl Telling<'_> {
-    pub(super) fn tell_unit(&self, place: usize, event: &Event, out: &mut Vec<Cue>) {
+    pub(super) fn tell_unit(&mut self, event: &Event) {
         match event {
             // DUEL-UI-3
             Event::WatchTriggered { unit, when } => {
                 let look = if *when == When::Start { "fx_start_watch" } else { "fx_end_watch" };
-                out.push(Cue::flash(on(*unit)).look(look).lasting(ms(300)).sound(look));
+                self.out.push(Cue::flash(on(*unit)).look(look).lasting(ms(300)).sound(look));
             }
             Event::OpeningTriggered { unit } | Event::DyingWishTriggered { unit } => {
-                out.push(Cue::flash(on(*unit)).look("ability").lasting(ms(120)).free());
+                self.out.push(Cue::flash(on(*unit)).look("ability").lasting(ms(120)).free());
             }
             Event::UnitSummoned { unit, seat, card, at } => {
-                let figure = Some(Box::new(self.arrival(*unit, *seat, *card, *at)));
-                let look = "summon".into();
-                let cue = Cue::new(Kind::Appear { piece: Id::from(unit.0), figure, look });
+                let figure = self.arrival(*unit, *seat, *card, *at);
+                let cue = Cue::appear(unit.0, figure).look("summon");
                 let text = format!("{} arrives at {at}", self.duel.card(*card).name);
                 let cue = cue.lasting(ms(300)).eased(Easing::OutBack).sound("summon");
-                out.push(cue.heard_at(*at).log_of(Id::from(unit.0), text));
+                self.out.push(cue.heard_at(*at).log_of(unit.0, text));
             }
-            Event::SpringCollected { unit, at, .. } => {
-                let kind = Kind::Tile { tile: *at, kind: Some('o'), look: None };
+            Event::SpringCollected { seat, unit, at, .. } => {
                 let text = format!("{} collects a spring", self.name(*unit));
-                let cue = Cue::new(kind).lasting(ms(400)).sound("spring").heard_at(*at);
-                out.extend(self.mana(place));
-                out.push(cue.log(text));
+                let cue = Cue::tile(*at, 'o').lasting(ms(400)).sound("spring").heard_at(*at);
+                self.tell_mana(*seat);
+                self.out.push(cue.log(text));
             }
             Event::SpringOpened { at } => {
-                let kind = Kind::Tile { tile: *at, kind: Some('*'), look: None };
-                let cue = Cue::new(kind).lasting(ms(400)).sound("spring").heard_at(*at);
-                out.push(cue.log("A spring opens again"));
+                let cue = Cue::tile(*at, '*').lasting(ms(400)).sound("spring").heard_at(*at);
+                self.out.push(cue.log("A spring opens again"));
             }
             Event::UnitMoved { unit, from, path, flying } => {
                 let piece = Id::from(unit.0);
@@ -53,24 +48,22 @@ impl Telling<'_> {
                 let text = format!("{} moves to {to}", self.name(*unit));
                 let steps = u32::try_from(path.len()).unwrap_or(1);
                 let cue = if *flying {
-                    Cue::new(Kind::Jump { piece: piece.clone(), from: *from, to }).lasting(ms(400))
+                    Cue::jump(piece.clone(), *from, to).lasting(ms(400))
                 } else {
                     let glide = Cue::glide(piece.clone(), *from, path.clone());
                     glide.lasting(ms(180 * steps)).eased(Easing::InOutQuad)
                 };
-                out.push(cue.sound("step").log_of(piece, text));
+                self.out.push(cue.sound("step").log_of(piece, text));
             }
             Event::UnitAttacked { unit, target, at, ranged } => {
-                let from = self.place(*unit).unwrap_or(*at);
+                let from = self.shown(*unit).map_or(*at, |(.., from)| *from);
                 let text = format!("{} attacks {}", self.name(*unit), self.name(*target));
                 let cue = if *ranged {
-                    let shot = Kind::Shot { from, to: *at, look: "arrow".into() };
-                    Cue::new(shot).lasting(ms(250)).sound("shot")
+                    Cue::shot(from, *at, "arrow").lasting(ms(250)).sound("shot")
                 } else {
-                    let knock = Kind::Knock { piece: Id::from(unit.0), from, toward: *at };
-                    Cue::new(knock).lasting(ms(320)).sound("swing")
+                    Cue::knock(unit.0, from, *at).lasting(ms(320)).sound("swing")
                 };
-                out.push(cue.log_of(Id::from(unit.0), text));
+                self.out.push(cue.log_of(unit.0, text));
             }
             Event::DamageDealt { unit, amount, left } => {
                 let text = format!("{} takes {amount} damage", self.name(*unit));
@@ -79,47 +72,46 @@ impl Telling<'_> {
                     0 => Cue::word(on(*unit), "No damage"),
                     _ => Cue::number(on(*unit), -amount),
                 };
-                out.push(number.lasting(ms(600)).free());
-                out.push(health(*unit, *left));
-                out.push(flash.log_of(Id::from(unit.0), text));
+                self.out.push(number.lasting(ms(600)).free());
+                self.out.push(health(*unit, *left));
+                self.out.push(flash.log_of(unit.0, text));
             }
             Event::DamageHealed { unit, amount, left } => {
                 let text = format!("{} is healed by {amount}", self.name(*unit));
                 let number = Cue::number(on(*unit), *amount).lasting(ms(600)).free().sound("heal");
-                out.push(number.log_of(Id::from(unit.0), text));
-                out.push(health(*unit, *left));
+                self.out.push(number.log_of(unit.0, text));
+                self.out.push(health(*unit, *left));
             }
             Event::UnitDied { unit, card, at, .. } => {
                 let text = format!("{} dies", self.duel.card(*card).name);
-                let cue = Cue::fade(Id::from(unit.0)).look("death").lasting(ms(450));
-                out.push(cue.sound("death").heard_at(*at).log(text));
+                let cue = Cue::fade(unit.0).look("death").lasting(ms(450));
+                self.out.push(cue.sound("death").heard_at(*at).log(text));
             }
-            Event::ModifierApplied { bearer, buff, .. } => self.mark(*bearer, *buff, true, out),
+            Event::ModifierApplied { bearer, buff, .. } => self.mark(*bearer, *buff, true),
             Event::ModifierExpired { bearer, buff } | Event::ModifierRemoved { bearer, buff } => {
-                self.mark(*bearer, *buff, false, out);
+                self.mark(*bearer, *buff, false);
             }
             Event::UnitDispelled { unit } => {
                 let cue = Cue::flash(on(*unit)).look("dispel").lasting(ms(250)).sound("dispel");
-                out.push(cue.log(format!("{} is dispelled", self.name(*unit))));
+                self.out.push(cue.log(format!("{} is dispelled", self.name(*unit))));
             }
             Event::UnitTransformed { unit, card } => {
                 let record = self.duel.card(*card);
-                let look = Some(record.look.clone().into());
-                let cue = Cue::change(Id::from(unit.0), Changes { look, ..Changes::default() });
+                let cue = Cue::change(unit.0, Changes::look(record.look.clone()));
                 let cue = cue.lasting(ms(400)).sound("transform");
-                out.push(cue.log(format!("A unit turns into {}", article(&record.name))));
+                self.out.push(cue.log(format!("A unit turns into {}", article(&record.name))));
             }
             Event::UnitRelocated { unit, from, to } => {
-                let kind = Kind::Jump { piece: Id::from(unit.0), from: *from, to: *to };
                 let text = format!("{} is moved to {to}", self.name(*unit));
-                out.push(Cue::new(kind).lasting(ms(400)).sound("relocate").log(text));
+                let jump = Cue::jump(unit.0, *from, *to).lasting(ms(400));
+                self.out.push(jump.sound("relocate").log(text));
             }
             Event::UnitRefreshed { unit } => {
                 let cue = Cue::flash(on(*unit)).look("refresh").lasting(ms(250)).sound("buff");
-                out.push(cue.log(format!("{} can act again", self.name(*unit))));
+                self.out.push(cue.log(format!("{} can act again", self.name(*unit))));
             }
             Event::UnitExhausted { unit } => {
-                out.push(Cue::flash(on(*unit)).look("refresh").lasting(ms(250)));
+                self.out.push(Cue::flash(on(*unit)).look("refresh").lasting(ms(250)));
             }
             _ => {}
         }
@@ -133,14 +125,12 @@ impl Telling<'_> {
             return piece;
         }
         let card = self.duel.card(card);
-        let mut piece = Piece::new(card.name.clone(), card.look.clone(), at);
-        piece.side = Some(super::super::side(seat));
-        piece.owner = Some(seat);
-        piece
+        let piece = Piece::new(card.name.clone(), card.look.clone(), at);
+        piece.side(super::super::side(seat)).of(seat)
     }
 
     /// A modifier comes or goes. What is in a hand only its seat sees; what is in a pile, nobody.
-    fn mark(&self, bearer: Bearer, buff: BuffId, comes: bool, out: &mut Vec<Cue>) {
+    fn mark(&mut self, bearer: Bearer, buff: BuffId, comes: bool) {
         let (place, name) = match bearer {
             Bearer::Unit(unit) => (on(unit), self.name(unit)),
             Bearer::Hand(seat, slot) if self.viewer.sees(seat) => {
@@ -149,7 +139,8 @@ impl Telling<'_> {
             Bearer::Hand(..) | Bearer::Pile(_) => return,
         };
         if let Bearer::Unit(unit) = bearer {
-            out.extend(self.badge(unit, buff, comes));
+            let badge = self.badge(unit, buff, comes);
+            self.out.extend(badge);
         }
         let cards = self.duel.catalogue();
         let look = if comes { "buff" } else { "fade" };
@@ -157,26 +148,21 @@ impl Telling<'_> {
         if let Some(change) = buff_change(cards.buff(buff), comes, cards) {
             cue = cue.log(format!("{name} {change}"));
         }
-        out.push(cue);
+        self.out.push(cue);
     }
-}
 
-impl Telling<'_> {
     /// Its badge comes or goes with it, unless another of the same kind is still there.
     fn badge(&self, unit: UnitId, buff: BuffId, comes: bool) -> Option<Cue> {
         let lies = |it: &Modifier<Grant>| it.payload.buff == buff;
         if self.duel.unit(unit)?.modifiers.iter().any(lies) != comes {
             return None;
         }
-        let id = Some(condition_id(buff).into());
-        let (gains, loses) = if comes { (id, None) } else { (None, id) };
-        let changes = Changes { gains, loses, ..Changes::default() };
-        Some(Cue::change(Id::from(unit.0), changes).free())
+        let id = condition_id(buff);
+        let changes = if comes { Changes::gains(id) } else { Changes::loses(id) };
+        Some(Cue::change(unit.0, changes).free())
     }
 }
 
 fn health(unit: UnitId, left: i32) -> Cue {
-    let mut changes = Changes::default();
-    changes.meters.insert("health".into(), left);
-    Cue::change(Id::from(unit.0), changes).free()
+    Cue::change(unit.0, Changes::meter("health", left)).free()
 }

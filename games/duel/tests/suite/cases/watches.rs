@@ -157,5 +157,5 @@ fn duel_queue_6_and_queue_7_scripted_choices() {
     let one = json!([minion("pebble_warden", 0, 3, 0), minion("ash_crier", 1, 6, 2)]);
     let mut field = arena(json!({ "units": one, "dice_script": [7] }));
     field.end();
-    assert_eq!((field.health(3, 0), field.game().dice().rolls()), (2, 0));
+    assert_eq!((field.health(3, 0), field.game().dice().unwrap().rolls()), (2, 0));
 }

@@ -5,7 +5,6 @@ use super::{
     DEATH, DEPTH, DOOR, END, KNOCK, LEVEL, NOTICE, NUMBER, PULSE, Playback, STAIRS, STATUS, STEP,
     TRAP,
 };
-use crate::check::SEAT;
 use crate::content::{Kind as _, Skill, Terrain};
 use crate::ending::{Band, Ending};
 use crate::event::{Event, Source};
@@ -14,7 +13,7 @@ use crate::state::distance;
 use alloc::format;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::intent::ActorId;
-use initiative_scene::cue::{Changes, Cue, Easing, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, Easing, On, Span};
 
 impl Playback<'_> {
     pub(super) fn play_deed(&mut self, event: &Event) {
@@ -39,14 +38,14 @@ impl Playback<'_> {
             Event::XpGained { amount, .. } => self.note(format!("{amount} experience.")),
             Event::LevelGained { level } => self.banner(format!("Level {level}"), LEVEL, "levelup"),
             Event::StatusApplied { actor, status, turns, .. } => {
-                let changes = Changes { gains: Some(status.word().into()), ..Changes::default() };
+                let changes = Changes::gains(status.word());
                 let does = self.does(actor, "are", "is");
                 let s = if turns == 1 { "" } else { "s" };
                 let text = format!("{does} affected by {status} for {turns} turn{s}.");
                 self.push(Cue::change(piece_of(actor), changes).lasting(STATUS).free().log(text));
             }
             Event::StatusExpired { actor, status, .. } => {
-                let changes = Changes { loses: Some(status.word().into()), ..Changes::default() };
+                let changes = Changes::loses(status.word());
                 self.push(Cue::change(piece_of(actor), changes).lasting(STATUS).free());
             }
             Event::SkillUsed { actor, skill, from, at, .. } => {
@@ -65,7 +64,7 @@ impl Playback<'_> {
             Event::TrapDisarmed { kind, .. } => {
                 let name = &self.game.book.traps[kind].name;
                 let text = format!("The {name} is disarmed.");
-                self.push_own(Cue::new(Kind::Sound).sound("done").log(text));
+                self.push_own(Cue::heard("done").log(text));
             }
             Event::HungerChanged { to, .. } => {
                 let word = match to {
@@ -88,13 +87,10 @@ impl Playback<'_> {
                 let word = Cue::word(On::Piece(piece_of(actor)), "?").lasting(NOTICE);
                 self.push(word.free());
             }
-            Event::MonsterSpawned { actor, at, .. } => {
+            Event::MonsterSpawned { actor, kind, at, .. } => {
                 let text = format!("{}.", self.does(actor, "appear", "appears"));
-                let piece = piece_of(actor);
-                let appear =
-                    Kind::Appear { piece, figure: self.figure(actor, at), look: "rise".into() };
-                self.places.insert(actor, at);
-                self.push(Cue::new(appear).lasting(NOTICE).sound("spawn").log(text));
+                let appear = Cue::appear(piece_of(actor), self.figure(kind, at)).look("rise");
+                self.push(appear.lasting(NOTICE).sound("spawn").log(text));
             }
             Event::LevelEntered { depth, .. } => self.play_level(depth),
             Event::MatchEnded { ending, .. } => self.play_end(ending),
@@ -103,12 +99,10 @@ impl Playback<'_> {
     }
 
     fn play_move(&mut self, actor: ActorId, from: Tile, to: Tile) {
-        self.places.insert(actor, to);
         let piece = piece_of(actor);
         if distance(from, to) > 1 {
-            let jump = Cue::new(Kind::Jump { piece, from, to }).lasting(STAIRS).sound("teleport");
-            self.push(if actor == HERO { jump.by(SEAT) } else { jump });
-            return;
+            let jump = Cue::jump(piece, from, to).lasting(STAIRS).sound("teleport");
+            return self.push_of(actor, jump);
         }
         let glide = Cue::glide(piece, from, alloc::vec![to]).lasting(STEP).eased(Easing::InOutQuad);
         let glide = glide.sound("step").heard_at(to);
@@ -135,8 +129,7 @@ impl Playback<'_> {
             Terrain::OpenDoor if !known => "A door opens.".into(),
             _ => format!("{} a door.", self.does(actor, you, others)),
         };
-        let tile = Kind::Tile { tile: at, kind: Some(letter), look: None };
-        self.push(Cue::new(tile).lasting(DOOR).sound("door").heard_at(at).log(text));
+        self.push(Cue::tile(at, letter).lasting(DOOR).sound("door").heard_at(at).log(text));
     }
 
     /// Somebody lunges, unless it struck from afar.
@@ -144,12 +137,11 @@ impl Playback<'_> {
         let from = self.place(actor);
         let near = distance(from, toward) == 1 && self.afar != Some(actor);
         let cue = if near {
-            Cue::new(Kind::Knock { piece: piece_of(actor), from, toward }).lasting(KNOCK)
+            Cue::knock(piece_of(actor), from, toward).lasting(KNOCK).sound(sound)
         } else {
-            Cue::new(Kind::Sound)
+            Cue::heard(sound)
         };
-        let cue = cue.sound(sound).heard_at(toward);
-        self.push(if actor == HERO { cue.by(SEAT) } else { cue });
+        self.push_of(actor, cue.heard_at(toward));
     }
 
     fn play_miss(&mut self, actor: ActorId, target: ActorId, at: Tile) {
@@ -197,32 +189,18 @@ impl Playback<'_> {
         let cue = match skill {
             Skill::Bolt | Skill::Shot | Skill::Web => {
                 self.afar = Some(actor);
-                let look = skill.word().into();
-                Cue::new(Kind::Shot { from, to: at, look }).lasting(flight(far)).sound(
-                    match skill {
-                        Skill::Bolt => "spell",
-                        _ => "shot",
-                    },
-                )
+                let sound = if skill == Skill::Bolt { "spell" } else { "shot" };
+                Cue::shot(from, at, skill.word()).lasting(flight(far)).sound(sound)
             }
             Skill::Summon => Cue::flash(On::Piece(piece_of(actor))).lasting(NOTICE).sound("summon"),
             _ => Cue::note(""),
         };
-        let cue = cue.log_of(piece_of(actor), text);
-        self.push(if actor == HERO { cue.by(SEAT) } else { cue });
+        self.push_of(actor, cue.log_of(piece_of(actor), text));
     }
 
     fn mark_trap(&mut self, at: Tile, text: alloc::string::String) {
-        let mark = Kind::Mark {
-            tiles: alloc::vec![at],
-            token: "warn".into(),
-            sign: "!".into(),
-            pulse: PULSE,
-            owner: None,
-            stays: false,
-            clear: false,
-        };
-        self.push(Cue::new(mark).lasting(TRAP).sound("trap").heard_at(at).log(text));
+        let mark = Cue::highlight(alloc::vec![at], "warn").sign("!", PULSE);
+        self.push(mark.lasting(TRAP).sound("trap").heard_at(at).log(text));
     }
 
     /// A banner of that length.
@@ -243,14 +221,11 @@ impl Playback<'_> {
         self.push(cue.look(look).sound(sound).log(text));
     }
 
+    /// The banner of a depth. Whoever begins there has come down no stairs.
     fn play_level(&mut self, depth: u8) {
-        let fade = Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS);
-        self.push_own(fade);
-        self.arrive(depth);
-    }
-
-    /// The banner of a depth.
-    pub(super) fn arrive(&mut self, depth: u8) {
+        if self.before.is_some() {
+            self.push_own(Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS));
+        }
         self.banner(format!("Depth {depth}"), DEPTH, "stairs");
         self.push(Cue::meter("depth", None, depth).free());
     }

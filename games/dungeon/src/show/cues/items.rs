@@ -7,11 +7,10 @@ use crate::content::{Item, ItemKind};
 use crate::event::Event;
 use crate::hero::HERO;
 use crate::state::distance;
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
-use initiative_scene::cue::{CardAct, Cue, Kind};
-use initiative_scene::scene::{Card, CardPlace};
+use initiative_scene::cue::{CardAct, Cue};
+use initiative_scene::scene::CardPlace;
 
 impl Playback<'_> {
     pub(super) fn play_item(&mut self, event: &Event) {
@@ -56,20 +55,18 @@ impl Playback<'_> {
             }
             Event::ItemForged { item, .. } => {
                 let text = format!("It is {} now.", self.game.item_title(&item, self.all));
-                self.push_own(Cue::new(Kind::Sound).sound("buff").log(text));
+                self.push_own(Cue::heard("buff").log(text));
             }
             Event::ItemThrown { kind, from, to } => {
                 self.afar = Some(HERO);
                 let text = self.about("throw", "throws", &Item::one(kind));
-                let look = self.game.item_look(kind, self.all).into();
-                let shot = Cue::new(Kind::Shot { from, to, look });
+                let shot = Cue::shot(from, to, self.game.item_look(kind, self.all));
                 let shot = shot.lasting(flight(distance(from, to))).sound("throw");
                 self.push_own(shot.log(text));
             }
             Event::ItemBroke { kind, at } => {
                 let name = self.game.kind_name(kind, self.all);
-                let sound = Cue::new(Kind::Sound).sound("burn").heard_at(at);
-                self.push(sound.log(format!("The {name} breaks.")));
+                self.push(Cue::heard("burn").heard_at(at).log(format!("The {name} breaks.")));
             }
             Event::AmuletTaken => self.banner("The Amulet!", AMULET, "coin"),
             _ => {}
@@ -91,8 +88,6 @@ impl Playback<'_> {
         from: Option<CardPlace>,
         to: Option<CardPlace>,
     ) -> Cue {
-        let card: Card = self.game.show_item(item, self.all);
-        let card = Some(Box::new(card));
-        Cue::new(Kind::Card { act, from, to, card, count: None, piece: None })
+        Cue::card(act, Some(self.game.show_item(item, self.all))).between(from, to)
     }
 }

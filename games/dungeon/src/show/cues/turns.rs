@@ -1,13 +1,15 @@
 //! The clock: whose turn it is, energy, and what takes long.
 
 use super::super::order::verb;
-use super::super::{MONSTERS, SIDE, number, piece_of, turn_number};
+use super::super::{MONSTERS, SIDE, piece_of, turn_number};
 use super::{COUNT, INTERRUPT, NUMBER, PULSE, Playback, QUAKE, REFILL};
 use crate::action::Action;
 use crate::content::Skill;
+use crate::event::Event;
 use crate::hero::HERO;
 use alloc::format;
 use alloc::string::{String, ToString};
+use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
@@ -32,7 +34,7 @@ impl Playback<'_> {
                 self.afar = None;
                 self.actions = self.actions.saturating_add(1);
                 if actor == HERO {
-                    self.energy(number(left), Span::ZERO);
+                    self.energy(left, Span::ZERO);
                 }
                 self.tell_act(actor, left);
             }
@@ -49,17 +51,9 @@ impl Playback<'_> {
                     format!("That needs {cost} energy; there are {have}. It finishes later.");
                 let word = Cue::word(On::Piece(piece_of(HERO)), "⌛").lasting(NUMBER).free();
                 self.push_own(word.log(text));
-                if let Some(to) = self.held.pop().flatten() {
-                    let mark = Kind::Mark {
-                        tiles: alloc::vec![to],
-                        token: "end".into(),
-                        sign: "⌛".into(),
-                        pulse: PULSE,
-                        owner: Some(piece_of(HERO)),
-                        stays: false,
-                        clear: false,
-                    };
-                    self.push_own(Cue::new(mark).lasting(NUMBER).free());
+                if let Some(to) = self.goal_of_held() {
+                    let mark = Cue::highlight(alloc::vec![to], "end").sign("⌛", PULSE);
+                    self.push_own(mark.owned(piece_of(HERO)).lasting(NUMBER).free());
                 }
             }
             TurnEvent::OrderDropped { code, .. } => {
@@ -77,8 +71,7 @@ impl Playback<'_> {
                 self.clear(actor);
                 if self.skill_of(actor) == Some(Skill::Quake) {
                     let text = format!("{} the ground.", self.does(actor, "shake", "shakes"));
-                    let shake = Kind::Shake { on: On::Screen, strength: 20 };
-                    let cue = Cue::new(shake).lasting(QUAKE).sound("quake");
+                    let cue = Cue::shake(On::Screen, 20).lasting(QUAKE).sound("quake");
                     self.push(cue.log_of(piece_of(actor), text));
                 }
             }
@@ -99,14 +92,9 @@ impl Playback<'_> {
     // DELVE-HUD-3
     /// Somebody in view intends to do something. Nothing else waits for this cue, nor does it
     /// wait for anything.
-    pub(super) fn tell_intent(
-        &mut self,
-        actor: ActorId,
-        action: &Action,
-        energy: Option<u32>,
-        cost: u32,
-    ) {
-        let energy = energy.map(|energy| format!(" · energy {energy}")).unwrap_or_default();
+    pub(super) fn tell_intent(&mut self, actor: ActorId, action: &Action, cost: u32) {
+        let energy =
+            self.purse(actor).map(|energy| format!(" · energy {energy}")).unwrap_or_default();
         let priority = self.rank(actor);
         let text = format!("{} · priority {priority}{energy} · cost {cost}", verb(action));
         self.out.push(Cue::details(alloc::vec![Fact::new(self.titled(actor), text)]).free());
@@ -124,19 +112,46 @@ impl Playback<'_> {
         self.out.push(Cue::details(facts).free());
     }
 
-    /// The priority of somebody, who may be gone by the end.
+    /// Where a step goes that has to wait, if it is taken in the end.
+    fn goal_of_held(&self) -> Option<Tile> {
+        let held = |event: &&Event| {
+            matches!(event, Event::Turn { event: TurnEvent::OrderHeld { .. }, .. })
+        };
+        self.to_come.iter().take_while(|event| !held(event)).find_map(|event| match *event {
+            Event::ActorMoved { actor: HERO, to, .. } => Some(to),
+            _ => None,
+        })
+    }
+
+    /// What somebody who intends something has to pay it with.
+    fn purse(&self, actor: ActorId) -> Option<u32> {
+        let next = self.to_come.iter().find_map(|event| match *event {
+            Event::Turn {
+                event: TurnEvent::EnergySpent { actor: who, paid, left, .. }, ..
+            } if who == actor => Some(Some(left.saturating_add(paid))),
+            Event::Turn { event: TurnEvent::IntentQueued { actor: who, .. }, .. }
+                if who == actor =>
+            {
+                Some(None)
+            }
+            _ => None,
+        });
+        next.flatten()
+    }
+
+    /// The priority of somebody, who may be here neither before nor after.
     fn rank(&self, actor: ActorId) -> i32 {
-        let ledger = self.game.turns.ledger();
-        match self.kinds.get(&actor) {
-            Some(kind) if !ledger.contains(actor) => self.game.book.monsters[*kind].priority,
-            _ => ledger.priority(actor),
-        }
+        let ledger = self.find(|game| {
+            let ledger = game.turns.ledger();
+            ledger.contains(actor).then(|| ledger.priority(actor))
+        });
+        let printed = || self.kind(actor).map(|kind| self.game.book.monsters[kind].priority);
+        ledger.or_else(printed).unwrap_or_default()
     }
 
     /// How the details call somebody.
     fn titled(&self, actor: ActorId) -> String {
-        let here = self.game.floor.creature(actor).map(|creature| creature.kind);
-        self.game.call(actor, self.kinds.get(&actor).copied().or(here))
+        self.game.call(actor, self.kind(actor))
     }
 
     /// The line of the HUD while others act.
@@ -155,7 +170,7 @@ impl Playback<'_> {
         let cue =
             Turn { text: text.into(), side: Some(SIDE.into()), ..turn_number(turn, self.actions) };
         let holder = self.game.turns.ledger().holder(HERO);
-        self.energy(holder.map_or(0, |holder| number(holder.current())), REFILL);
+        self.energy(holder.map_or(0, |holder| holder.current()), REFILL);
         self.push(Cue::turn(cue).unlock());
     }
 
@@ -168,23 +183,14 @@ impl Playback<'_> {
         self.begun = Some(actor);
         let sheet = &self.game.book.skills[skill];
         let text = format!("{} {}.", self.does(actor, "prepare", "prepares"), sheet.name);
-        let mark = Kind::Mark {
-            tiles: self.game.quaking(self.place(actor), sheet.radius),
-            token: "warn".into(),
-            sign: "!".into(),
-            pulse: PULSE,
-            owner: Some(piece_of(actor)),
-            stays: true,
-            clear: false,
-        };
-        self.push(Cue::new(mark).log_of(piece_of(actor), text));
+        let tiles = self.game.quaking(self.place(actor), sheet.radius);
+        let mark = Cue::highlight(tiles, "warn").sign("!", PULSE).owned(piece_of(actor));
+        self.push(mark.staying().log_of(piece_of(actor), text));
         self.progress(actor, paid);
     }
 
     fn progress(&mut self, actor: ActorId, paid: u32) {
-        let mut changes = Changes::default();
-        changes.meters.insert("channel".into(), number(paid));
-        self.push(Cue::change(piece_of(actor), changes).free());
+        self.push(Cue::change(piece_of(actor), Changes::meter("channel", paid)).free());
     }
 
     /// The marks of an announced skill vanish.
@@ -192,32 +198,20 @@ impl Playback<'_> {
         let Some(skill) = self.skill_of(actor) else {
             return;
         };
-        let mark = Kind::Mark {
-            tiles: self.game.quaking(self.place(actor), self.game.book.skills[skill].radius),
-            token: "warn".into(),
-            sign: Default::default(),
-            pulse: Span::ZERO,
-            owner: Some(piece_of(actor)),
-            stays: false,
-            clear: true,
-        };
-        self.push(Cue::new(mark).free());
+        let radius = self.game.book.skills[skill].radius;
+        let tiles = self.game.quaking(self.place(actor), radius);
+        self.push(Cue::highlight(tiles, "warn").owned(piece_of(actor)).vanishing().free());
     }
 
     /// The skill that somebody prepares, of which every kind has at most one.
     fn skill_of(&self, actor: ActorId) -> Option<Skill> {
-        let kind = match self.kinds.get(&actor) {
-            Some(kind) => *kind,
-            None => self.game.floor.creature(actor)?.kind,
-        };
-        let skills = &self.game.book.monsters[kind].skills;
+        let skills = &self.game.book.monsters[self.kind(actor)?].skills;
         skills.iter().copied().find(|skill| self.game.book.skills[*skill].channelled)
     }
 
     fn cost_of(&self, actor: ActorId) -> u32 {
-        match self.game.turns.channel(actor) {
-            Some(channel) => channel.cost,
-            None => self.skill_of(actor).map_or(0, |skill| self.game.book.skills[skill].cost),
-        }
+        let channel = self.find(|game| game.turns.channel(actor).map(|channel| channel.cost));
+        let printed = || self.skill_of(actor).map(|skill| self.game.book.skills[skill].cost);
+        channel.or_else(printed).unwrap_or_default()
     }
 }

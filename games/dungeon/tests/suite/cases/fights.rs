@@ -30,7 +30,7 @@ fn case_40_delve_fight_2_a_sneak_attack() {
     let mut stage = against("slime", "asleep", &json!({ "class": "rogue" }), &[4]);
     stage.act(Command::Attack { direction: East });
     assert_eq!(wounds(&stage, ActorId(2)), [12]);
-    assert!(stage.game.dice().script().is_none(), "one die and no more");
+    assert!(stage.game.dice().unwrap().script().is_none(), "one die and no more");
     assert_eq!(stage.monster(2).mood, Mood::Chase);
     // The Warrior doubles.
     let mut stage = against("slime", "wander", &json!({}), &[8]);
@@ -47,7 +47,7 @@ fn delve_fight_1_dice_in_order() {
     let mut stage = against("goblin", "chase", &json!({}), &[71]);
     stage.act(toward(East));
     assert!(stage.log.iter().any(|event| matches!(event, Event::AttackMissed { actor: HERO, .. })));
-    assert!(stage.game.dice().script().is_none());
+    assert!(stage.game.dice().unwrap().script().is_none());
     // Damage is 1 at least.
     let hero = json!({ "weapon": { "kind": "dagger" }, "acc": 1000 });
     let mut stage = against("warden", "chase", &hero, &[2, 3]);

@@ -2,15 +2,14 @@
 
 use super::super::piles::{Pile, show_location};
 use super::super::words::{faces, outcome, plural};
-use super::{DEATH, FLASH, NUMBER, TURN, WORD, beast, die, figure_id, monster_id, piece, roll};
+use super::{DEATH, TURN, WORD, die, hurt, on, roll};
 use crate::event::Event;
 use crate::id::SurvivorId;
 use crate::state::Squad;
 use alloc::format;
 use alloc::vec::Vec;
 use initiative_kernel::grid::{Direction, Tile};
-use initiative_scene::cue::{Changes, Cue, Kind};
-use initiative_scene::text::Text;
+use initiative_scene::cue::{Changes, Cue};
 
 impl Squad {
     pub(super) fn play_attack(&self, event: &Event, out: &mut Vec<Cue>) {
@@ -26,11 +25,11 @@ impl Squad {
                     None => format!("{name} attacks nobody."),
                 };
                 let cue = self.facing(survivor, from, toward).sound(weapon.sound.clone());
-                out.push(cue.log_of(piece(survivor), text));
+                out.push(cue.told(text));
                 if let Some(to) = toward
                     && weapon.sound == "shot"
                 {
-                    out.push(shot(from, to, weapon.id.clone().into()));
+                    out.push(Cue::shot(from, to, weapon.id.clone()).lasting(TURN).free());
                 }
             }
             Event::AbilityUsed { survivor, from, ability, target, toward } => {
@@ -43,11 +42,11 @@ impl Squad {
                     None => format!("{name} uses {}.", ability.name),
                 };
                 let cue = self.facing(survivor, from, toward).sound(ability.sound.clone());
-                out.push(cue.log_of(piece(survivor), text));
+                out.push(cue.told(text));
                 if let Some(to) = toward
                     && ability.sound == "throw"
                 {
-                    out.push(shot(from, to, ability.id.clone().into()));
+                    out.push(Cue::shot(from, to, ability.id.clone()).lasting(TURN).free());
                 }
             }
             Event::HitDiceRolled { survivor, faces: ref rolled, hits } => {
@@ -57,13 +56,13 @@ impl Squad {
                 });
                 let name = self.survivor_name(survivor);
                 let text = format!("{name} rolls {}: {}.", faces(rolled), plural(hits, "hit"));
-                let cue = roll("Hit roll", dice.collect(), piece(survivor));
-                out.push(self.by_owner(cue.log_of(piece(survivor), text), survivor));
+                let cue = roll("Hit roll", dice.collect(), survivor);
+                out.push(self.by_owner(cue.told(text), survivor));
             }
             Event::AttackMissed { survivor, target } => {
                 let name = self.survivor_name(survivor);
-                let cue = Cue::word(beast(target), "Miss").lasting(WORD).sound("miss");
-                out.push(cue.log_of(piece(survivor), format!("{name} misses.")));
+                let cue = Cue::word(on(target), "Miss").lasting(WORD).sound("miss");
+                out.push(cue.log_of(survivor, format!("{name} misses.")));
             }
             Event::HitLocationsDrawn { monster, ref cards } => {
                 for location in cards {
@@ -85,46 +84,37 @@ impl Squad {
                     location.name(),
                     outcome(came)
                 );
-                let cue =
-                    roll("Wound roll", alloc::vec![die(face, outcome(came))], monster_id(monster));
-                out.push(cue.log_of(monster_id(monster), text));
+                let cue = roll("Wound roll", alloc::vec![die(face, outcome(came))], monster);
+                out.push(cue.told(text));
             }
             Event::MonsterWounded { monster, card, life } => {
                 let name = self.monster_name(monster);
                 let card = card.map(|card| format!(" and loses {}", self.stage.card(card).name));
                 let text = format!("{name} is wounded{}: life {life}.", card.unwrap_or_default());
-                let id = monster_id(monster);
-                out.push(Cue::flash(beast(monster)).look("hurt").lasting(FLASH).free());
-                let mut changes = Changes::default();
-                changes.meters.insert("life".into(), life.into());
-                out.push(Cue::change(id.clone(), changes));
-                let cue = Cue::number(beast(monster), -1).lasting(NUMBER).sound("hurt");
-                out.push(cue.log_of(id, text));
+                let [flash, change, number] = hurt(monster, Changes::meter("life", life), -1);
+                out.extend([flash, change, number.told(text)]);
             }
             Event::HitLocationDiscarded { monster, location, .. } => {
                 out.push(self.discard(monster, Pile::Used, show_location(location)));
             }
             Event::MonsterSlain { monster } => {
                 let name = self.monster_name(monster);
-                let cue =
-                    Cue::fade(monster_id(monster)).look("death").lasting(DEATH).sound("death");
-                out.push(cue.log_of(monster_id(monster), format!("{name} is slain.")));
+                let cue = Cue::fade(monster).look("death").lasting(DEATH).sound("death");
+                out.push(cue.told(format!("{name} is slain.")));
             }
             Event::StatusApplied { figure, status, turns } => {
                 let name = self.figure_name(figure);
-                let changes = Changes { gains: Some(status.name().into()), ..Changes::default() };
                 let text = if status.instant() {
                     format!("{name} is {}.", status.name())
                 } else {
                     format!("{name} is {} for {}.", status.name(), plural(turns, "turn"))
                 };
-                out.push(Cue::change(figure_id(figure), changes).log_of(figure_id(figure), text));
+                out.push(Cue::change(figure, Changes::gains(status.name())).told(text));
             }
             Event::StatusExpired { figure, status } => {
                 let name = self.figure_name(figure);
-                let changes = Changes { loses: Some(status.name().into()), ..Changes::default() };
                 let text = format!("{name} is no longer {}.", status.name());
-                out.push(Cue::change(figure_id(figure), changes).log_of(figure_id(figure), text));
+                out.push(Cue::change(figure, Changes::loses(status.name())).told(text));
             }
             _ => {}
         }
@@ -136,12 +126,8 @@ impl Squad {
             Some(direction) => Changes::facing(direction),
             None => Changes::default(),
         };
-        self.by_owner(Cue::change(piece(survivor), changes).lasting(TURN), survivor)
+        self.by_owner(Cue::change(survivor, changes).lasting(TURN), survivor)
     }
-}
-
-fn shot(from: Tile, to: Tile, look: Text) -> Cue {
-    Cue::new(Kind::Shot { from, to, look }).lasting(TURN).free()
 }
 
 /// The direction that leads most nearly from one tile to another.

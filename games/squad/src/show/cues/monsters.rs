@@ -2,7 +2,7 @@
 
 use super::super::piles::Pile;
 use super::super::words::{faces, plural, skip, waste};
-use super::{TARGET, TILE, WORD, beast, die, monster_id, piece, roll};
+use super::{TARGET, TILE, WORD, die, on, roll};
 use crate::event::Event;
 use crate::id::MonsterId;
 use crate::state::Squad;
@@ -22,40 +22,31 @@ impl Squad {
                 let (name, whom) = (self.monster_name(monster), self.survivor_name(target));
                 let text = format!("{name} will play {} at {whom}.", self.stage.card(card).name);
                 let cue = self.flip(monster, Pile::Draw, self.show_card(card));
-                out.push(cue.log_of(monster_id(monster), text));
+                out.push(cue.told(text));
             }
             Event::ActionCardRevealed { monster, card } => {
                 let name = self.monster_name(monster);
                 let text = format!("{name} plays {}.", self.stage.card(card).name);
                 let cue = self.flip(monster, Pile::Draw, self.show_card(card));
-                out.push(cue.log_of(monster_id(monster), text));
+                out.push(cue.told(text));
             }
             Event::IntentPlayed { monster, card, target } => {
                 let (name, whom) = (self.monster_name(monster), self.survivor_name(target));
                 let text = format!("{name} plays {} at {whom}.", self.stage.card(card).name);
-                out.push(Cue::new(Kind::Wait).log_of(monster_id(monster), text));
+                out.push(Cue::new(Kind::Wait).log_of(monster, text));
             }
             Event::TargetChosen { monster, target, at } => {
                 let (name, whom) = (self.monster_name(monster), self.survivor_name(target));
-                let mark = Kind::Mark {
-                    tiles: alloc::vec![at],
-                    token: "warn".into(),
-                    sign: "!".into(),
-                    pulse: TARGET,
-                    owner: Some(monster_id(monster)),
-                    stays: false,
-                    clear: false,
-                };
-                let cue = Cue::new(mark).lasting(TARGET);
-                out.push(cue.log_of(piece(target), format!("{name} goes for {whom}.")));
+                let cue = Cue::warn(alloc::vec![at], TARGET).owned(monster).lasting(TARGET);
+                out.push(cue.log_of(target, format!("{name} goes for {whom}.")));
             }
             Event::MonsterMoved { monster, from, ref path } => {
                 let to = path.last().copied().unwrap_or(from);
                 let name = self.monster_name(monster);
                 let steps = u32::try_from(path.len()).unwrap_or(1);
-                let cue = Cue::glide(monster_id(monster), from, path.clone());
+                let cue = Cue::glide(monster, from, path.clone());
                 let cue = cue.lasting(TILE * steps).eased(Easing::InOutQuad).sound("stomp");
-                out.push(cue.log_of(monster_id(monster), format!("{name} moves to {to}.")));
+                out.push(cue.told(format!("{name} moves to {to}.")));
             }
             Event::MonsterStayed { monster } => {
                 self.play_word(monster, "Stays", "stays where it is", out);
@@ -74,8 +65,8 @@ impl Squad {
                     plural(hits, "hit")
                 );
                 let dice = rolled.iter().map(|face| die(*face, "")).collect();
-                let cue = roll("Attack", dice, monster_id(monster));
-                out.push(cue.log_of(monster_id(monster), text));
+                let cue = roll("Attack", dice, monster);
+                out.push(cue.told(text));
             }
             Event::MonsterAttackWasted { monster, target, why } => {
                 let whom = self.survivor_name(target);
@@ -91,7 +82,7 @@ impl Squad {
 
     fn play_word(&self, monster: MonsterId, word: &'static str, text: &str, out: &mut Vec<Cue>) {
         let name = self.monster_name(monster);
-        let cue = Cue::word(beast(monster), word).lasting(WORD).sound("miss");
-        out.push(cue.log_of(monster_id(monster), format!("{name} {text}.")));
+        let cue = Cue::word(on(monster), word).lasting(WORD).sound("miss");
+        out.push(cue.told(format!("{name} {text}.")));
     }
 }

@@ -1,0 +1,25 @@
+//! New game keeps what every game promises, and plays by its own rules.
+
+use initiative::prelude::*;
+use new_game::NewGame;
+
+initiative::testkit::conformance! {
+    NewGame,
+    setups: [()],
+    view: |game, _seat| game.clone(),
+    secrets: [],
+}
+
+#[test]
+fn every_match_has_a_winner() {
+    for seed in 0..20 {
+        let mut table = Table::<NewGame>::start((), seed).unwrap();
+        let mut dice = Dice::new(seed);
+        while let Some(seat) = table.status().awaited().iter().next() {
+            let mut legal = Vec::new();
+            table.state().legal(seat, &mut legal);
+            table.submit(seat, *dice.pick(&legal).unwrap(), &mut Null).unwrap();
+        }
+        assert_eq!(table.status().outcome().unwrap().winners().len(), 1);
+    }
+}

@@ -1,0 +1,147 @@
+//! Everybody who can play a game.
+
+use super::decision::{Decision, settle};
+use super::{Bot, Mind};
+use crate::greedy::{self, Score};
+use crate::luck::Luck;
+use crate::thought::{Ready, Thought};
+use crate::{montecarlo, random};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+use initiative_kernel::game::{Game, Seat};
+
+/// Everybody who can play a game: `random`, `greedy`, `montecarlo` and the bots it brings itself.
+///
+/// ```
+/// use initiative_kernel::game::{Game, Seat};
+/// use initiative_bots::bot::{Bot, Cast};
+/// use initiative_bots::luck::Luck;
+/// use initiative_bots::thought::Thought;
+/// use initiative_testkit::sample::{Command, Setup, Trail};
+///
+/// let cast = Cast::<Trail> {
+///     own: || vec![Bot::quick("idler", "Idler", "Lets others run.", |_, _, _| Some(Command::Pass))],
+///     score: |trail, seat| Some(i64::from(trail.places()[seat.index()])),
+///     shuns: |command| *command == Command::Resign,
+/// };
+/// let names: Vec<_> = cast.bots().iter().map(|bot| bot.id).collect();
+/// assert_eq!(names, ["random", "greedy", "montecarlo", "idler"]);
+/// let trail = Trail::start(&Setup::default(), 1)?;
+/// for name in names {
+///     let mut decision = cast.decide(name, &trail, Seat(0), Luck::new(1, Seat(0), 0));
+///     let command = decision.finish();
+///     assert!(command.is_some_and(|command| trail.check(Seat(0), &command).is_ok()));
+/// }
+/// # Ok::<(), initiative_kernel::game::SetupError>(())
+/// ```
+pub struct Cast<G: Game> {
+    /// Lists the bots the game brings itself, weakest first. One with the id of a common bot
+    /// takes its place.
+    pub own: fn() -> Vec<Bot<G>>,
+    /// How good a state is for a seat, as the common bots see it; none if the game cannot say.
+    pub score: Score<G>,
+    /// The commands that bots leave to people: resigning, taking back.
+    pub shuns: fn(&G::Command) -> bool,
+}
+
+impl<G: Game> Cast<G> {
+    /// All bots, those that every game has first.
+    #[must_use]
+    pub fn bots(&self) -> Vec<Bot<G>> {
+        let mut all = Vec::from(Bot::COMMON);
+        for own in (self.own)() {
+            match all.iter_mut().find(|bot| bot.id == own.id) {
+                Some(bot) => *bot = own,
+                None => all.push(own),
+            }
+        }
+        all
+    }
+
+    /// The bot of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<Bot<G>> {
+        (self.own)().into_iter().chain(Bot::COMMON).find(|bot| bot.id == name)
+    }
+
+    /// For how many frames the bot is seen to think, at least, and its cap in milliseconds.
+    #[must_use]
+    pub fn pace(&self, name: &str) -> (u16, Option<u32>) {
+        self.get(name).map_or((0, None), |bot| (bot.pause, bot.cap))
+    }
+
+    /// What the bot `name` on `seat` does now, thought through at once; none if the seat may not
+    /// do anything. A bot nobody knows plays at random. `legal` is room to work in.
+    pub fn choose(
+        &self,
+        name: &str,
+        game: &G,
+        seat: Seat,
+        luck: Luck,
+        legal: &mut Vec<G::Command>,
+    ) -> Option<G::Command> {
+        let mut dice = luck.dice();
+        let dream = game.reimagine(seat, &mut dice);
+        let thought = match self.get(name).map_or(Mind::Random, |bot| bot.mind) {
+            Mind::Random => random::choose(&dream, seat, self.shuns, &mut dice, legal),
+            Mind::Greedy => greedy::choose(&dream, seat, self.score, self.shuns, &mut dice),
+            Mind::MonteCarlo(nodes) => self.search(&dream, seat, luck, nodes).conclude(),
+            Mind::Quick(choose) => choose(&dream, seat, &mut dice),
+            Mind::Slow(think) => think(&dream, seat, luck).finish(),
+        };
+        settle(thought, game, seat, self.shuns, &mut dice, legal)
+    }
+
+    /// Begins the same decision, to be thought through in slices.
+    #[must_use]
+    pub fn decide(&self, name: &str, game: &G, seat: Seat, luck: Luck) -> Decision<G>
+    where
+        G: Send + 'static,
+        G::Command: Send,
+    {
+        let mut dice = luck.dice();
+        let thought: Box<dyn Thought<G::Command>> = match self.get(name).map(|bot| bot.mind) {
+            Some(Mind::Slow(think)) => think(&game.reimagine(seat, &mut dice), seat, luck),
+            Some(Mind::MonteCarlo(nodes)) => {
+                let dream = game.reimagine(seat, &mut dice);
+                Box::new(self.search(&dream, seat, luck, nodes))
+            }
+            _ => Box::new(Ready(self.choose(name, game, seat, luck, &mut Vec::new()))),
+        };
+        Decision { game: game.clone(), seat, shuns: self.shuns, dice, thought }
+    }
+
+    /// The search of a game that says no more of itself than its score.
+    fn search(&self, dream: &G, seat: Seat, luck: Luck, nodes: u64) -> montecarlo::Search<G> {
+        let guide =
+            montecarlo::Guide { score: self.score, shuns: self.shuns, ..Default::default() };
+        let scored = (self.score)(dream, seat).is_some();
+        let budget = if scored {
+            montecarlo::Budget::scored(nodes, dream.seats().len())
+        } else {
+            montecarlo::Budget::nodes(nodes)
+        };
+        montecarlo::Search::new(dream, seat, luck, guide, budget)
+    }
+}
+
+impl<G: Game> Default for Cast<G> {
+    fn default() -> Self {
+        Self { own: Vec::new, score: |_, _| None, shuns: |_| false }
+    }
+}
+
+impl<G: Game> Clone for Cast<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Cast<G> {}
+
+impl<G: Game> fmt::Debug for Cast<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Cast").field(&self.bots()).finish()
+    }
+}

@@ -1,0 +1,52 @@
+//! What a score means, between a certain loss and a certain win.
+
+use super::guide::{Guide, ONE};
+use crate::greedy::BOUND;
+use alloc::vec::Vec;
+use initiative_kernel::game::{Game, Seat};
+
+/// How scores become values.
+#[derive(Clone, Debug)]
+pub(super) enum Measure {
+    /// The game has said what lead is half a win.
+    Given(i64),
+    /// Nobody knows yet: the largest change of the score is half a win.
+    Measured {
+        /// How good things are now, for each seat that was asked for.
+        now: Vec<(Seat, i64)>,
+        /// The largest change so far.
+        span: i64,
+    },
+}
+
+impl Measure {
+    pub fn of<G: Game>(guide: &Guide<G>) -> Self {
+        match guide.scale {
+            Some(scale) => Self::Given(scale.max(1)),
+            None => Self::Measured { now: Vec::new(), span: 0 },
+        }
+    }
+
+    /// What a state is worth to a seat, between certain loss and certain win, ends included.
+    /// `root` is the state that is thought about.
+    pub fn value<G: Game>(&mut self, guide: &Guide<G>, root: &G, game: &G, seat: Seat) -> i64 {
+        let worth = guide.worth(game, seat);
+        if worth.abs() == BOUND {
+            return worth.signum() * ONE;
+        }
+        let (lead, scale) = match self {
+            Self::Given(scale) => (worth, *scale),
+            Self::Measured { now, span } => {
+                let known = now.iter().find(|(other, _)| *other == seat).map(|(_, now)| *now);
+                let base = known.unwrap_or_else(|| {
+                    let base = guide.worth(root, seat);
+                    now.push((seat, base));
+                    base
+                });
+                *span = (worth - base).abs().max(*span);
+                (worth - base, (*span).max(1))
+            }
+        };
+        lead * (ONE - 8_192) / lead.abs().saturating_add(scale)
+    }
+}

@@ -1,0 +1,4 @@
+//! The bots that every game has, at play.
+
+mod matches;
+mod skirmish;

@@ -1,0 +1,98 @@
+//! Whom texts speak to.
+
+use initiative_kernel::game::Game;
+use initiative_scene::conform::Flaw;
+use initiative_scene::staged::{Staged, Step};
+use initiative_scene::viewer::Viewer;
+use serde::Serialize;
+use serde_json::Value;
+
+/// The words that speak to whoever reads them.
+const YOU: [&str; 5] = ["you", "your", "yours", "yourself", "yourselves"];
+
+/// Texts of a scene that call somebody `you` who is not a seat of their own.
+pub(super) fn scenes<G: Staged>(game: &G) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for viewer in nobody(game) {
+        look(viewer, "scene", &game.scene(viewer), &mut flaws);
+    }
+    flaws
+}
+
+/// The same of what is told of a step.
+pub(super) fn steps<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for viewer in nobody(step.after) {
+        let mut cues = Vec::new();
+        G::tell(step, viewer, &mut cues);
+        look(viewer, "cues", &cues, &mut flaws);
+        if let (Some(before), Some((seat, command))) = (step.before, step.played) {
+            look(viewer, "caption", &before.caption(seat, command, viewer), &mut flaws);
+        }
+    }
+    flaws
+}
+
+/// The viewers whom nothing may call `you`.
+fn nobody<G: Game>(game: &G) -> impl Iterator<Item = Viewer> {
+    let shared = game.seats().iter().map(Viewer::Shared);
+    shared.chain([Viewer::Spectator, Viewer::All])
+}
+
+fn look<T: Serialize>(viewer: Viewer, place: &str, shown: &T, flaws: &mut Vec<Flaw>) {
+    // What cannot be written at all is a matter of `conform`.
+    let Ok(shown) = serde_json::to_value(shown) else {
+        return;
+    };
+    let mut found = Vec::new();
+    search(&shown, &mut place.to_owned(), &mut found);
+    flaws.extend(found.into_iter().map(|text| Flaw { viewer: Some(viewer), text }));
+}
+
+fn search(shown: &Value, path: &mut String, found: &mut Vec<String>) {
+    let long = path.len();
+    match shown {
+        Value::String(text) => {
+            let words = text.split(|letter: char| !letter.is_alphabetic());
+            let word = words.map(str::to_lowercase).find(|word| YOU.contains(&word.as_str()));
+            found.extend(word.map(|word| format!("{path} says `{word}`: {text}")));
+        }
+        Value::Array(list) => {
+            for (number, one) in list.iter().enumerate() {
+                path.push_str(&format!("[{number}]"));
+                search(one, path, found);
+                path.truncate(long);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, one) in fields {
+                path.push_str(&format!(".{name}"));
+                search(one, path, found);
+                path.truncate(long);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn whole_words_are_found_wherever_they_stand() {
+        let scene = json!({
+            "title": "The young one is in Youghal",
+            "log": [{ "text": "Nobody moves" }, { "text": "It's YOUR turn" }, { "text": "You've won" }],
+        });
+        let mut flaws = Vec::new();
+        look(Viewer::Spectator, "scene", &scene, &mut flaws);
+        let said: Vec<String> = flaws.iter().map(ToString::to_string).collect();
+        let expected = [
+            "Spectator: scene.log[1].text says `your`: It's YOUR turn",
+            "Spectator: scene.log[2].text says `you`: You've won",
+        ];
+        assert_eq!(said, expected);
+    }
+}

@@ -1,0 +1,37 @@
+//! What a host is told of Pawnstorm.
+
+use crate::bot;
+use crate::campaign::Campaign;
+use crate::command::Command;
+use crate::state::Chess;
+use alloc::vec::Vec;
+use initiative_bots::bot::Bot;
+use initiative_hosting::{Hosted, Route, route};
+use initiative_kernel::game::Seat;
+
+impl Hosted for Chess {
+    fn bots() -> Vec<Bot<Self>> {
+        bot::all()
+    }
+
+    fn score(&self, seat: Seat) -> Option<i64> {
+        Some(bot::score(self, seat))
+    }
+
+    /// Bots leave to people: to resign, to take a stone move back, and what only sandboxes know.
+    fn shuns(command: &Command) -> bool {
+        !matches!(command, Command::Move { .. } | Command::StoneStep { .. } | Command::StoneStay)
+    }
+
+    fn turn_free(command: &Command) -> bool {
+        matches!(command, Command::Resign)
+    }
+
+    fn campaign() -> Option<&'static dyn Route<Self>> {
+        Some(route::<Campaign>())
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(Seat, Command, u64)> {
+        Self::divide(self, depth)
+    }
+}

@@ -1,0 +1,68 @@
+//! What a host is told of Sigil.
+
+use crate::bot;
+use crate::command::Command;
+use crate::state::{Duel, Phase};
+use alloc::vec::Vec;
+use initiative_bots::bot::Bot;
+use initiative_hosting::{Decks, Hosted, Open, decks};
+use initiative_kernel::game::Seat;
+use initiative_kernel::turn::timer::Limits;
+
+impl Hosted for Duel {
+    fn bots() -> Vec<Bot<Self>> {
+        bot::all()
+    }
+
+    fn score(&self, seat: Seat) -> Option<i64> {
+        // To open a choice is not to have made it.
+        Some(bot::value(self, seat) - i64::from(self.pending.is_some()))
+    }
+
+    /// Bots leave to people: to give up, and to take back what they have begun.
+    fn shuns(command: &Command) -> bool {
+        matches!(command, Command::Resign | Command::CancelFollowUp)
+    }
+
+    fn turn_free(command: &Command) -> bool {
+        matches!(command, Command::Resign)
+    }
+
+    fn limits(&self) -> Option<Limits> {
+        let rules = &self.stage.rules;
+        Some(Limits {
+            turn_ms: u64::from(rules.turn_duration_s) * 1000,
+            inactive_ms: u64::from(rules.turn_duration_inactive_s) * 1000,
+            buffer_ms: u64::from(rules.turn_latency_buffer_s) * 1000,
+            show_s: rules.turn_time_show_s.into(),
+            ..Limits::STANDARD
+        })
+    }
+
+    /// The starting hands are chosen by all at once; then comes turn after turn.
+    fn open_turn(&self) -> Option<Open> {
+        let seat = (self.phase == Phase::Active).then(|| self.turns.current());
+        Some(Open { seat, number: self.turns.number().into() })
+    }
+
+    fn expire(open: Open) -> Option<Command> {
+        Some(match open.seat {
+            Some(seat) => Command::ExpireTurn { seat },
+            None => Command::ExpireMulligan,
+        })
+    }
+
+    fn ends_turn(command: &Command) -> bool {
+        matches!(command, Command::EndTurn)
+    }
+
+    // DUEL-FOLLOW-3
+    fn lost(&self, seat: Seat) -> Option<Command> {
+        let open = self.pending.is_some() && self.turns.current() == seat;
+        open.then_some(Command::DropFollowUp { seat })
+    }
+
+    fn decks() -> Option<&'static dyn Decks> {
+        Some(decks::<Self>())
+    }
+}

@@ -1,0 +1,25 @@
+//! What a host is told of Holdfast.
+
+use crate::bot;
+use crate::command::Command;
+use crate::state::Squad;
+use alloc::vec::Vec;
+use initiative_bots::bot::Bot;
+use initiative_hosting::Hosted;
+
+impl Hosted for Squad {
+    // SQUAD-CMD-1: a command is for the exact state it was made for.
+    const EXACT: bool = true;
+
+    fn bots() -> Vec<Bot<Self>> {
+        bot::all()
+    }
+
+    fn shuns(command: &Command) -> bool {
+        matches!(command, Command::Resign)
+    }
+
+    fn turn_free(command: &Command) -> bool {
+        matches!(command, Command::Resign)
+    }
+}
