@@ -195,3 +195,5 @@ impl Tabletop for Auction {
         about.secrets = true;
     }
 }
+
+impl Hosted for Auction {}

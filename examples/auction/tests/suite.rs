@@ -4,12 +4,7 @@ use auction::{Auction, Bid};
 use initiative::prelude::*;
 use initiative::scene::conform;
 
-initiative::testkit::conformance! {
-    Auction,
-    setups: [()],
-    view: |game, seat| format!("{:?}", game.scene(Viewer::Seat(seat))),
-    secrets: [|game, _seat| format!("{game:?}")],
-}
+initiative::testkit::conformance!(Auction);
 
 const BLUE: Seat = Seat(0);
 const RED: Seat = Seat(1);

@@ -177,8 +177,8 @@ impl Tabletop for Skirmish {
 impl Hosted for Skirmish {
     /// Whoever has more health left is ahead.
     fn score(&self, seat: Seat) -> Option<i64> {
-        let worth = |unit: &Unit| i64::from(unit.health.now());
-        let signed = |unit: &Unit| if unit.seat == seat { worth(unit) } else { -worth(unit) };
+        let side = |unit: &Unit| if unit.seat == seat { 1 } else { -1 };
+        let signed = |unit: &Unit| side(unit) * unit.health.now();
         Some(self.units.iter().map(signed).sum())
     }
 }

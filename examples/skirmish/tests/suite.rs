@@ -4,12 +4,7 @@ use initiative::prelude::*;
 use initiative::scene::conform;
 use skirmish::{Order, Skirmish};
 
-initiative::testkit::conformance! {
-    Skirmish,
-    setups: [()],
-    view: |game, _seat| game.clone(),
-    secrets: [],
-}
+initiative::testkit::conformance!(Skirmish);
 
 const BLUE: Seat = Seat(0);
 const RED: Seat = Seat(1);

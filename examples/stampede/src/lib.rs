@@ -236,3 +236,5 @@ impl Tabletop for Stampede {
         scene.focus = Some(due).filter(|_| mine && scene.over.is_none());
     }
 }
+
+impl Hosted for Stampede {}

@@ -4,12 +4,7 @@ use initiative::prelude::*;
 use initiative::scene::conform;
 use stampede::{Pace, Stampede};
 
-initiative::testkit::conformance! {
-    Stampede,
-    setups: [()],
-    view: |game, _seat| game.clone(),
-    secrets: [],
-}
+initiative::testkit::conformance!(Stampede);
 
 /// Plays one pace for whoever is due, so many times, as far as it goes.
 fn play(pace: Pace, times: usize) -> Table<Stampede> {

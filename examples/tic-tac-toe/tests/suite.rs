@@ -6,12 +6,7 @@ use initiative::scene::conform;
 use initiative::testkit::golden;
 use tic_tac_toe::{Mark, TicTacToe};
 
-initiative::testkit::conformance! {
-    TicTacToe,
-    setups: [()],
-    view: |game, _seat| game.clone(),
-    secrets: [],
-}
+initiative::testkit::conformance!(TicTacToe);
 
 /// Plays these squares in turn.
 fn play(squares: &[u8]) -> Table<TicTacToe> {

@@ -68,10 +68,10 @@ impl Seat {
 
     /// Does something that the scene offers, and waits until it is this seat's turn again.
     pub(super) fn play(&mut self) -> Result<(), String> {
-        let offered = offered(&self.view);
+        let commands = offered(&self.view);
         // Not always the first: that would be the same piece again and again.
-        let place = usize::try_from(self.sent * 7).unwrap_or(0) % offered.len().max(1);
-        let command = offered.get(place).ok_or_else(|| format!("nothing to do: {}", self.view))?;
+        let place = usize::try_from(self.sent * 7).unwrap_or(0) % commands.len().max(1);
+        let command = commands.get(place).ok_or_else(|| format!("nothing to do: {}", self.view))?;
         let key = format!("c{}", self.sent);
         let frame = json!({"type": "command", "key": key, "base": self.seq, "command": command});
         self.sent += 1;
