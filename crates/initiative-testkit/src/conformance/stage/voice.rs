@@ -52,6 +52,8 @@ fn look<T: Serialize>(viewer: Viewer, place: &str, shown: &T, flaws: &mut Vec<Fl
 fn search(shown: &Value, path: &mut String, found: &mut Vec<String>) {
     let long = path.len();
     match shown {
+        // The code of a reason is for programs.
+        Value::String(_) if path.ends_with(".code") => {}
         Value::String(text) => {
             let words = text.split(|letter: char| !letter.is_alphabetic());
             let word = words.map(str::to_lowercase).find(|word| YOU.contains(&word.as_str()));
