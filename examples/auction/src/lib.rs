@@ -103,6 +103,21 @@ impl Game for Auction {
         }
     }
 
+    /// A save can come from anywhere: as many cards are left as there are rounds.
+    fn validate(&self) -> Result<(), SetupError> {
+        let played = self.phases.round() as usize;
+        let whole = |(hand, bid): (&Vec<u8>, &Option<u8>)| {
+            let cards = hand.len() + usize::from(bid.is_some());
+            cards + played == CARDS.len() + 1 && hand.is_sorted_by(|a, b| a < b)
+        };
+        let asked = !self.status().awaited().is_empty() || self.status().is_over();
+        let fits = asked && self.phases.phase() == Phase::Bid && self.prizes.len() == CARDS.len();
+        if fits && self.hands.iter().zip(&self.bids).all(whole) {
+            return Ok(());
+        }
+        Err(SetupError::new("hands", "auction/bad_state", "no auction leads here"))
+    }
+
     fn trace(_: &Revealed) -> Trace {
         Trace::REVEALED
     }

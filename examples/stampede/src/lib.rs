@@ -67,7 +67,10 @@ impl Stampede {
         let runner = self.runners.get(usize::from(self.due)).ok_or(NOT_LEGAL)?;
         match pace {
             Pace::Sprint if runner.statuses.has(Ailment::Winded) => Err(WINDED),
-            _ if have < need => Err(TIRED.number(need.into()).number(have.into())),
+            // Resting takes what there is, so there is always something to do.
+            Pace::Walk | Pace::Sprint if have < need => {
+                Err(TIRED.number(need.into()).number(have.into()))
+            }
             _ => Ok(()),
         }
     }
@@ -79,9 +82,11 @@ impl Stampede {
                 self.turn = self.clock.turn();
                 self.chase();
             }
-            self.due = u8::try_from(actor.0 - 1).unwrap_or(u8::MAX);
-            if !self.runners[usize::from(self.due)].caught {
-                return;
+            self.due = u8::try_from(actor.0.saturating_sub(1)).unwrap_or(u8::MAX);
+            match self.runners.get(usize::from(self.due)) {
+                Some(runner) if !runner.caught => return,
+                // Time stands still for whoever does not run any more.
+                _ => _ = self.clock.park(actor),
             }
         }
     }
@@ -94,7 +99,6 @@ impl Stampede {
             self.beasts[lane] += 1;
             if self.beasts[lane] >= self.runners[lane].at.x {
                 self.runners[lane].caught = true;
-                let _ = self.clock.park(ActorId(lane as u32 + 1));
             }
         }
     }
@@ -162,7 +166,7 @@ impl Game for Stampede {
         if pace == Pace::Sprint {
             runner.statuses.apply(Ailment::Winded, 2, 1);
         }
-        let _ = self.clock.charge(ActorId(u32::from(self.due) + 1), cost);
+        let _ = self.clock.pay(ActorId(u32::from(self.due) + 1), cost);
         if !self.status().is_over() {
             self.advance();
         }

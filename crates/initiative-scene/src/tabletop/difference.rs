@@ -22,7 +22,7 @@ const CARD: Span = Span::ms(400);
 const SHOT: Span = Span::ms(250);
 const TILE: Span = Span::ms(250);
 const PAUSE: Span = Span::ms(250);
-const EDGE: Span = Span::ms(300);
+const EDGE: Span = Span::ms(200);
 const HOLD: Span = Span::ms(300);
 const END: Span = Span::ms(900);
 

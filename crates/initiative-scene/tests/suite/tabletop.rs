@@ -35,12 +35,12 @@ fn play(commands: &[(Seat, Command)]) -> Ambush {
 }
 
 /// What a viewer sees of a command.
-fn told(before: &Ambush, seat: Seat, command: Command, viewer: Viewer) -> Vec<Cue> {
+fn told(before: &Ambush, seat: Seat, command: &Command, viewer: Viewer) -> Vec<Cue> {
     let mut after = before.clone();
     let mut events: Vec<Event> = Vec::new();
     after.apply(seat, command.clone(), &mut events);
     let mut cues = Vec::new();
-    Ambush::tell(&Step::new(before, &events, &after).by(seat, &command), viewer, &mut cues);
+    Ambush::tell(&Step::new(before, &events, &after).by(seat, command), viewer, &mut cues);
     cues
 }
 
@@ -98,7 +98,7 @@ fn a_trap_is_for_its_owner_only() {
     let sees = |viewer| game.scene(viewer).pieces.contains_key("trap0-2");
     assert!(sees(Viewer::Seat(ADA)) && sees(Viewer::Shared(ADA)) && sees(Viewer::All));
     assert!(!sees(Viewer::Seat(BO)) && !sees(Viewer::Shared(BO)) && !sees(Viewer::Spectator));
-    let cues = |viewer| told(&play(&[]), ADA, Command::Trap { at: 2 }, viewer);
+    let cues = |viewer| told(&play(&[]), ADA, &Command::Trap { at: 2 }, viewer);
     assert_eq!(log(&cues(Viewer::Seat(ADA)))[0], "Ada: Lay a trap, c2");
     assert_eq!(log(&cues(Viewer::Seat(BO)))[0], "Blue has decided");
     assert!(names(&cues(Viewer::Seat(ADA))).contains(&"appear"));
@@ -173,7 +173,7 @@ fn the_button_says_whose_turn_it_is() {
 #[test]
 fn a_blow_is_seen_with_its_number_and_the_turn_passes() {
     let near = play(&[(ADA, Command::Step { to: 2 }), (BO, Command::Step { to: 2 })]);
-    let cues = told(&near, ADA, Command::Strike { hard: true }, Viewer::Seat(BO));
+    let cues = told(&near, ADA, &Command::Strike { hard: true }, Viewer::Seat(BO));
     assert_eq!(
         names(&cues),
         ["shot", "number", "change", "flash", "wait", "wait", "turn", "wait", "banner"]
@@ -192,14 +192,14 @@ fn a_blow_is_seen_with_its_number_and_the_turn_passes() {
 
 #[test]
 fn statuses_come_without_ending_the_turn() {
-    let cues = told(&play(&[]), ADA, Command::Brace, Viewer::Spectator);
+    let cues = told(&play(&[]), ADA, &Command::Brace, Viewer::Spectator);
     assert_eq!(names(&cues), ["flash", "change", "flash"]);
     assert_eq!(log(&cues), ["Ada: Brace"]);
 }
 
 #[test]
 fn the_end_is_told_to_each_as_it_is_to_them() {
-    let last = |viewer| told(&play(&[]), ADA, Command::GiveUp, viewer);
+    let last = |viewer| told(&play(&[]), ADA, &Command::GiveUp, viewer);
     let banner = |viewer| match &last(viewer).last().unwrap().kind {
         Kind::Banner { text, look, .. } => (text.to_string(), look.to_string()),
         kind => panic!("{} comes last", kind.name()),

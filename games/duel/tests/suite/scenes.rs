@@ -3,6 +3,7 @@
 use super::cases::field::arena_with;
 use duel::{Command, Duel, Setup};
 use initiative_kernel::game::{Game, Seat};
+use initiative_scene::conform;
 use initiative_scene::cue::{Cue, Kind};
 use initiative_scene::scene::{EndState, Scene};
 use initiative_scene::staged::{Staged, Step, stage};

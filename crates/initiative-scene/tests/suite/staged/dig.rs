@@ -61,7 +61,7 @@ pub enum Event {
     TurnEnded { next: Seat },
 }
 
-const NOT_YOUR_TURN: Refusal = Refusal::new("dig/not_your_turn", "It is not your turn.");
+const NOT_YOUR_TURN: Refusal = Refusal::new("dig/not_your_turn", "Somebody else is to dig.");
 const WALKED: Refusal = Refusal::new("dig/walked", "One tile a turn.");
 const TOO_FAR: Refusal = Refusal::new("dig/too_far", "Only to the next tile.");
 const HOLE: Refusal = Refusal::new("dig/hole", "There is a hole already.");

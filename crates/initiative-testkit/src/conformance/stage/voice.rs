@@ -62,6 +62,8 @@ fn search(shown: &Value, path: &mut String, spared: Spared, found: &mut Vec<Stri
     let long = path.len();
     match shown {
         Value::String(text) if spared(text) => {}
+        // The code of a reason is for programs.
+        Value::String(_) if path.ends_with(".code") => {}
         Value::String(text) => {
             let words = text.split(|letter: char| !letter.is_alphabetic());
             let word = words.map(str::to_lowercase).find(|word| YOU.contains(&word.as_str()));
