@@ -179,7 +179,7 @@ impl Tabletop for Auction {
             let mut hand = Zone { owner: Some(seat), ..Zone::new("Hand", ZoneRole::Hand) };
             let held = self.hands[seat.index()].iter();
             if scene.viewer.sees(seat) {
-                let card = |card: &u8| (u16::from(*card), Card::new(card.to_string(), "coin"));
+                let card = |card: &u8| (u16::from(*card), Card::new(card.to_string(), "coins"));
                 hand.cards = held.map(card).collect();
             } else {
                 hand.count = u16::try_from(held.len()).ok();

@@ -80,7 +80,7 @@ impl Tabletop for TicTacToe {
     const SEATS: &'static [&'static str] = &["Cross", "Nought"];
 
     fn board(&self) -> Board {
-        Board::plain(BOARD, "stone").look("hall")
+        Board::plain(BOARD, "wood").look("hall")
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {

@@ -22,12 +22,12 @@ const SEQUENCE_OPEN: Refusal =
     Refusal::new("chess/sequence_open", "Finish or cancel the stone move first.");
 const BAD_SQUARE: Refusal = Refusal::new("chess/bad_square", "That is not a square of this board.");
 const NO_PIECE: Refusal = Refusal::new("chess/no_piece", "There is no piece on {}.");
-const NOT_YOUR_PIECE: Refusal = Refusal::new("chess/not_your_piece", "That piece is not yours.");
+const NOT_YOUR_PIECE: Refusal = Refusal::new("chess/not_your_piece", "That piece belongs to the other side.");
 pub(crate) const PIECE_BOUND: Refusal =
     Refusal::new("chess/piece_bound", "That piece may not move now.");
 const CASTLE_NOT_ALLOWED: Refusal =
     Refusal::new("chess/castle_not_allowed", "Castling is not possible: {}.");
-const OWN_PIECE: Refusal = Refusal::new("chess/own_piece", "Your own piece stands on {}.");
+const OWN_PIECE: Refusal = Refusal::new("chess/own_piece", "An own piece stands on {}.");
 const ENEMY_IS_WALL: Refusal =
     Refusal::new("chess/enemy_is_wall", "Black pieces cannot enter a tile held by an enemy.");
 const UNTOUCHABLE: Refusal = Refusal::new("chess/untouchable", "The king is out of reach.");
@@ -50,9 +50,9 @@ const PROMOTION_NEEDED: Refusal =
 const PROMOTION_NOT_ALLOWED: Refusal =
     Refusal::new("chess/promotion_not_allowed", "That move does not promote.");
 const KING_WOULD_BE_LOST: Refusal =
-    Refusal::new("chess/king_would_be_lost", "That would lose your king to {}.");
+    Refusal::new("chess/king_would_be_lost", "That would lose the king to {}.");
 const KING_IN_CHECK: Refusal =
-    Refusal::new("chess/king_in_check", "That would leave your king in check.");
+    Refusal::new("chess/king_in_check", "That would leave the king in check.");
 const MOVE_TAKEN_BACK: Refusal =
     Refusal::new("chess/move_taken_back", "That move was struck out; choose another.");
 const NO_SUCH_TYPE: Refusal =

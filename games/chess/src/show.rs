@@ -298,7 +298,7 @@ impl Chess {
         note(options.greedy, "Enemies", "take the step that looks nearest");
         note(options.instant, "Enemies", "strike without a warning");
         note(!options.draws, "Draws", "no repetition and no fifty moves");
-        note(self.stage.sandbox, "Sandbox", "kings may be missing, and you may meddle");
+        note(self.stage.sandbox, "Sandbox", "kings may be missing, and meddling is allowed");
         facts
     }
 }

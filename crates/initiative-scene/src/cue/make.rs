@@ -79,7 +79,7 @@ impl Cue {
     /// let warning = Cue::highlight(vec![Tile::new(1, 2)], "warn").sign("!", Span::ms(600)).staying();
     /// assert_eq!(
     ///     serde_json::to_string(&warning)?,
-    ///     r#"{"cue":"mark","tiles":[[1,2]],"token":"warn","sign":"!","pulse":1800,"stays":true,"lasts":0}"#
+    ///     r#"{"cue":"mark","tiles":[[1,2]],"token":"warn","sign":"!","pulse":1800,"stays":true}"#
     /// );
     /// # Ok::<(), serde_json::Error>(())
     /// ```

@@ -41,18 +41,17 @@ impl<G: Game + 'static> Suite<G> {
                 }
             }
         });
-        for (seat, place) in kept.into_iter().filter(|one| !dealt.contains(one)) {
-            match place {
-                DICE => panic!(
-                    "broken promise: {promise}, and nothing else. The coming rolls are never dealt \
-                     anew for {seat}, so its bot could cheat: give the clone other dice in \
-                     `reimagine` (`Dice::reseeded`)."
-                ),
-                _ => panic!(
-                    "broken promise: {promise}, and nothing else. Secret {place} is never dealt \
-                     anew for {seat}, so its bot could cheat."
-                ),
-            }
+        match kept.into_iter().find(|one| !dealt.contains(one)) {
+            None => {}
+            Some((seat, DICE)) => panic!(
+                "broken promise: {promise}, and nothing else. The coming rolls are never dealt anew \
+                 for {seat}, so its bot could cheat: give the clone other dice in `reimagine` \
+                 (`Dice::reseeded`)."
+            ),
+            Some((seat, place)) => panic!(
+                "broken promise: {promise}, and nothing else. Secret {place} is never dealt anew \
+                 for {seat}, so its bot could cheat."
+            ),
         }
     }
 }

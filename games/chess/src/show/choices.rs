@@ -286,7 +286,7 @@ impl Outlook {
     fn question(&self, side: Side) -> Option<String> {
         if !self.own.is_empty() {
             let names: Vec<&str> = self.own.iter().map(|one| one.piece.role.name()).collect();
-            return Some(format!("The blast takes your own: {}.", names.join(", ")));
+            return Some(format!("The blast takes own pieces: {}.", names.join(", ")));
         }
         if self.lost {
             return Some("This piece will be lost.".into());
@@ -299,9 +299,9 @@ impl Outlook {
             enemy.commitment.is_some_and(|aim| aim.due <= 1) && enemy.strike() & king.bit() != 0
         });
         if struck {
-            return Some("Your king stands on a marked tile.".into());
+            return Some("The king stands on a marked tile.".into());
         }
-        self.after.ground.dooms(king, 1).then(|| "The belt will take your king.".into())
+        self.after.ground.dooms(king, 1).then(|| "The belt will take the king.".into())
     }
 
     fn read(&mut self, event: &Event, side: Side, mover: u8) {

@@ -34,12 +34,12 @@ const fn about(cheat: Cheat) -> (&'static str, &'static str) {
         Cheat::RookRain => {
             ("rook", "Eight rooks drive down their files and crush what is in the way.")
         }
-        Cheat::Puppet => ("strings", "One of your pieces moves on his strings."),
+        Cheat::Puppet => ("strings", "A white piece moves on his strings."),
         Cheat::CrowdOfCrowns => ("people", "Eight pretenders hide the king. Only one is real."),
         Cheat::CleanSlate => ("slate", "Both armies stand as at the start."),
-        Cheat::Untouchable => ("wings", "The king floats out of reach for three of your turns."),
-        Cheat::Charity => ("gift", "One of his pawns changes sides and is yours."),
-        Cheat::TakeBack => ("undo", "Your last move never happened, and may not be made again."),
+        Cheat::Untouchable => ("wings", "The king floats out of reach for three of White's turns."),
+        Cheat::Charity => ("gift", "One of his pawns changes sides and fights for White."),
+        Cheat::TakeBack => ("undo", "White's last move never happened, and may not be made again."),
         Cheat::BlankStare => ("eye", "The king stares: Black loses its next turn."),
     }
 }

@@ -32,8 +32,8 @@ initiative_testkit::conformance! {
     ],
     view: open,
     secrets: [],
-    // Confirmations, bosses' cheats and the turn say `your` on shared screens, too.
-    spared: |_| true,
+    // The reason of a choice out of turn is only read by whoever is not on turn.
+    spared: |text| text == "It is not your turn.",
 }
 
 /// Everything that is told of a match at random.

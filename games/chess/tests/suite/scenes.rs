@@ -82,12 +82,12 @@ fn chess_cue_9_confirmations() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     assert_eq!(ask(&format!("{fen}; tile e3 lava"), "e2", "e3"), "This piece will be lost.");
     let marked = format!("{fen}; enemy grunt d1 commit=e1");
-    assert_eq!(ask(&marked, "e2", "e3"), "Your king stands on a marked tile.");
+    assert_eq!(ask(&marked, "e2", "e3"), "The king stands on a marked tile.");
     assert_eq!(ask(&marked, "e1", "f1"), "");
     let belt = "4k3/8/8/8/8/8/8/5KR1 w - - 0 1; tile h2 dropper; belt f2-g2 e";
-    assert_eq!(ask(belt, "f1", "f2"), "The belt will take your king.");
+    assert_eq!(ask(belt, "f1", "f2"), "The belt will take the king.");
     let blast = "4k3/8/8/2n1p3/3q4/2P1N3/8/3RK3 w - - 0 1; mark d4 shield; boss queen turn=3";
-    assert_eq!(ask(blast, "d1", "d4"), "The blast takes your own: pawn, knight.");
+    assert_eq!(ask(blast, "d1", "d4"), "The blast takes own pieces: pawn, knight.");
     let game = game(blast);
     let scene = game.scene(WHITE);
     let preview = &target(moves(&scene, &game, "d1"), "d4").preview;

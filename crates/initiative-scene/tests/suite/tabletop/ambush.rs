@@ -150,7 +150,7 @@ impl Tabletop for Ambush {
             pieces.push((name.into(), piece));
         }
         for (seat, x) in &self.traps {
-            let trap = Piece::new("Trap", "trap", Tile::new(*x, 1)).of(*seat).ground();
+            let trap = Piece::new("Trap", "bomb", Tile::new(*x, 1)).of(*seat).ground();
             let id = format!("trap{}-{x}", seat.0);
             pieces.push((id.into(), trap.seen_by(Seats::only(*seat))));
         }

@@ -134,7 +134,7 @@ impl Chess {
                 out.push(Cue::wait(PULSE));
             }
             Event::PawnGifted { piece, from, at } => {
-                let text = format!("The pawn on {from} is yours now, on {at}.");
+                let text = format!("The pawn on {from} is White's now, on {at}.");
                 out.push(fade(*piece, "teleport", SHOVE));
                 let lasts = GIFT.less(SHOVE);
                 out.push(self.appear(*piece, *at, "teleport", lasts).sound("coin").told(text));

@@ -238,7 +238,7 @@ impl Duel {
         let choice = choice.prompt(text.clone());
         let choice = Self::aimed(choice, targets.collect(), crate::check::BAD_FOLLOW_UP);
         scene.offer("follow-up", choice);
-        let cancel = Choice::new("cancel", "Cancel").role(Role::Cancel).icon("cross");
+        let cancel = Choice::new("cancel", "Cancel").role(Role::Cancel).icon("close");
         scene.offer("cancel", self.answered(seat, cancel, &Command::CancelFollowUp));
         let choices = alloc::vec!["follow-up".into()];
         let (step, steps) = (2, 2);
