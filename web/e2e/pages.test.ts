@@ -107,7 +107,7 @@ describe("set-up", () => {
     await p.until("screen", "match");
     await p.ready();
     // CLIENT-END-3: it is also said in the match.
-    expect(await p.page.textContent("[data-testid=app]")).toMatch(/ends only when you end it/);
+    expect(await p.page.textContent("[data-testid=app]")).toMatch(/ends only by the button/);
     expect(await p.marks("warn")).toHaveLength(1);
     await p.select("S1");
     expect(await p.entry("move").textContent()).toContain("1 point");

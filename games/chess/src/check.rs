@@ -22,7 +22,8 @@ const SEQUENCE_OPEN: Refusal =
     Refusal::new("chess/sequence_open", "Finish or cancel the stone move first.");
 const BAD_SQUARE: Refusal = Refusal::new("chess/bad_square", "That is not a square of this board.");
 const NO_PIECE: Refusal = Refusal::new("chess/no_piece", "There is no piece on {}.");
-const NOT_YOUR_PIECE: Refusal = Refusal::new("chess/not_your_piece", "That piece belongs to the other side.");
+const NOT_YOUR_PIECE: Refusal =
+    Refusal::new("chess/not_your_piece", "That piece belongs to the other side.");
 pub(crate) const PIECE_BOUND: Refusal =
     Refusal::new("chess/piece_bound", "That piece may not move now.");
 const CASTLE_NOT_ALLOWED: Refusal =

@@ -212,7 +212,7 @@ fn switches(rules: &Rules) -> Vec<Fact> {
     note(rules.blocking == Blocking::Solid, "Friends", "block the way");
     note(rules.blocking == Blocking::None, "Friends", "may share a tile");
     note(rules.noop_attack, "Attacks", "have no target and no effect");
-    note(!rules.auto_end, "The turn", "ends only when it is ended");
+    note(!rules.auto_end, "The turn", "ends only by the button");
     note(rules.points.is_some(), "Actions", "cost points");
     note(rules.monster_move == MonsterMove::Shove, "Monsters", "push survivors aside");
     note(rules.telegraph, "Monsters", "show what they will do");

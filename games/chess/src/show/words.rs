@@ -51,7 +51,9 @@ pub(super) const fn sentence(ending: Ending) -> &'static str {
         Ending::BlackKingLost => "White's king was lost to the ground.",
         Ending::BlackNoPieces => "White has no pieces left.",
         Ending::BlackResignation => "White resigned.",
-        Ending::EnemiesKingCaptured => "An enemy took White's king. Nobody guards a king but its player.",
+        Ending::EnemiesKingCaptured => {
+            "An enemy took White's king. Nobody guards a king but its player."
+        }
         Ending::Stalemate => "Stalemate: no legal move, and no check.",
         Ending::Threefold => "The same position came up three times.",
         Ending::FiftyMoves => "Fifty moves without a pawn move or a loss.",
