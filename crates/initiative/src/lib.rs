@@ -16,7 +16,7 @@
 //! ```
 //!
 //! Without it, `default-features = false`, this is `no_std`: rules, scenes and bots for programs of
-//! another kind. The feature `testkit` is for a game's tests: [`testkit`] checks what every game
+//! another kind. The feature `testkit` is for a game's tests: `testkit` checks what every game
 //! promises.
 #![no_std]
 
