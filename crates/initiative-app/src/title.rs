@@ -1,5 +1,6 @@
 //! What the program is called: in its help, in its messages, on its home page.
 
+use initiative_scene::text::capital;
 use initiative_server::registry::Registry;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -25,7 +26,7 @@ impl Title {
         let mut all = games.iter();
         let text = match (all.next(), all.next()) {
             (Some(only), None) if name != OURS => only.about.title.to_string(),
-            _ => capital(&name),
+            _ => capital(&name).to_string(),
         };
         Self { name, text }
     }
@@ -35,11 +36,6 @@ impl Title {
         let version = env!("CARGO_PKG_VERSION");
         if self.name == OURS { version.into() } else { format!("on Initiative {version}") }
     }
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

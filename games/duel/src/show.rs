@@ -152,7 +152,7 @@ impl Duel {
         let current = self.turns.current();
         let (text, side) = match (self.ending, self.phase) {
             (Some(_), _) => (Text::from("The match is over"), None),
-            (None, Phase::Mulligan) => ("Settle your starting hand".into(), None),
+            (None, Phase::Mulligan) => ("Starting hands".into(), None),
             (None, Phase::Active) => (self.turn_text(current, viewer), Some(side(current))),
         };
         Turn {
@@ -171,7 +171,7 @@ impl Duel {
             (0, _) => return None,
             (1, _) => String::from("Win this turn."),
             (_, 1) => String::from("Win this turn: it is the last."),
-            (_, left) => format!("Win within {left} of your turns."),
+            (_, left) => format!("Win within {left} own turns."),
         };
         let state = match self.ending {
             None => ObjectiveState::Open,

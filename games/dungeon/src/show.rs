@@ -109,7 +109,7 @@ impl Dungeon {
     fn turn(&self, viewer: Viewer) -> Turn {
         let text = if self.ending.is_some() {
             "The delve is over"
-        } else if viewer.is(SEAT) {
+        } else if viewer.you() == Some(SEAT) {
             "Your turn"
         } else {
             "The hero's turn"
@@ -196,9 +196,9 @@ impl Dungeon {
 
     fn farewell(&self) -> (&'static str, Text) {
         match self.ending {
-            Some(Ending::Victory) => ("Victory", "The Amulet is yours.".into()),
+            Some(Ending::Victory) => ("Victory", "The Amulet is won.".into()),
             Some(Ending::Defeat(cause)) => {
-                ("Defeat", format!("You died: {}.", self.cause(cause)).into())
+                ("Defeat", format!("The hero died: {}.", self.cause(cause)).into())
             }
             Some(Ending::Abandoned) => ("Abandoned", "The delve was given up.".into()),
             Some(Ending::Stalled) | None => ("Stalled", self.standstill().into()),
@@ -220,7 +220,7 @@ impl Dungeon {
         } else if ledger.is_without_rate(HERO) {
             "Time cannot pass: your speed is zero."
         } else if ledger.capacity(HERO) < needed {
-            "Time cannot pass: you can hold too little energy to act."
+            "Time cannot pass: the hero can hold too little energy to act."
         } else {
             "Time cannot pass: nothing will ever happen again."
         }
@@ -238,7 +238,7 @@ impl Dungeon {
                 };
                 format!("killed by {article}{name}").into()
             }
-            Cause::Folly => "killed by your own doing".into(),
+            Cause::Folly => "killed by a mistake".into(),
             Cause::Trap(kind) => format!("killed by a {}", self.book.traps[kind].name).into(),
             Cause::Status(status) => {
                 format!("killed by {}", self.book.statuses[status].name).into()

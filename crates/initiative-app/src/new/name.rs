@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use initiative_kernel::strict::clip;
+use initiative_scene::text::capital;
 
 /// Names that a crate of a game cannot have: the language's own, and those of crates it needs.
 const TAKEN: &str = "\
@@ -51,8 +52,12 @@ impl Name {
             return Err(wrong("that name is taken"));
         }
         let words = text.split('-');
-        let title = capital(&text.replace('-', " "));
-        Ok(Self { code: text.to_owned(), title, camel: words.map(capital).collect() })
+        let title = capital(&text.replace('-', " ")).to_string();
+        Ok(Self {
+            code: text.to_owned(),
+            title,
+            camel: words.map(|word| capital(word).to_string()).collect(),
+        })
     }
 
     /// A template with the name in the places where it has its own.
@@ -63,12 +68,6 @@ impl Name {
             .replace("new_game", &self.code.replace('-', "_"))
             .replace("new-game", &self.code)
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 #[cfg(test)]

@@ -2,7 +2,9 @@
 
 use duel::{Duel, Held, Setup};
 use initiative_kernel::game::Seat;
+use initiative_scene::collection::Collecting;
 use serde_json::{Value, json};
+use std::sync::LazyLock;
 
 /// What a seat knows of a match: everything but the enemy's hand, the piles' order and the dice.
 fn open(game: &Duel, seat: Seat) -> impl core::fmt::Debug + use<> {
@@ -54,6 +56,36 @@ fn brawl(first: &str, second: &str) -> Value {
     })
 }
 
+/// What may say `you` to anybody: sentences that DUEL-CMD-1, DUEL-UI-5 and -6 have word by word, and
+/// what is printed on cards, to whoever plays them.
+fn spoken(text: &str) -> bool {
+    const SENTENCES: [&str; 6] = [
+        "Your starting hand is settled.",
+        "Not your turn",
+        "That unit is not yours.",
+        "Your signature is not ready.",
+        "Your deck is empty.",
+        "You can replace at most ",
+    ];
+    const PRINTED: [&str; 8] = [
+        "your general",
+        "your hand",
+        "your choice",
+        "of your turn",
+        "your next turn",
+        "your minions",
+        "your maximum mana",
+        "you may replace",
+    ];
+    static CARDS: LazyLock<String> =
+        LazyLock::new(|| serde_json::to_string(&Duel::collection()).unwrap());
+    let small = text.to_lowercase();
+    SENTENCES.iter().any(|sentence| text.starts_with(sentence))
+        || text.ends_with(" and end your turn?")
+        || small.contains("you") && CARDS.contains(&format!("\"{text}\""))
+        || PRINTED.iter().any(|words| small.contains(words))
+}
+
 // DUEL-HIDE-1, and DUEL-CMD-2: what is offered is what is accepted, at every moment of random
 // matches, and the scene is the same, byte for byte, whatever the hidden cards are.
 initiative_testkit::conformance! {
@@ -75,6 +107,5 @@ initiative_testkit::conformance! {
         |game, _| order(game, 1),
         enemy_hand,
     ],
-    // What is printed on cards says `your`; so do prompts and the turn on shared screens.
-    spared: |_| true,
+    spared: spoken,
 }

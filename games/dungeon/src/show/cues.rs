@@ -90,7 +90,7 @@ impl<'a> Playback<'a> {
             game: step.after,
             before: step.before,
             all,
-            own: viewer.is(SEAT),
+            own: viewer.you() == Some(SEAT),
             out,
             to_come: step.events,
             spawned: BTreeMap::new(),

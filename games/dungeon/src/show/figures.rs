@@ -84,7 +84,7 @@ impl Dungeon {
             Mood::Asleep => ("asleep".into(), Some("asleep")),
             Mood::Wander => ("wanders about".into(), None),
             Mood::Guard => ("stands guard".into(), None),
-            Mood::Chase => ("knows of you".into(), Some("alert")),
+            Mood::Chase => ("hunts the hero".into(), Some("alert")),
             Mood::Flee => ("flees".into(), Some("flee")),
         };
         piece.marks.extend(mark.map(Text::from));
@@ -98,7 +98,7 @@ impl Dungeon {
         piece.facts = alloc::vec![
             Fact::new("State", state),
             Fact::new("Damage", format!("{low}–{high}")),
-            Fact::new("Hits you", format!("{} %", self.hit_chance(sheet.acc, HERO))),
+            Fact::new("Hit chance", format!("{} %", self.hit_chance(sheet.acc, HERO))),
         ];
         for skill in &sheet.skills {
             let skill = &self.book.skills[*skill];

@@ -36,9 +36,10 @@ pub(super) fn steps<G: Staged>(step: &Step<'_, G>, spared: Spared) -> Vec<Flaw> 
     flaws
 }
 
-/// The viewers whom nothing may call `you`.
+/// The viewers whom nothing may call `you`. It takes two seats to share a screen.
 fn nobody<G: Game>(game: &G) -> impl Iterator<Item = Viewer> {
-    let shared = game.seats().iter().map(Viewer::Shared);
+    let several = game.seats().len() > 1;
+    let shared = game.seats().iter().filter(move |_| several).map(Viewer::Shared);
     shared.chain([Viewer::Spectator, Viewer::All])
 }
 
@@ -62,8 +63,8 @@ fn search(shown: &Value, path: &mut String, spared: Spared, found: &mut Vec<Stri
     let long = path.len();
     match shown {
         Value::String(text) if spared(text) => {}
-        // The code of a reason is for programs.
-        Value::String(_) if path.ends_with(".code") => {}
+        // The code of a reason and the name of a sound are for programs.
+        Value::String(_) if path.ends_with(".code") || path.ends_with(".sound") => {}
         Value::String(text) => {
             let words = text.split(|letter: char| !letter.is_alphabetic());
             let word = words.map(str::to_lowercase).find(|word| YOU.contains(&word.as_str()));

@@ -7,6 +7,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_scene::about::Page;
+use initiative_scene::text::capital;
 
 fn page(title: &'static str, text: impl Into<String>) -> Page {
     Page { title: title.into(), text: text.into().into() }
@@ -221,9 +222,4 @@ fn times(count: u8) -> String {
 
 fn cards_in_words(count: u8) -> String {
     if count == 1 { String::from("a card") } else { format!("{count} cards") }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

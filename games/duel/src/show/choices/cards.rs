@@ -28,7 +28,7 @@ impl Duel {
         let targets = self.mulligans(seat, Slots::NONE);
         let mut choices = alloc::vec!["keep".into()];
         let most = self.stage.rules.mulligan_max;
-        let text = format!("Your starting hand. Choose up to {most} cards to put back.");
+        let text = format!("The starting hand: choose up to {most} cards to put back.");
         if !targets.is_empty() {
             let choice = Choice::new("mulligan", "Replace cards").role(Role::Answer);
             let choice = choice.icon("swap").prompt(text.clone());

@@ -73,10 +73,13 @@ fn energy_lit_3_delve_bad_3_too_little_room_for_anything_is_a_stall_and_says_so(
             "hero": { "energy": { "max": 40, "bank_max": 0, "ready_at": 20 } },
         }));
         assert_eq!(stage.game.ending(), Some(Ending::Stalled), "{policy}");
-        assert_eq!(farewell(&stage), "Time cannot pass: you can hold too little energy to act.");
+        assert_eq!(
+            farewell(&stage),
+            "Time cannot pass: the hero can hold too little energy to act."
+        );
     }
     let stage = Stage::room(&json!({ "hero": { "energy": { "max": 60, "bank_max": 0 } } }));
-    assert_eq!(farewell(&stage), "Time cannot pass: you can hold too little energy to act.");
+    assert_eq!(farewell(&stage), "Time cannot pass: the hero can hold too little energy to act.");
     let stage = Stage::room(&json!({ "hero": { "energy": { "total": 0, "rate": 0 } } }));
     assert_eq!(farewell(&stage), "Time cannot pass: your speed is zero.");
 }
