@@ -15,10 +15,10 @@ mod voice;
 mod watch;
 
 use crate::bot::Thinking;
-use crate::error::{BAD_TOKEN, EXPIRED, MATCH_DAMAGED, Refused, STORAGE, UNKNOWN_MATCH};
+use crate::error::{EXPIRED, MATCH_DAMAGED, RefusalKind, Refused, STORAGE, UNKNOWN_MATCH};
 use crate::frame::{Say, Wish};
 use crate::hall::Hall;
-use crate::host::{Hitch, Plan};
+use crate::host::Plan;
 use crate::limit::Bucket;
 use crate::outbox::{Close, Outbox};
 use crate::room::Room;
@@ -97,7 +97,7 @@ pub(crate) enum Note {
         token: String,
         seat: Option<Seat>,
         commands: Vec<Value>,
-        answer: Answer<Result<Plan, Hitch>>,
+        answer: Answer<Plan>,
     },
     Save {
         token: String,
@@ -272,7 +272,7 @@ impl Desk {
         match note {
             Note::Enter { conn, outbox, hello, address } => {
                 if let Err(why) = self.enter(conn, &outbox, &hello) {
-                    if why == BAD_TOKEN
+                    if why.kind == RefusalKind::WrongSecret
                         && let Some(address) = address
                     {
                         self.hall.addresses.wrong(address, Instant::now().into_std());

@@ -6,7 +6,7 @@
 mod past;
 mod plan;
 
-pub use plan::{Hitch, Plan};
+pub use plan::Plan;
 
 use crate::bot::{Pace, Spoken};
 use crate::error::{Refused, SYSTEM_ONLY};
@@ -123,7 +123,7 @@ pub trait Host: Send {
 
     /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
     /// the plan, and why. Nothing changes. CLIENT-PLAN-1
-    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch>;
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Refused>;
 }
 
 /// A table, and what the last act did.
@@ -289,7 +289,7 @@ impl<G: Hosted> Host for Sitting<G> {
         let act = match act {
             Act::Play(command) => {
                 let command = Opaque::read::<G>(command)
-                    .map_err(|unreadable| Refused::unreadable(unreadable.0))?;
+                    .map_err(|unreadable| Refused::unreadable(unreadable.0, "command"))?;
                 // ONLINE-AUTH-3: by its kind, before the state is asked.
                 if seat != Seat::HOST && G::is_system(&command) {
                     return Err(SYSTEM_ONLY);
@@ -435,7 +435,7 @@ impl<G: Hosted> Host for Sitting<G> {
         G::campaign()?.finish(campaign, &first, self.table.state())
     }
 
-    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch> {
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Refused> {
         plan::make(&self.table, seat, viewer, commands)
     }
 }

@@ -37,7 +37,7 @@ mod view;
 mod work;
 
 pub use assets::{Asset, Assets, Folder};
-pub use error::Refused;
+pub use error::{RefusalKind, Refused};
 pub use hall::{Hall, Options};
 pub use http::{app, serve};
 pub use json::{Strict, canonical, fingerprint};

@@ -10,8 +10,8 @@ mod stream;
 
 use crate::bot::Thinking;
 use crate::error::{
-    INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, OUT_OF_TIME, Refused, STALE,
-    STORAGE,
+    INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, OUT_OF_TIME, RefusalKind,
+    Refused, STALE, STORAGE,
 };
 use crate::frame::{House, Present, Sight, Time, Wish, snapshot};
 use crate::host::Host;
@@ -46,8 +46,16 @@ struct Fold {
     /// Where the streams stood after each entry.
     marks: Vec<Marks>,
     /// The refusals that are remembered, by seat. ONLINE-IDEM-3
-    refused: HashMap<Seat, VecDeque<(String, Refused)>>,
+    refused: HashMap<Seat, VecDeque<Remembered>>,
     clock: Clock,
+}
+
+/// A refusal that its key gets again.
+struct Remembered {
+    key: String,
+    why: Refused,
+    /// Whether a snapshot follows it.
+    snapshot: bool,
 }
 
 /// What became of a command.
@@ -106,7 +114,7 @@ impl Room {
                 Ok(())
             }
             Err(why) => {
-                if why != STORAGE {
+                if why.kind != RefusalKind::Storage {
                     self.trouble = Some(why.clone());
                 }
                 Err(why)
@@ -277,10 +285,14 @@ impl Room {
             return Fate::Duplicate { seq: seqs.copied().unwrap_or_default() };
         }
         let known = fold.refused.get(&seat).and_then(|list| {
-            list.iter().find_map(|(key, why)| (*key == wish.key).then(|| why.clone()))
+            let known = list.iter().find(|known| known.key == wish.key);
+            known.map(|Remembered { why, snapshot, .. }| Fate::Refused {
+                why: why.clone(),
+                snapshot: *snapshot,
+            })
         });
-        if let Some(why) = known {
-            return Fate::Refused { snapshot: why == STALE, why };
+        if let Some(fate) = known {
+            return fate;
         }
         match self.meta.stage {
             Stage::Waiting => return Fate::refused(NOT_RUNNING),
@@ -290,21 +302,18 @@ impl Room {
         if seat != Seat::HOST && self.bot(seat).is_none() {
             // ONLINE-BASE-1
             if let Some(why) = self.fold.as_ref().and_then(|fold| fold.stale(seat, place, wish)) {
-                self.remember(seat, &wish.key, &why);
-                return Fate::Refused { why, snapshot: true };
+                return self.remember(seat, &wish.key, why, true);
             }
             // ONLINE-CLOCK-5
             let fold = self.fold.as_ref();
             if fold.is_some_and(|fold| !fold.clock.accepts(now_ms, fold.host.ends_turn(&wish.act)))
             {
-                self.remember(seat, &wish.key, &OUT_OF_TIME);
-                return Fate::refused(OUT_OF_TIME);
+                return self.remember(seat, &wish.key, OUT_OF_TIME, false);
             }
         }
         if let Some(doubled) = &wish.doubled {
-            let why = Refused::unreadable(doubled.clone());
-            self.remember(seat, &wish.key, &why);
-            return Fate::refused(why);
+            let why = Refused::unreadable(doubled.clone(), "command");
+            return self.remember(seat, &wish.key, why, false);
         }
         let Some(fold) = &mut self.fold else {
             return Fate::refused(NOT_RUNNING);
@@ -312,8 +321,7 @@ impl Room {
         match guard(|| fold.host.act(seat, &wish.act)) {
             Some(Ok(())) => {}
             Some(Err(why)) => {
-                self.remember(seat, &wish.key, &why);
-                return Fate::refused(why);
+                return self.remember(seat, &wish.key, why, false);
             }
             None => return self.damaged(),
         }
@@ -392,14 +400,15 @@ impl Room {
         Fate::Accepted { seq, updates, clock }
     }
 
-    fn remember(&mut self, seat: Seat, key: &str, why: &Refused) {
+    fn remember(&mut self, seat: Seat, key: &str, why: Refused, snapshot: bool) -> Fate {
         if let Some(fold) = &mut self.fold {
             let list = fold.refused.entry(seat).or_default();
             if list.len() == 64 {
                 list.pop_front();
             }
-            list.push_back((key.to_owned(), why.clone()));
+            list.push_back(Remembered { key: key.to_owned(), why: why.clone(), snapshot });
         }
+        Fate::Refused { why, snapshot }
     }
 
     fn damaged(&mut self) -> Fate {
@@ -429,7 +438,7 @@ impl Fold {
             let ran_out = self.clock.ran_out(seat, place, wish.base);
             return Some(if ran_out { OUT_OF_TIME } else { STALE });
         }
-        let exact = Refused::told(STALE_STATE.code, STALE_STATE.message);
+        let exact = Refused::told(RefusalKind::Forbidden, STALE_STATE.code, STALE_STATE.message);
         self.host.exact().then_some(exact)
     }
 

@@ -1,7 +1,7 @@
 //! The turn clock at the desk: when it goes, when it is told, and when it ends a turn.
 
 use super::{Desk, HEARTBEAT};
-use crate::error::STORAGE;
+use crate::error::RefusalKind;
 use crate::frame::{Say, Time};
 use crate::room::Fate;
 use crate::store::Stage;
@@ -119,7 +119,7 @@ impl Desk {
                 tracing::debug!(id = self.room.id, "time is up");
                 self.publish(updates, clock);
             }
-            Some(Fate::Refused { why, .. }) if why == STORAGE => {
+            Some(Fate::Refused { why, .. }) if why.kind == RefusalKind::Storage => {
                 // Tried again with the pace of the heartbeat, not in a tight loop.
                 let not_before = Some(Instant::now() + HEARTBEAT);
                 self.ringing = Some(Ringing { expiry, ahead: 0, not_before });

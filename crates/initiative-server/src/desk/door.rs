@@ -1,9 +1,7 @@
 //! Coming and going.
 
 use super::{Conn, Desk, Hello, Note, hex};
-use crate::error::{
-    BAD_TOKEN, EXPIRED, Refused, SERVER_STOPPING, SPECTATORS_FULL, STORAGE, UNKNOWN_MATCH,
-};
+use crate::error::{BAD_TOKEN, Refused, SERVER_STOPPING, SPECTATORS_FULL, STORAGE};
 use crate::frame::{Say, VERSION};
 use crate::hall::Hall;
 use crate::limit::Bucket;
@@ -46,11 +44,7 @@ pub(super) fn turn_away(hall: &Hall, id: &str, mut inbox: UnboundedReceiver<Note
 /// Says why somebody cannot come in, and closes. ONLINE-WIRE-2
 pub(super) fn refuse_entry(outbox: &Outbox, why: &Refused) {
     let _ = outbox.push(Say::Error { refused: why, v: None }.text());
-    outbox.close(match why {
-        _ if *why == BAD_TOKEN => Close(4401, "bad token"),
-        _ if *why == UNKNOWN_MATCH || *why == EXPIRED => Close(4404, "unknown match"),
-        _ => Close(1000, ""),
-    });
+    outbox.close(why.kind.close());
 }
 
 impl Desk {

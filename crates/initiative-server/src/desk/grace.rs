@@ -5,7 +5,7 @@
 //! suspended, and given up after a longer time.
 
 use super::{Desk, HEARTBEAT};
-use crate::error::{Refused, STORAGE};
+use crate::error::{RefusalKind, Refused};
 use crate::hall::Hall;
 use crate::room::Fate;
 use crate::store::{Stage, now};
@@ -198,7 +198,7 @@ impl Desk {
             Err(why) => Fate::Refused { why, snapshot: false },
         };
         if let Err(why) = self.ended(fate, "abandoned") {
-            self.abandon_at = (why == STORAGE).then(|| now + HEARTBEAT);
+            self.abandon_at = (why.kind == RefusalKind::Storage).then(|| now + HEARTBEAT);
         }
     }
 
@@ -219,7 +219,9 @@ impl Desk {
     pub(super) fn forfeit(&mut self, seat: Seat) {
         let now = self.watch.now();
         let fate = self.room.forfeit(&self.hall.store, &self.hall.registry, seat, now);
-        if self.ended(fate, "forfeited") == Err(STORAGE) {
+        if let Err(why) = self.ended(fate, "forfeited")
+            && why.kind == RefusalKind::Storage
+        {
             self.graces.again(seat, Instant::now());
         }
     }

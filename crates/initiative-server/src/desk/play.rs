@@ -3,7 +3,7 @@
 use super::{Conn, Desk, HEARTBEAT};
 use crate::bot::Thinking;
 use crate::error::{
-    NOT_A_SEAT, NOT_TO_ACT, RATE_LIMITED, Refused, SERVER_STOPPING, STORAGE, WRONG_SEAT,
+    NOT_A_SEAT, NOT_TO_ACT, RATE_LIMITED, RefusalKind, Refused, SERVER_STOPPING, WRONG_SEAT,
 };
 use crate::frame::{Say, Wish};
 use crate::outbox::Close;
@@ -181,7 +181,7 @@ impl Desk {
             let wish = self.room.wish(seat, command);
             match self.judge(seat, seat.index(), &wish) {
                 Fate::Accepted { updates, clock, .. } => self.publish(updates, clock),
-                Fate::Refused { why, .. } if why == STORAGE => {
+                Fate::Refused { why, .. } if why.kind == RefusalKind::Storage => {
                     // Tried again with the next heartbeat's pace, not in a tight loop.
                     self.bot_at = Some(Instant::now() + HEARTBEAT);
                 }

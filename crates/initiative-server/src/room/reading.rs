@@ -1,7 +1,8 @@
 //! What can be asked of a match that changes nothing in it.
 
 use super::{Room, guard};
-use crate::host::{Hitch, Plan};
+use crate::error::Refused;
+use crate::host::Plan;
 use crate::saves::Draft;
 use initiative_kernel::game::Seat;
 use initiative_scene::text::Line;
@@ -16,7 +17,7 @@ impl Room {
     }
 
     /// What commands would lead to; none if the rules fall over them.
-    pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, Hitch>> {
+    pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, Refused>> {
         let fold = self.fold.as_ref()?;
         let viewer = self.meta.header.eyes(seat);
         guard(|| fold.host.plan(seat, viewer, commands))
