@@ -1,11 +1,11 @@
 //! What a match has for those who ask without a connection: its record, its log, plans.
 
 use super::{Desk, Look};
+use crate::erased::Plan;
 use crate::error::{
     BAD_TOKEN, MATCH_DAMAGED, MATCH_OVER, MATCH_RUNNING, NOT_RUNNING, NOT_TO_ACT, PLAN_SHARED,
     Refused, WRONG_SEAT,
 };
-use crate::host::Plan;
 use crate::store::{Spectators, Stage};
 use initiative_kernel::game::Seat;
 use initiative_scene::text::Line;

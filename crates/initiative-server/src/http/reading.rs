@@ -2,9 +2,9 @@
 
 use super::{Denied, address, allow, answer, bearer, known, note_wrong, query, read};
 use crate::desk::{Look, Note};
+use crate::erased::Plan;
 use crate::error::{BAD_TOKEN, MATCH_DAMAGED, NOT_FOUND, UNKNOWN_GAME};
 use crate::hall::Hall;
-use crate::host::Plan;
 use crate::limit::Deed;
 use crate::work::long;
 use axum::body::Bytes;
