@@ -6,6 +6,7 @@ mod cargo;
 mod catalogue;
 mod codegen;
 mod fuzz;
+mod git;
 mod layers;
 mod new;
 mod no_std;
@@ -28,7 +29,7 @@ usage: cargo xtask COMMAND
   browser                       the client in Chromium, against the real server
   shots [--out DIR]             a picture of every page, in target/shots unless told
   layers                        dependencies between crates, and within the client, point the right way
-  tidy                          module docs, paths, links, banned words, sizes of files
+  tidy                          module docs, paths, links, names, banned words, sizes, subjects
   codegen [--check]             writes the types that the client shares with us, and its names for us
   catalogue                     the same names with pictures: docs/catalogue.md
   no-std                        kernel and scenes compile where there is no standard library
