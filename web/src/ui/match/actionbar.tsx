@@ -4,7 +4,7 @@
  * CLIENT-MENU-2, CLIENT-WHY-1
  */
 import { useEffect } from "preact/hooks";
-import type { MenuEntry } from "../../model/match";
+import type { MenuEntry } from "../../model/match/shown";
 import { choiceIcon } from "../../scene/drawings";
 import { Icon } from "../parts/icons";
 import { Control } from "./control";
@@ -31,7 +31,7 @@ function cap(shortcut: string): string {
 }
 
 function Deed({ entry }: { entry: MenuEntry }) {
-  const { match, keyOf } = useTable();
+  const { actions, keyOf } = useTable();
   const { choice, refused, open, id } = entry;
   const key = keyOf(`verb:${choice.verb}`) || entry.key;
   const text = [choice.text, choice.price].filter(Boolean).join(" · ");
@@ -45,13 +45,13 @@ function Deed({ entry }: { entry: MenuEntry }) {
       refused={refused}
       pressed={open || undefined}
       cap={cap(key)}
-      onPress={() => match.open(id)}
+      onPress={() => actions.open(id)}
     />
   );
 }
 
 function Folded({ entry, onDone }: { entry: MenuEntry; onDone(): void }) {
-  const { match, keyOf } = useTable();
+  const { actions, keyOf } = useTable();
   const { choice, refused, open, id } = entry;
   const key = keyOf(`verb:${choice.verb}`);
   return (
@@ -65,7 +65,7 @@ function Folded({ entry, onDone }: { entry: MenuEntry; onDone(): void }) {
       aria-description={refused?.text ?? choice.text}
       aria-keyshortcuts={key || undefined}
       onClick={() => {
-        match.open(id);
+        actions.open(id);
         if (!refused) onDone();
       }}
     >
@@ -116,15 +116,15 @@ function Fold({ name, entries }: { name: string; entries: readonly MenuEntry[] }
 }
 
 export function ActionBar() {
-  const { match, panels, keyOf } = useTable();
-  const scene = match.scene.value;
-  const id = match.selected.value;
+  const { view, selection, panels, keyOf } = useTable();
+  const scene = view.scene.value;
+  const id = selection.selected.value;
   const piece = id === undefined ? undefined : scene.pieces?.[id];
-  const entries = match.selectedCard.value ? [] : match.menu.value;
+  const entries = selection.selectedCard.value ? [] : selection.menu.value;
   if (id === undefined || !piece?.docked || entries.length === 0) return null;
   const pack = packOf(scene, id);
   const count = pack.reduce((sum, { items }) => sum + items.length, 0);
-  const seat = match.seat.value;
+  const seat = view.seat.value;
   // While others act there is nothing to do with it. DELVE-CUE-3
   const away = seat !== undefined && !(scene.turn.seats ?? []).includes(seat);
   return (

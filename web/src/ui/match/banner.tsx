@@ -6,8 +6,8 @@ import { BANNERS } from "./words";
 import "./banner.css";
 
 export function Banner() {
-  const { match } = useTable();
-  const banner = match.banner.value;
+  const { playback } = useTable();
+  const banner = playback.banner.value;
   if (!banner) return null;
   const { presence, size } = banner;
   // One that comes at its own pace is there at once and grows; it leaves to the right.

@@ -11,14 +11,14 @@ import "./bottombar.css";
 const NOTHING: Ability = { refused: { code: "client/nothing", text: "Nothing to take back." } };
 
 function TakingBack() {
-  const { match, keyOf } = useTable();
-  const { undo: back = NOTHING, redo: forth = NOTHING } = match.scene.value;
+  const { view, actions, keyOf } = useTable();
+  const { undo: back = NOTHING, redo: forth = NOTHING } = view.scene.value;
   // What is shown is between two states: nothing is taken back before it is over. CLIENT-GEN-3
-  const busy = match.busy.value
+  const busy = view.busy.value
     ? {
         refused: {
           code: "client/busy",
-          text: match.locked.value || "Wait until this has happened.",
+          text: view.locked.value || "Wait until this has happened.",
         },
       }
     : undefined;
@@ -33,7 +33,7 @@ function TakingBack() {
         testid="undo"
         shortcut={keyOf("undo")}
         refused={undo.refused}
-        onPress={() => match.undo()}
+        onPress={() => actions.undo()}
       />
       <Control
         name="Redo"
@@ -41,7 +41,7 @@ function TakingBack() {
         testid="redo"
         shortcut={keyOf("redo")}
         refused={redo.refused}
-        onPress={() => match.redo()}
+        onPress={() => actions.redo()}
       />
       <Control
         name="Reset turn"
@@ -49,7 +49,7 @@ function TakingBack() {
         testid="reset-turn"
         refused={undo.refused}
         text={times > 0 ? `takes back ${times}` : undefined}
-        onPress={() => match.resetTurn()}
+        onPress={() => actions.resetTurn()}
       />
     </div>
   );
@@ -57,13 +57,13 @@ function TakingBack() {
 
 /** Buttons of nobody in particular, as the scene offers them; and plan mode. */
 function Offers() {
-  const { match } = useTable();
-  const scene = match.scene.value;
+  const { view, selection, actions } = useTable();
+  const scene = view.scene.value;
   const asked = new Set(scene.prompt?.choices ?? []);
   const offers = inOrder(scene.choices).filter(
     ([id, choice]) => !choice.actor && (choice.role ?? "act") === "act" && !asked.has(id),
   );
-  const plan = match.plan.value;
+  const plan = view.plan.value;
   return (
     <>
       {offers.map(([id, choice]) => (
@@ -75,8 +75,8 @@ function Offers() {
           worded
           text={choice.text}
           refused={choice.refused}
-          pressed={match.choice.value === id ? true : undefined}
-          onPress={() => match.open(id)}
+          pressed={selection.choice.value === id ? true : undefined}
+          onPress={() => actions.open(id)}
         />
       ))}
       {plan && (
@@ -90,7 +90,7 @@ function Offers() {
               testid="plan-execute"
               worded
               kind="call"
-              onPress={() => match.leavePlan("execute")}
+              onPress={() => actions.leavePlan("execute")}
             />
           )}
           <Control
@@ -98,7 +98,7 @@ function Offers() {
             icon="trash"
             testid="plan-discard"
             worded
-            onPress={() => match.leavePlan("discard")}
+            onPress={() => actions.leavePlan("discard")}
           />
         </span>
       )}
@@ -107,8 +107,8 @@ function Offers() {
 }
 
 function Going() {
-  const { match, keyOf } = useTable();
-  const { idle = [], focus, pieces } = match.scene.value;
+  const { view, actions, connection, keyOf } = useTable();
+  const { idle = [], focus, pieces } = view.scene.value;
   // Where somebody is always selected there is nobody else to go to.
   const alone = focus !== undefined && pieces?.[focus]?.docked === true;
   const refused =
@@ -123,7 +123,7 @@ function Going() {
             testid="previous-idle"
             shortcut={keyOf("previous")}
             refused={refused}
-            onPress={() => match.next(-1)}
+            onPress={() => actions.next(-1)}
           />
           <Control
             name="Next"
@@ -133,19 +133,19 @@ function Going() {
             refused={refused}
             text={idle.length ? `${idle.length} can still act` : undefined}
             worded
-            onPress={() => match.next(1)}
+            onPress={() => actions.next(1)}
           >
             {idle.length > 0 && <span class="count">{idle.length}</span>}
           </Control>
         </>
       )}
-      {!match.plan.value && match.link.value.state === "local" && (
+      {!view.plan.value && connection.link.value.state === "local" && (
         <Control
           name="Plan"
           icon="edit"
           testid="plan"
           shortcut={keyOf("plan")}
-          onPress={() => match.startPlan()}
+          onPress={() => actions.startPlan()}
         />
       )}
       <Offers />
@@ -157,30 +157,30 @@ const END_ICONS = { mine: "end", finished: "check", waiting: "wait" } as const;
 
 /** Three states by text, icon and shape; never where Next was a moment ago. CLIENT-END-2 */
 function EndTurn() {
-  const { match, keyOf } = useTable();
-  const end = match.scene.value.end_turn;
+  const { view, actions, keyOf } = useTable();
+  const end = view.scene.value.end_turn;
   if (!end) return null;
-  const marking = (on: boolean) => () => match.pointEndTurn(on);
+  const marking = (on: boolean) => () => actions.pointEndTurn(on);
   const key = keyOf("end_turn");
   // While others act the scene still shows what could be done before they began.
-  const seat = match.seat.value;
-  const { seats = [], text } = match.scene.value.turn;
-  const away = match.busy.value && seat !== undefined && !seats.includes(seat);
+  const seat = view.seat.value;
+  const { seats = [], text } = view.scene.value.turn;
+  const away = view.busy.value && seat !== undefined && !seats.includes(seat);
   const state = away ? "waiting" : end.state;
   const refused =
-    end.refused ?? (away || end.choice === undefined ? waiting(match.locked.value) : undefined);
+    end.refused ?? (away || end.choice === undefined ? waiting(view.locked.value) : undefined);
   return (
     <button
       type="button"
       class="end-turn"
       data-testid="end-turn"
       data-state={state}
-      data-hint={end.choice !== undefined && match.lesson.value?.choices.has(end.choice) === true}
+      data-hint={end.choice !== undefined && view.lesson.value?.choices.has(end.choice) === true}
       data-reason-code={refused?.code}
       aria-disabled={refused !== undefined}
       aria-description={refused?.text ?? endStateWord(state)}
       aria-keyshortcuts={key || undefined}
-      onClick={() => match.endTurn()}
+      onClick={() => actions.endTurn()}
       onPointerEnter={marking(true)}
       onPointerLeave={marking(false)}
       onFocus={marking(true)}

@@ -4,8 +4,8 @@ import { Facts } from "./facts";
 import { useTable } from "./table";
 
 export function Details() {
-  const { match, panels } = useTable();
-  const { details = [] } = match.scene.value;
+  const { view, panels } = useTable();
+  const { details = [] } = view.scene.value;
   if (!details.length) return null;
   const open = panels.details.value;
   return (

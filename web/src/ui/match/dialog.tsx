@@ -4,16 +4,16 @@ import { Answer, Modal } from "./modal";
 import { useTable } from "./table";
 
 export function Dialog() {
-  const { match } = useTable();
-  const dialog = match.dialog.value;
+  const { view, actions } = useTable();
+  const dialog = view.dialog.value;
   if (!dialog) return null;
-  const { pieces } = match.scene.value;
+  const { pieces } = view.scene.value;
   return (
     <Modal
       title={dialog.title}
       testid="dialog"
       kind={dialog.danger ? "danger" : "plain"}
-      onClose={() => match.answer(false)}
+      onClose={() => actions.answer(false)}
       plain
     >
       {dialog.text && <p class="modal-text">{dialog.text}</p>}
@@ -24,7 +24,7 @@ export function Dialog() {
               <button
                 type="button"
                 data-testid={`dialog-piece-${id}`}
-                onClick={() => match.answerWith({ piece: id })}
+                onClick={() => actions.answerWith({ piece: id })}
               >
                 <b>{name || pieces?.[id]?.name}</b>
                 <span>{note}</span>
@@ -41,7 +41,7 @@ export function Dialog() {
               <button
                 type="button"
                 data-testid={`dialog-option-${index}`}
-                onClick={() => match.answerWith({ option: index })}
+                onClick={() => actions.answerWith({ option: index })}
               >
                 <b>{text}</b>
                 <Icon name="next" />
@@ -54,7 +54,7 @@ export function Dialog() {
         <Answer
           text={dialog.no}
           testid="dialog-no"
-          onPress={() => match.answer(false)}
+          onPress={() => actions.answer(false)}
           start
           icon="close"
         />
@@ -62,7 +62,7 @@ export function Dialog() {
           <Answer
             text={dialog.yes}
             testid="dialog-yes"
-            onPress={() => match.answer(true)}
+            onPress={() => actions.answer(true)}
             kind={dialog.danger ? "danger" : "call"}
             icon="check"
           />

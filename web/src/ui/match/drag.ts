@@ -13,7 +13,7 @@ export const carried = signal<{ place: CardPlace; at: Point } | undefined>(undef
 
 /** Follows the pointer that went down on a card; true afterwards if it was a drag and no click. */
 export function takeUp(
-  { match, board }: Table,
+  { view, selection, actions, board }: Table,
   event: PointerEvent,
   place: CardPlace,
   play: Offer | undefined,
@@ -24,7 +24,8 @@ export function takeUp(
   if (event.button !== 0 || !(handle instanceof HTMLElement)) return;
   const start = { x: event.clientX, y: event.clientY };
   const held = () =>
-    match.selectedCard.value?.zone === place.zone && match.selectedCard.value.slot === place.slot;
+    selection.selectedCard.value?.zone === place.zone &&
+    selection.selectedCard.value.slot === place.slot;
 
   const move = (next: PointerEvent) => {
     if (next.pointerId !== event.pointerId) return;
@@ -33,14 +34,14 @@ export function takeUp(
       if (Math.hypot(at.x - start.x, at.y - start.y) < SLOP) return;
       moved(true);
       handle.setPointerCapture(event.pointerId);
-      if (!held()) match.selectCard(place);
+      if (!held()) actions.selectCard(place);
       if (!held()) {
         stop();
         return;
       }
     }
     carried.value = { place, at };
-    match.point(overBoard(board.element, at) ? board.pick(at) : undefined);
+    actions.point(overBoard(board.element, at) ? board.pick(at) : undefined);
   };
   const up = (last: PointerEvent) => {
     if (last.pointerId !== event.pointerId) return;
@@ -52,7 +53,7 @@ export function takeUp(
     if (last.pointerId !== event.pointerId) return;
     const dragged = carried.value !== undefined;
     stop();
-    if (dragged && held()) match.cancel("pointer");
+    if (dragged && held()) actions.cancel("pointer");
   };
   const stop = () => {
     carried.value = undefined;
@@ -62,15 +63,15 @@ export function takeUp(
   };
   const putDown = (at: Point) => {
     const zone = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-drop]");
-    if (zone) match.selectCard({ zone: zone.dataset["drop"] ?? "" });
+    if (zone) actions.selectCard({ zone: zone.dataset["drop"] ?? "" });
     else if (overBoard(board.element, at) && play) {
       // One without a target is played wherever it is dropped.
-      if (play.choice.targets?.length) match.press(board.pick(at), "mouse");
-      else match.open(play.id);
+      if (play.choice.targets?.length) actions.press(board.pick(at), "mouse");
+      else actions.open(play.id);
     }
-    match.point(undefined);
+    actions.point(undefined);
     // Nothing came of it: back into the hand.
-    if (held() && !match.choosing.value && !match.dialog.value) match.cancel("pointer");
+    if (held() && !selection.choosing.value && !view.dialog.value) actions.cancel("pointer");
   };
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", up);

@@ -1,6 +1,6 @@
 /** Dice with what they mean, cards as they turn over, words somebody says. CLIENT-LOG-2 */
 import { ease } from "../../model/easing";
-import type { Flourish as Event } from "../../model/match";
+import type { Flourish as Event } from "../../model/match/shown";
 import type { CardPlace, Colour, Die } from "../../protocol/scene";
 import { CardFace } from "./card";
 import { useTable } from "./table";
@@ -33,9 +33,9 @@ function DieFace({ die, settled }: { die: Die; settled: boolean }) {
 }
 
 function Dice({ cue, t }: { cue: Extract<Event, { kind: "dice" }>["cue"]; t: number }) {
-  const { match, settings } = useTable();
+  const { view, settings } = useTable();
   const still = settings.value.motion === "reduced";
-  const who = cue.piece === undefined ? undefined : nameOf(match.scene.value, cue.piece);
+  const who = cue.piece === undefined ? undefined : nameOf(view.scene.value, cue.piece);
   return (
     <div class="plate flourish" data-testid="dice">
       <p class="caps">{[who, cue.text].filter(Boolean).join(" · ")}</p>
@@ -96,12 +96,12 @@ function Flight({ cue, t, colour }: { cue: CardCue; t: number; colour: Colour | 
 
 /** A card that is held up for all to see: played, turned over, burned, broken. */
 function Shown({ cue, t, colour }: { cue: CardCue; t: number; colour: Colour | undefined }) {
-  const { match, settings } = useTable();
+  const { view, settings } = useTable();
   const still = settings.value.motion === "reduced";
-  const who = cue.piece === undefined ? "" : nameOf(match.scene.value, cue.piece);
+  const who = cue.piece === undefined ? "" : nameOf(view.scene.value, cue.piece);
   const place = cue.to ?? cue.from;
-  const zone = place && match.scene.value.zones?.[place.zone];
-  const owner = zone?.owner === undefined ? undefined : match.scene.value.seats?.[zone.owner]?.name;
+  const zone = place && view.scene.value.zones?.[place.zone];
+  const owner = zone?.owner === undefined ? undefined : view.scene.value.seats?.[zone.owner]?.name;
   const count = cue.count !== undefined && cue.count !== 1 ? `${cue.count} cards` : "";
   const words = [
     who || owner,
@@ -131,8 +131,8 @@ function Shown({ cue, t, colour }: { cue: CardCue; t: number; colour: Colour | u
 const FLYING: readonly string[] = ["draw", "move"];
 
 function Cards({ cue, t }: { cue: CardCue; t: number }) {
-  const { match, settings } = useTable();
-  const scene = match.scene.value;
+  const { view, settings } = useTable();
+  const scene = view.scene.value;
   const zone = (cue.from ?? cue.to)?.zone;
   const colour = seatColour(scene, zone === undefined ? undefined : scene.zones?.[zone]?.owner);
   if (!FLYING.includes(cue.act)) return <Shown cue={cue} t={t} colour={colour} />;
@@ -140,8 +140,8 @@ function Cards({ cue, t }: { cue: CardCue; t: number }) {
 }
 
 export function Flourishes() {
-  const { match } = useTable();
-  const shown = match.flourishes.value;
+  const { view, playback } = useTable();
+  const shown = playback.flourishes.value;
   if (!shown.length) return null;
   return (
     <div class="flourishes" aria-hidden="true">
@@ -167,7 +167,7 @@ export function Flourishes() {
         const { piece, text } = flourish.cue;
         return (
           <blockquote class="plate flourish dialogue" key={flourish.key}>
-            {piece !== undefined && <cite>{nameOf(match.scene.value, piece)}</cite>}
+            {piece !== undefined && <cite>{nameOf(view.scene.value, piece)}</cite>}
             {text}
           </blockquote>
         );

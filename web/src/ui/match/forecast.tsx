@@ -42,20 +42,20 @@ function Line({ fact }: { fact: Fact }) {
 }
 
 function Names({ ids, icon, text }: { ids: readonly Id[]; icon: string; text: string }) {
-  const { match } = useTable();
+  const { view } = useTable();
   if (!ids.length) return null;
   return (
     <p class="forecast-names" data-icon={icon}>
       <Icon name={icon} />
       <span>
-        {text} <b>{ids.map((id) => nameOf(match.scene.value, id)).join(", ")}</b>
+        {text} <b>{ids.map((id) => nameOf(view.scene.value, id)).join(", ")}</b>
       </span>
     </p>
   );
 }
 
 function Outcome({ preview }: { preview: Preview }) {
-  const { match } = useTable();
+  const { view } = useTable();
   const hits = preview.pieces ?? [];
   return (
     <>
@@ -71,7 +71,7 @@ function Outcome({ preview }: { preview: Preview }) {
           {hits.map((hit) => (
             <li key={hit.piece} data-friend={hit.friend ?? false}>
               <Icon name={hit.friend ? "warn" : "target"} title={hit.friend ? "Friend" : "Hit"} />
-              <b>{nameOf(match.scene.value, hit.piece)}</b>
+              <b>{nameOf(view.scene.value, hit.piece)}</b>
               {hit.text && <span>{hit.text}</span>}
               {hit.friend && <span class="friend-sign">F</span>}
             </li>
@@ -85,8 +85,8 @@ function Outcome({ preview }: { preview: Preview }) {
 }
 
 export function Forecast() {
-  const { match, board } = useTable();
-  const forecast = match.forecast.value;
+  const { selection, board } = useTable();
+  const forecast = selection.forecast.value;
   if (!forecast) return null;
   const { target, preview, risk } = forecast;
   // On the other side of the board than what it is about.

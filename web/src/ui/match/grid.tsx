@@ -7,33 +7,33 @@ import { Mirror } from "./mirror";
 import { useTable } from "./table";
 
 export function Grid() {
-  const { match } = useTable();
+  const { view, selection, survey, actions } = useTable();
   const element = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const grid = element.current;
     if (!grid) return;
     const mirror = new Mirror(grid);
-    const scene = computed(() => match.picture.value.scene);
+    const scene = computed(() => view.picture.value.scene);
     const pieces = computed(() => standing(scene.value));
     const announced = computed(() => warnings(scene.value));
     const targets = computed(() =>
-      openTargets(scene.value, match.choice.value, match.selected.value),
+      openTargets(scene.value, selection.choice.value, selection.selected.value),
     );
     const stops = [
       effect(() => {
         mirror.show({
           scene: scene.value,
-          marks: match.marks.value,
-          labels: match.picture.value.labels,
+          marks: view.marks.value,
+          labels: view.picture.value.labels,
           standing: pieces.value,
           targets: targets.value,
           warnings: announced.value,
         });
       }),
       effect(() => {
-        const cursor = match.cursor.value;
-        const chosen = match.selected.value;
+        const cursor = selection.cursor.value;
+        const chosen = selection.selected.value;
         const at = untracked(() => {
           const { pieces: all = {}, idle = [] } = scene.value;
           const first = chosen ?? idle[0];
@@ -53,17 +53,17 @@ export function Grid() {
     };
     const focused = (event: FocusEvent) => {
       const pick = pickOf(event);
-      const cursor = match.cursor.value;
+      const cursor = selection.cursor.value;
       const same = pick && cursor && cursor[0] === pick.tile[0] && cursor[1] === pick.tile[1];
-      if (pick && !same) match.putCursor(pick.tile);
+      if (pick && !same) survey.putCursor(pick.tile);
     };
     // Screen readers press cells by clicking them. Enter comes through the keyboard. CLIENT-GEN-2
     const clicked = (event: MouseEvent) => {
       const pick = pickOf(event);
-      if (pick) match.press(pick, "key");
+      if (pick) actions.press(pick, "key");
     };
     const moveFocus = () => {
-      const { cursor } = match;
+      const { cursor } = selection;
       if (cursor.value) mirror.focus(cursor.value);
     };
     grid.addEventListener("focusin", focused);
@@ -75,9 +75,9 @@ export function Grid() {
       grid.removeEventListener("click", clicked);
       grid.removeEventListener("take-focus", moveFocus);
     };
-  }, [match]);
+  }, [view, selection, survey, actions]);
 
-  const { board } = match.scene.value;
+  const { board } = view.scene.value;
   return (
     <div class="mirror">
       {/* biome-ignore lint/a11y/useSemanticElements: its rows are written by the mirror */}

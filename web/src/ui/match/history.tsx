@@ -7,9 +7,9 @@ import "./history.css";
 const SHOWN = 12;
 
 export function History() {
-  const { match } = useTable();
+  const { view, survey } = useTable();
   const played = useComputed(() =>
-    match.log.value
+    view.log.value
       .flatMap(({ card, index, text }) => (card ? [{ card, index, text }] : []))
       .slice(-SHOWN)
       .reverse(),
@@ -25,7 +25,7 @@ export function History() {
           aria-label={text}
           style={{ "--side": `rgb(${(card.colour ?? NOBODY).join(" ")})` }}
           onClick={() =>
-            match.inspect({
+            survey.inspect({
               what: "text",
               title: card.name ?? "",
               facts: [{ name: card.label ?? "", text: card.text ?? "" }, ...(card.facts ?? [])],

@@ -1,5 +1,5 @@
 /** Anything, looked at closely. Looking never selects and never commits. CLIENT-INSP-1 */
-import type { Inspected } from "../../model/match";
+import type { Inspected } from "../../model/match/shown";
 import type { Card, Scene } from "../../protocol/scene";
 import { Crest, Icon } from "../parts/icons";
 import { Badge } from "./badge";
@@ -11,11 +11,11 @@ import { inOrder, placeName, zoneCount } from "./words";
 import "./inspect.css";
 
 function PieceDetails({ inspected }: { inspected: Extract<Inspected, { what: "piece" }> }) {
-  const { match } = useTable();
-  const scene = match.scene.value;
+  const { view, survey } = useTable();
+  const scene = view.scene.value;
   const piece = scene.pieces?.[inspected.id] ?? inspected.piece;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
-  const pinned = match.pins.value.includes(inspected.id);
+  const pinned = survey.pins.value.includes(inspected.id);
   const announced = Object.values(scene.telegraphs ?? {}).filter(
     ({ owner, target }) => owner === inspected.id || target === inspected.id,
   );
@@ -70,7 +70,7 @@ function PieceDetails({ inspected }: { inspected: Extract<Inspected, { what: "pi
           class="answer inspect-pin"
           data-testid="pin"
           aria-pressed={pinned}
-          onClick={() => match.togglePin(inspected.id)}
+          onClick={() => survey.togglePin(inspected.id)}
         >
           <Icon name="pin" />
           {pinned ? "Unpin its reach" : "Pin its reach"}
@@ -143,8 +143,8 @@ function Details({ inspected, scene }: { inspected: Inspected; scene: Scene }) {
 }
 
 export function Inspect() {
-  const { match } = useTable();
-  const inspected = match.inspected.value;
+  const { view, survey } = useTable();
+  const inspected = survey.inspected.value;
   if (!inspected) return null;
   return (
     <aside
@@ -157,11 +157,11 @@ export function Inspect() {
         type="button"
         class="modal-close"
         aria-label="Close"
-        onClick={() => match.inspect(undefined)}
+        onClick={() => survey.inspect(undefined)}
       >
         <Icon name="close" />
       </button>
-      <Details inspected={inspected} scene={match.scene.value} />
+      <Details inspected={inspected} scene={view.scene.value} />
     </aside>
   );
 }

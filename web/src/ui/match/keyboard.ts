@@ -40,10 +40,9 @@ function toggleBeside({ panels }: Table, panel: "order" | "objectives"): void {
 
 /** What keys do to the page itself. */
 const DEEDS: { readonly [action: string]: (table: Table) => void } = {
-  hand: ({ match, panels }) => {
-    const piece = match.selected.value;
-    if (piece !== undefined && packOf(match.scene.value, piece).length > 0)
-      panels.pack.value = true;
+  hand: ({ view, selection, panels }) => {
+    const piece = selection.selected.value;
+    if (piece !== undefined && packOf(view.scene.value, piece).length > 0) panels.pack.value = true;
     else document.querySelector<HTMLElement>("[data-testid=hand] button")?.focus();
   },
   order: (table) => toggleBeside(table, "order"),
@@ -85,7 +84,7 @@ function ownUse(target: EventTarget | null, event: KeyboardEvent, action: string
 
 /** Listens to the window's keys; returns how to stop. */
 export function listenToKeys(table: Table, covered: () => boolean): () => void {
-  const { match, board, panels } = table;
+  const { view, playback, board, panels } = table;
   let held: ReturnType<typeof setTimeout> | undefined;
   let heldSince = 0;
   let hurrying = false;
@@ -95,25 +94,25 @@ export function listenToKeys(table: Table, covered: () => boolean): () => void {
     heldSince = since;
     held = setTimeout(() => {
       hurrying = true;
-      match.hurry(true);
+      playback.hurry(true);
     }, HELD_MS);
   };
   const letGo = () => {
     clearTimeout(held);
     held = undefined;
-    if (hurrying) match.hurry(false);
+    if (hurrying) playback.hurry(false);
     hurrying = false;
   };
 
   const down = (event: KeyboardEvent) => {
     if (event.defaultPrevented || covered() || isTyping(event.target)) return;
     // CLIENT-KEY-5: once it is over, the game's own keys mean what it says.
-    if (match.mode.value === "over" && aroundAction(match.about.keys ?? [], event)) return;
+    if (view.mode.value === "over" && aroundAction(view.about.keys ?? [], event)) return;
     const action = table.keys.value.action(event);
     if (action === undefined || ownUse(event.target, event, action)) return;
     const asked =
-      match.dialog.value !== undefined ||
-      match.pauseMenu.value ||
+      view.dialog.value !== undefined ||
+      view.pauseMenu.value ||
       panels.keys.value ||
       panels.pack.value ||
       panels.legend.value;
@@ -127,14 +126,14 @@ export function listenToKeys(table: Table, covered: () => boolean): () => void {
     const steady = ARROWS.has(action) || /^(?:pan_|zoom_|step:)/.test(action);
     if (event.repeat && !steady) return;
     if (action === "cancel" && closePanel(table)) return;
-    if (!act(action, match, board.camera)) DEEDS[action]?.(table);
+    if (!act(action, table, board.camera)) DEEDS[action]?.(table);
     if (ARROWS.has(action)) focusCursor();
   };
   const up = (event: KeyboardEvent) => {
     if (held === undefined || table.keys.value.action(event) !== "skip") return;
     // Pressed and released at once it skips; held, it hurried. By the time of the keys: a page that
     // is busy drawing hears of both late. CLIENT-ANIM-2
-    if (event.timeStamp - heldSince < HELD_MS) match.skip();
+    if (event.timeStamp - heldSince < HELD_MS) playback.skip();
     letGo();
   };
 

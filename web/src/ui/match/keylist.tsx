@@ -22,7 +22,7 @@ function Entry({ entry }: { entry: KeyEntry }) {
 }
 
 export function KeyList() {
-  const { keys, panels, match } = useTable();
+  const { keys, panels, view } = useTable();
   if (!panels.keys.value) return null;
   const { entries } = keys.value;
   const own = entries.filter(({ preset }) => preset);
@@ -44,7 +44,7 @@ export function KeyList() {
     >
       {own.length > 0 && (
         <>
-          <h3 class="caps">{match.about.title}</h3>
+          <h3 class="caps">{view.about.title}</h3>
           {list(own)}
           <h3 class="caps">Everywhere</h3>
         </>

@@ -4,8 +4,8 @@ import { useTable } from "./table";
 import "./lesson.css";
 
 export function Lesson() {
-  const { match } = useTable();
-  const hint = match.lesson.value;
+  const { view, actions } = useTable();
+  const hint = view.lesson.value;
   if (!hint) return null;
   return (
     <section class="plate lesson" data-testid="lesson" data-verb={hint.verb} role="status">
@@ -20,7 +20,7 @@ export function Lesson() {
         icon="close"
         testid="lesson-skip"
         tip="down"
-        onPress={() => match.skipLesson()}
+        onPress={() => actions.skipLesson()}
       />
     </section>
   );

@@ -31,8 +31,8 @@ function useCountdown(milliseconds: number | undefined, attempt: number | undefi
 
 /** What is said here is spoken by the match: a countdown is no live region. CLIENT-SR-2 */
 export function LinkBar() {
-  const { match } = useTable();
-  const lines = match.lines.value;
+  const { connection } = useTable();
+  const lines = connection.news.value;
   if (lines.length === 0) return null;
   return (
     <div class="linkbars">
@@ -74,8 +74,8 @@ function Words({ news }: { news: LineNews }) {
 
 /** The line of this page, and what can be done about it. */
 function OwnLine({ news }: { news: LineNews }) {
-  const { match, doors } = useTable();
-  const link = match.link.value;
+  const { connection, doors } = useTable();
+  const link = connection.link.value;
   const seconds = useCountdown(link.retryIn, link.attempt);
   const taken = link.ended?.code.endsWith("taken_over") ?? false;
   return (
@@ -97,7 +97,7 @@ function OwnLine({ news }: { news: LineNews }) {
             icon="reset"
             testid="retry"
             worded
-            onPress={() => match.retry()}
+            onPress={() => connection.retry()}
           />
           <Control name="Leave" icon="door" testid="leave" worded onPress={() => doors.home()} />
         </span>

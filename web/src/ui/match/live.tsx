@@ -2,14 +2,14 @@
 import { useTable } from "./table";
 
 export function LiveRegions() {
-  const { match } = useTable();
+  const { view } = useTable();
   return (
     <div class="unseen">
       <div data-testid="live-polite" aria-live="polite" aria-atomic="true" role="status">
-        {match.polite}
+        {view.polite}
       </div>
       <div data-testid="live-assertive" aria-live="assertive" aria-atomic="true" role="alert">
-        {match.assertive}
+        {view.assertive}
       </div>
     </div>
   );

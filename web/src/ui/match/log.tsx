@@ -2,7 +2,7 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { Component } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { LogEntry } from "../../model/match";
+import type { LogEntry } from "../../model/match/shown";
 import { Icon } from "../parts/icons";
 import { Control } from "./control";
 import { type Chapter, chapters, logText, matching } from "./logbook";
@@ -56,8 +56,8 @@ class Lines extends Component<{ chapter: Chapter; show: Show }> {
 
 /** All lines that are looked for: apart from what stands around them, which a new line leaves as it is. */
 function Book({ filter }: { filter: ReadonlySignal<string> }) {
-  const { match } = useTable();
-  const parts = useComputed(() => chapters(matching(match.log.value, filter.value)));
+  const { view, survey } = useTable();
+  const parts = useComputed(() => chapters(matching(view.log.value, filter.value)));
   if (parts.value.length === 0) {
     return (
       <p class="log-empty">{filter.value ? "No line has that." : "Nothing has happened yet."}</p>
@@ -66,7 +66,7 @@ function Book({ filter }: { filter: ReadonlySignal<string> }) {
   return (
     <>
       {parts.value.map((chapter) => (
-        <Lines key={chapter.first} chapter={chapter} show={match.show} />
+        <Lines key={chapter.first} chapter={chapter} show={survey.show} />
       ))}
     </>
   );
@@ -94,16 +94,16 @@ function saveAs(name: string, text: string): void {
 }
 
 export function Log() {
-  const { match, panels, keyOf } = useTable();
+  const { view, actions, panels, keyOf } = useTable();
   const list = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const filter = useSignal("");
   const filtering = useSignal(false);
-  const stick = useSignal(newStick(match.log.peek().length));
+  const stick = useSignal(newStick(view.log.peek().length));
   const place = useRef(0);
 
   useSignalEffect(() => {
-    stick.value = grown(stick.peek(), match.log.value.length);
+    stick.value = grown(stick.peek(), view.log.value.length);
   });
   // After the page's own layout: to ask for a height before it would lay the page out twice.
   useLayoutEffect(() => {
@@ -125,10 +125,10 @@ export function Log() {
   };
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(logText(match.log.peek()));
-      match.tell("The log is copied.");
+      await navigator.clipboard.writeText(logText(view.log.peek()));
+      actions.tell("The log is copied.");
     } catch {
-      match.tell("The browser does not let the page copy. Save the log instead.");
+      actions.tell("The browser does not let the page copy. Save the log instead.");
     }
   };
   const open = panels.log.value;
@@ -164,7 +164,7 @@ export function Log() {
               name="Save as text"
               icon="save"
               tip="down"
-              onPress={() => saveAs(`${match.game}-log.txt`, logText(match.log.peek()))}
+              onPress={() => saveAs(`${view.game}-log.txt`, logText(view.log.peek()))}
             />
           </span>
         )}

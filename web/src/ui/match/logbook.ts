@@ -1,5 +1,5 @@
 /** The log as text: its chapters, what a search finds, and how it is saved. */
-import type { LogEntry } from "../../model/match";
+import type { LogEntry } from "../../model/match/shown";
 
 /** The lines of one turn, its header first. */
 export type Chapter = { first: number; entries: readonly LogEntry[] };

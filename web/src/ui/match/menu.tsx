@@ -5,7 +5,8 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { tileAt } from "../../model/mark";
-import type { Match, MenuEntry } from "../../model/match";
+import type { MatchSelection, MatchView } from "../../model/match/ports";
+import type { MenuEntry } from "../../model/match/shown";
 import type { CardPlace, Id, Piece } from "../../protocol/scene";
 import type { Board, Box, Point } from "../../scene/board";
 import { choiceIcon } from "../../scene/drawings";
@@ -27,7 +28,7 @@ function testId(entry: MenuEntry, all: readonly MenuEntry[]): string {
 }
 
 function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
-  const { match } = useTable();
+  const { actions } = useTable();
   const { choice, refused, open, key } = entry;
   return (
     <button
@@ -40,7 +41,7 @@ function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
       aria-pressed={open}
       aria-description={refused?.text ?? choice.text}
       aria-keyshortcuts={key || undefined}
-      onClick={() => match.open(entry.id)}
+      onClick={() => actions.open(entry.id)}
     >
       <Icon name={choiceIcon(choice)} />
       <span class="menu-words">
@@ -58,8 +59,8 @@ function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
 }
 
 function Head({ piece }: { piece: Piece }) {
-  const { match } = useTable();
-  const side = piece.side === undefined ? undefined : match.scene.value.sides?.[piece.side];
+  const { view } = useTable();
+  const side = piece.side === undefined ? undefined : view.scene.value.sides?.[piece.side];
   const meters = piece.meters ?? [];
   return (
     <header class="menu-head" data-stance={side?.stance}>
@@ -81,7 +82,7 @@ function Head({ piece }: { piece: Piece }) {
 }
 
 /** Whether the menu of what is selected lies beside it; that of a docked piece is a bar. */
-export function floats({ selected, selectedCard, scene }: Match): boolean {
+export function floats({ scene }: MatchView, { selected, selectedCard }: MatchSelection): boolean {
   const id = selected.value;
   return selectedCard.value !== undefined || id === undefined || !scene.value.pieces?.[id]?.docked;
 }
@@ -121,39 +122,39 @@ function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
 const MOST = 160;
 
 /** What somebody may want to click while the menu is open: other pieces, open targets. */
-function clickable({ match, board }: Table, id: Id): Point[] {
-  const scene = match.scene.value;
+function clickable({ view, selection, board }: Table, id: Id): Point[] {
+  const scene = view.scene.value;
   const points: Point[] = [];
   for (const other of Object.keys(scene.pieces ?? {})) {
     const point = other === id ? undefined : board.piecePoint(other);
     if (point) points.push(point);
   }
-  const targets = openTargets(scene, match.choice.value, id);
+  const targets = openTargets(scene, selection.choice.value, id);
   for (const key of [...targets.keys()].slice(0, MOST)) points.push(board.tilePoint(tileAt(key)));
   return points;
 }
 
 export function ActionMenu() {
   const table = useTable();
-  const { match, board } = table;
+  const { view, selection, board } = table;
   const element = useRef<HTMLDivElement>(null);
   const placed = useRef<number>(undefined);
   const lifted = useRef("");
-  const id = match.selected.value;
-  const entries = match.menu.value;
-  const card = match.selectedCard.value;
-  const piece = id === undefined ? undefined : match.scene.value.pieces?.[id];
-  const { turn } = match.scene.value;
-  const seat = match.seat.value;
+  const id = selection.selected.value;
+  const entries = selection.menu.value;
+  const card = selection.selectedCard.value;
+  const piece = id === undefined ? undefined : view.scene.value.pieces?.[id];
+  const { turn } = view.scene.value;
+  const seat = view.seat.value;
   // While others act there is nothing to do with it: it comes back with the turn.
-  const away = match.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
+  const away = view.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
   // CLIENT-TGT-8: where all there is to do is shown on the board already, a menu would only hide it.
   // A card says by itself why it cannot be played.
   const said = entries.every(
     ({ choice, refused }) => choice.direct && (card !== undefined || !refused),
   );
   const own = piece !== undefined || card !== undefined;
-  const shown = own && floats(match) && entries.length > 0 && !said && !away;
+  const shown = own && floats(view, selection) && entries.length > 0 && !said && !away;
 
   useLayoutEffect(() => {
     const menu = element.current;
@@ -202,7 +203,7 @@ export function ActionMenu() {
       class="plate menu"
       data-testid="action-menu"
       data-sheet={room.value.sheet}
-      data-aiming={match.choice.value !== undefined}
+      data-aiming={selection.choice.value !== undefined}
       role="toolbar"
       aria-orientation="vertical"
       aria-label={`What ${piece?.name ?? "the card"} can do`}

@@ -59,14 +59,14 @@ function paint(canvas: HTMLCanvasElement, scene: Scene, scale: number): void {
 }
 
 export function Minimap() {
-  const { match, board } = useTable();
+  const { view, board } = useTable();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const view = useRef<SVGPolygonElement>(null);
-  const [columns, rows] = match.scene.value.board.size;
+  const frame = useRef<SVGPolygonElement>(null);
+  const [columns, rows] = view.scene.value.board.size;
   const scale = Math.max(2, Math.floor(LONGEST / Math.max(columns, rows)));
   const needed = useComputed(() => {
     board.moved.value;
-    const [w, h] = match.scene.value.board.size;
+    const [w, h] = view.scene.value.board.size;
     const corners: Tile[] = [
       [0, 0],
       [w - 1, 0],
@@ -81,18 +81,18 @@ export function Minimap() {
     if (!shown) return;
     const stops = [
       effect(() => {
-        if (canvas.current) paint(canvas.current, match.scene.value, scale);
+        if (canvas.current) paint(canvas.current, view.scene.value, scale);
       }),
       effect(() => {
         board.moved.value;
         const points = board.camera.frame().map(([x, y]) => `${x * scale},${y * scale}`);
-        view.current?.setAttribute("points", points.join(" "));
+        frame.current?.setAttribute("points", points.join(" "));
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [board, match, scale, shown]);
+  }, [board, view, scale, shown]);
 
   if (!shown) return null;
   const width = columns * scale;
@@ -113,7 +113,7 @@ export function Minimap() {
     >
       <canvas ref={canvas} width={width} height={height} />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <polygon ref={view} />
+        <polygon ref={frame} />
       </svg>
     </button>
   );

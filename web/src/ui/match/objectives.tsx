@@ -11,8 +11,8 @@ const STATES: { readonly [state in ObjectiveState]: { icon: string; word: string
 };
 
 export function Objectives() {
-  const { match, panels } = useTable();
-  const { objectives = [], rules = [] } = match.scene.value;
+  const { view, panels } = useTable();
+  const { objectives = [], rules = [] } = view.scene.value;
   if (!objectives.length && !rules.length) return null;
   const open = panels.objectives.value;
   return (

@@ -7,8 +7,8 @@ import { useTable } from "./table";
 import { factText } from "./words";
 
 export function Order() {
-  const { match, board, panels, keyOf } = useTable();
-  const scene = match.scene.value;
+  const { view, survey, board, panels, keyOf } = useTable();
+  const scene = view.scene.value;
   const strip = isStrip(scene.order ?? []);
   const order = strip ? [] : (scene.order ?? []);
   const announced = Object.entries(scene.telegraphs ?? {});
@@ -18,7 +18,7 @@ export function Order() {
     const piece = scene.pieces?.[id];
     if (!piece) return;
     board.camera.bring(piece.at);
-    match.inspect({ what: "piece", id, piece });
+    survey.inspect({ what: "piece", id, piece });
   };
   const rest = announced.filter(
     ([, telegraph]) => !order.some((entry) => entry.piece === telegraph.owner),

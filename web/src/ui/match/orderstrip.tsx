@@ -39,7 +39,7 @@ type ActorProps = {
 };
 
 function Actor({ entry, scene, first, fresh }: ActorProps) {
-  const { match, board } = useTable();
+  const { survey, actions, board } = useTable();
   const piece = scene.pieces?.[entry.piece];
   const side = piece?.side === undefined ? undefined : scene.sides?.[piece.side];
   const [r, g, b] = piece?.colour ?? side?.colour ?? [160, 160, 160];
@@ -60,10 +60,10 @@ function Actor({ entry, scene, first, fresh }: ActorProps) {
         onClick={() => {
           if (!piece) return;
           board.camera.bring(piece.at);
-          match.inspect({ what: "piece", id: entry.piece, piece });
+          survey.inspect({ what: "piece", id: entry.piece, piece });
         }}
-        onPointerEnter={() => piece && match.point({ tile: piece.at, piece: entry.piece })}
-        onPointerLeave={() => match.point(undefined)}
+        onPointerEnter={() => piece && actions.point({ tile: piece.at, piece: entry.piece })}
+        onPointerLeave={() => actions.point(undefined)}
       >
         <b class="actor-glyph" aria-hidden="true">
           {piece?.glyph ?? (piece?.name ?? "?").slice(0, 1)}
@@ -83,8 +83,8 @@ function Actor({ entry, scene, first, fresh }: ActorProps) {
 }
 
 export function OrderStrip() {
-  const { match, panels } = useTable();
-  const scene = match.scene.value;
+  const { view, panels } = useTable();
+  const scene = view.scene.value;
   const order = scene.order ?? [];
   if (!isStrip(order) || isAlone(order) || !panels.order.value) return null;
   return (

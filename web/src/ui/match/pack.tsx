@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { enabled, offers, ofPiece, sameCard } from "../../model/interaction/offers";
-import type { Match } from "../../model/match";
+import type { MatchActions } from "../../model/match/ports";
 import type { Card, CardPlace, Choice, Id, Reason, Scene } from "../../protocol/scene";
 import { choiceIcon } from "../../scene/drawings";
 import { Icon } from "../parts/icons";
@@ -49,14 +49,14 @@ export function packOf(scene: Scene, piece: Id): readonly Section[] {
 export type Deed = { id: Id; name: string; choice: Choice; refused?: Reason; start(): void };
 
 /** What can be done with an item: its own choices, and those of its bearer that take it as a target. */
-export function deedsOf(match: Match, scene: Scene, piece: Id, place: CardPlace): Deed[] {
+export function deedsOf(actions: MatchActions, scene: Scene, piece: Id, place: CardPlace): Deed[] {
   const deeds: Deed[] = [];
   for (const { id, choice } of offers(scene)) {
     const { actor } = choice;
     const own = actor !== undefined && "card" in actor && sameCard(actor.card, place);
     const refused = enabled(choice) ? {} : choice.refused ? { refused: choice.refused } : {};
     if (own) {
-      deeds.push({ id, name: choice.name, choice, ...refused, start: () => match.open(id) });
+      deeds.push({ id, name: choice.name, choice, ...refused, start: () => actions.open(id) });
       continue;
     }
     if (!ofPiece(actor, piece)) continue;
@@ -69,8 +69,8 @@ export function deedsOf(match: Match, scene: Scene, piece: Id, place: CardPlace)
       ...refused,
       ...(taken.refused ? { refused: taken.refused } : {}),
       start: () => {
-        match.open(id);
-        match.selectCard(place);
+        actions.open(id);
+        actions.selectCard(place);
       },
     });
   }
@@ -131,9 +131,9 @@ function Row(props: { item: Item; chosen: boolean; onChoose(): void }) {
 }
 
 function Details({ item, piece, onDone }: { item: Item; piece: Id; onDone(): void }) {
-  const { match } = useTable();
+  const { view, actions } = useTable();
   const { card, place } = item;
-  const deeds = deedsOf(match, match.scene.value, piece, place);
+  const deeds = deedsOf(actions, view.scene.value, piece, place);
   return (
     <section class="pack-details" aria-label={card.name} data-testid="pack-details">
       <h3>
@@ -157,7 +157,7 @@ function Details({ item, piece, onDone }: { item: Item; piece: Id; onDone(): voi
             aria-description={refused?.text ?? choice.text}
             onClick={() => {
               if (refused) {
-                match.tell(refused.text, refused.code);
+                actions.tell(refused.text, refused.code);
                 return;
               }
               onDone();
@@ -184,9 +184,9 @@ export function Pack() {
 }
 
 function OpenPack() {
-  const { match, panels, keys } = useTable();
-  const scene = match.scene.value;
-  const piece = match.selected.value;
+  const { view, selection, panels, keys } = useTable();
+  const scene = view.scene.value;
+  const piece = selection.selected.value;
   const sections = piece === undefined ? [] : packOf(scene, piece);
   const items = sections.flatMap((section) => section.items);
   const wanted = useSignal<string | undefined>(undefined);

@@ -11,7 +11,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import { Keys } from "../../model/keys";
-import type { Match } from "../../model/match";
+import type { Match } from "../../model/match/ports";
 import type { Settings, SettingsStore } from "../../model/settings";
 import type { Board } from "../../scene/board";
 import { ActionBar } from "./actionbar";
@@ -130,12 +130,19 @@ function Sides({ table }: { table: Table }) {
 
 export function MatchPage(props: MatchPageProps) {
   const { match, board, settings, set, sounds, doors, covered, footer } = props;
+  const { view, selection } = match;
   const page = useRef<HTMLElement>(null);
   const bars = useMemo(() => signal(LEAST), []);
   const table = useMemo((): Table => {
-    const keys = computed(() => new Keys(settings.value.keys, match.about.keys));
+    const keys = computed(() => new Keys(settings.value.keys, view.about.keys));
+    const { view, selection, survey, actions, playback, connection } = match;
     return {
-      match,
+      view,
+      selection,
+      survey,
+      actions,
+      playback,
+      connection,
       board,
       settings,
       set,
@@ -170,13 +177,13 @@ export function MatchPage(props: MatchPageProps) {
         data-short={short}
         data-drawer={table.panels.drawer.value !== undefined}
         data-menu={
-          floats(match) &&
-          match.menu.value.some(({ choice }) => !match.selectedCard.value || !choice.direct)
+          floats(view, selection) &&
+          selection.menu.value.some(({ choice }) => !selection.selectedCard.value || !choice.direct)
         }
-        data-mode={match.mode.value}
+        data-mode={view.mode.value}
       >
         <Ground board={board} />
-        {match.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
+        {view.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>
     </TableProvider>
@@ -229,19 +236,19 @@ function useBars(bars: Signal<Bars>) {
 type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
 
 function Tableau({ table, bars, footer }: TableauProps) {
-  const { match } = table;
+  const { view, selection } = table;
   const { compact, short } = room.value;
   const { head, stand, taught } = useBars(bars);
   // Everything hangs on this one: it is drawn anew when an answer changes, not when a card does.
-  const holds = useComputed(() => handsOf(match.scene.value, match.seat.value).length > 0);
-  const picks = useComputed(() => isPicking(match.scene.value, match.choosing.value));
+  const holds = useComputed(() => handsOf(view.scene.value, view.seat.value).length > 0);
+  const picks = useComputed(() => isPicking(view.scene.value, selection.choosing.value));
   // Where there is room the viewer's own strip stands by the cards it pays for.
   const below = !short && holds.value;
   // Cards to choose among want the whole width.
   const wide = compact || picks.value;
   // In little room what is asked takes the place of the lesson: both would leave no board.
-  const teaches = useComputed(() => match.lesson.value !== undefined);
-  const asks = useComputed(() => isAsking(match));
+  const teaches = useComputed(() => view.lesson.value !== undefined);
+  const asks = useComputed(() => isAsking(view, selection));
   const instead = compact && teaches.value && !picks.value;
   const lesson = (
     <div class="teaching" ref={taught}>

@@ -1,6 +1,6 @@
 /** The way out of a match, and what a player seldom does. Cues wait while it is open. CLIENT-ANIM-1 */
 import { useSignal } from "@preact/signals";
-import type { Match } from "../../model/match";
+import type { MatchConnection, MatchView } from "../../model/match/ports";
 import { timeWords } from "../home/terms";
 import { Icon } from "../parts/icons";
 import { SaveGame } from "../saves/save_game";
@@ -22,22 +22,22 @@ function Restart({ onYes, onNo }: { onYes(): void; onNo(): void }) {
 }
 
 /** What it means to leave. Where others play along they do not wait for ever. */
-function awayWords(match: Match, grace: number | undefined): string {
-  const shared = match.link.value.state === "online" && match.seat.value !== undefined;
-  if (shared && grace !== undefined && !match.scene.value.over)
+function awayWords(view: MatchView, { link }: MatchConnection, grace: number | undefined): string {
+  const shared = link.value.state === "online" && view.seat.value !== undefined;
+  if (shared && grace !== undefined && !view.scene.value.over)
     return `Others play along: whoever is away for ${timeWords(grace)} forfeits the match.`;
   return "The match is kept: it can be continued from the home page.";
 }
 
 export function PauseMenu() {
-  const { match, doors, panels } = useTable();
+  const { view, actions, connection, doors, panels } = useTable();
   const asking = useSignal(false);
   const saving = useSignal(false);
-  if (!match.pauseMenu.value) return null;
+  if (!view.pauseMenu.value) return null;
   const close = () => {
     asking.value = false;
     saving.value = false;
-    match.openPauseMenu(false);
+    actions.openPauseMenu(false);
   };
   const { rematch, keep } = doors;
   if (saving.value && keep) return <SaveGame keep={keep} onClose={close} />;
@@ -56,15 +56,15 @@ export function PauseMenu() {
     close();
     door();
   };
-  const acts = inOrder(match.scene.value.choices).filter(
+  const acts = inOrder(view.scene.value.choices).filter(
     ([, { role, actor }]) => role === "menu" && !actor,
   );
   const { help, save } = doors;
   return (
-    <Modal title={match.about.title} onClose={close} testid="pause-menu">
+    <Modal title={view.about.title} onClose={close} testid="pause-menu">
       <div class="pause">
         <Answer text="Go on" testid="resume" icon="play" kind="call" start onPress={close} />
-        {keep && !match.scene.value.over && (
+        {keep && !view.scene.value.over && (
           <Answer
             text="Save game"
             testid="save-game"
@@ -83,7 +83,7 @@ export function PauseMenu() {
             data-reason-code={choice.refused?.code}
             aria-disabled={choice.refused !== undefined}
             aria-description={choice.refused?.text ?? choice.text}
-            onClick={leaving(() => match.open(id))}
+            onClick={leaving(() => actions.open(id))}
           >
             <Icon name={choice.icon ?? "flag"} />
             <span>
@@ -130,7 +130,7 @@ export function PauseMenu() {
         {save && <Answer text="Save as a file" testid="save" icon="save" onPress={leaving(save)} />}
         <Answer text="Leave" testid="pause-home" icon="home" onPress={leaving(doors.home)} />
       </div>
-      <p class="modal-small">{awayWords(match, doors.grace)}</p>
+      <p class="modal-small">{awayWords(view, connection, doors.grace)}</p>
     </Modal>
   );
 }

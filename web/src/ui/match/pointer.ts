@@ -4,7 +4,8 @@
  */
 import { effect } from "@preact/signals";
 import { sameTile } from "../../model/mark";
-import type { Hand, Match } from "../../model/match";
+import type { Match } from "../../model/match/ports";
+import type { Hand } from "../../model/match/shown";
 import type { Board, Pick, Point } from "../../scene/board";
 
 /** Farther than this, in CSS pixels, and a press is a drag: a drag never selects. */
@@ -170,7 +171,10 @@ function handOf(event: PointerEvent): Hand {
 }
 
 /** Listens on the board's element; returns how to stop. */
-export function listenToPointer(board: Board, match: Match): () => void {
+export function listenToPointer(
+  board: Board,
+  { view, selection, survey, actions }: Match,
+): () => void {
   const { element, camera } = board;
   /** Where the mouse is over the board. */
   let mouse: Point | undefined;
@@ -189,29 +193,29 @@ export function listenToPointer(board: Board, match: Match): () => void {
   };
   const leaveInspection = () => {
     clearTimeout(resting);
-    if (inspecting) match.inspect(undefined);
+    if (inspecting) survey.inspect(undefined);
     look(false);
   };
   const rest = (pick: Pick) => {
     clearTimeout(resting);
     resting = setTimeout(() => {
-      const mode = match.mode.value;
+      const mode = view.mode.value;
       // In a target mode the forecast says what there is to say.
       if (mode === "targeting" || mode === "choosing" || mode === "dialog") return;
-      if (match.forecast.value) return;
-      if (match.inspected.value || match.pauseMenu.value || samePick(pick, pressed)) return;
-      match.inspect(pick);
+      if (selection.forecast.value) return;
+      if (survey.inspected.value || view.pauseMenu.value || samePick(pick, pressed)) return;
+      survey.inspect(pick);
       look(true);
     }, HOVER_MS);
   };
   const point = (pick: Pick | undefined) => {
     // Whoever takes the screen finds nothing in hand, but the mouse where it is. CLIENT-SEAT-1
-    const known = !pick || sameTile(match.hovered.peek(), pick.tile);
+    const known = !pick || sameTile(selection.hovered.peek()?.tile, pick.tile);
     if (known && samePick(pick, pointed)) return;
     pointed = pick;
     if (!samePick(pick, pressed)) pressed = undefined;
     leaveInspection();
-    match.point(pick);
+    actions.point(pick);
     if (pick) rest(pick);
   };
 
@@ -223,15 +227,15 @@ export function listenToPointer(board: Board, match: Match): () => void {
       leaveInspection();
       pressed = pick;
       if (hand !== "touch") point(pick);
-      match.press(pick, hand);
+      actions.press(pick, hand);
     },
     cancel: () => {
       leaveInspection();
-      match.cancel("pointer");
+      actions.cancel("pointer");
     },
     hold: (at) => {
       const pick = board.pick(at);
-      if (pick) match.inspect(pick);
+      if (pick) survey.inspect(pick);
     },
     pan: (dx, dy) => camera.pan(dx, dy),
     zoom: (factor, towards) => camera.zoom(factor, towards),

@@ -36,11 +36,11 @@ function TrickLine({ trick, open }: { trick: Trick; open: boolean }) {
 }
 
 function Panel({ id, portrait }: { id: Id; portrait: Value }) {
-  const { match } = useTable();
-  const side = portrait.side === undefined ? undefined : match.scene.value.sides?.[portrait.side];
+  const { view, playback } = useTable();
+  const side = portrait.side === undefined ? undefined : view.scene.value.sides?.[portrait.side];
   const tricks = portrait.tricks ?? [];
   // While it acts, it is seen to.
-  const acting = match.banner.value?.face === portrait.look;
+  const acting = playback.banner.value?.face === portrait.look;
   return (
     <section
       class="plate portrait"
@@ -83,10 +83,10 @@ function Panel({ id, portrait }: { id: Id; portrait: Value }) {
 }
 
 export function Portraits() {
-  const { match } = useTable();
+  const { view } = useTable();
   return (
     <>
-      {inOrder(match.scene.value.portraits).map(([id, portrait]) => (
+      {inOrder(view.scene.value.portraits).map(([id, portrait]) => (
         <Panel key={id} id={id} portrait={portrait} />
       ))}
     </>

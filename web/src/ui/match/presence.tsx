@@ -15,17 +15,17 @@ const SIGNS: { readonly [state in Value["state"]]: string } = {
 
 /** One of them: a name in the top bar, or a line of the seat's plate. */
 export function Presence({ presence, plain }: { presence: Value; plain?: boolean }) {
-  const { match } = useTable();
-  const scene = match.scene.value;
+  const { view, connection } = useTable();
+  const scene = view.scene.value;
   const seated = scene.seats?.[String(presence.seat)];
   const side = seated?.side === undefined ? undefined : scene.sides?.[seated.side];
-  const word = presenceWord(presence.state, match.grace.value.get(presence.seat));
+  const word = presenceWord(presence.state, connection.grace.value.get(presence.seat));
   return (
     <span
       class="presence"
       data-testid={`presence-${presence.seat}`}
       data-state={presence.state}
-      data-own={match.seat.value === presence.seat}
+      data-own={view.seat.value === presence.seat}
     >
       {side && !plain && <Crest name={side.crest} />}
       <span class="presence-name">{presence.name}</span>

@@ -1,6 +1,7 @@
 /** What is asked right now: a target, a step, an option; with Cancel, and Confirm after a touch. */
 import type { Offer } from "../../model/interaction/offers";
-import type { Choosing, Match } from "../../model/match";
+import type { MatchActions, MatchSelection, MatchView } from "../../model/match/ports";
+import type { Choosing } from "../../model/match/shown";
 import type { Scene } from "../../protocol/scene";
 import { choiceIcon } from "../../scene/drawings";
 import { Icon } from "../parts/icons";
@@ -14,8 +15,8 @@ import "./prompt.css";
 
 /** The cards of a hand to choose among, and those that are chosen. */
 function Picker({ choosing }: { choosing: Choosing }) {
-  const { match } = useTable();
-  const scene = match.scene.value;
+  const { view, actions } = useTable();
+  const scene = view.scene.value;
   const cards = choosing.options.flatMap(({ target }) => (target.card ? [target.card] : []));
   const places = [...cards, ...choosing.picked]
     .filter(({ slot }) => slot !== undefined)
@@ -39,7 +40,7 @@ function Picker({ choosing }: { choosing: Choosing }) {
           aria-disabled={!picked(slot) && !free(slot)}
           aria-label={zone?.cards?.[slot]?.name ?? "Card"}
           aria-description={zone?.cards?.[slot]?.text}
-          onClick={() => match.selectCard({ zone: id, slot })}
+          onClick={() => actions.selectCard({ zone: id, slot })}
         >
           <CardFace card={zone?.cards?.[slot]} colour={seatColour(scene, zone?.owner)} />
           {picked(slot) && (
@@ -63,10 +64,10 @@ export function isPicking(scene: Scene, choosing: Choosing | undefined): boolean
 
 /** CLIENT-TGT-6 */
 function Step() {
-  const { match } = useTable();
-  const choosing = match.choosing.value;
+  const { view, selection, actions } = useTable();
+  const choosing = selection.choosing.value;
   if (!choosing) return null;
-  const picking = isPicking(match.scene.value, choosing);
+  const picking = isPicking(view.scene.value, choosing);
   const options = picking
     ? choosing.options.filter(({ target }) => !target.card)
     : choosing.options;
@@ -89,7 +90,7 @@ function Step() {
       {options.length > 0 && (
         <div class="prompt-options">
           {options.map(({ index, target }) => {
-            const text = targetText(match.scene.value, { ...target, name: "" });
+            const text = targetText(view.scene.value, { ...target, name: "" });
             return (
               <button
                 type="button"
@@ -100,7 +101,7 @@ function Step() {
                 data-reason-code={target.refused?.code}
                 aria-disabled={target.refused !== undefined}
                 aria-description={target.refused?.text ?? text}
-                onClick={() => match.choose(index)}
+                onClick={() => actions.choose(index)}
               >
                 {target.icon && <Icon name={target.icon} />}
                 <span>
@@ -118,7 +119,7 @@ function Step() {
           icon="back"
           testid="cancel"
           worded
-          onPress={() => match.cancel("pointer")}
+          onPress={() => actions.cancel("pointer")}
         />
       )}
     </section>
@@ -126,17 +127,17 @@ function Step() {
 }
 
 /** What leads to one place only needs no pointing at it. */
-function use(match: Match, { id, choice: { targets = [] } }: Offer): void {
+function use(actions: MatchActions, { id, choice: { targets = [] } }: Offer): void {
   const goal = targets.length === 1 ? targets[0]?.card : undefined;
-  if (goal) match.selectCard(goal);
-  else match.open(id);
+  if (goal) actions.selectCard(goal);
+  else actions.open(id);
 }
 
 /** A card that is taken up and needs no target, or cannot be played and says why. */
 function Held({ play: { id, choice }, others }: Required<Uses>) {
-  const { match } = useTable();
-  const place = match.selectedCard.value;
-  const zone = place && match.scene.value.zones?.[place.zone];
+  const { view, selection, actions } = useTable();
+  const place = selection.selectedCard.value;
+  const zone = place && view.scene.value.zones?.[place.zone];
   const card = place?.slot === undefined ? undefined : zone?.cards?.[place.slot];
   return (
     <section class="plate prompt" data-testid="prompt" aria-label={card?.name ?? choice.name}>
@@ -150,7 +151,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
         icon="close"
         testid="cancel"
         worded
-        onPress={() => match.cancel("pointer")}
+        onPress={() => actions.cancel("pointer")}
       />
       {choice.refused &&
         others.map((other) => (
@@ -161,7 +162,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
             testid={`use-${other.choice.verb}`}
             worded
             kind="call"
-            onPress={() => use(match, other)}
+            onPress={() => use(actions, other)}
           />
         ))}
       {!choice.refused && (
@@ -171,7 +172,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
           testid="play"
           worded
           kind="call"
-          onPress={() => match.open(id)}
+          onPress={() => actions.open(id)}
         />
       )}
     </section>
@@ -179,32 +180,32 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
 }
 
 /** What could be done with the card that is taken up, if nothing is asked yet. */
-function heldUses(match: Match): Required<Uses> | undefined {
-  const held = match.selectedCard.value;
-  if (!held || match.mode.value !== "selected") return undefined;
-  const { play, others } = usesOf(match.scene.value, held);
+function heldUses(view: MatchView, selection: MatchSelection): Required<Uses> | undefined {
+  const held = selection.selectedCard.value;
+  if (!held || view.mode.value !== "selected") return undefined;
+  const { play, others } = usesOf(view.scene.value, held);
   return play?.choice.direct ? { play, others } : undefined;
 }
 
 /** Whether anything is asked right now. */
-export function isAsking(match: Match): boolean {
+export function isAsking(view: MatchView, selection: MatchSelection): boolean {
   return (
-    match.choosing.value !== undefined ||
-    match.mode.value === "targeting" ||
-    match.previewed.value !== undefined ||
-    heldUses(match) !== undefined
+    selection.choosing.value !== undefined ||
+    view.mode.value === "targeting" ||
+    selection.previewed.value !== undefined ||
+    heldUses(view, selection) !== undefined
   );
 }
 
 export function Prompt() {
-  const { match } = useTable();
-  if (!isAsking(match)) return null;
-  if (match.choosing.value) return <Step />;
-  const held = heldUses(match);
+  const { view, selection, actions } = useTable();
+  if (!isAsking(view, selection)) return null;
+  if (selection.choosing.value) return <Step />;
+  const held = heldUses(view, selection);
   if (held) return <Held {...held} />;
-  const open = match.choice.value;
-  const choice = open === undefined ? undefined : match.scene.value.choices?.[open];
-  const previewed = match.previewed.value;
+  const open = selection.choice.value;
+  const choice = open === undefined ? undefined : view.scene.value.choices?.[open];
+  const previewed = selection.previewed.value;
   return (
     <section class="plate prompt" data-testid="prompt" aria-label="Choose a target">
       <p class="prompt-text">
@@ -218,7 +219,7 @@ export function Prompt() {
         icon="close"
         testid="cancel"
         worded
-        onPress={() => match.cancel("pointer")}
+        onPress={() => actions.cancel("pointer")}
       />
       {previewed && (
         <Control
@@ -227,7 +228,7 @@ export function Prompt() {
           testid="confirm"
           worded
           kind="call"
-          onPress={() => match.confirm()}
+          onPress={() => actions.confirm()}
         />
       )}
     </section>

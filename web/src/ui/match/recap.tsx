@@ -7,10 +7,10 @@ import { useTable } from "./table";
 import "./recap.css";
 
 export function Recap() {
-  const { match } = useTable();
-  const lines = match.recap.value;
+  const { view, actions } = useTable();
+  const lines = view.recap.value;
   if (lines.length === 0) return null;
-  const close = () => match.cancel("escape");
+  const close = () => actions.cancel("escape");
   return (
     <Modal title="Since you looked last" testid="recap" onClose={close}>
       <ol class="recap">

@@ -9,16 +9,16 @@ import { useTable } from "./table";
 import { endingOf, partingWords } from "./words";
 
 export function Result() {
-  const { match, doors } = useTable();
+  const { view, connection, doors } = useTable();
   const looking = useSignal(false);
-  const { over } = match.scene.value;
-  const shown = match.mode.value === "over" && over !== undefined;
+  const { over } = view.scene.value;
+  const shown = view.mode.value === "over" && over !== undefined;
   // CLIENT-KEY-5
-  useAroundKeys(shown ? match.about.keys : undefined, { restart: doors.rematch });
-  if (match.mode.value !== "over" || !over) return null;
+  useAroundKeys(shown ? view.about.keys : undefined, { restart: doors.rematch });
+  if (view.mode.value !== "over" || !over) return null;
   const { rematch, replay, home, load } = doors;
   const onward = doors.onward?.value;
-  const parting = partingWords(over, match.presence.value, match.seat.value);
+  const parting = partingWords(over, connection.presence.value, view.seat.value);
   if (looking.value) {
     return (
       <div class="plate result-small">
@@ -81,7 +81,7 @@ export function Result() {
         {rematch && (
           <Answer
             // Who played alone was matched with nobody.
-            text={match.presence.value.length > 1 ? "Rematch" : "Start again"}
+            text={connection.presence.value.length > 1 ? "Rematch" : "Start again"}
             testid="rematch"
             icon="reset"
             kind="call"

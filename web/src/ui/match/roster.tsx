@@ -34,8 +34,8 @@ function everyone(scene: Scene): RosterGroup[] {
 
 /** The piles of a piece: apart from its entry, which need not be drawn anew for a card. */
 function Piles({ id }: { id: Id }) {
-  const { match } = useTable();
-  const piles = inOrder(match.scene.value.zones).filter(([, zone]) => zone.piece === id);
+  const { view } = useTable();
+  const piles = inOrder(view.scene.value.zones).filter(([, zone]) => zone.piece === id);
   if (piles.length === 0) return null;
   return (
     <span class="piles">
@@ -57,18 +57,18 @@ function Pile({ zone }: { zone: Zone }) {
 }
 
 function Entry({ id, piece }: { id: Id; piece: Piece }) {
-  const { match, board } = useTable();
-  const scene = match.scene.value;
+  const { view, selection, survey, actions, board } = useTable();
+  const scene = view.scene.value;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const meters = piece.meters ?? [];
   // A strip is for numbers; details in words are told when the piece is inspected.
   const fine = meters.filter((meter) => meter.detail && meter.style !== "word");
   const { bars, pips, chips } = gathered(meters.filter((meter) => !meter.detail));
-  const selected = match.selected.value === id;
+  const selected = selection.selected.value === id;
   const choose = () => {
     board.camera.centre(piece.at);
-    if (piece.selection) match.select(id);
-    else match.inspect({ what: "piece", id, piece });
+    if (piece.selection) actions.select(id);
+    else survey.inspect({ what: "piece", id, piece });
   };
   const [r, g, b] = piece.colour ?? side?.colour ?? [160, 160, 160];
   return (
@@ -81,8 +81,8 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
       data-badge={piece.badge}
       aria-pressed={selected}
       onClick={choose}
-      onPointerEnter={() => match.point({ tile: piece.at, piece: id })}
-      onPointerLeave={() => match.point(undefined)}
+      onPointerEnter={() => actions.point({ tile: piece.at, piece: id })}
+      onPointerLeave={() => actions.point(undefined)}
     >
       <span class="roster-crest" style={{ "--side": `rgb(${r} ${g} ${b})` }}>
         {side ? <Crest name={side.crest} title={side.name} /> : <Icon name="info" />}
@@ -127,8 +127,8 @@ function plain(scene: Scene, ids: readonly Id[]): boolean {
 
 /** One of a crowd: a picture, and what lies on it as a letter. */
 function Chip({ id, piece }: { id: Id; piece: Piece }) {
-  const { match, board } = useTable();
-  const scene = match.scene.value;
+  const { view, selection, survey, actions, board } = useTable();
+  const scene = view.scene.value;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const [r, g, b] = piece.colour ?? side?.colour ?? [160, 160, 160];
   const text = `${piece.name}, ${placeName(scene.board, piece.at)}`;
@@ -137,8 +137,8 @@ function Chip({ id, piece }: { id: Id; piece: Piece }) {
   const words = [text, ...statuses.map(({ name }) => name), ...(piece.marks ?? [])].join(", ");
   const choose = () => {
     board.camera.bring(piece.at);
-    if (piece.selection) match.select(id);
-    else match.inspect({ what: "piece", id, piece });
+    if (piece.selection) actions.select(id);
+    else survey.inspect({ what: "piece", id, piece });
   };
   return (
     <button
@@ -147,13 +147,13 @@ function Chip({ id, piece }: { id: Id; piece: Piece }) {
       data-testid={`roster-${id}`}
       data-stance={side?.stance ?? "neutral"}
       data-alarm={marked}
-      aria-pressed={match.selected.value === id}
+      aria-pressed={selection.selected.value === id}
       aria-label={words}
       title={words}
       style={{ "--side": `rgb(${r} ${g} ${b})` }}
       onClick={choose}
-      onPointerEnter={() => match.point({ tile: piece.at, piece: id })}
-      onPointerLeave={() => match.point(undefined)}
+      onPointerEnter={() => actions.point({ tile: piece.at, piece: id })}
+      onPointerLeave={() => actions.point(undefined)}
     >
       {iconNames.includes(piece.look) ? (
         <Icon name={piece.look} />
@@ -181,8 +181,8 @@ function Gone({ gone }: { gone: readonly Fact[] }) {
 }
 
 export function Roster() {
-  const { match } = useTable();
-  const scene = match.scene.value;
+  const { view } = useTable();
+  const scene = view.scene.value;
   const groups = groupsOf(scene);
   if (!groups.length) return null;
   return (

@@ -33,7 +33,7 @@ function Backs({ id, zone }: { id: Id; zone: Zone }) {
 
 /** A pile of the viewer lies beside the hand as well: there it is played from. */
 function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
-  const { match } = useTable();
+  const { survey } = useTable();
   const words = pileWords(zone);
   // A single card that is always there is called by its name.
   const only = zone.role === "signature" ? Object.values(zone.cards ?? {})[0] : undefined;
@@ -46,7 +46,7 @@ function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
       data-role={zone.role}
       title={[zone.name, only?.name, words].filter(Boolean).join(" · ")}
       onClick={() =>
-        match.inspect(only ? { what: "card", place: { zone: id, slot: 0 } } : { what: "zone", id })
+        survey.inspect(only ? { what: "card", place: { zone: id, slot: 0 } } : { what: "zone", id })
       }
     >
       <Icon name={PILE_ICONS[zone.role] ?? "card"} />
@@ -58,7 +58,7 @@ function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
 }
 
 function WornChip({ worn: { zone, slot, card } }: { worn: Worn }) {
-  const { match } = useTable();
+  const { survey } = useTable();
   const text = [card.name, ...(card.meters ?? []).map(meterText), card.text];
   return (
     <button
@@ -66,7 +66,7 @@ function WornChip({ worn: { zone, slot, card } }: { worn: Worn }) {
       class="seat-chip"
       data-testid={`worn-${zone}-${slot}`}
       title={text.filter(Boolean).join(" · ")}
-      onClick={() => match.inspect({ what: "card", place: { zone, slot } })}
+      onClick={() => survey.inspect({ what: "card", place: { zone, slot } })}
     >
       <Icon name={cardIcon(card)} />
       <span class="seat-chip-name">{card.name}</span>
@@ -81,9 +81,9 @@ function isNamed({ style, icon }: Value): boolean {
 }
 
 function Head({ plate }: { plate: Plate }) {
-  const { match, board } = useTable();
+  const { selection, survey, actions, connection, board } = useTable();
   const { seated, side, piece } = plate;
-  const presence = match.presence.value.find(({ seat }) => seat === plate.seat);
+  const presence = connection.presence.value.find(({ seat }) => seat === plate.seat);
   const inside = (
     <>
       <span class="seat-face">
@@ -101,18 +101,18 @@ function Head({ plate }: { plate: Plate }) {
   // CLIENT-ROST-1: the plate is the piece's entry of the roster.
   const choose = () => {
     board.camera.centre(piece.piece.at);
-    if (piece.piece.selection) match.select(piece.id);
-    else match.inspect({ what: "piece", id: piece.id, piece: piece.piece });
+    if (piece.piece.selection) actions.select(piece.id);
+    else survey.inspect({ what: "piece", id: piece.id, piece: piece.piece });
   };
   return (
     <button
       type="button"
       class="seat-head"
       data-testid={`roster-${piece.id}`}
-      aria-pressed={match.selected.value === piece.id}
+      aria-pressed={selection.selected.value === piece.id}
       onClick={choose}
-      onPointerEnter={() => match.point({ tile: piece.piece.at, piece: piece.id })}
-      onPointerLeave={() => match.point(undefined)}
+      onPointerEnter={() => actions.point({ tile: piece.piece.at, piece: piece.id })}
+      onPointerLeave={() => actions.point(undefined)}
     >
       {inside}
     </button>
@@ -120,10 +120,10 @@ function Head({ plate }: { plate: Plate }) {
 }
 
 function SeatPlate({ plate }: { plate: Plate }) {
-  const { match } = useTable();
+  const { view } = useTable();
   const { side, seated } = plate;
   const [r, g, b] = side?.colour ?? [150, 150, 150];
-  const acting = (match.scene.value.turn.seats ?? []).includes(plate.seat);
+  const acting = (view.scene.value.turn.seats ?? []).includes(plate.seat);
   return (
     <section
       class="plate seat-plate"
@@ -146,7 +146,7 @@ function SeatPlate({ plate }: { plate: Plate }) {
           </span>
         ))}
         {plate.piles.map(([id, zone]) => (
-          <PileChip key={id} id={id} zone={zone} own={match.seat.value === plate.seat} />
+          <PileChip key={id} id={id} zone={zone} own={view.seat.value === plate.seat} />
         ))}
         {plate.worn.map((worn) => (
           <WornChip key={`${worn.zone} ${worn.slot}`} worn={worn} />
@@ -159,8 +159,8 @@ function SeatPlate({ plate }: { plate: Plate }) {
 
 /** The plates of one side of the page: the viewer's, or everybody else's. */
 export function SeatPlates({ near }: { near: boolean }) {
-  const { match } = useTable();
-  const plates = platesOf(match.scene.value, match.seat.value);
+  const { view } = useTable();
+  const plates = platesOf(view.scene.value, view.seat.value);
   return (
     <>
       {plates

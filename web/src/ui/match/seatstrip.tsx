@@ -9,7 +9,7 @@ import "./seatstrip.css";
 
 /** What is left out stands in the drawer that it opens. */
 function Strip({ plate }: { plate: Plate }) {
-  const { match, panels } = useTable();
+  const { view, panels } = useTable();
   const { side, seated } = plate;
   const [r, g, b] = side?.colour ?? [150, 150, 150];
   const drawer = plate.near ? "roster" : "log";
@@ -21,7 +21,7 @@ function Strip({ plate }: { plate: Plate }) {
       class="plate seat-strip"
       data-testid={`strip-${plate.seat}`}
       data-stance={side?.stance ?? "neutral"}
-      data-acting={(match.scene.value.turn.seats ?? []).includes(plate.seat)}
+      data-acting={(view.scene.value.turn.seats ?? []).includes(plate.seat)}
       aria-expanded={panels.drawer.value === drawer}
       style={{ "--side": `rgb(${r} ${g} ${b})` }}
       onClick={() => {
@@ -48,7 +48,7 @@ function Strip({ plate }: { plate: Plate }) {
           class="strip-pile"
           key={id}
           title={zone.name}
-          data-zone-id={match.seat.value === plate.seat ? undefined : id}
+          data-zone-id={view.seat.value === plate.seat ? undefined : id}
         >
           <Icon name={PILE_ICONS[zone.role] ?? "card"} title={zone.name} />
           <b>{zone.meters?.length ? pileWords(zone) : zoneCount(zone)}</b>
@@ -73,8 +73,8 @@ function Strip({ plate }: { plate: Plate }) {
 
 /** The strips of the viewer, of everybody else, or of all. */
 export function SeatStrips({ near }: { near?: boolean }) {
-  const { match } = useTable();
-  const plates = platesOf(match.scene.value, match.seat.value);
+  const { view } = useTable();
+  const plates = platesOf(view.scene.value, view.seat.value);
   const shown = plates.filter((plate) => near === undefined || plate.near === near);
   if (!shown.length) return null;
   return (

@@ -8,8 +8,8 @@ const DIAMOND = "M18 2 34 18 18 34 2 18Z";
 const LAST = 5;
 
 export function Timer() {
-  const { match } = useTable();
-  const timer = match.timer.value;
+  const { connection } = useTable();
+  const timer = connection.timer.value;
   if (!timer) return null;
   const { seconds, share, own } = timer;
   const whose = own ? "left for you" : "left for the other side";

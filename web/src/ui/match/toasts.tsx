@@ -16,9 +16,9 @@ function freeRoom(page: Element) {
 }
 
 export function Toasts() {
-  const { match, board } = useTable();
+  const { view, selection, actions, board } = useTable();
   const element = useRef<HTMLDivElement>(null);
-  const toasts = match.toasts.value;
+  const toasts = view.toasts.value;
 
   useLayoutEffect(() => {
     const stack = element.current;
@@ -27,7 +27,7 @@ export function Toasts() {
     return effect(() => {
       board.moved.value;
       room.value;
-      const selected = match.selected.value;
+      const selected = selection.selected.value;
       const piece = selected === undefined ? undefined : board.pieceBox(selected);
       const menu = page.querySelector("[data-testid=action-menu]")?.getBoundingClientRect();
       const keepFree = [piece, menu].filter((box) => box !== undefined);
@@ -60,7 +60,7 @@ export function Toasts() {
             type="button"
             class="modal-close"
             aria-label="Dismiss"
-            onClick={() => match.dismiss(toast.id)}
+            onClick={() => actions.dismiss(toast.id)}
           >
             <Icon name="close" />
           </button>

@@ -6,7 +6,7 @@ import { useTable } from "./table";
 const ZOOM = 1.25;
 
 export function Tools() {
-  const { match, board, settings, set, panels, keyOf } = useTable();
+  const { survey, board, settings, set, panels, keyOf } = useTable();
   const { camera } = board;
   const grid = settings.value.grid;
   const { compact } = room.value;
@@ -62,9 +62,9 @@ export function Tools() {
         icon="threat"
         testid="threat-toggle"
         text="where enemies could strike"
-        pressed={match.threat.value}
+        pressed={survey.threat.value}
         shortcut={keyOf("threat")}
-        onPress={() => match.toggleThreat()}
+        onPress={() => survey.toggleThreat()}
       />
       <Control
         name="Legend"

@@ -20,9 +20,9 @@ const ENDINGS: { readonly [kind in ReturnType<typeof endingOf>]: string } = {
 };
 
 function Turn() {
-  const { match } = useTable();
-  const { over, turn, seats, sides } = match.scene.value;
-  const seat = match.seat.value;
+  const { view } = useTable();
+  const { over, turn, seats, sides } = view.scene.value;
+  const seat = view.seat.value;
   const acting = turn.seats ?? [];
   const own = seat !== undefined && acting.includes(seat);
   // Where several act at once the turn is no side's: then it is the viewer's, or the first one's.
@@ -55,11 +55,11 @@ function Turn() {
 
 /** How fast it goes, and what waits for a word. CLIENT-ANIM-2, CLIENT-ANIM-3 */
 function Time() {
-  const { match, keyOf } = useTable();
+  const { view, playback, keyOf } = useTable();
   const still = { code: "client/nothing_plays", text: "Nothing plays now." };
   return (
     <>
-      {match.waiting.value && (
+      {playback.waiting.value && (
         <Control
           name="Continue"
           icon="play"
@@ -68,7 +68,7 @@ function Time() {
           shortcut={keyOf("continue")}
           worded
           kind="call"
-          onPress={() => match.proceed()}
+          onPress={() => playback.proceed()}
         />
       )}
       <Speed />
@@ -78,21 +78,23 @@ function Time() {
         testid="skip"
         tip="down"
         shortcut={keyOf("skip")}
-        refused={match.busy.value ? undefined : still}
-        onPress={() => match.skip()}
+        refused={view.busy.value ? undefined : still}
+        onPress={() => playback.skip()}
       />
     </>
   );
 }
 
 export function TopBar() {
-  const { match, panels, doors, keyOf } = useTable();
-  const scene = match.scene.value;
-  const watching = match.spectators.value;
-  const locked = match.locked.value;
+  const { view, actions, connection, panels, doors, keyOf } = useTable();
+  const scene = view.scene.value;
+  const watching = connection.spectators.value;
+  const locked = view.locked.value;
   const { compact } = room.value;
   // Who has a plate is named there.
-  const present = match.presence.value.filter(({ seat }) => !hasPlate(scene.seats?.[String(seat)]));
+  const present = connection.presence.value.filter(
+    ({ seat }) => !hasPlate(scene.seats?.[String(seat)]),
+  );
   const drawer = (which: "roster" | "log") => {
     panels.drawer.value = panels.drawer.value === which ? undefined : which;
   };
@@ -105,7 +107,7 @@ export function TopBar() {
           testid="pause"
           tip="down"
           shortcut={keyOf("cancel")}
-          onPress={() => match.openPauseMenu(true)}
+          onPress={() => actions.openPauseMenu(true)}
         />
         {compact && (
           <Control
@@ -143,9 +145,9 @@ export function TopBar() {
             ))}
           </div>
         )}
-        {(locked || match.pending.value) && !scene.over && (
-          <span class="locked" data-testid="locked" data-busy={match.busy.value}>
-            <Icon name={match.busy.value ? "wait" : "lock"} />
+        {(locked || connection.pending.value) && !scene.over && (
+          <span class="locked" data-testid="locked" data-busy={view.busy.value}>
+            <Icon name={view.busy.value ? "wait" : "lock"} />
             {locked || "Waiting for the answer"}
           </span>
         )}

@@ -1,6 +1,6 @@
 /** Hands, piles and slots of the seats. What belongs to a piece stands in the roster. CLIENT-HAND */
 import { useRef } from "preact/hooks";
-import type { Match } from "../../model/match";
+import type { MatchPlayback } from "../../model/match/ports";
 import type { Card, Colour, Id, Scene, Seat, Zone } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
 import { CardFace } from "./card";
@@ -18,8 +18,8 @@ export function seatColour(scene: Scene, seat: Seat | undefined): Colour | undef
 }
 
 /** A card is on its way there: until it has come, the place is empty. */
-function coming(match: Match, zone: Id, slot: number): boolean {
-  return match.flourishes.value.some(
+function coming({ flourishes }: MatchPlayback, zone: Id, slot: number): boolean {
+  return flourishes.value.some(
     (event) => event.kind === "card" && event.cue.to?.zone === zone && event.cue.to.slot === slot,
   );
 }
@@ -37,10 +37,10 @@ type SlotProps = {
 /** Where a card lies, or an empty place for one. CLIENT-HAND-1 */
 function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
   const table = useTable();
-  const { match } = table;
+  const { view, selection, survey, actions, playback } = table;
   const dragged = useRef(false);
   const style = { "--lean": lean.toFixed(3), "--drop": Math.abs(lean).toFixed(3) };
-  if (!card || coming(match, zone, slot)) {
+  if (!card || coming(playback, zone, slot)) {
     return (
       <span
         class="card-slot"
@@ -53,9 +53,9 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
     );
   }
   const place = { zone, slot };
-  const uses = usesOf(match.scene.value, place);
+  const uses = usesOf(view.scene.value, place);
   const { play, others } = uses;
-  const chosen = match.selectedCard.value;
+  const chosen = selection.selectedCard.value;
   const selected = chosen?.zone === zone && chosen.slot === slot;
   const refused = play?.choice.refused;
   const why = refusalText(uses);
@@ -72,7 +72,7 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
       data-slot={slot}
       data-carried={away}
       data-playable={play !== undefined && !refused}
-      data-hint={play !== undefined && match.lesson.value?.choices.has(play.id) === true}
+      data-hint={play !== undefined && view.lesson.value?.choices.has(play.id) === true}
       data-reason-code={refused?.code}
       // What cannot be played may still be chosen, for what else it is good for.
       aria-disabled={(play === undefined || refused !== undefined) && others.length === 0}
@@ -87,12 +87,12 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
         })
       }
       onClick={() => {
-        if (!dragged.current) match.selectCard(place);
+        if (!dragged.current) actions.selectCard(place);
         dragged.current = false;
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        match.inspect({ what: "card", place });
+        survey.inspect({ what: "card", place });
       }}
     >
       <CardFace card={card} colour={colour} />
@@ -116,9 +116,9 @@ function besides(scene: Scene, seat: Seat | undefined, roles: readonly string[])
 
 /** A place that a selected card can be put on. */
 function Exchange({ id, zone }: { id: Id; zone: Zone }) {
-  const { match } = useTable();
-  const { choices } = match.scene.value;
-  const held = match.selectedCard.value;
+  const { view, selection, actions } = useTable();
+  const { choices } = view.scene.value;
+  const held = selection.selectedCard.value;
   const use = inOrder(choices).find(
     ([, { actor, targets }]) =>
       held !== undefined &&
@@ -129,7 +129,7 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
       targets?.some(({ card }) => card?.zone === id && card.slot === undefined),
   );
   // The lesson speaks of something that is done by this place.
-  const hinted = [...(match.lesson.value?.choices ?? [])].some((choice) =>
+  const hinted = [...(view.lesson.value?.choices ?? [])].some((choice) =>
     choices?.[choice]?.targets?.some(({ card }) => card?.zone === id),
   );
   return (
@@ -145,7 +145,7 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
         zone.name,
         ...(zone.meters ?? []).map((it) => `${it.name} ${meterValue(it)}`),
       ].join(", ")}
-      onClick={() => match.selectCard({ zone: id })}
+      onClick={() => actions.selectCard({ zone: id })}
     >
       <Icon name="swap" />
       <b>{zone.name}</b>
@@ -159,7 +159,7 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
 }
 
 function Deck({ id, zone }: { id: Id; zone: Zone }) {
-  const { match } = useTable();
+  const { survey } = useTable();
   const count = zoneCount(zone);
   return (
     <button
@@ -169,7 +169,7 @@ function Deck({ id, zone }: { id: Id; zone: Zone }) {
       data-zone-id={id}
       data-bare={count === 0}
       aria-label={`${zone.name}, ${count} cards`}
-      onClick={() => match.inspect({ what: "zone", id })}
+      onClick={() => survey.inspect({ what: "zone", id })}
     >
       <CardFace card={{ hidden: true }} />
       <b>{count}</b>
@@ -178,14 +178,14 @@ function Deck({ id, zone }: { id: Id; zone: Zone }) {
 }
 
 export function Hand() {
-  const { match } = useTable();
-  const scene = match.scene.value;
-  const seat = match.seat.value;
+  const { view } = useTable();
+  const scene = view.scene.value;
+  const seat = view.seat.value;
   const hands = besides(scene, seat, ["hand"]);
   if (!hands.length) return null;
   const colour = seatColour(scene, seat);
   return (
-    <div class="hand-row" data-locked={match.locked.value !== ""}>
+    <div class="hand-row" data-locked={view.locked.value !== ""}>
       <div class="hand-side" data-left="true">
         {besides(scene, seat, ["signature"]).map(([id, zone]) => (
           <section class="signature" aria-label={zone.name} key={id}>
@@ -235,10 +235,10 @@ export function Hand() {
 
 /** The card that is carried, under the pointer. */
 export function Carried() {
-  const { match } = useTable();
+  const { view } = useTable();
   const now = carried.value;
   if (!now) return null;
-  const scene = match.scene.value;
+  const scene = view.scene.value;
   const zone = scene.zones?.[now.place.zone];
   const card = now.place.slot === undefined ? undefined : zone?.cards?.[now.place.slot];
   const { x, y } = now.at;
@@ -267,9 +267,9 @@ function Backs({ id, zone }: { id: Id; zone: Zone }) {
 
 /** Everything else that belongs to a seat or to nobody: counts, backs, what lies open. CLIENT-HAND-3 */
 export function Piles() {
-  const { match } = useTable();
-  const scene = match.scene.value;
-  const seat = match.seat.value;
+  const { view } = useTable();
+  const scene = view.scene.value;
+  const seat = view.seat.value;
   const holds = besides(scene, seat, ["hand"]).length > 0;
   const shown = ([, zone]: [Id, Zone]) => {
     if (zone.piece !== undefined) return false;
@@ -313,7 +313,7 @@ const ROW_ICONS: { readonly [role: string]: string } = {
 };
 
 function ZoneRow({ id, zone }: { id: Id; zone: Zone }) {
-  const { match } = useTable();
+  const { survey } = useTable();
   const faces = Object.values(zone.cards ?? {}).filter(({ hidden }) => !hidden);
   const open = zone.role === "signature" ? faces[0] : undefined;
   if (zone.role === "table" && faces.length === 0) return <span hidden data-zone-id={id} />;
@@ -325,7 +325,7 @@ function ZoneRow({ id, zone }: { id: Id; zone: Zone }) {
       data-zone-id={id}
       data-role={zone.role}
       onClick={() =>
-        match.inspect(open ? { what: "card", place: { zone: id, slot: 0 } } : { what: "zone", id })
+        survey.inspect(open ? { what: "card", place: { zone: id, slot: 0 } } : { what: "zone", id })
       }
     >
       <Icon name={ROW_ICONS[zone.role] ?? "card"} />

@@ -11,15 +11,15 @@ import { isTaken, nameOf, useSlots } from "./slots";
 type SaveGameProps = { keep(slot: number): Promise<unknown>; onClose(): void };
 
 export function SaveGame({ keep, onClose }: SaveGameProps) {
-  const { match } = useTable();
-  const { slots, denied, refuse } = useSlots(match.game);
+  const { view, actions } = useTable();
+  const { slots, denied, refuse } = useSlots(view.game);
   const over = useSignal<Slot | undefined>(undefined);
   const sure = useSignal(false);
   const save = (slot: Slot) => {
     sure.value = false;
     keep(slot.slot).then(() => {
       onClose();
-      match.tell(`Saved in slot ${slot.slot}.`);
+      actions.tell(`Saved in slot ${slot.slot}.`);
     }, refuse);
   };
   const asked = over.value;

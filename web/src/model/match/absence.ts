@@ -1,6 +1,6 @@
 /** A page out of sight plays nothing, and says on return what happened meanwhile. CLIENT-PERF-2 */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Chronicle } from "./chronicle";
+import type { Chronicle } from "../chronicle";
 
 export function watchAbsence(
   hidden: ReadonlySignal<boolean>,

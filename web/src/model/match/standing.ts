@@ -1,10 +1,10 @@
 /** Whether this viewer can do anything now, and why not: the reason stands in the HUD. */
 
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { viewerSeat } from "../net/frame";
-import type { Source } from "../net/source";
-import type { Scene } from "../protocol/scene";
-import { enabled, offers } from "./interaction/offers";
+import { viewerSeat } from "../../net/frame";
+import type { Source } from "../../net/source";
+import type { Scene } from "../../protocol/scene";
+import { enabled, offers } from "../interaction/offers";
 
 export type Standing = {
   /** Nothing at all can be done: cues, no connection, only watching. */

@@ -1,7 +1,7 @@
 /** What a match asks the server beside the socket: earlier lines of the log, and plans. */
-import * as api from "../net/api";
-import type { Line, Seat } from "../protocol/scene";
-import type { Trial } from "./plan";
+import * as api from "../../net/api";
+import type { Line, Seat } from "../../protocol/scene";
+import type { Trial } from "../plan";
 
 export type Desk = { matchId?: string; token?: string; spectate?: string };
 

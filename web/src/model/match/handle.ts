@@ -1,8 +1,8 @@
 /** What tests of the page may ask: `window.initiative.test`, with `test=1` only. CLIENT-DOM-4 */
-import type { Sounds } from "../audio/sounds";
-import type { Colour, Cue, Id } from "../protocol/scene";
-import type { Board, Point } from "../scene/board";
-import type { Match } from "./match";
+import type { Sounds } from "../../audio/sounds";
+import type { Colour, Cue, Id } from "../../protocol/scene";
+import type { Board, Point } from "../../scene/board";
+import type { MatchTesting } from "./ports";
 
 export type TestHandle = {
   tilePoint(x: number, y: number): Point | undefined;
@@ -18,7 +18,7 @@ export type TestHandle = {
 };
 
 export function testHandle(
-  match: Match,
+  match: MatchTesting,
   sounds: Sounds,
   board: () => Board | undefined,
   load: (scenario: unknown) => void,

@@ -1,9 +1,9 @@
 /** Where acts leave for the server, one after another. CLIENT-CONF-3, CLIENT-NET-3 */
 import { signal } from "@preact/signals";
-import type { Act, Answer, Source } from "../net/source";
-import type { Cue, Scene } from "../protocol/scene";
-import { sameTile } from "./mark";
-import { TICKS } from "./player";
+import type { Act, Answer, Source } from "../../net/source";
+import type { Cue, Scene } from "../../protocol/scene";
+import { sameTile } from "../mark";
+import { TICKS } from "../player";
 
 /** CLIENT-UNDO-1: an undo plays backwards in at most this time. */
 const UNDOING = 150 * TICKS;

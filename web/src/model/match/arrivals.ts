@@ -1,10 +1,10 @@
 /** Views that arrive: who looks, what was missed, and then onto the stage. */
 import { batch, type Signal } from "@preact/signals";
-import type { News, Source } from "../net/source";
-import type { Line, Scene } from "../protocol/scene";
-import type { Chronicle } from "./chronicle";
+import type { News, Source } from "../../net/source";
+import type { Line, Scene } from "../../protocol/scene";
+import type { Chronicle } from "../chronicle";
+import type { Theatre } from "../theatre";
 import type { Sender } from "./sender";
-import type { Theatre } from "./theatre";
 
 export class Arrivals {
   /** Through whose eyes the match is seen. */
