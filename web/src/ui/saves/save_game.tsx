@@ -1,7 +1,7 @@
 /** Saves the match into a slot, and asks before another save is written over. ENERGY-SAVE-4 */
 import { useSignal } from "@preact/signals";
 import type { Slot } from "../../protocol/wire";
-import { Answer, Modal } from "../match/modal";
+import { Answer, Modal } from "../match/dialogs/modal";
 import { useTable } from "../match/table";
 import { Icon } from "../parts/icons";
 import { Refusal } from "../parts/refusal";

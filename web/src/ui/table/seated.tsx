@@ -15,7 +15,7 @@ import type { Board } from "../../scene/board";
 import { openBoard } from "../../scene/open";
 import { WaitingPanel } from "../home/waiting";
 import { describeMatch } from "../match/attributes";
-import { Handover } from "../match/handover";
+import { Handover } from "../match/dialogs/handover";
 import { MatchPage } from "../match/page";
 import type { Doors, Onward } from "../match/table";
 import { exposeTesting } from "../match/testing";
