@@ -1,4 +1,6 @@
 /** The match page: the board fills the window, everything else floats over it. */
+// The styles of buttons come first, because panels change some of them.
+import "./hud/control.css";
 import {
   computed,
   effect,

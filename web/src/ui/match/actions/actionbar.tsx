@@ -4,8 +4,8 @@
  * CLIENT-MENU-2, CLIENT-WHY-1
  */
 import { useEffect } from "preact/hooks";
+import { choiceIcon } from "../../../../looks/icons";
 import type { MenuEntry } from "../../../model/match/shown";
-import { choiceIcon } from "../../../scene/drawings";
 import { Icon } from "../../parts/icons";
 import { packOf } from "../hand/pack";
 import { Control } from "../hud/control";

@@ -4,12 +4,12 @@
  */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { choiceIcon } from "../../../../looks/icons";
 import { tileAt } from "../../../model/mark";
 import type { MatchSelection, MatchView } from "../../../model/match/ports";
 import type { MenuEntry } from "../../../model/match/shown";
 import type { CardPlace, Id, Piece } from "../../../protocol/scene";
 import type { Board, Box, Point } from "../../../scene/board";
-import { choiceIcon } from "../../../scene/drawings";
 import { Icon } from "../../parts/icons";
 import { room } from "../layout";
 import { openTargets } from "../mirror/cells";

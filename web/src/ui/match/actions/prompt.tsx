@@ -1,9 +1,10 @@
 /** What is asked right now: a target, a step, an option; with Cancel, and Confirm after a touch. */
+
+import { choiceIcon } from "../../../../looks/icons";
 import type { Offer } from "../../../model/interaction/offers";
 import type { MatchActions, MatchSelection, MatchView } from "../../../model/match/ports";
 import type { Choosing } from "../../../model/match/shown";
 import type { Scene } from "../../../protocol/scene";
-import { choiceIcon } from "../../../scene/drawings";
 import { Icon } from "../../parts/icons";
 import { CardFace } from "../hand/card";
 import { type Uses, usesOf } from "../hand/uses";

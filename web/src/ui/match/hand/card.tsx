@@ -1,6 +1,7 @@
 /** A card as it is held, played and looked at: cost, picture, name, words and numbers. CLIENT-HAND-1 */
+
+import { EMBLEM_SHAPES, emblem } from "../../../../looks/emblems";
 import type { Card, Colour } from "../../../protocol/scene";
-import { EMBLEM_SHAPES, emblem } from "../../../scene/emblems";
 import { Layers } from "../../parts/face";
 import { Icon } from "../../parts/icons";
 import { Likeness } from "../../parts/likeness";

@@ -4,10 +4,10 @@
  */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { choiceIcon } from "../../../../looks/icons";
 import { enabled, offers, ofPiece, sameCard } from "../../../model/interaction/offers";
 import type { MatchActions } from "../../../model/match/ports";
 import type { Card, CardPlace, Choice, Id, Reason, Scene } from "../../../protocol/scene";
-import { choiceIcon } from "../../../scene/drawings";
 import { Icon } from "../../parts/icons";
 import { Modal } from "../dialogs/modal";
 import { useTable } from "../table";

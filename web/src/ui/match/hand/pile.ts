@@ -1,6 +1,7 @@
 /** Piles and worn things in as few signs as there are. */
+
+import { hasGlyph } from "../../../../looks/icons";
 import type { Card, Zone } from "../../../protocol/scene";
-import { hasGlyph } from "../../../scene/drawings";
 import { meterValue, zoneCount } from "../words";
 
 export const PILE_ICONS: { readonly [role in Zone["role"]]: string } = {

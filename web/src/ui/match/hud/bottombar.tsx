@@ -1,6 +1,7 @@
 /** Taking back, going on, ending the turn: what is always at hand. CLIENT-END, CLIENT-UNDO */
+
+import { choiceIcon } from "../../../../looks/icons";
 import type { Ability } from "../../../protocol/scene";
-import { choiceIcon } from "../../../scene/drawings";
 import { Icon } from "../../parts/icons";
 import { useTable } from "../table";
 import { endStateWord, inOrder } from "../words";

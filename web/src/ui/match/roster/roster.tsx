@@ -1,6 +1,7 @@
 /** Everybody who takes part: state, numbers, what lies on them, their piles of cards. CLIENT-ROST-1 */
+
+import { iconNames } from "../../../../looks/icons";
 import type { Fact, Id, Piece, Scene, Zone } from "../../../protocol/scene";
-import { iconNames } from "../../../scene/drawings";
 import { Crest, Icon } from "../../parts/icons";
 import { useTable } from "../table";
 import { inOrder, placeName, zoneCount } from "../words";

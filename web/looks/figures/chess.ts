@@ -1,8 +1,9 @@
 /** Chess pieces, turned from one wood in the side's colour. */
+
+import { Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { ball, block, horn, limb, line, plate, turned } from "../../src/mesh/shapes";
+import * as colour from "./colours";
 import type { Family } from "./family";
-import { ball, block, horn, limb, line, plate, turned } from "./kit";
-import * as colour from "./palette";
-import { Sculpture, worn } from "./sculpture";
 
 const SIDES = 20;
 

@@ -2,7 +2,7 @@
  * Emblems of what has no figure: spells, gear and signs on cards. Layers of path data on a grid of
  * 100, from behind to the front, as faces are.
  */
-import { Names } from "../model/names";
+import { Names } from "../src/model/names";
 import type { Face, Layer } from "./faces";
 
 const circle = (x: number, y: number, r: number) =>

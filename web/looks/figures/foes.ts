@@ -1,12 +1,23 @@
 /** The third force on a chess board, and what else is half a thing and half a beast. */
 
+import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import {
+  ball,
+  block,
+  horn,
+  limb,
+  line,
+  path,
+  plate,
+  tube,
+  turned,
+  type Vec,
+} from "../../src/mesh/shapes";
 import { fourLegged } from "./beasts";
 import { carried } from "./carried";
+import * as colour from "./colours";
 import type { Family } from "./family";
-import { ball, block, horn, limb, line, path, plate, tube, turned, type Vec } from "./kit";
-import * as colour from "./palette";
 import { stand } from "./people";
-import { glow, type Sculpture, worn } from "./sculpture";
 
 /** A pawn on its head, with a face, standing at a height. */
 function imp(into: Sculpture, y = 0.05, size = 1): Sculpture {

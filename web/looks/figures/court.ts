@@ -1,11 +1,23 @@
 /** Townsfolk, guards and singers: people told apart by hats, tools and what they hold up. */
+
+import { glow, type Paint, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import {
+  ball,
+  block,
+  horn,
+  limb,
+  line,
+  path,
+  plate,
+  tube,
+  turned,
+  type Vec,
+} from "../../src/mesh/shapes";
 import { carried } from "./carried";
+import * as colour from "./colours";
 import type { Family } from "./family";
 import { helmet } from "./folk";
-import { ball, block, horn, limb, line, path, plate, tube, turned, type Vec } from "./kit";
-import * as colour from "./palette";
 import { type Person, person, stand } from "./people";
-import { glow, type Paint, type Sculpture, worn } from "./sculpture";
 
 const RIGHT: Vec = [-0.23, 0.44, 0.15];
 const LEFT: Vec = [0.21, 0.4, 0.17];

@@ -1,7 +1,19 @@
 /** People and what they carry: the parts that most two-legged figures share. */
-import { ball, block, join, limb, line, plate, type Solid, tube, turned, type Vec } from "./kit";
-import * as colour from "./palette";
-import { base, type Paint, Sculpture, worn } from "./sculpture";
+
+import { base, type Paint, Sculpture, worn } from "../../src/mesh/mesh_builder";
+import {
+  ball,
+  block,
+  join,
+  limb,
+  line,
+  plate,
+  type Solid,
+  tube,
+  turned,
+  type Vec,
+} from "../../src/mesh/shapes";
+import * as colour from "./colours";
 
 /** The thin round base that everything stands on; its rim wears the side's colour. */
 export function stand(radius = 0.36): Sculpture {

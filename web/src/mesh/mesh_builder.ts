@@ -4,7 +4,7 @@
  * base and under things, bright on edges that look up, a little uneven like brushwork.
  */
 import { BufferGeometry, Color, Euler, Float32BufferAttribute, Matrix4, Vector3 } from "three";
-import type { Solid, Vec } from "./kit";
+import type { Solid, Vec } from "./shapes";
 
 export type Paint = number | { readonly kind: "worn" | "glow" | "base"; readonly colour: number };
 

@@ -1,7 +1,7 @@
 /** Signs for what lies on single tiles, by the name of its look: path data on a grid of 24. */
-import { Names, unknown } from "../model/names";
-import { type Glyph, glyph, ICON_SHAPES } from "./drawings";
+import { Names, unknown } from "../src/model/names";
 import { PROPS } from "./figures/props";
+import { type Glyph, glyph, ICON_SHAPES } from "./icons";
 
 /** Signs that point up when they face north. */
 const SIGNS: Readonly<Record<string, Glyph>> = {

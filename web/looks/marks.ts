@@ -2,8 +2,8 @@
  * The shapes of marks and badges as path data, for the ground, the flat board and the legend alike: what
  * the legend explains is what lies on the tiles. No two are the same without colour. CLIENT-VIS-1
  */
-import { Names } from "../model/names";
-import type { Badge } from "../protocol/scene";
+import { Names } from "../src/model/names";
+import type { Badge } from "../src/protocol/scene";
 
 /** A part of a drawing: stroked if it has a width, else filled. */
 export type Stroke = {

@@ -1,7 +1,20 @@
 /** What people carry in their hands and on their backs. */
-import { ball, block, horn, limb, line, path, plate, quarter, tube, turned, type Vec } from "./kit";
-import * as colour from "./palette";
-import { glow, type Sculpture, worn } from "./sculpture";
+
+import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import {
+  ball,
+  block,
+  horn,
+  limb,
+  line,
+  path,
+  plate,
+  quarter,
+  tube,
+  turned,
+  type Vec,
+} from "../../src/mesh/shapes";
+import * as colour from "./colours";
 
 /** Straight up from the grip at the origin. */
 export const carried = {

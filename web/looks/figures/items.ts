@@ -1,9 +1,20 @@
 /** What lies on the ground and can be picked up. */
+
+import { glow, Sculpture, worn } from "../../src/mesh/mesh_builder";
+import {
+  ball,
+  block,
+  horn,
+  line,
+  path,
+  plate,
+  tube,
+  turned,
+  type Vec,
+} from "../../src/mesh/shapes";
 import { carried } from "./carried";
+import * as colour from "./colours";
 import type { Family } from "./family";
-import { ball, block, horn, line, path, plate, tube, turned, type Vec } from "./kit";
-import * as colour from "./palette";
-import { glow, Sculpture, worn } from "./sculpture";
 
 const LAID: Vec = [1.45, 0.7, 0];
 

@@ -1,11 +1,12 @@
 /** Survivors and the monsters that hunt them. */
+
+import { type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import type { Vec } from "../../src/mesh/shapes";
 import { carried } from "./carried";
+import * as colour from "./colours";
 import type { Family } from "./family";
-import type { Vec } from "./kit";
 import { brute, spitter, stalker } from "./monsters";
-import * as colour from "./palette";
 import { person, stand } from "./people";
-import { type Sculpture, worn } from "./sculpture";
 
 const RIGHT: Vec = [-0.23, 0.42, 0.15];
 

@@ -1,8 +1,9 @@
 /** The monsters that hunt survivors. */
-import { ball, block, horn, line, path, plate, tube, turned } from "./kit";
-import * as colour from "./palette";
+
+import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { ball, block, horn, line, path, plate, tube, turned } from "../../src/mesh/shapes";
+import * as colour from "./colours";
 import { stand } from "./people";
-import { glow, type Sculpture, worn } from "./sculpture";
 
 export function brute(): Sculpture {
   const [hide, dark, nail] = [0x9a7b62, 0x6f5545, colour.BONE];

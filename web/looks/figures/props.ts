@@ -4,7 +4,7 @@
  * same one always gives the same shape.
  */
 import { BufferGeometry, Float32BufferAttribute } from "three";
-import { Names } from "../../model/names";
+import { glow, Sculpture } from "../../src/mesh/mesh_builder";
 import {
   ball,
   block,
@@ -18,9 +18,9 @@ import {
   tube,
   turned,
   type Vec,
-} from "./kit";
-import * as colour from "./palette";
-import { glow, Sculpture } from "./sculpture";
+} from "../../src/mesh/shapes";
+import { Names } from "../../src/model/names";
+import * as colour from "./colours";
 
 /** Numbers from 0 to 1 that look random and are not. */
 function dice(variant: number): () => number {

@@ -1,11 +1,12 @@
 /** What grows, burns or is piled up and walks all the same, and birds that only look on. */
+
+import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { ball, block, horn, limb, line, path, plate, tube, turned } from "../../src/mesh/shapes";
 import { fourLegged } from "./beasts";
+import * as colour from "./colours";
 import type { Family } from "./family";
 import { golem } from "./folk";
-import { ball, block, horn, limb, line, path, plate, tube, turned } from "./kit";
-import * as colour from "./palette";
 import { stand } from "./people";
-import { glow, type Sculpture, worn } from "./sculpture";
 
 /** Stones that somebody stacked, and that stayed on guard. */
 function cairn(): Sculpture {

@@ -1,8 +1,8 @@
 import { Box3, Mesh, MeshLambertMaterial, Vector3 } from "three";
 import { describe, expect, test, vi } from "vitest";
-import { known, lookNames, STAND_IN } from "../../src/scene/figures/looks";
-import { model } from "../../src/scene/figures/modeller";
-import { prop, propNames } from "../../src/scene/figures/props";
+import { known, lookNames, STAND_IN } from "../../../looks/figures/figures";
+import { prop, propNames } from "../../../looks/figures/props";
+import { model } from "../../../src/scene/figures/modeller";
 
 const meshes = (look: string) => {
   const found: Mesh[] = [];

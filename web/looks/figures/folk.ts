@@ -1,10 +1,23 @@
 /** Heroes, and monsters that walk on two legs. */
+
+import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import {
+  ball,
+  block,
+  horn,
+  join,
+  limb,
+  line,
+  path,
+  plate,
+  tube,
+  turned,
+  type Vec,
+} from "../../src/mesh/shapes";
 import { carried } from "./carried";
+import * as colour from "./colours";
 import type { Family } from "./family";
-import { ball, block, horn, join, limb, line, path, plate, tube, turned, type Vec } from "./kit";
-import * as colour from "./palette";
 import { person, stand } from "./people";
-import { glow, type Sculpture, worn } from "./sculpture";
 
 const RIGHT: Vec = [-0.23, 0.44, 0.15];
 const LEFT: Vec = [0.21, 0.4, 0.17];

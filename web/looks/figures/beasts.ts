@@ -1,9 +1,20 @@
 /** Animals: on four legs, on wings, on eight legs, and on none. */
+
+import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import {
+  ball,
+  block,
+  horn,
+  line,
+  path,
+  plate,
+  tube,
+  turned,
+  type Vec,
+} from "../../src/mesh/shapes";
+import * as colour from "./colours";
 import type { Family } from "./family";
-import { ball, block, horn, line, path, plate, tube, turned, type Vec } from "./kit";
-import * as colour from "./palette";
 import { stand } from "./people";
-import { glow, type Sculpture, worn } from "./sculpture";
 
 type Coat = { fur: number; dark: number; pale: number; size: number; eye: number; legs?: number };
 

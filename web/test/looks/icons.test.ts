@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { choiceIcon, crest, crestNames, glyph, iconNames } from "../../src/scene/drawings";
+import { choiceIcon, crest, crestNames, glyph, iconNames } from "../../looks/icons";
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 const DATA = /^[MmLlHhVvCcSsAaZz0-9.,\s-]*$/;

@@ -2,7 +2,7 @@
  * The drawings of icons and crests as path data on a grid of 24, so that pages (SVG) and the flat
  * board (Path2D) draw the same. Lines are 1.8 wide with round ends; what follows a bar is filled.
  */
-import { Names } from "../model/names";
+import { Names } from "../src/model/names";
 
 /** What to stroke and what to fill. */
 export type Glyph = { readonly line: string; readonly solid: string };

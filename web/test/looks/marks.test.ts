@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { ground, surroundings } from "../../looks/ground";
+import { hex, markColour } from "../../looks/mark_colours";
+import { badgeGlyph, MARK_TOKENS, markGlyph } from "../../looks/marks";
 import { MARKS } from "../../src/model/mark";
 import type { Look } from "../../src/scene/board";
 import { effects, phase } from "../../src/scene/effects";
-import { badgeGlyph, MARK_TOKENS, markGlyph } from "../../src/scene/glyphs";
-import { ground, hex, markColour, surroundings } from "../../src/scene/palette";
 import { USUAL_LOOK } from "../../src/scene/playfield";
 import { RING_SHAPES, ringPath, ringShape } from "../../src/scene/ring";
 import { directions, drawnMarks } from "../../src/scene/way";
-import { terrain, tween } from "./scene";
+import { terrain, tween } from "../scene/scene";
 
 describe("marks", () => {
   test("CLIENT-VIS-1: every token has a shape of its own", () => {

@@ -2,7 +2,7 @@
  * Faces of portraits, by the name of a look: layers of path data on a grid of 100, from behind to the
  * front. `side` is filled with the colour of the side. Unknown looks are somebody under a hood.
  */
-import { Names } from "../model/names";
+import { Names } from "../src/model/names";
 
 /** One layer: filled, or stroked where it has a width. */
 export type Layer = { readonly d: string; readonly fill: string; readonly width?: number };

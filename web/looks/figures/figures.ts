@@ -1,16 +1,17 @@
 /** Which name means which shape. The client knows no game: it knows looks, and a plain token. */
-import { Names, unknown } from "../../model/names";
+
+import { type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { ball, block, line, plate, tube, turned, type Vec } from "../../src/mesh/shapes";
+import { Names, unknown } from "../../src/model/names";
 import { BEASTS } from "./beasts";
 import { CHESS } from "./chess";
+import * as colour from "./colours";
 import { COURT } from "./court";
 import type { Family } from "./family";
 import { FOES } from "./foes";
 import { FOLK } from "./folk";
 import { ITEMS } from "./items";
-import { ball, block, line, plate, tube, turned, type Vec } from "./kit";
-import * as colour from "./palette";
 import { stand } from "./people";
-import { type Sculpture, worn } from "./sculpture";
 import { SQUAD } from "./squad";
 import { WILDS } from "./wilds";
 
