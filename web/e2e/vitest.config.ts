@@ -15,9 +15,9 @@ const PATIENCE = 30_000;
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: shots ? ["*shots.ts"] : ["*.test.ts"],
+    include: shots ? ["pictures/*shots.ts"] : ["*/*.test.ts"],
     environment: "node",
-    globalSetup: ["stage.ts"],
+    globalSetup: ["support/stage.ts"],
     provide: { patience: PATIENCE },
     fileParallelism: false,
     isolate: false,
