@@ -1,6 +1,6 @@
 //! Tokens, invites and match ids: secrets from the operating system. ONLINE-CORE-4
 
-use crate::error::{Refused, STORAGE};
+use crate::refusal::{STORAGE, WireRefusal};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
@@ -11,12 +11,12 @@ pub(crate) struct Secret([u8; 16]);
 
 /// What the server keeps of a secret.
 #[derive(Clone, Copy)]
-pub(crate) struct Print([u8; 32]);
+pub(crate) struct SecretDigest([u8; 32]);
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 impl Secret {
-    pub(crate) fn new() -> Result<Self, Refused> {
+    pub(crate) fn new() -> Result<Self, WireRefusal> {
         Ok(Self(random()?))
     }
 
@@ -48,12 +48,12 @@ impl Secret {
         (0..22).map(|place| char::from(ALPHABET[digit(place) as usize])).collect()
     }
 
-    pub(crate) fn print(&self) -> Print {
-        Print::of(&self.text())
+    pub(crate) fn digest(&self) -> SecretDigest {
+        SecretDigest::of(&self.text())
     }
 }
 
-impl Print {
+impl SecretDigest {
     /// The digest of what somebody claims to be the secret.
     pub(crate) fn of(text: &str) -> Self {
         Self(Sha256::digest(text.as_bytes()).into())
@@ -79,14 +79,14 @@ impl fmt::Debug for Secret {
     }
 }
 
-impl fmt::Debug for Print {
+impl fmt::Debug for SecretDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Print")
+        f.write_str("SecretDigest")
     }
 }
 
 /// The id of a match: 72 random bits as 12 characters. ONLINE-MATCH-5
-pub(crate) fn match_id() -> Result<String, Refused> {
+pub(crate) fn match_id() -> Result<String, WireRefusal> {
     Ok(Secret::new()?.text().chars().take(12).collect())
 }
 
@@ -96,16 +96,16 @@ pub(crate) fn is_match_id(id: &str) -> bool {
 }
 
 /// A seed for a match, or a draw of seats.
-pub(crate) fn number() -> Result<u64, Refused> {
+pub(crate) fn number() -> Result<u64, WireRefusal> {
     Ok(u64::from_be_bytes(random()?))
 }
 
 /// What makes the tokens of one campaign unlike those of another.
-pub(crate) fn salt() -> Result<[u8; 16], Refused> {
+pub(crate) fn salt() -> Result<[u8; 16], WireRefusal> {
     random()
 }
 
-fn random<const N: usize>() -> Result<[u8; N], Refused> {
+fn random<const N: usize>() -> Result<[u8; N], WireRefusal> {
     let mut bytes = [0; N];
     // A machine without randomness cannot seat anybody safely.
     getrandom::fill(&mut bytes).map_err(|_| STORAGE)?;
@@ -122,8 +122,8 @@ mod tests {
         assert_eq!(secret.text(), "_____________________w");
         assert_eq!(Secret([0; 16]).text(), "A".repeat(22));
         let token = Secret::new().unwrap();
-        assert!(Print::of(&token.text()).is(&token.print()));
-        assert!(!Print::of(&Secret::new().unwrap().text()).is(&token.print()));
-        assert_eq!(format!("{token:?} {:?}", token.print()), "Secret Print");
+        assert!(SecretDigest::of(&token.text()).is(&token.digest()));
+        assert!(!SecretDigest::of(&Secret::new().unwrap().text()).is(&token.digest()));
+        assert_eq!(format!("{token:?} {:?}", token.digest()), "Secret SecretDigest");
     }
 }

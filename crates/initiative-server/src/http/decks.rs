@@ -1,9 +1,9 @@
 //! Decks: what they are built from, what is thought of one, and its code.
 
-use super::{Body, Denied, address, allow, answer, read};
-use crate::error::{NO_DECKS, RefusalKind, Refused, UNKNOWN_GAME};
-use crate::hall::Hall;
-use crate::limit::Deed;
+use super::{Body, HttpError, address, allow, answer, read};
+use crate::rate_limit::LimitedRequest;
+use crate::refusal::{NO_DECKS, RefusalKind, UNKNOWN_GAME, WireRefusal};
+use crate::server::Server;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
@@ -19,37 +19,37 @@ use std::sync::Arc;
 /// How long the name of a card can be.
 const NAME: usize = 64;
 
-fn decks(hall: &Hall, game: &str) -> Result<&'static dyn Decks, Denied> {
-    let offer = hall.registry.get(game).ok_or(UNKNOWN_GAME)?;
+fn decks(server: &Server, game: &str) -> Result<&'static dyn Decks, HttpError> {
+    let offer = server.registry.get(game).ok_or(UNKNOWN_GAME)?;
     Ok(offer.decks.ok_or(NO_DECKS)?)
 }
 
 /// `GET /api/games/{game}/collection`
 pub(super) async fn show(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     Path(game): Path<String>,
     extensions: Extensions,
-) -> Result<Response, Denied> {
-    allow(&hall, address(&hall, &extensions), Deed::Hello)?;
-    let collection = decks(&hall, &game)?.collection();
+) -> Result<Response, HttpError> {
+    allow(&server, address(&server, &extensions), LimitedRequest::Hello)?;
+    let collection = decks(&server, &game)?.collection();
     Ok(answer(StatusCode::OK, &json!({"collection": collection})))
 }
 
 /// `POST /api/games/{game}/decks/check`: of a `deck`, or of the deck of a `code`.
 pub(super) async fn check(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     Path(game): Path<String>,
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Response, Denied> {
+) -> Result<Response, HttpError> {
     // As often as somebody can click.
-    allow(&hall, address(&hall, &extensions), Deed::Plan)?;
-    let decks = decks(&hall, &game)?;
+    allow(&server, address(&server, &extensions), LimitedRequest::Plan)?;
+    let decks = decks(&server, &game)?;
     let mut body = read(body)?;
     let deck = match (body.take("deck"), body.text("code")?) {
         (Some(deck), None) => list(&deck)?,
         (None, Some(code)) => decks.read(&code)?,
-        _ => return Err(Denied::field("deck", "Either a deck or a code.")),
+        _ => return Err(HttpError::field("deck", "Either a deck or a code.")),
     };
     body.end()?;
     let mut judged = json!({"deck": deck, "verdict": decks.judge(&deck)});
@@ -63,35 +63,35 @@ pub(super) async fn check(
 pub(super) fn brought(
     decks: Option<&dyn Decks>,
     body: &mut Body,
-) -> Result<Option<Decklist>, Denied> {
+) -> Result<Option<Decklist>, HttpError> {
     let Some(deck) = body.take("deck") else {
         return Ok(None);
     };
-    let decks = decks.ok_or_else(|| Denied::field("deck", "This game has no decks."))?;
+    let decks = decks.ok_or_else(|| HttpError::field("deck", "This game has no decks."))?;
     let deck = match deck {
         Value::String(code) => {
-            decks.read(&code).map_err(|bad| Denied::field("deck", bad.to_string()))?
+            decks.read(&code).map_err(|bad| HttpError::field("deck", bad.to_string()))?
         }
         deck => list(&deck)?,
     };
     Ok(Some(deck))
 }
 
-fn list(deck: &Value) -> Result<Decklist, Denied> {
+fn list(deck: &Value) -> Result<Decklist, HttpError> {
     let deck: Decklist = strict::read(deck).map_err(|misread| {
         let misread = misread.inside("deck");
-        Denied::field(misread.path(), format!("This is no deck: {misread}."))
+        HttpError::field(misread.path(), format!("This is no deck: {misread}."))
     })?;
     let ids = || deck.cards.keys().chain([&deck.leader]);
     if deck.cards.len() > Decklist::CARDS || ids().any(|id| id.as_str().len() > NAME) {
-        return Err(Denied::field("deck", "This is too much for a deck."));
+        return Err(HttpError::field("deck", "This is too much for a deck."));
     }
     Ok(deck.tidied())
 }
 
-impl From<BadCode> for Denied {
+impl From<BadCode> for HttpError {
     fn from(bad: BadCode) -> Self {
-        let why = Refused::told(RefusalKind::Unprocessable, bad.code(), bad.to_string());
-        Refused { field: Some("code".into()), ..why }.into()
+        let why = WireRefusal::told(RefusalKind::Unprocessable, bad.code(), bad.to_string());
+        WireRefusal { field: Some("code".into()), ..why }.into()
     }
 }

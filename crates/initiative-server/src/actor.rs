@@ -1,31 +1,30 @@
-//! The desk of a match: its one queue, and everybody who is connected to it.
+//! The actor of a match: its one queue, and everybody who is connected to it.
 //!
 //! Commands, connections, bots and timers are handled here one at a time, each with all its
 //! consequences. ONLINE-CORE-2
 
-mod clock;
-mod door;
+mod broadcast;
+mod commands;
+mod connections;
 mod grace;
-mod play;
 mod presence;
-mod reading;
-mod saving;
-mod seating;
-mod voice;
-mod watch;
+mod queries;
+mod saves;
+mod seats;
+mod stopwatch;
+mod turn_clock;
 
-use crate::bot::Thinking;
+use crate::blocking::run_blocking;
+use crate::bot::PendingDecision;
 use crate::erased::Plan;
-use crate::error::{EXPIRED, MATCH_DAMAGED, RefusalKind, Refused, STORAGE, UNKNOWN_MATCH};
-use crate::frame::{Say, Wish};
-use crate::hall::Hall;
-use crate::limit::Bucket;
+use crate::frame::{ClientCommand, ServerFrame};
 use crate::match_state::MatchState;
 use crate::outbox::{Close, Outbox};
-use crate::store::{Damage, Match, Stage, now};
-use crate::work::long;
-use clock::Ringing;
-use grace::Graces;
+use crate::rate_limit::RateBucket;
+use crate::refusal::{EXPIRED, MATCH_DAMAGED, RefusalKind, STORAGE, UNKNOWN_MATCH, WireRefusal};
+use crate::server::Server;
+use crate::store::{LoadError, MatchStage, StoredMatch, now};
+use grace::GracePeriods;
 use initiative_kernel::game::Seat;
 use initiative_scene::text::Line;
 use presence::Presence;
@@ -34,27 +33,28 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use stopwatch::Stopwatch;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{AcquireError, SemaphorePermit, oneshot};
 use tokio::time::{Instant, sleep_until};
-use watch::Watch;
+use turn_clock::QueuedExpiry;
 
 /// Where an answer goes.
-pub(crate) type Answer<T> = oneshot::Sender<Result<T, Refused>>;
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, WireRefusal>>;
 
-/// What comes to a desk.
+/// What comes to an actor.
 #[derive(Debug)]
-pub(crate) enum Note {
+pub(crate) enum ActorMessage {
     /// Somebody connects.
-    Enter {
+    Connect {
         conn: u64,
         outbox: Arc<Outbox>,
-        hello: Hello,
+        credentials: Credentials,
         address: Option<IpAddr>,
     },
     Command {
         conn: u64,
-        wish: Wish,
+        command: ClientCommand,
     },
     Resync {
         conn: u64,
@@ -70,46 +70,46 @@ pub(crate) enum Note {
         active: bool,
     },
     /// A connection is gone, or was said to be left.
-    Gone {
+    Disconnect {
         conn: u64,
         left: bool,
     },
-    Info(Answer<Value>),
+    Info(Reply<Value>),
     Join {
         invite: String,
         name: Option<String>,
-        answer: Answer<Value>,
+        answer: Reply<Value>,
     },
     Invite {
         token: String,
         seat: Seat,
-        answer: Answer<String>,
+        answer: Reply<String>,
     },
     Record {
         token: Option<String>,
-        answer: Answer<String>,
+        answer: Reply<String>,
     },
     Log {
-        look: Look,
-        answer: Answer<Vec<Line>>,
+        request: LogRequest,
+        answer: Reply<Vec<Line>>,
     },
     Plan {
         token: String,
         seat: Option<Seat>,
         commands: Vec<Value>,
-        answer: Answer<Plan>,
+        answer: Reply<Plan>,
     },
     Save {
         token: String,
         slot: u8,
-        answer: Answer<()>,
+        answer: Reply<()>,
     },
     Stop(oneshot::Sender<()>),
 }
 
 /// Who wants to read something, and as which of their seats.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Look {
+pub(crate) struct LogRequest {
     /// A seat's token or a spectator's key.
     pub(crate) secret: Option<String>,
     pub(crate) seat: Option<Seat>,
@@ -117,194 +117,200 @@ pub(crate) struct Look {
 
 /// Who somebody claims to be.
 #[derive(Clone, Debug)]
-pub(crate) enum Hello {
+pub(crate) enum Credentials {
     Seat(String),
-    Watch(Option<String>),
+    Spectator(Option<String>),
 }
 
 /// Somebody who is connected.
-struct Conn {
+struct Connection {
     outbox: Arc<Outbox>,
     /// The seats of the token; none for spectators.
     seats: Vec<Seat>,
     /// The stream that is looked at.
     place: usize,
-    resyncs: Bucket,
+    resyncs: RateBucket,
 }
 
-/// How long a desk without visitors is kept.
+/// How long an actor without visitors is kept.
 const IDLE: Duration = Duration::from_secs(60);
 /// ONLINE-WIRE-5
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
-/// Opens a desk for a match.
-pub(crate) fn open(hall: Arc<Hall>, id: String) -> UnboundedSender<Note> {
+/// Opens an actor for a match.
+pub(crate) fn open(server: Arc<Server>, id: String) -> UnboundedSender<ActorMessage> {
     let (sender, inbox) = unbounded_channel();
     tokio::spawn(async move {
-        let found = long(|| hall.store.find(&id));
+        let found = run_blocking(|| server.store.find(&id));
         let why = match found {
             Ok(Some(meta)) if is_expired(&meta) => {
-                hall.sweep_waiting();
+                server.sweep_waiting();
                 EXPIRED
             }
             Ok(Some(meta)) => {
                 let presence = Presence::new(meta.seats.len());
-                let graces = Graces::new(meta.seats.len(), meta.header.grace_s);
+                let grace_periods = GracePeriods::new(meta.seats.len(), meta.header.grace_s);
                 let now = Instant::now();
-                let room = MatchState::new(meta);
-                let desk = Desk {
-                    hall,
-                    room,
-                    conns: BTreeMap::new(),
+                let match_state = MatchState::new(meta);
+                let actor = MatchActor {
+                    server,
+                    match_state,
+                    connections: BTreeMap::new(),
                     presence,
-                    graces,
+                    grace_periods,
                     abandon_at: None,
                     bot_at: None,
                     thinking: None,
                     acted: now,
                     heartbeat: now + HEARTBEAT,
                     idle: now,
-                    watch: Watch::default(),
-                    ringing: None,
+                    stopwatch: Stopwatch::default(),
+                    queued_expiry: None,
                     told: None,
                 };
-                return desk.run(inbox).await;
+                return actor.run(inbox).await;
             }
             Ok(None) => UNKNOWN_MATCH,
-            Err(Damage::Damaged(what)) => {
+            Err(LoadError::Damaged(what)) => {
                 tracing::error!(id, what, "match damaged");
                 MATCH_DAMAGED
             }
-            Err(Damage::Unreadable(error)) => {
+            Err(LoadError::Unreadable(error)) => {
                 tracing::error!(id, %error, "match cannot be read");
                 STORAGE
             }
         };
-        door::turn_away(&hall, &id, inbox, &why);
+        connections::refuse_all(&server, &id, inbox, &why);
     });
     sender
 }
 
-struct Desk {
-    hall: Arc<Hall>,
-    room: MatchState,
-    conns: BTreeMap<u64, Conn>,
+struct MatchActor {
+    server: Arc<Server>,
+    match_state: MatchState,
+    connections: BTreeMap<u64, Connection>,
     presence: Presence,
     /// How long those who lost the line have to come back.
-    graces: Graces,
+    grace_periods: GracePeriods,
     /// When the match is given up if nobody comes back; none while somebody is there.
     abandon_at: Option<Instant>,
     /// When the next bot acts, at the soonest.
     bot_at: Option<Instant>,
     /// The bot that is to act, and what it thinks about.
-    thinking: Option<Thinking>,
+    thinking: Option<PendingDecision>,
     /// When the last command was accepted.
     acted: Instant,
     heartbeat: Instant,
     /// Since when nobody is here.
     idle: Instant,
     /// How long the match has been running.
-    watch: Watch,
+    stopwatch: Stopwatch,
     /// The end of a turn whose time is up, in the queue.
-    ringing: Option<Ringing>,
+    queued_expiry: Option<QueuedExpiry>,
     /// The second of the clock that was told last.
     told: Option<u64>,
 }
 
-/// What a desk does next.
-enum Turn<'a> {
-    Note(Note),
+/// What an actor does next.
+enum Wakeup<'a> {
+    Message(ActorMessage),
     Tick,
     /// A bot thinks for a slice, while the permit is held.
     Think(Result<SemaphorePermit<'a>, AcquireError>),
 }
 
-impl Desk {
-    async fn run(mut self, mut inbox: UnboundedReceiver<Note>) {
-        long(|| self.rise());
+impl MatchActor {
+    async fn run(mut self, mut inbox: UnboundedReceiver<ActorMessage>) {
+        run_blocking(|| self.check_suspension());
         loop {
-            // As many notes as were there before it come first.
-            if let Some(expiry) = self.ring(inbox.len()) {
-                long(|| self.expire(expiry));
+            // As many messages as were there before it come first.
+            if let Some(expiry) = self.due_expiry(inbox.len()) {
+                run_blocking(|| self.expire(expiry));
                 continue;
             }
-            if let Some(seat) = self.ring_grace(inbox.len()) {
-                long(|| self.forfeit(seat));
+            if let Some(seat) = self.due_forfeit(inbox.len()) {
+                run_blocking(|| self.forfeit(seat));
                 continue;
             }
             let mut next = self.heartbeat;
             let thinking = self.is_thinking();
             let bot_at = self.bot_at.filter(|_| !thinking);
-            let people = self.presence.next().into_iter().chain(self.graces.next());
+            let people = self.presence.next().into_iter().chain(self.grace_periods.next());
             let timers = people.chain(self.abandon_at).chain(self.next_clock());
             for at in timers.chain(bot_at) {
                 next = next.min(at);
             }
-            let thinkers = Arc::clone(&self.hall.thinkers);
+            let thinkers = Arc::clone(&self.server.thinkers);
             let turn = tokio::select! {
                 biased;
-                note = inbox.recv() => note.map_or(Turn::Tick, Turn::Note),
-                () = sleep_until(next) => Turn::Tick,
-                permit = thinkers.acquire(), if thinking => Turn::Think(permit),
+                message = inbox.recv() => message.map_or(Wakeup::Tick, Wakeup::Message),
+                () = sleep_until(next) => Wakeup::Tick,
+                permit = thinkers.acquire(), if thinking => Wakeup::Think(permit),
             };
             // Rules and disk may take their time without holding up other matches.
             match turn {
-                Turn::Note(note) => long(|| {
-                    self.note_taken();
-                    self.grace_note_taken();
-                    self.handle(note);
+                Wakeup::Message(message) => run_blocking(|| {
+                    self.message_taken();
+                    self.grace_message_taken();
+                    self.handle(message);
                 }),
-                Turn::Tick => long(|| self.tick(Instant::now())),
-                Turn::Think(permit) => {
-                    long(|| self.think());
+                Wakeup::Tick => run_blocking(|| self.tick(Instant::now())),
+                Wakeup::Think(permit) => {
+                    run_blocking(|| self.think());
                     drop(permit);
                     tokio::task::yield_now().await;
                 }
             }
-            let idle = self.conns.is_empty() && self.idle.elapsed() >= IDLE;
-            if idle && self.hall.leave(&self.room.meta.id, || inbox.is_empty()) {
+            let idle = self.connections.is_empty() && self.idle.elapsed() >= IDLE;
+            if idle && self.server.leave(&self.match_state.meta.id, || inbox.is_empty()) {
                 return;
             }
         }
     }
 
-    fn handle(&mut self, note: Note) {
-        match note {
-            Note::Enter { conn, outbox, hello, address } => {
-                if let Err(why) = self.enter(conn, &outbox, &hello) {
+    fn handle(&mut self, message: ActorMessage) {
+        match message {
+            ActorMessage::Connect { conn, outbox, credentials, address } => {
+                if let Err(why) = self.connect(conn, &outbox, &credentials) {
                     if why.kind == RefusalKind::WrongSecret
                         && let Some(address) = address
                     {
-                        self.hall.addresses.wrong(address, Instant::now().into_std());
+                        self.server.addresses.wrong(address, Instant::now().into_std());
                     }
-                    door::refuse_entry(&outbox, &why);
+                    connections::refuse_entry(&outbox, &why);
                 }
             }
-            Note::Command { conn, wish } => self.command(conn, &wish),
-            Note::Resync { conn, have } => self.resync(conn, have),
-            Note::TakeSeat { conn, seat } => self.take_seat(conn, seat),
-            Note::Active { conn, active } => {
+            ActorMessage::Command { conn, command } => self.command(conn, &command),
+            ActorMessage::Resync { conn, have } => self.resync(conn, have),
+            ActorMessage::TakeSeat { conn, seat } => self.take_seat(conn, seat),
+            ActorMessage::Active { conn, active } => {
                 for seat in self.seats_of(conn) {
                     if self.presence.active(seat, active) {
-                        self.tell_presence(Some(seat), None);
+                        self.broadcast_presence(Some(seat), None);
                     }
                 }
             }
-            Note::Gone { conn, left } => self.gone(conn, left),
-            Note::Info(answer) => drop(answer.send(Ok(self.info()))),
-            Note::Join { invite, name, answer } => {
+            ActorMessage::Disconnect { conn, left } => self.disconnect(conn, left),
+            ActorMessage::Info(answer) => drop(answer.send(Ok(self.info()))),
+            ActorMessage::Join { invite, name, answer } => {
                 drop(answer.send(self.join(&invite, name.as_deref())));
             }
-            Note::Invite { token, seat, answer } => drop(answer.send(self.invite(&token, seat))),
-            Note::Record { token, answer } => drop(answer.send(self.record(token.as_deref()))),
-            Note::Log { look, answer } => drop(answer.send(self.log(&look))),
-            Note::Plan { token, seat, commands, answer } => {
+            ActorMessage::Invite { token, seat, answer } => {
+                drop(answer.send(self.invite(&token, seat)))
+            }
+            ActorMessage::Record { token, answer } => {
+                drop(answer.send(self.record(token.as_deref())))
+            }
+            ActorMessage::Log { request, answer } => drop(answer.send(self.log(&request))),
+            ActorMessage::Plan { token, seat, commands, answer } => {
                 drop(answer.send(self.plan(&token, seat, &commands)));
             }
-            Note::Save { token, slot, answer } => drop(answer.send(self.save(&token, slot))),
-            Note::Stop(answer) => {
+            ActorMessage::Save { token, slot, answer } => {
+                drop(answer.send(self.save(&token, slot)))
+            }
+            ActorMessage::Stop(answer) => {
                 self.close_all(
-                    &Say::Goodbye { reason: "restart", retry_ms: Some(2_000) },
+                    &ServerFrame::Goodbye { reason: "restart", retry_ms: Some(2_000) },
                     Close(1012, "restarting"),
                 );
                 let _ = answer.send(());
@@ -316,7 +322,7 @@ impl Desk {
         self.tick_bot(now);
         self.tick_clock();
         for seat in self.presence.due(now) {
-            self.tell_presence(Some(seat), None);
+            self.broadcast_presence(Some(seat), None);
         }
         self.tick_suspension(now);
         if self.heartbeat <= now {
@@ -327,21 +333,24 @@ impl Desk {
 
     /// ONLINE-WIRE-5, and ONLINE-MATCH-4 for matches nobody came to.
     fn beat(&mut self) {
-        if is_expired(&self.room.meta) {
-            self.hall.sweep_waiting();
-            self.close_all(&Say::Error { refused: &EXPIRED, v: None }, Close(4404, "expired"));
+        if is_expired(&self.match_state.meta) {
+            self.server.sweep_waiting();
+            self.close_all(
+                &ServerFrame::Error { refused: &EXPIRED, v: None },
+                Close(4404, "expired"),
+            );
             return;
         }
         if self.acted.elapsed() >= HEARTBEAT {
-            self.room.rest();
+            self.match_state.rest();
         }
-        self.tell_clock();
+        self.broadcast_clock();
     }
 }
 
 /// Whether a match has waited too long for its players. ONLINE-MATCH-4
-fn is_expired(meta: &Match) -> bool {
-    meta.stage == Stage::Waiting && meta.created < now() - Hall::WAITING
+fn is_expired(meta: &StoredMatch) -> bool {
+    meta.stage == MatchStage::Waiting && meta.created < now() - Server::WAITING
 }
 
 /// Bytes in hexadecimal.

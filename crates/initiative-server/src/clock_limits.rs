@@ -16,7 +16,7 @@ pub(crate) const BOUNDS: [(&str, u64, u64); 5] = [
 pub(crate) const GRACE: (&str, u64, u64) = ("grace_s", 1, 600);
 
 /// Limits as they are asked for and told: in seconds.
-pub(crate) fn terms(limits: &Limits) -> Value {
+pub(crate) fn in_seconds(limits: &Limits) -> Value {
     json!({
         "turn_s": limits.turn_ms / 1000,
         "inactive_s": limits.inactive_ms / 1000,

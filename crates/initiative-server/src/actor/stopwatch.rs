@@ -5,14 +5,14 @@ use tokio::time::Instant;
 
 /// The time of a match, in milliseconds.
 #[derive(Debug, Default)]
-pub(super) struct Watch {
+pub(super) struct Stopwatch {
     /// What had passed when it last stood still.
     passed_ms: u64,
     /// Since when it goes on; none while it stands still.
     since: Option<Instant>,
 }
 
-impl Watch {
+impl Stopwatch {
     pub(super) fn now(&self) -> u64 {
         let running = self.since.map_or(0, |since| millis(since.elapsed()));
         self.passed_ms.saturating_add(running)
@@ -55,7 +55,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn online_grace_4_a_watch_goes_on_where_it_stood() {
-        let mut watch = Watch::default();
+        let mut watch = Stopwatch::default();
         advance(Duration::from_secs(5)).await;
         assert_eq!((watch.now(), watch.when(7)), (0, None));
         watch.catch_up(3_000);

@@ -1,4 +1,4 @@
-//! JSON as the wire has it: strictly read, canonically written, fingerprinted.
+//! Reading JSON from outside: no field twice, whole numbers only, nothing too deep or too long.
 
 use initiative_kernel::strict::{Misread, clip};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -6,44 +6,16 @@ use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::fmt;
 
-/// ONLINE-HASH-1: the canonical form of a value: keys sorted by bytes, no spaces.
-#[must_use]
-pub fn canonical(value: &Value) -> String {
-    // Objects are ordered maps here; the tests hold if somebody's features change that.
-    serde_json::to_string(value).unwrap_or_default()
-}
-
-/// ONLINE-HASH-1: 64-bit FNV-1a over the canonical form, as 16 lower-case hexadecimal digits.
-///
-/// ```
-/// use initiative_server::fingerprint;
-/// use serde_json::json;
-/// assert_eq!(fingerprint(&json!({})), "08f44b07b5901a25");
-/// assert_eq!(fingerprint(&json!({"b": "x", "a": [1, 2]})), "3b972b4108a6d423");
-/// ```
-#[must_use]
-pub fn fingerprint(value: &Value) -> String {
-    fingerprint_of(&canonical(value))
-}
-
-/// The fingerprint of a text that is in its canonical form.
-pub(crate) fn fingerprint_of(canonical: &str) -> String {
-    let hash = canonical.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{hash:016x}")
-}
-
-/// How strictly to read.
+/// The limits within which JSON from outside is read.
 #[derive(Clone, Copy, Debug)]
-pub struct Strict {
+pub struct JsonLimits {
     /// The longest string, in characters.
     pub(crate) text: usize,
     /// How deep arrays and objects may stand in each other.
     pub(crate) depth: usize,
 }
 
-impl Strict {
+impl JsonLimits {
     /// ONLINE-FRAME-1: what a frame may hold.
     pub(crate) const FRAME: Self = Self { text: 1_000, depth: 32 };
     /// What the body of a request may hold; its length is bounded already.
@@ -88,7 +60,7 @@ impl Strict {
 /// A part of a document that is being read.
 #[derive(Clone, Copy)]
 struct Part<'a> {
-    limits: Strict,
+    limits: JsonLimits,
     /// The way to it; none at the root.
     way: Option<&'a Way<'a>>,
     /// Where it is noted that a field of the command stands twice.
@@ -135,7 +107,7 @@ impl Way<'_> {
 impl<'a> Part<'a> {
     fn deeper<E: Error>(self) -> Result<Self, E> {
         match self.limits.depth.checked_sub(1) {
-            Some(depth) => Ok(Self { limits: Strict { depth, ..self.limits }, ..self }),
+            Some(depth) => Ok(Self { limits: JsonLimits { depth, ..self.limits }, ..self }),
             None => Err(E::custom("nested too deep")),
         }
     }
@@ -239,12 +211,6 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn online_hash_1_keys_are_sorted_by_bytes() {
-        let value: Value = serde_json::from_str(r#"{ "ä": 1, "b": { "z": -1, "Z": 2 } }"#).unwrap();
-        assert_eq!(canonical(&value), r#"{"b":{"Z":2,"z":-1},"ä":1}"#);
-    }
-
-    #[test]
     fn online_frame_1_what_a_frame_may_not_hold() {
         let long = format!(r#"{{"a":"{}"}}"#, "x".repeat(1_001));
         let deep = format!(r#"{{"a":{}{}}}"#, "[".repeat(32), "]".repeat(32));
@@ -264,17 +230,17 @@ mod tests {
             &long,
             &deep,
         ] {
-            assert!(Strict::FRAME.object(bad).is_err(), "{bad}");
+            assert!(JsonLimits::FRAME.object(bad).is_err(), "{bad}");
         }
         let fine =
             format!(r#"{{"a":{}{},"b":"{}"}}"#, "[".repeat(31), "]".repeat(31), "ä".repeat(1_000));
-        assert!(Strict::FRAME.object(&fine).is_ok());
-        assert_eq!(Strict::FRAME.object(r#"{"a":-3}"#).unwrap()["a"], json!(-3));
+        assert!(JsonLimits::FRAME.object(&fine).is_ok());
+        assert_eq!(JsonLimits::FRAME.object(r#"{"a":-3}"#).unwrap()["a"], json!(-3));
     }
 
     #[test]
     fn online_frame_3_a_field_of_the_command_that_stands_twice_is_named() {
-        let doubled = |text: &str| Strict::FRAME.frame(text).map(|(_, doubled)| doubled);
+        let doubled = |text: &str| JsonLimits::FRAME.frame(text).map(|(_, doubled)| doubled);
         let twice = r#"{"type":"command","command":{"Move":{"to":[{"x":1,"x":2}],"a":1,"a":1}}}"#;
         assert_eq!(doubled(twice).unwrap().unwrap().path(), "Move.to[0].x", "the first of them");
         assert_eq!(doubled(r#"{"command":{"a":1,"a":2}}"#).unwrap().unwrap().path(), "a");
@@ -283,7 +249,8 @@ mod tests {
         for bad in [r#"{"command":1,"command":2}"#, r#"{"seat":{"command":{"a":1,"a":2}}}"#] {
             assert!(doubled(bad).is_err(), "{bad}");
         }
-        let told = Strict::FILE.object("{\"a\":\n[{\"b\":1,\"b\":1}]}").unwrap_err().to_string();
+        let told =
+            JsonLimits::FILE.object("{\"a\":\n[{\"b\":1,\"b\":1}]}").unwrap_err().to_string();
         assert_eq!(told, "`a[0].b` stands twice at line 2 column 14");
     }
 }

@@ -5,12 +5,13 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use initiative_server::registry::Registry;
-use initiative_server::store::{Store, Sync};
-use initiative_server::{Hall, Options, app, apply_patch, fingerprint, serve};
+use initiative_server::store::{Durability, Store};
+use initiative_server::{Server, ServerOptions, app, apply_patch, fingerprint, serve};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
@@ -21,14 +22,37 @@ use tower::ServiceExt;
 static KEYS: AtomicU32 = AtomicU32::new(0);
 
 /// A running server on the loopback, and its folder.
-pub struct House {
-    pub hall: Arc<Hall>,
+pub struct TestServer {
+    pub inner: Arc<Server>,
     pub folder: PathBuf,
     address: std::net::SocketAddr,
-    server: tokio::task::JoinHandle<()>,
+    serving: tokio::task::JoinHandle<()>,
+    _watchdog: Watchdog,
 }
 
-impl House {
+/// Ends the program if a test takes too long. It counts real time, because no timeout runs out in a
+/// test that has stopped the clock.
+struct Watchdog {
+    _alive: Sender<()>,
+}
+
+impl Watchdog {
+    const LONGEST: Duration = Duration::from_secs(180);
+
+    fn new() -> Self {
+        let (alive, test) = channel();
+        let name = std::thread::current().name().unwrap_or("a test").to_owned();
+        std::thread::spawn(move || {
+            if test.recv_timeout(Self::LONGEST) == Err(RecvTimeoutError::Timeout) {
+                eprintln!("{name} has not ended within {:?}", Self::LONGEST);
+                std::process::exit(101);
+            }
+        });
+        Self { _alive: alive }
+    }
+}
+
+impl TestServer {
     pub async fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -37,26 +61,26 @@ impl House {
     }
 
     async fn at(folder: PathBuf) -> Self {
-        let store = Store::open(&folder.join("matches.db"), Sync::Power).unwrap();
+        let store = Store::open(&folder.join("matches.db"), Durability::Power).unwrap();
         let registry = Registry::new().with::<Bell>();
-        let options = Options {
+        let options = ServerOptions {
             address_limits: false,
             bot_pace: Duration::from_millis(1),
             bot_caps: true,
-            ..Options::default()
+            ..ServerOptions::default()
         };
-        let hall = Hall::new(registry, store, options);
+        let inner = Server::new(registry, store, options);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let serving = serve(listener, Arc::clone(&hall));
-        let server = tokio::spawn(async move { serving.await.unwrap() });
-        Self { hall, folder, address, server }
+        let listening = serve(listener, Arc::clone(&inner));
+        let serving = tokio::spawn(async move { listening.await.unwrap() });
+        Self { inner, folder, address, serving, _watchdog: Watchdog::new() }
     }
 
     /// Everything in memory is gone, everything on disk is there.
     pub async fn restart(self) -> Self {
-        self.hall.stop().await;
-        self.server.abort();
+        self.inner.stop().await;
+        self.serving.abort();
         Self::at(self.folder.clone()).await
     }
 
@@ -84,7 +108,7 @@ impl House {
             request = request.header("authorization", format!("Bearer {token}"));
         }
         let request = request.body(Body::from(body)).unwrap();
-        let answer = app(Arc::clone(&self.hall)).oneshot(request).await.unwrap();
+        let answer = app(Arc::clone(&self.inner)).oneshot(request).await.unwrap();
         assert_eq!(answer.headers()["cache-control"], "no-store");
         let status = answer.status();
         let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24).await.unwrap();
@@ -151,10 +175,10 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
-        self.server.abort();
-        if !self.hall.is_stopping() {
+        self.serving.abort();
+        if !self.inner.is_stopping() {
             let _ = std::fs::remove_dir_all(&self.folder);
         }
     }

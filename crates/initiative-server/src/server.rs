@@ -1,14 +1,14 @@
-//! The hall: all matches of a server, each at its own desk.
+//! The server: all matches of a server, each at its own actor.
 
+use crate::actor::{self, ActorMessage};
 use crate::assets::Assets;
-use crate::desk::{self, Note};
-use crate::error::{Refused, STORAGE};
-use crate::limit::Addresses;
+use crate::blocking::run_blocking;
 use crate::match_state::Context;
+use crate::rate_limit::AddressLimits;
+use crate::refusal::{STORAGE, WireRefusal};
 use crate::registry::Registry;
 use crate::saves::PAUSE;
 use crate::store::{Store, StoreError, now};
-use crate::work::long;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,7 +19,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
 
 /// How a server behaves.
-pub struct Options {
+pub struct ServerOptions {
     /// The web client, if there is one.
     pub assets: Option<Box<dyn Assets>>,
     /// Pages of other addresses that may connect, as `https://example.org`. A page that this
@@ -38,7 +38,7 @@ pub struct Options {
     pub bot_caps: bool,
 }
 
-impl Default for Options {
+impl Default for ServerOptions {
     fn default() -> Self {
         Self {
             assets: None,
@@ -51,9 +51,9 @@ impl Default for Options {
     }
 }
 
-impl fmt::Debug for Options {
+impl fmt::Debug for ServerOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Options")
+        f.debug_struct("ServerOptions")
             .field("assets", &self.assets.is_some())
             .field("origins", &self.origins)
             .finish_non_exhaustive()
@@ -62,20 +62,20 @@ impl fmt::Debug for Options {
 
 /// All matches of a server.
 ///
-/// A match lies on disk until somebody asks for it; then it gets a desk, a task of its own that
+/// A match lies on disk until somebody asks for it; then it gets an actor, a task of its own that
 /// handles what concerns it one thing at a time, and leaves it again when nobody has been there
 /// for a while. ONLINE-CORE-2, ONLINE-CORE-3
 #[derive(Debug)]
-pub struct Hall {
+pub struct Server {
     pub(crate) registry: Registry,
     pub(crate) store: Store,
-    pub(crate) options: Options,
-    pub(crate) addresses: Addresses,
+    pub(crate) options: ServerOptions,
+    pub(crate) addresses: AddressLimits,
     /// How many bots may think at once: there is always a core left for people.
     pub(crate) thinkers: Arc<Semaphore>,
     /// Held while a campaign goes on to its next match.
     pub(crate) campaigns: Mutex<()>,
-    desks: Mutex<HashMap<String, UnboundedSender<Note>>>,
+    actors: Mutex<HashMap<String, UnboundedSender<ActorMessage>>>,
     /// When the host saved which matches, as long as that matters.
     autosaves: Mutex<HashMap<String, Instant>>,
     stopping: AtomicBool,
@@ -85,7 +85,7 @@ pub struct Hall {
     closed: tokio::sync::Notify,
 }
 
-impl Hall {
+impl Server {
     /// How many matches may run at once. ONLINE-LIMIT-2
     pub const MATCHES: usize = 1_000;
     /// How long a match may wait for its players. ONLINE-MATCH-4
@@ -97,27 +97,27 @@ impl Hall {
     /// How long a match can be read after its end. ONLINE-MATCH-4
     pub(crate) const OVER: i64 = 7 * 24 * 60 * 60;
 
-    /// Opens the hall.
+    /// Opens the server.
     #[must_use]
-    pub fn new(registry: Registry, store: Store, options: Options) -> Arc<Self> {
+    pub fn new(registry: Registry, store: Store, options: ServerOptions) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let hall = Self {
+        let server = Self {
             registry,
             store,
             options,
-            addresses: Addresses::default(),
+            addresses: AddressLimits::default(),
             thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
             campaigns: Mutex::default(),
-            desks: Mutex::default(),
+            actors: Mutex::default(),
             autosaves: Mutex::default(),
             stopping: AtomicBool::new(false),
             connections: AtomicU64::new(0),
             sockets: AtomicU64::new(0),
             closed: tokio::sync::Notify::new(),
         };
-        told(hall.store.suspend_all(now()), "what runs could not be noted as suspended");
-        hall.sweep();
-        Arc::new(hall)
+        told(server.store.suspend_all(now()), "what runs could not be noted as suspended");
+        server.sweep();
+        Arc::new(server)
     }
 
     /// Removes what has waited too long, and what has been over for long.
@@ -132,34 +132,34 @@ impl Hall {
     }
 
     /// Has matches given up that were left alone for too long, whether they are in memory or not:
-    /// their desks do it as soon as they are asked for anything. ONLINE-GRACE-5
+    /// their actors do it as soon as they are asked for anything. ONLINE-GRACE-5
     pub(crate) async fn sweep_suspended(self: &Arc<Self>) {
         let ago = |seconds: u64| now().saturating_sub_unsigned(seconds);
-        match long(|| self.store.given_up(ago(Self::SUSPENDED), ago(Self::ALONE))) {
+        match run_blocking(|| self.store.given_up(ago(Self::SUSPENDED), ago(Self::ALONE))) {
             Ok(ids) => {
                 // One after the other: nobody waits for it.
                 for id in ids {
-                    let _ = self.ask(&id, Note::Info).await;
+                    let _ = self.ask(&id, ActorMessage::Info).await;
                 }
             }
             Err(error) => tracing::warn!(%error, "suspended matches could not be looked for"),
         }
     }
 
-    fn desks(&self) -> MutexGuard<'_, HashMap<String, UnboundedSender<Note>>> {
-        self.desks.lock().unwrap_or_else(PoisonError::into_inner)
+    fn actors(&self) -> MutexGuard<'_, HashMap<String, UnboundedSender<ActorMessage>>> {
+        self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many matches have a desk now.
+    /// How many matches have an actor now.
     #[must_use]
-    pub fn busy(&self) -> usize {
-        self.desks().len()
+    pub fn open_matches(&self) -> usize {
+        self.actors().len()
     }
 
     /// Notes that a socket is open, until the guard is dropped.
-    pub(crate) fn socket(self: &Arc<Self>) -> Socket {
+    pub(crate) fn socket(self: &Arc<Self>) -> OpenSocket {
         self.sockets.fetch_add(1, Ordering::SeqCst);
-        Socket(Arc::clone(self))
+        OpenSocket(Arc::clone(self))
     }
 
     /// What a match needs to judge a command at a time of the match.
@@ -172,45 +172,45 @@ impl Hall {
         self.connections.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Puts something on the desk of a match.
-    pub(crate) fn send(self: &Arc<Self>, id: &str, note: Note) {
-        let mut desks = self.desks();
-        let note = match desks.get(id) {
-            Some(desk) => match desk.send(note) {
+    /// Puts something on the actor of a match.
+    pub(crate) fn send(self: &Arc<Self>, id: &str, message: ActorMessage) {
+        let mut actors = self.actors();
+        let message = match actors.get(id) {
+            Some(actor) => match actor.send(message) {
                 Ok(()) => return,
-                // The desk's task has died; a new one takes over.
+                // The actor's task has died; a new one takes over.
                 Err(unsent) => unsent.0,
             },
-            None => note,
+            None => message,
         };
-        let desk = desk::open(Arc::clone(self), id.to_owned());
-        let _ = desk.send(note);
-        desks.insert(id.to_owned(), desk);
+        let actor = actor::open(Arc::clone(self), id.to_owned());
+        let _ = actor.send(message);
+        actors.insert(id.to_owned(), actor);
     }
 
-    /// Asks the desk of a match for an answer.
+    /// Asks the actor of a match for an answer.
     pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
-        note: impl FnOnce(tokio::sync::oneshot::Sender<Result<T, Refused>>) -> Note,
-    ) -> Result<T, Refused> {
+        message: impl FnOnce(tokio::sync::oneshot::Sender<Result<T, WireRefusal>>) -> ActorMessage,
+    ) -> Result<T, WireRefusal> {
         let (answer, answered) = tokio::sync::oneshot::channel();
-        self.send(id, note(answer));
+        self.send(id, message(answer));
         answered.await.unwrap_or(Err(STORAGE))
     }
 
-    /// Gives a desk up, unless something has come in since it was found idle.
+    /// Gives an actor up, unless something has come in since it was found idle.
     pub(crate) fn leave(&self, id: &str, is_idle: impl FnOnce() -> bool) -> bool {
-        let mut desks = self.desks();
+        let mut actors = self.actors();
         let idle = is_idle();
         if idle {
-            desks.remove(id);
+            actors.remove(id);
         }
         idle
     }
 
     /// Whether the host may save a match again by itself, and notes that it does. It is asked here
-    /// and not at the desk, which is given up while nobody is there. ENERGY-SAVE-4
+    /// and not at the actor, which is given up while nobody is there. ENERGY-SAVE-4
     pub(crate) fn may_autosave(&self, id: &str) -> bool {
         let now = Instant::now();
         let mut saved = self.autosaves.lock().unwrap_or_else(PoisonError::into_inner);
@@ -234,9 +234,9 @@ impl Hall {
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         let mut told = Vec::new();
-        for desk in self.desks().values() {
+        for actor in self.actors().values() {
             let (answer, answered) = tokio::sync::oneshot::channel();
-            if desk.send(Note::Stop(answer)).is_ok() {
+            if actor.send(ActorMessage::Stop(answer)).is_ok() {
                 told.push(answered);
             }
         }
@@ -267,9 +267,9 @@ fn told(done: Result<(), StoreError>, what: &'static str) {
 }
 
 /// An open socket.
-pub(crate) struct Socket(Arc<Hall>);
+pub(crate) struct OpenSocket(Arc<Server>);
 
-impl Drop for Socket {
+impl Drop for OpenSocket {
     fn drop(&mut self) {
         self.0.sockets.fetch_sub(1, Ordering::SeqCst);
         self.0.closed.notify_waiters();

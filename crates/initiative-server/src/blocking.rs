@@ -4,7 +4,7 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 
 /// Does something that may take its time, without holding up other matches where there are other
 /// threads.
-pub(crate) fn long<T>(work: impl FnOnce() -> T) -> T {
+pub(crate) fn run_blocking<T>(work: impl FnOnce() -> T) -> T {
     match Handle::current().runtime_flavor() {
         RuntimeFlavor::CurrentThread => work(),
         _ => tokio::task::block_in_place(work),

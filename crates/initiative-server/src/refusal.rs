@@ -67,7 +67,7 @@ impl RefusalKind {
 
 /// Why something was not done. Nothing has changed.
 #[derive(Clone, Debug, Serialize)]
-pub struct Refused {
+pub struct WireRefusal {
     /// What sort of refusal it is.
     #[serde(skip)]
     pub kind: RefusalKind,
@@ -80,7 +80,7 @@ pub struct Refused {
     pub field: Option<String>,
 }
 
-impl Refused {
+impl WireRefusal {
     /// A refusal of the game, with the names the game has for things.
     pub(crate) fn by<G: Game>(game: &G, refusal: Refusal) -> Self {
         let message = refusal.explain(|id| game.name(id));
@@ -119,19 +119,19 @@ fn sentence(misread: &Misread) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for WireRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.message, self.code)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for WireRefusal {}
 
 /// The server's own refusals. ONLINE-UI-4 has their sentences.
 macro_rules! codes {
     ($($name:ident $kind:ident $code:literal $message:literal)*) => {
-        $(pub(crate) const $name: Refused =
-            Refused::new(RefusalKind::$kind, concat!("online/", $code), $message);)*
+        $(pub(crate) const $name: WireRefusal =
+            WireRefusal::new(RefusalKind::$kind, concat!("online/", $code), $message);)*
     };
 }
 

@@ -1,10 +1,10 @@
-//! Where in a JSON file something stands: the line that a path leads to.
+//! The line of a JSON file to which a path leads.
 
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// The line, counted from 1, of what `path` leads to in a JSON text, as far as the way goes.
-/// Something that is missing is looked for where it should have stood.
+/// The line of a JSON text, counted from 1, to which `path` leads. If the last parts of the path are
+/// missing in the text, it is the line of the part before them.
 pub(crate) fn line_of(text: &str, path: &str) -> usize {
     let mut here = text.trim_start_matches(|c: char| c.is_ascii_whitespace());
     for step in steps(path) {
@@ -21,7 +21,7 @@ pub(crate) fn line_of(text: &str, path: &str) -> usize {
             None => break,
         }
     }
-    // What was found is a part of the text.
+    // What was found is a slice of the text.
     let start = (here.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     1 + text.as_bytes().iter().take(start).filter(|byte| **byte == b'\n').count()
 }

@@ -9,10 +9,10 @@ const AWAY: Duration = Duration::from_secs(3);
 
 /// The presence of every seat.
 #[derive(Debug)]
-pub(super) struct Presence(Vec<Line>);
+pub(super) struct Presence(Vec<Link>);
 
 #[derive(Clone, Copy, Debug)]
-enum Line {
+enum Link {
     /// Connected; `true` if the person did something of late.
     Up(bool),
     /// Lost, and since when; none once it has been reported as reconnecting.
@@ -22,27 +22,27 @@ enum Line {
 
 impl Presence {
     pub(super) fn new(seats: usize) -> Self {
-        Self(vec![Line::Down(None); seats])
+        Self(vec![Link::Down(None); seats])
     }
 
-    fn set(&mut self, seat: Seat, line: Line) {
+    fn set(&mut self, seat: Seat, line: Link) {
         if let Some(place) = self.0.get_mut(seat.index()) {
             *place = line;
         }
     }
 
     pub(super) fn here(&mut self, seat: Seat) {
-        self.set(seat, Line::Up(true));
+        self.set(seat, Link::Up(true));
     }
 
     pub(super) fn lost(&mut self, seat: Seat, left: bool, now: Instant) {
-        self.set(seat, if left { Line::Left } else { Line::Down(Some(now)) });
+        self.set(seat, if left { Link::Left } else { Link::Down(Some(now)) });
     }
 
     /// Notes whether somebody did something of late; true if that is news.
     pub(super) fn active(&mut self, seat: Seat, active: bool) -> bool {
         match self.0.get_mut(seat.index()) {
-            Some(Line::Up(before)) if *before != active => {
+            Some(Link::Up(before)) if *before != active => {
                 *before = active;
                 true
             }
@@ -52,18 +52,18 @@ impl Presence {
 
     pub(super) fn state(&self, seat: Seat) -> &'static str {
         match self.0.get(seat.index()) {
-            Some(Line::Up(true)) => "thinking",
-            Some(Line::Up(false)) => "here",
-            Some(Line::Down(Some(_))) => "away",
-            Some(Line::Left) => "left",
-            Some(Line::Down(None)) | None => "reconnecting",
+            Some(Link::Up(true)) => "thinking",
+            Some(Link::Up(false)) => "here",
+            Some(Link::Down(Some(_))) => "away",
+            Some(Link::Left) => "left",
+            Some(Link::Down(None)) | None => "reconnecting",
         }
     }
 
     /// When the next of those who are away counts as reconnecting.
     pub(super) fn next(&self) -> Option<Instant> {
         let lost = self.0.iter().filter_map(|line| match line {
-            Line::Down(since) => *since,
+            Link::Down(since) => *since,
             _ => None,
         });
         lost.min().map(|since| since + AWAY)
@@ -73,10 +73,10 @@ impl Presence {
     pub(super) fn due(&mut self, now: Instant) -> Vec<Seat> {
         let mut due = Vec::new();
         for (line, seat) in self.0.iter_mut().zip(0_u8..) {
-            if let Line::Down(Some(since)) = *line
+            if let Link::Down(Some(since)) = *line
                 && since + AWAY <= now
             {
-                *line = Line::Down(None);
+                *line = Link::Down(None);
                 due.push(Seat(seat));
             }
         }

@@ -1,4 +1,4 @@
-//! Many matches at once: threads that take them by their numbers, and how far they have come.
+//! Many matches in parallel, with a progress bar.
 
 use initiative_kernel::game::SetupError;
 use std::io::{IsTerminal, Write};
@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
-/// How many threads there are if nobody says.
+/// How many threads to use by default.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Plays `games` matches, each by its number, and gives them in the order of their numbers. The
-/// first that cannot begin ends it all.
+/// Plays the matches with the numbers 0 to `games` and returns them in that order. The first match
+/// that cannot begin stops all of them.
 pub(crate) fn play<T: Send>(
     games: u64,
     threads: usize,
@@ -53,7 +53,7 @@ pub(crate) fn play<T: Send>(
     Ok(played)
 }
 
-/// Shows how far it has come, where somebody is there to see it.
+/// Shows a progress bar if standard error is a terminal.
 fn progress(games: u64, done: &AtomicU64, finished: impl Fn() -> bool) {
     let shown = std::io::stderr().is_terminal();
     while !finished() {

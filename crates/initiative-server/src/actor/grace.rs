@@ -4,38 +4,38 @@
 //! forfeit enters the queue of the match. While nobody is there no grace runs: the match is
 //! suspended, and given up after a longer time.
 
-use super::{Desk, HEARTBEAT};
-use crate::error::{RefusalKind, Refused};
-use crate::hall::Hall;
+use super::{HEARTBEAT, MatchActor};
 use crate::match_state::CommandResult;
-use crate::store::{Stage, now};
+use crate::refusal::{RefusalKind, WireRefusal};
+use crate::server::Server;
+use crate::store::{MatchStage, now};
 use initiative_kernel::game::Seat;
 use std::time::Duration;
 use tokio::time::Instant;
 
 /// The grace of every seat that has one running.
 #[derive(Debug)]
-pub(super) struct Graces {
+pub(super) struct GracePeriods {
     /// How long a full one is.
     full: Duration,
-    seats: Vec<Option<Grace>>,
+    seats: Vec<Option<GracePeriod>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Grace {
+struct GracePeriod {
     until: Instant,
-    /// Once it has run out: how many notes were in the queue before the forfeit. ONLINE-CORE-2
+    /// Once it has run out: how many messages were in the queue before the forfeit. ONLINE-CORE-2
     ahead: Option<usize>,
     /// Not before then: the forfeit could not be written down.
     not_before: Option<Instant>,
 }
 
-impl Graces {
+impl GracePeriods {
     pub(super) fn new(seats: usize, seconds: u64) -> Self {
         Self { full: Duration::from_secs(seconds), seats: vec![None; seats] }
     }
 
-    fn set(&mut self, seat: Seat, grace: Option<Grace>) {
+    fn set(&mut self, seat: Seat, grace: Option<GracePeriod>) {
         if let Some(place) = self.seats.get_mut(seat.index()) {
             *place = grace;
         }
@@ -43,7 +43,7 @@ impl Graces {
 
     /// A seat has a full grace from now on.
     fn start(&mut self, seat: Seat, now: Instant) {
-        let grace = Grace { until: now + self.full, ahead: None, not_before: None };
+        let grace = GracePeriod { until: now + self.full, ahead: None, not_before: None };
         self.set(seat, Some(grace));
     }
 
@@ -84,8 +84,9 @@ impl Graces {
         for grace in self.seats.iter_mut().flatten().filter(|grace| grace.until <= now) {
             grace.ahead.get_or_insert(queued);
         }
-        let due =
-            |grace: &Grace| grace.ahead == Some(0) && grace.not_before.is_none_or(|at| at <= now);
+        let due = |grace: &GracePeriod| {
+            grace.ahead == Some(0) && grace.not_before.is_none_or(|at| at <= now)
+        };
         let rung =
             self.seats.iter().zip(0_u8..).filter_map(|(grace, seat)| {
                 grace.filter(due).map(|grace| (grace.until, Seat(seat)))
@@ -95,7 +96,7 @@ impl Graces {
         Some(seat)
     }
 
-    fn note_taken(&mut self) {
+    fn message_taken(&mut self) {
         for grace in self.seats.iter_mut().flatten() {
             grace.ahead = grace.ahead.map(|ahead| ahead.saturating_sub(1));
         }
@@ -104,24 +105,24 @@ impl Graces {
     /// A forfeit could not be written down: once more, a little later.
     fn again(&mut self, seat: Seat, now: Instant) {
         let not_before = Some(now + HEARTBEAT);
-        self.set(seat, Some(Grace { until: now, ahead: Some(0), not_before }));
+        self.set(seat, Some(GracePeriod { until: now, ahead: Some(0), not_before }));
     }
 }
 
-impl Desk {
+impl MatchActor {
     /// The people who are not there. Bots and spectators never are away. ONLINE-GRACE-3
     pub(super) fn absent(&self) -> Vec<Seat> {
-        let seats = (0_u8..).take(self.room.seats()).map(Seat);
-        let here = |seat: &Seat| self.conns.values().any(|conn| conn.seats.contains(seat));
-        seats.filter(|seat| self.room.bot(*seat).is_none() && !here(seat)).collect()
+        let seats = (0_u8..).take(self.match_state.seats()).map(Seat);
+        let here = |seat: &Seat| self.connections.values().any(|conn| conn.seats.contains(seat));
+        seats.filter(|seat| self.match_state.bot(*seat).is_none() && !here(seat)).collect()
     }
 
     /// Seats have just been lost. With nobody else there the match is suspended instead.
     /// ONLINE-GRACE-1
     pub(super) fn start_grace(&mut self, seats: &[Seat]) {
-        if self.watch.is_running() && self.people() > 0 {
+        if self.stopwatch.is_running() && self.people() > 0 {
             let now = Instant::now();
-            seats.iter().for_each(|seat| self.graces.start(*seat, now));
+            seats.iter().for_each(|seat| self.grace_periods.start(*seat, now));
         }
     }
 
@@ -130,52 +131,52 @@ impl Desk {
     pub(super) fn resume(&mut self) {
         let now = Instant::now();
         for seat in self.absent() {
-            self.graces.start(seat, now);
+            self.grace_periods.start(seat, now);
         }
         self.abandon_at = None;
-        if self.room.meta.suspended.take().is_some()
-            && let Err(error) = self.hall.store.resume(&self.room.meta.id)
+        if self.match_state.meta.suspended.take().is_some()
+            && let Err(error) = self.server.store.resume(&self.match_state.meta.id)
         {
-            tracing::error!(id = self.room.meta.id, %error, "a match that runs again is not noted");
+            tracing::error!(id = self.match_state.meta.id, %error, "a match that runs again is not noted");
         }
     }
 
     /// The match stands still: nobody loses any grace by that. ONLINE-GRACE-4
     pub(super) fn suspend(&mut self) {
-        for seat in self.graces.clear_all() {
-            self.tell_presence(Some(seat), None);
+        for seat in self.grace_periods.clear_all() {
+            self.broadcast_presence(Some(seat), None);
         }
         // A server that stops goes on from the last record. ONLINE-CRASH-3
-        if self.room.meta.stage != Stage::Running || self.hall.is_stopping() {
+        if self.match_state.meta.stage != MatchStage::Running || self.server.is_stopping() {
             return;
         }
-        self.room.meta.ran_ms = self.watch.now();
+        self.match_state.meta.ran_ms = self.stopwatch.now();
         self.note_suspended();
     }
 
     fn note_suspended(&mut self) {
-        let (since, ran_ms) = (now(), self.room.meta.ran_ms);
-        self.room.meta.suspended = Some(since);
+        let (since, ran_ms) = (now(), self.match_state.meta.ran_ms);
+        self.match_state.meta.suspended = Some(since);
         self.abandon_at = Some(Instant::now() + self.patience());
-        if let Err(error) = self.hall.store.suspend(&self.room.meta.id, ran_ms, since) {
-            tracing::error!(id = self.room.meta.id, %error, "a match that stands still is not noted");
+        if let Err(error) = self.server.store.suspend(&self.match_state.meta.id, ran_ms, since) {
+            tracing::error!(id = self.match_state.meta.id, %error, "a match that stands still is not noted");
         }
     }
 
     /// How long the match may be suspended. ONLINE-GRACE-5
     fn patience(&self) -> Duration {
-        let seats = (0_u8..).take(self.room.seats()).map(Seat);
-        let people = seats.filter(|seat| self.room.bot(*seat).is_none()).count();
-        Duration::from_secs(if people > 1 { Hall::SUSPENDED } else { Hall::ALONE })
+        let seats = (0_u8..).take(self.match_state.seats()).map(Seat);
+        let people = seats.filter(|seat| self.match_state.bot(*seat).is_none()).count();
+        Duration::from_secs(if people > 1 { Server::SUSPENDED } else { Server::ALONE })
     }
 
-    /// The desk has just been opened: a match that was left alone for too long is given up before
+    /// The actor has just been opened: a match that was left alone for too long is given up before
     /// anybody is let in, whether it lay on disk meanwhile or the server was down. ONLINE-GRACE-5
-    pub(super) fn rise(&mut self) {
-        if self.room.meta.stage != Stage::Running {
+    pub(super) fn check_suspension(&mut self) {
+        if self.match_state.meta.stage != MatchStage::Running {
             return;
         }
-        let Some(since) = self.room.meta.suspended else {
+        let Some(since) = self.match_state.meta.suspended else {
             return self.note_suspended();
         };
         let passed = Duration::from_secs(u64::try_from(now() - since).unwrap_or_default());
@@ -186,13 +187,13 @@ impl Desk {
     /// Gives the match up once nobody has come back for long. ONLINE-GRACE-5
     pub(super) fn tick_suspension(&mut self, now: Instant) {
         // A server that stops leaves it to the next one.
-        if self.abandon_at.take_if(|at| *at <= now).is_none() || self.hall.is_stopping() {
+        if self.abandon_at.take_if(|at| *at <= now).is_none() || self.server.is_stopping() {
             return;
         }
-        let fate = match self.room.open(&self.hall.registry, &self.hall.store) {
+        let fate = match self.match_state.open(&self.server.registry, &self.server.store) {
             Ok(()) => {
-                self.watch.catch_up(self.room.ran_ms());
-                self.room.abandon(&self.hall.context(self.watch.now()))
+                self.stopwatch.catch_up(self.match_state.ran_ms());
+                self.match_state.abandon(&self.server.context(self.stopwatch.now()))
             }
             Err(why) => CommandResult::Refused { why, snapshot: false },
         };
@@ -202,44 +203,44 @@ impl Desk {
     }
 
     /// The seat whose forfeit has come to the front of the queue. ONLINE-GRACE-2
-    pub(super) fn ring_grace(&mut self, queued: usize) -> Option<Seat> {
-        if !self.watch.is_running() || self.hall.is_stopping() {
+    pub(super) fn due_forfeit(&mut self, queued: usize) -> Option<Seat> {
+        if !self.stopwatch.is_running() || self.server.is_stopping() {
             return None;
         }
-        self.graces.ring(queued, Instant::now())
+        self.grace_periods.ring(queued, Instant::now())
     }
 
-    /// A note was taken from the queue.
-    pub(super) fn grace_note_taken(&mut self) {
-        self.graces.note_taken();
+    /// A message was taken from the queue.
+    pub(super) fn grace_message_taken(&mut self) {
+        self.grace_periods.message_taken();
     }
 
     /// A seat did not come back in time. ONLINE-GRACE-2
     pub(super) fn forfeit(&mut self, seat: Seat) {
-        let context = self.hall.context(self.watch.now());
-        let fate = self.room.forfeit(&context, seat);
+        let context = self.server.context(self.stopwatch.now());
+        let fate = self.match_state.forfeit(&context, seat);
         if let Err(why) = self.ended(fate, "forfeited")
             && why.kind == RefusalKind::Storage
         {
-            self.graces.again(seat, Instant::now());
+            self.grace_periods.again(seat, Instant::now());
         }
     }
 
     /// Makes known that the host ended the match; or says why it could not.
-    fn ended(&mut self, fate: CommandResult, how: &str) -> Result<(), Refused> {
+    fn ended(&mut self, fate: CommandResult, how: &str) -> Result<(), WireRefusal> {
         let ended = match fate {
             CommandResult::Accepted { updates, clock, .. } => {
-                tracing::info!(id = self.room.meta.id, how, "the host ended the match");
+                tracing::info!(id = self.match_state.meta.id, how, "the host ended the match");
                 self.publish(updates, clock);
                 Ok(())
             }
             CommandResult::Refused { why, .. } => {
-                tracing::warn!(id = self.room.meta.id, how, %why, "the host could not end the match");
+                tracing::warn!(id = self.match_state.meta.id, how, %why, "the host could not end the match");
                 Err(why)
             }
             CommandResult::Duplicate { .. } => Ok(()),
         };
-        self.quarantine();
+        self.close_if_damaged();
         ended
     }
 }
@@ -253,7 +254,7 @@ mod tests {
     #[test]
     fn online_grace_1_a_full_one_at_every_loss_and_none_after_a_return() {
         let (one, two, now) = (Seat(0), Seat(1), Instant::now());
-        let mut graces = Graces::new(2, 60);
+        let mut graces = GracePeriods::new(2, 60);
         assert_eq!((graces.left_ms(one, now), graces.next()), (None, None));
         graces.start(one, now);
         let later = now + Duration::from_secs(20);
@@ -270,15 +271,15 @@ mod tests {
     #[test]
     fn online_grace_2_a_forfeit_waits_its_turn_in_the_queue_and_a_return_before_it_counts() {
         let (one, two, now) = (Seat(0), Seat(1), Instant::now());
-        let mut graces = Graces::new(2, 60);
+        let mut graces = GracePeriods::new(2, 60);
         graces.start(two, now);
         graces.start(one, now + Duration::from_secs(1));
-        assert_eq!(graces.ring(2, now + FULL), None, "two notes are before it");
+        assert_eq!(graces.ring(2, now + FULL), None, "two messages are before it");
         assert_eq!(graces.left_ms(two, now + FULL + FULL), Some(0));
-        graces.note_taken();
+        graces.message_taken();
         assert_eq!(graces.ring(9, now + FULL), None, "what came later is behind it");
-        graces.note_taken();
-        let mut returned = Graces { full: FULL, seats: graces.seats.clone() };
+        graces.message_taken();
+        let mut returned = GracePeriods { full: FULL, seats: graces.seats.clone() };
         returned.clear(two);
         assert_eq!(returned.ring(0, now + FULL), None);
         assert_eq!(graces.ring(0, now + FULL), Some(two));

@@ -1,6 +1,6 @@
 //! The query of an address: every part of it is accounted for.
 
-use super::Denied;
+use super::HttpError;
 use std::str::FromStr;
 
 /// The parts of a query, as they stand.
@@ -10,11 +10,11 @@ pub(super) fn parts(query: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// A part that is a number.
-pub(super) fn number<T: FromStr>(name: &str, value: &str) -> Result<T, Denied> {
-    value.parse().map_err(|_| Denied::field(name, "This is a number."))
+pub(super) fn number<T: FromStr>(name: &str, value: &str) -> Result<T, HttpError> {
+    value.parse().map_err(|_| HttpError::field(name, "This is a number."))
 }
 
 /// A part that nobody asked for.
-pub(super) fn unknown(name: &str) -> Denied {
-    Denied::field(name, "There is no such field.")
+pub(super) fn unknown(name: &str) -> HttpError {
+    HttpError::field(name, "There is no such field.")
 }

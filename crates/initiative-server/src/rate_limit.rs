@@ -1,6 +1,6 @@
 //! How much one connection or one address may ask for.
 
-use crate::error::{RATE_LIMITED, Refused};
+use crate::refusal::{RATE_LIMITED, WireRefusal};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// A bucket of permissions that fills with time.
 #[derive(Clone, Debug)]
-pub(crate) struct Bucket {
+pub(crate) struct RateBucket {
     level: u64,
     size: u64,
     /// What a permission costs: what comes in while one does, in milliseconds times `rate`.
@@ -17,7 +17,7 @@ pub(crate) struct Bucket {
     last: Instant,
 }
 
-impl Bucket {
+impl RateBucket {
     /// So many at once, and so many a second.
     pub(crate) const fn per_second(size: u64, rate: u64, now: Instant) -> Self {
         Self { level: size * 1_000, size: size * 1_000, price: 1_000, rate, last: now }
@@ -70,7 +70,7 @@ impl Strikes {
 
 /// What is counted per address. ONLINE-LIMIT-2
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum LimitedRequest {
     Create,
     Join,
     Hello,
@@ -79,13 +79,13 @@ pub(crate) enum Deed {
 
 /// The addresses there were of late.
 #[derive(Debug, Default)]
-pub(crate) struct Addresses {
+pub(crate) struct AddressLimits {
     book: Mutex<HashMap<IpAddr, Address>>,
 }
 
 #[derive(Debug)]
 struct Address {
-    deeds: [Bucket; 4],
+    deeds: [RateBucket; 4],
     wrong: Strikes,
     blocked: Option<Instant>,
     sockets: usize,
@@ -96,10 +96,10 @@ impl Address {
     const fn new(now: Instant) -> Self {
         Self {
             deeds: [
-                Bucket::per_minute(10, now),
-                Bucket::per_minute(30, now),
-                Bucket::per_minute(60, now),
-                Bucket::per_minute(600, now),
+                RateBucket::per_minute(10, now),
+                RateBucket::per_minute(30, now),
+                RateBucket::per_minute(60, now),
+                RateBucket::per_minute(600, now),
             ],
             wrong: Strikes::new(10, Duration::from_secs(60)),
             blocked: None,
@@ -109,7 +109,7 @@ impl Address {
     }
 }
 
-impl Addresses {
+impl AddressLimits {
     const SOCKETS: usize = 30;
     const BLOCK: Duration = Duration::from_secs(60);
     /// An address is forgotten after so long, once there are many.
@@ -126,7 +126,12 @@ impl Addresses {
     }
 
     /// Whether the address may do that now.
-    pub(crate) fn allow(&self, address: IpAddr, deed: Deed, now: Instant) -> Result<(), Refused> {
+    pub(crate) fn allow(
+        &self,
+        address: IpAddr,
+        deed: LimitedRequest,
+        now: Instant,
+    ) -> Result<(), WireRefusal> {
         self.with(address, now, |entry| {
             if entry.blocked.is_some_and(|until| now < until) {
                 return Err(RATE_LIMITED);
@@ -145,7 +150,7 @@ impl Addresses {
     }
 
     /// Notes a socket, if there may be one more.
-    pub(crate) fn open(&self, address: IpAddr, now: Instant) -> Result<(), Refused> {
+    pub(crate) fn open(&self, address: IpAddr, now: Instant) -> Result<(), WireRefusal> {
         self.with(address, now, |entry| {
             if entry.sockets >= Self::SOCKETS {
                 return Err(RATE_LIMITED);
@@ -168,7 +173,7 @@ mod tests {
     #[test]
     fn online_limit_1_twenty_at_once_and_ten_a_second() {
         let start = Instant::now();
-        let mut bucket = Bucket::per_second(20, 10, start);
+        let mut bucket = RateBucket::per_second(20, 10, start);
         let judged = (0..30).filter(|_| bucket.take(start).is_ok()).count();
         assert_eq!(judged, 20);
         assert_eq!(bucket.take(start), Err(100));
@@ -191,17 +196,18 @@ mod tests {
     fn online_limit_2_per_address() {
         let now = Instant::now();
         let [a, b] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(IpAddr::from);
-        let book = Addresses::default();
-        let created = (0..20).filter(|_| book.allow(a, Deed::Create, now).is_ok()).count();
+        let book = AddressLimits::default();
+        let created =
+            (0..20).filter(|_| book.allow(a, LimitedRequest::Create, now).is_ok()).count();
         assert_eq!(created, 10);
-        assert!(book.allow(b, Deed::Create, now).is_ok(), "others are not touched");
-        assert!(book.allow(a, Deed::Create, now + Duration::from_secs(6)).is_ok());
+        assert!(book.allow(b, LimitedRequest::Create, now).is_ok(), "others are not touched");
+        assert!(book.allow(a, LimitedRequest::Create, now + Duration::from_secs(6)).is_ok());
         let sockets = (0..40).filter(|_| book.open(a, now).is_ok()).count();
         assert_eq!(sockets, 30);
         book.close(a, now);
         assert!(book.open(a, now).is_ok());
         (0..10).for_each(|_| book.wrong(b, now));
-        assert!(book.allow(b, Deed::Hello, now).is_err());
-        assert!(book.allow(b, Deed::Hello, now + Duration::from_secs(61)).is_ok());
+        assert!(book.allow(b, LimitedRequest::Hello, now).is_err());
+        assert!(book.allow(b, LimitedRequest::Hello, now + Duration::from_secs(61)).is_ok());
     }
 }

@@ -1,55 +1,54 @@
-//! `games --check`: reads everything on offer, and with `--matches` plays it to its end.
+//! `games --check`: reads every scenario, and with `--matches` also plays matches to their ends.
 //!
-//! Every scenario of every game is read with its default options and with each value of each
-//! option once. Matches are played by the usual bots: on a bot's seat the one that set-up pages
-//! choose, and the same for people; `--bots` names others.
+//! It reads every scenario of every game with its default options, and once with each value of each
+//! option. On every seat plays the bot that the set-up page would choose; `--bots` names others.
 
-use crate::crew;
 use crate::failure::Failure;
+use crate::parallel;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Fault, SetupError};
 use initiative_kernel::strict::clip;
 use initiative_scene::about::{Scenario, Sitter};
-use initiative_server::registry::{Offer, Registry};
+use initiative_server::registry::{GameOffer, Registry};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// After so many commands a match is taken to have no end. The longest that end by their rules
-/// have a tenth of them.
+/// A match with more commands than this counts as endless. The longest matches that end by their
+/// rules have a tenth of them.
 const LONGEST: u64 = 20_000;
 
-/// The seed that the seeds of all matches come from.
+/// The seed from which the seeds of all matches are derived.
 const SEED: u64 = 1;
 
-/// How the words begin for the end of a match that somebody gave up. Bots do that only where
-/// nothing else is left to do.
+/// How the reasons of matches begin that somebody gave up. Bots give up only when nothing else is
+/// left to do.
 const GIVEN_UP: [&str; 4] = ["resign", "quit", "abandon", "forfeit"];
 
-/// Whether a match was given up. Some games say first who won: `white/resignation`.
+/// Whether somebody gave the match up. Some games put the winner first: `white/resignation`.
 fn given_up(reason: &str) -> bool {
     GIVEN_UP.iter().any(|word| reason.split('/').any(|part| part.starts_with(word)))
 }
 
-/// Something wrong or odd with a setup on offer.
+/// A fault or a warning in a setup that a game offers.
 #[derive(Debug, PartialEq, Eq)]
-struct Oddity<'a> {
+struct Finding<'a> {
     game: &'static str,
     scenario: &'a str,
-    /// The option that it takes, if it does not stand there by itself.
+    /// The option that causes it, unless it is there with the default options.
     option: Option<(&'a str, &'a Value)>,
-    /// A fault, or a mere warning.
+    /// Whether it is a fault and not a warning.
     fatal: bool,
     fault: Fault,
 }
 
 /// How the matches of a scenario went.
 #[derive(Debug)]
-struct Trial<'a> {
+struct ScenarioRun<'a> {
     game: &'static str,
     scenario: &'a str,
     bots: Vec<&'a str>,
     played: u64,
-    /// The seeds of those that did not end by the rules, with what came of them.
+    /// The seeds of the matches that did not end by the rules, and how they ended.
     open: Vec<(u64, &'static str)>,
 }
 
@@ -64,33 +63,33 @@ pub(super) fn run(
     if let Some(unknown) = bots.iter().find(|name| !known(name)) {
         return Err(format!("no game has a bot `{}`; `games` lists them", clip(unknown)).into());
     }
-    let (setups, oddities) = read_all(registry);
+    let (setups, findings) = read_all(registry);
     // What cannot be read cannot be played either.
-    let whole = oddities.iter().all(|oddity| !oddity.fatal);
-    let trials = match matches {
+    let whole = findings.iter().all(|finding| !finding.fatal);
+    let runs = match matches {
         Some(matches) if whole => play_all(registry, matches, bots)?,
         _ => Vec::new(),
     };
-    let open = trials.iter().filter(|trial| !trial.open.is_empty()).count();
+    let open = runs.iter().filter(|run| !run.open.is_empty()).count();
     if json {
-        let oddities: Vec<Value> = oddities.iter().map(Oddity::json).collect();
-        let trials: Vec<Value> = trials.iter().map(Trial::json).collect();
-        let report = json!({ "setups": setups, "found": oddities, "matches": trials });
+        let findings: Vec<Value> = findings.iter().map(Finding::json).collect();
+        let runs: Vec<Value> = runs.iter().map(ScenarioRun::json).collect();
+        let report = json!({ "setups": setups, "found": findings, "matches": runs });
         writeln!(out, "{report}")?;
     } else {
-        for oddity in &oddities {
-            writeln!(out, "{oddity}")?;
+        for finding in &findings {
+            writeln!(out, "{finding}")?;
         }
-        for trial in trials.iter().filter(|trial| !trial.open.is_empty()) {
-            writeln!(out, "{trial}")?;
+        for run in runs.iter().filter(|run| !run.open.is_empty()) {
+            writeln!(out, "{run}")?;
         }
-        let played: u64 = trials.iter().map(|trial| trial.played).sum();
+        let played: u64 = runs.iter().map(|run| run.played).sum();
         writeln!(out, "{setups} setups read, {played} matches played.")?;
     }
-    verdict(oddities.len(), open)
+    verdict(findings.len(), open)
 }
 
-/// Whether all is well, or what is not.
+/// Success, or a failure that counts what was found.
 fn verdict(found: usize, open: usize) -> Result<(), Failure> {
     let found = (found > 0).then(|| format!("{found} faults or warnings in what is on offer"));
     let open = (open > 0).then(|| format!("{open} scenarios do not always end by their rules"));
@@ -100,9 +99,9 @@ fn verdict(found: usize, open: usize) -> Result<(), Failure> {
     }
 }
 
-/// Reads every scenario with its default options and with each value of each option once. How
-/// many setups that were, and what is wrong or odd with them.
-fn read_all(registry: &Registry) -> (usize, Vec<Oddity<'_>>) {
+/// Reads every scenario with its default options, and once with each value of each option. Returns
+/// the number of setups, and the faults and warnings in them.
+fn read_all(registry: &Registry) -> (usize, Vec<Finding<'_>>) {
     let (mut setups, mut found) = (0, Vec::new());
     for offer in registry.iter() {
         for scenario in &offer.about.scenarios {
@@ -113,8 +112,8 @@ fn read_all(registry: &Registry) -> (usize, Vec<Oddity<'_>>) {
                 faults(offer, scenario, &changes)
             };
             let name = scenario.id.as_str();
-            let oddity = |option| {
-                move |(fatal, fault)| Oddity {
+            let finding = |option| {
+                move |(fatal, fault)| Finding {
                     game: offer.id,
                     scenario: name,
                     option,
@@ -129,19 +128,19 @@ fn read_all(registry: &Registry) -> (usize, Vec<Oddity<'_>>) {
             {
                 for value in &setting.values {
                     let option = (setting.id.as_str(), &value.value);
-                    // What is odd anyway is told once.
+                    // What the default options have as well is told only once.
                     let own = read(Some(option)).into_iter().filter(|one| !plain.contains(one));
-                    found.extend(own.map(oddity(Some(option))));
+                    found.extend(own.map(finding(Some(option))));
                 }
             }
-            found.extend(plain.into_iter().map(oddity(None)));
+            found.extend(plain.into_iter().map(finding(None)));
         }
     }
     (setups, found)
 }
 
-/// What is wrong (true) or odd (false) with a setup.
-fn faults(offer: &Offer, scenario: &Scenario, changes: &[(&str, Value)]) -> Vec<(bool, Fault)> {
+/// The faults (true) or warnings (false) of a setup.
+fn faults(offer: &GameOffer, scenario: &Scenario, changes: &[(&str, Value)]) -> Vec<(bool, Fault)> {
     let setup = offer.scenario(Some(scenario.id.as_str()), changes);
     let warnings = setup.and_then(|setup| {
         offer.open(&setup, SEED)?;
@@ -153,8 +152,8 @@ fn faults(offer: &Offer, scenario: &Scenario, changes: &[(&str, Value)]) -> Vec<
     }
 }
 
-/// Who sits where: the bot that set-up pages choose, unless others are named.
-fn seated<'a>(offer: &'a Offer, scenario: &'a Scenario, named: &'a [String]) -> Vec<&'a str> {
+/// The bot on each seat: the one that set-up pages choose, unless others are named.
+fn seated<'a>(offer: &'a GameOffer, scenario: &'a Scenario, named: &'a [String]) -> Vec<&'a str> {
     let has = |name: &&str| offer.bots.iter().any(|known| known == name);
     let first = named.iter().map(String::as_str).find(has);
     let seats = scenario.seats.iter().map(|seat| {
@@ -166,13 +165,13 @@ fn seated<'a>(offer: &'a Offer, scenario: &'a Scenario, named: &'a [String]) -> 
     seats.collect()
 }
 
-/// Plays so many matches of every scenario, on all cores.
+/// Plays this many matches of every scenario, on all cores.
 fn play_all<'a>(
     registry: &'a Registry,
     matches: u64,
     named: &'a [String],
-) -> Result<Vec<Trial<'a>>, SetupError> {
-    let mut trials = Vec::new();
+) -> Result<Vec<ScenarioRun<'a>>, SetupError> {
+    let mut runs = Vec::new();
     let mut tasks = Vec::new();
     for offer in registry.iter() {
         for scenario in &offer.about.scenarios {
@@ -180,7 +179,7 @@ fn play_all<'a>(
             let setup = offer.scenario(Some(scenario.id.as_str()), &[])?;
             tasks.push((offer, setup));
             let scenario = scenario.id.as_str();
-            trials.push(Trial {
+            runs.push(ScenarioRun {
                 game: offer.id,
                 scenario,
                 bots,
@@ -191,13 +190,13 @@ fn play_all<'a>(
     }
     // The first match of every scenario comes before the second of any.
     let scenarios = tasks.len().max(1) as u64;
-    let played = crew::play(tasks.len() as u64 * matches, crew::cores(), |number| {
+    let played = parallel::play(tasks.len() as u64 * matches, parallel::cores(), |number| {
         let place = usize::try_from(number % scenarios).unwrap_or_default();
         let seed = Dice::new(SEED).stream("match", number / scenarios).bits();
-        let (Some((offer, setup)), Some(trial)) = (tasks.get(place), trials.get(place)) else {
+        let (Some((offer, setup)), Some(run)) = (tasks.get(place), runs.get(place)) else {
             return Ok(None);
         };
-        Ok(Some((place, seed, offer.simulate(setup, seed, &trial.bots, LONGEST)?)))
+        Ok(Some((place, seed, offer.simulate(setup, seed, &run.bots, LONGEST)?)))
     })?;
     for (place, seed, played) in played.into_iter().filter_map(|(_, played)| played) {
         let flaw = match played.outcome {
@@ -206,14 +205,14 @@ fn play_all<'a>(
             Some(outcome) if given_up(outcome.reason()) => outcome.reason(),
             Some(_) => continue,
         };
-        if let Some(trial) = trials.get_mut(place) {
-            trial.open.push((seed, flaw));
+        if let Some(run) = runs.get_mut(place) {
+            run.open.push((seed, flaw));
         }
     }
-    Ok(trials)
+    Ok(runs)
 }
 
-impl Oddity<'_> {
+impl Finding<'_> {
     fn json(&self) -> Value {
         let option = self.option.map(|(id, value)| json!({ "id": id, "value": value }));
         json!({
@@ -224,7 +223,7 @@ impl Oddity<'_> {
     }
 }
 
-impl std::fmt::Display for Oddity<'_> {
+impl std::fmt::Display for Finding<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let kind = if self.fatal { "fault" } else { "warning" };
         write!(f, "{kind}: {} {}", self.game, self.scenario)?;
@@ -235,7 +234,7 @@ impl std::fmt::Display for Oddity<'_> {
     }
 }
 
-impl Trial<'_> {
+impl ScenarioRun<'_> {
     fn json(&self) -> Value {
         let open = self.open.iter();
         let open = open.map(|(seed, flaw)| json!({ "seed": format!("{seed:#x}"), "why": flaw }));
@@ -246,12 +245,12 @@ impl Trial<'_> {
     }
 }
 
-impl std::fmt::Display for Trial<'_> {
+impl std::fmt::Display for ScenarioRun<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (bots, open, played) = (self.bots.join(", "), self.open.len(), self.played);
         write!(f, "{} {}: {open} of {played} matches of {bots}", self.game, self.scenario)?;
         write!(f, " did not end by the rules")?;
-        // A few seeds are enough to look at it.
+        // A few seeds are enough to find out why.
         for (seed, flaw) in self.open.iter().take(3) {
             write!(f, "; seed {seed:#x}: {flaw}")?;
         }
@@ -274,7 +273,7 @@ mod tests {
             given_up("abandoned") && given_up("white/resignation") && !given_up("draw/stalemate")
         );
         let unknown = run(&Registry::new(), Some(3), &["nobody".into()], true, &mut out);
-        assert!(matches!(unknown, Err(Failure::Told(why)) if why.contains("`nobody`")));
+        assert!(matches!(unknown, Err(Failure::Message(why)) if why.contains("`nobody`")));
         for (found, open) in [(1, 0), (0, 1), (2, 3)] {
             assert!(verdict(found, open).is_err());
         }
@@ -288,18 +287,18 @@ mod tests {
             code: "scenario/unused",
             message: "prices count only under points".into(),
         };
-        let mut oddity =
-            Oddity { game: "squad", scenario: "quarry", option: None, fatal: false, fault };
+        let mut finding =
+            Finding { game: "squad", scenario: "quarry", option: None, fatal: false, fault };
         let place = "rules.points: prices count only under points (scenario/unused)";
-        assert_eq!(oddity.to_string(), format!("warning: squad quarry: {place}"));
-        oddity.option = Some(("profile", &value));
-        oddity.fatal = true;
-        assert_eq!(oddity.to_string(), format!("fault: squad quarry with profile = 7: {place}"));
-        assert_eq!(oddity.json()["path"], "rules.points");
+        assert_eq!(finding.to_string(), format!("warning: squad quarry: {place}"));
+        finding.option = Some(("profile", &value));
+        finding.fatal = true;
+        assert_eq!(finding.to_string(), format!("fault: squad quarry with profile = 7: {place}"));
+        assert_eq!(finding.json()["path"], "rules.points");
         let (bots, open) = (vec!["guide"], vec![(255, "abandoned")]);
-        let trial = Trial { game: "dungeon", scenario: "deep", bots, played: 3, open };
+        let run = ScenarioRun { game: "dungeon", scenario: "deep", bots, played: 3, open };
         let told =
             "dungeon deep: 1 of 3 matches of guide did not end by the rules; seed 0xff: abandoned";
-        assert_eq!(trial.to_string(), told);
+        assert_eq!(run.to_string(), told);
     }
 }
