@@ -17,7 +17,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: shots ? ["pictures/*shots.ts"] : ["*/*.test.ts"],
     environment: "node",
-    globalSetup: ["support/stage.ts"],
+    globalSetup: ["support/global_setup.ts"],
     provide: { patience: PATIENCE },
     fileParallelism: false,
     isolate: false,

@@ -1,21 +1,21 @@
 /** The line to a server that loses it, lies, and comes back. */
 import { describe, expect, it, vi } from "vitest";
-import type { Outside, WireEvents } from "../../src/net/outside";
+import type { Environment, SocketEvents } from "../../src/net/environment";
 import { openSocket } from "../../src/net/socket";
-import type { News } from "../../src/net/source";
+import type { ViewUpdate } from "../../src/net/source";
 import type { Said, Say } from "../../src/protocol/wire";
 import { frames } from "../fixtures/frames";
 
 /** A server's end of the line, and a clock that goes only when told. */
-class Line implements Outside {
+class Line implements Environment {
   readonly said: Said[] = [];
-  readonly lines: WireEvents[] = [];
+  readonly lines: SocketEvents[] = [];
   closed: (number | undefined)[] = [];
   private time = 0;
   private keys = 0;
   private timers: { due: number; then: () => void }[] = [];
 
-  connect(_path: string, protocol: string, events: WireEvents) {
+  connect(_path: string, protocol: string, events: SocketEvents) {
     expect(protocol).toBe("initiative.v1");
     this.lines.push(events);
     return {
@@ -45,7 +45,7 @@ class Line implements Outside {
     this.time = end;
   }
 
-  get events(): WireEvents {
+  get events(): SocketEvents {
     const events = this.lines.at(-1);
     if (!events) throw new Error("nobody has connected");
     return events;
@@ -68,8 +68,8 @@ const updates = script.filter((frame) => frame.type === "update");
 function connected() {
   const line = new Line();
   const socket = openSocket({ match: "m", token: "secret", outside: line });
-  const news: News[] = [];
-  socket.onNews = (item) => news.push(item);
+  const news: ViewUpdate[] = [];
+  socket.onUpdate = (item) => news.push(item);
   line.events.open();
   if (welcome && snapshot) line.say(welcome, snapshot);
   return { line, socket, news };
@@ -385,7 +385,7 @@ describe("socket", () => {
   it("frames_that_cannot_be_understood_are_asked_for_again", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { line, socket } = connected();
-    socket.onNews = () => {
+    socket.onUpdate = () => {
       throw new Error("what is this?");
     };
     if (updates[0]) line.say(updates[0]);
