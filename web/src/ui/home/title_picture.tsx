@@ -1,6 +1,6 @@
 /**
- * The title picture: dusk over a valley that is half landscape, half board. Four at a fire, one
- * thing on the ridge, and a dial in the sky that says whose turn it is.
+ * The title picture: dusk over a valley that is half landscape, half board, with plain pieces of two
+ * sides and a dial in the sky that says whose turn it is. It shows no game, because it stands over all.
  */
 import type { JSX } from "preact";
 import "./title_picture.css";
@@ -84,40 +84,15 @@ function Stone({ x, y }: Spot) {
   );
 }
 
-/** One of the four: a cloak, a head, and what it carries. */
-function Survivor({ x, y, carries }: Spot & { carries: "spear" | "torch" | "bow" | "shield" }) {
+/** A plain piece, as on any board. */
+function Token({ x, y, side }: Spot & { side: "near" | "far" }) {
   const [cx, cy] = point(x + 0.5, y + 0.5, height({ x, y }) ?? 0);
-  const gear = {
-    spear: <path class="gear" d="M9 4 13-44M13-44l-3.4 7.4M13-44l2 8" />,
-    torch: (
-      <>
-        <path class="gear" d="M9-10 13-27" />
-        <path class="flame" d="M13-27c-5-3-3-8 0-13 1 4 6 7 1 13z" />
-      </>
-    ),
-    bow: <path class="gear" d="M9-2C20-10 20-26 9-34M9-2V-34" />,
-    shield: <path class="buckler" d="M6-18h12v8c0 6-4 9-6 10-2-1-6-4-6-10z" />,
-  }[carries];
   return (
-    <g transform={`translate(${cx} ${cy})`}>
+    <g class={`token token-${side}`} transform={`translate(${cx} ${cy})`}>
       <ellipse class="cast" cx="5" cy="1" rx="13" ry="5" />
-      <path class="cloak" d="M-10 1C-9-14-6-22 0-23 6-22 9-14 10 1 5 5-5 5-10 1Z" />
-      <path class="cloak-lit" d="M10 1C9-14 6-22 0-23 3-14 3-6 2 3.6 6 3.4 8 2.4 10 1Z" />
-      <circle class="head" cx="0" cy="-28" r="6.4" />
-      <path class="hood" d="M-6.6-27C-6-35 5-36 6.6-28 3-32-3-32-6.6-27Z" />
-      {gear}
-    </g>
-  );
-}
-
-function Fire({ x, y }: Spot) {
-  const [cx, cy] = point(x + 0.5, y + 0.5, height({ x, y }) ?? 0);
-  return (
-    <g transform={`translate(${cx} ${cy})`}>
-      <ellipse class="fire-ground" rx="120" ry="58" />
-      <path class="gear" d="M-11 3 11-3M-11-3 11 3" />
-      <path class="flame" d="M-8 0C-12-10-3-14-4-26 4-20 12-12 8 0 4 3-4 3-8 0Z" />
-      <path class="flame-core" d="M-3.5 0C-5-5 0-8 0-13 4-9 6-5 3.5 0 2 1.4-2 1.4-3.5 0Z" />
+      <path class="token-body" d="M-10 1C-9-14-6-22 0-23 6-22 9-14 10 1 5 5-5 5-10 1Z" />
+      <path class="token-lit" d="M10 1C9-14 6-22 0-23 3-14 3-6 2 3.6 6 3.4 8 2.4 10 1Z" />
+      <circle class="token-body" cx="0" cy="-28" r="6.4" />
     </g>
   );
 }
@@ -185,32 +160,19 @@ function Dial() {
   );
 }
 
-/** What waits on the ridge: shoulders like a hill, horns, two eyes. */
-function Monster() {
-  return (
-    <g class="monster" transform="translate(985 172) scale(1.25)">
-      <path d="M-84 84C-92 52-86 22-62 6-54-2-44-8-34-10-32-18-28-24-22-28-34-30-44-38-46-54-38-46-28-42-16-41-10-44-4-45 0-45 4-45 10-44 16-41 28-42 38-46 46-54 44-38 34-30 22-28 28-24 32-18 34-10 44-8 54-2 62 6 86 22 92 52 84 84Z" />
-      <path
-        class="spikes"
-        d="M-62 6-70-10-52 0ZM-44-6-48-20-34-10ZM62 6 70-10 52 0ZM44-6 48-20 34-10Z"
-      />
-      <path class="eyes" d="M-15-26-4-21.500-14-19ZM15-26 4-21.500 14-19Z" />
-      <path class="teeth" d="M-10-9-7-4-4-9-1-4 1-4 4-9 7-4 10-9Z" />
-    </g>
-  );
-}
-
 export function TitlePicture() {
   const spots: (Spot & { draw: JSX.Element })[] = [];
   for (const [y, row] of VALLEY.entries())
     for (let x = 0; x < row.length; x++)
       spots.push({ x, y, draw: <Tile key={`t${x},${y}`} x={x} y={y} /> });
   const things: (Spot & { draw: JSX.Element })[] = [
-    { x: 7, y: 6, draw: <Fire key="fire" x={7} y={6} /> },
-    { x: 8, y: 5, draw: <Survivor key="s1" x={8} y={5} carries="spear" /> },
-    { x: 6, y: 6, draw: <Survivor key="s2" x={6} y={6} carries="bow" /> },
-    { x: 7, y: 7, draw: <Survivor key="s3" x={7} y={7} carries="shield" /> },
-    { x: 8, y: 7, draw: <Survivor key="s4" x={8} y={7} carries="torch" /> },
+    { x: 8, y: 5, draw: <Token key="n1" x={8} y={5} side="near" /> },
+    { x: 6, y: 6, draw: <Token key="n2" x={6} y={6} side="near" /> },
+    { x: 7, y: 7, draw: <Token key="n3" x={7} y={7} side="near" /> },
+    { x: 8, y: 7, draw: <Token key="n4" x={8} y={7} side="near" /> },
+    { x: 11, y: 2, draw: <Token key="f1" x={11} y={2} side="far" /> },
+    { x: 13, y: 3, draw: <Token key="f2" x={13} y={3} side="far" /> },
+    { x: 13, y: 5, draw: <Token key="f3" x={13} y={5} side="far" /> },
     { x: 12, y: 7, draw: <Stone key="st1" x={12} y={7} /> },
     { x: 13, y: 4, draw: <Stone key="st2" x={13} y={4} /> },
     { x: 5, y: 4, draw: <Stone key="st3" x={5} y={4} /> },
@@ -258,10 +220,6 @@ export function TitlePicture() {
           <stop class="glow-in" offset="0.3" />
           <stop class="glow-out" offset="1" />
         </radialGradient>
-        <radialGradient id="fire-light">
-          <stop class="fire-in" offset="0" />
-          <stop class="fire-out" offset="1" />
-        </radialGradient>
       </defs>
       <rect width="1200" height="460" fill="url(#sky)" />
       <g class="stars">
@@ -274,7 +232,6 @@ export function TitlePicture() {
         class="ridge ridge-far"
         d="M0 230 70 205 130 214 210 172 260 190 330 160 400 196 470 182 540 205 620 170 700 196 770 180 850 214 940 190 1010 210 1090 176 1150 200 1200 186V460H0Z"
       />
-      <Monster />
       <path
         class="ridge ridge-mid"
         d="M0 268 90 240 170 256 250 226 340 252 420 236 520 262 600 240 690 262 770 246 850 256 930 240 1030 246 1110 232 1200 256V460H0Z"
