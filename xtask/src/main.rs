@@ -5,7 +5,9 @@ mod browser;
 mod cargo;
 mod catalogue;
 mod codegen;
+mod deps;
 mod fuzz;
+mod git;
 mod layers;
 mod new;
 mod no_std;
@@ -28,7 +30,8 @@ usage: cargo xtask COMMAND
   browser                       the client in Chromium, against the real server
   shots [--out DIR]             a picture of every page, in target/shots unless told
   layers                        dependencies between crates, and within the client, point the right way
-  tidy                          module docs, paths, links, banned words, sizes of files
+  tidy                          module docs, paths, links, names, banned words, sizes, subjects
+  deps                          dependencies are used, licensed and in one version each
   codegen [--check]             writes the types that the client shares with us, and its names for us
   catalogue                     the same names with pictures: docs/catalogue.md
   no-std                        kernel and scenes compile where there is no standard library
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         "shots" => browser::shots(rest),
         "layers" => without_arguments(rest).and_then(|()| layers::run()),
         "tidy" => without_arguments(rest).and_then(|()| tidy::run()),
+        "deps" => without_arguments(rest).and_then(|()| deps::run()),
         "codegen" => codegen::run(rest),
         "catalogue" => without_arguments(rest).and_then(|()| catalogue::run()),
         "no-std" => without_arguments(rest).and_then(|()| no_std::run()),

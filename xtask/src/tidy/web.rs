@@ -1,10 +1,7 @@
-//! The client's files: they say what they are for, stay small, and name no game.
+//! The client's files: they say what they are for, and name no game.
 
 use super::Finding;
 use super::tree::{File, Tree};
-
-/// From here on a file wants a second noun.
-const LONG: usize = 400;
 
 /// What people call the games that have another title than their folder.
 const TITLES: &[&str] = &["Delve", "Holdfast", "Pawnstorm", "Sigil"];
@@ -29,16 +26,6 @@ pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
         .filter(|file| !file.name().contains(".test.") && !file.text.starts_with("/**"));
     let message = "open the file with a `/** … */` that says what it is for";
     silent.map(|file| Finding::wrong(&file.path, 1, message)).collect()
-}
-
-/// Past 400 lines it is time to think of a second noun.
-pub(super) fn is_not_too_long(tree: &Tree) -> Vec<Finding> {
-    let lengths = modules(tree).map(|file| (file, file.text.lines().count()));
-    let long = lengths.filter(|(_, lines)| *lines > LONG).map(|(file, lines)| {
-        let message = format!("{lines} lines: find the second noun in it and split it");
-        Finding::advice(&file.path, LONG + 1, message)
-    });
-    long.collect()
 }
 
 /// What the games are called in code, in any case: the names of their folders.
@@ -114,13 +101,6 @@ mod tests {
             ("web/vite.config.ts", "import x;\n"),
         ]);
         assert_eq!(paths(&opens_with_module_doc(&tree)), ["web/src/b.tsx", "web/e2e/player.ts"]);
-    }
-
-    #[test]
-    fn long_modules_get_advice() {
-        let long = "x\n".repeat(401);
-        let tree = Tree::of(&[("web/src/a.ts", &long), ("web/src/b.ts", &long[2..])]);
-        assert_eq!(paths(&is_not_too_long(&tree)), ["web/src/a.ts"]);
     }
 
     #[test]

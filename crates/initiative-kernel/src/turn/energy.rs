@@ -40,12 +40,6 @@
 //!     Turn(TurnEvent<Action>),
 //! }
 //!
-//! impl From<TurnEvent<Action>> for Event {
-//!     fn from(event: TurnEvent<Action>) -> Self {
-//!         Event::Turn(event)
-//!     }
-//! }
-//!
 //! struct Cave { turns: Turns<Action> }
 //!
 //! impl World for Cave {
@@ -54,6 +48,7 @@
 //!
 //!     fn turns(&self) -> &Turns<Action> { &self.turns }
 //!     fn turns_mut(&mut self) -> &mut Turns<Action> { &mut self.turns }
+//!     fn tell(&self, event: TurnEvent<Action>) -> Event { Event::Turn(event) }
 //!
 //!     fn price(&self, _: ActorId, action: &Action) -> Price {
 //!         Price::of(match action { Action::Step => 100, Action::Wait => 50 })

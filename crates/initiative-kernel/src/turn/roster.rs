@@ -140,6 +140,7 @@ mod tests {
             while let Some(actor) = roster.next(|actor| alive[*actor]) {
                 prop_assert_eq!((roster.slot(), roster.of()), (actor + 1, count));
                 acted.push(actor);
+                prop_assert!(acted.len() <= count, "somebody acts twice");
                 kills[actor].iter().for_each(|victim| alive[*victim] = false);
                 let text = serde_json::to_string(&roster).unwrap();
                 prop_assert_eq!(&serde_json::from_str::<Roster<usize>>(&text).unwrap(), &roster);

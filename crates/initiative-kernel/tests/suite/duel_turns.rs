@@ -122,6 +122,7 @@ fn lasts(modifier: Modifier<Buff>, owner: Seat, bonus: BonusDurations, after_sta
     while !arena.units[unit].modifiers.is_empty() {
         arena.change();
         turns += 1;
+        assert!(turns < 100, "it lasts for ever");
     }
     turns
 }

@@ -49,7 +49,7 @@ fn case_32_energy_chan_2_bash() {
     assert!(arena.turns.channel(actor).is_some());
     let (mut arena, actor) = warden();
     arena.act(MOVE);
-    arena.turns.modify(actor, Modifier::stun(1).lasting(1), &mut arena.log).unwrap();
+    arena.modify(actor, Modifier::stun(1).lasting(1));
     assert!(arena.told().contains(&cancelled));
 
     // A blow of no higher priority does nothing.

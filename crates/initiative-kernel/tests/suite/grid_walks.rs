@@ -201,6 +201,7 @@ impl Check for Costs<'_> {
             let mut back = vec![tile];
             while let Some(Some(before)) = back.last().map(|tile| *previous.get(*tile).unwrap()) {
                 back.push(before);
+                assert!(back.len() <= size.area(), "the way back goes round in circles");
             }
             assert_eq!(back.pop(), Some(*start));
             back.reverse();

@@ -277,6 +277,65 @@ fn flawed_saves_are_refused() {
     assert!(error.to_string().contains("there are seats 0 and 1"), "{error}");
 }
 
+/// Bytes in an envelope with a right sum, so that nothing but their content can be wrong.
+fn sealed(magic: &str, payload: &[u8]) -> Vec<u8> {
+    let length = payload.len();
+    let sum = crc32fast::hash(&[format!("2 {length}\n").as_bytes(), payload].concat());
+    [format!("{magic} 2 {length} {sum:08x}\n").as_bytes(), payload].concat()
+}
+
+/// A journal as text with right sums, so that nothing but its content can be wrong.
+fn summed(objects: &[String]) -> String {
+    let mut text = String::new();
+    for object in objects {
+        text += object.strip_suffix('}').unwrap();
+        let sum = crc32fast::hash(text.as_bytes());
+        text += &format!(",\"sum\":\"{sum:08x}\"}}\n");
+    }
+    text
+}
+
+#[test]
+fn a_save_whose_fingerprint_is_of_another_state_is_refused() {
+    let snapshot = table().snapshot();
+    let save = |digest: u64| {
+        let setup = serde_json::to_string(&snapshot.setup).unwrap();
+        let head = (Trail::ID, Trail::RULES, snapshot.seed, snapshot.version, digest);
+        sealed("initiative-save", &postcard::to_allocvec(&(head, setup, &snapshot.state)).unwrap())
+    };
+    let digest = snapshot.state.digest();
+    assert_eq!(save(digest), snapshot.to_bytes().unwrap());
+    let error = Snapshot::<Trail>::from_bytes(&save(digest ^ 1)).unwrap_err();
+    assert_eq!(error.code(), "save/invalid");
+    assert!(error.to_string().contains("its fingerprint is another"), "{error}");
+}
+
+/// A check is of a state that was already reached: one for a later entry could never be wrong.
+#[test]
+fn a_check_for_an_entry_still_to_come_is_refused_in_text_and_in_bytes() {
+    let text = text();
+    let object = |line: &str| format!("{}}}", line.split(",\"sum\"").next().unwrap());
+    let mut objects: Vec<String> = text.lines().map(object).collect();
+    assert_eq!(summed(&objects), text);
+    objects.insert(3, r#"{"after":2,"hash":"0000000000000000"}"#.into());
+    assert!(Record::<Trail>::read(summed(&objects).as_bytes()).is_ok(), "it is not played here");
+    objects[3] = r#"{"after":3,"hash":"0000000000000000"}"#.into();
+    let error = flaw(summed(&objects));
+    assert_eq!((error.code(), error.place), ("journal/invalid", Place::Line(4)));
+    assert!(error.to_string().contains("no place for a check after entry 3"), "{error}");
+
+    let record = table().record().unwrap();
+    let bytes = |checks: &[(usize, u64)]| {
+        let setup = serde_json::to_string(&record.setup).unwrap();
+        let head = (Trail::ID, Trail::RULES, record.seed, setup);
+        let payload = postcard::to_allocvec(&(head, &record.acts, checks)).unwrap();
+        sealed("initiative-journal", &payload)
+    };
+    assert_eq!(bytes(&record.checks), record.to_bytes().unwrap());
+    let error = flaw(bytes(&[(record.acts.len() + 1, 0)]));
+    assert_eq!(error.code(), "journal/invalid");
+}
+
 proptest! {
     #[test]
     fn any_match_survives_both_forms(seed: u64, picks in prop::collection::vec(0_usize..8, 0..120)) {

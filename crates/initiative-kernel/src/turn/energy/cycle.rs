@@ -5,7 +5,7 @@ use super::event::{Cause, TurnEvent};
 use super::player::player_half;
 use super::policy::Unaffordable;
 use super::resolution::{build_intent_queue, resolve_intents};
-use super::world::World;
+use super::world::{World, report};
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::ActorId;
 use crate::turn::meta::{Phase, TurnState};
@@ -70,7 +70,7 @@ pub fn run_to_input<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> H
                 if !turns.greeted {
                     turns.greeted = true;
                     let turn = turns.meta.global_turn;
-                    out.emit_with(|| TurnEvent::PlayerTurnStarted { turn }.into());
+                    report(world, out, || TurnEvent::PlayerTurnStarted { turn });
                 }
                 return Halt::AwaitingInput(refused);
             }
@@ -220,7 +220,7 @@ pub(super) fn set_phase<W: World>(world: &mut W, to: Phase, out: &mut impl Sink<
     let from = meta.phase;
     if from != to {
         meta.set_phase(to);
-        out.emit_with(|| TurnEvent::PhaseChanged { from, to }.into());
+        report(world, out, || TurnEvent::PhaseChanged { from, to });
     }
 }
 
@@ -235,8 +235,8 @@ pub(super) fn set_state<W: World>(world: &mut W, to: TurnState, out: &mut impl S
     match to {
         TurnState::PlayerTurn => {
             turns.greeted = true;
-            out.emit_with(|| TurnEvent::PlayerTurnStarted { turn }.into());
+            report(world, out, || TurnEvent::PlayerTurnStarted { turn });
         }
-        TurnState::AITurn => out.emit_with(|| TurnEvent::AiTurnStarted { turn }.into()),
+        TurnState::AITurn => report(world, out, || TurnEvent::AiTurnStarted { turn }),
     }
 }

@@ -4,8 +4,8 @@ use super::cycle::{Half, hand_over, set_phase};
 use super::event::TurnEvent;
 use super::order::{Held, Order, Payment, Request, Stage};
 use super::refusal;
-use super::resolution::{execute, spend};
-use super::world::World;
+use super::resolution::{execute, number, spend};
+use super::world::{World, report};
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::{ActorId, Intent};
 use crate::turn::meta::Phase;
@@ -132,17 +132,16 @@ fn carry_on<W: World>(
         turns.busy = true;
         let ready_at = turns.ledger.ready_at(player);
         let _ = turns.ledger.wait_for(player, ready_at);
-        out.emit_with(|| TurnEvent::OrderDropped { actor: player, code: refusal.code }.into());
+        report(world, out, || TurnEvent::OrderDropped { actor: player, code: refusal.code });
         if total < ready_at {
             hand_over(world, out);
             return Some(Half::Passed);
         }
         return None;
     }
-    out.emit_with(|| TurnEvent::OrderReleased { actor: player }.into());
-    let turns = world.turns_mut();
-    let priority = turns.ledger.priority(player);
-    let seq = turns.number(out);
+    report(world, out, || TurnEvent::OrderReleased { actor: player });
+    let priority = world.turns().ledger.priority(player);
+    let seq = number(world, out);
     let mut intent = Intent::new(player, action, price.cost, priority, seq);
     intent.interrupt = price.interrupt;
     let stage = stage(price.channelled);
@@ -159,12 +158,12 @@ pub(super) fn complete<W: World>(
     actor: ActorId,
     out: &mut impl Sink<W::Event>,
 ) -> Option<Intent<W::Action>> {
-    let turns = world.turns_mut();
+    let turns = world.turns();
     let channel = turns.channels.get(&actor)?;
     let (action, cost) = (channel.action.clone(), channel.cost);
     let interrupt = channel.interrupt;
     let priority = turns.ledger.priority(actor);
-    let seq = turns.number(out);
+    let seq = number(world, out);
     let mut intent = Intent::new(actor, action, cost, priority, seq);
     intent.interrupt = interrupt;
     Some(intent)
@@ -194,16 +193,17 @@ fn take_up<W: World>(
         turns.ledger.wait_for(player, price.due())?;
         turns.held = Some(Held { action, price });
         let (actor, cost) = (player, price.cost);
-        out.emit_with(|| TurnEvent::OrderHeld { actor, cost, have }.into());
+        report(world, out, || TurnEvent::OrderHeld { actor, cost, have });
         hand_over(world, out);
         return Ok(Some(Half::Held));
     }
-    let seq = turns.number(out);
+    let seq = number(world, out);
     let mut intent = Intent::new(player, action, price.cost, priority, seq);
     intent.interrupt = price.interrupt;
-    out.emit_with(|| {
-        TurnEvent::IntentQueued { actor: player, action: intent.action.clone(), cost: intent.cost }
-            .into()
+    report(world, out, || TurnEvent::IntentQueued {
+        actor: player,
+        action: intent.action.clone(),
+        cost: intent.cost,
     });
     Ok(Some(settle(world, intent, stage(price.channelled), out)))
 }

@@ -8,9 +8,10 @@ use super::holder::{Control, Gate};
 use super::order::{Order, Stage};
 use super::player::{complete, stage};
 use super::refusal;
-use super::world::World;
+use super::world::{World, report};
 use crate::game::Sink;
 use crate::turn::intent::{ActorId, Intent};
+use crate::turn::meta::Counter;
 use alloc::vec::Vec;
 
 /// Asks everybody able but the player, in id order, and queues what they can pay.
@@ -34,9 +35,10 @@ pub fn build_intent_queue<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
         let Some((intent, stage)) = found else {
             continue;
         };
-        out.emit_with(|| {
-            TurnEvent::IntentQueued { actor, action: intent.action.clone(), cost: intent.cost }
-                .into()
+        report(world, out, || TurnEvent::IntentQueued {
+            actor,
+            action: intent.action.clone(),
+            cost: intent.cost,
         });
         intents.push(Intent {
             actor,
@@ -95,7 +97,7 @@ fn ask<W: World>(
         return None;
     }
     let priority = ledger.priority(actor);
-    let seq = turns.number(out);
+    let seq = number(world, out);
     let mut intent = Intent::new(actor, action, price.cost, priority, seq);
     intent.interrupt = price.interrupt;
     Some((intent, stage(price.channelled)))
@@ -212,7 +214,7 @@ pub(super) fn fizzle<W: World>(
     out: &mut impl Sink<W::Event>,
 ) {
     let _ = world.turns_mut().ledger.bar(actor);
-    out.emit_with(|| TurnEvent::IntentFizzled { actor, code }.into());
+    report(world, out, || TurnEvent::IntentFizzled { actor, code });
 }
 
 /// What is paid for an intent when it resolves.
@@ -284,8 +286,11 @@ pub(super) fn begin<W: World>(
         },
     );
     turns.set_gate(actor);
-    out.emit_with(|| {
-        TurnEvent::ChannelStarted { actor, action: intent.action.clone(), cost, paid }.into()
+    report(world, out, || TurnEvent::ChannelStarted {
+        actor,
+        action: intent.action.clone(),
+        cost,
+        paid,
     });
     world.begin_channel(intent, out);
 }
@@ -295,7 +300,18 @@ pub(super) fn end<W: World>(world: &mut W, actor: ActorId, out: &mut impl Sink<W
     let turns = world.turns_mut();
     turns.channels.remove(&actor);
     turns.set_gate(actor);
-    out.emit_with(|| TurnEvent::ChannelCompleted { actor }.into());
+    report(world, out, || TurnEvent::ChannelCompleted { actor });
+}
+
+/// The next intent's number.
+pub(super) fn number<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> u64 {
+    let turns = world.turns_mut();
+    let seq = turns.next_seq;
+    turns.next_seq = seq.saturating_add(1);
+    if seq == u64::MAX - 1 {
+        report(world, out, || TurnEvent::CounterSaturated { counter: Counter::Seq });
+    }
+    seq
 }
 
 /// Counts an action of this actor.
@@ -304,7 +320,7 @@ fn count<W: World>(world: &mut W, actor: ActorId, out: &mut impl Sink<W::Event>)
     let full = meta.advance_sub_turn();
     meta.set_last_actor(actor);
     if let Some(counter) = full {
-        out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
+        report(world, out, || TurnEvent::CounterSaturated { counter });
     }
 }
 
@@ -334,6 +350,6 @@ pub(super) fn pay<W: World>(
         return 0;
     };
     let sub_turn = turns.meta.sub_turn;
-    out.emit_with(|| TurnEvent::EnergySpent { actor, cost, paid, left, sub_turn }.into());
+    report(world, out, || TurnEvent::EnergySpent { actor, cost, paid, left, sub_turn });
     paid
 }

@@ -9,9 +9,9 @@ use super::order::{Held, Order, Payment, Request};
 use super::policy::{Options, Unaffordable};
 use super::rate::{LAST, Modifier};
 use super::refusal;
-use crate::game::{Refusal, Sink};
+use crate::game::Refusal;
 use crate::turn::intent::{ActorId, Intent, IntentQueue, Interruption};
-use crate::turn::meta::{Counter, TurnMeta, TurnState};
+use crate::turn::meta::{TurnMeta, TurnState};
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -322,19 +322,18 @@ impl<A> Turns<A> {
         self.ledger.set_priority(actor, priority)
     }
 
-    /// Puts a modifier on somebody. A stun cancels a channel.
-    pub fn modify<E: From<TurnEvent<A>>>(
+    /// Puts a modifier on somebody. A stun cancels a channel, which is to be [told].
+    ///
+    /// [told]: super::World::tell
+    pub fn modify(
         &mut self,
         actor: ActorId,
         modifier: Modifier,
-        out: &mut impl Sink<E>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Option<TurnEvent<A>>, Refusal> {
         self.ledger.modify(actor, modifier)?;
         // ENERGY-CHAN-2: stun cancels regardless of priority.
-        if self.ledger.is_stunned(actor) && self.channels.contains_key(&actor) {
-            self.cancel(actor, out);
-        }
-        Ok(())
+        let stunned = self.ledger.is_stunned(actor);
+        Ok(if stunned { self.cancel(actor) } else { None })
     }
 
     /// Takes a modifier off somebody. Says whether it was there.
@@ -343,44 +342,31 @@ impl<A> Turns<A> {
     }
 
     /// An intent takes effect on somebody: if it is an interrupting one and they channel with a
-    /// lower priority, the channel rests or ends.
+    /// lower priority, the channel rests or ends, which is to be [told].
+    ///
+    /// [told]: super::World::tell
     // ENERGY-CHAN-2
-    pub fn interrupt<E: From<TurnEvent<A>>>(
-        &mut self,
-        by: &Intent<A>,
-        target: ActorId,
-        out: &mut impl Sink<E>,
-    ) -> Interruption {
+    #[must_use]
+    pub fn interrupt(&mut self, by: &Intent<A>, target: ActorId) -> Option<TurnEvent<A>> {
         let priority = self.ledger.priority(target);
-        let (Some(interrupt), Some(channel)) = (by.interrupt, self.channels.get_mut(&target))
-        else {
-            return Interruption::Withstood;
-        };
-        let result = interrupt.strike(by.priority, priority, channel.suspended);
-        match result {
-            Interruption::Withstood => {}
+        let (interrupt, channel) = (by.interrupt?, self.channels.get_mut(&target)?);
+        match interrupt.strike(by.priority, priority, channel.suspended) {
+            Interruption::Withstood => None,
             Interruption::Suspended => {
                 channel.suspended = true;
                 self.set_gate(target);
-                out.emit_with(|| TurnEvent::ChannelSuspended { actor: target }.into());
+                Some(TurnEvent::ChannelSuspended { actor: target })
             }
-            Interruption::Cancelled => self.cancel(target, out),
+            Interruption::Cancelled => self.cancel(target),
         }
-        result
     }
 
-    fn cancel<E: From<TurnEvent<A>>>(&mut self, actor: ActorId, out: &mut impl Sink<E>) {
-        if let Some(channel) = self.channels.remove(&actor) {
-            self.set_gate(actor);
-            out.emit_with(|| {
-                TurnEvent::ChannelCancelled {
-                    actor,
-                    lost: channel.paid,
-                    remaining: channel.remaining(),
-                }
-                .into()
-            });
-        }
+    /// Breaks a long action off, if there is one.
+    fn cancel(&mut self, actor: ActorId) -> Option<TurnEvent<A>> {
+        let channel = self.channels.remove(&actor)?;
+        self.set_gate(actor);
+        let (lost, remaining) = (channel.paid, channel.remaining());
+        Some(TurnEvent::ChannelCancelled { actor, lost, remaining })
     }
 
     /// Lets the ledger know what the actor's channel means for when it is able.
@@ -432,16 +418,5 @@ impl<A> Turns<A> {
         self.meta.global_turn == u64::MAX
             || self.meta.sub_turn == u32::MAX
             || self.next_seq == u64::MAX
-    }
-
-    /// The next intent's number.
-    pub(super) fn number<E: From<TurnEvent<A>>>(&mut self, out: &mut impl Sink<E>) -> u64 {
-        let seq = self.next_seq;
-        self.next_seq = seq.saturating_add(1);
-        if seq == u64::MAX - 1 {
-            let counter = Counter::Seq;
-            out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
-        }
-        seq
     }
 }

@@ -236,6 +236,7 @@ mod tests {
             let (mut group, mut flat, mut last) = (Vec::new(), Vec::new(), i32::MAX);
             while let Some(priority) = groups.pop_group(&mut group) {
                 prop_assert!(priority < last && group.iter().all(|i| i.priority == priority));
+                prop_assert!(!group.is_empty());
                 last = priority;
                 flat.append(&mut group);
             }

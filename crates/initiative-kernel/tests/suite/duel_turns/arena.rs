@@ -166,6 +166,7 @@ impl Arena {
 
     fn settle(&mut self, firing: Option<&Firing<usize>>) {
         while let Some((bearer, effect)) = self.queue.pop_front() {
+            assert!(self.log.len() < 1_000, "effects without end");
             let name = self.units[bearer].name;
             let Some(effect) = effect else {
                 self.units[bearer].dead = true;

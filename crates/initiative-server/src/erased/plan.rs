@@ -4,7 +4,9 @@
 //! anew. So neither an answer nor a refusal can tell the seat anything that it could not have
 //! worked out by itself.
 
-use crate::error::{PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, Refused, SYSTEM_ONLY};
+use crate::error::{
+    PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, RefusalKind, Refused, SYSTEM_ONLY,
+};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat, Trace};
 use initiative_kernel::table::Table;
@@ -23,30 +25,29 @@ pub struct Plan {
     pub cues: Vec<Value>,
 }
 
-/// What stops a plan.
-#[derive(Clone, Debug)]
-pub struct Hitch {
-    /// Which of the commands, counted from 0.
-    pub place: usize,
-    /// Why.
-    pub why: Refused,
-}
-
-/// Tries commands of `seat`, one after the other, before the eyes of `viewer`.
+/// Tries commands of `seat`, one after the other, before the eyes of `viewer`. A refusal names the
+/// command that stops the plan: `commands[2]`.
 pub(super) fn make<G: Staged>(
     table: &Table<G>,
     seat: Seat,
     viewer: Viewer,
     commands: &[Value],
-) -> Result<Plan, Hitch> {
+) -> Result<Plan, Refused> {
     // No dice of the match: what they dealt would be a hint of what they deal.
     let mut dice = Dice::new(0).stream("plan", table.version());
     let mut dream = table.state().reimagine(seat, &mut dice);
     let mut cues: Vec<Cue> = Vec::new();
     for (place, command) in commands.iter().enumerate() {
         let before = dream.clone();
-        let (command, events) =
-            play(&mut dream, seat, command).map_err(|why| Hitch { place, why })?;
+        let kind = RefusalKind::Unprocessable;
+        let field = format!("commands[{place}]");
+        let command = Opaque::read::<G>(command)
+            .map_err(|unreadable| Refused { kind, ..Refused::unreadable(unreadable.0, &field) })?;
+        let events = play(&mut dream, seat, &command).map_err(|why| Refused {
+            kind,
+            field: Some(field),
+            ..why
+        })?;
         let step = Step::new(&before, &events, &dream).by(seat, &command);
         G::tell(&step, viewer, &mut cues);
     }
@@ -62,15 +63,13 @@ pub(super) fn make<G: Staged>(
 fn play<G: Game>(
     dream: &mut G,
     seat: Seat,
-    command: &Value,
-) -> Result<(G::Command, Vec<G::Event>), Refused> {
-    let command =
-        Opaque::read::<G>(command).map_err(|unreadable| Refused::unreadable(unreadable.0))?;
+    command: &G::Command,
+) -> Result<Vec<G::Event>, Refused> {
     // ONLINE-AUTH-3: by its kind, before the state is asked.
-    if G::is_system(&command) {
+    if G::is_system(command) {
         return Err(SYSTEM_ONLY);
     }
-    dream.check(seat, &command).map_err(|refusal| Refused::by(dream, refusal))?;
+    dream.check(seat, command).map_err(|refusal| Refused::by(dream, refusal))?;
     let rolls = dream.dice().map(Dice::rolls);
     let mut events = Vec::new();
     dream.apply(seat, command.clone(), &mut events);
@@ -85,6 +84,6 @@ fn play<G: Game>(
     } else if trace.automatic || !status.awaited().contains(seat) {
         Err(PLAN_TURN)
     } else {
-        Ok((command, events))
+        Ok(events)
     }
 }

@@ -1,21 +1,27 @@
-//! One match of any game, without a type of that game in sight.
+//! A match of any game, without the game's types.
 //!
-//! Inside the kernel everything is static; here, at the edge, commands and views are JSON and
-//! every game is a `dyn Host`. It is the only such place.
+//! Kernel and games use static dispatch. The server needs one type for matches of all games: the
+//! trait object `dyn ErasedMatch`. No other place erases types. Commands come in as JSON, are read
+//! once, and keep their type behind an [`ErasedCommand`]; views and cues go out as JSON.
 
-mod past;
+mod command;
 mod plan;
+mod replay;
 
-pub use plan::{Hitch, Plan};
+pub use command::ErasedCommand;
+pub use plan::Plan;
 
-use crate::bot::{Pace, Spoken};
-use crate::error::{Refused, SYSTEM_ONLY};
+use command::{map, try_map};
+
+use crate::bot::{ErasedDecision, Pace};
+use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
 use crate::saves::Draft;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::Thought;
 use initiative_hosting::{Hosted, Open};
 use initiative_kernel::game::{Game, Refusal, Seat, Seats, Status};
 use initiative_kernel::record::Unwritable;
+use initiative_kernel::strict::Misread;
 use initiative_kernel::table::{Act, Entry, Table};
 use initiative_kernel::turn::timer::Limits;
 use initiative_scene::canon::{self, Index};
@@ -29,7 +35,7 @@ use serde_json::Value;
 use std::time::Duration;
 
 /// A running match of some game.
-pub trait Host: Send {
+pub trait ErasedMatch: Send {
     /// The seats of the match.
     fn seats(&self) -> Seats;
 
@@ -58,17 +64,29 @@ pub trait Host: Send {
     /// game tells it: everything, hidden or not.
     fn events(&self) -> Vec<Value>;
 
+    /// Reads an act whose command is JSON.
+    fn read(&self, act: &Act<Value>) -> Result<Act<ErasedCommand>, Misread>;
+
     /// Does what `seat` asks for, or says why not and changes nothing.
-    fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused>;
+    fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), Refused>;
+
+    /// Reads an act and does it.
+    fn act_json(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
+        let act = self.read(act).map_err(|misread| Refused::unreadable(misread, "command"))?;
+        self.act(seat, act)
+    }
+
+    /// The last act as JSON text, as the store keeps it; empty if nothing was done yet.
+    fn last_act_json(&self) -> String;
 
     /// Whether the entry at that place, counted from 0, did what `act` asks for.
-    fn did(&self, place: usize, act: &Act<Value>) -> bool;
+    fn did(&self, place: usize, act: &Act<ErasedCommand>) -> bool;
 
     /// Whether a command must be made for the exact present state.
     fn exact(&self) -> bool;
 
     /// Whether a command may come late, like resigning.
-    fn turn_free(&self, act: &Act<Value>) -> bool;
+    fn turn_free(&self, act: &Act<ErasedCommand>) -> bool;
 
     /// The limits of time that the game has by itself, if it has clocks. ONLINE-MATCH-2
     fn limits(&self) -> Option<Limits>;
@@ -80,16 +98,16 @@ pub trait Host: Send {
     fn open_turn(&self) -> Option<Open>;
 
     /// The command of the host by which the time of what is open is up.
-    fn expire(&self) -> Option<Value>;
+    fn expire(&self) -> Option<ErasedCommand>;
 
     /// The command of the host that follows when the line of `seat` is lost, if one does.
-    fn lose(&self, seat: Seat) -> Option<Value>;
+    fn lose(&self, seat: Seat) -> Option<ErasedCommand>;
 
     /// Whether a command of a player ends the turn.
-    fn ends_turn(&self, act: &Act<Value>) -> bool;
+    fn ends_turn(&self, act: &Act<ErasedCommand>) -> bool;
 
     /// A decision of a bot on `seat`, begun, and how the bot keeps time.
-    fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<Value>>, Pace);
+    fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace);
 
     /// What the match was made from.
     fn setup(&self) -> Value;
@@ -123,11 +141,11 @@ pub trait Host: Send {
 
     /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
     /// the plan, and why. Nothing changes. CLIENT-PLAN-1
-    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch>;
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Refused>;
 }
 
-/// A table, and what the last act did.
-pub(crate) struct Sitting<G: Game> {
+/// A match of a game with its type: a table, and what the last act did.
+pub(crate) struct TypedMatch<G: Game> {
     table: Table<G>,
     /// The state before the last act; none if nothing was done yet.
     before: Option<G>,
@@ -145,7 +163,7 @@ struct Again<G: Game> {
     command: G::Command,
 }
 
-impl<G: Game> Sitting<G> {
+impl<G: Game> TypedMatch<G> {
     /// A match as it stands, and what happened at its beginning if nothing was done since.
     pub(crate) const fn begun(table: Table<G>, opening: Vec<G::Event>) -> Self {
         Self { table, before: None, events: opening, again: None, clock: None }
@@ -189,7 +207,7 @@ impl<G: Game> Sitting<G> {
     }
 }
 
-impl<G: Staged> Sitting<G> {
+impl<G: Staged> TypedMatch<G> {
     /// Everything `viewer` may see and do now.
     fn scene(&self, viewer: Viewer) -> Scene {
         let mut scene = stage(&self.table, viewer);
@@ -245,7 +263,7 @@ impl<G: Staged> Sitting<G> {
     }
 }
 
-impl<G: Hosted> Host for Sitting<G> {
+impl<G: Hosted> ErasedMatch for TypedMatch<G> {
     fn seats(&self) -> Seats {
         self.table.state().seats()
     }
@@ -285,11 +303,17 @@ impl<G: Hosted> Host for Sitting<G> {
         events.map(|event| serde_json::to_value(event).unwrap_or_default()).collect()
     }
 
-    fn act(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
+    fn read(&self, act: &Act<Value>) -> Result<Act<ErasedCommand>, Misread> {
+        try_map(act, |command| {
+            let command = Opaque::read::<G>(command).map_err(|unreadable| unreadable.0)?;
+            Ok(ErasedCommand::new::<G>(command))
+        })
+    }
+
+    fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), Refused> {
         let act = match act {
             Act::Play(command) => {
-                let command = Opaque::read::<G>(command)
-                    .map_err(|unreadable| Refused::unreadable(unreadable.0))?;
+                let command = command.into::<G>().ok_or(UNKNOWN_COMMAND)?;
                 // ONLINE-AUTH-3: by its kind, before the state is asked.
                 if seat != Seat::HOST && G::is_system(&command) {
                     return Err(SYSTEM_ONLY);
@@ -299,18 +323,22 @@ impl<G: Hosted> Host for Sitting<G> {
             Act::Forfeit(_) | Act::Abandon if seat != Seat::HOST => return Err(SYSTEM_ONLY),
             Act::Undo => Act::Undo,
             Act::Redo => Act::Redo,
-            Act::Forfeit(whose) => Act::Forfeit(*whose),
+            Act::Forfeit(whose) => Act::Forfeit(whose),
             Act::Abandon => Act::Abandon,
         };
         self.enact(seat, act).map_err(|refusal| Refused::by(self.table.state(), refusal))
     }
 
-    fn did(&self, place: usize, act: &Act<Value>) -> bool {
+    fn last_act_json(&self) -> String {
+        let last = self.table.history().last();
+        last.and_then(|entry| canon::write(&map(&entry.act, Opaque::seal::<G>)).ok())
+            .unwrap_or_default()
+    }
+
+    fn did(&self, place: usize, act: &Act<ErasedCommand>) -> bool {
         let done = self.table.history().get(place).map(|entry| &entry.act);
         match (done, act) {
-            (Some(Act::Play(done)), Act::Play(command)) => {
-                Opaque::read::<G>(command).is_ok_and(|command| command == *done)
-            }
+            (Some(Act::Play(done)), Act::Play(command)) => command.get::<G>() == Some(done),
             (Some(Act::Undo), Act::Undo)
             | (Some(Act::Redo), Act::Redo)
             | (Some(Act::Abandon), Act::Abandon) => true,
@@ -323,13 +351,8 @@ impl<G: Hosted> Host for Sitting<G> {
         G::EXACT
     }
 
-    fn turn_free(&self, act: &Act<Value>) -> bool {
-        match act {
-            Act::Play(command) => {
-                Opaque::read::<G>(command).is_ok_and(|command| G::turn_free(&command))
-            }
-            _ => false,
-        }
+    fn turn_free(&self, act: &Act<ErasedCommand>) -> bool {
+        matches!(act, Act::Play(command) if command.get::<G>().is_some_and(G::turn_free))
     }
 
     fn limits(&self) -> Option<Limits> {
@@ -346,33 +369,26 @@ impl<G: Hosted> Host for Sitting<G> {
         if self.table.status().is_over() { None } else { self.table.state().open_turn() }
     }
 
-    fn expire(&self) -> Option<Value> {
-        let command = G::expire(self.open_turn()?)?;
-        Some(Opaque::seal::<G>(&command).value())
+    fn expire(&self) -> Option<ErasedCommand> {
+        G::expire(self.open_turn()?).map(ErasedCommand::new::<G>)
     }
 
-    fn lose(&self, seat: Seat) -> Option<Value> {
-        let command = self.table.state().lost(seat)?;
-        Some(Opaque::seal::<G>(&command).value())
+    fn lose(&self, seat: Seat) -> Option<ErasedCommand> {
+        self.table.state().lost(seat).map(ErasedCommand::new::<G>)
     }
 
-    fn ends_turn(&self, act: &Act<Value>) -> bool {
-        match act {
-            Act::Play(command) => {
-                Opaque::read::<G>(command).is_ok_and(|command| G::ends_turn(&command))
-            }
-            _ => false,
-        }
+    fn ends_turn(&self, act: &Act<ErasedCommand>) -> bool {
+        matches!(act, Act::Play(command) if command.get::<G>().is_some_and(G::ends_turn))
     }
 
-    fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<Value>>, Pace) {
+    fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace) {
         let luck = Luck::new(self.table.seed(), seat, self.table.version());
         let cast = G::cast();
         let decision = cast.decide(bot, self.table.state(), seat, luck);
         let (frames, cap) = cast.pace(bot);
         let pause = Duration::from_micros(u64::from(frames) * 1_000_000 / 60);
         let cap = cap.map(|cap| Duration::from_millis(cap.into()));
-        (Box::new(Spoken(decision)), Pace { pause, cap })
+        (Box::new(ErasedDecision(decision)), Pace { pause, cap })
     }
 
     fn setup(&self) -> Value {
@@ -384,17 +400,9 @@ impl<G: Hosted> Host for Sitting<G> {
     }
 
     fn history(&self) -> Vec<(Seat, Act<Value>, u64)> {
-        let entries = self.table.history().iter().map(|entry| {
-            let act = match &entry.act {
-                Act::Play(command) => Act::Play(Opaque::seal::<G>(command).value()),
-                Act::Undo => Act::Undo,
-                Act::Redo => Act::Redo,
-                Act::Forfeit(whose) => Act::Forfeit(*whose),
-                Act::Abandon => Act::Abandon,
-            };
-            (entry.seat, act, entry.digest)
-        });
-        entries.collect()
+        let json = |command: &G::Command| Opaque::seal::<G>(command).value();
+        let entries = self.table.history().iter();
+        entries.map(|entry| (entry.seat, map(&entry.act, json), entry.digest)).collect()
     }
 
     fn journal(&self) -> Result<String, Unwritable> {
@@ -420,8 +428,8 @@ impl<G: Hosted> Host for Sitting<G> {
 
     fn log(&self, viewer: Viewer) -> Vec<Vec<Line>> {
         let mut log = Vec::new();
-        self.relive(|sitting| {
-            log.push(sitting.shown(viewer).into_iter().filter_map(|cue| cue.log).collect());
+        self.replay(|replayed| {
+            log.push(replayed.shown(viewer).into_iter().filter_map(|cue| cue.log).collect());
         });
         log
     }
@@ -435,7 +443,7 @@ impl<G: Hosted> Host for Sitting<G> {
         G::campaign()?.finish(campaign, &first, self.table.state())
     }
 
-    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Hitch> {
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Refused> {
         plan::make(&self.table, seat, viewer, commands)
     }
 }

@@ -3,14 +3,11 @@
 //! Time is counted as the match runs: while nobody is there it stands still. Whoever asks brings
 //! the present time along.
 
-use super::{Fate, Room};
-use crate::error::UNKNOWN_COMMAND;
+use super::{Life, MatchState};
 use crate::frame::Time;
-use crate::registry::Registry;
-use crate::store::{Stage, Store};
+use crate::store::Stage;
 use initiative_hosting::Open;
 use initiative_kernel::game::Seat;
-use initiative_kernel::table::Act;
 use initiative_kernel::turn::timer::{Expiry, Limits, Reading, Timer};
 
 /// The clock of a match, and what it was used for so far.
@@ -100,16 +97,21 @@ impl Clock {
         span.is_some_and(|span| span.expired && span.seat.is_none_or(|whose| whose == seat))
     }
 
+    /// Whether an expiry is of the turn or phase that is open.
+    pub(super) fn is_current(&self, expiry: Expiry) -> bool {
+        self.timer.is_current(expiry)
+    }
+
     /// Whether a command may still be judged. ONLINE-CLOCK-5
     pub(super) fn accepts(&self, now_ms: u64, ends_turn: bool) -> bool {
         self.timer.accepts(now_ms, ends_turn)
     }
 }
 
-impl Room {
-    fn clock(&self) -> Option<&Clock> {
-        let running = self.meta.stage == Stage::Running && self.trouble.is_none();
-        self.fold.as_ref().map(|fold| &fold.clock).filter(|_| running)
+impl MatchState {
+    /// The clock while the match is running.
+    pub(super) fn clock(&self) -> Option<&Clock> {
+        self.opened().map(|open| &open.clock).filter(|_| self.meta.stage == Stage::Running)
     }
 
     /// What the clock says now; none if nothing runs out.
@@ -139,33 +141,14 @@ impl Room {
 
     /// How long the match had been running at the last record. ONLINE-CRASH-3
     pub(crate) fn ran_ms(&self) -> u64 {
-        let fold = self.fold.as_ref();
-        let last = fold.and_then(|fold| fold.marks.last()).map(|marks| marks.ran_ms);
+        let last = self.opened().and_then(|open| open.marks.last()).map(|marks| marks.ran_ms);
         last.unwrap_or_default().max(self.meta.ran_ms)
-    }
-
-    /// Ends the turn or phase whose time is up; none if it is over already. ONLINE-CLOCK-5
-    pub(crate) fn expire(
-        &mut self,
-        store: &Store,
-        registry: &Registry,
-        expiry: Expiry,
-        now_ms: u64,
-    ) -> Option<Fate> {
-        if !self.clock()?.timer.is_current(expiry) {
-            return None;
-        }
-        let fold = self.fold.as_ref()?;
-        let Some(command) = super::guard(|| fold.host.expire()).flatten() else {
-            return Some(Fate::refused(UNKNOWN_COMMAND));
-        };
-        Some(self.decree(store, registry, Act::Play(command), now_ms))
     }
 
     /// Lets what is open go on without a clock: the rules did not take its end.
     pub(crate) fn stop_clock(&mut self) {
-        if let Some(fold) = &mut self.fold {
-            fold.clock.timer.open_untimed();
+        if let Life::Open(open) = &mut self.life {
+            open.clock.timer.open_untimed();
         }
     }
 }

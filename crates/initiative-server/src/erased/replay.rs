@@ -1,6 +1,6 @@
-//! What a match was like at every moment so far: it is played again from its beginning.
+//! What a match was like after every entry: it is played again from its beginning.
 
-use super::Sitting;
+use super::TypedMatch;
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::Table;
 use initiative_scene::id::Id;
@@ -9,21 +9,21 @@ use initiative_scene::staged::Staged;
 use initiative_scene::text::Text;
 use initiative_scene::viewer::Viewer;
 
-impl<G: Staged> Sitting<G> {
+impl<G: Staged> TypedMatch<G> {
     /// Plays the match again and shows it after every entry, the beginning first.
-    pub(super) fn relive(&self, mut look: impl FnMut(&Self)) {
+    pub(super) fn replay(&self, mut look: impl FnMut(&Self)) {
         let mut opening = Vec::new();
         let setup = self.table.setup().clone();
         let Ok(table) = Table::new(setup, self.table.seed(), &mut opening) else {
             return; // it was made from the same setup before
         };
-        let mut sitting = Self::begun(table, opening);
-        look(&sitting);
+        let mut replayed = Self::begun(table, opening);
+        look(&replayed);
         for entry in self.table.history() {
-            if sitting.enact(entry.seat, entry.act.clone()).is_err() {
+            if replayed.enact(entry.seat, entry.act.clone()).is_err() {
                 return; // it was accepted before
             }
-            look(&sitting);
+            look(&replayed);
         }
     }
 
@@ -33,8 +33,8 @@ impl<G: Staged> Sitting<G> {
         let mut begun = Vec::new();
         let mut before = None;
         let mut place = 0;
-        self.relive(|sitting| {
-            let now = Some(mark(sitting.table.state().scene(Viewer::Spectator).turn));
+        self.replay(|replayed| {
+            let now = Some(mark(replayed.table.state().scene(Viewer::Spectator).turn));
             if now != before {
                 begun.push(place);
                 before = now;

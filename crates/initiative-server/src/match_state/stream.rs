@@ -1,7 +1,7 @@
 //! What one viewer has been told, and what comes next.
 
+use crate::erased::ErasedMatch;
 use crate::frame::update;
-use crate::host::Host;
 use crate::view::View;
 use axum::extract::ws::Utf8Bytes;
 use initiative_scene::viewer::Viewer;
@@ -22,7 +22,13 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    pub(super) fn new(host: &dyn Host, viewer: Viewer, kept: bool, seq: u64, opening: u64) -> Self {
+    pub(super) fn new(
+        host: &dyn ErasedMatch,
+        viewer: Viewer,
+        kept: bool,
+        seq: u64,
+        opening: u64,
+    ) -> Self {
         let view = if kept { look(host, viewer) } else { View::default() };
         Self { viewer, seq, opening, hash: view.hash(), view: Arc::new(view), kept }
     }
@@ -42,7 +48,11 @@ impl Stream {
     /// What the last act changed for this viewer, and the frame that says so; none if the viewer
     /// does not notice it. `turned` says whether a turn or phase began, if the game can tell;
     /// otherwise it is told by the view. ONLINE-VIEW-4
-    pub(super) fn next(&self, host: &dyn Host, turned: Option<bool>) -> Option<(Self, Utf8Bytes)> {
+    pub(super) fn next(
+        &self,
+        host: &dyn ErasedMatch,
+        turned: Option<bool>,
+    ) -> Option<(Self, Utf8Bytes)> {
         if !self.kept {
             return None;
         }
@@ -63,7 +73,7 @@ impl Stream {
     }
 }
 
-fn look(host: &dyn Host, viewer: Viewer) -> View {
+fn look(host: &dyn ErasedMatch, viewer: Viewer) -> View {
     let (text, index) = host.view_text(viewer);
     View::new(text, index)
 }
