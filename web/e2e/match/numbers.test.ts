@@ -61,7 +61,8 @@ describe("numbers", () => {
       const button = document.querySelector<HTMLElement>("[data-testid=action-move]");
       const start = performance.now();
       button?.click();
-      while (!document.querySelector("[data-testid=board] [data-marks~=reach]")) {
+      const marked = () => document.querySelector("[data-testid=board] [data-marks~=reach]");
+      for (let frames = 0; frames < 1000 && !marked(); frames++) {
         await new Promise((done) => requestAnimationFrame(done));
       }
       return performance.now() - start;
@@ -87,7 +88,9 @@ describe("numbers", () => {
       board?.dispatchEvent(new PointerEvent("pointerdown", { ...init, buttons: 1 }));
       board?.dispatchEvent(new PointerEvent("pointerup", init));
       board?.dispatchEvent(new MouseEvent("click", init));
-      while (app?.dataset["busy"] !== "true") await new Promise((done) => setTimeout(done, 1));
+      for (let tries = 0; tries < 10_000 && app?.dataset["busy"] !== "true"; tries++) {
+        await new Promise((done) => setTimeout(done, 1));
+      }
       const answered = performance.now() - start;
       await new Promise((done) => requestAnimationFrame(done));
       return { answered, drawn: performance.now() - start };

@@ -5,30 +5,23 @@ import { ConnectionNews } from "../../src/model/connection_news";
 import type { Link, SeatPresence } from "../../src/net/source";
 import type { Seat } from "../../src/protocol/scene";
 import type { PresenceState, Stage } from "../../src/protocol/wire";
+import { Timers } from "../fixtures/timers";
 
 /** A line of which everything can be said, and a clock that goes only when told. */
-class Wire {
+class Wire extends Timers {
   readonly link = signal<Link>({ state: "online" });
   readonly presence = signal<readonly SeatPresence[]>([]);
   readonly stage = signal<Stage>("running");
   readonly seats = signal<readonly Seat[]>([0]);
   readonly said: string[] = [];
-  private time = 0;
-  private timers: { due: number; then: () => void }[] = [];
-
   readonly connectionNews: ConnectionNews;
 
   constructor() {
+    super();
     this.there("here", "here");
     this.connectionNews = new ConnectionNews(this, {
-      now: () => this.time,
-      later: (milliseconds, then) => {
-        const timer = { due: this.time + milliseconds, then };
-        this.timers.push(timer);
-        return () => {
-          this.timers = this.timers.filter((other) => other !== timer);
-        };
-      },
+      now: this.now,
+      later: this.later,
       say: (text) => this.said.push(text),
     });
   }
@@ -43,23 +36,8 @@ class Wire {
     ];
   }
 
-  pass(milliseconds: number): void {
-    const end = this.time + milliseconds;
-    for (;;) {
-      const next = this.timers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
-      if (!next) break;
-      this.timers = this.timers.filter((timer) => timer !== next);
-      this.time = next.due;
-      next.then();
-    }
-    this.time = end;
-  }
-
   get texts(): string[] {
     return this.connectionNews.news.value.map(({ text }) => text);
-  }
-  get waits(): number {
-    return this.timers.length;
   }
 }
 
@@ -110,7 +88,7 @@ describe("what is told about connections", () => {
     expect(wire.texts).toEqual([]);
     // Nothing is counted any more.
     wire.pass(1000);
-    expect(wire.waits).toBe(0);
+    expect(wire.count).toBe(0);
   });
 
   it("client_sr_2_a_countdown_is_spoken_at_its_start_at_30_and_at_10", () => {
@@ -159,7 +137,7 @@ describe("what is told about connections", () => {
     wire.stage.value = "suspended";
     expect(wire.texts).toEqual(["Paused - nobody connected"]);
     expect(wire.connectionNews.grace.value.size).toBe(0);
-    expect(wire.waits).toBe(0);
+    expect(wire.count).toBe(0);
     wire.there("here", "reconnecting", 60);
     wire.stage.value = "running";
     expect(wire.texts).toEqual(["Bo lost connection - 60 s", "Back in play"]);

@@ -40,19 +40,23 @@ class Screen implements Frames {
     this.next = undefined;
     frame?.(this.now);
   }
+  /** Shows frames until none is asked for; gives how many. */
+  rest(): number {
+    for (let frames = 0; frames < 1000; frames++) {
+      if (!this.waiting) return frames;
+      this.show();
+    }
+    throw new Error("frames are asked for without end");
+  }
 }
 
 describe("frames", () => {
   it("client_perf_1_nothing_is_drawn_while_nothing_moves", () => {
     const screen = new Screen();
     const { match, source } = sit(at(0).scene, {}, { frames: screen, manual: false });
-    while (screen.waiting) screen.show();
+    screen.rest();
     source.news(at(1).scene, at(1).cues);
-    let frames = 0;
-    while (screen.waiting && frames < 1000) {
-      screen.show();
-      frames += 1;
-    }
+    const frames = screen.rest();
     expect(match.view.busy.value).toBe(false);
     // 300 ms at 16 ms a frame, the first of which only starts the clock.
     expect(frames).toBeGreaterThan(18);
@@ -63,7 +67,7 @@ describe("frames", () => {
   it("a_long_pause_between_frames_is_no_time_on_the_screen", () => {
     const screen = new Screen();
     const { match, source } = sit(at(0).scene, {}, { frames: screen, manual: false });
-    while (screen.waiting) screen.show();
+    screen.rest();
     source.news(at(1).scene, at(1).cues);
     screen.show();
     screen.show(60_000);

@@ -160,7 +160,7 @@ describe("player", () => {
     player.push([0, 1, 2].map(() => wait(10, { stop: true })));
     player.push([wait(10)]);
     let continues = 0;
-    while (!player.idle) {
+    for (let ticks = 0; ticks < 100 && !player.idle; ticks++) {
       player.tick(1000);
       if (!player.held) continue;
       expect(player.locked).toBe(true);
