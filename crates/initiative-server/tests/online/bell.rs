@@ -1,5 +1,5 @@
-//! A game of nothing but what a server must cope with: turns, a phase of all, a secret per seat,
-//! resigning, commands of the host, and one whose rules are broken.
+//! A small game with everything that a server must handle: turns, a phase of all seats, a secret for
+//! each seat, resigning, commands of the host, and rules that panic.
 
 use initiative_bots::bot::Bot;
 use initiative_hosting::{CampaignOf, Decks, Hosted, OpenTurn, campaign_of, decks};
@@ -26,9 +26,9 @@ pub struct Bell {
     peeks: Vec<u32>,
     dice: Dice,
     resigned: Option<Seat>,
-    /// Who has yet to tune the bell; the turns begin when nobody has.
+    /// The seats that have not tuned the bell yet; turns begin when all have.
     untuned: Seats,
-    /// Who has taken hold of the rope and may yet let go of it.
+    /// The seat that holds the rope.
     #[serde(default)]
     rope: Option<Seat>,
 }
@@ -39,10 +39,10 @@ pub struct Setup {
     #[serde(default = "two")]
     pub seats: u8,
     pub goal: u32,
-    /// The bell is tuned first, by all at once.
+    /// Whether all seats tune the bell first, at the same time.
     #[serde(default)]
     pub tuned: bool,
-    /// It goes on from there.
+    /// The state with which the match begins, if it goes on from a save.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Box<Bell>>,
 }
@@ -53,26 +53,26 @@ const fn two() -> u8 {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
-    /// Rings the bell and passes the turn on; so many rings end the match.
+    /// Rings the bell and ends the turn; the match ends after `goal` rings.
     Ring,
-    /// Something only the seat itself notices, at any time.
+    /// Does something that only the seat itself sees, at any time.
     Peek,
     Resign,
-    /// Dice, for nothing.
+    /// Rolls dice without effect.
     Toss,
-    /// Settles one's part in the tuning.
+    /// Tunes the bell.
     Tune,
     /// Takes hold of the rope.
     Grasp,
-    /// The host: the rope hangs free again.
+    /// Of the host: the rope is free again.
     LetGo,
-    /// Rings on for a while: nothing else is done meanwhile.
+    /// Takes 1.6 s of real time.
     Nap,
-    /// The host: the turn passes on.
+    /// Of the host: the turn ends.
     TimeOut,
-    /// The host: the tuning is over.
+    /// Of the host: the tuning ends.
     Tuned,
-    /// The rules fall over.
+    /// The rules panic.
     Crash,
 }
 
@@ -205,7 +205,7 @@ impl Game for Bell {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Command>) {
         use Command::{Crash, Grasp, LetGo, Nap, Peek, Resign, Ring, TimeOut, Toss, Tune, Tuned};
-        // These are legal, too, but nobody is told: bots would find them.
+        // These are legal, too, but not listed, so that bots do not choose them.
         let _ = (Crash, Nap, Grasp);
         let all = [Ring, Peek, Resign, Toss, Tune, TimeOut, Tuned, LetGo];
         out.extend(all.into_iter().filter(|command| self.check(seat, command).is_ok()));

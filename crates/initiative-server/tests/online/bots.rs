@@ -1,4 +1,4 @@
-//! Bots that think for long: nobody waits for them, and nothing of them is left.
+//! Bots that think long: no match waits for them, and dropped decisions leave nothing behind.
 
 use crate::bell::{Bell, Command};
 use crate::test_server::{Client, TestServer, text};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The bots of the game in these tests, besides those every game has.
+/// The bots that the game of these tests brings.
 pub fn all() -> Vec<Bot<Bell>> {
     vec![
         Bot::slow("slow", "Slow", "", |_, _, _| Muse::begin(20_000)),
@@ -20,11 +20,11 @@ pub fn all() -> Vec<Bot<Bell>> {
     ]
 }
 
-/// How many thoughts without an end there are now, and how many were begun.
+/// How many endless decisions there are now, and how many were started.
 static LIVE: AtomicI64 = AtomicI64::new(0);
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 
-/// Thinks for so many nodes of ten microseconds each.
+/// Thinks for this many nodes of ten microseconds each.
 struct Muse {
     left: u64,
     endless: bool,
@@ -61,7 +61,7 @@ impl Thought<Command> for Muse {
     }
 }
 
-/// Falls over its own feet.
+/// Panics.
 struct Clumsy;
 
 impl Thought<Command> for Clumsy {
@@ -72,7 +72,7 @@ impl Thought<Command> for Clumsy {
     fn hurry(&mut self) {}
 }
 
-/// A match against a bot that moves first: its id, the token, and the one who plays it.
+/// A match against a bot that moves first: its id, the token, and the client.
 async fn against(server: &TestServer, bot: &str) -> (String, String, Client) {
     let seats = json!([{"control": "me"}, {"control": format!("bot:{bot}")}]);
     let body = json!({"game": "bell", "setup": {"goal": 20}, "seats": seats, "first": "guest"});
@@ -107,18 +107,18 @@ async fn chess_bot_4_a_thinking_bot_holds_nothing_up_and_is_dropped_when_the_mat
         b.play("Ring").await;
         a.until("update").await;
     }
-    // So does the match itself: what was thought about another state of it is dropped.
+    // So does the match itself: a decision about an older state is dropped.
     let (id, token, mut client) = thinking.pop().unwrap();
     let begun = BEGUN.load(Ordering::SeqCst);
     client.play("Peek").await;
     eventually(|| BEGUN.load(Ordering::SeqCst) == begun + 1).await;
     assert_eq!(LIVE.load(Ordering::SeqCst), 4);
-    // Nobody there: the bot waits. Somebody comes back: it thinks again.
+    // The bot waits while nobody is connected, and thinks again when somebody comes back.
     drop(client);
     eventually(|| LIVE.load(Ordering::SeqCst) == 3).await;
     let mut client = server.sit(&id, &token).await;
     eventually(|| LIVE.load(Ordering::SeqCst) == 4).await;
-    // The match is over: nothing is left of the thought.
+    // When the match is over, the decision is dropped.
     client.command("Resign".into()).await;
     client.until("over").await;
     eventually(|| LIVE.load(Ordering::SeqCst) == 3).await;
@@ -150,7 +150,7 @@ async fn chess_bot_2_where_time_is_capped_a_bot_comes_to_an_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_falls_over_is_the_trouble_of_its_match_alone() {
+async fn a_bot_that_panics_damages_only_its_match() {
     let server = TestServer::new().await;
     let (_, _, mut a, _b) = server.both().await;
     let (_, _, mut client) = against(&server, "clumsy").await;

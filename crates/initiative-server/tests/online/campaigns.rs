@@ -1,4 +1,4 @@
-//! Campaigns: begun, continued, counted once, begun anew. CHESS-CAMP-4
+//! Campaigns: they begin, go on, count each match once, and begin again. CHESS-CAMP-4
 
 use crate::bell::{Bell, Setup};
 use crate::test_server::{TestServer, text};
@@ -9,7 +9,7 @@ use initiative_scene::campaign::{Campaign, Chair, Journey, Level};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// Bells of more and more rings, up to three. Resigning leads back to the first.
+/// Three levels with 1, 2 and 3 rings. Resigning leads back to the first.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ladder {
@@ -91,7 +91,7 @@ async fn a_level_is_continued_until_it_is_over_and_then_counts_once() {
     assert_eq!((status, &again, &same), (StatusCode::OK, &first, &token));
     assert_eq!(server.campaign(ADA).await["match"], json!(first));
 
-    // The last command and what it means for the campaign are one write: nothing is between them.
+    // The last command and the new state of the campaign are one write.
     let mut client = server.sit(&first, &token).await;
     client.play("Ring").await;
     client.until("over").await;
@@ -100,7 +100,7 @@ async fn a_level_is_continued_until_it_is_over_and_then_counts_once() {
     assert_eq!((&shown["journey"]["text"], &shown["last"]), (&json!("1 of 3"), &json!(first)));
     assert!(shown.get("match").is_none());
 
-    // What is over stays over.
+    // A finished campaign stays finished.
     let mut client = server.sit(&first, &token).await;
     client.say(json!({"type": "command", "key": "u", "base": client.seq, "act": "undo"})).await;
     assert_eq!(client.until("refused").await["code"], "online/match_over");
@@ -128,7 +128,7 @@ async fn losing_is_counted_as_the_campaign_says_and_players_do_not_mix() {
     server.climb(ADA, &["Resign"]).await;
     assert_eq!(server.campaign(ADA).await["journey"]["text"], "0 of 3");
     assert_eq!(server.campaign(BO).await["journey"]["text"], "1 of 3");
-    // Nobody plays on another's seat.
+    // Another player's key does not open the seat.
     let (_, hers, token) = server.level(ADA).await;
     let (_, his, other) = server.level(BO).await;
     assert!(hers != his && token != other);
@@ -139,7 +139,7 @@ async fn losing_is_counted_as_the_campaign_says_and_players_do_not_mix() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_begun_anew_forgets_the_match_that_was_under_way() {
+async fn a_campaign_that_begins_again_forgets_its_running_match() {
     let server = TestServer::new().await;
     server.climb(ADA, &["Ring"]).await;
     let (_, old, token) = server.level(ADA).await;
@@ -147,7 +147,7 @@ async fn what_is_begun_anew_forgets_the_match_that_was_under_way() {
         server.ask("POST", ANEW, Some(ADA), json!({"options": {"steep": true}})).await;
     assert_eq!((status, &shown["journey"]["text"]), (StatusCode::OK, &json!("0 of 3")));
     assert!(shown.get("match").is_none() && shown.get("last").is_none());
-    // It can still be played, for nothing.
+    // The old match can still be played, but it does not count.
     let mut client = server.sit(&old, &token).await;
     client.play("Ring").await;
     client.play("Ring").await;
@@ -159,7 +159,7 @@ async fn what_is_begun_anew_forgets_the_match_that_was_under_way() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_level_whose_match_is_gone_is_begun_once_more() {
+async fn a_level_whose_match_is_gone_begins_again() {
     let server = TestServer::new().await;
     let (_, old, _) = server.level(ADA).await;
     server.database().execute("DELETE FROM matches WHERE id = ?1", [&old]).unwrap();
@@ -170,7 +170,7 @@ async fn a_level_whose_match_is_gone_is_begun_once_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_asked_of_a_campaign() {
+async fn bad_requests_about_a_campaign_are_refused() {
     let server = TestServer::new().await;
     server.level(ADA).await;
     let cases = [
@@ -191,7 +191,7 @@ async fn what_cannot_be_asked_of_a_campaign() {
     let (status, refused) = server.ask("GET", PATH, Some(ADA), Value::Null).await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert_eq!(refused["error"]["code"], "online/campaign_damaged");
-    // Anew it goes on.
+    // A new beginning works again.
     let (status, _) = server.ask("POST", ANEW, Some(ADA), json!({})).await;
     assert_eq!(status, StatusCode::OK);
     std::fs::remove_dir_all(&server.folder).unwrap();

@@ -1,4 +1,4 @@
-//! Time-outs, with a clock that only moves when it is told to.
+//! Timeouts, with a clock that only moves when the test moves it.
 
 use crate::test_server::{Client, TestServer};
 use serde_json::{Value, json};
@@ -6,8 +6,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 use tokio::time::advance;
 
-/// Stops the clock for as long as it is held. A paused clock runs ahead whenever nobody has
-/// anything to do; while some thread is at work it does not.
+/// Stops the clock while it is held. Tokio moves a paused clock ahead whenever nothing else is to do;
+/// it does not while a blocking thread is at work.
 pub struct Still {
     _work: Sender<()>,
 }
@@ -20,7 +20,7 @@ impl Still {
     }
 }
 
-/// The next frame that is no clock.
+/// The next frame of another type than `clock`.
 pub async fn hear(client: &mut Client) -> Value {
     loop {
         let frame = client.hear().await;
@@ -87,7 +87,7 @@ async fn online_wire_5_everybody_hears_the_clock_every_five_seconds() {
             ping(client).await;
         }
     }
-    // Views that rest in between are as they were: the next hash is right.
+    // Views that were compact in between are unchanged: the next hash is right.
     b.play("Ring").await;
     a.until("update").await;
 }
@@ -101,7 +101,7 @@ async fn online_limit_1_twenty_at_once_ten_a_second_and_fifty_refusals_are_the_e
     for key in 0..21 {
         a.say(peek(key)).await;
     }
-    // The refusal is said at once, the others in their turn.
+    // The refusal is sent at once, the other answers when their commands are judged.
     let (mut judged, mut hasty) = (0, Vec::new());
     while judged + hasty.len() < 21 {
         let frame = a.hear().await;
@@ -133,7 +133,7 @@ async fn online_limit_1_twenty_at_once_ten_a_second_and_fifty_refusals_are_the_e
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_core_3_a_desk_is_left_when_nobody_was_there_for_a_minute() {
+async fn online_core_3_an_actor_ends_a_minute_after_the_last_client() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = server.both().await;

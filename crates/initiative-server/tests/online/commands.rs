@@ -1,4 +1,4 @@
-//! Commands: who may, when, how often, and what each viewer sees of it.
+//! Commands: who may give them, when, how often, and what each viewer sees.
 
 use crate::test_server::{TestServer, text};
 use axum::http::StatusCode;
@@ -34,7 +34,7 @@ async fn online_auth_1_to_3_and_view_5_the_right_seat() {
     assert_eq!(update["seq"], 1);
 }
 
-/// The answer tells nothing of the match: it is the same whatever the state and the turn.
+/// The answer does not depend on the state or the turn, so it tells nothing about the match.
 #[tokio::test(flavor = "multi_thread")]
 async fn online_auth_3_system_commands_are_known_by_their_kind() {
     let server = TestServer::new().await;
@@ -114,7 +114,7 @@ async fn online_base_1_a_late_command_does_nothing() {
     assert_eq!((&snapshot["type"], &snapshot["seq"]), (&json!("snapshot"), &json!(2)));
     a.say(json!({"type": "command", "key": "early", "base": 9, "command": "Ring"})).await;
     assert_eq!(a.until("refused").await["code"], "online/stale");
-    // Within the turn an older base is fine, and resigning may always come late.
+    // An older base of the same turn is accepted, and resigning is accepted with any base.
     a.play("Peek").await;
     a.say(json!({"type": "command", "key": "same-turn", "base": 2, "command": "Peek"})).await;
     assert_eq!(a.until("ack").await["seq"], 4);
@@ -195,7 +195,7 @@ async fn online_view_6_the_record_after_the_end() {
     assert_eq!(replayed.replay().unwrap().version(), 2);
     assert!(!record.contains(&tokens[0]));
 
-    // Any position of it can be looked at, in any order.
+    // Any position of the record can be shown, in any order.
     let look = |query: &'static str| server.ask_text("POST", query, None, record.clone());
     for (query, bell, log) in [
         ("/api/replays?at=1", "Rung 1 times", json!("Seat 0 rings.")),
@@ -209,7 +209,7 @@ async fn online_view_6_the_record_after_the_end() {
         assert_eq!((&shown["cues"][0]["log"]["text"], &shown["entries"]), (&log, &json!(2)));
         assert_eq!(shown["turns"], json!([0, 1, 2]), "the first, the other's, the end");
     }
-    // CLIENT-LOG-1: whoever jumps into it reads what came before.
+    // CLIENT-LOG-1: the log has everything up to the position.
     let (_, shown) = look("/api/replays?at=2&log=1").await;
     let log = &serde_json::from_str::<Value>(&shown).unwrap()["log"];
     let told = log.as_array().unwrap().iter().map(|lines| lines.as_array().unwrap().len());

@@ -1,4 +1,4 @@
-//! Restarts, damage, a disk that is full, rules that fall over, and stopping.
+//! Restarts, damaged matches, a full disk, rules that panic, and stopping.
 
 use crate::test_server::TestServer;
 use serde_json::{Value, json};
@@ -75,21 +75,21 @@ async fn online_crash_5_what_cannot_be_written_did_not_happen() {
     a.say(json!({"type": "resync", "have": 0})).await;
     assert_eq!(a.until("snapshot").await["seq"], 0, "views are still served");
     database.execute_batch("DROP TRIGGER full").unwrap();
-    // Not remembered: the same key may try again.
+    // This refusal is not remembered: the same key may try again.
     a.say(json!({"type": "command", "key": key, "base": 0, "command": "Ring"})).await;
     assert_eq!(a.until("ack").await["duplicate"], Value::Null);
     assert_eq!(b.until("update").await["seq"], 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_core_3_rules_that_fall_over_take_nobody_with_them() {
+async fn online_core_3_rules_that_panic_damage_only_their_match() {
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = server.both().await;
     let (_, _, mut c, _d) = server.both().await;
     assert_eq!(a.refused("Crash").await, "online/match_damaged");
     assert_eq!(b.until("error").await["code"], "online/match_damaged");
     c.play("Ring").await;
-    // The panic was never written: after a restart the match goes on.
+    // The command that panicked was not written: after a restart the match goes on.
     let server = server.restart().await;
     let mut a = server.sit(&id, &tokens[0]).await;
     a.play("Ring").await;

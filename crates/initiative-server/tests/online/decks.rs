@@ -1,4 +1,4 @@
-//! Decks: collections, verdicts, codes, and seats that bring one.
+//! Decks: collections, checks, codes, and seats that bring decks.
 
 use crate::bell::{Bell, Setup};
 use crate::test_server::{TestServer, text};
@@ -9,8 +9,8 @@ use initiative_scene::collection::{Collecting, Collection, Decklist, Objection, 
 use initiative_scene::text::Reason;
 use serde_json::{Value, json};
 
-/// Bells of tin and brass, three in all and two of tin at most. A bell is rung as often as the seat
-/// that goes first has brought brass.
+/// A deck has three bells of tin and brass, at most two of tin. The goal of the match is the number
+/// of brass bells of the first seat.
 impl Collecting for Bell {
     fn collection() -> Collection {
         Collection { size: 3, ..Collection::default() }
@@ -62,14 +62,14 @@ async fn a_deck_is_judged_whole_and_comes_back_from_its_code() {
     let (status, again) = server.ask("POST", CHECK, None, json!({"code": judged["code"]})).await;
     assert_eq!((status, &again), (StatusCode::OK, &judged));
 
-    // What has no number has no code, but can be judged.
+    // A card without a number has no code, but its deck can be checked.
     let other = json!({"deck": {"leader": "smith", "cards": {"air": 1}}});
     let (status, judged) = server.ask("POST", CHECK, None, other).await;
     assert_eq!((status, judged.get("code")), (StatusCode::OK, None));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_deck_is_refused_by_name() {
+async fn a_bad_deck_is_refused_with_its_field() {
     let server = TestServer::new().await;
     let long = "x".repeat(65);
     let many: Value = (0..300).map(|card| (format!("c{card}"), json!(1))).collect();
@@ -117,7 +117,7 @@ async fn a_seat_brings_its_deck_wherever_it_sits() {
     let deck = json!({"leader": "smith", "cards": {"brass": 1}});
     let (_, judged) = server.ask("POST", CHECK, None, json!({"deck": deck})).await;
     for deck in [&deck, &judged["code"]] {
-        // The creator is put first, and the deck goes along.
+        // The creator is moved to seat 0 together with the deck.
         let seats = json!([{"control": "bot:random"}, {"control": "me", "deck": deck}]);
         let made = server.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
         assert_eq!(made["mine"][0]["seat"], 0);

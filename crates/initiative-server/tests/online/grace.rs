@@ -1,4 +1,5 @@
-//! Lost lines: grace and forfeit, with a time that only moves when it is told to. ONLINE-GRACE
+//! Lost connections: grace periods and forfeits, with a clock that only moves when the test moves it.
+//! ONLINE-GRACE
 
 use crate::clock::{Still, ping};
 use crate::test_server::{Client, TestServer, text};
@@ -13,26 +14,26 @@ pub async fn two(server: &TestServer) -> (String, [String; 2], Client, Client) {
     sat(server, bell(), Value::Null).await
 }
 
-/// The line is cut, without a word.
+/// Cuts the connection without a close.
 pub async fn cut(server: &TestServer, client: Client) {
     drop(client);
     server.settle().await;
 }
 
-/// Says `leave` and hangs up.
+/// Sends `leave` and disconnects.
 pub async fn leave(server: &TestServer, mut client: Client) {
     client.say(json!({"type": "leave"})).await;
     while client.hear().await["type"] != "close" {}
     server.settle().await;
 }
 
-/// A server that starts again; whoever is there is told, and hangs up.
+/// Restarts the server; connected clients are told and disconnect.
 pub async fn restart(server: TestServer, mut client: Client) -> TestServer {
     let farewell = async move { while client.hear().await["type"] != "close" {} };
     tokio::join!(server.restart(), farewell).0
 }
 
-/// Everybody is away for so long, and the desk is given up.
+/// Lets this much time pass while nobody is connected, so that the actor ends.
 pub async fn alone(server: &TestServer, seconds: u64) {
     for _ in 0..seconds.div_ceil(10) {
         advance(Duration::from_secs(10)).await;
@@ -41,13 +42,13 @@ pub async fn alone(server: &TestServer, seconds: u64) {
     assert_eq!(server.inner.open_matches(), 0);
 }
 
-/// What a presence frame says: seat, state, grace.
+/// Seat, state and grace period of a presence frame.
 pub fn told(frame: &Value) -> (u64, &str, Option<u64>) {
     let seat = frame["seat"].as_u64().unwrap_or_else(|| panic!("{frame}"));
     (seat, frame["state"].as_str().unwrap(), frame["grace_left_ms"].as_u64())
 }
 
-/// The grace of every seat, by the snapshot that a client asks for.
+/// The grace period of every seat, as a snapshot shows it.
 pub async fn graces(client: &mut Client) -> Vec<Option<u64>> {
     client.say(json!({"type": "resync", "have": 0})).await;
     let snapshot = client.until("snapshot").await;
@@ -59,7 +60,7 @@ pub fn is_over(client: &Client) -> bool {
     client.view["over"].is_object()
 }
 
-/// Lets so many milliseconds pass: the match is over with the last of them, and not before.
+/// Lets this many milliseconds pass; the match ends with the last of them and not before.
 pub async fn ends_after(ms: u64, client: &mut Client) {
     pass(ms - 1, &mut [client]).await;
     assert!(!is_over(client));
@@ -75,7 +76,7 @@ pub fn forfeited(winner: u64) -> Value {
     json!({"winners": [winner], "reason": "forfeited", "result": "won"})
 }
 
-/// The record of a match that is over replays to the hashes in it; gives its lines.
+/// Checks that the record of a match that is over replays to its hashes. Returns its lines.
 pub async fn replays(server: &TestServer, id: &str, token: &str) -> Vec<Value> {
     let path = format!("/api/matches/{id}/record");
     let (status, record) = server.ask_text("GET", &path, Some(token), String::new()).await;
@@ -201,7 +202,7 @@ async fn online_grace_2_core_5_case_10_gone_for_good_the_turn_passes_and_the_oth
     let shown = info(&server, &id).await;
     assert_eq!((&shown["state"], &shown["result"]), (&json!("over"), &forfeited(1)));
 
-    // A return after it finds the match over.
+    // Who comes back later finds the match over.
     let mut a = server.sit(&id, &tokens[0]).await;
     assert_eq!(
         (&a.view["over"]["result"], &a.view["over"]["title"]),
@@ -257,7 +258,7 @@ async fn online_grace_2_the_forfeit_is_in_the_journal_and_the_record_replays() {
     let last = log["lines"].as_array().unwrap().last().unwrap();
     assert_eq!(last["text"], "Forfeited: the connection was lost.");
 
-    // ONLINE-CRASH-2: as it was after a restart, too.
+    // ONLINE-CRASH-2: a restart changes nothing.
     let server = restart(server, b).await;
     let b = server.sit(&id, &tokens[1]).await;
     assert_eq!((b.seq, b.view), (seq, view));
@@ -265,7 +266,7 @@ async fn online_grace_2_the_forfeit_is_in_the_journal_and_the_record_replays() {
     std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
-/// In real time: a return that is in the queue when the grace runs out counts.
+/// In real time: a return that is in the queue when the grace period ends counts.
 #[tokio::test(flavor = "multi_thread")]
 async fn online_grace_2_a_return_queued_before_the_forfeit_counts() {
     let server = TestServer::new().await;
@@ -278,7 +279,7 @@ async fn online_grace_2_a_return_queued_before_the_forfeit_counts() {
     a.until("presence").await;
     a.say(json!({"type": "leave"})).await;
     while b.until("presence").await["state"] != "left" {}
-    // The nap takes 1.6 s: the grace runs out meanwhile, and A is at the door.
+    // The nap takes 1.6 s: meanwhile the grace period ends and A connects.
     b.command("Nap".into()).await;
     let mut a = server.dial(&id).await;
     a.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
@@ -318,7 +319,7 @@ async fn online_grace_1_case_19_there_is_none_while_the_match_waits() {
         (json!("waiting"), vec![None, None])
     );
     assert_eq!(a.refused("Ring").await, "online/not_running");
-    // A seat that is absent when it starts gets a full one then.
+    // A seat that is absent when the match starts gets a full grace period.
     leave(&server, a).await;
     alone(&server, 300).await;
     let mut b = server.sit(&id, &tokens[1]).await;

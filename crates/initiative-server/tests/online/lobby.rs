@@ -129,7 +129,7 @@ async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_http_1_and_stop_2_the_rest_of_the_house() {
+async fn online_http_1_and_stop_2_the_other_pages() {
     let server = TestServer::new().await;
     let (status, games) = server.ask("GET", "/api/games", None, Value::Null).await;
     assert_eq!((status, &games["games"][0]["game"]), (StatusCode::OK, &json!("bell")));
@@ -150,7 +150,7 @@ async fn online_http_1_and_stop_2_the_rest_of_the_house() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_are_compressed_for_those_who_take_it() {
+async fn pages_are_compressed_for_browsers_that_accept_it() {
     use axum::http::Request;
     use initiative_server::registry::Registry;
     use initiative_server::store::{Durability, Store};
@@ -202,7 +202,7 @@ async fn online_match_4_expired_matches_are_removed() {
     };
     assert!(!ids.contains(&id) && ids.contains(&running) && ids.contains(&fresh));
 
-    // One that nobody has swept away yet is gone all the same.
+    // A match that was not removed yet counts as gone all the same.
     let (late, tokens) = server.pair().await;
     let server = server.restart().await;
     server.database().execute("UPDATE matches SET created = created - 1801", []).unwrap();

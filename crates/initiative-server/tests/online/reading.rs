@@ -1,4 +1,4 @@
-//! What can be read without a connection: the log, plans, the scenes of scenarios.
+//! Requests without a connection: the log, plans, the scenes of scenarios.
 
 use crate::test_server::{Client, TestServer, text};
 use axum::http::StatusCode;
@@ -11,7 +11,7 @@ async fn log(server: &TestServer, path: &str, token: Option<&str>) -> Vec<String
     log["lines"].as_array().unwrap().iter().map(|line| text(&line["text"])).collect()
 }
 
-/// A match for one, who plays both seats of one screen.
+/// A match on a shared screen, with both seats on one token.
 async fn alone(server: &TestServer, hotseat: bool) -> (String, String, Client) {
     let me = json!({"control": "me"});
     let body = match hotseat {
@@ -106,7 +106,7 @@ async fn client_plan_1_a_plan_changes_nothing() {
     assert_eq!(planned["cues"].as_array().unwrap().len(), 2);
     let (_, nothing) = plan(json!([])).await;
     assert_eq!(nothing["view"]["pieces"], a.view["pieces"], "as it is");
-    // Executed for real it gives the same.
+    // The real commands give the same result.
     a.play("Ring").await;
     assert_eq!(a.seq, 1, "nobody noticed the plan");
     a.play("Ring").await;
@@ -133,7 +133,7 @@ async fn client_plan_1_a_plan_changes_nothing() {
             (&json!(field), &json!(code))
         );
     }
-    // Rules that fall over a plan do not take the match with them.
+    // Rules that panic over a plan do not damage the match.
     assert_eq!(plan(json!(["Crash"])).await.1["error"]["code"], "online/match_damaged");
     a.play("Ring").await;
     let body = json!({"commands": [], "why": 1});

@@ -1,4 +1,4 @@
-//! Slots: saving, loading, the host's own, and files that somebody has been at.
+//! Save slots: saving, loading, the host's autosave, and damaged files.
 
 use crate::clock::Still;
 use crate::test_server::{Client, TestServer, text};
@@ -15,7 +15,7 @@ const BO: &str = "BoBoBoBoBoBoBoBoBoBoBo";
 const PATH: &str = "/api/games/bell/saves";
 
 impl TestServer {
-    /// A match that somebody plays alone: its id and the token.
+    /// A match with one seat: its id and the token.
     async fn alone(&self, player: Option<&str>) -> (String, String) {
         self.alone_until(100, player).await
     }
@@ -50,7 +50,7 @@ impl TestServer {
         players.next().unwrap().unwrap().path().join(format!("bell/{slot}.save"))
     }
 
-    /// What the host saves, it saves in its own time.
+    /// Waits until the host has saved: it saves in the background.
     async fn autosaved(&self, player: &str, rings: u32) {
         let wanted = format!("rung {rings} times");
         for _ in 0..2_000 {
@@ -64,11 +64,11 @@ impl TestServer {
     }
 }
 
-/// Runs a test on a clock that stands still, with one thread for all that blocks: what the host
-/// saves it saves in the order in which it wanted to.
+/// Runs a test with a stopped clock and one blocking thread, so that the host's saves are written in
+/// order.
 fn in_order(test: impl Future<Output = ()>) {
     let mut runtime = tokio::runtime::Builder::new_current_thread();
-    // Whoever holds the clock needs a thread, too.
+    // The stopped clock needs a thread, too.
     let runtime = runtime.enable_all().start_paused(true).max_blocking_threads(2).build();
     runtime.unwrap().block_on(async {
         let _still = Still::new();
@@ -76,7 +76,7 @@ fn in_order(test: impl Future<Output = ()>) {
     });
 }
 
-/// What is in slot 0 when the host has saved whatever it wanted to; only [`in_order`].
+/// What is in slot 0 after all saves of the host; only within [`in_order`].
 async fn autosave(server: &TestServer) -> Value {
     server.settle().await;
     tokio::task::spawn_blocking(|| ()).await.unwrap();
@@ -119,7 +119,7 @@ async fn energy_save_4_a_loaded_match_goes_on_like_the_one_it_was_saved_from() {
     let whole = digests(&server, &id, &token).await;
     assert_eq!(whole.len(), 7, "a fingerprint after every entry");
 
-    // It survives a restart like everything else, and is loaded as often as one likes.
+    // A save survives a restart, and can be loaded again and again.
     let server = server.restart().await;
     for _ in 0..2 {
         let (status, made) = server.load(ADA, 3).await;
@@ -164,7 +164,7 @@ async fn energy_save_4_a_bad_slot_is_listed_with_its_code_and_the_others_load() 
     let (status, refused) = server.load(ADA, 2).await;
     assert_eq!((status, &refused["error"]), (StatusCode::UNPROCESSABLE_ENTITY, &damaged));
     assert_eq!(server.load(ADA, 5).await.0, StatusCode::CREATED);
-    // It can be deleted, and written over.
+    // A bad slot can be deleted and overwritten.
     let (status, _) = server.ask("DELETE", &format!("{PATH}/2"), Some(ADA), Value::Null).await;
     assert_eq!((status, &server.slots(ADA).await[2]), (StatusCode::OK, &json!({"slot": 2})));
     std::fs::write(server.file(5), "nothing of the kind").unwrap();
@@ -172,7 +172,7 @@ async fn energy_save_4_a_bad_slot_is_listed_with_its_code_and_the_others_load() 
     assert_eq!(server.save(&id, &token, 5).await.0, StatusCode::OK);
     assert_eq!(std::fs::read(server.file(5)).unwrap(), sound, "the same position, the same bytes");
 
-    // Whatever is done to a file, it lists as unreadable and nothing falls over.
+    // Any damaged file is listed as unreadable, and nothing panics.
     let handle = tokio::runtime::Handle::current();
     let runner =
         TestRunner::new(Config { cases: 64, failure_persistence: None, ..Config::default() });
@@ -228,15 +228,15 @@ fn energy_save_4_the_host_saves_when_a_turn_ends_every_300_s_at_most() {
         assert_eq!(autosave(&server).await, "rung 1 times");
         client.play("Ring").await;
         assert_eq!(autosave(&server).await, "rung 6 times");
-        // What is over is not saved: nobody could go on.
+        // A match that is over is not saved.
         let (last, its_last) = server.alone_until(1, Some(ADA)).await;
         server.sit(&last, &its_last).await.play("Ring").await;
         assert_eq!(autosave(&server).await, "rung 6 times");
-        // Another match has its own 300 s, and slot 0 is the latest of all.
+        // Each match has its own 300 s; slot 0 holds the latest save of all matches.
         let (other, its) = server.alone(Some(ADA)).await;
         server.sit(&other, &its).await.play("Ring").await;
         assert_eq!(autosave(&server).await, "rung 1 times");
-        // Nobody else sees them.
+        // Other players do not see the saves.
         assert_eq!(server.slots(BO).await[0], json!({"slot": 0}));
     });
 }
@@ -296,7 +296,7 @@ async fn energy_save_4_what_cannot_be_saved_or_loaded_is_refused_by_name() {
     }
     assert!(!server.folder.join("saves").exists(), "nothing was written");
 
-    // A folder that cannot be written to: the slot is as it was, and so is the match.
+    // If the folder cannot be written to, the slot and the match are unchanged.
     let mut client = server.sit(&id, &token).await;
     assert_eq!(server.save(&id, &token, 1).await.0, StatusCode::OK);
     client.play("Ring").await;
@@ -309,7 +309,7 @@ async fn energy_save_4_what_cannot_be_saved_or_loaded_is_refused_by_name() {
     std::fs::remove_dir(folder.join("1.new")).unwrap();
     #[cfg(target_os = "linux")]
     {
-        // A disk that is full.
+        // The disk is full.
         std::os::unix::fs::symlink("/dev/full", folder.join("1.new")).unwrap();
         assert_eq!(refused(server.save(&id, &token, 1).await), (503, "storage".into()));
         assert_eq!(server.slots(ADA).await[1]["text"], "rung 0 times");

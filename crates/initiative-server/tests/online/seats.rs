@@ -16,14 +16,14 @@ async fn online_seat_3_a_newer_connection_takes_over() {
 
 // DUEL-FOLLOW-3
 #[tokio::test(flavor = "multi_thread")]
-async fn online_recon_1_an_open_choice_is_dropped_with_the_line() {
+async fn online_recon_1_an_open_choice_is_dropped_with_the_connection() {
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = server.both().await;
     let held = |client: &Client| client.view.to_string().contains("The rope is held");
     a.play("Grasp").await;
     b.until("update").await;
     assert!(held(&b));
-    // A newer connection takes over, and the choice with it.
+    // A newer connection takes over the seat and its open choice.
     let a = server.sit(&id, &tokens[0]).await;
     assert!(held(&a));
     drop(a);
@@ -33,7 +33,7 @@ async fn online_recon_1_an_open_choice_is_dropped_with_the_line() {
     assert!(!held(&b));
     let mut a = server.sit(&id, &tokens[0]).await;
     assert!(!held(&a));
-    // Somebody else's line changes nothing.
+    // The connection of another seat changes nothing.
     a.play("Grasp").await;
     b.until("update").await;
     drop(b);

@@ -1,4 +1,4 @@
-//! What nobody else may read: tokens and invitations, the seed, and what only one seat knows.
+//! Secrets: tokens, invitations, the seed, and what only one seat knows.
 
 use crate::test_server::{Client, TestServer, text};
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn holds(bytes: &[u8], secret: &str) -> bool {
     bytes.windows(secret.len()).any(|part| part == secret.as_bytes())
 }
 
-/// What a client hears up to a frame of a type, as it was sent.
+/// Everything that a client receives up to a frame of a type, as text.
 async fn hear(client: &mut Client, kind: &str, heard: &mut Vec<String>) -> Value {
     loop {
         let frame = client.hear().await;
@@ -59,7 +59,7 @@ async fn online_seat_2_tokens_and_invitations_are_kept_nowhere() {
     a.play("Ring").await;
     hear(&mut b, "update", &mut heard).await;
     hear(&mut watcher, "update", &mut heard).await;
-    // What is wrong with a secret is said without it.
+    // An error about a secret does not repeat it.
     for (path, body) in [
         (join.clone(), json!({"invite": invite})),
         (format!("/api/matches/{id}/invites"), json!({"seat": 1})),
@@ -81,7 +81,7 @@ async fn online_seat_2_tokens_and_invitations_are_kept_nowhere() {
             assert!(!holds(&bytes, secret), "{name}");
         }
     }
-    // They are looked for in the right place: what is not secret is there.
+    // The search looks in the right place: it finds what is not secret.
     assert!(files(&server.folder).iter().any(|(_, bytes)| holds(bytes, &id)));
 }
 
@@ -109,14 +109,14 @@ async fn online_view_3_seed_and_whole_state_stay_on_the_server() {
             let line: Value = serde_json::from_str(line).ok()?;
             line.get("hash").map(text)
         });
-        // Afterwards both can be read; before, neither was in anything the other was told.
+        // Both are in the record afterwards; before, neither was in the frames of the other seat.
         seeds.push(text(&header["seed"]));
         for secret in hashes.chain(seeds.iter().cloned()) {
             assert!(told.iter().all(|frame| !frame.contains(&secret)), "{secret}");
         }
         stories.push(told);
     }
-    // ONLINE-VIEW-2: what one does unseen changes no byte for the other, hash and number included.
+    // ONLINE-VIEW-2: a hidden act changes no byte for the other seat, not even hash or seq.
     assert_eq!(stories[0], stories[1]);
     assert_eq!(stories[0].len(), 1);
     assert_ne!(seeds[0], seeds[1]);

@@ -1,5 +1,5 @@
-//! Matches in which nobody is: they stand still, run again, and are given up in the end, wherever
-//! they lie. ONLINE-GRACE-4, ONLINE-GRACE-5
+//! Suspended matches: they run again or are abandoned, in memory or on disk. ONLINE-GRACE-4,
+//! ONLINE-GRACE-5
 
 use crate::clock::{Still, ping};
 use crate::grace::{
@@ -16,7 +16,7 @@ fn abandoned() -> Value {
     json!({"winners": [], "reason": "abandoned", "result": "void"})
 }
 
-/// Pretends that all matches were left alone so much longer ago.
+/// Pretends that all matches were suspended this much earlier.
 fn age(server: &TestServer, seconds: u64) {
     let aged = "UPDATE matches SET suspended = suspended - ?1";
     server.database().execute(aged, [seconds.cast_signed()]).unwrap();
@@ -34,7 +34,7 @@ async fn online_grace_4_case_11_both_gone_it_is_suspended_and_runs_again_with_a_
     let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
     pass(30_000, &mut [&mut a, &mut b]).await;
     cut(&server, a).await;
-    // 50 s of A's grace are used up when nobody is left.
+    // 50 s of A's grace period are over when B disconnects, too.
     pass(50_000, &mut [&mut b]).await;
     cut(&server, b).await;
     assert_eq!(info(&server, &id).await["state"], "suspended");
@@ -78,7 +78,7 @@ async fn online_grace_4_spectators_hear_of_it_and_keep_nothing_going() {
     );
     assert_eq!(graces(&mut b).await, [Some(60_000), None]);
 
-    // ONLINE-GRACE-5: 45 min on the server's own clock, before the eyes of who watches.
+    // ONLINE-GRACE-5: 45 min by the server's clock, while a spectator watches.
     cut(&server, b).await;
     ends_after(45 * 60_000, &mut watcher).await;
     assert_eq!(watcher.view["over"]["title"], "No winner");
@@ -156,7 +156,7 @@ async fn online_grace_5_core_5_after_45_min_it_is_abandoned_wherever_it_lies() {
     leave(&server, a).await;
     alone(&server, 70).await;
     age(&server, 45 * 60);
-    // Whoever comes now comes too late.
+    // Who connects now is too late.
     let mut b = server.sit(&id, &tokens[1]).await;
     assert_eq!(
         (&b.view["over"]["result"], &b.view["over"]["reason"]),
@@ -185,7 +185,7 @@ async fn online_grace_5_nobody_needs_to_look() {
     assert_eq!(server.inner.open_matches(), 1);
     age(&server, 45 * 60);
     assert_eq!(column(&server, &id, "stage").as_deref(), Some("running"));
-    // Old matches are looked for every 10 min.
+    // The server looks for old matches every 10 min.
     pass(600_000, &mut [&mut c, &mut d]).await;
     server.settle().await;
     assert_eq!(column(&server, &id, "stage").as_deref(), Some("over"));
@@ -212,7 +212,7 @@ async fn online_grace_5_alone_one_has_seven_days() {
     replays(&server, &id, &token).await;
 }
 
-/// A level that is given up counts for nothing and can be played anew.
+/// A level that is abandoned does not count and can be played again.
 #[tokio::test(start_paused = true)]
 async fn online_grace_5_an_abandoned_level_leaves_the_campaign_as_it_was() {
     let _still = Still::new();
@@ -276,7 +276,7 @@ async fn online_grace_5_since_when_it_is_suspended_survives_a_restart() {
     assert_eq!(info(&server, &id).await["state"], "suspended");
     age(&server, 60);
     let server = server.restart().await;
-    // Nobody asks: the server that starts looks for what is due.
+    // Without any request, the server looks for old matches when it starts.
     server.settle().await;
     assert_eq!(column(&server, &id, "stage").as_deref(), Some("over"));
     assert_eq!(info(&server, &id).await["result"], abandoned());

@@ -1,4 +1,4 @@
-//! A server of one's own for each test, and clients that do what clients do.
+//! A server for each test, and clients that behave like the real one.
 
 use crate::bell::Bell;
 use axum::body::Body;
@@ -77,7 +77,7 @@ impl TestServer {
         Self { inner, folder, address, serving, _watchdog: Watchdog::new() }
     }
 
-    /// Everything in memory is gone, everything on disk is there.
+    /// Stops the server and starts another one on the same folder.
     pub async fn restart(self) -> Self {
         self.inner.stop().await;
         self.serving.abort();
@@ -125,7 +125,7 @@ impl TestServer {
         made
     }
 
-    /// A match of two people here: its id and their tokens, seat by seat.
+    /// A match of two people: its id and their tokens, seat by seat.
     pub async fn pair(&self) -> (String, [String; 2]) {
         let seats = json!([{"control": "me"}, {"control": "me"}]);
         let made = self.create(json!({"game": "bell", "seats": seats})).await;
@@ -163,7 +163,7 @@ impl TestServer {
         (id, tokens, a, b)
     }
 
-    /// Lets everybody who has something to do do it.
+    /// Lets all tasks run that have something to do.
     pub async fn settle(&self) {
         for _ in 0..100 {
             tokio::task::yield_now().await;
@@ -188,14 +188,14 @@ pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
 }
 
-/// A client as clients are: it patches its view and checks every hash.
+/// A client that patches its view and checks every hash.
 pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub view: Value,
     pub seq: u64,
-    /// What was last said of the clock.
+    /// The last clock frame.
     pub clock: Value,
-    /// How many frames came; a test that waits for one that never comes has an end.
+    /// How many frames came. A bound ends a test that waits for a frame that never comes.
     heard: u32,
 }
 
@@ -212,7 +212,7 @@ impl Client {
         self.socket.send(Message::Binary(bytes.into())).await.unwrap();
     }
 
-    /// The next frame, taken as a client takes it; a close as `{"type": "close", "code": …}`.
+    /// The next frame, handled as a client does; a close is `{"type": "close", "code": …}`.
     pub async fn hear(&mut self) -> Value {
         self.heard += 1;
         assert!(self.heard < 10_000, "the frame that the test waits for does not come");
@@ -266,7 +266,7 @@ impl Client {
         key
     }
 
-    /// Gives a command and waits until it is done.
+    /// Sends a command and waits for its update.
     pub async fn play(&mut self, command: &str) -> Value {
         let key = self.command(command.into()).await;
         let ack = self.until("ack").await;
@@ -276,7 +276,7 @@ impl Client {
         update
     }
 
-    /// Gives a command that is refused; gives the code.
+    /// Sends a command that is refused, and returns the code.
     pub async fn refused(&mut self, command: &str) -> String {
         self.command(command.into()).await;
         text(&self.until("refused").await["code"])

@@ -1,4 +1,4 @@
-//! Turn clocks, with a time that only moves when it is told to. ONLINE-CLOCK
+//! Turn clocks, with a clock that only moves when the test moves it. ONLINE-CLOCK
 
 use crate::clock::{Still, hear, ping};
 use crate::test_server::{Client, TestServer, text};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::advance;
 
-/// Lets time pass for people who stay on the line.
+/// Lets time pass for clients that stay connected.
 pub async fn pass(ms: u64, clients: &mut [&mut Client]) {
     let mut left = ms;
     loop {
@@ -99,7 +99,7 @@ async fn online_clock_2_case_8_silent_turns_are_short_until_a_command() {
     ping(&mut a).await;
     assert_eq!(a.clock["allowed_ms"], 4_000, "that turn was not silent");
 
-    // A turn that is ended without any other command is not silent, either.
+    // A turn whose only command ends it is not silent either.
     a.play("Ring").await;
     b.until("update").await;
     b.play("Ring").await;
@@ -153,7 +153,7 @@ async fn online_clock_6_case_9_the_opening_phase_has_one_clock_for_all() {
     assert_eq!(b.view["turn"]["seats"], json!([1]));
     pass(1, &mut [&mut a, &mut b]).await;
     assert_eq!((turn(&b), &b.clock["seat"], left(&b)), (0, &json!(0), 92_000), "turn 1");
-    // ONLINE-BASE-2: the phase was the sender's, too.
+    // ONLINE-BASE-2: a phase of all seats is the sender's, too.
     b.say(json!({"type": "command", "key": "late", "base": base, "command": "Tune"})).await;
     assert_eq!(b.until("refused").await["code"], "online/out_of_time");
     b.until("snapshot").await;
@@ -182,7 +182,7 @@ async fn online_base_2_a_base_of_an_own_turn_that_ran_out_is_out_of_time() {
     b.until("snapshot").await;
     b.play("Ring").await;
     ping(&mut a).await;
-    // The turn after that, which A ended itself, was nobody's fault but A's.
+    // A ended the turn after that itself, so its base is stale.
     let base = a.seq;
     a.play("Ring").await;
     a.say(json!({"type": "command", "key": "c", "base": base, "command": "Ring"})).await;
@@ -223,7 +223,7 @@ async fn online_clock_5_only_the_end_of_the_turn_counts_when_time_is_up() {
     assert_eq!((&refused["key"], &refused["code"]), (&json!("peek"), &json!("online/out_of_time")));
     assert_eq!(refused["message"], "Time is up.");
     assert_eq!(a.until("ack").await["key"], "ring");
-    // The player's own, and the expiry was discarded: the next turn is not over.
+    // The turn ended by the player's command and the expiry was discarded, so the next turn is open.
     let update = b.until("update").await;
     assert!(update.to_string().contains("Seat 0 rings"), "{update}");
     b.until("clock").await;
@@ -240,7 +240,7 @@ async fn online_clock_7_bots_have_no_clock_and_null_is_nothing() {
     let made = server.create(body).await;
     let mut me = server.sit(&text(&made["match"]), &text(&made["mine"][0]["token"])).await;
     assert!(me.clock.is_null());
-    // It thinks for ever, and nothing runs out.
+    // The bot thinks forever, and no time runs out.
     pass(60_000, &mut [&mut me]).await;
     assert_eq!(turn(&me), 0);
     assert_eq!((&me.clock["type"], &me.clock["left_ms"]), (&json!("clock"), &Value::Null));
@@ -303,12 +303,12 @@ async fn online_grace_4_case_11_the_clock_stands_where_it_stood_when_nobody_was_
     let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
     pass(42_000, &mut [&mut a, &mut b]).await;
     a.say(json!({"type": "leave"})).await;
-    // ONLINE-RECON-1: with one of them there it runs on.
+    // ONLINE-RECON-1: the clock runs while one of them is connected.
     pass(10_000, &mut [&mut b]).await;
     b.say(json!({"type": "leave"})).await;
     while b.hear().await["type"] != "close" {}
     server.settle().await;
-    // Longer than its desk is kept.
+    // Longer than the actor keeps running.
     for _ in 0..60 {
         advance(Duration::from_secs(10)).await;
         server.settle().await;
@@ -333,7 +333,7 @@ async fn online_crash_3_after_a_restart_it_goes_on_from_the_last_record() {
     b.play("Peek").await;
     pass(20_000, &mut [&mut a, &mut b]).await;
     assert_eq!(turn(&b), 1);
-    // Both are told, and hang up.
+    // Both clients are told and disconnect.
     let farewell = async {
         for mut client in [a, b] {
             while client.hear().await["type"] != "close" {}
@@ -348,7 +348,7 @@ async fn online_crash_3_after_a_restart_it_goes_on_from_the_last_record() {
     b.play("Ring").await;
     ping(&mut a).await;
     assert_eq!((turn(&a), left(&a)), (0, 17_000), "ONLINE-CRASH-2: silent flags are as before");
-    // A base from before the restart belongs to the turn that ran out all the same.
+    // A base from before the restart still belongs to the turn that ran out.
     a.say(json!({"type": "command", "key": "old", "base": 0, "command": "Ring"})).await;
     assert_eq!(a.until("refused").await["code"], "online/out_of_time");
 }
@@ -376,8 +376,8 @@ async fn online_hot_2_case_15_a_turn_that_runs_out_shows_nobodys_hand() {
     assert_eq!(left(&screen), 3_000, "with every snapshot");
 }
 
-/// Random clocks, waits, comings and goings: nothing panics, what ends is verified by its record,
-/// and a restart finds the clock as the journal has it.
+/// Random clocks, waits, connects and disconnects: nothing panics, the record of an ended match
+/// verifies, and after a restart the clock is as the journal says.
 #[tokio::test(start_paused = true)]
 async fn online_clock_1_random_clocks_and_commands_never_break_a_match() {
     let _still = Still::new();

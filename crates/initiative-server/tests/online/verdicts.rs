@@ -1,4 +1,4 @@
-//! How commands are judged: in which order, for whom, and what remains of them.
+//! How commands are judged: the order of checks, and who hears of the result.
 
 use crate::test_server::{Client, TestServer, text};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ fn command(key: &str, base: u64, command: &str) -> Value {
     json!({"type": "command", "key": key, "base": base, "command": command})
 }
 
-/// Says something that is refused, and gives the code.
+/// Sends a frame that is refused, and returns the code.
 async fn refusal(client: &mut Client, frame: Value) -> String {
     client.say(frame).await;
     text(&client.until("refused").await["code"])
@@ -31,7 +31,7 @@ async fn online_cmd_1_the_first_check_that_fails_answers() {
     let mut watcher = server.meet(&id, json!({"type": "hello", "v": 1})).await;
     let mut a = server.sit(&id, &one).await;
 
-    // The form, before whose it is; whose it is, before whether the match runs.
+    // The form comes before the seat, and the seat before the stage of the match.
     assert_eq!(refusal(&mut watcher, json!({"type": "command"})).await, "online/bad_frame");
     assert_eq!(refusal(&mut watcher, command("w", 0, "Ring")).await, "online/not_a_seat");
     let mut other = command("s", 0, "Ring");
@@ -41,13 +41,13 @@ async fn online_cmd_1_the_first_check_that_fails_answers() {
     let mut b = server.sit(&id, &two).await;
     a.until("presence").await;
 
-    // The base, before what it is; what it is, before the rules of the game.
+    // The base comes before reading the command, and reading before the rules.
     assert_eq!(refusal(&mut a, command("f", 99, "Fly")).await, "online/stale");
     assert_eq!(refusal(&mut a, command("g", 0, "Fly")).await, "online/unknown_command");
     assert_eq!(refusal(&mut b, command("h", 0, "TimeOut")).await, "online/system_only");
     assert_eq!(refusal(&mut b, command("i", 0, "Ring")).await, "bell/not_your_turn");
 
-    // A key that is known, before the end of the match; the end, before the base.
+    // A known key comes before the end of the match, and the end before the base.
     a.say(command("once", 0, "Ring")).await;
     a.until("update").await;
     a.say(command("last", 1, "Resign")).await;
@@ -67,7 +67,7 @@ async fn online_cmd_2_a_refusal_changes_nothing_and_is_its_senders_alone() {
         b.refused(frame).await;
     }
     assert_eq!((&b.view, b.seq, entries(&server)), (&view, seq, 0));
-    // The first that the other hears of is what was accepted.
+    // The first thing the other client hears is the accepted command.
     a.say(json!({"type": "ping", "t": 1, "active": true})).await;
     loop {
         let frame = a.hear().await;
@@ -90,7 +90,7 @@ async fn online_cmd_3_what_is_acknowledged_is_on_disk() {
         let (one, two) = if turn % 2 == 0 { (&mut a, &mut b) } else { (&mut b, &mut a) };
         let key = one.command("Ring".into()).await;
         one.until("ack").await;
-        // Another program sees it at this very moment.
+        // Another connection to the database sees the entry already.
         let stored: String = server
             .database()
             .query_row("SELECT key FROM entries WHERE place = ?1", [turn], |row| row.get(0))
@@ -117,7 +117,7 @@ async fn online_cmd_4_and_seq_1_several_at_once_are_judged_one_after_another() {
             heard.push(format!("{} {key}", text(&frame["type"])));
         }
     }
-    // The turn went on with the third: the rest was meant for a turn that is over.
+    // The third command ended the turn, so the others are stale.
     assert_eq!(
         heard,
         [
@@ -133,7 +133,7 @@ async fn online_cmd_4_and_seq_1_several_at_once_are_judged_one_after_another() {
         ]
     );
     assert_eq!(a.seq, 3);
-    // Each viewer counts what it was told of, and counts on after a restart.
+    // Each viewer has its own count of frames, which goes on after a restart.
     assert_eq!(b.until("update").await["seq"], 1);
     drop((a, b));
     let server = server.restart().await;
@@ -179,7 +179,7 @@ async fn online_frame_3_what_does_not_read_as_a_command_names_its_field() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_odd_about_a_setup_is_told() {
+async fn the_warnings_about_a_setup_are_listed() {
     let server = TestServer::new().await;
     let ask = async |body: Value| server.ask("POST", "/api/games/bell/check", None, body).await;
     let (status, fine) = ask(json!({"setup": {"goal": 9}})).await;

@@ -1,4 +1,4 @@
-//! Frames: hello, limits, and everything that is not a frame.
+//! Frames: hello, limits, and malformed frames.
 
 use crate::test_server::TestServer;
 use serde_json::json;
@@ -85,7 +85,7 @@ async fn online_limit_1_twenty_commands_at_once() {
             _ => {}
         }
     }
-    // The bucket fills while the frames arrive, on a slow machine by a few.
+    // The bucket fills while the frames arrive: on a slow machine a few more are accepted.
     assert!((20..=24).contains(&judged), "{judged} judged");
 }
 
@@ -126,7 +126,7 @@ async fn online_wire_1_foreign_pages_do_not_connect() {
     for (origin, status) in [
         ("http://evil.example", StatusCode::FORBIDDEN),
         ("null", StatusCode::FORBIDDEN),
-        // Not refused for its origin, but it is no upgrade.
+        // The origin is accepted, but the request is no upgrade.
         ("http://here.example", StatusCode::BAD_REQUEST),
     ] {
         let request = Request::builder()
