@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_speaks_of_itself_by_its_own_name() {
+    fn help_texts_use_the_name_of_the_program() {
         let games = Registry::new();
         let title = Title::of(Some("skirmish".as_ref()), &games);
         let mut program = program(&title, &games);

@@ -5,7 +5,7 @@ use crate::script::Document;
 use crate::title::Title;
 use crate::{file, games};
 use initiative_kernel::game::{Fault, SetupError};
-use initiative_server::registry::{GameOffer, Registry};
+use initiative_server::registry::{HostedGame, Registry};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
@@ -66,7 +66,7 @@ fn open<'r>(
     registry: &'r Registry,
     title: &Title,
     named: Option<&str>,
-) -> Result<(&'r GameOffer, Value, u64), Failure> {
+) -> Result<(&'r HostedGame, Value, u64), Failure> {
     let is_json = document.text.trim_start().starts_with('{');
     let fields = if is_json { document.object()? } else { serde_json::Map::new() };
     // A setup can name its game, too; these fields are only in scripts.
@@ -97,7 +97,7 @@ fn open<'r>(
 }
 
 /// The warnings about a setup that can be played, or all faults of one that cannot.
-fn judge(offer: &GameOffer, setup: &Value, seed: u64) -> Result<Vec<Fault>, SetupError> {
+fn judge(offer: &HostedGame, setup: &Value, seed: u64) -> Result<Vec<Fault>, SetupError> {
     offer.open(setup, seed)?;
     offer.warnings(setup)
 }

@@ -4,12 +4,12 @@ mod audit;
 
 use crate::failure::Failure;
 use initiative_kernel::strict::clip;
-use initiative_server::registry::{GameOffer, Registry};
+use initiative_server::registry::{HostedGame, Registry};
 use serde_json::json;
 use std::io::Write;
 
 /// The game with that name, or an error that lists the names there are.
-pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a GameOffer, Failure> {
+pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a HostedGame, Failure> {
     registry.get(id).ok_or_else(|| {
         let all: Vec<&str> = registry.iter().map(|offer| offer.id).collect();
         format!("there is no game `{}`; there are: {}", clip(id), all.join(", ")).into()
@@ -20,7 +20,7 @@ pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a GameOffer
 pub(crate) fn choose<'a>(
     registry: &'a Registry,
     id: Option<&str>,
-) -> Result<&'a GameOffer, Failure> {
+) -> Result<&'a HostedGame, Failure> {
     match id {
         Some(id) => find(registry, id),
         None => only(registry).ok_or_else(|| "which game? Name one; `games` lists them".into()),
@@ -28,7 +28,7 @@ pub(crate) fn choose<'a>(
 }
 
 /// The only game, if there is exactly one.
-pub(crate) fn only(registry: &Registry) -> Option<&GameOffer> {
+pub(crate) fn only(registry: &Registry) -> Option<&HostedGame> {
     let mut all = registry.iter();
     all.next().filter(|_| all.next().is_none())
 }

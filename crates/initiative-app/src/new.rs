@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_over() {
+    fn an_existing_folder_is_not_overwritten() {
         let folder = std::env::temp_dir().join(format!("initiative-new-{}", std::process::id()));
         let name = Name::read("skirmish").unwrap();
         write(&folder, &files(&name, false, None)).unwrap();

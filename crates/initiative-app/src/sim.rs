@@ -11,7 +11,7 @@ use crate::{games, parallel};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::strict::clip;
-use initiative_server::registry::{GameOffer, Registry, SimulatedMatch};
+use initiative_server::registry::{HostedGame, Registry, SimulatedMatch};
 use serde_json::Value;
 use std::io::Write;
 use std::time::Instant;
@@ -19,7 +19,7 @@ use tally::Tally;
 
 /// The matches to simulate.
 struct Simulation<'a> {
-    offer: &'a GameOffer,
+    offer: &'a HostedGame,
     /// At least one; they take turns.
     setups: Vec<Value>,
     seed: u64,

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_is_called_what_its_file_is_called() {
+    fn a_program_has_the_name_of_its_file() {
         let title = |file: &str| Title::of(Some(file.as_ref()), &Registry::new());
         let ours = title("target/debug/initiative");
         assert_eq!((ours.name.as_str(), ours.text.as_str()), ("initiative", "Initiative"));

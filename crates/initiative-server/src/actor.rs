@@ -3,6 +3,7 @@
 //! The actor handles commands, connections, bots and timers one at a time, each with all its
 //! consequences. ONLINE-CORE-2
 
+mod bots;
 mod broadcast;
 mod commands;
 mod connections;
@@ -16,7 +17,7 @@ mod turn_clock;
 
 use crate::blocking::run_blocking;
 use crate::bot::PendingDecision;
-use crate::erased::Plan;
+use crate::erased::PlanPreview;
 use crate::frame::{ClientCommand, ServerFrame};
 use crate::match_state::MatchState;
 use crate::outbox::{Close, Outbox};
@@ -97,7 +98,7 @@ pub(crate) enum ActorMessage {
         token: String,
         seat: Option<Seat>,
         commands: Vec<Value>,
-        answer: Reply<Plan>,
+        answer: Reply<PlanPreview>,
     },
     Save {
         token: String,
@@ -296,17 +297,17 @@ impl MatchActor {
                 drop(answer.send(self.join(&invite, name.as_deref())));
             }
             ActorMessage::Invite { token, seat, answer } => {
-                drop(answer.send(self.invite(&token, seat)))
+                drop(answer.send(self.invite(&token, seat)));
             }
             ActorMessage::Record { token, answer } => {
-                drop(answer.send(self.record(token.as_deref())))
+                drop(answer.send(self.record(token.as_deref())));
             }
             ActorMessage::Log { request, answer } => drop(answer.send(self.log(&request))),
             ActorMessage::Plan { token, seat, commands, answer } => {
                 drop(answer.send(self.plan(&token, seat, &commands)));
             }
             ActorMessage::Save { token, slot, answer } => {
-                drop(answer.send(self.save(&token, slot)))
+                drop(answer.send(self.save(&token, slot)));
             }
             ActorMessage::Stop(answer) => {
                 self.close_all(

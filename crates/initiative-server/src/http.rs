@@ -4,8 +4,10 @@ mod body;
 mod campaign;
 mod check;
 mod clock;
+mod connect;
 mod create;
 mod decks;
+mod pages;
 mod player;
 mod queries;
 mod query_string;
@@ -17,18 +19,16 @@ use crate::blocking::run_blocking;
 use crate::clock_limits::in_seconds;
 use crate::rate_limit::LimitedRequest;
 use crate::refusal::{
-    BAD_ORIGIN, BAD_TOKEN, NOT_FOUND, RefusalKind, SERVER_FULL, SERVER_STOPPING, TOO_LARGE,
-    UNKNOWN_MATCH, WireRefusal,
+    BAD_TOKEN, NOT_FOUND, RefusalKind, SERVER_FULL, SERVER_STOPPING, TOO_LARGE, UNKNOWN_MATCH,
+    WireRefusal,
 };
+use crate::secret;
 use crate::server::Server;
-use crate::{secret, socket};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
-use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -37,7 +37,6 @@ use body::Body;
 use initiative_kernel::game::{Seat, SetupError};
 use player::Player;
 use serde_json::{Value, json};
-use std::borrow::Cow;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -98,14 +97,14 @@ pub fn app(server: Arc<Server>) -> Router {
         .route("/matches/{id}/log", get(queries::log))
         .route("/matches/{id}/plan", post(queries::plan))
         .route("/matches/{id}/saves", post(saves::save))
-        .route("/matches/{id}/socket", get(connect))
+        .route("/matches/{id}/socket", get(connect::connect))
         .fallback(|| async { HttpError::from(NOT_FOUND) })
         .method_not_allowed_fallback(|| async { HttpError::from(NOT_FOUND) });
     Router::new()
         .nest("/api", api)
         .route("/health", get(health))
         .route("/healthz", get(health))
-        .fallback(page)
+        .fallback(pages::page)
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(axum::middleware::from_fn(headers))
         .with_state(server)
@@ -325,105 +324,4 @@ async fn replay(
     let query = uri.query().unwrap_or_default();
     let shown = run_blocking(|| replay::show(&server.registry, &journal, query))?;
     Ok(answer(StatusCode::OK, &shown))
-}
-
-/// ONLINE-WIRE-1
-async fn connect(
-    State(server): State<Arc<Server>>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    extensions: Extensions,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, HttpError> {
-    let header = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    if let Some(origin) = header(header::ORIGIN) {
-        let host = origin.split_once("://").map(|(_, host)| host);
-        let own = host.is_some() && host == header(header::HOST);
-        if !own && !server.options.origins.iter().any(|allowed| allowed == origin) {
-            return Err(BAD_ORIGIN.into());
-        }
-    }
-    let upgrade = upgrade.map_err(|_| HttpError::field("upgrade", "This is a WebSocket."))?;
-    let address = address(&server, &extensions);
-    let upgrade = upgrade
-        .protocols(["initiative.v1"])
-        .max_message_size(socket::FRAME_BYTES)
-        .max_frame_size(socket::FRAME_BYTES)
-        // Frames of clients are small: the default of 128 KiB for each connection would be wasted.
-        .read_buffer_size(4 << 10)
-        // Every frame is sent at once; collecting them would gain nothing.
-        .write_buffer_size(0);
-    if upgrade.selected_protocol().is_none() {
-        return Err(HttpError::field("sec-websocket-protocol", "It speaks initiative.v1."));
-    }
-    if let Some(address) = address {
-        server.addresses.open(address, Instant::now())?;
-    }
-    let counted = Counted { server, address };
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        socket::serve(Arc::clone(&counted.server), id, socket, address).await;
-    }))
-}
-
-/// Counts a socket for its address until it is dropped, whether it was ever served or not.
-struct Counted {
-    server: Arc<Server>,
-    address: Option<IpAddr>,
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        if let Some(address) = self.address {
-            self.server.addresses.close(address, Instant::now());
-        }
-    }
-}
-
-/// The files of the client. Every address that is no file shows its one page.
-async fn page(
-    State(server): State<Arc<Server>>,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
-    let reads = method == Method::GET || method == Method::HEAD;
-    let Some(assets) = server.options.assets.as_ref().filter(|_| reads) else {
-        return HttpError::from(NOT_FOUND).into_response();
-    };
-    let path = uri.path().trim_start_matches('/');
-    let file = assets.find(path);
-    // An address with a dot in its last part can only be a file.
-    let is_page = !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    let Some(asset) = file.or_else(|| assets.find("index.html").filter(|_| is_page)) else {
-        return HttpError::from(NOT_FOUND).into_response();
-    };
-    let bytes = match asset.bytes {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => bytes.into(),
-    };
-    let mut response = match asset.gzip.filter(|_| takes_gzip(&headers)) {
-        Some(gzip) => {
-            let encoding = [(header::CONTENT_ENCODING, "gzip")];
-            (encoding, Bytes::from_static(gzip)).into_response()
-        }
-        None => bytes.into_response(),
-    };
-    let media = HeaderValue::from_str(&asset.media);
-    let media = media.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-    response.headers_mut().insert(header::CONTENT_TYPE, media);
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    response
-}
-
-/// Whether a browser accepts compressed responses.
-fn takes_gzip(headers: &HeaderMap) -> bool {
-    let lists =
-        headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|list| list.to_str().ok());
-    lists.flat_map(|list| list.split(',')).any(|offer| {
-        let (name, weight) = offer.split_once(';').unwrap_or((offer, ""));
-        // A weight of zero means no: `gzip;q=0`.
-        let weight = weight.trim().trim_start_matches("q=");
-        let refused = !weight.is_empty() && weight.trim_matches(['0', '.']).is_empty();
-        name.trim() == "gzip" && !refused
-    })
 }

@@ -29,11 +29,11 @@ use std::marker::PhantomData;
 /// ```
 #[derive(Debug, Default)]
 pub struct Registry {
-    games: Vec<GameOffer>,
+    games: Vec<HostedGame>,
 }
 
 /// A game that a server offers.
-pub struct GameOffer {
+pub struct HostedGame {
     /// Its stable name.
     pub id: &'static str,
     /// The version of its rules.
@@ -68,7 +68,7 @@ impl Registry {
         for seat in seats.filter(|seat| seat.bots.is_empty()) {
             seat.bots = introduced::<G>();
         }
-        let mut offer = GameOffer {
+        let mut offer = HostedGame {
             id: G::ID,
             rules: G::RULES,
             about,
@@ -86,7 +86,7 @@ impl Registry {
 
     /// Two games with the same id, if there are any: their journals could not be told apart.
     #[must_use]
-    pub fn duplicate_id(&self) -> Option<[&GameOffer; 2]> {
+    pub fn duplicate_id(&self) -> Option<[&HostedGame; 2]> {
         self.games.iter().enumerate().find_map(|(place, offer)| {
             let other = self.games[..place].iter().find(|other| other.id == offer.id)?;
             Some([other, offer])
@@ -95,7 +95,7 @@ impl Registry {
 
     /// The game with that id.
     #[must_use]
-    pub fn get(&self, id: &str) -> Option<&GameOffer> {
+    pub fn get(&self, id: &str) -> Option<&HostedGame> {
         self.games.iter().find(|offer| offer.id == id)
     }
 
@@ -104,7 +104,7 @@ impl Registry {
         &self,
         journal: &[u8],
         entries: Option<usize>,
-    ) -> Result<(&GameOffer, Box<dyn ErasedMatch>), JournalError> {
+    ) -> Result<(&HostedGame, Box<dyn ErasedMatch>), JournalError> {
         let mut other = JournalError::NoGames;
         for offer in self.iter() {
             match offer.replay(journal, entries) {
@@ -121,7 +121,7 @@ impl Registry {
     }
 
     /// All games in their order.
-    pub fn iter(&self) -> impl Iterator<Item = &GameOffer> {
+    pub fn iter(&self) -> impl Iterator<Item = &HostedGame> {
         self.games.iter()
     }
 
@@ -132,9 +132,9 @@ impl Registry {
     }
 }
 
-impl fmt::Debug for GameOffer {
+impl fmt::Debug for HostedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GameOffer").field("id", &self.id).field("rules", &self.rules).finish()
+        f.debug_struct("HostedGame").field("id", &self.id).field("rules", &self.rules).finish()
     }
 }
 
@@ -172,7 +172,7 @@ impl fmt::Display for JournalError {
 
 impl std::error::Error for JournalError {}
 
-impl GameOffer {
+impl HostedGame {
     /// The clock of its first scenario, which pages offer.
     fn usual_clock(&self) -> Option<Limits> {
         self.open(&self.scenario(None, &[]).ok()?, 0).ok()?.limits()

@@ -146,7 +146,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_panics_over_a_text_that_is_none(a: String, b in "[\"\\\\{}\\[\\],:a]{0,20}") {
+        fn nothing_panics_over_text_that_is_no_view(a: String, b in "[\"\\\\{}\\[\\],:a]{0,20}") {
             let view = |text: &str| View::new(text.into(), Index::read(text));
             let _ = view(&a).patch(&view(&b));
             let _ = view(&b).same_turn(&view(&a));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_told_apart_by_all_but_their_words() {
+    fn turns_differ_by_everything_but_their_text() {
         let of = |turn: Value| view(&json!({"a": 1, "turn": turn, "z": {"turn": 1}}));
         let first = of(json!({"round": 1, "seats": [0], "text": "Yours"}));
         assert!(first.same_turn(&of(json!({"round": 1, "seats": [0], "text": "Theirs"}))));

@@ -9,7 +9,7 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Fault, SetupError};
 use initiative_kernel::strict::clip;
 use initiative_scene::about::{Scenario, Sitter};
-use initiative_server::registry::{GameOffer, Registry};
+use initiative_server::registry::{HostedGame, Registry};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -140,7 +140,11 @@ fn read_all(registry: &Registry) -> (usize, Vec<Finding<'_>>) {
 }
 
 /// The faults (true) or warnings (false) of a setup.
-fn faults(offer: &GameOffer, scenario: &Scenario, changes: &[(&str, Value)]) -> Vec<(bool, Fault)> {
+fn faults(
+    offer: &HostedGame,
+    scenario: &Scenario,
+    changes: &[(&str, Value)],
+) -> Vec<(bool, Fault)> {
     let setup = offer.scenario(Some(scenario.id.as_str()), changes);
     let warnings = setup.and_then(|setup| {
         offer.open(&setup, SEED)?;
@@ -153,7 +157,7 @@ fn faults(offer: &GameOffer, scenario: &Scenario, changes: &[(&str, Value)]) -> 
 }
 
 /// The bot on each seat: the one that set-up pages choose, unless others are named.
-fn seated<'a>(offer: &'a GameOffer, scenario: &'a Scenario, named: &'a [String]) -> Vec<&'a str> {
+fn seated<'a>(offer: &'a HostedGame, scenario: &'a Scenario, named: &'a [String]) -> Vec<&'a str> {
     let has = |name: &&str| offer.bots.iter().any(|known| known == name);
     let first = named.iter().map(String::as_str).find(has);
     let seats = scenario.seats.iter().map(|seat| {
@@ -263,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_is_found_fails_the_command() {
+    fn any_finding_fails_the_command() {
         let mut out = Vec::new();
         run(&Registry::new(), Some(3), &[], true, &mut out).unwrap();
         let report: Value = serde_json::from_slice(&out).unwrap();
@@ -280,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_is_told_with_its_place() {
+    fn a_finding_names_its_place() {
         let value = json!(7);
         let fault = Fault {
             path: "rules.points".into(),

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_name_is_told_what_is_wrong_with_it() {
+    fn the_error_of_a_bad_name_says_what_is_wrong() {
         let long = "a".repeat(41);
         for (name, what) in [
             ("", "empty"),

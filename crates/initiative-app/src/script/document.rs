@@ -7,7 +7,7 @@ use initiative_kernel::game::{Fault, Seat, SetupError};
 use initiative_kernel::strict::{self, Misread};
 use initiative_kernel::table::Act;
 use initiative_server::JsonLimits;
-use initiative_server::registry::{GameOffer, Registry};
+use initiative_server::registry::{HostedGame, Registry};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
@@ -95,7 +95,7 @@ impl Document<'_> {
         &self,
         script: &Script,
         registry: &'r Registry,
-    ) -> Result<(&'r GameOffer, Value), Failure> {
+    ) -> Result<(&'r HostedGame, Value), Failure> {
         let offer = games::find(registry, &script.game)
             .map_err(|failure| self.at("game", &failure.to_string()))?;
         let setup = match &script.setup {
@@ -123,7 +123,7 @@ impl Document<'_> {
     pub(crate) fn acts(
         &self,
         script: &Script,
-        offer: &GameOffer,
+        offer: &HostedGame,
     ) -> Result<Vec<(Seat, Act<Value>)>, Failure> {
         let acts = script.commands.iter().enumerate().map(|(place, line)| {
             let act = match (&line.command, line.act) {

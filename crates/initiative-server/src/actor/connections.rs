@@ -216,10 +216,10 @@ impl MatchActor {
             None => {}
             Some(CommandResult::Accepted { updates, clock, .. }) => self.publish(updates, clock),
             // The choice stays open until the seat comes back.
-            Some(fate) => {
+            Some(result) => {
                 tracing::error!(
                     id = self.match_state.meta.id,
-                    ?fate,
+                    ?result,
                     "an open choice could not be dropped"
                 );
             }

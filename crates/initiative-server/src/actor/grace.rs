@@ -80,7 +80,7 @@ impl GracePeriods {
 
     /// Puts the forfeit of each seat whose grace period is over at the end of the queue, and takes
     /// out the forfeit that has come to its front.
-    fn ring(&mut self, queued: usize, now: Instant) -> Option<Seat> {
+    fn due(&mut self, queued: usize, now: Instant) -> Option<Seat> {
         for grace in self.seats.iter_mut().flatten().filter(|grace| grace.until <= now) {
             grace.ahead.get_or_insert(queued);
         }
@@ -190,14 +190,14 @@ impl MatchActor {
         if self.abandon_at.take_if(|at| *at <= now).is_none() || self.server.is_stopping() {
             return;
         }
-        let fate = match self.match_state.open(&self.server.registry, &self.server.store) {
+        let result = match self.match_state.open(&self.server.registry, &self.server.store) {
             Ok(()) => {
                 self.stopwatch.catch_up(self.match_state.ran_ms());
                 self.match_state.abandon(&self.server.context(self.stopwatch.now()))
             }
             Err(why) => CommandResult::Refused { why, snapshot: false },
         };
-        if let Err(why) = self.ended(fate, "abandoned") {
+        if let Err(why) = self.ended(result, "abandoned") {
             self.abandon_at = (why.kind == RefusalKind::Storage).then(|| now + HEARTBEAT);
         }
     }
@@ -207,7 +207,7 @@ impl MatchActor {
         if !self.stopwatch.is_running() || self.server.is_stopping() {
             return None;
         }
-        self.grace_periods.ring(queued, Instant::now())
+        self.grace_periods.due(queued, Instant::now())
     }
 
     /// A message was taken from the queue.
@@ -218,8 +218,8 @@ impl MatchActor {
     /// Ends the match because a seat did not come back in time. ONLINE-GRACE-2
     pub(super) fn forfeit(&mut self, seat: Seat) {
         let context = self.server.context(self.stopwatch.now());
-        let fate = self.match_state.forfeit(&context, seat);
-        if let Err(why) = self.ended(fate, "forfeited")
+        let result = self.match_state.forfeit(&context, seat);
+        if let Err(why) = self.ended(result, "forfeited")
             && why.kind == RefusalKind::Storage
         {
             self.grace_periods.again(seat, Instant::now());
@@ -227,8 +227,8 @@ impl MatchActor {
     }
 
     /// Tells everybody that the host ended the match, or returns why it could not.
-    fn ended(&mut self, fate: CommandResult, how: &str) -> Result<(), WireRefusal> {
-        let ended = match fate {
+    fn ended(&mut self, result: CommandResult, how: &str) -> Result<(), WireRefusal> {
+        let ended = match result {
             CommandResult::Accepted { updates, clock, .. } => {
                 tracing::info!(id = self.match_state.meta.id, how, "the host ended the match");
                 self.publish(updates, clock);
@@ -254,40 +254,43 @@ mod tests {
     #[test]
     fn online_grace_1_a_full_one_at_every_loss_and_none_after_a_return() {
         let (one, two, now) = (Seat(0), Seat(1), Instant::now());
-        let mut graces = GracePeriods::new(2, 60);
-        assert_eq!((graces.left_ms(one, now), graces.next()), (None, None));
-        graces.start(one, now);
+        let mut periods = GracePeriods::new(2, 60);
+        assert_eq!((periods.left_ms(one, now), periods.next()), (None, None));
+        periods.start(one, now);
         let later = now + Duration::from_secs(20);
-        assert_eq!((graces.left_ms(one, later), graces.left_ms(two, later)), (Some(40_000), None));
-        graces.clear(one);
-        assert_eq!(graces.ring(0, now + FULL), None);
-        graces.start(one, later);
-        assert_eq!(graces.left_ms(one, later), Some(60_000));
-        assert_eq!(graces.next(), Some(later + FULL));
-        assert_eq!(graces.clear_all(), [one]);
-        assert_eq!(graces.next(), None);
+        assert_eq!(
+            (periods.left_ms(one, later), periods.left_ms(two, later)),
+            (Some(40_000), None)
+        );
+        periods.clear(one);
+        assert_eq!(periods.due(0, now + FULL), None);
+        periods.start(one, later);
+        assert_eq!(periods.left_ms(one, later), Some(60_000));
+        assert_eq!(periods.next(), Some(later + FULL));
+        assert_eq!(periods.clear_all(), [one]);
+        assert_eq!(periods.next(), None);
     }
 
     #[test]
     fn online_grace_2_a_forfeit_waits_its_turn_in_the_queue_and_a_return_before_it_counts() {
         let (one, two, now) = (Seat(0), Seat(1), Instant::now());
-        let mut graces = GracePeriods::new(2, 60);
-        graces.start(two, now);
-        graces.start(one, now + Duration::from_secs(1));
-        assert_eq!(graces.ring(2, now + FULL), None, "two messages are before it");
-        assert_eq!(graces.left_ms(two, now + FULL + FULL), Some(0));
-        graces.message_taken();
-        assert_eq!(graces.ring(9, now + FULL), None, "what came later is behind it");
-        graces.message_taken();
-        let mut returned = GracePeriods { full: FULL, seats: graces.seats.clone() };
+        let mut periods = GracePeriods::new(2, 60);
+        periods.start(two, now);
+        periods.start(one, now + Duration::from_secs(1));
+        assert_eq!(periods.due(2, now + FULL), None, "two messages are before it");
+        assert_eq!(periods.left_ms(two, now + FULL + FULL), Some(0));
+        periods.message_taken();
+        assert_eq!(periods.due(9, now + FULL), None, "what came later is behind it");
+        periods.message_taken();
+        let mut returned = GracePeriods { full: FULL, seats: periods.seats.clone() };
         returned.clear(two);
-        assert_eq!(returned.ring(0, now + FULL), None);
-        assert_eq!(graces.ring(0, now + FULL), Some(two));
-        assert_eq!(graces.ring(0, now + FULL), None, "once");
-        graces.again(two, now + FULL);
-        assert_eq!(graces.ring(0, now + FULL), None);
-        assert_eq!(graces.next(), Some(now + FULL + Duration::from_secs(1)));
+        assert_eq!(returned.due(0, now + FULL), None);
+        assert_eq!(periods.due(0, now + FULL), Some(two));
+        assert_eq!(periods.due(0, now + FULL), None, "once");
+        periods.again(two, now + FULL);
+        assert_eq!(periods.due(0, now + FULL), None);
+        assert_eq!(periods.next(), Some(now + FULL + Duration::from_secs(1)));
         let then = now + FULL + HEARTBEAT;
-        assert_eq!([graces.ring(0, then), graces.ring(0, then)], [Some(two), Some(one)]);
+        assert_eq!([periods.due(0, then), periods.due(0, then)], [Some(two), Some(one)]);
     }
 }

@@ -1,7 +1,7 @@
 //! Requests over HTTP: the record and the log of a match, and plans.
 
 use super::{LogRequest, MatchActor};
-use crate::erased::Plan;
+use crate::erased::PlanPreview;
 use crate::refusal::{
     BAD_TOKEN, MATCH_DAMAGED, MATCH_OVER, MATCH_RUNNING, NOT_RUNNING, NOT_TO_ACT, PLAN_SHARED,
     WRONG_SEAT, WireRefusal,
@@ -54,7 +54,7 @@ impl MatchActor {
         token: &str,
         seat: Option<Seat>,
         commands: &[Value],
-    ) -> Result<Plan, WireRefusal> {
+    ) -> Result<PlanPreview, WireRefusal> {
         let own = self.seats_by(token);
         if own.is_empty() {
             return Err(BAD_TOKEN);

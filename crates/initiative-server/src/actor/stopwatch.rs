@@ -55,7 +55,7 @@ mod tests {
     use tokio::time::advance;
 
     #[tokio::test(start_paused = true)]
-    async fn online_grace_4_a_watch_goes_on_where_it_stood() {
+    async fn online_grace_4_a_stopwatch_goes_on_where_it_stopped() {
         let mut watch = Stopwatch::default();
         advance(Duration::from_secs(5)).await;
         assert_eq!((watch.now(), watch.when(7)), (0, None));

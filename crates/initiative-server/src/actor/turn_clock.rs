@@ -124,10 +124,10 @@ impl MatchActor {
                 let not_before = Some(Instant::now() + HEARTBEAT);
                 self.queued_expiry = Some(QueuedExpiry { expiry, ahead: 0, not_before });
             }
-            Some(fate) => {
+            Some(result) => {
                 tracing::error!(
                     id = self.match_state.meta.id,
-                    ?fate,
+                    ?result,
                     "the end of a turn was refused"
                 );
                 self.match_state.stop_clock();

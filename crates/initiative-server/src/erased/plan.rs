@@ -17,7 +17,7 @@ use serde_json::Value;
 
 /// What commands would lead to.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct PlanPreview {
     /// What the seat would see and could do.
     pub view: Value,
     /// What it would see and hear on the way there.
@@ -31,7 +31,7 @@ pub(super) fn make<G: Staged>(
     seat: Seat,
     viewer: Viewer,
     commands: &[Value],
-) -> Result<Plan, WireRefusal> {
+) -> Result<PlanPreview, WireRefusal> {
     // Not the dice of the match: what they deal here would be a hint of what they deal later.
     let mut dice = Dice::new(0).stream("plan", table.version());
     let mut dream = table.state().reimagine(seat, &mut dice);
@@ -57,7 +57,7 @@ pub(super) fn make<G: Staged>(
     scene.undo = None;
     scene.redo = None;
     let cues = cues.iter().map(|cue| serde_json::to_value(cue).unwrap_or_default());
-    Ok(Plan { view: serde_json::to_value(scene).unwrap_or_default(), cues: cues.collect() })
+    Ok(PlanPreview { view: serde_json::to_value(scene).unwrap_or_default(), cues: cues.collect() })
 }
 
 /// Plays one command, if it can be planned.

@@ -9,7 +9,7 @@ use crate::rate_limit::LimitedRequest;
 use crate::refusal::{
     CAMPAIGN_DAMAGED, CAMPAIGN_OVER, NO_CAMPAIGN, SERVER_FULL, STORAGE, UNKNOWN_GAME, WireRefusal,
 };
-use crate::registry::GameOffer;
+use crate::registry::HostedGame;
 use crate::secret::{Secret, number, salt};
 use crate::server::Server;
 use crate::store::{LoadError, MatchHeader, MatchStage, Owner, StoreError, StoredCampaign, now};
@@ -25,7 +25,7 @@ use std::sync::{Arc, PoisonError};
 
 /// A request about a campaign, with its player.
 struct CampaignRequest<'a> {
-    offer: &'a GameOffer,
+    offer: &'a HostedGame,
     campaign: &'static dyn AnyCampaign,
     owner: Owner,
     key: String,

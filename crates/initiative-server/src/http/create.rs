@@ -7,7 +7,7 @@ use crate::actor::hex;
 use crate::clock_limits::GRACE;
 use crate::erased::ErasedMatch;
 use crate::refusal::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
-use crate::registry::GameOffer;
+use crate::registry::HostedGame;
 use crate::secret::{Secret, match_id, number};
 use crate::server::Server;
 use crate::store::{MatchHeader, Owner, SeatRow, Spectators};
@@ -89,7 +89,7 @@ pub(super) fn create(
 
 /// The setup that a request asks for: its own, or that of a scenario with options.
 pub(super) fn chosen(
-    offer: &GameOffer,
+    offer: &HostedGame,
     scenario: Option<&str>,
     custom: Option<Value>,
     rules: &[(String, Value)],
@@ -112,12 +112,12 @@ pub(super) fn chosen(
 
 /// The warnings about a setup that can be played. The setup comes from outside, so the rules may
 /// panic.
-pub(super) fn warnings(offer: &GameOffer, setup: &Value) -> Result<Vec<Fault>, HttpError> {
+pub(super) fn warnings(offer: &HostedGame, setup: &Value) -> Result<Vec<Fault>, HttpError> {
     held(offer, || offer.warnings(setup))
 }
 
 /// The setup with the decks that the seats bring.
-fn bring(offer: &GameOffer, setup: Value, seats: &mut [SeatRequest]) -> Result<Value, HttpError> {
+fn bring(offer: &HostedGame, setup: Value, seats: &mut [SeatRequest]) -> Result<Value, HttpError> {
     let chosen: Vec<_> = seats.iter_mut().map(|seat| seat.deck.take()).collect();
     match offer.decks {
         Some(decks) if chosen.iter().any(Option::is_some) => {
@@ -129,14 +129,17 @@ fn bring(offer: &GameOffer, setup: Value, seats: &mut [SeatRequest]) -> Result<V
 
 /// Begins a match, to try a setup. The setup comes from outside, so the rules may panic.
 pub(super) fn open(
-    offer: &GameOffer,
+    offer: &HostedGame,
     setup: &Value,
     seed: u64,
 ) -> Result<Box<dyn ErasedMatch>, HttpError> {
     held(offer, || offer.open(setup, seed))
 }
 
-fn held<T>(offer: &GameOffer, ask: impl FnOnce() -> Result<T, SetupError>) -> Result<T, HttpError> {
+fn held<T>(
+    offer: &HostedGame,
+    ask: impl FnOnce() -> Result<T, SetupError>,
+) -> Result<T, HttpError> {
     let answer = catch_unwind(AssertUnwindSafe(ask)).map_err(|_| {
         tracing::error!(game = offer.id, "the rules panicked over a setup");
         HttpError::from(MATCH_DAMAGED)
@@ -221,7 +224,7 @@ fn seed(body: &mut Body) -> Result<u64, HttpError> {
     }
 }
 
-fn seats(body: &mut Body, offer: &GameOffer) -> Result<Vec<SeatRequest>, HttpError> {
+fn seats(body: &mut Body, offer: &HostedGame) -> Result<Vec<SeatRequest>, HttpError> {
     let bots = &offer.bots;
     let Some(Value::Array(list)) = body.take("seats") else {
         return Err(HttpError::field("seats", "This is a list of seats."));

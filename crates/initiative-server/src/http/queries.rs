@@ -3,7 +3,7 @@
 use super::{HttpError, address, allow, answer, bearer, known, note_wrong, query_string, read};
 use crate::actor::{ActorMessage, LogRequest};
 use crate::blocking::run_blocking;
-use crate::erased::Plan;
+use crate::erased::PlanPreview;
 use crate::rate_limit::LimitedRequest;
 use crate::refusal::{BAD_TOKEN, MATCH_DAMAGED, NOT_FOUND, UNKNOWN_GAME};
 use crate::server::Server;
@@ -91,7 +91,7 @@ pub(super) async fn plan(
     let planned =
         server.ask(&id, |answer| ActorMessage::Plan { token, seat, commands, answer }).await;
     note_wrong(&server, address, planned.as_ref().err());
-    let Plan { view, cues } = planned?;
+    let PlanPreview { view, cues } = planned?;
     Ok(answer(StatusCode::OK, &json!({"view": view, "cues": cues})))
 }
 

@@ -11,7 +11,7 @@ use crate::refusal::{
     BAD_TOKEN, MATCH_OVER, NO_SAVE, NO_SAVES, RefusalKind, SAVE_SHARED, SAVE_UNREADABLE,
     SERVER_FULL, STORAGE, UNKNOWN_GAME, WireRefusal,
 };
-use crate::registry::GameOffer;
+use crate::registry::HostedGame;
 use crate::saves::{AUTOSAVE, ResumedMatch, SLOTS};
 use crate::server::Server;
 use crate::store::{MatchHeader, Owner, StoreError, StoredSave};
@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 /// A request about the saves of a game, with their owner.
 struct SavesRequest<'a> {
-    offer: &'a GameOffer,
+    offer: &'a HostedGame,
     owner: Owner,
 }
 

@@ -1,7 +1,7 @@
 //! Questions about a match that change nothing.
 
 use super::{MatchState, guard};
-use crate::erased::Plan;
+use crate::erased::PlanPreview;
 use crate::refusal::WireRefusal;
 use crate::saves::UnwrittenSave;
 use initiative_kernel::game::Seat;
@@ -17,7 +17,11 @@ impl MatchState {
     }
 
     /// What commands would lead to; none if the rules panic.
-    pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, WireRefusal>> {
+    pub(crate) fn plan(
+        &self,
+        seat: Seat,
+        commands: &[Value],
+    ) -> Option<Result<PlanPreview, WireRefusal>> {
         let open = self.opened()?;
         let viewer = self.meta.header.eyes(seat);
         guard(|| open.game.plan(seat, viewer, commands))

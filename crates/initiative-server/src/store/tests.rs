@@ -158,7 +158,7 @@ fn online_crash_4_a_changed_entry_is_found() {
 }
 
 #[test]
-fn a_file_of_an_older_layout_is_brought_up_and_keeps_its_matches() {
+fn a_file_of_an_older_layout_is_migrated_and_keeps_its_matches() {
     let ages = [
         "DROP TABLE campaigns; ALTER TABLE matches DROP COLUMN ran",
         "ALTER TABLE matches DROP COLUMN ran",
@@ -191,7 +191,7 @@ fn a_file_of_an_older_layout_is_brought_up_and_keeps_its_matches() {
 }
 
 #[test]
-fn a_header_from_before_there_was_grace_has_the_usual_one() {
+fn a_header_without_a_grace_period_has_the_default_one() {
     let mut old = serde_json::to_value(header()).unwrap();
     old.as_object_mut().unwrap().remove("grace_s").unwrap();
     assert_eq!(serde_json::from_value::<MatchHeader>(old).unwrap(), header());
