@@ -1,7 +1,7 @@
 //! Hilltop: two squads fight for a hill. The players take turns to activate one unit, which may
 //! move and attack. When all have had their turn the round ends, and the shells of the gunners fall.
 
-use initiative::hosting::Open;
+use initiative::hosting::OpenTurn;
 use initiative::prelude::*;
 use initiative::scene::scene::{MeterStyle, Telegraph};
 use initiative::turn::activation::{Action, Activations, Group, Profile};
@@ -292,11 +292,11 @@ impl Hosted for Hilltop {
         Some(Limits { turn_ms: 60_000, ..Limits::STANDARD })
     }
 
-    fn open_turn(&self) -> Option<Open> {
-        Some(Open { seat: Some(self.turns.current()), number: self.turns.number().into() })
+    fn open_turn(&self) -> Option<OpenTurn> {
+        Some(OpenTurn { seat: Some(self.turns.current()), number: self.turns.number().into() })
     }
 
-    fn expire(_: Open) -> Option<Order> {
+    fn expire(_: OpenTurn) -> Option<Order> {
         Some(Order::TimeUp)
     }
 

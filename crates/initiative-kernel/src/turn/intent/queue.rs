@@ -1,6 +1,6 @@
 //! The queue of intents.
 
-use super::Intent;
+use super::{ActorId, Intent};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -94,6 +94,11 @@ impl<A> IntentQueue<A> {
         self.intents.is_empty()
     }
 
+    /// Takes out everything an actor intends. This looks at the whole queue.
+    pub fn forget(&mut self, actor: ActorId) {
+        self.intents.retain(|_, intent| intent.actor != actor);
+    }
+
     /// Forgets all of them.
     pub(in crate::turn) fn clear(&mut self) {
         self.intents.clear();
@@ -130,7 +135,6 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for IntentQueue<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::turn::intent::ActorId;
     use alloc::vec;
     use proptest::prelude::*;
 
