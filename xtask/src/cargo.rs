@@ -44,6 +44,11 @@ pub(crate) fn hand_over(mut command: Command) -> Result<(), String> {
 pub(crate) fn metadata() -> Result<Value, String> {
     let mut command = cargo();
     command.args(["metadata", "--format-version", "1", "--no-deps"]);
+    parsed(command)
+}
+
+/// The JSON that a command prints.
+pub(crate) fn parsed(mut command: Command) -> Result<Value, String> {
     let output = command
         .output()
         .map_err(|error| format!("`{}` cannot be started: {error}", spell(&command)))?;

@@ -1,8 +1,11 @@
 //! `cargo xtask tidy`: what no compiler checks, each finding with its place and what would be
 //! right.
 
+mod commits;
 mod markdown;
+mod names;
 mod rust;
+mod sizes;
 pub(crate) mod tree;
 mod web;
 mod words;
@@ -51,12 +54,13 @@ impl fmt::Display for Finding {
 /// Every check there is.
 const CHECKS: &[fn(&Tree) -> Vec<Finding>] = &[
     rust::opens_with_module_doc,
-    rust::is_not_too_long,
     rust::is_named_by_a_noun,
     rust::is_in_the_suite,
     web::opens_with_module_doc,
-    web::is_not_too_long,
     web::names_no_game,
+    names::mean_one_thing,
+    sizes::files_are_short,
+    sizes::folders_are_not_crowded,
     words::are_not_banned,
     markdown::is_where_it_belongs,
     markdown::links_lead_somewhere,
@@ -68,6 +72,7 @@ pub(crate) fn run() -> Result<(), String> {
     let tree =
         Tree::read(&root()).map_err(|error| format!("the repository cannot be read: {error}"))?;
     let mut findings: Vec<Finding> = CHECKS.iter().flat_map(|check| check(&tree)).collect();
+    findings.extend(commits::say_what_they_do());
     findings.sort_by(|a, b| (&a.path, a.line).cmp(&(&b.path, b.line)));
     for finding in &findings {
         println!("{finding}");

@@ -15,13 +15,13 @@ mod voice;
 mod watch;
 
 use crate::bot::Thinking;
-use crate::error::{BAD_TOKEN, EXPIRED, MATCH_DAMAGED, Refused, STORAGE, UNKNOWN_MATCH};
+use crate::erased::Plan;
+use crate::error::{EXPIRED, MATCH_DAMAGED, RefusalKind, Refused, STORAGE, UNKNOWN_MATCH};
 use crate::frame::{Say, Wish};
 use crate::hall::Hall;
-use crate::host::{Hitch, Plan};
 use crate::limit::Bucket;
+use crate::match_state::MatchState;
 use crate::outbox::{Close, Outbox};
-use crate::room::Room;
 use crate::store::{Damage, Match, Stage, now};
 use crate::work::long;
 use clock::Ringing;
@@ -97,7 +97,7 @@ pub(crate) enum Note {
         token: String,
         seat: Option<Seat>,
         commands: Vec<Value>,
-        answer: Answer<Result<Plan, Hitch>>,
+        answer: Answer<Plan>,
     },
     Save {
         token: String,
@@ -151,7 +151,7 @@ pub(crate) fn open(hall: Arc<Hall>, id: String) -> UnboundedSender<Note> {
                 let presence = Presence::new(meta.seats.len());
                 let graces = Graces::new(meta.seats.len(), meta.header.grace_s);
                 let now = Instant::now();
-                let room = Room::new(id, meta);
+                let room = MatchState::new(meta);
                 let desk = Desk {
                     hall,
                     room,
@@ -187,7 +187,7 @@ pub(crate) fn open(hall: Arc<Hall>, id: String) -> UnboundedSender<Note> {
 
 struct Desk {
     hall: Arc<Hall>,
-    room: Room,
+    room: MatchState,
     conns: BTreeMap<u64, Conn>,
     presence: Presence,
     /// How long those who lost the line have to come back.
@@ -262,7 +262,7 @@ impl Desk {
                 }
             }
             let idle = self.conns.is_empty() && self.idle.elapsed() >= IDLE;
-            if idle && self.hall.leave(&self.room.id, || inbox.is_empty()) {
+            if idle && self.hall.leave(&self.room.meta.id, || inbox.is_empty()) {
                 return;
             }
         }
@@ -272,7 +272,7 @@ impl Desk {
         match note {
             Note::Enter { conn, outbox, hello, address } => {
                 if let Err(why) = self.enter(conn, &outbox, &hello) {
-                    if why == BAD_TOKEN
+                    if why.kind == RefusalKind::WrongSecret
                         && let Some(address) = address
                     {
                         self.hall.addresses.wrong(address, Instant::now().into_std());

@@ -4,6 +4,7 @@ use crate::assets::Assets;
 use crate::desk::{self, Note};
 use crate::error::{Refused, STORAGE};
 use crate::limit::Addresses;
+use crate::match_state::Context;
 use crate::registry::Registry;
 use crate::saves::PAUSE;
 use crate::store::{Store, StoreError, now};
@@ -159,6 +160,11 @@ impl Hall {
     pub(crate) fn socket(self: &Arc<Self>) -> Socket {
         self.sockets.fetch_add(1, Ordering::SeqCst);
         Socket(Arc::clone(self))
+    }
+
+    /// What a match needs to judge a command at a time of the match.
+    pub(crate) const fn context(&self, now_ms: u64) -> Context<'_> {
+        Context { store: &self.store, registry: &self.registry, now_ms }
     }
 
     /// A number for a new connection.

@@ -14,14 +14,14 @@ mod saves;
 
 use crate::desk::Note;
 use crate::error::{
-    BAD_ORIGIN, BAD_TOKEN, NO_CAMPAIGN, NO_DECKS, NOT_FOUND, RATE_LIMITED, Refused, SERVER_FULL,
-    SERVER_STOPPING, STORAGE, TOO_LARGE, UNKNOWN_GAME, UNKNOWN_MATCH,
+    BAD_ORIGIN, BAD_TOKEN, NOT_FOUND, RefusalKind, Refused, SERVER_FULL, SERVER_STOPPING,
+    TOO_LARGE, UNKNOWN_MATCH,
 };
 use crate::hall::Hall;
 use crate::limit::Deed;
 use crate::timing::terms;
 use crate::work::long;
-use crate::{error, socket, token};
+use crate::{socket, token};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -133,7 +133,6 @@ async fn headers(request: Request, next: Next) -> Response {
 /// Why a request is not answered with what it asks for.
 #[derive(Debug)]
 pub(crate) struct Denied {
-    status: StatusCode,
     why: Refused,
     list: Option<Value>,
 }
@@ -141,54 +140,23 @@ pub(crate) struct Denied {
 impl Denied {
     /// ONLINE-MATCH-3
     pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
-        let why = Refused::told("online/bad_request", message.into());
-        let why = Refused { field: Some(field.into()), ..why };
-        Self { status: StatusCode::BAD_REQUEST, why, list: None }
+        let why = Refused::told(RefusalKind::BadRequest, "online/bad_request", message.into());
+        Refused { field: Some(field.into()), ..why }.into()
     }
 
     pub(crate) fn scenario(error: &SetupError) -> Self {
-        let why = Refused::new("online/bad_scenario", "This scenario cannot be played.");
-        let list = serde_json::to_value(&error.faults).ok();
-        Self { status: StatusCode::UNPROCESSABLE_ENTITY, why, list }
+        let why = Refused::new(
+            RefusalKind::Unprocessable,
+            "online/bad_scenario",
+            "This scenario cannot be played.",
+        );
+        Self { why, list: serde_json::to_value(&error.faults).ok() }
     }
 }
 
 impl From<Refused> for Denied {
     fn from(why: Refused) -> Self {
-        let status = match &why {
-            why if [
-                UNKNOWN_MATCH,
-                UNKNOWN_GAME,
-                NOT_FOUND,
-                NO_CAMPAIGN,
-                NO_DECKS,
-                error::NO_SAVES,
-                error::NO_SAVE,
-                error::EXPIRED,
-            ]
-            .contains(why) =>
-            {
-                StatusCode::NOT_FOUND
-            }
-            why if *why == error::SEAT_TAKEN => StatusCode::CONFLICT,
-            why if *why == RATE_LIMITED => StatusCode::TOO_MANY_REQUESTS,
-            why if *why == TOO_LARGE => StatusCode::PAYLOAD_TOO_LARGE,
-            why if [SERVER_STOPPING, SERVER_FULL, STORAGE].contains(why) => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
-            why if [
-                error::MATCH_DAMAGED,
-                error::INCOMPATIBLE,
-                error::CAMPAIGN_OVER,
-                error::CAMPAIGN_DAMAGED,
-            ]
-            .contains(why) =>
-            {
-                StatusCode::CONFLICT
-            }
-            _ => StatusCode::FORBIDDEN,
-        };
-        Self { status, why, list: None }
+        Self { why, list: None }
     }
 }
 
@@ -199,8 +167,8 @@ impl IntoResponse for Denied {
             fields.extend(self.why.field.clone().map(|field| ("field".into(), field.into())));
             fields.extend(self.list.map(|list| ("list".into(), list)));
         }
-        let mut response = answer(self.status, &json!({"error": error}));
-        if self.why == SERVER_STOPPING {
+        let mut response = answer(self.why.kind.status(), &json!({"error": error}));
+        if self.why.kind == RefusalKind::Stopping {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }
         response
@@ -309,11 +277,7 @@ async fn join(
     let name = body.name("name")?;
     body.end()?;
     let joined = hall.ask(&id, |answer| Note::Join { invite, name, answer }).await;
-    if let (Err(why), Some(address)) = (&joined, address)
-        && *why == error::BAD_INVITE
-    {
-        hall.addresses.wrong(address, Instant::now());
-    }
+    note_wrong(&hall, address, joined.as_ref().err());
     Ok(answer(StatusCode::OK, &joined?))
 }
 
@@ -339,7 +303,7 @@ async fn invite(
 
 fn note_wrong(hall: &Hall, address: Option<IpAddr>, why: Option<&Refused>) {
     if let (Some(why), Some(address)) = (why, address)
-        && *why == BAD_TOKEN
+        && why.kind == RefusalKind::WrongSecret
     {
         hall.addresses.wrong(address, Instant::now());
     }

@@ -1,7 +1,7 @@
 //! The games a server offers. Whoever starts the server fills the registry; nothing else names a
 //! game.
 
-use crate::host::{Host, Sitting};
+use crate::erased::{ErasedMatch, TypedMatch};
 use crate::saves::{self, Resumed};
 use initiative_bots::bot::Bot;
 use initiative_bots::luck::Luck;
@@ -104,7 +104,7 @@ impl Registry {
         &self,
         journal: &[u8],
         entries: Option<usize>,
-    ) -> Result<(&Offer, Box<dyn Host>), Unplayable> {
+    ) -> Result<(&Offer, Box<dyn ErasedMatch>), Unplayable> {
         let mut other = Unplayable::NoGames;
         for offer in self.iter() {
             match offer.replay(journal, entries) {
@@ -189,7 +189,7 @@ impl Offer {
     }
 
     /// Begins a match.
-    pub fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError> {
+    pub fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn ErasedMatch>, SetupError> {
         self.maker.open(setup, seed)
     }
 
@@ -210,7 +210,7 @@ impl Offer {
         &self,
         journal: &[u8],
         entries: Option<usize>,
-    ) -> Result<Box<dyn Host>, Unplayable> {
+    ) -> Result<Box<dyn ErasedMatch>, Unplayable> {
         self.maker.replay(journal, entries)
     }
 
@@ -250,9 +250,13 @@ impl Offer {
 /// What makes the matches of one game.
 trait Maker: Send + Sync {
     fn reads(&self, command: &Value) -> Result<(), Misread>;
-    fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError>;
+    fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn ErasedMatch>, SetupError>;
     fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError>;
-    fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable>;
+    fn replay(
+        &self,
+        journal: &[u8],
+        entries: Option<usize>,
+    ) -> Result<Box<dyn ErasedMatch>, Unplayable>;
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>>;
     fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>>;
     fn simulate(
@@ -292,10 +296,10 @@ impl<G: Hosted> Maker for Kind<G> {
         Opaque::read::<G>(command).map(|_| ()).map_err(|unreadable| unreadable.0)
     }
 
-    fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn Host>, SetupError> {
+    fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn ErasedMatch>, SetupError> {
         let mut opening = Vec::new();
         let table = Table::<G>::new(read_setup::<G>(setup)?, seed, &mut opening)?;
-        Ok(Box::new(Sitting::begun(table, opening)))
+        Ok(Box::new(TypedMatch::begun(table, opening)))
     }
 
     fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
@@ -304,7 +308,11 @@ impl<G: Hosted> Maker for Kind<G> {
         Ok(G::warnings(&setup))
     }
 
-    fn replay(&self, journal: &[u8], entries: Option<usize>) -> Result<Box<dyn Host>, Unplayable> {
+    fn replay(
+        &self,
+        journal: &[u8],
+        entries: Option<usize>,
+    ) -> Result<Box<dyn ErasedMatch>, Unplayable> {
         let mut record = Record::<G>::read(journal).map_err(Unplayable::Unreadable)?;
         if let Some(entries) = entries {
             record.acts.truncate(entries);
@@ -316,7 +324,7 @@ impl<G: Hosted> Maker for Kind<G> {
             // It was made from this setup a moment ago.
             let _ = G::new(table.setup(), table.seed(), &mut opening);
         }
-        Ok(Box::new(Sitting::begun(table, opening)))
+        Ok(Box::new(TypedMatch::begun(table, opening)))
     }
 
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>> {

@@ -5,7 +5,7 @@
 //! come back to, whatever became of the match. They are for matches with one seat: with two, one
 //! player's way back would be the other's loss. ENERGY-SAVE-4
 
-use crate::room::guard;
+use crate::match_state::guard;
 use initiative_hosting::Hosted;
 use initiative_kernel::game::Status;
 use initiative_kernel::record::{Document, Flaw, Place, ReadError, Unwritable};

@@ -12,6 +12,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::{self, error::CapacityError};
 
 /// ONLINE-LIMIT-3
 pub(crate) const FRAME_BYTES: usize = 16 << 10;
@@ -44,12 +45,16 @@ fn came(message: Option<Result<Message, axum::Error>>) -> Came {
         Some(Ok(Message::Binary(_))) => Came::Bad,
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Came::Nothing,
         Some(Ok(Message::Close(_))) | None => Came::End(None),
-        // ONLINE-LIMIT-3: the only error that leaves the connection able to say something.
-        Some(Err(error)) if error.to_string().contains("too long") => {
-            Came::End(Some(Close(1009, "frame too large")))
-        }
-        Some(Err(_)) => Came::End(None),
+        // ONLINE-LIMIT-3: the only error after which the connection can still send a close.
+        Some(Err(error)) => Came::End(is_too_long(error).then_some(Close(1009, "frame too large"))),
     }
+}
+
+fn is_too_long(error: axum::Error) -> bool {
+    let error = error.into_inner().downcast::<tungstenite::Error>();
+    error.is_ok_and(|error| {
+        matches!(*error, tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. }))
+    })
 }
 
 /// Serves one connection to its end.
@@ -77,8 +82,7 @@ struct Line {
 impl Line {
     async fn talk(&mut self, hall: &Arc<Hall>, id: &str, address: Option<IpAddr>) -> Option<Close> {
         if !token::is_match_id(id) {
-            self.error(&UNKNOWN_MATCH, None).await;
-            return Some(Close(4404, "unknown match"));
+            return Some(self.deny(&UNKNOWN_MATCH, None).await);
         }
         let hello = match timeout(HELLO, self.hello()).await {
             Ok(Ok(hello)) => hello,
@@ -88,8 +92,7 @@ impl Line {
         if let Some(address) = address
             && hall.addresses.allow(address, Deed::Hello, now()).is_err()
         {
-            self.error(&RATE_LIMITED, None).await;
-            return Some(Close(4429, "too many hellos"));
+            return Some(self.deny(&RATE_LIMITED, None).await);
         }
         let conn = hall.connection();
         let outbox = Arc::new(Outbox::default());
@@ -104,8 +107,7 @@ impl Line {
         loop {
             match came(self.socket.recv().await) {
                 Came::Frame(Said::Hello { v, .. }) if v != VERSION => {
-                    self.error(&PROTOCOL, Some(VERSION)).await;
-                    return Err(Some(Close(4406, "protocol version")));
+                    return Err(Some(self.deny(&PROTOCOL, Some(VERSION)).await));
                 }
                 Came::Frame(Said::Hello { token: Some(token), spectate: None, .. }) => {
                     return Ok(Hello::Seat(token));
@@ -223,8 +225,10 @@ impl Line {
         Ok(())
     }
 
-    async fn error(&mut self, refused: &Refused, v: Option<u64>) {
+    /// Says why the connection is refused; gives how to close it.
+    async fn deny(&mut self, refused: &Refused, v: Option<u64>) -> Close {
         self.send(Say::Error { refused, v }.text()).await;
+        refused.kind.close()
     }
 
     /// Sends a frame; false if the other side does not take it. ONLINE-LIMIT-4

@@ -18,8 +18,8 @@ pub use schema::OpenError;
 
 use crate::registry::Offer;
 use crate::token::Print;
+use initiative_hosting::Open;
 use initiative_kernel::game::Seat;
-use initiative_kernel::table::Act;
 use initiative_kernel::turn::timer::Limits;
 use initiative_scene::viewer::Viewer;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -187,6 +187,7 @@ pub(crate) struct SeatRow {
 /// A match as it lies on disk, without its entries.
 #[derive(Clone, Debug)]
 pub(crate) struct Match {
+    pub(crate) id: String,
     pub(crate) header: Header,
     pub(crate) seats: Vec<SeatRow>,
     pub(crate) stage: Stage,
@@ -199,13 +200,26 @@ pub(crate) struct Match {
     pub(crate) suspended: Option<i64>,
 }
 
+impl Match {
+    /// The bot on a seat, if there is one.
+    pub(crate) fn bot(&self, seat: Seat) -> Option<&str> {
+        self.seats.get(seat.index())?.control.strip_prefix("bot:")
+    }
+
+    /// Whether an open turn or phase is timed: a bot's turn is not. ONLINE-CLOCK-7
+    pub(crate) fn is_timed(&self, open: Option<Open>) -> bool {
+        open.and_then(|open| open.seat).is_none_or(|seat| self.bot(seat).is_none())
+    }
+}
+
 /// One accepted command. ONLINE-CRASH-1
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) index: u64,
     pub(crate) seat: Seat,
     pub(crate) key: String,
-    pub(crate) act: Act<Value>,
+    /// What was done, as JSON.
+    pub(crate) act: String,
     pub(crate) digest: u64,
     pub(crate) marks: Marks,
 }
@@ -241,19 +255,17 @@ impl From<rusqlite::Error> for Damage {
 }
 
 impl Entry {
-    fn columns(&self, id: &str) -> (String, String, u32) {
-        let act = serde_json::to_string(&self.act).unwrap_or_default();
-        let marks = serde_json::to_string(&self.marks).unwrap_or_default();
-        let sum = sum(&[
+    /// The checksum of the entry, whose marks are written so.
+    fn sum(&self, id: &str, marks: &str) -> u32 {
+        sum(&[
             id,
             &self.index.to_string(),
             &self.seat.0.to_string(),
             &self.key,
-            &act,
+            &self.act,
             &format!("{:016x}", self.digest),
-            &marks,
-        ]);
-        (act, marks, sum)
+            marks,
+        ])
     }
 }
 
@@ -400,7 +412,8 @@ impl Store {
         let seats = seats.query_map([id], seat_row)?.collect::<Result<_, _>>()?;
         let result = result.map_err(|_| damaged("the result"))?;
         let ran_ms = ran.cast_unsigned();
-        Ok(Some(Match { header, seats, stage, result, created, ran_ms, suspended }))
+        let id = id.to_owned();
+        Ok(Some(Match { id, header, seats, stage, result, created, ran_ms, suspended }))
     }
 
     /// All entries of a match, in order, each as it was written. ONLINE-CRASH-2, -4
@@ -412,17 +425,16 @@ impl Store {
         while let Some(row) = rows.next()? {
             let expected = entries.len() as u64;
             let damaged = || Damage::Damaged(format!("entry {}", expected + 1));
-            let act: String = row.get(3)?;
             let marks: String = row.get(5)?;
             let entry = Entry {
                 index: row.get::<_, i64>(0)?.cast_unsigned(),
                 seat: Seat(row.get(1)?),
                 key: row.get(2)?,
-                act: serde_json::from_str(&act).map_err(|_| damaged())?,
+                act: row.get(3)?,
                 digest: row.get::<_, i64>(4)?.cast_unsigned(),
                 marks: serde_json::from_str(&marks).map_err(|_| damaged())?,
             };
-            if entry.index != expected || entry.columns(id).2 != row.get::<_, u32>(6)? {
+            if entry.index != expected || entry.sum(id, &marks) != row.get::<_, u32>(6)? {
                 return Err(damaged());
             }
             entries.push(entry);
@@ -432,9 +444,11 @@ impl Store {
 }
 
 fn append(id: &str, entry: &Entry) -> impl Fn(&Connection) -> rusqlite::Result<()> + Send + use<> {
-    let (act, marks, sum) = entry.columns(id);
+    let marks = serde_json::to_string(&entry.marks).unwrap_or_default();
+    let sum = entry.sum(id, &marks);
     let (index, digest) = (entry.index.cast_signed(), entry.digest.cast_signed());
-    let (id, seat, key) = (id.to_owned(), entry.seat.0, entry.key.clone());
+    let (id, seat) = (id.to_owned(), entry.seat.0);
+    let (key, act) = (entry.key.clone(), entry.act.clone());
     move |db| {
         let row = params![id, index, now(), seat, key, act, digest, marks, sum];
         db.prepare_cached(NEW_ENTRY)?.execute(row)?;

@@ -1,7 +1,7 @@
 /** What is written and said: the log, and the texts for the live regions. CLIENT-LOG-1, CLIENT-SR-2 */
 import { signal } from "@preact/signals";
 import type { Line } from "../protocol/scene";
-import type { LogEntry } from "./match";
+import type { LogEntry } from "./match/shown";
 
 /** More lines than these in one moment are told as a summary; the log has them all. */
 const SPOKEN = 3;

@@ -3,7 +3,7 @@ import type { Scene, Tile } from "../protocol/scene";
 import type { Pick } from "../scene/board";
 import { piecesAt, tileName } from "./interaction/offers";
 import { at, sameTile } from "./mark";
-import type { Inspected } from "./match";
+import type { Inspected } from "./match/shown";
 
 /** The piece that is pointed at, or else the tile. */
 export function inspectPick(scene: Scene, pick: Pick): Inspected {

@@ -9,7 +9,8 @@ import type { Cue, Id, Piece, Scene, Tile } from "../protocol/scene";
 import type { Chronicle } from "./chronicle";
 import { ease, pieceOf, tileOf } from "./easing";
 import { begun, ended } from "./effects";
-import type { Banner, Flourish } from "./match";
+import type { MatchPlayback, PauseReason } from "./match/ports";
+import type { Banner, Flourish } from "./match/shown";
 import type { Tween } from "./picture";
 import { Player, TICKS } from "./player";
 import type { Settings, Speed } from "./settings";
@@ -43,7 +44,7 @@ export type TheatreOptions = {
 
 type Act = { cues: readonly Cue[]; after: News | undefined };
 
-export class Theatre {
+export class Theatre implements MatchPlayback {
   readonly scene;
   readonly busy = signal(false);
   readonly banner = signal<Banner | undefined>(undefined);
@@ -62,6 +63,7 @@ export class Theatre {
   /** The scene before what plays now. */
   private before: Scene;
   private looks = new Map<Id, Piece>();
+  private readonly pauses = new Set<PauseReason>();
   private hidden = false;
   private quiet = false;
   private settling: (() => void)[] = [];
@@ -122,15 +124,18 @@ export class Theatre {
       do this.player.skip();
       while (this.go());
     });
+    this.options.wake();
   }
 
   hurry(held: boolean): void {
     this.player.hurry = held;
   }
 
-  pause(paused: boolean): void {
-    this.player.paused = paused;
-    if (!paused) this.options.wake();
+  pause(reason: PauseReason, paused: boolean): void {
+    if (paused) this.pauses.add(reason);
+    else this.pauses.delete(reason);
+    this.player.paused = this.pauses.size > 0;
+    if (!this.player.paused) this.options.wake();
   }
 
   proceed(): void {

@@ -2,12 +2,13 @@
  * What moves on a board while nothing plays: announced tiles pulse, a piece in danger does, belts run.
  * Everything is an exact function of the time that has passed. CHESS-CUE-3, CHESS-CUE-6
  */
+
+import { markColour } from "../../looks/mark_colours";
 import { tileAt } from "../model/mark";
 import type { Picture } from "../model/picture";
 import type { Tile } from "../protocol/scene";
 import type { Look } from "./board";
 import type { Glow } from "./effects";
-import { markColour } from "./palette";
 import type { Terrain } from "./terrain";
 import { WAYS } from "./way";
 

@@ -1,6 +1,7 @@
 /** Drawing path data with a canvas: strokes with a dark rim, so that they are seen on any ground. */
-import type { Stroke } from "./glyphs";
-import { hex } from "./palette";
+
+import { hex } from "../../looks/mark_colours";
+import type { Stroke } from "../../looks/marks";
 
 const paths = new Map<string, Path2D>();
 

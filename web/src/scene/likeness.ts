@@ -3,8 +3,8 @@
  * graphics hardware.
  */
 import { type BufferGeometry, Color, Matrix4, SRGBColorSpace, Vector3 } from "three";
+import { isModelled, known } from "../../looks/figures/figures";
 import type { Colour } from "../protocol/scene";
-import { isModelled, known } from "./figures/looks";
 
 export { isModelled };
 

@@ -3,17 +3,17 @@
  * tiles, announced acts, and what cues throw up. Both boards use it. It never takes a click.
  */
 
+import { FIGURES } from "../../looks/figures/figures";
+import { hex, markColour, toneColour } from "../../looks/mark_colours";
+import { markGlyph } from "../../looks/marks";
 import { at as keyOf, tileAt } from "../model/mark";
 import { Names } from "../model/names";
 import type { Picture } from "../model/picture";
 import type { Id } from "../protocol/scene";
 import type { Look, Point } from "./board";
 import type { Effects, Shot } from "./effects";
-import { FIGURES } from "./figures/looks";
-import { markGlyph } from "./glyphs";
 import { css } from "./grey";
 import { drawPlate, drawStrokes, drawWords, FONT, HEAVY } from "./ink";
-import { hex, markColour, toneColour } from "./palette";
 import { drawTag } from "./tag";
 import type { Terrain } from "./terrain";
 import type { Actor } from "./troupe";

@@ -2,13 +2,14 @@
  * The plate over a piece: crest, badge, health, conditions. Readable at the usual zoom, by shape and
  * number as well as colour. CLIENT-BADGE-1, CLIENT-BADGE-2
  */
+
+import { crest, glyph, hasGlyph } from "../../looks/icons";
+import { badgeColour, hex, markColour } from "../../looks/mark_colours";
+import { badgeGlyph } from "../../looks/marks";
 import type { Condition, Meter, Piece, Side } from "../protocol/scene";
 import type { Look } from "./board";
-import { crest, glyph, hasGlyph } from "./drawings";
-import { badgeGlyph } from "./glyphs";
 import { css } from "./grey";
 import { BOLD, drawPlate, drawStrokes, FONT, path2d } from "./ink";
-import { badgeColour, hex, markColour } from "./palette";
 
 const QUIET = "#c9bfa8";
 const PLATE = "rgb(13 19 21 / 84%)";

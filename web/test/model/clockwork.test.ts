@@ -2,9 +2,9 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import { act } from "../../src/model/controls";
-import { testHandle } from "../../src/model/handle";
 import { type KeyPress, Keys } from "../../src/model/keys";
 import { type Frames, Loop } from "../../src/model/loop";
+import { testHandle } from "../../src/model/match/handle";
 import type { Theatre } from "../../src/model/theatre";
 import type { Scene } from "../../src/protocol/scene";
 import type { Board, Camera } from "../../src/scene/board";
@@ -53,7 +53,7 @@ describe("frames", () => {
       screen.show();
       frames += 1;
     }
-    expect(match.busy.value).toBe(false);
+    expect(match.view.busy.value).toBe(false);
     // 300 ms at 16 ms a frame, the first of which only starts the clock.
     expect(frames).toBeGreaterThan(18);
     expect(frames).toBeLessThan(25);
@@ -67,7 +67,7 @@ describe("frames", () => {
     source.news(at(1).scene, at(1).cues);
     screen.show();
     screen.show(60_000);
-    expect(match.busy.value).toBe(true);
+    expect(match.view.busy.value).toBe(true);
   });
 
   it("client_dom_4_with_a_manual_clock_frames_are_no_time", () => {
@@ -75,9 +75,9 @@ describe("frames", () => {
     const { match, source } = sit(at(0).scene, {}, { frames: screen, manual: true });
     source.news(at(1).scene, at(1).cues);
     for (let i = 0; i < 100; i++) screen.show();
-    expect(match.busy.value).toBe(true);
-    match.tick(300);
-    expect(match.busy.value).toBe(false);
+    expect(match.view.busy.value).toBe(true);
+    match.testing.tick(300);
+    expect(match.view.busy.value).toBe(false);
   });
 
   it("a_board_that_wants_frames_gets_them_until_it_is_content", () => {
@@ -117,37 +117,37 @@ describe("the turn clock", () => {
       for (const beat of beats.splice(0)) beat();
     };
     source.clock.value = { seat: 0, leftMs: 23_000, allowedMs: 92_000, saidAt: 0 };
-    expect(match.timer.value).toBeUndefined();
+    expect(match.connection.timer.value).toBeUndefined();
     pass(999);
-    expect(match.timer.value).toBeUndefined();
+    expect(match.connection.timer.value).toBeUndefined();
     pass(1);
-    expect(match.timer.value).toMatchObject({ seconds: 20, share: 1, own: true });
-    expect(match.polite.value).toBe("20 seconds left.");
+    expect(match.connection.timer.value).toMatchObject({ seconds: 20, share: 1, own: true });
+    expect(match.view.polite.value).toBe("20 seconds left.");
     for (let i = 0; i < 15; i++) pass(1000);
-    expect(match.polite.value).toBe("5 seconds left.");
+    expect(match.view.polite.value).toBe("5 seconds left.");
     for (let i = 0; i < 10; i++) pass(1000);
-    expect(match.timer.value).toMatchObject({ seconds: 0 });
+    expect(match.connection.timer.value).toMatchObject({ seconds: 0 });
     expect(sounds.played.filter(({ id }) => id === "tick")).toHaveLength(20);
     // CLIENT-TURN-3: it follows the server.
     source.clock.value = { seat: 1, leftMs: 17_000, allowedMs: 17_000, saidAt: now };
-    expect(match.timer.value).toMatchObject({ seconds: 15, share: 1, own: false });
+    expect(match.connection.timer.value).toMatchObject({ seconds: 15, share: 1, own: false });
     pass(5000);
-    expect(match.timer.value).toMatchObject({ seconds: 10 });
+    expect(match.connection.timer.value).toMatchObject({ seconds: 10 });
     source.clock.value = { seat: 1, leftMs: 16_000, allowedMs: 17_000, saidAt: now };
-    expect(match.timer.value).toMatchObject({ seconds: 14 });
+    expect(match.connection.timer.value).toMatchObject({ seconds: 14 });
     // ONLINE-GRACE-4: nobody there, nothing runs out.
     source.stage.value = "suspended";
     pass(5000);
-    expect(match.timer.value).toMatchObject({ seconds: 14 });
+    expect(match.connection.timer.value).toMatchObject({ seconds: 14 });
     source.stage.value = "running";
     // ONLINE-CLOCK-6: a phase of all is everybody's.
     source.clock.value = { leftMs: 12_000, allowedMs: 92_000, saidAt: now };
-    expect(match.timer.value).toMatchObject({ seconds: 10, own: true });
+    expect(match.connection.timer.value).toMatchObject({ seconds: 10, own: true });
     // A busy page that misses the fifth second says what is left when it comes to.
     pass(6000);
-    expect(match.polite.value).toBe("4 seconds left.");
+    expect(match.view.polite.value).toBe("4 seconds left.");
     source.clock.value = undefined;
-    expect(match.timer.value).toBeUndefined();
+    expect(match.connection.timer.value).toBeUndefined();
     match.close();
   });
 });
@@ -213,15 +213,15 @@ describe("keys", () => {
       await breathe();
     };
     await press("n");
-    expect(match.selected.value).toBe("survivor_1");
+    expect(match.selection.selected.value).toBe("survivor_1");
     await press("n");
     await press("1");
-    expect(match.mode.value).toBe("targeting");
+    expect(match.view.mode.value).toBe("targeting");
     source.reply = () => ({ scene: at(1).scene, cues: at(1).cues });
     await press("ArrowUp");
-    expect(match.cursor.value).toEqual([7, 15]);
+    expect(match.selection.cursor.value).toEqual([7, 15]);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"]) await press(key);
-    expect(match.picture.value.path.at(-1)).toEqual([9, 13]);
+    expect(match.view.picture.value.path.at(-1)).toEqual([9, 13]);
     await press("Enter");
     expect(source.acts[0]?.act).toEqual({
       command: { MoveSurvivor: { survivor: 2, to: [9, 13] } },
@@ -229,14 +229,14 @@ describe("keys", () => {
     source.reply = () => ({ scene: at(4).scene, cues: at(4).cues });
     await press("x");
     expect(source.acts[1]?.act).toEqual({ command: { EndSurvivorTurn: { survivor: 2 } } });
-    expect(match.selected.value).toBe("survivor_3");
+    expect(match.selection.selected.value).toBe("survivor_3");
     source.reply = () => ({ scene: at(5).scene, cues: at(5).cues });
     await press("Enter", { shiftKey: true });
-    expect(match.mode.value).toBe("dialog");
-    match.answer(true);
+    expect(match.view.mode.value).toBe("dialog");
+    match.actions.answer(true);
     await breathe();
     expect(source.acts[2]?.act).toEqual({ command: "EndPhase" });
-    expect(match.scene.value.turn.round).toBe(2);
+    expect(match.view.scene.value.turn.round).toBe(2);
   });
 
   it("client_game_1_steps_and_verbs_of_a_game", () => {
@@ -263,11 +263,11 @@ describe("keys", () => {
       },
     };
     const { match, source } = sit(bolt);
-    match.open("bolt");
-    expect(match.cursor.value).toBeUndefined();
-    match.cancel("escape");
+    match.actions.open("bolt");
+    expect(match.selection.cursor.value).toBeUndefined();
+    match.actions.cancel("escape");
     act("verb:bolt", match, undefined);
-    expect([match.mode.value, match.cursor.value]).toEqual(["targeting", [3, 1]]);
+    expect([match.view.mode.value, match.selection.cursor.value]).toEqual(["targeting", [3, 1]]);
     act("primary", match, undefined);
     expect(source.acts[0]?.act).toEqual({ command: "bolt" });
   });
@@ -275,21 +275,21 @@ describe("keys", () => {
   it("client_tgt_8_a_quiet_choice_lies_behind_the_others", () => {
     const { match, source } = sit(roads);
     // Nothing of it is marked, but its way is shown where somebody points.
-    expect([...match.marks.value].filter(([, marks]) => marks.includes("reach"))).toEqual([
+    expect([...match.view.marks.value].filter(([, marks]) => marks.includes("reach"))).toEqual([
       ["1,0", ["reach"]],
     ]);
-    match.point({ tile: [3, 0] });
-    expect(match.picture.value.path.at(-1)).toEqual([3, 0]);
-    match.point(undefined);
+    match.actions.point({ tile: [3, 0] });
+    expect(match.view.picture.value.path.at(-1)).toEqual([3, 0]);
+    match.actions.point(undefined);
     // A key steps and never travels; a click on the same neighbour means the step, too.
     act("step:south", match, undefined);
     expect(source.acts).toEqual([]);
     act("step:south_east", match, undefined);
-    expect(match.toasts.value.at(-1)?.code).toBe("test/corner");
-    match.press({ tile: [1, 0] }, "mouse");
+    expect(match.view.toasts.value.at(-1)?.code).toBe("test/corner");
+    match.actions.press({ tile: [1, 0] }, "mouse");
     expect(source.acts.map(({ act: sent }) => sent)).toEqual([{ command: "step" }]);
     const far = sit(roads);
-    far.match.press({ tile: [3, 0] }, "mouse");
+    far.match.actions.press({ tile: [3, 0] }, "mouse");
     expect(far.source.acts.map(({ act: sent }) => sent)).toEqual([{ command: "far" }]);
     // Turned by a quarter, the key up goes up the screen.
     const turned = sit(roads);
@@ -318,7 +318,7 @@ describe("keys", () => {
       frame: () => [],
       heading: () => "North" as const,
     };
-    match.select("R");
+    match.actions.select("R");
     for (const action of ["turn_left", "turn_right", "fit", "centre", "zoom_in", "pan_left"]) {
       expect(act(action, match, camera)).toBe(true);
     }
@@ -329,7 +329,7 @@ describe("keys", () => {
     const { match, sounds } = sit(pieces);
     const loaded: unknown[] = [];
     const handle = testHandle(
-      match,
+      match.testing,
       sounds,
       () => undefined,
       (scenario) => loaded.push(scenario),

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import { begun, ended } from "../../src/model/effects";
-import type { Match } from "../../src/model/match";
+import type { Match } from "../../src/model/match/ports";
 import type { Cue, Scene } from "../../src/protocol/scene";
 import { positions } from "../fixtures/frames";
 import { breathe, sit } from "../fixtures/table";
@@ -19,14 +19,14 @@ function at(index: number): { scene: Scene; cues: Cue[] } {
 /** Everything to its end, in slices. */
 function drain(match: Match, slice = 50): number {
   let time = 0;
-  while (match.busy.value && time < 100_000) {
-    match.tick(slice);
+  while (match.view.busy.value && time < 100_000) {
+    match.testing.tick(slice);
     time += slice;
   }
   return time;
 }
 
-const texts = (match: Match) => match.log.value.map(({ text }) => text);
+const texts = (match: Match) => match.view.log.value.map(({ text }) => text);
 
 describe("piles", () => {
   it("client_hand_3_a_pile_changes_with_each_card_and_not_after_all_of_them", () => {
@@ -52,8 +52,8 @@ describe("theatre", () => {
       const { match, source } = sit(at(0).scene);
       for (const { scene, cues } of list.slice(1)) source.news(scene, cues);
       drain(match, slice);
-      expect(match.picture.value.scene).toBe(scenes.at(-1));
-      expect(match.version.value).toBe(5);
+      expect(match.view.picture.value.scene).toBe(scenes.at(-1));
+      expect(match.view.version.value).toBe(5);
     }
   });
 
@@ -62,7 +62,7 @@ describe("theatre", () => {
       const { match, source } = sit(at(0).scene, { speedOwn: speed, speedOthers: speed });
       for (const { scene, cues } of list.slice(1)) source.news(scene, cues);
       drain(match);
-      return { log: match.log.value, hash: match.hash() };
+      return { log: match.view.log.value, hash: match.testing.hash() };
     });
     for (const log of logs) expect(log).toEqual(logs[0]);
     expect(logs[0]?.log.length).toBeGreaterThan(10);
@@ -84,45 +84,45 @@ describe("theatre", () => {
   it("client_anim_1_a_piece_stands_at_its_end_when_its_glide_is_over", () => {
     const { match, source } = sit(at(0).scene);
     source.news(at(1).scene, at(1).cues);
-    const place = () => match.scene.value.pieces?.["survivor_2"]?.at;
+    const place = () => match.view.scene.value.pieces?.["survivor_2"]?.at;
     expect(place()).toEqual([7, 15]);
-    expect(match.cue.value).toBe("move");
-    match.tick(299);
+    expect(match.playback.cue.value).toBe("move");
+    match.testing.tick(299);
     expect(place()).toEqual([7, 15]);
-    match.tick(1);
+    match.testing.tick(1);
     expect(place()).toEqual([9, 13]);
-    expect(match.busy.value).toBe(false);
+    expect(match.view.busy.value).toBe(false);
   });
 
   it("client_log_2_lines_come_when_their_cue_begins", () => {
     const { match, source } = sit(at(4).scene);
     source.news(at(5).scene, at(5).cues);
     expect(texts(match)).toEqual(["Ada is finished."]);
-    match.tick(200);
+    match.testing.tick(200);
     expect(texts(match)).toEqual(["Ada is finished.", "Cy is finished."]);
-    expect(match.polite.value).toBe("Cy is finished.");
-    expect(match.scene.value.pieces?.["survivor_1"]?.badge).toBe("done");
+    expect(match.view.polite.value).toBe("Cy is finished.");
+    expect(match.view.scene.value.pieces?.["survivor_1"]?.badge).toBe("done");
   });
 
   it("client_turn_1_the_banner_comes_holds_and_leaves", () => {
     const { match, source } = sit(at(4).scene);
     source.news(at(5).scene, at(5).cues);
-    match.tick(600);
-    expect(match.banner.value).toMatchObject({
+    match.testing.tick(600);
+    expect(match.playback.banner.value).toMatchObject({
       text: "Monster turn",
       look: "other_turn",
       presence: 0,
     });
-    expect(match.scene.value.turn.side).toBe("monsters");
-    match.tick(175);
-    expect(match.banner.value?.presence).toBeCloseTo(0.5);
-    match.tick(400);
-    expect(match.banner.value?.presence).toBe(1);
-    match.tick(475);
-    expect(match.banner.value?.presence).toBeCloseTo(0.5);
-    match.tick(100);
-    expect(match.banner.value).toBeUndefined();
-    expect(match.flourishes.value).toMatchObject([{ kind: "card" }]);
+    expect(match.view.scene.value.turn.side).toBe("monsters");
+    match.testing.tick(175);
+    expect(match.playback.banner.value?.presence).toBeCloseTo(0.5);
+    match.testing.tick(400);
+    expect(match.playback.banner.value?.presence).toBe(1);
+    match.testing.tick(475);
+    expect(match.playback.banner.value?.presence).toBeCloseTo(0.5);
+    match.testing.tick(100);
+    expect(match.playback.banner.value).toBeUndefined();
+    expect(match.playback.flourishes.value).toMatchObject([{ kind: "card" }]);
   });
 
   it("client_cue_3_a_piece_that_is_gone_is_drawn_from_its_last_look", () => {
@@ -135,11 +135,11 @@ describe("theatre", () => {
       { cue: "move", piece: "monster_1", from: [8, 8], path: [[8, 9]], lasts: 300 },
       { cue: "number", on: { piece: "nobody" }, value: 1, lasts: 300 },
     ]);
-    expect(match.scene.value.pieces?.["monster_1"]).toBeDefined();
-    match.tick(100);
-    expect(match.scene.value.pieces?.["monster_1"]?.name).toBe("Brute");
-    match.tick(200);
-    expect(match.picture.value.scene).toBe(after);
+    expect(match.view.scene.value.pieces?.["monster_1"]).toBeDefined();
+    match.testing.tick(100);
+    expect(match.view.scene.value.pieces?.["monster_1"]?.name).toBe("Brute");
+    match.testing.tick(200);
+    expect(match.view.picture.value.scene).toBe(after);
   });
 
   it("client_cue_3_pieces_that_come_and_go_within_a_batch", () => {
@@ -152,12 +152,12 @@ describe("theatre", () => {
       { cue: "wait", lasts: 300 },
       { cue: "fade", piece: "W", lasts: 300 },
     ]);
-    expect(match.scene.value.pieces?.["W"]?.name).toBe("Wisp");
-    match.tick(250);
-    const wisp = match.scene.value.pieces?.["W"];
+    expect(match.view.scene.value.pieces?.["W"]?.name).toBe("Wisp");
+    match.testing.tick(250);
+    const wisp = match.view.scene.value.pieces?.["W"];
     expect(wisp).toMatchObject({ at: [4, 4], badge: "stunned", statuses: [{ name: "On fire" }] });
-    match.tick(1000);
-    expect(match.picture.value.scene).toBe(at(0).scene);
+    match.testing.tick(1000);
+    expect(match.view.picture.value.scene).toBe(at(0).scene);
   });
 
   it("effects_of_tiles_meters_and_turns_are_seen_at_once", () => {
@@ -177,18 +177,18 @@ describe("theatre", () => {
       { cue: "mark", tiles: [[1, 1]], token: "warn", clear: true },
       { cue: "wait", lasts: 300 },
     ]);
-    const shown = match.scene.value;
+    const shown = match.view.scene.value;
     expect(shown.board.rows["0"]?.slice(0, 4)).toBe("..#.");
     expect(shown.board.spots?.["2,0"]?.look).toBe("rubble");
     expect(shown.meters?.[0]?.value).toBe(2);
     // Its limit may grow, too, and a part of it be lent.
     expect(shown.seats?.["0"]?.meters?.[0]).toMatchObject({ value: 1, max: 4, brief: 1 });
-    expect(match.marks.value.get("1,1")).toEqual(["warn"]);
-    expect(match.picture.value.labels.get("1,1")).toBe("!");
-    match.tick(100);
-    expect(match.marks.value.get("1,1")).toBeUndefined();
+    expect(match.view.marks.value.get("1,1")).toEqual(["warn"]);
+    expect(match.view.picture.value.labels.get("1,1")).toBe("!");
+    match.testing.tick(100);
+    expect(match.view.marks.value.get("1,1")).toBeUndefined();
     drain(match);
-    expect(match.picture.value.scene).toBe(scene);
+    expect(match.view.picture.value.scene).toBe(scene);
   });
 
   it("client_cue_2_an_unlock_shows_the_scene_after_and_opens_the_input", () => {
@@ -199,12 +199,12 @@ describe("theatre", () => {
       { cue: "move", piece: "survivor_2", from: [0, 0], path: [[1, 1]], lasts: 600 },
       { cue: "wait", log: { text: "The end." } },
     ]);
-    match.tick(300);
-    expect(match.busy.value).toBe(false);
-    expect(match.picture.value.scene).toBe(at(1).scene);
-    expect(match.mode.value).toBe("idle");
-    match.tick(400);
-    expect(match.picture.value.scene).toBe(at(1).scene);
+    match.testing.tick(300);
+    expect(match.view.busy.value).toBe(false);
+    expect(match.view.picture.value.scene).toBe(at(1).scene);
+    expect(match.view.mode.value).toBe("idle");
+    match.testing.tick(400);
+    expect(match.view.picture.value.scene).toBe(at(1).scene);
     expect(texts(match).at(-1)).toBe("The end.");
   });
 
@@ -216,35 +216,35 @@ describe("theatre", () => {
       ]);
     }
     let continues = 0;
-    for (let i = 0; i < 20 && match.busy.value; i++) {
-      match.tick(200);
-      if (!match.waiting.value) continue;
+    for (let i = 0; i < 20 && match.view.busy.value; i++) {
+      match.testing.tick(200);
+      if (!match.playback.waiting.value) continue;
       continues += 1;
-      match.proceed();
+      match.playback.proceed();
     }
     expect(continues).toBe(2);
     expect(texts(match)).toEqual(["Act 0", "Act 1", "Act 2"]);
-    expect(match.busy.value).toBe(false);
+    expect(match.view.busy.value).toBe(false);
   });
 
   it("client_anim_2_skip_drains_the_queue_at_once", () => {
     const { match, source } = sit(at(0).scene);
     for (const { scene, cues } of list.slice(1)) source.news(scene, cues);
-    match.skip();
-    expect(match.busy.value).toBe(false);
-    expect(match.picture.value.scene).toBe(scenes.at(-1));
+    match.playback.skip();
+    expect(match.view.busy.value).toBe(false);
+    expect(match.view.picture.value.scene).toBe(scenes.at(-1));
     expect(texts(match).at(-1)).toBe("The survivors act.");
   });
 
   it("client_anim_1_the_pause_menu_pauses_the_queue", () => {
     const { match, source } = sit(at(0).scene);
     source.news(at(1).scene, at(1).cues);
-    match.openPauseMenu(true);
-    match.tick(5000);
-    expect(match.busy.value).toBe(true);
-    match.openPauseMenu(false);
-    match.tick(300);
-    expect(match.busy.value).toBe(false);
+    match.actions.openPauseMenu(true);
+    match.testing.tick(5000);
+    expect(match.view.busy.value).toBe(true);
+    match.actions.openPauseMenu(false);
+    match.testing.tick(300);
+    expect(match.view.busy.value).toBe(false);
   });
 
   it("client_perf_2_a_hidden_page_plays_nothing_and_tells_on_return", () => {
@@ -252,14 +252,14 @@ describe("theatre", () => {
     const { match, source, sounds } = sit(at(0).scene, {}, { hidden });
     source.news(at(1).scene, at(1).cues);
     hidden.value = true;
-    expect(match.busy.value).toBe(false);
+    expect(match.view.busy.value).toBe(false);
     const played = sounds.played.length;
     for (const { scene, cues } of list.slice(2)) source.news(scene, cues);
-    expect(match.picture.value.scene).toBe(scenes.at(-1));
+    expect(match.view.picture.value.scene).toBe(scenes.at(-1));
     expect(sounds.played).toHaveLength(played);
     hidden.value = false;
-    expect(match.busy.value).toBe(false);
-    expect(match.toasts.value[0]?.text).toMatch(/^While you were away: \d+ events/);
+    expect(match.view.busy.value).toBe(false);
+    expect(match.view.toasts.value[0]?.text).toMatch(/^While you were away: \d+ events/);
     expect(texts(match).length).toBeGreaterThan(10);
   });
 
@@ -316,14 +316,14 @@ describe("theatre", () => {
 
   it("online_sync_2_a_whole_view_cuts_the_cues_and_keeps_a_selection_that_is_legal", () => {
     const { match, source } = sit(at(0).scene);
-    match.select("survivor_3");
+    match.actions.select("survivor_3");
     source.news(at(1).scene, at(1).cues);
     source.seq = 7;
     source.news(structuredClone(at(0).scene), [], true);
-    expect(match.busy.value).toBe(false);
-    expect(match.version.value).toBe(7);
-    expect(match.selected.value).toBe("survivor_3");
-    expect(match.dialog.value).toBeUndefined();
+    expect(match.view.busy.value).toBe(false);
+    expect(match.view.version.value).toBe(7);
+    expect(match.selection.selected.value).toBe("survivor_3");
+    expect(match.view.dialog.value).toBeUndefined();
   });
 
   it("client_log_1_earlier_lines_are_fetched_and_none_is_written_twice", async () => {
@@ -339,7 +339,7 @@ describe("theatre", () => {
     await Promise.resolve();
     await Promise.resolve();
     drain(match);
-    expect(match.log.value.map(({ text, index }) => `${index}${text}`)).toEqual([
+    expect(match.view.log.value.map(({ text, index }) => `${index}${text}`)).toEqual([
       "0a",
       "1b",
       "2c",
@@ -362,42 +362,48 @@ describe("theatre", () => {
     source.seats.value = [0, 1];
     await breathe();
     expect(texts(match)).toEqual(["a", "b"]);
-    match.select("survivor_2");
-    match.tell("A secret.");
+    match.actions.select("survivor_2");
+    match.actions.tell("A secret.");
     seat = "1";
     source.news(view(1), [], true);
-    expect([match.selected.value, match.toasts.value, texts(match)]).toEqual([undefined, [], []]);
-    expect([match.polite.value, match.assertive.value]).toEqual(["", ""]);
+    expect([match.selection.selected.value, match.view.toasts.value, texts(match)]).toEqual([
+      undefined,
+      [],
+      [],
+    ]);
+    expect([match.view.polite.value, match.view.assertive.value]).toEqual(["", ""]);
     await breathe();
     expect(texts(match)).toEqual(["a", "x"]);
-    expect(match.recap.value.map(({ text }) => text)).toEqual(["a", "x"]);
+    expect(match.view.recap.value.map(({ text }) => text)).toEqual(["a", "x"]);
     told["0"].push("c");
     seat = "0";
     source.news(view(0), [], true);
     await breathe();
-    expect(match.recap.value.map(({ text }) => text)).toEqual(["c"]);
-    match.cancel("escape");
-    expect(match.recap.value).toEqual([]);
-    expect(match.pauseMenu.value).toBe(false);
+    expect(match.view.recap.value.map(({ text }) => text)).toEqual(["c"]);
+    match.actions.cancel("escape");
+    expect(match.view.recap.value).toEqual([]);
+    expect(match.view.pauseMenu.value).toBe(false);
   });
 
   it("client_undo_1_an_undo_leads_back_to_the_same_hash", () => {
     const { match, source } = sit(at(0).scene, { speedOwn: "instant" });
-    const start = match.hash();
+    const start = match.testing.hash();
     source.news(at(1).scene, at(1).cues);
-    expect(match.hash()).not.toBe(start);
+    expect(match.testing.hash()).not.toBe(start);
     source.news(at(2).scene, at(2).cues);
-    expect(match.hash()).toBe(start);
+    expect(match.testing.hash()).toBe(start);
   });
 
   it("client_dom_4_pushed_cues_leave_no_trace", () => {
     const { match } = sit(at(0).scene);
-    const hash = match.hash();
-    match.push([{ cue: "move", piece: "survivor_1", from: [6, 15], path: [[0, 0]], lasts: 300 }]);
-    expect(match.busy.value).toBe(true);
-    match.tick(50);
-    match.tick(60);
-    expect(match.picture.value.scene).toBe(at(0).scene);
-    expect(match.hash()).toBe(hash);
+    const hash = match.testing.hash();
+    match.testing.push([
+      { cue: "move", piece: "survivor_1", from: [6, 15], path: [[0, 0]], lasts: 300 },
+    ]);
+    expect(match.view.busy.value).toBe(true);
+    match.testing.tick(50);
+    match.testing.tick(60);
+    expect(match.view.picture.value.scene).toBe(at(0).scene);
+    expect(match.testing.hash()).toBe(hash);
   });
 });

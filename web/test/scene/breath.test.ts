@@ -1,7 +1,7 @@
 /** What moves while nothing plays, and the faces beside the board. */
 import { describe, expect, it } from "vitest";
+import { face, faceNames } from "../../looks/faces";
 import { belts, pulses, strength } from "../../src/scene/breath";
-import { face, faceNames } from "../../src/scene/faces";
 import { Terrain } from "../../src/scene/terrain";
 import { drawnMarks } from "../../src/scene/way";
 import { board, picture } from "./scene";

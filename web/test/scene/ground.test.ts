@@ -1,8 +1,8 @@
 /** The ground: what changes of it is laid anew, and only that. */
 import { type BufferAttribute, Mesh } from "three";
 import { expect, test } from "vitest";
+import { prop } from "../../looks/figures/props";
 import type { Board } from "../../src/protocol/scene";
-import { prop } from "../../src/scene/figures/props";
 import { lit } from "../../src/scene/matter";
 import { Furniture } from "../../src/scene/stage/furniture";
 import { Ground } from "../../src/scene/stage/ground";

@@ -53,7 +53,7 @@ pub(super) fn links_lead_somewhere(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// Every path that ARCHITECTURE.md names in backticks exists.
+/// Every path that ARCHITECTURE.md names in backticks, or in a walk through the code, exists.
 ///
 /// A path may be short, as in a map of one crate: `turn/energy.rs` is good while some
 /// `…/turn/energy.rs` exists.
@@ -61,7 +61,7 @@ pub(super) fn architecture_names_what_exists(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for file in tree.files().filter(|file| file.path == "ARCHITECTURE.md") {
         for (number, line) in file.lines() {
-            for name in line.split('`').skip(1).step_by(2) {
+            for name in names(line) {
                 for path in alternatives(name) {
                     let path = path.trim_end_matches('/');
                     if looks_like_a_path(tree, &path_of(name, path)) && !tree.has_ending(path) {
@@ -73,6 +73,15 @@ pub(super) fn architecture_names_what_exists(tree: &Tree) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// What a line names: in backticks, or, in an indented block, any word with a `/` in it.
+fn names(line: &str) -> Vec<&str> {
+    if line.starts_with("    ") && !line.contains('`') {
+        let words = line.split(|c: char| c.is_whitespace() || "(),:;".contains(c));
+        return words.filter(|word| word.contains('/')).collect();
+    }
+    line.split('`').skip(1).step_by(2).collect()
 }
 
 /// The path with the `/` at its end that says it is a folder, if it had one.
@@ -188,7 +197,8 @@ mod tests {
     fn paths_in_architecture_that_do_not_exist_are_found() {
         let page = "`crates/initiative-kernel/src/game.rs` and `turn/energy.rs` and `game.rs`\n\
                     `crates/{initiative-kernel,gone}/` `crates/nothing`\n\
-                    `cargo verify` `duel/not_your_turn` `no_std` `Table<G>` `lost.rs`\n";
+                    `cargo verify` `duel/not_your_turn` `no_std` `Table<G>` `lost.rs`\n\
+                    \n    click  turn/energy.rs, then turn/walk.rs: and/or\n";
         let tree = Tree::of(&[
             ("ARCHITECTURE.md", page),
             ("crates/initiative-kernel/src/game.rs", ""),
@@ -197,10 +207,8 @@ mod tests {
         let findings = architecture_names_what_exists(&tree);
         let messages: Vec<&str> =
             findings.iter().map(|finding| finding.message.split('`').nth(1).unwrap()).collect();
-        assert_eq!(messages, ["crates/gone", "crates/nothing", "lost.rs"]);
-        assert_eq!(
-            places(&findings),
-            ["ARCHITECTURE.md:2", "ARCHITECTURE.md:2", "ARCHITECTURE.md:3"]
-        );
+        assert_eq!(messages, ["crates/gone", "crates/nothing", "lost.rs", "turn/walk.rs"]);
+        let lines: Vec<usize> = findings.iter().map(|finding| finding.line).collect();
+        assert_eq!(lines, [2, 2, 3, 5]);
     }
 }

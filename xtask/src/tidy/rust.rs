@@ -1,12 +1,7 @@
-//! Rust files: they say what they are for, stay small and have names that mean something.
+//! Rust files: they say what they are for, have names that mean something, and run.
 
 use super::Finding;
 use super::tree::Tree;
-
-/// From here on a file wants a second noun.
-const LONG: usize = 400;
-/// Past this it must have one.
-const TOO_LONG: usize = 600;
 
 /// Names that say nothing about what is inside.
 const EMPTY_NAMES: &[&str] =
@@ -21,23 +16,6 @@ pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
         })
         .map(|file| {
             Finding::wrong(&file.path, 1, "open the file with a `//!` that says what it is for")
-        })
-        .collect()
-}
-
-/// No file grows past 600 lines; past 400 it is time to think of a second noun.
-pub(super) fn is_not_too_long(tree: &Tree) -> Vec<Finding> {
-    tree.with_extension("rs")
-        .filter_map(|file| {
-            let lines = file.text.lines().count();
-            let message = format!("{lines} lines: find the second noun in it and split it");
-            if lines > TOO_LONG {
-                Some(Finding::wrong(&file.path, TOO_LONG + 1, message))
-            } else if lines > LONG {
-                Some(Finding::advice(&file.path, LONG + 1, message))
-            } else {
-                None
-            }
         })
         .collect()
 }
@@ -89,7 +67,6 @@ pub(super) fn is_in_the_suite(tree: &Tree) -> Vec<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Weight;
     use super::*;
 
     #[test]
@@ -104,18 +81,6 @@ mod tests {
         let findings = opens_with_module_doc(&tree);
         let paths: Vec<&str> = findings.iter().map(|finding| finding.path.as_str()).collect();
         assert_eq!(paths, ["b/bare.rs", "c/late.rs", "d/empty.rs"]);
-    }
-
-    #[test]
-    fn four_hundred_lines_are_advice_and_six_hundred_the_end() {
-        let weigh = |lines: usize| {
-            let tree = Tree::of(&[("a.rs", "x\n".repeat(lines).as_str())]);
-            is_not_too_long(&tree).first().map(|finding| finding.weight)
-        };
-        assert_eq!(weigh(400), None);
-        assert_eq!(weigh(401), Some(Weight::Advice));
-        assert_eq!(weigh(600), Some(Weight::Advice));
-        assert_eq!(weigh(601), Some(Weight::Wrong));
     }
 
     #[test]

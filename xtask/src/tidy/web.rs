@@ -1,20 +1,17 @@
-//! The client's files: they say what they are for, stay small, and name no game.
+//! The client's files: they say what they are for, and name no game.
 
 use super::Finding;
 use super::tree::{File, Tree};
 
-/// From here on a file wants a second noun.
-const LONG: usize = 400;
-
 /// What people call the games that have another title than their folder.
 const TITLES: &[&str] = &["Delve", "Holdfast", "Pawnstorm", "Sigil"];
 
-/// The manifest of looks: what a name in a scene is drawn as. It may be ordered by games.
-const LOOKS: &str = "web/src/scene/figures/";
+/// The looks: what a name in a scene is drawn as. They may be ordered by games.
+const LOOKS: &str = "web/looks/";
 
 /// The modules of the client and of its tests; generated ones are as they are.
 fn modules(tree: &Tree) -> impl Iterator<Item = &File> {
-    let folders = ["web/src/", "web/test/", "web/e2e/"];
+    let folders = ["web/src/", "web/looks/", "web/test/", "web/e2e/"];
     tree.files().filter(move |file| {
         folders.iter().any(|folder| file.path.starts_with(folder))
             && matches!(file.extension(), Some("ts" | "tsx"))
@@ -31,16 +28,6 @@ pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
     silent.map(|file| Finding::wrong(&file.path, 1, message)).collect()
 }
 
-/// Past 400 lines it is time to think of a second noun.
-pub(super) fn is_not_too_long(tree: &Tree) -> Vec<Finding> {
-    let lengths = modules(tree).map(|file| (file, file.text.lines().count()));
-    let long = lengths.filter(|(_, lines)| *lines > LONG).map(|(file, lines)| {
-        let message = format!("{lines} lines: find the second noun in it and split it");
-        Finding::advice(&file.path, LONG + 1, message)
-    });
-    long.collect()
-}
-
 /// What the games are called in code, in any case: the names of their folders.
 fn games(tree: &Tree) -> Vec<String> {
     let mut games: Vec<String> = tree
@@ -53,7 +40,7 @@ fn games(tree: &Tree) -> Vec<String> {
     games
 }
 
-/// CLIENT-GEN-1: outside the manifest of looks no game is named. Ids of rules are no names.
+/// CLIENT-GEN-1: outside the looks no game is named. Ids of rules are no names.
 pub(super) fn names_no_game(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     let known = games(tree);
@@ -117,13 +104,6 @@ mod tests {
     }
 
     #[test]
-    fn long_modules_get_advice() {
-        let long = "x\n".repeat(401);
-        let tree = Tree::of(&[("web/src/a.ts", &long), ("web/src/b.ts", &long[2..])]);
-        assert_eq!(paths(&is_not_too_long(&tree)), ["web/src/a.ts"]);
-    }
-
-    #[test]
     fn client_gen_1_games_are_found_wherever_they_are_named() {
         for text in ["if (game === \"squad\")", "const SQUAD = 1", "// as in Holdfast", "a duel!"] {
             let games = ["games/squad/Cargo.toml", "examples/duel/Cargo.toml"];
@@ -132,7 +112,7 @@ mod tests {
             };
             assert_eq!(found("web/src/ui/page.tsx"), 1, "{text}");
             assert_eq!(found("web/index.html"), 1, "{text}");
-            assert_eq!(found("web/src/scene/figures/looks.ts"), 0, "{text}");
+            assert_eq!(found("web/looks/figures/figures.ts"), 0, "{text}");
             assert_eq!(found("web/test/page.test.ts"), 0, "{text}");
         }
         for text in ["// SQUAD-UI-3, DUEL-TURN-1: so", "a chessboard", "squads", "a sigil"] {

@@ -1,9 +1,9 @@
 //! The turn clock at the desk: when it goes, when it is told, and when it ends a turn.
 
 use super::{Desk, HEARTBEAT};
-use crate::error::STORAGE;
+use crate::error::RefusalKind;
 use crate::frame::{Say, Time};
-use crate::room::Fate;
+use crate::match_state::CommandResult;
 use crate::store::Stage;
 use initiative_kernel::turn::timer::{Expiry, Limits, Reading};
 use tokio::time::Instant;
@@ -111,21 +111,20 @@ impl Desk {
 
     /// Time is up: the turn or phase ends by itself, unless it is over already.
     pub(super) fn expire(&mut self, expiry: Expiry) {
-        let now = self.watch.now();
-        let fate = self.room.expire(&self.hall.store, &self.hall.registry, expiry, now);
-        match fate {
+        let context = self.hall.context(self.watch.now());
+        match self.room.expire(&context, expiry) {
             None => {}
-            Some(Fate::Accepted { updates, clock, .. }) => {
-                tracing::debug!(id = self.room.id, "time is up");
+            Some(CommandResult::Accepted { updates, clock, .. }) => {
+                tracing::debug!(id = self.room.meta.id, "time is up");
                 self.publish(updates, clock);
             }
-            Some(Fate::Refused { why, .. }) if why == STORAGE => {
+            Some(CommandResult::Refused { why, .. }) if why.kind == RefusalKind::Storage => {
                 // Tried again with the pace of the heartbeat, not in a tight loop.
                 let not_before = Some(Instant::now() + HEARTBEAT);
                 self.ringing = Some(Ringing { expiry, ahead: 0, not_before });
             }
             Some(fate) => {
-                tracing::error!(id = self.room.id, ?fate, "the end of a turn was refused");
+                tracing::error!(id = self.room.meta.id, ?fate, "the end of a turn was refused");
                 self.room.stop_clock();
                 self.tell_clock();
             }

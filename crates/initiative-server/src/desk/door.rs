@@ -1,15 +1,13 @@
 //! Coming and going.
 
 use super::{Conn, Desk, Hello, Note, hex};
-use crate::error::{
-    BAD_TOKEN, EXPIRED, Refused, SERVER_STOPPING, SPECTATORS_FULL, STORAGE, UNKNOWN_MATCH,
-};
+use crate::error::{BAD_TOKEN, Refused, SERVER_STOPPING, SPECTATORS_FULL, STORAGE};
 use crate::frame::{Say, VERSION};
 use crate::hall::Hall;
 use crate::limit::Bucket;
+use crate::match_state::CommandResult;
 use crate::outbox::{Close, Outbox};
-use crate::room::Fate;
-use crate::store::{Spectators, Stage};
+use crate::store::{Match, Spectators, Stage};
 use crate::token::Print;
 use initiative_kernel::game::Seat;
 use std::sync::Arc;
@@ -46,11 +44,7 @@ pub(super) fn turn_away(hall: &Hall, id: &str, mut inbox: UnboundedReceiver<Note
 /// Says why somebody cannot come in, and closes. ONLINE-WIRE-2
 pub(super) fn refuse_entry(outbox: &Outbox, why: &Refused) {
     let _ = outbox.push(Say::Error { refused: why, v: None }.text());
-    outbox.close(match why {
-        _ if *why == BAD_TOKEN => Close(4401, "bad token"),
-        _ if *why == UNKNOWN_MATCH || *why == EXPIRED => Close(4404, "unknown match"),
-        _ => Close(1000, ""),
-    });
+    outbox.close(why.kind.close());
 }
 
 impl Desk {
@@ -164,14 +158,14 @@ impl Desk {
 
     /// Notes that seats were connected; the match starts when all have been. ONLINE-MATCH-4
     pub(super) fn arrive(&mut self, seats: &[Seat]) -> Result<(), Refused> {
-        let meta = &mut self.room.meta;
-        let id = self.room.id.as_str();
+        let Match { id, seats: rows, stage, .. } = &mut self.room.meta;
+        let id = id.as_str();
         let storage = |error| {
             tracing::error!(id, %error, "a seat could not be written");
             STORAGE
         };
         for seat in seats {
-            let Some(row) = meta.seats.get_mut(seat.index()).filter(|row| !row.seen) else {
+            let Some(row) = rows.get_mut(seat.index()).filter(|row| !row.seen) else {
                 continue;
             };
             let mut seen = row.clone();
@@ -179,10 +173,10 @@ impl Desk {
             self.hall.store.seat(id, seat.index(), &seen).map_err(storage)?;
             *row = seen;
         }
-        let all = meta.seats.iter().all(|row| row.seen || row.control.starts_with("bot:"));
-        if meta.stage == Stage::Waiting && all {
+        let all = rows.iter().all(|row| row.seen || row.control.starts_with("bot:"));
+        if *stage == Stage::Waiting && all {
             self.hall.store.stage(id, Stage::Running).map_err(storage)?;
-            meta.stage = Stage::Running;
+            *stage = Stage::Running;
             tracing::info!(id, "match started");
         }
         Ok(())
@@ -210,13 +204,17 @@ impl Desk {
 
     /// A seat that is away leaves nothing half done. ONLINE-RECON-1
     fn lose(&mut self, seat: Seat) {
-        let now = self.watch.now();
-        match self.room.lose(&self.hall.store, &self.hall.registry, seat, now) {
+        let context = self.hall.context(self.watch.now());
+        match self.room.lose(&context, seat) {
             None => {}
-            Some(Fate::Accepted { updates, clock, .. }) => self.publish(updates, clock),
+            Some(CommandResult::Accepted { updates, clock, .. }) => self.publish(updates, clock),
             // It stays open, and is there when the seat comes back.
             Some(fate) => {
-                tracing::error!(id = self.room.id, ?fate, "an open choice could not be dropped");
+                tracing::error!(
+                    id = self.room.meta.id,
+                    ?fate,
+                    "an open choice could not be dropped"
+                );
             }
         }
         self.quarantine();

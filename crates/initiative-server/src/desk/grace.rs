@@ -5,9 +5,9 @@
 //! suspended, and given up after a longer time.
 
 use super::{Desk, HEARTBEAT};
-use crate::error::{Refused, STORAGE};
+use crate::error::{RefusalKind, Refused};
 use crate::hall::Hall;
-use crate::room::Fate;
+use crate::match_state::CommandResult;
 use crate::store::{Stage, now};
 use initiative_kernel::game::Seat;
 use std::time::Duration;
@@ -134,9 +134,9 @@ impl Desk {
         }
         self.abandon_at = None;
         if self.room.meta.suspended.take().is_some()
-            && let Err(error) = self.hall.store.resume(&self.room.id)
+            && let Err(error) = self.hall.store.resume(&self.room.meta.id)
         {
-            tracing::error!(id = self.room.id, %error, "a match that runs again is not noted");
+            tracing::error!(id = self.room.meta.id, %error, "a match that runs again is not noted");
         }
     }
 
@@ -157,8 +157,8 @@ impl Desk {
         let (since, ran_ms) = (now(), self.room.meta.ran_ms);
         self.room.meta.suspended = Some(since);
         self.abandon_at = Some(Instant::now() + self.patience());
-        if let Err(error) = self.hall.store.suspend(&self.room.id, ran_ms, since) {
-            tracing::error!(id = self.room.id, %error, "a match that stands still is not noted");
+        if let Err(error) = self.hall.store.suspend(&self.room.meta.id, ran_ms, since) {
+            tracing::error!(id = self.room.meta.id, %error, "a match that stands still is not noted");
         }
     }
 
@@ -192,13 +192,12 @@ impl Desk {
         let fate = match self.room.open(&self.hall.registry, &self.hall.store) {
             Ok(()) => {
                 self.watch.catch_up(self.room.ran_ms());
-                let (store, registry) = (&self.hall.store, &self.hall.registry);
-                self.room.abandon(store, registry, self.watch.now())
+                self.room.abandon(&self.hall.context(self.watch.now()))
             }
-            Err(why) => Fate::Refused { why, snapshot: false },
+            Err(why) => CommandResult::Refused { why, snapshot: false },
         };
         if let Err(why) = self.ended(fate, "abandoned") {
-            self.abandon_at = (why == STORAGE).then(|| now + HEARTBEAT);
+            self.abandon_at = (why.kind == RefusalKind::Storage).then(|| now + HEARTBEAT);
         }
     }
 
@@ -217,26 +216,28 @@ impl Desk {
 
     /// A seat did not come back in time. ONLINE-GRACE-2
     pub(super) fn forfeit(&mut self, seat: Seat) {
-        let now = self.watch.now();
-        let fate = self.room.forfeit(&self.hall.store, &self.hall.registry, seat, now);
-        if self.ended(fate, "forfeited") == Err(STORAGE) {
+        let context = self.hall.context(self.watch.now());
+        let fate = self.room.forfeit(&context, seat);
+        if let Err(why) = self.ended(fate, "forfeited")
+            && why.kind == RefusalKind::Storage
+        {
             self.graces.again(seat, Instant::now());
         }
     }
 
     /// Makes known that the host ended the match; or says why it could not.
-    fn ended(&mut self, fate: Fate, how: &str) -> Result<(), Refused> {
+    fn ended(&mut self, fate: CommandResult, how: &str) -> Result<(), Refused> {
         let ended = match fate {
-            Fate::Accepted { updates, clock, .. } => {
-                tracing::info!(id = self.room.id, how, "the host ended the match");
+            CommandResult::Accepted { updates, clock, .. } => {
+                tracing::info!(id = self.room.meta.id, how, "the host ended the match");
                 self.publish(updates, clock);
                 Ok(())
             }
-            Fate::Refused { why, .. } => {
-                tracing::warn!(id = self.room.id, how, %why, "the host could not end the match");
+            CommandResult::Refused { why, .. } => {
+                tracing::warn!(id = self.room.meta.id, how, %why, "the host could not end the match");
                 Err(why)
             }
-            Fate::Duplicate { .. } => Ok(()),
+            CommandResult::Duplicate { .. } => Ok(()),
         };
         self.quarantine();
         ended

@@ -3,14 +3,15 @@
 use super::{Conn, Desk, HEARTBEAT};
 use crate::bot::Thinking;
 use crate::error::{
-    NOT_A_SEAT, NOT_TO_ACT, RATE_LIMITED, Refused, SERVER_STOPPING, STORAGE, WRONG_SEAT,
+    NOT_A_SEAT, NOT_TO_ACT, RATE_LIMITED, RefusalKind, Refused, SERVER_STOPPING, WRONG_SEAT,
 };
 use crate::frame::{Say, Wish};
+use crate::match_state::{CommandResult, guard};
 use crate::outbox::Close;
-use crate::room::{Fate, guard};
 use crate::store::Stage;
 use axum::extract::ws::Utf8Bytes;
 use initiative_kernel::game::Seat;
+use initiative_kernel::table::Act;
 use tokio::time::Instant;
 
 impl Desk {
@@ -25,16 +26,16 @@ impl Desk {
         };
         let fate = self.judge(seat, place, wish);
         match fate {
-            Fate::Accepted { seq, updates, clock } => {
+            CommandResult::Accepted { seq, updates, clock } => {
                 let ack = Say::Ack { key: &wish.key, seq, duplicate: false }.text();
                 self.tell_one(conn, ack);
                 self.publish(updates, clock);
             }
-            Fate::Duplicate { seq } => {
+            CommandResult::Duplicate { seq } => {
                 let ack = Say::Ack { key: &wish.key, seq, duplicate: true }.text();
                 self.tell_one(conn, ack);
             }
-            Fate::Refused { why, snapshot } => {
+            CommandResult::Refused { why, snapshot } => {
                 self.refuse(conn, Some(&wish.key), &why);
                 if snapshot {
                     self.show(conn);
@@ -44,13 +45,18 @@ impl Desk {
         }
     }
 
-    pub(super) fn judge(&mut self, seat: Seat, place: usize, wish: &Wish) -> Fate {
+    pub(super) fn judge(&mut self, seat: Seat, place: usize, wish: &Wish) -> CommandResult {
         let start = Instant::now();
-        let now = self.watch.now();
-        let (store, registry) = (&self.hall.store, &self.hall.registry);
-        let fate = self.room.command(store, registry, seat, place, wish, now);
+        let context = self.hall.context(self.watch.now());
+        let fate = self.room.command(&context, seat, place, wish);
         let us = start.elapsed().as_micros();
-        tracing::debug!(id = self.room.id, seat = seat.0, key = wish.key, us, "command judged");
+        tracing::debug!(
+            id = self.room.meta.id,
+            seat = seat.0,
+            key = wish.key,
+            us,
+            "command judged"
+        );
         fate
     }
 
@@ -105,7 +111,7 @@ impl Desk {
 
     /// ONLINE-CRASH-4: a match in trouble tells its viewers so; others do not notice.
     pub(super) fn quarantine(&mut self) {
-        if let Some(why) = self.room.trouble().cloned() {
+        if let Some(why) = self.room.damage().cloned() {
             self.close_all(&Say::Error { refused: &why, v: None }, Close(1000, ""));
         }
     }
@@ -157,7 +163,7 @@ impl Desk {
         if guard(|| thinking.slice(capped)).is_none() {
             let seat = thinking.seat;
             self.calm_bots();
-            self.room.stumble(seat);
+            self.room.bot_panicked(seat);
             return self.quarantine();
         }
         self.tick_bot(Instant::now());
@@ -178,14 +184,16 @@ impl Desk {
         };
         let (seat, choice) = (thinking.seat, thinking.choice.flatten());
         if let Some(command) = choice {
-            let wish = self.room.wish(seat, command);
-            match self.judge(seat, seat.index(), &wish) {
-                Fate::Accepted { updates, clock, .. } => self.publish(updates, clock),
-                Fate::Refused { why, .. } if why == STORAGE => {
+            let context = self.hall.context(self.watch.now());
+            match self.room.play(&context, seat, Act::Play(command)) {
+                CommandResult::Accepted { updates, clock, .. } => self.publish(updates, clock),
+                CommandResult::Refused { why, .. } if why.kind == RefusalKind::Storage => {
                     // Tried again with the next heartbeat's pace, not in a tight loop.
                     self.bot_at = Some(Instant::now() + HEARTBEAT);
                 }
-                fate => tracing::error!(id = self.room.id, ?fate, "a bot's command was refused"),
+                fate => {
+                    tracing::error!(id = self.room.meta.id, ?fate, "a bot's command was refused")
+                }
             }
         }
         self.quarantine();
@@ -200,7 +208,7 @@ impl Desk {
         match entry.resyncs.take(now) {
             Ok(()) => {
                 let seq = self.room.stream(entry.place).map(|stream| stream.seq);
-                tracing::debug!(id = self.room.id, place = entry.place, have, seq, "resync");
+                tracing::debug!(id = self.room.meta.id, place = entry.place, have, seq, "resync");
                 self.show(conn);
             }
             Err(_) => self.refuse(conn, None, &RATE_LIMITED),

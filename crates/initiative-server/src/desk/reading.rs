@@ -1,11 +1,11 @@
 //! What a match has for those who ask without a connection: its record, its log, plans.
 
 use super::{Desk, Look};
+use crate::erased::Plan;
 use crate::error::{
     BAD_TOKEN, MATCH_DAMAGED, MATCH_OVER, MATCH_RUNNING, NOT_RUNNING, NOT_TO_ACT, PLAN_SHARED,
     Refused, WRONG_SEAT,
 };
-use crate::host::{Hitch, Plan};
 use crate::store::{Spectators, Stage};
 use initiative_kernel::game::Seat;
 use initiative_scene::text::Line;
@@ -54,7 +54,7 @@ impl Desk {
         token: &str,
         seat: Option<Seat>,
         commands: &[Value],
-    ) -> Result<Result<Plan, Hitch>, Refused> {
+    ) -> Result<Plan, Refused> {
         let own = self.seats_by(token);
         if own.is_empty() {
             return Err(BAD_TOKEN);
@@ -76,7 +76,7 @@ impl Desk {
         let awaited = self.room.awaited();
         let mut able = own.into_iter().filter(|own| seat.is_none_or(|seat| seat == *own));
         let seat = able.find(|seat| awaited.contains(seat)).ok_or(NOT_TO_ACT)?;
-        self.room.plan(seat, commands).ok_or(MATCH_DAMAGED)
+        self.room.plan(seat, commands).unwrap_or(Err(MATCH_DAMAGED))
     }
 
     /// Brings the match to life, and keeps it for a while.

@@ -6,7 +6,7 @@ use crate::error::{
     STORAGE,
 };
 use crate::hall::Hall;
-use crate::room::guard;
+use crate::match_state::guard;
 use crate::saves::{AUTOSAVE, Draft};
 use crate::store::{Stage, Whose};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl Desk {
             Stage::Running => {}
         }
         let draft = self.room.draft().ok_or(NO_SAVES)?;
-        write(&self.hall, &self.room.id, &whose, slot, draft)
+        write(&self.hall, &self.room.meta.id, &whose, slot, draft)
     }
 
     /// The host saves when a turn has ended, now and then. Everybody has been told of the turn by
@@ -50,7 +50,7 @@ impl Desk {
         if self.room.meta.stage != Stage::Running || !self.room.rests() {
             return;
         }
-        let (Ok(whose), id) = (self.keeper(), &self.room.id) else {
+        let (Ok(whose), id) = (self.keeper(), &self.room.meta.id) else {
             return;
         };
         if !self.hall.may_autosave(id) {

@@ -30,7 +30,7 @@ impl Desk {
             claimed.name = name.to_owned();
         }
         self.write(seat, claimed)?;
-        tracing::info!(id = self.room.id, seat, "seat claimed");
+        tracing::info!(id = self.room.meta.id, seat, "seat claimed");
         Ok(json!({"seat": seat, "token": token.text()}))
     }
 
@@ -51,12 +51,12 @@ impl Desk {
         }
         invited.invites.push(invite.print());
         self.write(seat.index(), invited)?;
-        Ok(format!("/m/{}#i={}", self.room.id, invite.text()))
+        Ok(format!("/m/{}#i={}", self.room.meta.id, invite.text()))
     }
 
     pub(super) fn write(&mut self, seat: usize, row: SeatRow) -> Result<(), Refused> {
-        self.hall.store.seat(&self.room.id, seat, &row).map_err(|error| {
-            tracing::error!(id = self.room.id, %error, "a seat could not be written");
+        self.hall.store.seat(&self.room.meta.id, seat, &row).map_err(|error| {
+            tracing::error!(id = self.room.meta.id, %error, "a seat could not be written");
             STORAGE
         })?;
         if let Some(place) = self.room.meta.seats.get_mut(seat) {

@@ -93,7 +93,7 @@ impl Desk {
         if let Some(conn) = self.conns.get(&id)
             && !conn.outbox.push(frame)
         {
-            tracing::debug!(id = self.room.id, "a slow viewer gets a snapshot");
+            tracing::debug!(id = self.room.meta.id, "a slow viewer gets a snapshot");
             self.show(id);
         }
     }
@@ -115,7 +115,7 @@ impl Desk {
             json!({"seat": seat, "name": row.name, "control": control, "connected": connected})
         });
         let mut info = json!({
-            "match": self.room.id,
+            "match": self.room.meta.id,
             "game": meta.header.game,
             "rules": meta.header.rules,
             "state": self.state(),

@@ -1,7 +1,7 @@
 //! Decks: what they are built from, what is thought of one, and its code.
 
 use super::{Body, Denied, address, allow, answer, read};
-use crate::error::{NO_DECKS, Refused, UNKNOWN_GAME};
+use crate::error::{NO_DECKS, RefusalKind, Refused, UNKNOWN_GAME};
 use crate::hall::Hall;
 use crate::limit::Deed;
 use axum::body::Bytes;
@@ -91,8 +91,7 @@ fn list(deck: &Value) -> Result<Decklist, Denied> {
 
 impl From<BadCode> for Denied {
     fn from(bad: BadCode) -> Self {
-        let why = Refused::told(bad.code(), bad.to_string());
-        let why = Refused { field: Some("code".into()), ..why };
-        Self { status: StatusCode::UNPROCESSABLE_ENTITY, why, list: None }
+        let why = Refused::told(RefusalKind::Unprocessable, bad.code(), bad.to_string());
+        Refused { field: Some("code".into()), ..why }.into()
     }
 }

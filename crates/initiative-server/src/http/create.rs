@@ -4,9 +4,9 @@ use super::collection::brought;
 use super::player::Player;
 use super::{Body, Denied, clock};
 use crate::desk::hex;
+use crate::erased::ErasedMatch;
 use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
 use crate::hall::Hall;
-use crate::host::Host;
 use crate::registry::Offer;
 use crate::store::{Header, SeatRow, Spectators, Whose};
 use crate::timing::GRACE;
@@ -126,7 +126,11 @@ fn bring(offer: &Offer, setup: Value, seats: &mut [Wanted]) -> Result<Value, Den
 }
 
 /// Tries a setup out. It comes from outside: whatever the rules do with it stays here.
-pub(super) fn open(offer: &Offer, setup: &Value, seed: u64) -> Result<Box<dyn Host>, Denied> {
+pub(super) fn open(
+    offer: &Offer,
+    setup: &Value,
+    seed: u64,
+) -> Result<Box<dyn ErasedMatch>, Denied> {
     held(offer, || offer.open(setup, seed))
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Denied, address, allow, answer, bearer, known, note_wrong, query, read};
 use crate::desk::{Look, Note};
-use crate::error::{BAD_TOKEN, MATCH_DAMAGED, NOT_FOUND, Refused, UNKNOWN_GAME};
+use crate::erased::Plan;
+use crate::error::{BAD_TOKEN, MATCH_DAMAGED, NOT_FOUND, UNKNOWN_GAME};
 use crate::hall::Hall;
 use crate::limit::Deed;
 use crate::work::long;
@@ -89,17 +90,8 @@ pub(super) async fn plan(
     let token = bearer(&headers).ok_or(BAD_TOKEN)?;
     let planned = hall.ask(&id, |answer| Note::Plan { token, seat, commands, answer }).await;
     note_wrong(&hall, address, planned.as_ref().err());
-    match planned? {
-        Ok(plan) => Ok(answer(StatusCode::OK, &json!({"view": plan.view, "cues": plan.cues}))),
-        Err(hitch) => {
-            // What does not read is named to its end; of the rest it is the command.
-            let inner = hitch.why.field.as_deref().and_then(|field| field.strip_prefix("command"));
-            let field = format!("commands[{}]{}", hitch.place, inner.unwrap_or_default());
-            let why = Refused { field: Some(field), ..hitch.why };
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            Err(Denied { status, why, list: None })
-        }
-    }
+    let Plan { view, cues } = planned?;
+    Ok(answer(StatusCode::OK, &json!({"view": view, "cues": cues})))
 }
 
 /// What a spectator sees when a scenario begins: pages draw their pictures of it.

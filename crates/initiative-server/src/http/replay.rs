@@ -60,7 +60,7 @@ fn look(registry: &Registry, journal: &[u8], place: &Place) -> Result<Value, Den
     let last = at.checked_sub(1).and_then(|last| history.get(last));
     let mut host = offer.replay(journal, Some(at.saturating_sub(1))).map_err(bad)?;
     if let Some((seat, act, _)) = last {
-        host.act(*seat, act)?;
+        host.act_json(*seat, act)?;
     }
     let mut shown = json!({
         "game": offer.id,

@@ -6,8 +6,8 @@ use super::player::Player;
 use super::{Denied, address, allow, answer, bearer, known, note_wrong, read};
 use crate::desk::{Note, hex};
 use crate::error::{
-    BAD_TOKEN, MATCH_OVER, NO_SAVE, NO_SAVES, Refused, SAVE_SHARED, SAVE_UNREADABLE, SERVER_FULL,
-    STORAGE, UNKNOWN_GAME,
+    BAD_TOKEN, MATCH_OVER, NO_SAVE, NO_SAVES, RefusalKind, Refused, SAVE_SHARED, SAVE_UNREADABLE,
+    SERVER_FULL, STORAGE, UNKNOWN_GAME,
 };
 use crate::hall::Hall;
 use crate::limit::Deed;
@@ -155,11 +155,7 @@ impl<'a> Asker<'a> {
     fn load(&self, hall: &Hall, slot: u8) -> Result<Value, Denied> {
         let kept = self.kept(hall, slot)?.ok_or(NO_SAVE)?;
         let resumed = self.offer.resume(&kept.bytes).ok_or(NO_SAVES)?;
-        let Resumed { setup, seed, digest, over } = resumed.map_err(|error| Denied {
-            status: StatusCode::UNPROCESSABLE_ENTITY,
-            why: flawed(&error),
-            list: None,
-        })?;
+        let Resumed { setup, seed, digest, over } = resumed.map_err(|error| flawed(&error))?;
         if over {
             return Err(MATCH_OVER.into());
         }
@@ -183,5 +179,5 @@ impl<'a> Asker<'a> {
 
 /// Why a save is none, in the kernel's words. DELVE-BAD-4
 fn flawed(error: &ReadError) -> Refused {
-    Refused::told(error.code(), error.to_string())
+    Refused::told(RefusalKind::Unprocessable, error.code(), error.to_string())
 }

@@ -49,7 +49,7 @@ fn entry(index: u64) -> Entry {
         index,
         seat: Seat(1),
         key: format!("k{index}"),
-        act: Act::Play(json!({"Walk": {"to": 1}})),
+        act: r#"{"Play":{"Walk":{"to":1}}}"#.into(),
         digest: u64::MAX - index,
         marks: Marks { seqs: vec![index, 1], openings: vec![0, 0], ran_ms: index * 700 },
     }

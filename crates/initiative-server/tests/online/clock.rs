@@ -21,7 +21,7 @@ impl Still {
 }
 
 /// The next frame that is no clock.
-async fn hear(client: &mut Client) -> Value {
+pub async fn hear(client: &mut Client) -> Value {
     loop {
         let frame = client.hear().await;
         if frame["type"] != "clock" {

@@ -114,7 +114,7 @@ impl House {
         let protocol = "initiative.v1".parse().unwrap();
         request.headers_mut().insert("sec-websocket-protocol", protocol);
         let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
-        Client { socket, view: Value::Null, seq: 0, clock: Value::Null }
+        Client { socket, view: Value::Null, seq: 0, clock: Value::Null, heard: 0 }
     }
 
     /// A client that has said hello with a token and has its snapshot.
@@ -171,6 +171,8 @@ pub struct Client {
     pub seq: u64,
     /// What was last said of the clock.
     pub clock: Value,
+    /// How many frames came; a test that waits for one that never comes has an end.
+    heard: u32,
 }
 
 impl Client {
@@ -188,6 +190,8 @@ impl Client {
 
     /// The next frame, taken as a client takes it; a close as `{"type": "close", "code": …}`.
     pub async fn hear(&mut self) -> Value {
+        self.heard += 1;
+        assert!(self.heard < 10_000, "the frame that the test waits for does not come");
         let within = Duration::from_secs(10);
         let heard = tokio::time::timeout(within, self.socket.next()).await;
         let frame: Value = match heard.expect("nothing was said") {

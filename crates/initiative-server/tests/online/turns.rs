@@ -1,6 +1,6 @@
 //! Turn clocks, with a time that only moves when it is told to. ONLINE-CLOCK
 
-use crate::clock::{Still, ping};
+use crate::clock::{Still, hear, ping};
 use crate::house::{Client, House, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -187,6 +187,23 @@ async fn online_base_2_a_base_of_an_own_turn_that_ran_out_is_out_of_time() {
     a.play("Ring").await;
     a.say(json!({"type": "command", "key": "c", "base": base, "command": "Ring"})).await;
     assert_eq!(a.until("refused").await["code"], "online/stale");
+}
+
+/// Whatever the reason, a repeated key gets its whole answer again.
+#[tokio::test(start_paused = true)]
+async fn online_idem_3_a_late_key_that_comes_again_gets_its_snapshot_again() {
+    let _still = Still::new();
+    let house = House::new().await;
+    let (_, _, mut a, mut b) = sat(&house, bell(), short()).await;
+    let late = json!({"type": "command", "key": "late", "base": a.seq, "command": "Ring"});
+    pass(4_000, &mut [&mut a, &mut b]).await;
+    for (client, code) in [(&mut a, "online/out_of_time"), (&mut b, "online/stale")] {
+        for _ in 0..2 {
+            client.say(late.clone()).await;
+            assert_eq!(hear(client).await["code"], code);
+            assert_eq!(hear(client).await["type"], "snapshot", "{code}");
+        }
+    }
 }
 
 /// In real time: what is in the queue when time runs out comes before the end of the turn.

@@ -20,7 +20,10 @@ export type Context = {
   say(text: string): void;
   /** Spoken at once: an answer to what somebody did. */
   answer(text: string): void;
+  /** Brings a tile into view. */
   bring(tile: Tile): void;
+  /** Puts a tile into the middle of the view. */
+  centre(tile: Tile): void;
   /** Clicks while the view turns are ignored. CLIENT-CAM-1 */
   turning(): boolean;
   /** The board direction an arrow means in the present view. */

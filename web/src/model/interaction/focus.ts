@@ -5,7 +5,8 @@ import { viewerSeat } from "../../net/frame";
 import { canonical } from "../../net/hash";
 import type { CardPlace, Choice, Cue, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
 import type { Pick } from "../../scene/board";
-import type { Choosing, Forecast, MenuEntry } from "../match";
+import type { MatchSelection } from "../match/ports";
+import type { Choosing, Forecast, MenuEntry } from "../match/shown";
 import {
   type Aim,
   aimed,
@@ -26,7 +27,7 @@ const NOTHING: readonly Aim[] = [];
 const NO_MENU: readonly MenuEntry[] = [];
 export const NO_TARGET = { code: "client/no_target", text: "There is nothing to do this to." };
 
-export class Focus {
+export class Focus implements MatchSelection {
   /** The piece somebody selected. */
   readonly chosen = signal<Id | undefined>(undefined);
   readonly selectedCard = signal<CardPlace | undefined>(undefined);

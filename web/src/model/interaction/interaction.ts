@@ -9,7 +9,7 @@ import { canonical } from "../../net/hash";
 import type { CardPlace, Choice, Id, Scene, Target, Tile } from "../../protocol/scene";
 import type { Pick } from "../../scene/board";
 import { sameTile } from "../mark";
-import type { Hand, Inspected } from "../match";
+import type { Hand, Inspected } from "../match/shown";
 import type { Context } from "./context";
 import { Focus, isRefused, NO_TARGET } from "./focus";
 import {

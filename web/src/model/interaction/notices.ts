@@ -1,6 +1,6 @@
 /** Toasts: refusals and failures in words. CLIENT-ERR-1 */
 import { signal } from "@preact/signals";
-import type { Toast } from "../match";
+import type { Toast } from "../match/shown";
 
 const AT_ONCE = 3;
 const SHOWN = 6000;

@@ -1,8 +1,11 @@
 /** Looking around: the cursor, the threat overlay with its pins, and the scan keys. */
-import { batch, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { Direction, Id, Piece, Scene, Tile } from "../../protocol/scene";
-import type { Arrow } from "../../scene/board";
+import type { Arrow, Pick } from "../../scene/board";
+import { inspectPick } from "../inspection";
 import { at, tileAt } from "../mark";
+import type { MatchSurvey } from "../match/ports";
+import type { Inspected, LogEntry } from "../match/shown";
 import type { Context } from "./context";
 import type { Interaction } from "./interaction";
 import { covered, leads, ordered, stanceOf, tileName, tilesOf, within } from "./offers";
@@ -36,7 +39,8 @@ export function turned(direction: string, quarters: number): string {
   return (place < 0 ? undefined : COMPASS[(place - 2 * quarters + 8) % 8]) ?? direction;
 }
 
-export class Survey {
+export class Survey implements MatchSurvey {
+  readonly inspected: ReadonlySignal<Inspected | undefined>;
   readonly threat;
   readonly pins = signal<readonly Id[]>([]);
   private scanned: { category: Category; index: number } | undefined;
@@ -45,6 +49,7 @@ export class Survey {
     private readonly context: Context,
     private readonly interaction: Interaction,
   ) {
+    this.inspected = interaction.inspected;
     this.threat = signal(context.settings().threat);
   }
 
@@ -103,6 +108,20 @@ export class Survey {
     const piece = id === undefined ? undefined : scene.pieces?.[id];
     const [width, height] = scene.board.size;
     return piece?.at ?? [Math.floor(width / 2), Math.floor(height / 2)];
+  }
+
+  inspect(what: Pick | Inspected | undefined): void {
+    const scene = this.context.scene.value;
+    this.interaction.inspect(what && !("what" in what) ? inspectPick(scene, what) : what);
+  }
+
+  show({ piece: id, tile }: LogEntry): void {
+    const scene = this.context.scene.value;
+    const piece = id === undefined ? undefined : scene.pieces?.[id];
+    const place = piece?.at ?? tile;
+    if (!place) return;
+    this.context.centre(place);
+    this.inspect(piece && id !== undefined ? { tile: place, piece: id } : { tile: place });
   }
 
   // CLIENT-THREAT-1

@@ -1,13 +1,13 @@
 /** Makes figures from their looks. Shapes are made once for a look and shared by its figures. */
 import { type BufferGeometry, Group, MathUtils, Mesh, SRGBColorSpace } from "three";
+import { known } from "../../../looks/figures/figures";
+import type { Cast } from "../../mesh/mesh_builder";
 import { Names } from "../../model/names";
 import type { Colour } from "../../protocol/scene";
 import { greyed as grey } from "../grey";
 import { lit, shining } from "../matter";
 import type { Figure, Modeller } from "./figure";
-import { known } from "./looks";
 import { drained } from "./paint";
-import type { Cast } from "./sculpture";
 
 /** Where a figure is on the way to a pose: turned back, lifted, moved to the middle of its tile. */
 type Stance = { fall: number; lift: number; shift: number };

@@ -2,15 +2,17 @@
  * The flat board: a map with tokens, seen from straight above, on a plain canvas. For machines without
  * WebGL and for people who like it better; it keeps the same contract. CLIENT-GEN-6
  */
+
+import { surroundings } from "../../../looks/ground";
+import { hex, markColour } from "../../../looks/mark_colours";
+import { markGlyph, type Stroke } from "../../../looks/marks";
+import { sign } from "../../../looks/signs";
 import { tileAt } from "../../model/mark";
 import type { Picture } from "../../model/picture";
 import type { Id, Tile } from "../../protocol/scene";
-import { markGlyph, type Stroke } from "../glyphs";
 import { css } from "../grey";
 import { drawStrokes, path2d } from "../ink";
-import { hex, markColour, surroundings } from "../palette";
 import { type Changes, Playfield } from "../playfield";
-import { sign } from "../signs";
 import { directions, drawnMarks, WAYS } from "../way";
 import { paintEdges, paintTile } from "./tiles";
 import { drawToken } from "./tokens";

@@ -1,11 +1,11 @@
 /** The pieces of the flat board: round tokens with letters, a crest, and a ring in the side's shape. */
 
+import { crest, glyph, iconNames } from "../../../looks/icons";
+import { hex, markColour } from "../../../looks/mark_colours";
 import type { Picture } from "../../model/picture";
 import type { Look } from "../board";
-import { crest, glyph, iconNames } from "../drawings";
 import { css } from "../grey";
 import { drawWords, HEAVY, path2d } from "../ink";
-import { hex, markColour } from "../palette";
 import { ringPath, ringShape } from "../ring";
 import type { Actor } from "../troupe";
 import type { View } from "../view";

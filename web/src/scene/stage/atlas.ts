@@ -1,11 +1,11 @@
 /** One texture with every shape that lies on the ground, drawn from the same path data as the legend. */
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, SRGBColorSpace } from "three";
+import { markColour } from "../../../looks/mark_colours";
+import { drawnToken, MARK_TOKENS, markGlyph, type Stroke } from "../../../looks/marks";
+import { sign } from "../../../looks/signs";
 import type { Look } from "../board";
-import { drawnToken, MARK_TOKENS, markGlyph, type Stroke } from "../glyphs";
 import { drawStrokes, path2d } from "../ink";
-import { markColour } from "../palette";
 import { RING_SHAPES, ringPath } from "../ring";
-import { sign } from "../signs";
 
 /** Where a shape lies in the texture: corners as shares of its size. */
 export type Cell = { u0: number; v0: number; u1: number; v1: number };

@@ -3,11 +3,11 @@
  * the ground: a kind of its own would be one more thing for the graphics to learn while somebody plays.
  */
 import { type BufferGeometry, type Material, Matrix4, Mesh, Vector3 } from "three";
+import { PROPS, prop } from "../../../looks/figures/props";
+import { sign } from "../../../looks/signs";
 import { tileAt } from "../../model/mark";
 import type { At, Direction } from "../../protocol/scene";
-import { PROPS, prop } from "../figures/props";
 import { heading } from "../path";
-import { sign } from "../signs";
 import type { Terrain } from "../terrain";
 import { WAYS } from "../way";
 import { Buffers } from "./buffers";

@@ -1,7 +1,7 @@
 /** Light and air: a warm sun over the viewer's left shoulder, and the sky and ground around. */
 import { CanvasTexture, DirectionalLight, HemisphereLight, type Scene } from "three";
+import { surroundings } from "../../../looks/ground";
 import type { Look } from "../board";
-import { surroundings } from "../palette";
 import type { Terrain } from "../terrain";
 import { Decals } from "./decals";
 import { DEEP, FRAME } from "./quarry";

@@ -1,6 +1,7 @@
 /** Cuts the ground of a board: tops, sides and small growth of every tile, and the frame around all. */
+
+import { type GroundLook, ground as groundLook, surroundings } from "../../../looks/ground";
 import { chance, drift } from "../noise";
-import { type GroundLook, ground as groundLook, surroundings } from "../palette";
 import { type Cell, rise, type Terrain } from "../terrain";
 import { Growth, type Tints } from "./growth";
 import { linear, Mason, mixed, type Stone, scaled, type Vec } from "./mason";

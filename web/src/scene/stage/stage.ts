@@ -1,11 +1,12 @@
 /** The board in three dimensions: a diorama seen from one of its four corners. */
 import { Group, OrthographicCamera, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
+import { surroundings } from "../../../looks/ground";
+import { markColour } from "../../../looks/mark_colours";
 import type { Picture } from "../../model/picture";
 import type { Aspect, Id } from "../../protocol/scene";
 import type { Box } from "../board";
 import type { Modeller } from "../figures/figure";
 import { lit } from "../matter";
-import { markColour, surroundings } from "../palette";
 import { type Changes, Playfield } from "../playfield";
 import { COMFORT } from "../view";
 import { Atlas } from "./atlas";

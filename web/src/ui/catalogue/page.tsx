@@ -4,10 +4,10 @@
  */
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { EMBLEM_SHAPES, emblem } from "../../../looks/emblems";
+import { face } from "../../../looks/faces";
+import { surroundings } from "../../../looks/ground";
 import type { Board, Colour, Piece, Scene, TileKind } from "../../protocol/scene";
-import { EMBLEM_SHAPES, emblem } from "../../scene/emblems";
-import { face } from "../../scene/faces";
-import { surroundings } from "../../scene/palette";
 import { portrait } from "../../scene/portrait";
 import { Layers } from "../parts/face";
 import { Crest, Icon } from "../parts/icons";

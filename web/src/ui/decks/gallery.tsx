@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Collectible, Collection } from "../../protocol/scene";
-import { CardFace } from "../match/card";
+import { CardFace } from "../match/hand/card";
 import { Button, Field, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { FamilyCrest, familyOf } from "./family";

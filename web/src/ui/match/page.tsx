@@ -1,4 +1,6 @@
 /** The match page: the board fills the window, everything else floats over it. */
+// The styles of buttons come first, because panels change some of them.
+import "./hud/control.css";
 import {
   computed,
   effect,
@@ -11,48 +13,48 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import { Keys } from "../../model/keys";
-import type { Match } from "../../model/match";
+import type { Match } from "../../model/match/ports";
 import type { Settings, SettingsStore } from "../../model/settings";
 import type { Board } from "../../scene/board";
-import { ActionBar } from "./actionbar";
-import { Banner } from "./banner";
-import { BottomBar } from "./bottombar";
-import { Captions } from "./captions";
-import { Details } from "./details";
-import { Dialog } from "./dialog";
-import { Flourishes } from "./flourish";
-import { Forecast } from "./forecast";
-import { Grid } from "./grid";
-import { History } from "./history";
-import { Inspect } from "./inspect";
-import { listenToKeys } from "./keyboard";
-import { KeyList } from "./keylist";
+import { ActionBar } from "./actions/actionbar";
+import { Forecast } from "./actions/forecast";
+import { ActionMenu, floats } from "./actions/menu";
+import { isAsking, isPicking, Prompt } from "./actions/prompt";
+import { Dialog } from "./dialogs/dialog";
+import { KeyList } from "./dialogs/keylist";
+import { PauseMenu } from "./dialogs/pausemenu";
+import { Recap } from "./dialogs/recap";
+import { Result } from "./dialogs/result";
+import { Pack } from "./hand/pack";
+import { Carried, Hand, Piles } from "./hand/zones";
+import { Banner } from "./hud/banner";
+import { BottomBar } from "./hud/bottombar";
+import { Captions } from "./hud/captions";
+import { Flourishes } from "./hud/flourish";
+import { Lesson } from "./hud/lesson";
+import { LinkBar } from "./hud/linkbar";
+import { Minimap } from "./hud/minimap";
+import { Objectives } from "./hud/objectives";
+import { Order } from "./hud/order";
+import { OrderStrip } from "./hud/orderstrip";
+import { Toasts } from "./hud/toasts";
+import { TopBar } from "./hud/topbar";
+import { listenToKeys } from "./input/keyboard";
+import { listenToPointer } from "./input/pointer";
+import { Details } from "./inspect/details";
+import { Inspect } from "./inspect/inspect";
+import { Legend } from "./inspect/legend";
 import { type Bars, followWindow, LEAST, margins, risen, room } from "./layout";
-import { Legend } from "./legend";
-import { Lesson } from "./lesson";
-import { LinkBar } from "./linkbar";
-import { LiveRegions } from "./live";
-import { Log } from "./log";
-import { ActionMenu, floats } from "./menu";
-import { Minimap } from "./minimap";
-import { Objectives } from "./objectives";
-import { Order } from "./order";
-import { OrderStrip } from "./orderstrip";
-import { Pack } from "./pack";
-import { PauseMenu } from "./pausemenu";
-import { handsOf } from "./plates";
-import { listenToPointer } from "./pointer";
-import { Portraits } from "./portraits";
-import { isAsking, isPicking, Prompt } from "./prompt";
-import { Recap } from "./recap";
-import { Result } from "./result";
-import { Roster } from "./roster";
-import { SeatPlates } from "./seatplate";
-import { SeatStrips } from "./seatstrip";
+import { History } from "./log/history";
+import { Log } from "./log/log";
+import { Grid } from "./mirror/grid";
+import { LiveRegions } from "./mirror/live";
+import { handsOf } from "./roster/plates";
+import { Portraits } from "./roster/portraits";
+import { Roster } from "./roster/roster";
+import { SeatPlates } from "./roster/seatplate";
+import { SeatStrips } from "./roster/seatstrip";
 import { closedPanels, type Doors, type Table, TableProvider } from "./table";
-import { Toasts } from "./toasts";
-import { TopBar } from "./topbar";
-import { Carried, Hand, Piles } from "./zones";
 import "./page.css";
 
 export type MatchPageProps = {
@@ -130,12 +132,19 @@ function Sides({ table }: { table: Table }) {
 
 export function MatchPage(props: MatchPageProps) {
   const { match, board, settings, set, sounds, doors, covered, footer } = props;
+  const { view, selection } = match;
   const page = useRef<HTMLElement>(null);
   const bars = useMemo(() => signal(LEAST), []);
   const table = useMemo((): Table => {
-    const keys = computed(() => new Keys(settings.value.keys, match.about.keys));
+    const keys = computed(() => new Keys(settings.value.keys, view.about.keys));
+    const { view, selection, survey, actions, playback, connection } = match;
     return {
-      match,
+      view,
+      selection,
+      survey,
+      actions,
+      playback,
+      connection,
       board,
       settings,
       set,
@@ -170,13 +179,13 @@ export function MatchPage(props: MatchPageProps) {
         data-short={short}
         data-drawer={table.panels.drawer.value !== undefined}
         data-menu={
-          floats(match) &&
-          match.menu.value.some(({ choice }) => !match.selectedCard.value || !choice.direct)
+          floats(view, selection) &&
+          selection.menu.value.some(({ choice }) => !selection.selectedCard.value || !choice.direct)
         }
-        data-mode={match.mode.value}
+        data-mode={view.mode.value}
       >
         <Ground board={board} />
-        {match.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
+        {view.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>
     </TableProvider>
@@ -229,19 +238,19 @@ function useBars(bars: Signal<Bars>) {
 type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
 
 function Tableau({ table, bars, footer }: TableauProps) {
-  const { match } = table;
+  const { view, selection } = table;
   const { compact, short } = room.value;
   const { head, stand, taught } = useBars(bars);
   // Everything hangs on this one: it is drawn anew when an answer changes, not when a card does.
-  const holds = useComputed(() => handsOf(match.scene.value, match.seat.value).length > 0);
-  const picks = useComputed(() => isPicking(match.scene.value, match.choosing.value));
+  const holds = useComputed(() => handsOf(view.scene.value, view.seat.value).length > 0);
+  const picks = useComputed(() => isPicking(view.scene.value, selection.choosing.value));
   // Where there is room the viewer's own strip stands by the cards it pays for.
   const below = !short && holds.value;
   // Cards to choose among want the whole width.
   const wide = compact || picks.value;
   // In little room what is asked takes the place of the lesson: both would leave no board.
-  const teaches = useComputed(() => match.lesson.value !== undefined);
-  const asks = useComputed(() => isAsking(match));
+  const teaches = useComputed(() => view.lesson.value !== undefined);
+  const asks = useComputed(() => isAsking(view, selection));
   const instead = compact && teaches.value && !picks.value;
   const lesson = (
     <div class="teaching" ref={taught}>

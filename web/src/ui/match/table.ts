@@ -4,7 +4,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import type { Keys } from "../../model/keys";
-import type { Match } from "../../model/match";
+import type { Match } from "../../model/match/ports";
 import type { Settings, SettingsStore } from "../../model/settings";
 import type { Board } from "../../scene/board";
 
@@ -64,8 +64,8 @@ export function closedPanels(): Panels {
   };
 }
 
-export type Table = {
-  match: Match;
+/** The ports of the match, and what the page itself has. */
+export type Table = Omit<Match, "testing" | "attach" | "close"> & {
   board: Board;
   settings: ReadonlySignal<Settings>;
   set: SettingsStore["set"];

@@ -1,7 +1,7 @@
 /** Opens the page to browser tests. Without `test=1` in the address nothing is there. CLIENT-DOM-4 */
 import type { Sounds } from "../../audio/sounds";
-import { type TestHandle, testHandle } from "../../model/handle";
-import type { Match } from "../../model/match";
+import { type TestHandle, testHandle } from "../../model/match/handle";
+import type { MatchTesting } from "../../model/match/ports";
 import type { Board } from "../../scene/board";
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
 
 /** Returns how to close it again. */
 export function exposeTesting(
-  match: Match,
+  match: MatchTesting,
   board: Board,
   sounds: Sounds,
   load: (scenario: unknown) => void,

@@ -1,7 +1,7 @@
 /** Pictures in layers: the face of a portrait, the emblem of a card. Unknown faces wear a hood. */
 import { useId } from "preact/hooks";
+import { type Face as Drawn, FACE_SHAPES, face, hasFace, SIDE } from "../../../looks/faces";
 import type { Colour } from "../../protocol/scene";
-import { type Face as Drawn, FACE_SHAPES, face, hasFace, SIDE } from "../../scene/faces";
 import { Likeness } from "./likeness";
 import "./face.css";
 

@@ -1,5 +1,5 @@
 /** Icons and crests of the interface, drawn by us: one stroke, one grid, the colour of the text. */
-import { crest, glyph } from "../../scene/drawings";
+import { crest, glyph } from "../../../looks/icons";
 import { steady } from "./steady";
 
 type Drawn = {

@@ -4,9 +4,9 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Face } from "../../../looks/faces";
 import { type Names, unknown } from "../../model/names";
 import type { Colour } from "../../protocol/scene";
-import type { Face } from "../../scene/faces";
 
 type LikenessProps = { look: string; colour: Colour; or: Names<Face>; children: ComponentChildren };
 

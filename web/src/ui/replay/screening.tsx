@@ -1,8 +1,8 @@
 /** A journal on the board: the same page as a match has, with a player's buttons instead of a seat's. */
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Match } from "../../model/match";
-import { openMatch } from "../../model/open";
+import { OpenMatch } from "../../model/match/open";
+import type { Match } from "../../model/match/ports";
 import type { Settings, SettingsStore, Speed } from "../../model/settings";
 import { openReplay, type Replay } from "../../net/replay";
 import type { About, Seat } from "../../protocol/scene";
@@ -79,7 +79,7 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     const { flags } = place.peek();
     const board = openBoard({ flat: flags.flat });
     const speed = signal<Speed>(settings.peek().speedOthers);
-    const match = openMatch({
+    const match = new OpenMatch({
       source: replay,
       board,
       game,
@@ -96,11 +96,11 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     void replay.seek(replay.place.peek().at);
     const stops: (() => void)[] = [
       effect(() => board.look(look.value)),
-      effect(() => match.pause(covering.value !== undefined || match.pauseMenu.value)),
+      effect(() => match.playback.pause("cover", covering.value !== undefined)),
     ];
     const element = app();
     if (element) stops.push(describeMatch(element, match, board, () => "replay", flags.test));
-    if (flags.test) stops.push(exposeTesting(match, board, sounds, () => {}));
+    if (flags.test) stops.push(exposeTesting(match.testing, board, sounds, () => {}));
     setShow({ match, board, speed, covering });
     return () => {
       for (const stop of stops) stop();
@@ -157,7 +157,7 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
         sounds={sounds}
         doors={doors}
         covered={covered}
-        footer={<ReplayBar replay={replay} match={show.match} speed={show.speed} title={title} />}
+        footer={<ReplayBar replay={replay} speed={show.speed} title={title} />}
       />
       <Cover covering={show.covering} game={game} />
     </>

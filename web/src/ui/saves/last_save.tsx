@@ -6,14 +6,14 @@ import { SlotWords } from "./slot_words";
 import { nameOf, newestFirst, useSlots } from "./slots";
 
 export function LastSave({ load }: { load(slot: number): Promise<unknown> }) {
-  const { match } = useTable();
-  const { slots } = useSlots(match.game);
+  const { view, actions } = useTable();
+  const { slots } = useSlots(view.game);
   const last = newestFirst(slots).find(({ text }) => text !== undefined);
   if (!last) return null;
   const go = () =>
     load(last.slot).catch((error: unknown) => {
       const { code, message } = denialOf(error);
-      match.tell(message, code);
+      actions.tell(message, code);
     });
   return (
     <ul class="modal-list slots">

@@ -1,5 +1,5 @@
 /** The lesson of a scenario, and what this browser has been taught of it. CLIENT-HOME-2 */
-import type { MatchOptions } from "../../model/open";
+import type { MatchOptions } from "../../model/match/open";
 import type { About } from "../../protocol/scene";
 import type { MatchInfo } from "../../protocol/wire";
 import { recall, remember } from "../shell/memory";

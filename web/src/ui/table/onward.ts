@@ -1,6 +1,6 @@
 /** Where a campaign leads once a level of it is over. */
 import { effect, type Signal } from "@preact/signals";
-import type { Match } from "../../model/match";
+import type { Match } from "../../model/match/ports";
 import { goOn, loadCampaign } from "../campaign/progress";
 import { callOf } from "../campaign/words";
 import type { Onward } from "../match/table";
@@ -12,15 +12,15 @@ export function onwardOf(id: string, match: Match, onward: Signal<Onward | undef
   let asked = false;
   const tell = (error: unknown) => {
     const { code, message } = denialOf(error);
-    match.tell(message, code);
+    match.actions.tell(message, code);
   };
   const stop = effect(() => {
-    if (asked || !match.scene.value.over || !offerOf(match.game)?.campaign) return;
+    if (asked || !match.view.scene.value.over || !offerOf(match.view.game)?.campaign) return;
     asked = true;
-    loadCampaign(match.game).then((found) => {
+    loadCampaign(match.view.game).then((found) => {
       if (!here || found.last !== id) return;
       const call = callOf(found);
-      const go = () => void goOn(match.game).catch(tell);
+      const go = () => void goOn(match.view.game).catch(tell);
       onward.value = { text: found.journey.text, go, ...(call ? { call } : {}) };
     }, tell);
   });

@@ -4,8 +4,8 @@
  */
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Match } from "../../model/match";
-import { openMatch } from "../../model/open";
+import { OpenMatch } from "../../model/match/open";
+import type { Match } from "../../model/match/ports";
 import { createMatch, record, saveMatch } from "../../net/api";
 import { openSocket } from "../../net/socket";
 import type { Source } from "../../net/source";
@@ -15,7 +15,7 @@ import type { Board } from "../../scene/board";
 import { openBoard } from "../../scene/open";
 import { WaitingPanel } from "../home/waiting";
 import { describeMatch } from "../match/attributes";
-import { Handover } from "../match/handover";
+import { Handover } from "../match/dialogs/handover";
 import { MatchPage } from "../match/page";
 import type { Doors, Onward } from "../match/table";
 import { exposeTesting } from "../match/testing";
@@ -59,7 +59,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
       ...(key === undefined ? {} : { spectate: key }),
     });
     const board = openBoard({ flat: flags.flat });
-    const match = openMatch({
+    const match = new OpenMatch({
       source,
       board,
       game,
@@ -76,7 +76,7 @@ export function Seated({ route, info, about, app }: SeatedProps) {
     const covering = signal<Covering>(undefined);
     const stops = [
       effect(() => board.look(look.value)),
-      effect(() => match.pause(covering.value !== undefined || match.pauseMenu.value)),
+      effect(() => match.playback.pause("cover", covering.value !== undefined)),
     ];
     presets.value = about.keys ?? [];
     matches.touch(id);
@@ -98,16 +98,16 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   const handing = useMemo(
     () =>
       computed(() => {
-        if (!info.hotseat || match.busy.value) return undefined;
-        return nextHere(match.scene.value, match.seat.value, source.seats.value);
+        if (!info.hotseat || match.view.busy.value) return undefined;
+        return nextHere(match.view.scene.value, match.view.seat.value, source.seats.value);
       }),
     [match, source, info],
   );
-  const asked = isSecret(match.about);
+  const asked = isSecret(match.view.about);
   const next = handing.value;
   // CLIENT-SEAT-1: without secrets the next person simply goes on.
   useLayoutEffect(() => {
-    if (next !== undefined && !asked) match.takeSeat(next);
+    if (next !== undefined && !asked) match.connection.takeSeat(next);
   }, [match, next, asked]);
 
   useLayoutEffect(() => {
@@ -116,9 +116,9 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
     const screen = () => (handing.value !== undefined && asked ? "handover" : "match");
     const stops: (() => void)[] = [];
     if (flags.test) {
-      const seats = match.about.scenarios[0]?.seats.length ?? 1;
-      const load = (scenario: unknown) => void begin(match.game, seats, scenario);
-      stops.push(exposeTesting(match, board, sounds, load));
+      const seats = match.view.about.scenarios[0]?.seats.length ?? 1;
+      const load = (scenario: unknown) => void begin(match.view.game, seats, scenario);
+      stops.push(exposeTesting(match.testing, board, sounds, load));
     }
     if (element) stops.push(describeMatch(element, match, board, screen, flags.test));
     return () => {
@@ -127,10 +127,10 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   }, [match, board, app, handing, asked]);
 
   useEffect(() => {
-    const { title } = match.about;
+    const { title } = match.view.about;
     let told = "";
     return effect(() => {
-      const { over, turn } = match.scene.value;
+      const { over, turn } = match.view.scene.value;
       const now = handing.value !== undefined && asked ? "Hand over" : (over?.title ?? turn.text);
       // The browser is told only what is new to it: that costs more than it looks.
       const words = `${now} · ${title}`;
@@ -148,8 +148,10 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   const covered = useMemo(() => computed(() => covering.value !== undefined), [covering]);
   if (next !== undefined && asked) {
     const name = info.seats.find((each) => each.seat === next)?.name ?? `Player ${next + 1}`;
-    const seconds = match.timer.value?.seconds;
-    return <Handover name={name} seconds={seconds} onReady={() => match.takeSeat(next)} />;
+    const seconds = match.connection.timer.value?.seconds;
+    return (
+      <Handover name={name} seconds={seconds} onReady={() => match.connection.takeSeat(next)} />
+    );
   }
   return (
     <>
@@ -163,7 +165,7 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
         covered={covered}
       />
       <WaitingPanel match={id} />
-      <Cover covering={covering} game={match.game} />
+      <Cover covering={covering} game={match.view.game} />
     </>
   );
 }
@@ -186,10 +188,10 @@ function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Cov
       ? {
           save: () => {
             record(id, token()).then(
-              (journal) => saveText(`${match.game}-${id.slice(0, 8)}.jsonl`, journal),
+              (journal) => saveText(`${match.view.game}-${id.slice(0, 8)}.jsonl`, journal),
               (error: unknown) => {
                 const { code, message } = denialOf(error);
-                match.tell(message, code);
+                match.actions.tell(message, code);
               },
             );
           },
@@ -198,7 +200,7 @@ function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Cov
     ...(info.saves && seat
       ? {
           keep: (slot: number) => saveMatch(id, seat, slot),
-          load: (slot: number) => load(match.game, slot),
+          load: (slot: number) => load(match.view.game, slot),
         }
       : {}),
     ...(again
@@ -206,7 +208,7 @@ function doorsOf(id: string, info: MatchInfo, match: Match, covering: Signal<Cov
           rematch: () => {
             again().catch((error: unknown) => {
               const { code, message } = denialOf(error);
-              match.tell(message, code);
+              match.actions.tell(message, code);
             });
           },
         }

@@ -1,0 +1,95 @@
+/** How it ended: in words, in numbers, and where to go from here. */
+import { useSignal } from "@preact/signals";
+import { useAroundKeys } from "../../parts/around_keys";
+import { LastSave } from "../../saves/last_save";
+import { Control } from "../hud/control";
+import { Facts } from "../inspect/facts";
+import { useTable } from "../table";
+import { endingOf, partingWords } from "../words";
+import { Answer, Modal } from "./modal";
+
+export function Result() {
+  const { view, connection, doors } = useTable();
+  const looking = useSignal(false);
+  const { over } = view.scene.value;
+  const shown = view.mode.value === "over" && over !== undefined;
+  // CLIENT-KEY-5
+  useAroundKeys(shown ? view.about.keys : undefined, { restart: doors.rematch });
+  if (view.mode.value !== "over" || !over) return null;
+  const { rematch, replay, home, load } = doors;
+  const onward = doors.onward?.value;
+  const parting = partingWords(over, connection.presence.value, view.seat.value);
+  if (looking.value) {
+    return (
+      <div class="plate result-small">
+        <b>{over.title}</b>
+        <Control
+          name="Result"
+          icon="crown"
+          testid="result-open"
+          worded
+          onPress={() => {
+            looking.value = false;
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <Modal
+      title={over.title}
+      testid="result"
+      kind={endingOf(over)}
+      onClose={() => {
+        looking.value = true;
+      }}
+    >
+      <p class="modal-text">{over.text}</p>
+      {parting && (
+        <p class="modal-text" data-testid="result-parting">
+          {parting}
+        </p>
+      )}
+      <Facts facts={over.summary ?? []} />
+      {onward && (
+        <p class="modal-text result-onward" role="status" data-testid="result-campaign">
+          {onward.text}
+        </p>
+      )}
+      {load && <LastSave load={load} />}
+      <div class="modal-answers">
+        <Answer text="Home" testid="result-home" icon="home" onPress={home} />
+        {replay && (
+          <Answer
+            text="Replay"
+            testid="result-replay"
+            icon="play"
+            start={!rematch && !onward?.call}
+            onPress={replay}
+          />
+        )}
+        {onward?.call && (
+          <Answer
+            text={onward.call}
+            testid="result-onward"
+            icon="next"
+            kind="call"
+            start
+            onPress={onward.go}
+          />
+        )}
+        {rematch && (
+          <Answer
+            // Who played alone was matched with nobody.
+            text={connection.presence.value.length > 1 ? "Rematch" : "Start again"}
+            testid="rematch"
+            icon="reset"
+            kind="call"
+            start
+            onPress={rematch}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
