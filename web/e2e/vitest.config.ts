@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     environment: "node",
-    globalSetup: ["support/stage.ts"],
+    globalSetup: ["support/global_setup.ts"],
     provide: { patience: PATIENCE },
     isolate: false,
     retry: 0,

@@ -25,9 +25,9 @@ fn online_clock_5_what_ends_the_time_of_a_duel_is_what_its_rules_take() {
     assert_eq!(seats, turns, "the starting hands, then turn after turn");
     open.dedup();
     assert_eq!(open.len(), 8, "each is told from the one before");
-    let play = |command: &str| host.read(&Act::Play(command.into())).unwrap();
-    assert!(host.ends_turn(&play("EndTurn")));
-    assert!(!host.ends_turn(&play("Resign")) && !host.ends_turn(&Act::Undo));
+    let ends = |act| host.ends_turn(&host.read(&act).unwrap());
+    assert!(ends(Act::Play("EndTurn".into())));
+    assert!(!ends(Act::Play("Resign".into())) && !ends(Act::Undo));
     // The journal of it verifies. ONLINE-CRASH-2
     let journal = host.journal().unwrap();
     let (_, again) = registry.replay(journal.as_bytes(), None).unwrap();
@@ -42,7 +42,8 @@ fn online_match_2_only_games_with_a_clock_rule_have_a_clock() {
 
 #[test]
 fn two_games_of_one_id_are_found() {
-    assert!(games().clash().is_none());
-    let twice = initiative_app::games![Chess, Chess].clash().map(|both| both.map(|game| game.id));
+    assert!(games().duplicate_id().is_none());
+    let twice =
+        initiative_app::games![Chess, Chess].duplicate_id().map(|both| both.map(|game| game.id));
     assert_eq!(twice, Some(["chess", "chess"]));
 }

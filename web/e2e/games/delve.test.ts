@@ -168,7 +168,7 @@ test("ENERGY-RATE, DELVE-SCN-4: four, two, one: the log shows who is fast and wh
       ["bat", "rat", "slime"].map((who) => told(p, new RegExp(`^The ${who} (hits|misses)`))),
     );
   const turn = async () => Number(await p.app("round"));
-  while ((await turn()) < 7) await acts(p, ".");
+  for (let tries = 0; tries < 100 && (await turn()) < 7; tries++) await acts(p, ".");
   const [bat = 0, rat = 0, slime = 0] = await blows();
   expect([bat, rat]).toEqual([4 * slime, 2 * slime]);
   expect(slime).toBe(3);

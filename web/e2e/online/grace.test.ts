@@ -4,7 +4,7 @@ import { House, type Made, type Wish } from "../support/house";
 import type { Player } from "../support/player";
 import { type Table, test } from "../support/table";
 
-type Seated = Player & { made: Made };
+type MatchSession = Player & { made: Made };
 
 /** What a match says about connections, and what is read aloud, each text once after another. */
 type Notes = { lines: string[]; said: string[] };
@@ -30,7 +30,7 @@ function notesOf(player: Player): Promise<Notes> {
 }
 
 /** Ada on the first seat and Bo on the second, each in a browser of their own. */
-async function two(table: Table, wish: Wish): Promise<{ ada: Seated; bo: Seated }> {
+async function two(table: Table, wish: Wish): Promise<{ ada: MatchSession; bo: MatchSession }> {
   const made = await House.at(table.address).match({
     game: "duel",
     scenario: "lantern-cinder",
@@ -57,7 +57,7 @@ async function keepAll(player: Player): Promise<void> {
 }
 
 /** Both have settled their hands: it is Ada's turn. */
-async function begun(table: Table, wish: Wish): Promise<{ ada: Seated; bo: Seated }> {
+async function begun(table: Table, wish: Wish): Promise<{ ada: MatchSession; bo: MatchSession }> {
   const { ada, bo } = await two(table, wish);
   await keepAll(ada);
   await keepAll(bo);
@@ -153,7 +153,11 @@ describe("somebody is gone for good", () => {
 describe("somebody comes back in time", () => {
   test("ONLINE-UI-2, ONLINE-RECON-3: in each phase, and the match goes on", async ({ table }) => {
     const { ada, bo } = await two(table, { grace_s: 60 });
-    const leaveAndReturn = async (gone: Seated, there: Player, line: string): Promise<Seated> => {
+    const leaveAndReturn = async (
+      gone: MatchSession,
+      there: Player,
+      line: string,
+    ): Promise<MatchSession> => {
       await gone.page.close();
       await there.get(line).waitFor();
       const back = await table.sitDown(gone.made, { beside: gone });

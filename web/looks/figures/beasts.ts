@@ -1,6 +1,6 @@
 /** Animals: on four legs, on wings, on eight legs, and on none. */
 
-import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import {
   ball,
   block,
@@ -13,13 +13,13 @@ import {
   type Vec,
 } from "../../src/mesh/shapes";
 import * as colour from "./colours";
-import type { Family } from "./family";
+import type { FigureFamily } from "./family";
 import { stand } from "./people";
 
 type Coat = { fur: number; dark: number; pale: number; size: number; eye: number; legs?: number };
 
 /** A body along z with head, ears and legs; tails and horns are added by kind. */
-export function fourLegged({ fur, dark, pale, size, eye, legs = 0.26 }: Coat): Sculpture {
+export function fourLegged({ fur, dark, pale, size, eye, legs = 0.26 }: Coat): MeshBuilder {
   const s = size;
   const at = (x: number, y: number, z: number): Vec => [
     x * s,
@@ -81,7 +81,7 @@ const ear = (wide: number, tall: number) =>
     0.01,
   );
 
-function hound(): Sculpture {
+function hound(): MeshBuilder {
   return fourLegged({ fur: 0x7d6a55, dark: 0x4a3d31, pale: 0xa89277, size: 1, eye: colour.INK })
     .pair(0x4a3d31, ear(0.05, 0.14), { at: [0.08, 0.62, 0.37], turn: [-0.2, 0.3, -0.3] })
     .add(0x4a3d31, horn(path("0 .42 -.36, 0 .52 -.5, 0 .66 -.54"), 0.05, 6))
@@ -91,7 +91,7 @@ function hound(): Sculpture {
     });
 }
 
-function rat(): Sculpture {
+function rat(): MeshBuilder {
   return fourLegged({
     fur: 0x6f6660,
     dark: 0xc08a80,
@@ -104,7 +104,7 @@ function rat(): Sculpture {
     .add(0xc08a80, horn(path("0 .2 -.28, .08 .1 -.44, .2 .09 -.46, .28 .16 -.4"), 0.035, 5));
 }
 
-function stag(): Sculpture {
+function stag(): MeshBuilder {
   const made = fourLegged({
     fur: 0x9a7248,
     dark: 0x4a3426,
@@ -129,7 +129,7 @@ const WING = line(
 );
 
 /** Held up by a thin rod, as miniatures that fly are. */
-function winged(fur: number, dark: number): Sculpture {
+function winged(fur: number, dark: number): MeshBuilder {
   return stand(0.26)
     .add(0x9fb4bd, tube(path("0 .05 0, 0 .42 0"), [0.012, 0.012], 5))
     .add(fur, ball(0.13, 8, 6), { at: [0, 0.52, 0], scale: [0.9, 0.9, 1.3] })
@@ -137,14 +137,14 @@ function winged(fur: number, dark: number): Sculpture {
     .add(dark, ball(0.1, 8, 6), { at: [0, 0.62, 0.17] });
 }
 
-function bat(): Sculpture {
+function bat(): MeshBuilder {
   return winged(0x54424e, 0x46363f)
     .pair(0x46363f, ear(0.04, 0.15), { at: [0.055, 0.69, 0.15], turn: [0, 0.2, -0.2] })
     .pair(glow(0xff6a5a), ball(0.022, 6, 4), { at: [0.04, 0.64, 0.255] })
     .pair(colour.BONE, horn(path(".02 .58 .25, .02 .52 .26"), 0.012, 4));
 }
 
-function bird(): Sculpture {
+function bird(): MeshBuilder {
   return winged(0x6d7682, 0x59616c)
     .add(0xe0a63c, horn(path("0 .62 .25, 0 .6 .38"), 0.035, 5))
     .pair(colour.INK, ball(0.02, 6, 4), { at: [0.06, 0.65, 0.235] })
@@ -155,7 +155,7 @@ function bird(): Sculpture {
 }
 
 /** Folded paper on a string. */
-function kite(): Sculpture {
+function kite(): MeshBuilder {
   return stand(0.26)
     .add(0x9fb4bd, tube(path("0 .05 0, 0 .5 0"), [0.012, 0.012], 5))
     .add(worn(), plate(line("0 -.36, .26 .08, 0 .26, -.26 .08"), 0.03, 0.01), {
@@ -169,7 +169,7 @@ function kite(): Sculpture {
     .add(colour.IVORY, tube(path("0 .36 .18, .08 .24 .2, -.04 .14 .24, .06 .08 .28"), [0.014], 4));
 }
 
-function spider(): Sculpture {
+function spider(): MeshBuilder {
   const [body, dark] = [0x4d3f4a, 0x2f2730];
   const made = stand(0.36)
     .add(body, ball(0.21, 9, 6), { at: [0, 0.3, -0.16], scale: [1, 0.85, 1.15] })
@@ -203,7 +203,7 @@ function spider(): Sculpture {
   return made;
 }
 
-function slime(): Sculpture {
+function slime(): MeshBuilder {
   return stand(0.34)
     .add(worn(0.9), turned(line(".32 .05, .34 .09, .3 .2, .24 .34, .14 .45, 0 .49"), 12))
     .add(glow(0xffffff), ball(0.035, 6, 4), { at: [-0.1, 0.39, 0.14] })
@@ -213,4 +213,4 @@ function slime(): Sculpture {
     .add(worn(0.7), ball(0.07, 7, 4), { at: [0.3, 0.08, 0.16], scale: [1, 0.6, 1] });
 }
 
-export const BEASTS: Family = { hound, rat, stag, bat, bird, kite, spider, slime };
+export const BEASTS: FigureFamily = { hound, rat, stag, bat, bird, kite, spider, slime };

@@ -1,6 +1,6 @@
 /** What people carry in their hands and on their backs. */
 
-import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import {
   ball,
   block,
@@ -19,14 +19,14 @@ import * as colour from "./colours";
 /** Straight up from the grip at the origin. */
 export const carried = {
   /** The edge looks ahead; of one that lies flat, aside. */
-  hatchet(into: Sculpture, at: Vec, turn: Vec = [0.5, 0, 0.2], flat = false): Sculpture {
+  hatchet(into: MeshBuilder, at: Vec, turn: Vec = [0.5, 0, 0.2], flat = false): MeshBuilder {
     const head = line("-.03 .15, .03 .16, .13 .08, .17 .2, .13 .31, .03 .25, -.05 .25");
     const blade = plate(head, 0.045, 0.018);
     return into
       .add(colour.WOOD, limb([0, -0.13, 0], [0, 0.27, 0], 0.02, 0.024), { at, turn, scale: 1.2 })
       .add(colour.STEEL, flat ? blade : quarter(blade), { at, turn, scale: 1.35 });
   },
-  spear(into: Sculpture, at: Vec, turn: Vec = [0.12, 0, 0.06]): Sculpture {
+  spear(into: MeshBuilder, at: Vec, turn: Vec = [0.12, 0, 0.06]): MeshBuilder {
     return into
       .add(colour.WOOD, limb([0, -0.34, 0], [0, 0.52, 0], 0.019, 0.017), { at, turn })
       .add(worn(0.9), limb([0, 0.44, 0], [0, 0.5, 0], 0.034, 0.028), { at, turn })
@@ -36,7 +36,7 @@ export const carried = {
         { at, turn },
       );
   },
-  bow(into: Sculpture, at: Vec, turn: Vec = [0, 0, 0]): Sculpture {
+  bow(into: MeshBuilder, at: Vec, turn: Vec = [0, 0, 0]): MeshBuilder {
     const limbs: Vec[] = [
       [0, -0.36, -0.1],
       [0, -0.27, 0.01],
@@ -50,7 +50,7 @@ export const carried = {
       .add(colour.WOOD, tube(limbs, [0.013, 0.02, 0.027, 0.03, 0.027, 0.02, 0.013]), { at, turn })
       .add(colour.LINEN, tube(path("0 -.36 -.1, 0 .36 -.1"), [0.007, 0.007], 4), { at, turn });
   },
-  quiver(into: Sculpture): Sculpture {
+  quiver(into: MeshBuilder): MeshBuilder {
     const [at, turn]: [Vec, Vec] = [
       [0.04, 0.36, -0.17],
       [-0.12, 0, -0.45],
@@ -71,13 +71,13 @@ export const carried = {
     }
     return into;
   },
-  sling(into: Sculpture, at: Vec): Sculpture {
+  sling(into: MeshBuilder, at: Vec): MeshBuilder {
     const cord = path("0 0 0, -.03 .16 -.08, .05 .31 -.05, .16 .36 .03");
     return into
       .add(colour.LEATHER, tube(cord, [0.014, 0.016, 0.02, 0.045], 5), { at })
       .add(colour.STONE, ball(0.085, 7, 5), { at: [at[0] + 0.19, at[1] + 0.38, at[2] + 0.05] });
   },
-  sword(into: Sculpture, at: Vec, turn: Vec = [0.4, 0, 0.15], length = 0.42): Sculpture {
+  sword(into: MeshBuilder, at: Vec, turn: Vec = [0.4, 0, 0.15], length = 0.42): MeshBuilder {
     return into
       .add(colour.DARK_LEATHER, limb([0, -0.07, 0], [0, 0.05, 0], 0.02), { at, turn })
       .add(colour.GOLD, block(0.15, 0.03, 0.045, 0.01), {
@@ -101,7 +101,7 @@ export const carried = {
         { at, turn },
       );
   },
-  staff(into: Sculpture, at: Vec, turn: Vec = [0.08, 0, 0.05], light = 0x8fd8ff): Sculpture {
+  staff(into: MeshBuilder, at: Vec, turn: Vec = [0.08, 0, 0.05], light = 0x8fd8ff): MeshBuilder {
     const prongs: Vec[] = [
       [0.0, 0.4, 0],
       [0.055, 0.46, 0],
@@ -121,7 +121,7 @@ export const carried = {
       )
       .add(glow(light), ball(0.05, 6, 4), { at: offset(at, turn, [0, 0.5, 0]) });
   },
-  mace(into: Sculpture, at: Vec, turn: Vec = [0.4, 0, 0.2]): Sculpture {
+  mace(into: MeshBuilder, at: Vec, turn: Vec = [0.4, 0, 0.2]): MeshBuilder {
     into
       .add(colour.DARK_WOOD, limb([0, -0.1, 0], [0, 0.24, 0], 0.022), { at, turn })
       .add(colour.IRON, ball(0.075, 7, 5), { at: offset(at, turn, [0, 0.28, 0]), turn });
@@ -132,7 +132,7 @@ export const carried = {
     }
     return into;
   },
-  shield(into: Sculpture, at: Vec, turn: Vec = [0, 0.25, 0], size = 1): Sculpture {
+  shield(into: MeshBuilder, at: Vec, turn: Vec = [0, 0.25, 0], size = 1): MeshBuilder {
     const outline = [
       [-0.14, 0.13],
       [-0.14, -0.02],
@@ -151,7 +151,7 @@ export const carried = {
       { at: offset(at, turn, [0, 0, 0.02 * size]), turn, scale: size },
     );
   },
-  torch(into: Sculpture, at: Vec, turn: Vec = [0.3, 0, 0.25]): Sculpture {
+  torch(into: MeshBuilder, at: Vec, turn: Vec = [0.3, 0, 0.25]): MeshBuilder {
     return into
       .add(colour.WOOD, limb([0, -0.12, 0], [0, 0.2, 0], 0.018, 0.028), { at, turn })
       .add(colour.DARK_LEATHER, limb([0, 0.13, 0], [0, 0.21, 0], 0.036, 0.042), { at, turn })
@@ -162,7 +162,7 @@ export const carried = {
         at: offset(at, turn, [0, 0.205, 0.028]),
       });
   },
-  pack(into: Sculpture): Sculpture {
+  pack(into: MeshBuilder): MeshBuilder {
     return into
       .add(colour.LEATHER, block(0.22, 0.22, 0.12, 0.035), { at: [0, 0.31, -0.21] })
       .add(0xa8906a, tube(path("-.15 .555 -.2, .15 .555 -.2"), [0.055, 0.055], 7))
@@ -172,7 +172,7 @@ export const carried = {
 
 /** A place given in the frame of something turned. */
 export function offset(at: Vec, [x, y, z]: Vec, by: Vec): Vec {
-  // In the order of Sculpture.add: first z, then x, then y.
+  // In the order of MeshBuilder.add: first z, then x, then y.
   const [cx, sx, cy, sy, cz, sz] = [
     Math.cos(x),
     Math.sin(x),

@@ -1,14 +1,14 @@
 /** Chess pieces, turned from one wood in the side's colour. */
 
-import { Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import { ball, block, horn, limb, line, plate, turned } from "../../src/mesh/shapes";
 import * as colour from "./colours";
-import type { Family } from "./family";
+import type { FigureFamily } from "./family";
 
 const SIDES = 20;
 
 /** A foot with felt under it, and the stem on top of it. */
-function piece(stem: string, foot = 0.3): Sculpture {
+function piece(stem: string, foot = 0.3): MeshBuilder {
   const f = foot;
   const rim = [
     [0, 0],
@@ -20,7 +20,7 @@ function piece(stem: string, foot = 0.3): Sculpture {
     [f - 0.05, 0.105],
     [f - 0.09, 0.125],
   ] as const;
-  return new Sculpture()
+  return new MeshBuilder()
     .add(worn(0.82), turned(rim, SIDES, true))
     .add(
       colour.GOLD,
@@ -37,7 +37,7 @@ function piece(stem: string, foot = 0.3): Sculpture {
     .add(worn(), turned(line(stem), SIDES, true));
 }
 
-function pawn(): Sculpture {
+function pawn(): MeshBuilder {
   return piece(".21 .125, .12 .19, .085 .3, .08 .36, .15 .375, .155 .4, .1 .42, .08 .43", 0.27).add(
     worn(),
     ball(0.135, 14, 9),
@@ -45,7 +45,7 @@ function pawn(): Sculpture {
   );
 }
 
-function rook(): Sculpture {
+function rook(): MeshBuilder {
   const made = piece(
     ".21 .125, .17 .18, .145 .3, .14 .46, .15 .47, .2 .5, .2 .56, .15 .56, .14 .53, 0 .53",
   );
@@ -59,7 +59,7 @@ function rook(): Sculpture {
   return made.add(worn(0.5), block(0.05, 0.12, 0.02, 0.008), { at: [0, 0.3, 0.142] });
 }
 
-function knight(): Sculpture {
+function knight(): MeshBuilder {
   const head = line(
     "-.17 0, .15 0, .17 .1, .12 .2, .08 .25, .12 .26, .2 .2, .27 .19, .31 .24, .3 .31, .22 .4, .13 .48, .1 .59, .04 .5, -.06 .48, -.14 .38, -.19 .24, -.2 .1",
   );
@@ -79,7 +79,7 @@ function knight(): Sculpture {
     .pair(colour.GOLD, limb([0.098, 0.42, 0.2], [0.09, 0.62, 0.03], 0.012, 0.012, 4));
 }
 
-function bishop(): Sculpture {
+function bishop(): MeshBuilder {
   return piece(".21 .125, .13 .19, .085 .32, .075 .46, .16 .48, .165 .505, .1 .53, .08 .54")
     .add(worn(), turned(line("0 .53, .09 .54, .135 .62, .12 .7, .06 .78, .035 .8, 0 .8"), 16, true))
     .add(worn(0.3), block(0.028, 0.13, 0.05, 0.008), {
@@ -89,7 +89,7 @@ function bishop(): Sculpture {
     .add(colour.GOLD, ball(0.045, 8, 6), { at: [0, 0.83, 0] });
 }
 
-function queen(): Sculpture {
+function queen(): MeshBuilder {
   const made = piece(
     ".22 .125, .14 .19, .09 .36, .08 .56, .17 .58, .175 .605, .11 .63, .09 .65, .12 .72, .2 .84, .17 .86, .1 .83, 0 .83",
     0.32,
@@ -116,7 +116,7 @@ function queen(): Sculpture {
     .add(colour.GOLD, ball(0.042, 8, 5), { at: [0, 0.97, 0] });
 }
 
-function king(): Sculpture {
+function king(): MeshBuilder {
   return piece(
     ".23 .125, .15 .19, .1 .36, .09 .58, .18 .6, .185 .63, .12 .65, .1 .67, .13 .74, .185 .87, .18 .9, .1 .94, 0 .96",
     0.33,
@@ -127,16 +127,16 @@ function king(): Sculpture {
 }
 
 /** What a stepping stone looks like as a piece of its own. */
-function stone(): Sculpture {
-  return new Sculpture()
+function stone(): MeshBuilder {
+  return new MeshBuilder()
     .add(colour.STONE, turned(line("0 0, .42 0, .44 .03, .42 .08, .36 .1, 0 .105"), 9), {
       turn: [0, 0.35, 0],
     })
     .add(worn(0.95), turned(line(".25 .104, .24 .115, .19 .115, .18 .104"), 16));
 }
 
-function crown(): Sculpture {
-  const made = new Sculpture().add(
+function crown(): MeshBuilder {
+  const made = new MeshBuilder().add(
     colour.GOLD,
     turned(line("0 0, .2 0, .21 .02, .2 .1, .22 .16, .18 .16, .17 .06, 0 .05"), 16, true),
   );
@@ -161,4 +161,4 @@ function crown(): Sculpture {
   return made.add(worn(0.8), ball(0.16, 9, 5), { at: [0, 0.1, 0], scale: [1, 0.8, 1] });
 }
 
-export const CHESS: Family = { pawn, rook, knight, bishop, queen, king, stone, crown };
+export const CHESS: FigureFamily = { pawn, rook, knight, bishop, queen, king, stone, crown };

@@ -1,6 +1,6 @@
 /** Townsfolk, guards and singers: people told apart by hats, tools and what they hold up. */
 
-import { glow, type Paint, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { glow, type MeshBuilder, type Paint, worn } from "../../src/mesh/mesh_builder";
 import {
   ball,
   block,
@@ -15,7 +15,7 @@ import {
 } from "../../src/mesh/shapes";
 import { carried } from "./carried";
 import * as colour from "./colours";
-import type { Family } from "./family";
+import type { FigureFamily } from "./family";
 import { helmet } from "./folk";
 import { type Person, person, stand } from "./people";
 
@@ -26,10 +26,10 @@ const FLAME = line(".03 0, .06 .05, .045 .11, .015 .17, 0 .2");
 const EMBER = 0xff8a2e;
 const WARM = 0xffd873;
 
-const made = (about: Person, base?: number): Sculpture =>
+const made = (about: Person, base?: number): MeshBuilder =>
   person(stand(base), { right: RIGHT, left: LEFT, ...about });
 
-const flame = (into: Sculpture, at: Vec, size = 1): Sculpture =>
+const flame = (into: MeshBuilder, at: Vec, size = 1): MeshBuilder =>
   into
     .add(glow(EMBER), turned(FLAME, 6), { at, scale: size })
     .add(glow(WARM), turned(line(".02 0, .04 .04, .02 .1, 0 .13"), 5), {
@@ -38,7 +38,7 @@ const flame = (into: Sculpture, at: Vec, size = 1): Sculpture =>
     });
 
 /** A brim and a crown of a hat. */
-const hat = (into: Sculpture, paint: Paint, brim: number, tall: number): Sculpture =>
+const hat = (into: MeshBuilder, paint: Paint, brim: number, tall: number): MeshBuilder =>
   into.add(
     paint,
     turned(
@@ -55,13 +55,13 @@ const hat = (into: Sculpture, paint: Paint, brim: number, tall: number): Sculptu
     { at: [0, 0.75, 0], turn: [-0.1, 0, 0] },
   );
 
-const pole = (into: Sculpture, [x, y, z]: Vec, top: number, paint = colour.WOOD): Sculpture =>
+const pole = (into: MeshBuilder, [x, y, z]: Vec, top: number, paint = colour.WOOD): MeshBuilder =>
   into.add(paint, limb([x, 0.07, z], [x, y + top, z], 0.02));
 
 const TOWER = line("-.17 -.3, .17 -.3, .17 .26, 0 .33, -.17 .26");
 
 /** Stands behind a shield as high as the shoulders. */
-function shielded(face: Paint, rim: number): Sculpture {
+function shielded(face: Paint, rim: number): MeshBuilder {
   return helmet(made({ sleeves: colour.IRON, bald: true }))
     .add(rim, plate(TOWER, 0.05, 0.018), { at: [0.1, 0.36, 0.27], turn: [0, 0.12, 0] })
     .add(
@@ -75,7 +75,7 @@ function shielded(face: Paint, rim: number): Sculpture {
     );
 }
 
-function dancer(): Sculpture {
+function dancer(): MeshBuilder {
   const ribbon = path("0 0 0, .1 .16 .02, -.02 .3 -.06, .14 .42 -.1");
   return made({ right: [-0.26, 0.56, 0.06], left: [0.27, 0.5, 0.04], hair: 0xa8452c })
     .add(worn(0.85), turned(line(".36 .16, .37 .19, .2 .32, .12 .4"), 11))
@@ -88,7 +88,7 @@ function dancer(): Sculpture {
 }
 
 /** Weighs one thing against another. */
-function broker(): Sculpture {
+function broker(): MeshBuilder {
   const into = hat(made({ robe: true, coat: worn(), beard: 0x5a4a3a }), colour.SLATE, 0.2, 0.1);
   const pan = turned(line("0 0, .08 .01, .09 .03, 0 .02"), 8);
   pole(into, [0, 0, 0.27], 0.72, colour.GOLD)
@@ -105,7 +105,7 @@ function broker(): Sculpture {
 }
 
 /** Comes down under a bell. */
-function diver(): Sculpture {
+function diver(): MeshBuilder {
   const into = made({ right: [-0.2, 0.68, 0.04], left: [0.2, 0.68, 0.04], hood: colour.LEATHER });
   into
     .add(colour.GOLD, turned(line(".34 .88, .36 .9, .26 1.02, .2 1.16, .1 1.24, 0 1.26"), 12))
@@ -118,7 +118,7 @@ function diver(): Sculpture {
     });
 }
 
-function surgeon(): Sculpture {
+function surgeon(): MeshBuilder {
   const into = made({ coat: worn(0.9), sleeves: worn(0.9), bald: true, beard: 0x8a5a32 });
   return into
     .add(colour.LEATHER, plate(line("-.12 -.18, .12 -.18, .1 .16, -.1 .16"), 0.05, 0.015), {
@@ -134,7 +134,7 @@ function surgeon(): Sculpture {
 }
 
 /** Holds a forked twig and listens to the ground. */
-function dowser(): Sculpture {
+function dowser(): MeshBuilder {
   const into = hat(
     made({ right: [-0.13, 0.42, 0.24], left: [0.13, 0.42, 0.24] }),
     0xd9b866,
@@ -149,7 +149,7 @@ function dowser(): Sculpture {
     });
 }
 
-function scribe(): Sculpture {
+function scribe(): MeshBuilder {
   const page = plate(line("0 0, .2 .04, .2 .26, 0 .22"), 0.03, 0.008);
   const into = made({
     robe: true,
@@ -168,7 +168,7 @@ function scribe(): Sculpture {
     .add(colour.IVORY, horn(path("-.2 .38 .28, -.24 .58 .2, -.22 .72 .1"), 0.03, 4));
 }
 
-function duelist(): Sculpture {
+function duelist(): MeshBuilder {
   const into = hat(
     made({ right: [-0.24, 0.46, 0.24], left: [0.22, 0.32, -0.06], cloak: worn(0.75) }),
     worn(0.6),
@@ -182,7 +182,7 @@ function duelist(): Sculpture {
 }
 
 /** Bears a bell on a pole. */
-function toller(): Sculpture {
+function toller(): MeshBuilder {
   const into = made({ robe: true, coat: colour.SLATE, hood: worn(0.75), sleeves: worn(0.8) });
   return pole(into, RIGHT, 0.78, colour.DARK_WOOD)
     .add(colour.DARK_WOOD, limb([-0.23, 1.18, 0.15], [-0.23, 1.18, 0.42], 0.022))
@@ -193,7 +193,7 @@ function toller(): Sculpture {
     .pair(glow(WARM), ball(0.018, 5, 4), { at: [0.045, 0.69, 0.125] });
 }
 
-function squire(): Sculpture {
+function squire(): MeshBuilder {
   const into = made({ head: 1.18, right: [-0.24, 0.5, 0.14] }, 0.3);
   return carried.shield(
     carried.torch(into, [-0.24, 0.5, 0.14]),
@@ -203,7 +203,7 @@ function squire(): Sculpture {
   );
 }
 
-function lamplighter(): Sculpture {
+function lamplighter(): MeshBuilder {
   const into = hat(made({ cloak: worn(0.8) }), colour.SLATE, 0.19, 0.2);
   return pole(into, RIGHT, 0.7)
     .add(colour.IRON, turned(line(".02 0, .09 .02, .09 .04, .03 .05"), 6), {
@@ -214,7 +214,7 @@ function lamplighter(): Sculpture {
 }
 
 /** Puts out what others light. */
-function snuffer(): Sculpture {
+function snuffer(): MeshBuilder {
   const into = made({ robe: true, hood: worn(0.6), coat: worn(0.8), sleeves: worn(0.7) });
   return pole(into, RIGHT, 0.64, colour.DARK_WOOD)
     .add(
@@ -229,7 +229,7 @@ function snuffer(): Sculpture {
 }
 
 /** A banner stands over the shoulder. */
-function captain(): Sculpture {
+function captain(): MeshBuilder {
   const into = helmet(made({ sleeves: colour.STEEL, bald: true, cloak: worn(0.7) }), colour.GOLD);
   into
     .add(colour.DARK_WOOD, limb([0.1, 0.3, -0.17], [0.14, 1.3, -0.2], 0.018))
@@ -241,14 +241,14 @@ function captain(): Sculpture {
   return carried.sword(into, RIGHT);
 }
 
-const halo = (into: Sculpture, size: number, light: number): Sculpture =>
+const halo = (into: MeshBuilder, size: number, light: number): MeshBuilder =>
   into.add(glow(light), turned(line(".15 -.012, .17 0, .15 .012, .135 0, .15 -.012"), 14), {
     at: [0, 0.74, -0.12],
     turn: [1.35, 0, 0],
     scale: size,
   });
 
-function healer(): Sculpture {
+function healer(): MeshBuilder {
   const into = made({ robe: true, coat: colour.LINEN, sleeves: worn(), hair: 0xd8b46a });
   into.add(worn(), plate(line("-.05 -.26, .05 -.26, .06 .2, -.06 .2"), 0.04, 0.012), {
     at: [0, 0.36, 0.15],
@@ -258,7 +258,7 @@ function healer(): Sculpture {
 }
 
 /** Has a pod as large as a barrel on the back. */
-function carrier(): Sculpture {
+function carrier(): MeshBuilder {
   return made({
     coat: worn(),
     hood: colour.MOSS,
@@ -273,7 +273,7 @@ function carrier(): Sculpture {
     });
 }
 
-function elder(): Sculpture {
+function elder(): MeshBuilder {
   const into = made({ robe: true, beard: colour.MOSS, hair: colour.MOSS, sleeves: colour.LEAF });
   for (let i = 0; i < 7; i++) {
     const way = ((i - 3) * Math.PI) / 5 + Math.PI;
@@ -286,7 +286,7 @@ function elder(): Sculpture {
 }
 
 /** Her skirts are a hedge. */
-function matron(): Sculpture {
+function matron(): MeshBuilder {
   const into = made({ robe: true, hair: 0x6b2f3a, sleeves: colour.LEAF });
   into.add(colour.LEAF, turned(line(".36 .05, .37 .1, .24 .26, .13 .4"), 9));
   for (let i = 0; i < 9; i++) {
@@ -308,7 +308,7 @@ function matron(): Sculpture {
   return into.add(0xe05a7a, ball(0.06, 7, 4), { at: [0.1, 0.8, 0.06] });
 }
 
-function chorister(): Sculpture {
+function chorister(): MeshBuilder {
   const into = made(
     { robe: true, head: 1.1, right: [-0.08, 0.44, 0.22], left: [0.08, 0.44, 0.22] },
     0.28,
@@ -321,7 +321,7 @@ function chorister(): Sculpture {
 }
 
 /** Blows a horn as long as an arm. */
-function crier(): Sculpture {
+function crier(): MeshBuilder {
   const into = made({ right: [-0.1, 0.58, 0.24], hood: worn(0.8), coat: colour.SLATE });
   return into
     .add(colour.GOLD, tube(path("-.02 .64 .14, -.14 .66 .34, -.26 .78 .5"), [0.02, 0.03, 0.05], 7))
@@ -334,7 +334,7 @@ function crier(): Sculpture {
     });
 }
 
-function lancer(): Sculpture {
+function lancer(): MeshBuilder {
   const into = helmet(
     made({ sleeves: colour.IRON, bald: true, right: [-0.22, 0.42, 0.1] }),
     colour.IRON,
@@ -351,7 +351,7 @@ function lancer(): Sculpture {
     });
 }
 
-function choirmaster(): Sculpture {
+function choirmaster(): MeshBuilder {
   const into = made(
     { robe: true, right: [-0.27, 0.62, 0.16], left: [0.25, 0.56, 0.16], hair: 0x2b2226 },
     0.4,
@@ -368,10 +368,10 @@ function choirmaster(): Sculpture {
 }
 
 /** A ring of gold around the base: who stands there leads. */
-const gilded = (into: Sculpture): Sculpture =>
+const gilded = (into: MeshBuilder): MeshBuilder =>
   into.add(colour.GOLD, turned(line(".37 .05, .4 .06, .39 .095, .35 .1"), 24, true));
 
-const crowned = (into: Sculpture, paint: Paint, points: number, tall: number): Sculpture => {
+const crowned = (into: MeshBuilder, paint: Paint, points: number, tall: number): MeshBuilder => {
   for (let i = 0; i < points; i++) {
     const way = (i * 2 * Math.PI) / points;
     const [x, z] = [Math.sin(way), Math.cos(way)];
@@ -390,7 +390,7 @@ const crowned = (into: Sculpture, paint: Paint, points: number, tall: number): S
   return into;
 };
 
-function keeper(): Sculpture {
+function keeper(): MeshBuilder {
   const into = gilded(
     made({ robe: true, cloak: worn(0.8), sleeves: colour.LINEN, hair: 0xe8c878 }, 0.4),
   );
@@ -403,7 +403,7 @@ function keeper(): Sculpture {
   return into;
 }
 
-function mother(): Sculpture {
+function mother(): MeshBuilder {
   const into = gilded(
     made(
       { robe: true, cloak: colour.LEAF, sleeves: worn(0.9), hair: 0x3f4a2a, skin: 0xc79a72 },
@@ -418,7 +418,7 @@ function mother(): Sculpture {
   return carried.staff(into, RIGHT, [0.08, 0, 0.05], 0xb7f06a);
 }
 
-function cantor(): Sculpture {
+function cantor(): MeshBuilder {
   const into = gilded(
     made(
       { robe: true, coat: colour.SLATE, cloak: worn(0.85), sleeves: worn(0.9), bald: true },
@@ -442,7 +442,7 @@ function cantor(): Sculpture {
   );
 }
 
-export const COURT: Family = {
+export const COURT: FigureFamily = {
   gatekeeper: () => carried.spear(shielded(worn(), colour.IRON), RIGHT),
   glass_guard: () => carried.sword(shielded(0xcdeff2, colour.GOLD), RIGHT),
   dancer,

@@ -1,4 +1,4 @@
 /** Looks that belong together, by name. */
-import type { Sculpture } from "../../src/mesh/mesh_builder";
+import type { MeshBuilder } from "../../src/mesh/mesh_builder";
 
-export type Family = Readonly<Record<string, () => Sculpture>>;
+export type FigureFamily = Readonly<Record<string, () => MeshBuilder>>;

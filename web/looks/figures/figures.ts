@@ -1,13 +1,13 @@
 /** Which name means which shape. The client knows no game: it knows looks, and a plain token. */
 
-import { type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import { ball, block, line, plate, tube, turned, type Vec } from "../../src/mesh/shapes";
 import { Names, unknown } from "../../src/model/names";
 import { BEASTS } from "./beasts";
 import { CHESS } from "./chess";
 import * as colour from "./colours";
 import { COURT } from "./court";
-import type { Family } from "./family";
+import type { FigureFamily } from "./family";
 import { FOES } from "./foes";
 import { FOLK } from "./folk";
 import { ITEMS } from "./items";
@@ -19,7 +19,7 @@ import { WILDS } from "./wilds";
 export const STAND_IN = "?";
 
 /** A counter with a crest, for pieces that are just that. */
-function token(): Sculpture {
+function token(): MeshBuilder {
   const crest = [
     [-0.17, 0.2],
     [-0.17, -0.02],
@@ -43,7 +43,7 @@ function token(): Sculpture {
 }
 
 /** A counter with a question mark on it, seen from all four corners. */
-function standIn(): Sculpture {
+function standIn(): MeshBuilder {
   const made = stand().add(
     colour.DARK_WOOD,
     turned(line(".16 .05, .17 .08, .09 .13, .06 .2, 0 .2"), 12, true),
@@ -67,7 +67,7 @@ function standIn(): Sculpture {
   return made;
 }
 
-const LOOKS: Family = {
+const LOOKS: FigureFamily = {
   token,
   ...SQUAD,
   ...CHESS,
@@ -109,11 +109,11 @@ const ALSO: Readonly<Record<string, string>> = {
 export const FIGURES = new Names("look of a piece", LOOKS, ALSO);
 
 /** The shape of a look: of its whole name, or of its last or first word; else a stand-in. */
-export function known(look: string): { name: string; sculpt: () => Sculpture } {
-  if (look === "") return { name: "token", sculpt: token };
+export function known(look: string): { name: string; build: () => MeshBuilder } {
+  if (look === "") return { name: "token", build: token };
   const found = FIGURES.find(look);
   if (found?.guess !== false) unknown(FIGURES.kind, look, found?.name);
-  return found ? { name: found.name, sculpt: found.value } : { name: STAND_IN, sculpt: standIn };
+  return found ? { name: found.name, build: found.value } : { name: STAND_IN, build: standIn };
 }
 
 /** Whether somebody has modelled this. */

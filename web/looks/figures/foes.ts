@@ -1,6 +1,6 @@
 /** The third force on a chess board, and what else is half a thing and half a beast. */
 
-import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import {
   ball,
   block,
@@ -16,11 +16,11 @@ import {
 import { fourLegged } from "./beasts";
 import { carried } from "./carried";
 import * as colour from "./colours";
-import type { Family } from "./family";
+import type { FigureFamily } from "./family";
 import { stand } from "./people";
 
 /** A pawn on its head, with a face, standing at a height. */
-function imp(into: Sculpture, y = 0.05, size = 1): Sculpture {
+function imp(into: MeshBuilder, y = 0.05, size = 1): MeshBuilder {
   const place = (x: number, up: number, z: number): Vec => [x * size, y + up * size, z * size];
   const body = line(".1 .32, .1 .4, .13 .47, .2 .52, .225 .55, .225 .6, .2 .63, .1 .65, 0 .65");
   return into
@@ -52,9 +52,9 @@ function imp(into: Sculpture, y = 0.05, size = 1): Sculpture {
     });
 }
 
-const grunt = (): Sculpture => imp(stand(0.31));
+const grunt = (): MeshBuilder => imp(stand(0.31));
 
-function lurker(): Sculpture {
+function lurker(): MeshBuilder {
   const made = stand(0.34)
     .add(worn(0.45), turned(line(".3 .05, .31 .1, .2 .3, .17 .42, .1 .52, 0 .56"), 10))
     .add(colour.INK, ball(0.13, 8, 6), { at: [0, 0.37, 0.1] })
@@ -77,7 +77,7 @@ function lurker(): Sculpture {
   return made;
 }
 
-function rider(): Sculpture {
+function rider(): MeshBuilder {
   const mount = {
     fur: 0x6d5138,
     dark: 0x3d2c1e,
@@ -92,7 +92,7 @@ function rider(): Sculpture {
   );
 }
 
-function ram(): Sculpture {
+function ram(): MeshBuilder {
   return stand(0.36)
     .add(worn(0.6), ball(0.25, 9, 6), { at: [0, 0.33, -0.08], scale: [1, 0.9, 1.2] })
     .pair(colour.DARK_LEATHER, limb([0.13, 0.05, 0.08], [0.12, 0.22, 0.06], 0.06))
@@ -110,7 +110,7 @@ function ram(): Sculpture {
     );
 }
 
-function wisp(): Sculpture {
+function wisp(): MeshBuilder {
   const made = stand(0.28)
     .add(worn(), turned(line("0 .2, .12 .26, .17 .38, .13 .5, .06 .62, .03 .74, 0 .84"), 8))
     .add(glow(0xfff3c4), ball(0.09, 8, 6), { at: [0, 0.4, 0.1] })
@@ -126,7 +126,7 @@ function wisp(): Sculpture {
   return made;
 }
 
-function bombard(): Sculpture {
+function bombard(): MeshBuilder {
   const barrel = line(
     "0 -.22, .13 -.2, .16 -.12, .15 .1, .17 .12, .17 .18, .14 .2, .15 .36, .18 .38, .18 .44, .12 .45, .11 .3, 0 .3",
   );
@@ -149,7 +149,7 @@ function bombard(): Sculpture {
 }
 
 /** Wide and crowned: made for more than one tile. */
-function tyrant(): Sculpture {
+function tyrant(): MeshBuilder {
   const made = stand(0.47)
     .add(
       worn(0.75),
@@ -187,4 +187,4 @@ function tyrant(): Sculpture {
   return carried.mace(made, [-0.38, 0.36, 0.32], [0.35, 0, 0.3]);
 }
 
-export const FOES: Family = { grunt, lurker, rider, ram, wisp, bombard, tyrant };
+export const FOES: FigureFamily = { grunt, lurker, rider, ram, wisp, bombard, tyrant };

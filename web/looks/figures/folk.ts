@@ -1,6 +1,6 @@
 /** Heroes, and monsters that walk on two legs. */
 
-import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import {
   ball,
   block,
@@ -16,13 +16,13 @@ import {
 } from "../../src/mesh/shapes";
 import { carried } from "./carried";
 import * as colour from "./colours";
-import type { Family } from "./family";
+import type { FigureFamily } from "./family";
 import { person, stand } from "./people";
 
 const RIGHT: Vec = [-0.23, 0.44, 0.15];
 const LEFT: Vec = [0.21, 0.4, 0.17];
 
-export const helmet = (into: Sculpture, paint: number = colour.STEEL): Sculpture =>
+export const helmet = (into: MeshBuilder, paint: number = colour.STEEL): MeshBuilder =>
   into
     .add(paint, turned(line(".142 -.03, .148 .02, .13 .09, .07 .14, 0 .155"), 10), {
       at: [0, 0.69, 0],
@@ -33,7 +33,7 @@ export const helmet = (into: Sculpture, paint: number = colour.STEEL): Sculpture
       turn: [0, -Math.PI / 2, 0],
     });
 
-function warrior(): Sculpture {
+function warrior(): MeshBuilder {
   const made = person(stand(), {
     right: RIGHT,
     left: LEFT,
@@ -45,14 +45,14 @@ function warrior(): Sculpture {
   return carried.shield(carried.sword(made, RIGHT), [0.23, 0.4, 0.22]);
 }
 
-function guard(): Sculpture {
+function guard(): MeshBuilder {
   const made = helmet(
     person(stand(), { right: RIGHT, left: LEFT, sleeves: colour.IRON, bald: true }),
   );
   return carried.shield(carried.spear(made, RIGHT), [0.16, 0.36, 0.25], [0, 0.1, 0], 1.25);
 }
 
-const pointed = (into: Sculpture): Sculpture =>
+const pointed = (into: MeshBuilder): MeshBuilder =>
   into
     .add(
       worn(0.85),
@@ -64,7 +64,7 @@ const pointed = (into: Sculpture): Sculpture =>
       turn: [-0.12, 0, 0],
     });
 
-function mage(): Sculpture {
+function mage(): MeshBuilder {
   return carried.staff(
     pointed(
       person(stand(), {
@@ -79,7 +79,7 @@ function mage(): Sculpture {
   );
 }
 
-function caster(): Sculpture {
+function caster(): MeshBuilder {
   const made = person(stand(), {
     robe: true,
     hood: worn(0.8),
@@ -90,7 +90,7 @@ function caster(): Sculpture {
   return made.pair(glow(0xffd07a), ball(0.05, 7, 5), { at: [0.21, 0.56, 0.25] });
 }
 
-function rogue(): Sculpture {
+function rogue(): MeshBuilder {
   const made = person(stand(), {
     right: [-0.2, 0.38, 0.2],
     left: [0.2, 0.38, 0.2],
@@ -107,7 +107,7 @@ function rogue(): Sculpture {
   );
 }
 
-function archer(): Sculpture {
+function archer(): MeshBuilder {
   const [right, left]: Vec[] = [
     [-0.14, 0.46, 0.12],
     [0.2, 0.44, 0.22],
@@ -122,12 +122,12 @@ function archer(): Sculpture {
   return carried.quiver(carried.bow(made, left ?? LEFT));
 }
 
-function slinger(): Sculpture {
+function slinger(): MeshBuilder {
   return carried.sling(goblinoid(0x8a9a52, [-0.22, 0.46, 0.1]), [-0.22, 0.46, 0.1]);
 }
 
 /** Small, green, all ears. */
-function goblinoid(skin: number, right: Vec): Sculpture {
+function goblinoid(skin: number, right: Vec): MeshBuilder {
   return stand(0.3)
     .pair(skin, limb([0.08, 0.05, 0], [0.07, 0.2, 0], 0.04))
     .pair(skin, block(0.09, 0.05, 0.16, 0.02), { at: [0.085, 0.05, 0.03] })
@@ -152,7 +152,7 @@ function goblinoid(skin: number, right: Vec): Sculpture {
     .add(colour.INK, block(0.13, 0.02, 0.03, 0.008), { at: [0, 0.425, 0.165] });
 }
 
-function goblin(): Sculpture {
+function goblin(): MeshBuilder {
   return carried.sword(
     goblinoid(0x6f9a45, [-0.21, 0.34, 0.16]),
     [-0.21, 0.34, 0.16],
@@ -161,7 +161,7 @@ function goblin(): Sculpture {
   );
 }
 
-function skeleton(): Sculpture {
+function skeleton(): MeshBuilder {
   const bone = colour.BONE;
   const made = stand()
     .pair(bone, limb([0.08, 0.07, 0], [0.065, 0.33, 0], 0.028, 0.032))
@@ -187,7 +187,7 @@ function skeleton(): Sculpture {
 }
 
 /** Big, with a belly and a club. */
-function ogre(skin = 0xb08a5e): Sculpture {
+function ogre(skin = 0xb08a5e): MeshBuilder {
   const made = stand(0.44)
     .pair(skin, limb([0.15, 0.06, 0], [0.14, 0.28, 0], 0.11, 0.12))
     .pair(colour.DARK_LEATHER, block(0.18, 0.09, 0.25, 0.035), { at: [0.16, 0.05, 0.03] })
@@ -213,7 +213,7 @@ function ogre(skin = 0xb08a5e): Sculpture {
     .add(colour.IRON, horn(path("-.46 .8 .34, -.38 .86 .46"), 0.04, 4));
 }
 
-function orc(): Sculpture {
+function orc(): MeshBuilder {
   const skin = 0x6f8f4a;
   const hand: Vec = [-0.26, 0.46, 0.16];
   const made = person(stand(0.38), {
@@ -238,7 +238,7 @@ function orc(): Sculpture {
 }
 
 /** Long-nosed, with moss for hair. */
-function troll(): Sculpture {
+function troll(): MeshBuilder {
   const made = ogre(0x6d8a84)
     .add(0x6d8a84, horn(path("0 .92 .24, 0 .86 .42"), 0.06, 6))
     .add(colour.MOSS, ball(0.15, 8, 4), { at: [0, 1.04, 0.05], scale: [1.1, 0.55, 1.1] });
@@ -249,7 +249,7 @@ function troll(): Sculpture {
 }
 
 /** In black plate, with keys and a great mace: the end of the way. */
-function warden(): Sculpture {
+function warden(): MeshBuilder {
   const [plateMail, dark] = [0x565f68, 0x363c42];
   const made = stand(0.42)
     .pair(dark, block(0.17, 0.3, 0.2, 0.04, [0.85, 0.9]), { at: [0.12, 0.05, 0.01] })
@@ -276,7 +276,7 @@ function warden(): Sculpture {
   return carried.mace(made, [-0.34, 0.46, 0.24], [0.2, 0, 0.2]);
 }
 
-function ghost(): Sculpture {
+function ghost(): MeshBuilder {
   return stand(0.28)
     .add(
       0xcfe6ee,
@@ -288,7 +288,7 @@ function ghost(): Sculpture {
     .add(worn(), turned(line(".15 .4, .205 .42, .2 .46, .15 .47"), 9));
 }
 
-function fighter(): Sculpture {
+function fighter(): MeshBuilder {
   return carried.sword(
     person(stand(), { right: RIGHT, left: LEFT, cloak: worn(0.8), sleeves: colour.LINEN }),
     RIGHT,
@@ -296,7 +296,7 @@ function fighter(): Sculpture {
 }
 
 /** Leads a side: larger than life, crowned, on a gilded base. */
-function general(): Sculpture {
+function general(): MeshBuilder {
   const made = person(stand(0.4), {
     right: [-0.25, 0.46, 0.16],
     left: LEFT,
@@ -325,7 +325,7 @@ function general(): Sculpture {
   return carried.sword(made, [-0.25, 0.46, 0.16], [0.25, 0, 0.15], 0.56);
 }
 
-export function golem(rock = 0xa8a396, dark = 0x77736a): Sculpture {
+export function golem(rock = 0xa8a396, dark = 0x77736a): MeshBuilder {
   return stand(0.42)
     .pair(dark, block(0.19, 0.24, 0.22, 0.05), { at: [0.15, 0.05, 0] })
     .add(rock, block(0.5, 0.42, 0.34, 0.08, [1.15, 1.1]), { at: [0, 0.28, 0] })
@@ -340,7 +340,7 @@ export function golem(rock = 0xa8a396, dark = 0x77736a): Sculpture {
 }
 
 /** A tree that walks. */
-function oak(): Sculpture {
+function oak(): MeshBuilder {
   const made = stand(0.42)
     .add(colour.DARK_WOOD, turned(line(".3 .05, .2 .12, .17 .4, .2 .6, .12 .72, 0 .74"), 8))
     .pair(
@@ -361,7 +361,7 @@ function oak(): Sculpture {
   return made;
 }
 
-function sprout(): Sculpture {
+function sprout(): MeshBuilder {
   return stand(0.26)
     .add(0x8a6a44, ball(0.13, 8, 5), { at: [0, 0.14, 0] })
     .add(colour.LEAF, tube(path("0 .2 0, 0 .34 .02, 0 .42 0"), [0.03, 0.025, 0.02], 5))
@@ -373,7 +373,7 @@ function sprout(): Sculpture {
     .pair(colour.INK, ball(0.022, 6, 4), { at: [0.045, 0.17, 0.115] });
 }
 
-function totem(): Sculpture {
+function totem(): MeshBuilder {
   const made = stand(0.3);
   for (const [y, paint] of [
     [0.05, colour.WOOD],
@@ -392,7 +392,7 @@ function totem(): Sculpture {
     .add(worn(), horn(path("0 .78 0, 0 .98 0"), 0.12, 4));
 }
 
-export const FOLK: Family = {
+export const FOLK: FigureFamily = {
   warrior,
   guard,
   mage,

@@ -1,11 +1,11 @@
 /** The monsters that hunt survivors. */
 
-import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import { ball, block, horn, line, path, plate, tube, turned } from "../../src/mesh/shapes";
 import * as colour from "./colours";
 import { stand } from "./people";
 
-export function brute(): Sculpture {
+export function brute(): MeshBuilder {
   const [hide, dark, nail] = [0x9a7b62, 0x6f5545, colour.BONE];
   const m = stand(0.46)
     // legs, short and bowed
@@ -68,7 +68,7 @@ export function brute(): Sculpture {
   return m;
 }
 
-export function stalker(): Sculpture {
+export function stalker(): MeshBuilder {
   const [fur, dark, pale] = [0x5c5668, 0x38343f, 0x8d8596];
   const m = stand(0.4)
     .add(
@@ -168,7 +168,7 @@ export function stalker(): Sculpture {
   });
 }
 
-export function spitter(): Sculpture {
+export function spitter(): MeshBuilder {
   const [hide, belly, dark, bile] = [0x7f8a4c, 0xc6c07a, 0x4f5a33, 0xb7f04a];
   const m = stand(0.42)
     // the sac

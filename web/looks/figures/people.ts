@@ -1,6 +1,6 @@
 /** People and what they carry: the parts that most two-legged figures share. */
 
-import { base, type Paint, Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { base, MeshBuilder, type Paint, worn } from "../../src/mesh/mesh_builder";
 import {
   ball,
   block,
@@ -16,7 +16,7 @@ import {
 import * as colour from "./colours";
 
 /** The thin round base that everything stands on; its rim wears the side's colour. */
-export function stand(radius = 0.36): Sculpture {
+export function stand(radius = 0.36): MeshBuilder {
   const r = radius;
   const rim = [
     [r - 0.02, 0],
@@ -24,7 +24,7 @@ export function stand(radius = 0.36): Sculpture {
     [r, 0.034],
     [r - 0.025, 0.05],
   ] as const;
-  return new Sculpture().add(base(0.95), turned(rim, 24, true)).add(
+  return new MeshBuilder().add(base(0.95), turned(rim, 24, true)).add(
     base(0.36),
     turned(
       [
@@ -59,7 +59,7 @@ export type Person = {
 };
 
 /** About 0.8 high, looks to +z. */
-export function person(into: Sculpture, about: Person = {}): Sculpture {
+export function person(into: MeshBuilder, about: Person = {}): MeshBuilder {
   const {
     skin = colour.SKIN,
     hair = colour.HAIR,

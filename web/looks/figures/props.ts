@@ -4,7 +4,7 @@
  * same one always gives the same shape.
  */
 import { BufferGeometry, Float32BufferAttribute } from "three";
-import { glow, Sculpture } from "../../src/mesh/mesh_builder";
+import { glow, MeshBuilder } from "../../src/mesh/mesh_builder";
 import {
   ball,
   block,
@@ -55,14 +55,14 @@ function merged(parts: readonly BufferGeometry[]): BufferGeometry {
 }
 
 /** Everything in one geometry: what glows is merely bright. */
-function whole(made: Sculpture): BufferGeometry {
+function whole(made: MeshBuilder): BufferGeometry {
   const { natural, worn, glow } = made.cast(0.3);
   return merged([natural, worn, glow].filter((part) => part !== undefined));
 }
 
-function stump(variant: number): Sculpture {
+function stump(variant: number): MeshBuilder {
   const random = dice(variant + 31);
-  const made = new Sculpture()
+  const made = new MeshBuilder()
     .add(colour.DARK_WOOD, turned(line(".3 0, .22 .06, .19 .26, .18 .28"), 9))
     .add(0xc79a63, turned(line(".18 .28, .12 .285, 0 .285"), 9))
     .add(0xa87b48, turned(line(".1 .286, .08 .29, 0 .29"), 9));
@@ -85,9 +85,9 @@ function stump(variant: number): Sculpture {
   return made;
 }
 
-function tree(variant: number): Sculpture {
+function tree(variant: number): MeshBuilder {
   const random = dice(variant + 57);
-  const made = new Sculpture().add(
+  const made = new MeshBuilder().add(
     colour.DARK_WOOD,
     tube(path("0 0 0, .02 .3 0, -.02 .6 0"), [0.1, 0.07, 0.05], 7),
   );
@@ -114,8 +114,8 @@ function tree(variant: number): Sculpture {
 }
 
 /** A door across the way along x; open, it stands against the wall. */
-function door(open: boolean): Sculpture {
-  const made = new Sculpture()
+function door(open: boolean): MeshBuilder {
+  const made = new MeshBuilder()
     .pair(colour.STONE, block(0.16, 0.9, 0.26, 0.03), { at: [0.42, 0, 0] })
     .add(colour.STONE, block(1, 0.14, 0.28, 0.03), { at: [0, 0.86, 0] });
   const place = open ? { at: [-0.34, 0, 0.3] as Vec, turn: [0, 1.35, 0] as Vec } : {};
@@ -139,8 +139,8 @@ const moved = ({ points, normals }: Solid, by: Vec): Solid => ({
 });
 
 /** Steps that go down into the dark, or up to the light, towards +z. */
-function stairs(down: boolean): Sculpture {
-  const made = new Sculpture();
+function stairs(down: boolean): MeshBuilder {
+  const made = new MeshBuilder();
   for (let i = 0; i < 4; i++) {
     const tall = down ? 0.2 - 0.055 * i : 0.08 + 0.12 * i;
     made.add(mixed(0xa8a294, down ? 0x2b2a2c : 0xc9c2b0, i / 3), block(0.76, tall, 0.21, 0.02), {
@@ -151,8 +151,8 @@ function stairs(down: boolean): Sculpture {
   return made.pair(colour.DARK_STONE, block(0.1, high, 0.9, 0.025), { at: [0.43, 0, 0] });
 }
 
-function trap(): Sculpture {
-  const made = new Sculpture()
+function trap(): MeshBuilder {
+  const made = new MeshBuilder()
     .add(0x3a3633, turned(line(".36 .004, .34 .02, 0 .016"), 10))
     .add(colour.IRON, turned(line(".3 .015, .33 .03, .3 .05, .26 .03"), 12));
   for (let i = 0; i < 8; i++) {
@@ -173,8 +173,8 @@ function trap(): Sculpture {
   return made.add(0xa8442c, turned(line(".09 .02, .07 .05, 0 .055"), 8));
 }
 
-function spring(): Sculpture {
-  const made = new Sculpture().add(glow(0x7fdcf0), turned(line(".3 .05, .2 .07, 0 .075"), 12));
+function spring(): MeshBuilder {
+  const made = new MeshBuilder().add(glow(0x7fdcf0), turned(line(".3 .05, .2 .07, 0 .075"), 12));
   for (let i = 0; i < 9; i++) {
     const way = (i * 2 * Math.PI) / 9;
     made.add(
@@ -187,8 +187,8 @@ function spring(): Sculpture {
 }
 
 /** Moves towards +z: the chevrons on it are drawn by the ground, for they run. */
-function belt(): Sculpture {
-  const made = new Sculpture()
+function belt(): MeshBuilder {
+  const made = new MeshBuilder()
     .add(0x33363a, block(0.8, 0.05, 1, 0.01))
     .pair(colour.IRON, block(0.1, 0.09, 1, 0.02), { at: [0.44, 0, 0] });
   for (const z of [-0.42, -0.28, -0.14, 0, 0.14, 0.28, 0.42]) {
@@ -198,8 +198,8 @@ function belt(): Sculpture {
 }
 
 /** Planks along x that carry over what lies below, along z. */
-function bridge(variant: number): Sculpture {
-  const [made, random] = [new Sculpture(), dice(variant + 3)];
+function bridge(variant: number): MeshBuilder {
+  const [made, random] = [new MeshBuilder(), dice(variant + 3)];
   for (let i = 0; i < 5; i++) {
     made.add(mixed(0x8a6038, 0xb08a58, random()), block(0.96, 0.06, 0.185, 0.015), {
       at: [0.02 * (random() - 0.5), 0, -0.4 + 0.2 * i],
@@ -209,12 +209,12 @@ function bridge(variant: number): Sculpture {
   return made.pair(colour.DARK_WOOD, block(0.08, 0.05, 1, 0.01), { at: [0.4, -0.05, 0] });
 }
 
-function portal(): Sculpture {
+function portal(): MeshBuilder {
   const ring: Vec[] = Array.from({ length: 13 }, (_, i) => {
     const way = (2 * Math.PI * i) / 12;
     return [0.34 * Math.sin(way), 0.46 - 0.42 * Math.cos(way), 0];
   });
-  return new Sculpture()
+  return new MeshBuilder()
     .add(
       colour.DARK_STONE,
       tube(
@@ -236,8 +236,8 @@ function portal(): Sculpture {
 }
 
 /** A stone slab to step on. */
-function slab(): Sculpture {
-  return new Sculpture()
+function slab(): MeshBuilder {
+  return new MeshBuilder()
     .add(colour.STONE, turned(line(".42 0, .44 .03, .42 .09, .36 .11, 0 .115"), 8), {
       turn: [0, 0.39, 0],
     })
@@ -248,8 +248,8 @@ function slab(): Sculpture {
 }
 
 /** A hatch that opens under whatever stands on it. */
-function dropper(): Sculpture {
-  return new Sculpture()
+function dropper(): MeshBuilder {
+  return new MeshBuilder()
     .add(0x121214, block(0.74, 0.012, 0.74, 0.004))
     .pair(colour.IRON, block(0.1, 0.06, 0.94, 0.02), { at: [0.42, 0, 0] })
     .add(colour.IRON, block(0.8, 0.06, 0.1, 0.02), { at: [0, 0, 0.42] })
@@ -262,8 +262,8 @@ function dropper(): Sculpture {
 }
 
 /** A box with a mark of question on every side. */
-function question(): Sculpture {
-  const made = new Sculpture().add(0x8a4fb0, block(0.56, 0.3, 0.56, 0.06));
+function question(): MeshBuilder {
+  const made = new MeshBuilder().add(0x8a4fb0, block(0.56, 0.3, 0.56, 0.06));
   const hook: Vec[] = [
     [-0.09, 0.08, 0],
     [-0.06, 0.15, 0],
@@ -280,8 +280,8 @@ function question(): Sculpture {
   });
 }
 
-function web(): Sculpture {
-  const made = new Sculpture();
+function web(): MeshBuilder {
+  const made = new MeshBuilder();
   for (let i = 0; i < 6; i++) {
     const way = (i * Math.PI) / 3;
     made.add(
@@ -301,7 +301,7 @@ function web(): Sculpture {
 }
 
 /** What stands on a spot or a kind of tile, by look; nothing where a look is only ground. */
-const SPOTS: Readonly<Record<string, (variant: number) => Sculpture>> = {
+const SPOTS: Readonly<Record<string, (variant: number) => MeshBuilder>> = {
   stump,
   tree,
   door: () => door(false),

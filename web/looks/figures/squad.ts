@@ -1,21 +1,21 @@
 /** Survivors and the monsters that hunt them. */
 
-import { type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import type { Vec } from "../../src/mesh/shapes";
 import { carried } from "./carried";
 import * as colour from "./colours";
-import type { Family } from "./family";
+import type { FigureFamily } from "./family";
 import { brute, spitter, stalker } from "./monsters";
 import { person, stand } from "./people";
 
 const RIGHT: Vec = [-0.23, 0.42, 0.15];
 
 /** In tunic and cloak of the side's colour; what differs is in the hands. */
-function survivor(right: Vec = RIGHT, left: Vec = [0.22, 0.36, 0.1]): Sculpture {
+function survivor(right: Vec = RIGHT, left: Vec = [0.22, 0.36, 0.1]): MeshBuilder {
   return person(stand(), { right, left, cloak: worn(0.8), sleeves: colour.LINEN });
 }
 
-export const SQUAD: Family = {
+export const SQUAD: FigureFamily = {
   survivor: () => carried.pack(carried.torch(survivor([-0.24, 0.5, 0.14]), [-0.24, 0.5, 0.14])),
   survivor_fists: () => survivor([-0.16, 0.5, 0.22], [0.17, 0.46, 0.2]),
   survivor_hatchet: () => carried.hatchet(survivor([-0.24, 0.46, 0.14]), [-0.24, 0.46, 0.14]),

@@ -1,15 +1,15 @@
 /** What grows, burns or is piled up and walks all the same, and birds that only look on. */
 
-import { glow, type Sculpture, worn } from "../../src/mesh/mesh_builder";
+import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import { ball, block, horn, limb, line, path, plate, tube, turned } from "../../src/mesh/shapes";
 import { fourLegged } from "./beasts";
 import * as colour from "./colours";
-import type { Family } from "./family";
+import type { FigureFamily } from "./family";
 import { golem } from "./folk";
 import { stand } from "./people";
 
 /** Stones that somebody stacked, and that stayed on guard. */
-function cairn(): Sculpture {
+function cairn(): MeshBuilder {
   return stand(0.34)
     .add(0x85827a, ball(0.26, 8, 5), { at: [0, 0.2, 0], scale: [1.05, 0.65, 1] })
     .add(0xa09c92, ball(0.21, 8, 5), { at: [0.02, 0.42, 0], scale: [1, 0.7, 0.95] })
@@ -23,7 +23,7 @@ function cairn(): Sculpture {
 const feathers = line("0 0, .1 .03, .14 -.12, .1 -.34, .03 -.4, -.02 -.2");
 
 /** Sits on a post and waits. */
-function crow(): Sculpture {
+function crow(): MeshBuilder {
   const black = 0x2b2a33;
   return stand(0.28)
     .add(colour.DARK_WOOD, limb([0, 0.05, 0], [0.02, 0.4, 0], 0.06, 0.05))
@@ -40,7 +40,7 @@ function crow(): Sculpture {
 }
 
 /** Steps high, looks down. */
-function heron(): Sculpture {
+function heron(): MeshBuilder {
   const pale = 0xc9d4dc;
   return stand(0.32)
     .pair(0x8a8f6a, tube(path(".06 .05 .02, .07 .26 -.03, .05 .48 0"), [0.018, 0.022, 0.02], 5))
@@ -59,7 +59,7 @@ function heron(): Sculpture {
     .pair(colour.INK, ball(0.018, 6, 4), { at: [0.055, 1.15, 0.27] });
 }
 
-function candle(): Sculpture {
+function candle(): MeshBuilder {
   const wax = 0xf0e3c2;
   return stand(0.3)
     .add(colour.GOLD, turned(line("0 .05, .24 .06, .26 .11, .22 .11, 0 .09"), 12))
@@ -82,7 +82,7 @@ function candle(): Sculpture {
 /** A shard that stands on its point; as wide as high is tall. */
 const shard = turned(line("0 -.5, .22 -.1, .2 .16, 0 .5"), 6);
 
-function prism(): Sculpture {
+function prism(): MeshBuilder {
   const [clear, deep] = [0xcfe9f2, 0x9cc4dc];
   return stand(0.42)
     .pair(deep, shard, { at: [0.15, 0.27, 0], scale: [0.55, 0.5, 0.55] })
@@ -97,7 +97,7 @@ function prism(): Sculpture {
 }
 
 /** Small, and most of it moss. */
-function whelp(): Sculpture {
+function whelp(): MeshBuilder {
   return fourLegged({
     fur: 0x7c8f52,
     dark: 0x4f5a34,
@@ -115,7 +115,7 @@ function whelp(): Sculpture {
     .add(colour.LEAF, horn(path("0 .28 -.26, 0 .36 -.4, 0 .48 -.42"), 0.05, 5));
 }
 
-function pod(): Sculpture {
+function pod(): MeshBuilder {
   return stand(0.28)
     .add(0x7f9a4a, turned(line("0 .06, .16 .1, .2 .24, .14 .4, .05 .52, 0 .56"), 8))
     .add(glow(0xd9f27a), plate(line("0 -.16, .05 0, 0 .16, -.05 0"), 0.03, 0.01), {
@@ -130,7 +130,7 @@ function pod(): Sculpture {
 }
 
 /** What comes out of a pod: all thorns. */
-function thornling(): Sculpture {
+function thornling(): MeshBuilder {
   const into = stand(0.32)
     .add(colour.LEAF, ball(0.2, 8, 6), { at: [0, 0.36, 0], scale: [1, 1.15, 0.95] })
     .add(worn(), turned(line(".18 .26, .22 .27, .21 .33, .18 .34"), 8))
@@ -160,7 +160,7 @@ function thornling(): Sculpture {
 }
 
 /** A furnace with fists. */
-function kiln(): Sculpture {
+function kiln(): MeshBuilder {
   const [brick, dark] = [0xa5533a, 0x6e3628];
   return stand(0.44)
     .pair(dark, block(0.19, 0.2, 0.22, 0.05), { at: [0.16, 0.05, 0] })
@@ -184,7 +184,7 @@ function kiln(): Sculpture {
     .pair(worn(), block(0.2, 0.06, 0.22, 0.02), { at: [0.31, 0.72, 0] });
 }
 
-export const WILDS: Family = {
+export const WILDS: FigureFamily = {
   cairn,
   crow,
   heron,

@@ -26,7 +26,7 @@ export type Placing = { at?: Vec; turn?: Vec; scale?: number | Vec };
 type Coat = { points: number[]; normals: number[]; colours: number[] };
 
 /** Geometry of each coat, as far as there is any. */
-export type Cast = {
+export type BuiltMesh = {
   natural: BufferGeometry | undefined;
   worn: BufferGeometry | undefined;
   glow: BufferGeometry | undefined;
@@ -45,7 +45,7 @@ const uneven = (n: number) => {
   return x - Math.floor(x);
 };
 
-export class Sculpture {
+export class MeshBuilder {
   private readonly coats = {
     natural: empty(),
     worn: empty(),
@@ -104,7 +104,7 @@ export class Sculpture {
   }
 
   /** `ground` is how far up the dark of the ground reaches; 0 leaves it out. */
-  cast(ground?: number): Cast {
+  cast(ground?: number): BuiltMesh {
     const { natural, worn, glow, base } = this.coats;
     let height = 0;
     for (const { points } of [natural, worn, glow]) {

@@ -5,9 +5,9 @@ import { badgeGlyph, MARK_TOKENS, markGlyph } from "../../looks/marks";
 import { MARKS } from "../../src/model/mark";
 import type { Look } from "../../src/scene/board";
 import { effects, phase } from "../../src/scene/effects";
-import { USUAL_LOOK } from "../../src/scene/playfield";
+import { directions, drawnMarks } from "../../src/scene/path_marks";
 import { RING_SHAPES, ringPath, ringShape } from "../../src/scene/ring";
-import { directions, drawnMarks } from "../../src/scene/way";
+import { USUAL_LOOK } from "../../src/scene/shared_board";
 import { terrain, tween } from "../scene/scene";
 
 describe("marks", () => {

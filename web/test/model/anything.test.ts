@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { act } from "../../src/model/controls";
 import { ACTIONS } from "../../src/model/keys";
 import type { Match } from "../../src/model/match/ports";
-import type { Hand } from "../../src/model/match/shown";
+import type { InputDevice } from "../../src/model/match/shown";
 import type { Scene, Tile } from "../../src/protocol/scene";
 import { positions } from "../fixtures/frames";
 import { numbers } from "../fixtures/numbers";
@@ -26,7 +26,7 @@ function anything(table: Table, random: (below: number) => number, world: readon
   const tile: Tile = [random(width + 2) - 1, random(height + 2) - 1];
   const figure = one(Object.entries(shown.pieces ?? {}));
   const pick = random(2) === 0 && figure ? { tile: figure[1].at, piece: figure[0] } : { tile };
-  const hand: Hand = (["mouse", "touch", "key"] as const)[random(3)] ?? "mouse";
+  const hand: InputDevice = (["mouse", "touch", "key"] as const)[random(3)] ?? "mouse";
   const choices = [...Object.keys(shown.choices ?? {}), "nothing"];
   switch (random(18)) {
     case 0:

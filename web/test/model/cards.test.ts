@@ -1,6 +1,6 @@
 /** Cards that are chosen several at once, put on a place of the table, and that come and go in cues. */
 import { describe, expect, it } from "vitest";
-import { begun, ended } from "../../src/model/effects";
+import { begun, ended } from "../../src/model/playback/cue_effects";
 import type { CardPlace, Cue, Scene, Target } from "../../src/protocol/scene";
 import { scene } from "../fixtures/scenes";
 import { sit, type Table } from "../fixtures/table";

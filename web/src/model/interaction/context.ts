@@ -5,7 +5,7 @@ import type { Scene, Tile } from "../../protocol/scene";
 import type { Arrow } from "../../scene/board";
 import type { Settings } from "../settings";
 
-export type Context = {
+export type InteractionContext = {
   /** The scene as shown; in a plan, as planned. */
   scene: ReadonlySignal<Scene>;
   /** Why nothing at all can be done: cues, no connection, only watching. Empty if something can. */

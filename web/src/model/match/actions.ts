@@ -2,17 +2,17 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Act, Source } from "../../net/source";
 import type { CardPlace, Id, Scene } from "../../protocol/scene";
-import type { Pick } from "../../scene/board";
-import type { Chronicle } from "../chronicle";
-import type { Ending } from "../interaction/ending";
+import type { BoardPick } from "../../scene/board";
 import type { Interaction } from "../interaction/interaction";
-import type { Notices } from "../interaction/notices";
 import type { Survey } from "../interaction/survey";
+import type { ToastList } from "../interaction/toast_list";
+import type { TurnEnd } from "../interaction/turn_end";
 import type { Lesson } from "../lesson";
+import type { MatchLog } from "../match_log";
 import type { Plan } from "../plan";
-import type { Theatre } from "../theatre";
+import type { CuePlayback } from "../playback/cue_playback";
 import type { MatchActions } from "./ports";
-import type { Hand } from "./shown";
+import type { InputDevice } from "./shown";
 
 export type ActionParts = {
   source: Source;
@@ -22,14 +22,14 @@ export type ActionParts = {
   barred: ReadonlySignal<string>;
   /** The same, or because others are to act. */
   locked: ReadonlySignal<string>;
-  theatre: Theatre;
+  cuePlayback: CuePlayback;
   interaction: Interaction;
-  ending: Ending;
+  ending: TurnEnd;
   survey: Survey;
   plan: Plan;
   lesson: Lesson | undefined;
-  chronicle: Chronicle;
-  notices: Notices;
+  matchLog: MatchLog;
+  toastList: ToastList;
   perform(acts: readonly Act[]): void;
 };
 
@@ -38,12 +38,12 @@ const NOTHING_TO_UNDO = { code: "client/nothing_to_undo", text: "There is nothin
 export class OpenActions implements MatchActions {
   constructor(private readonly parts: ActionParts) {}
 
-  point(pick: Pick | undefined): void {
+  point(pick: BoardPick | undefined): void {
     this.parts.source.active?.();
     this.parts.interaction.point(pick);
   }
 
-  press(pick: Pick | undefined, hand: Hand): void {
+  press(pick: BoardPick | undefined, hand: InputDevice): void {
     this.parts.source.active?.();
     this.parts.interaction.press(pick, hand);
   }
@@ -54,9 +54,9 @@ export class OpenActions implements MatchActions {
   }
 
   cancel(by: "escape" | "pointer"): void {
-    const { source, chronicle, interaction } = this.parts;
+    const { source, matchLog, interaction } = this.parts;
     source.active?.();
-    if (chronicle.recap.value.length > 0) chronicle.recap.value = [];
+    if (matchLog.recap.value.length > 0) matchLog.recap.value = [];
     else interaction.cancel(by);
   }
 
@@ -119,18 +119,18 @@ export class OpenActions implements MatchActions {
   }
 
   startPlan(): void {
-    const { plan, locked, source, theatre } = this.parts;
+    const { plan, locked, source, cuePlayback } = this.parts;
     if (plan.open || locked.value !== "" || this.asked) return;
-    if (source.link.value.state === "local") plan.start(theatre.scene.value);
+    if (source.link.value.state === "local") plan.start(cuePlayback.scene.value);
     else this.tell("Plans can be made in matches at one screen only.", "client/no_plan");
   }
 
   leavePlan(how: "execute" | "discard"): void {
-    const { plan, theatre, interaction } = this.parts;
+    const { plan, cuePlayback, interaction } = this.parts;
     const planned = plan.scene.value;
     if (!planned) return;
     const commands = plan.leave();
-    interaction.review(theatre.scene.value, planned);
+    interaction.review(cuePlayback.scene.value, planned);
     if (how === "execute") this.parts.perform(commands.map((command) => ({ command })));
   }
 
@@ -143,11 +143,11 @@ export class OpenActions implements MatchActions {
   }
 
   dismiss(toast: number): void {
-    this.parts.notices.dismiss(toast);
+    this.parts.toastList.dismiss(toast);
   }
 
   tell(text: string, code?: string): void {
-    this.parts.notices.tell(text, code);
+    this.parts.toastList.tell(text, code);
   }
 
   /** A question waits for its answer. */

@@ -3,26 +3,26 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Sounds } from "../../audio/sounds";
 import { viewerSeat } from "../../net/frame";
 import { fingerprint } from "../../net/hash";
-import type { Act, News, Source } from "../../net/source";
+import type { Act, Source, ViewUpdate } from "../../net/source";
 import type { About, Cue, Hint, Line, Scene, Seat, Tile } from "../../protocol/scene";
-import type { Board } from "../../scene/board";
-import { Chronicle, type Seen } from "../chronicle";
-import { Contact } from "../contact";
-import type { Context } from "../interaction/context";
-import { Ending } from "../interaction/ending";
+import type { BoardRenderer } from "../../scene/board";
+import { ConnectionNews } from "../connection_news";
+import type { InteractionContext } from "../interaction/context";
 import { Interaction } from "../interaction/interaction";
-import { type Later, Notices } from "../interaction/notices";
 import { Survey } from "../interaction/survey";
-import { type Learnt, Lesson } from "../lesson";
-import { browserFrames, type Frames, Loop } from "../loop";
+import { type Later, ToastList } from "../interaction/toast_list";
+import { TurnEnd } from "../interaction/turn_end";
+import { type LearntVerbs, Lesson } from "../lesson";
+import { MatchLog, type SeenLines } from "../match_log";
 import { Plan, type Trial } from "../plan";
+import { CuePlayback } from "../playback/cue_playback";
+import { browserFrames, FrameLoop, type Frames } from "../playback/frame_loop";
 import type { Settings, Speed } from "../settings";
-import { Theatre } from "../theatre";
-import { Timer } from "../timer";
-import { pageHidden, watchAbsence } from "./absence";
+import { TurnTimer } from "../turn_timer";
 import { OpenActions } from "./actions";
-import { Arrivals } from "./arrivals";
-import { logOf, trialBy } from "./desk";
+import { IncomingViews } from "./incoming_views";
+import { inputLock } from "./input_lock";
+import { pageHidden, watchAbsence } from "./page_visibility";
 import type {
   Match,
   MatchActions,
@@ -33,7 +33,7 @@ import type {
   MatchView,
 } from "./ports";
 import { Sender } from "./sender";
-import { standing } from "./standing";
+import { logOf, trialBy } from "./server_requests";
 import { OpenView } from "./view";
 
 export type MatchOptions = {
@@ -42,7 +42,7 @@ export type MatchOptions = {
   about: About;
   settings: ReadonlySignal<Settings>;
   sounds: Sounds;
-  board?: Board;
+  board?: BoardRenderer;
   /** For the earlier lines of the log, and for plans. */
   matchId?: string;
   token?: string;
@@ -63,14 +63,14 @@ export type MatchOptions = {
   now?: () => number;
   log?: () => Promise<readonly Line[]>;
   /** On a shared screen where people look one after another: what each of them has read. */
-  seen?: Seen;
+  seen?: SeenLines;
   trial?: Trial;
   /** What a newcomer is told, and what they know of it. CLIENT-HOME-2 */
-  lesson?: { hints: readonly Hint[]; learnt: Learnt };
+  lesson?: { hints: readonly Hint[]; learnt: LearntVerbs };
 };
 
 /** Before the first view there is nothing. */
-const NOWHERE: News = {
+const NOWHERE: ViewUpdate = {
   scene: {
     viewer: "spectator",
     board: { size: [0, 0], kinds: {}, rows: {} },
@@ -92,14 +92,16 @@ export class OpenMatch implements Match {
   readonly testing: MatchTesting;
   private readonly source: Source;
   private readonly ready = signal(false);
-  private readonly board = signal<Board | undefined>(undefined);
+  private readonly board = signal<BoardRenderer | undefined>(undefined);
   /** The scene as shown; in a plan, as planned. */
-  private readonly scene = computed<Scene>(() => this.plan.scene.value ?? this.theatre.scene.value);
+  private readonly scene = computed<Scene>(
+    () => this.plan.scene.value ?? this.cuePlayback.scene.value,
+  );
   private readonly barred: ReadonlySignal<string>;
-  private readonly chronicle: Chronicle;
-  private readonly notices: Notices;
-  private readonly loop: Loop;
-  private readonly theatre: Theatre;
+  private readonly matchLog: MatchLog;
+  private readonly toastList: ToastList;
+  private readonly loop: FrameLoop;
+  private readonly cuePlayback: CuePlayback;
   private readonly plan: Plan;
   private readonly sender: Sender;
   private readonly lesson: Lesson | undefined;
@@ -110,31 +112,31 @@ export class OpenMatch implements Match {
     const { source, game, about, sounds, lesson } = options;
     const later = options.later ?? timeouts;
     this.source = source;
-    this.chronicle = new Chronicle(options.seen);
-    this.notices = new Notices((text) => this.chronicle.answer(text), later);
-    const tell = (text: string, code?: string) => this.notices.tell(text, code);
-    this.theatre = this.openTheatre();
+    this.matchLog = new MatchLog(options.seen);
+    this.toastList = new ToastList((text) => this.matchLog.answer(text), later);
+    const tell = (text: string, code?: string) => this.toastList.tell(text, code);
+    this.cuePlayback = this.openPlayback();
     const frames = options.frames ?? usualFrames();
-    this.loop = new Loop(() => this.theatre, frames, options.manual === true);
+    this.loop = new FrameLoop(() => this.cuePlayback, frames, options.manual === true);
     this.plan = new Plan(options.trial ?? trialBy(options, () => this.sharedSeat()), tell);
     this.sender = new Sender(
       source,
-      () => this.theatre.version.value,
-      () => this.theatre.rest(),
+      () => this.cuePlayback.version.value,
+      () => this.cuePlayback.rest(),
       (act) => this.canTake(act),
       tell,
     );
     const watch = {
       now: options.now ?? (() => performance.now()),
       later,
-      say: (text: string) => this.chronicle.say(text),
+      say: (text: string) => this.matchLog.say(text),
     };
     const tick = () => sounds.play("tick", { bus: "effects" });
-    const timer = new Timer(source, this.theatre.scene, { ...watch, tick });
-    const contact = new Contact(source, watch);
-    const { barred, locked } = standing(source, this.scene, {
+    const timer = new TurnTimer(source, this.cuePlayback.scene, { ...watch, tick });
+    const connectionNews = new ConnectionNews(source, watch);
+    const { barred, locked } = inputLock(source, this.scene, {
       ready: this.ready,
-      busy: this.theatre.busy,
+      busy: this.cuePlayback.busy,
       sending: computed(() => this.sender.sending.value || this.plan.thinking.value),
       watching: options.watching,
       outOfTime: () => timer.shown.value?.own === true && timer.shown.value.seconds === 0,
@@ -146,24 +148,34 @@ export class OpenMatch implements Match {
     const survey = new Survey(context, interaction);
     this.interaction = interaction;
 
-    const { scene, ready, theatre, plan, chronicle, notices } = this;
-    const parts = { source, scene, barred, locked, theatre, interaction, survey, plan, chronicle };
-    this.view = new OpenView({ ...parts, game, about, ready, lesson: this.lesson, notices });
+    const { scene, ready, cuePlayback, plan, matchLog, toastList } = this;
+    const parts = {
+      source,
+      scene,
+      barred,
+      locked,
+      cuePlayback,
+      interaction,
+      survey,
+      plan,
+      matchLog,
+    };
+    this.view = new OpenView({ ...parts, game, about, ready, lesson: this.lesson, toastList });
     this.selection = interaction.focus;
     this.survey = survey;
     this.actions = new OpenActions({
       ...parts,
-      ending: new Ending(context, interaction),
+      ending: new TurnEnd(context, interaction),
       lesson: this.lesson,
-      notices,
+      toastList,
       perform: (acts) => this.perform(acts),
     });
-    this.playback = theatre;
+    this.playback = cuePlayback;
     this.connection = {
       link: source.link,
-      news: contact.news,
+      news: connectionNews.news,
       presence: source.presence,
-      grace: contact.grace,
+      grace: connectionNews.grace,
       spectators: source.spectators,
       timer: timer.shown,
       pending: this.sender.pending,
@@ -174,15 +186,15 @@ export class OpenMatch implements Match {
     this.receiveViews();
     this.stops.push(
       () => timer.stop(),
-      () => contact.stop(),
+      () => connectionNews.stop(),
       this.watchPage(),
       // CLIENT-ANIM-1
-      effect(() => theatre.pause("menu", interaction.pauseMenu.value)),
+      effect(() => cuePlayback.pause("menu", interaction.pauseMenu.value)),
     );
     if (options.board) this.stops.push(this.attach(options.board));
   }
 
-  attach(board: Board): () => void {
+  attach(board: BoardRenderer): () => void {
     this.board.value = board;
     this.loop.attach(board);
     const stop = effect(() => {
@@ -201,15 +213,15 @@ export class OpenMatch implements Match {
 
   close(): void {
     for (const stop of this.stops) stop();
-    this.notices.clear();
+    this.toastList.clear();
     this.loop.stop();
     this.source.close();
   }
 
-  private openTheatre(): Theatre {
+  private openPlayback(): CuePlayback {
     const { source, sounds, settings, speed } = this.options;
-    return new Theatre(NOWHERE, {
-      chronicle: this.chronicle,
+    return new CuePlayback(NOWHERE, {
+      matchLog: this.matchLog,
       sounds,
       settings: () => settings.value,
       reduced: () => this.reducesMotion(),
@@ -222,7 +234,7 @@ export class OpenMatch implements Match {
     });
   }
 
-  private context(locked: ReadonlySignal<string>): Context {
+  private context(locked: ReadonlySignal<string>): InteractionContext {
     const { settings, sounds } = this.options;
     return {
       scene: this.scene,
@@ -230,9 +242,9 @@ export class OpenMatch implements Match {
       locked,
       settings: () => settings.value,
       perform: (acts, then) => this.perform(acts, then),
-      tell: (text, code) => this.notices.tell(text, code),
-      say: (text) => this.chronicle.say(text),
-      answer: (text) => this.chronicle.answer(text),
+      tell: (text, code) => this.toastList.tell(text, code),
+      say: (text) => this.matchLog.say(text),
+      answer: (text) => this.matchLog.answer(text),
       bring: (tile) => this.bring(tile),
       centre: (tile) => this.board.value?.camera.centre(tile),
       turning: () => this.board.value?.camera.turning.value === true,
@@ -244,10 +256,10 @@ export class OpenMatch implements Match {
   private testPort(): MatchTesting {
     return {
       sent: () => this.source.sent(),
-      hash: () => hashOf(this.theatre.settledScene, this.theatre.hash.value),
-      push: (cues) => this.theatre.push(cues),
+      hash: () => hashOf(this.cuePlayback.settledScene, this.cuePlayback.hash.value),
+      push: (cues) => this.cuePlayback.push(cues),
       tick: (milliseconds) => {
-        this.theatre.tick(milliseconds);
+        this.cuePlayback.tick(milliseconds);
         this.loop.draw(milliseconds);
       },
       colour: (id) => this.board.value?.colour(id),
@@ -256,18 +268,18 @@ export class OpenMatch implements Match {
   }
 
   private receiveViews(): void {
-    const { theatre, chronicle, sender, ready } = this;
-    const arrivals = new Arrivals(
+    const { cuePlayback, matchLog, sender, ready } = this;
+    const incomingViews = new IncomingViews(
       this.source,
-      { theatre, chronicle, sender, ready },
+      { cuePlayback, matchLog, sender, ready },
       this.options.log ?? (() => logOf(this.options, this.sharedSeat())),
       () => {
         this.interaction.forget();
-        this.notices.clear();
+        this.toastList.clear();
       },
     );
-    this.source.onNews = (news) => {
-      arrivals.receive(news);
+    this.source.onUpdate = (news) => {
+      incomingViews.receive(news);
       this.loop.wake();
     };
   }
@@ -278,9 +290,11 @@ export class OpenMatch implements Match {
     const page = hidden ? { hidden, stop: () => {} } : pageHidden();
     const hide = (gone: boolean) => {
       sounds.pause(gone);
-      this.theatre.hide(gone);
+      this.cuePlayback.hide(gone);
     };
-    const stop = watchAbsence(page.hidden, this.chronicle, hide, (text) => this.notices.tell(text));
+    const stop = watchAbsence(page.hidden, this.matchLog, hide, (text) =>
+      this.toastList.tell(text),
+    );
     return () => {
       page.stop();
       stop();
@@ -298,7 +312,7 @@ export class OpenMatch implements Match {
 
   private cueBegan(cue: Cue): void {
     this.interaction.focus.witness(cue);
-    if (cue.cue === "move" && cue.piece === this.theatre.scene.value.focus)
+    if (cue.cue === "move" && cue.piece === this.cuePlayback.scene.value.focus)
       this.follow(cue.path.at(-1));
   }
 
@@ -307,7 +321,7 @@ export class OpenMatch implements Match {
     this.follow(focused(after)?.at);
     if (this.plan.open) {
       this.plan.leave();
-      this.notices.tell("The plan was given up: the situation has changed.");
+      this.toastList.tell("The plan was given up: the situation has changed.");
     }
     this.interaction.review(after, before);
     this.survey.review(after);
@@ -316,14 +330,14 @@ export class OpenMatch implements Match {
 
   /** Whether an undo or redo is still to be had. */
   private canTake(act: "undo" | "redo"): boolean {
-    const ability = this.theatre.scene.value[act];
+    const ability = this.cuePlayback.scene.value[act];
     return ability !== undefined && !ability.refused;
   }
 
   /** On a shared screen, the seat that looks now. */
   private sharedSeat(): Seat | undefined {
     const shared = this.source.seats.value.length > 1;
-    return shared ? viewerSeat(this.theatre.scene.value) : undefined;
+    return shared ? viewerSeat(this.cuePlayback.scene.value) : undefined;
   }
 
   private reducesMotion(): boolean {

@@ -6,7 +6,7 @@
  * goes by the choices, targets, verdicts and reasons of the scene (CLIENT-GEN-1).
  */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Answer, Attendance, Link } from "../../net/source";
+import type { Answer, Link, SeatPresence } from "../../net/source";
 import type {
   About,
   CardPlace,
@@ -18,24 +18,24 @@ import type {
   Seat,
   Tile,
 } from "../../protocol/scene";
-import type { Arrow, Board, Pick } from "../../scene/board";
-import type { LineNews } from "../contact";
-import type { Category } from "../interaction/survey";
-import type { Taught } from "../lesson";
+import type { Arrow, BoardPick, BoardRenderer } from "../../scene/board";
+import type { ConnectionNotice } from "../connection_news";
+import type { ScanCategory } from "../interaction/survey";
+import type { KeyedSignal } from "../keyed_signal";
+import type { LessonStep } from "../lesson";
 import type { Marks } from "../mark";
-import type { Parts } from "../parts";
 import type { Picture } from "../picture";
 import type {
   Banner,
   Choosing,
   Dialog,
-  Flourish,
   Forecast,
-  Hand,
+  InputDevice,
   Inspected,
   LogEntry,
   MenuEntry,
   Mode,
+  ScreenCue,
   Toast,
 } from "./shown";
 
@@ -49,7 +49,7 @@ export interface MatchView {
    * The scene as shown; equal to the rules' state whenever `busy` is false (CLIENT-GEN-4). Panels
    * depend on the parts that they read of it. CLIENT-PERF-1
    */
-  readonly scene: Parts<Scene>;
+  readonly scene: KeyedSignal<Scene>;
   readonly picture: ReadonlySignal<Picture>;
   readonly marks: ReadonlySignal<Marks>;
   readonly mode: ReadonlySignal<Mode>;
@@ -68,7 +68,7 @@ export interface MatchView {
    */
   readonly recap: ReadonlySignal<readonly Line[]>;
   /** What a newcomer is told to do next. CLIENT-HOME-2 */
-  readonly lesson: ReadonlySignal<Taught | undefined>;
+  readonly lesson: ReadonlySignal<LessonStep | undefined>;
   readonly dialog: ReadonlySignal<Dialog | undefined>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   readonly pauseMenu: ReadonlySignal<boolean>;
@@ -88,7 +88,7 @@ export interface MatchSelection {
   readonly menu: ReadonlySignal<readonly MenuEntry[]>;
   readonly choosing: ReadonlySignal<Choosing | undefined>;
   readonly forecast: ReadonlySignal<Forecast | undefined>;
-  readonly hovered: ReadonlySignal<Pick | undefined>;
+  readonly hovered: ReadonlySignal<BoardPick | undefined>;
   readonly cursor: ReadonlySignal<Tile | undefined>;
   /** The tile that a touch has previewed and a second touch or Confirm acts on. */
   readonly previewed: ReadonlySignal<Tile | undefined>;
@@ -102,19 +102,19 @@ export interface MatchSurvey {
   moveCursor(arrow: Arrow): void;
   /** Puts the cursor on a tile: the mirror's focus has moved there. */
   putCursor(tile: Tile): void;
-  inspect(what: Pick | Inspected | undefined): void;
+  inspect(what: BoardPick | Inspected | undefined): void;
   /** Shows what a line of the log is about. */
   show(entry: LogEntry): void;
   toggleThreat(): void;
   togglePin(id?: Id): void;
   /** Steps through own pieces, enemies, threats, objectives, targets, and says where they are. CLIENT-SR-3 */
-  scan(category: Category): void;
+  scan(category: ScanCategory): void;
 }
 
 /** What a person does. */
 export interface MatchActions {
-  point(pick: Pick | undefined): void;
-  press(pick: Pick | undefined, hand: Hand): void;
+  point(pick: BoardPick | undefined): void;
+  press(pick: BoardPick | undefined, hand: InputDevice): void;
   /** A step of the focused or selected piece, by a key: `north_east`. CLIENT-GAME-1 */
   step(direction: string): void;
   /** Escape peels one layer and ends at the pause menu; the others stop at deselection. CLIENT-CXL */
@@ -157,7 +157,7 @@ export interface MatchPlayback {
   /** Step-through waits for Continue. CLIENT-ANIM-3 */
   readonly waiting: ReadonlySignal<boolean>;
   readonly banner: ReadonlySignal<Banner | undefined>;
-  readonly flourishes: ReadonlySignal<readonly Flourish[]>;
+  readonly screenCues: ReadonlySignal<readonly ScreenCue[]>;
   skip(): void;
   /** Plays at four times the speed while held. */
   hurry(held: boolean): void;
@@ -170,8 +170,8 @@ export interface MatchPlayback {
 export interface MatchConnection {
   readonly link: ReadonlySignal<Link>;
   /** What is to be told about connections. ONLINE-UI-2 */
-  readonly news: ReadonlySignal<readonly LineNews[]>;
-  readonly presence: ReadonlySignal<readonly Attendance[]>;
+  readonly news: ReadonlySignal<readonly ConnectionNotice[]>;
+  readonly presence: ReadonlySignal<readonly SeatPresence[]>;
   /** Seconds that each absent seat has left to come back. */
   readonly grace: ReadonlySignal<ReadonlyMap<Seat, number>>;
   readonly spectators: ReadonlySignal<number>;
@@ -202,6 +202,6 @@ export interface Match {
   readonly connection: MatchConnection;
   readonly testing: MatchTesting;
   /** Gives the match a board to draw on, and takes it away again by what it returns. */
-  attach(board: Board): () => void;
+  attach(board: BoardRenderer): () => void;
   close(): void;
 }

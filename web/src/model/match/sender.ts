@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Act, Answer, Source } from "../../net/source";
 import type { Cue, Scene } from "../../protocol/scene";
 import { sameTile } from "../mark";
-import { TICKS } from "../player";
+import { TICKS } from "../playback/cue_player";
 
 /** CLIENT-UNDO-1: an undo plays backwards in at most this time. */
 const UNDOING = 150 * TICKS;

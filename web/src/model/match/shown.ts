@@ -17,7 +17,7 @@ import type {
 export type Mode = "idle" | "selected" | "targeting" | "choosing" | "dialog" | "locked" | "over";
 
 /** With what something was done: touch previews first, keys and mouse act at once. */
-export type Hand = "mouse" | "touch" | "key";
+export type InputDevice = "mouse" | "touch" | "key";
 
 /** An entry of the action menu. CLIENT-MENU-2 */
 export type MenuEntry = {
@@ -94,7 +94,7 @@ export type Banner = {
 };
 
 /** Something that rises from the board's events into the panels. */
-export type Flourish =
+export type ScreenCue =
   | { kind: "dice"; key: number; cue: Extract<Cue, { cue: "dice" }>; t: number }
   | { kind: "card"; key: number; cue: Extract<Cue, { cue: "card" }>; t: number }
   | { kind: "words"; key: number; text: string; t: number }

@@ -2,18 +2,18 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { viewerSeat } from "../../net/frame";
 import type { About, Id, Line, Scene, Seat } from "../../protocol/scene";
-import type { Chronicle } from "../chronicle";
 import type { Interaction } from "../interaction/interaction";
-import type { Notices } from "../interaction/notices";
 import { piecesAt } from "../interaction/offers";
 import type { Survey } from "../interaction/survey";
-import type { Lesson, Taught } from "../lesson";
+import type { ToastList } from "../interaction/toast_list";
+import { type KeyedSignal, keyedSignal } from "../keyed_signal";
+import type { Lesson, LessonStep } from "../lesson";
 import type { Marks } from "../mark";
-import { overlay } from "../marks";
-import { type Parts, partsOf } from "../parts";
+import { overlay } from "../mark_overlay";
+import type { MatchLog } from "../match_log";
 import type { Picture } from "../picture";
 import type { Plan } from "../plan";
-import type { Theatre } from "../theatre";
+import type { CuePlayback } from "../playback/cue_playback";
 import type { MatchView } from "./ports";
 import type { Dialog, LogEntry, Mode, Toast } from "./shown";
 
@@ -24,20 +24,20 @@ export type ViewParts = {
   /** The scene as shown; in a plan, as planned. */
   scene: ReadonlySignal<Scene>;
   locked: ReadonlySignal<string>;
-  theatre: Theatre;
+  cuePlayback: CuePlayback;
   interaction: Interaction;
   survey: Survey;
   plan: Plan;
   lesson: Lesson | undefined;
-  chronicle: Chronicle;
-  notices: Notices;
+  matchLog: MatchLog;
+  toastList: ToastList;
 };
 
 export class OpenView implements MatchView {
   readonly game: string;
   readonly about: About;
   readonly ready: ReadonlySignal<boolean>;
-  readonly scene: Parts<Scene>;
+  readonly scene: KeyedSignal<Scene>;
   readonly locked: ReadonlySignal<string>;
   readonly version: ReadonlySignal<number>;
   readonly log: ReadonlySignal<readonly LogEntry[]>;
@@ -49,26 +49,26 @@ export class OpenView implements MatchView {
   readonly assertive: ReadonlySignal<string>;
 
   constructor(private readonly parts: ViewParts) {
-    const { theatre, interaction, chronicle } = parts;
+    const { cuePlayback, interaction, matchLog } = parts;
     this.game = parts.game;
     this.about = parts.about;
     this.ready = parts.ready;
-    this.scene = partsOf(parts.scene);
+    this.scene = keyedSignal(parts.scene);
     this.locked = parts.locked;
-    this.version = theatre.version;
-    this.log = chronicle.log;
-    this.recap = chronicle.recap;
+    this.version = cuePlayback.version;
+    this.log = matchLog.log;
+    this.recap = matchLog.recap;
     this.dialog = interaction.questions.dialog;
-    this.toasts = parts.notices.toasts;
+    this.toasts = parts.toastList.toasts;
     this.pauseMenu = interaction.pauseMenu;
-    this.polite = chronicle.polite;
-    this.assertive = chronicle.assertive;
+    this.polite = matchLog.polite;
+    this.assertive = matchLog.assertive;
   }
 
   readonly mode = computed<Mode>(() => {
     const { focus } = this.parts.interaction;
     if (this.dialog.value) return "dialog";
-    if (this.parts.scene.value.over && !this.parts.theatre.busy.value) return "over";
+    if (this.parts.scene.value.over && !this.parts.cuePlayback.busy.value) return "over";
     if (this.locked.value !== "") return "locked";
     if (focus.choosing.value) return "choosing";
     if (focus.choice.value !== undefined) return "targeting";
@@ -77,11 +77,11 @@ export class OpenView implements MatchView {
   });
 
   /** Before the first view nothing that is shown is true. */
-  readonly busy = computed(() => !this.ready.value || this.parts.theatre.busy.value);
+  readonly busy = computed(() => !this.ready.value || this.parts.cuePlayback.busy.value);
 
-  readonly seat = computed<Seat | undefined>(() => viewerSeat(this.parts.theatre.scene.value));
+  readonly seat = computed<Seat | undefined>(() => viewerSeat(this.parts.cuePlayback.scene.value));
 
-  readonly lesson = computed<Taught | undefined>(() => this.parts.lesson?.now.value);
+  readonly lesson = computed<LessonStep | undefined>(() => this.parts.lesson?.now.value);
 
   readonly plan = computed(() => {
     const steps = this.parts.plan.steps.value;
@@ -102,10 +102,10 @@ export class OpenView implements MatchView {
   );
 
   private readonly overlay = computed(() => {
-    const { theatre, survey } = this.parts;
+    const { cuePlayback, survey } = this.parts;
     const { focus } = this.parts.interaction;
     const scene = this.parts.scene.value;
-    const end = focus.ending.value && !theatre.busy.value ? scene.end_turn : undefined;
+    const end = focus.ending.value && !cuePlayback.busy.value ? scene.end_turn : undefined;
     return overlay({
       scene,
       selected: focus.selected.value,
@@ -116,7 +116,7 @@ export class OpenView implements MatchView {
       aim: focus.aim.value,
       threat: survey.threat.value,
       pins: survey.pins.value,
-      cues: theatre.marks.value,
+      cues: cuePlayback.marks.value,
       denied: focus.denied.value,
       unfinished: [...(end?.half_spent ?? []), ...(end?.untouched ?? []), ...this.hinted.value],
     });
@@ -131,7 +131,7 @@ export class OpenView implements MatchView {
       ...this.overlay.value,
       dimmed: explicit.value,
       ghosts: this.parts.plan.ghosts.value,
-      leaving: this.parts.theatre.leaving.value,
+      leaving: this.parts.cuePlayback.leaving.value,
       ...(selected.value !== undefined ? { selected: selected.value } : {}),
       ...(this.pointed.value !== undefined ? { pointed: this.pointed.value } : {}),
     };

@@ -8,7 +8,7 @@ import { EMBLEM_SHAPES, emblem } from "../../../looks/emblems";
 import { face } from "../../../looks/faces";
 import { surroundings } from "../../../looks/ground";
 import type { Board, Colour, Piece, Scene, TileKind } from "../../protocol/scene";
-import { portrait } from "../../scene/portrait";
+import { portrait } from "../../scene/board_picture";
 import { Layers } from "../parts/face";
 import { Crest, Icon } from "../parts/icons";
 import { MarkSign } from "../parts/mark_sign";

@@ -1,7 +1,7 @@
 /** The attributes of the page's outermost element, by which tests and styles know what is the case. */
 import { effect } from "@preact/signals";
 import type { Match } from "../../model/match/ports";
-import type { Board } from "../../scene/board";
+import type { BoardRenderer } from "../../scene/board";
 
 export type Screen = "home" | "setup" | "match" | "handover" | "replay";
 
@@ -12,7 +12,7 @@ export type Screen = "home" | "setup" | "match" | "handover" | "replay";
 export function describeMatch(
   app: HTMLElement,
   { view, selection, playback, connection }: Match,
-  board: Board,
+  board: BoardRenderer,
   screen: () => Screen = () => "match",
   test = false,
 ): () => void {

@@ -15,11 +15,12 @@ import type { Sounds } from "../../audio/sounds";
 import { Keys } from "../../model/keys";
 import type { Match } from "../../model/match/ports";
 import type { Settings, SettingsStore } from "../../model/settings";
-import type { Board } from "../../scene/board";
+import type { BoardRenderer } from "../../scene/board";
 import { ActionBar } from "./actions/actionbar";
 import { Forecast } from "./actions/forecast";
 import { ActionMenu, floats } from "./actions/menu";
 import { isAsking, isPicking, Prompt } from "./actions/prompt";
+import { closedPanels, type MatchExits, type MatchPageContext, MatchPageProvider } from "./context";
 import { Dialog } from "./dialogs/dialog";
 import { KeyList } from "./dialogs/keylist";
 import { PauseMenu } from "./dialogs/pausemenu";
@@ -30,13 +31,13 @@ import { Carried, Hand, Piles } from "./hand/zones";
 import { Banner } from "./hud/banner";
 import { BottomBar } from "./hud/bottombar";
 import { Captions } from "./hud/captions";
-import { Flourishes } from "./hud/flourish";
+import { ConnectionBar } from "./hud/connection_bar";
 import { Lesson } from "./hud/lesson";
-import { LinkBar } from "./hud/linkbar";
 import { Minimap } from "./hud/minimap";
 import { Objectives } from "./hud/objectives";
 import { Order } from "./hud/order";
 import { OrderStrip } from "./hud/orderstrip";
+import { ScreenCues } from "./hud/screen_cues";
 import { Toasts } from "./hud/toasts";
 import { TopBar } from "./hud/topbar";
 import { listenToKeys } from "./input/keyboard";
@@ -54,17 +55,16 @@ import { Portraits } from "./roster/portraits";
 import { Roster } from "./roster/roster";
 import { SeatPlates } from "./roster/seatplate";
 import { SeatStrips } from "./roster/seatstrip";
-import { closedPanels, type Doors, type Table, TableProvider } from "./table";
 import "./page.css";
 
 export type MatchPageProps = {
   match: Match;
   /** The board that the match draws on. */
-  board: Board;
+  board: BoardRenderer;
   settings: ReadonlySignal<Settings>;
   set: SettingsStore["set"];
   sounds: Sounds;
-  doors: Doors;
+  exits: MatchExits;
   /** Something else lies over the page and has the keyboard: the settings, a help page. */
   covered?: ReadonlySignal<boolean>;
   /** What stands at the bottom where nobody plays: the buttons of a replay. No result is announced. */
@@ -72,7 +72,7 @@ export type MatchPageProps = {
 };
 
 /** The board's own element, where the page wants it. */
-function Ground({ board }: { board: Board }) {
+function Ground({ board }: { board: BoardRenderer }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     place.current?.append(board.element);
@@ -107,7 +107,7 @@ function Right() {
   );
 }
 
-function Sides({ table }: { table: Table }) {
+function Sides({ table }: { table: MatchPageContext }) {
   const { compact } = room.value;
   const drawer = table.panels.drawer.value;
   if (!compact) {
@@ -131,11 +131,11 @@ function Sides({ table }: { table: Table }) {
 }
 
 export function MatchPage(props: MatchPageProps) {
-  const { match, board, settings, set, sounds, doors, covered, footer } = props;
+  const { match, board, settings, set, sounds, exits, covered, footer } = props;
   const { view, selection } = match;
   const page = useRef<HTMLElement>(null);
   const bars = useMemo(() => signal(LEAST), []);
-  const table = useMemo((): Table => {
+  const table = useMemo((): MatchPageContext => {
     const keys = computed(() => new Keys(settings.value.keys, view.about.keys));
     const { view, selection, survey, actions, playback, connection } = match;
     return {
@@ -149,12 +149,12 @@ export function MatchPage(props: MatchPageProps) {
       settings,
       set,
       sounds,
-      doors,
+      exits,
       panels: closedPanels(),
       keys,
       keyOf: (action) => keys.value.shown(action),
     };
-  }, [match, board, settings, set, sounds, doors]);
+  }, [match, board, settings, set, sounds, exits]);
 
   useLayoutEffect(() => {
     const stops = [
@@ -170,7 +170,7 @@ export function MatchPage(props: MatchPageProps) {
 
   const { compact, sheet, short } = room.value;
   return (
-    <TableProvider value={table}>
+    <MatchPageProvider value={table}>
       <main
         ref={page}
         class="match"
@@ -188,7 +188,7 @@ export function MatchPage(props: MatchPageProps) {
         {view.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>
-    </TableProvider>
+    </MatchPageProvider>
   );
 }
 
@@ -200,7 +200,7 @@ function Opening() {
         Setting up the board…
       </p>
       <div class="hud">
-        <LinkBar />
+        <ConnectionBar />
       </div>
     </>
   );
@@ -235,7 +235,7 @@ function useBars(bars: Signal<Bars>) {
   return { head, stand, taught };
 }
 
-type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
+type TableauProps = { table: MatchPageContext; bars: Signal<Bars>; footer?: ComponentChildren };
 
 function Tableau({ table, bars, footer }: TableauProps) {
   const { view, selection } = table;
@@ -266,7 +266,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
           {compact && (below ? <SeatStrips near={false} /> : <SeatStrips />)}
           {compact && lesson}
         </div>
-        <LinkBar />
+        <ConnectionBar />
         <Sides table={table} />
         <div class="reading">
           {!short && <OrderStrip />}
@@ -287,7 +287,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       </div>
       <ActionMenu />
       <Pack />
-      <Flourishes />
+      <ScreenCues />
       <Carried />
       <Banner />
       <Captions />

@@ -1,8 +1,8 @@
 /** Opens the page to browser tests. Without `test=1` in the address nothing is there. CLIENT-DOM-4 */
 import type { Sounds } from "../../audio/sounds";
-import { type TestHandle, testHandle } from "../../model/match/handle";
 import type { MatchTesting } from "../../model/match/ports";
-import type { Board } from "../../scene/board";
+import { type TestHandle, testHandle } from "../../model/match/test_handle";
+import type { BoardRenderer } from "../../scene/board";
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ declare global {
 /** Returns how to close it again. */
 export function exposeTesting(
   match: MatchTesting,
-  board: Board,
+  board: BoardRenderer,
   sounds: Sounds,
   load: (scenario: unknown) => void,
 ): () => void {

@@ -2,7 +2,7 @@
 import { useId } from "preact/hooks";
 import { type Face as Drawn, FACE_SHAPES, face, hasFace, SIDE } from "../../../looks/faces";
 import type { Colour } from "../../protocol/scene";
-import { Likeness } from "./likeness";
+import { Likeness } from "./figure_picture";
 import "./face.css";
 
 const GREY: Colour = [110, 116, 120];

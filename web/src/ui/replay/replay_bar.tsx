@@ -3,9 +3,9 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { Speed } from "../../model/settings";
 import type { Replay } from "../../net/replay";
 import type { Seat } from "../../protocol/scene";
+import { useMatchPage } from "../match/context";
 import { Control } from "../match/hud/control";
 import { Tools } from "../match/hud/tools";
-import { useTable } from "../match/table";
 import { entryWords } from "../match/words";
 import { Notice, Segmented, Slider } from "../parts/controls";
 import "./replay.css";
@@ -21,7 +21,7 @@ const SPEEDS: readonly { value: Speed; name: string }[] = [
 type ReplayBarProps = { replay: Replay; speed: Signal<Speed>; title: string };
 
 export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
-  const { view, playback } = useTable();
+  const { view, playback } = useMatchPage();
   // On small screens what is seldom changed is folded away.
   const open = useSignal(false);
   const { at, entries, entry } = replay.place.value;
@@ -146,7 +146,7 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
 
 /** Through whose eyes. All at once only once the match is over: a journal in hand is over. CLIENT-REPL-2 */
 function Eyes({ replay }: { replay: Replay }) {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const seats = view.scene.value.seats ?? {};
   const options: { value: Seat | undefined; name: string }[] = [{ value: undefined, name: "All" }];
   for (let seat = 0; seat < replay.tables.value; seat++)

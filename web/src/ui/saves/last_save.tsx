@@ -1,12 +1,12 @@
 /** The newest save of a game, to be loaded where a match has ended. ENERGY-SAVE-4 */
-import { useTable } from "../match/table";
+import { useMatchPage } from "../match/context";
 import { Icon } from "../parts/icons";
 import { denialOf } from "../shell/library";
 import { SlotWords } from "./slot_words";
 import { nameOf, newestFirst, useSlots } from "./slots";
 
 export function LastSave({ load }: { load(slot: number): Promise<unknown> }) {
-  const { view, actions } = useTable();
+  const { view, actions } = useMatchPage();
   const { slots } = useSlots(view.game);
   const last = newestFirst(slots).find(({ text }) => text !== undefined);
   if (!last) return null;

@@ -1,8 +1,8 @@
 /** Saves the match into a slot, and asks before another save is written over. ENERGY-SAVE-4 */
 import { useSignal } from "@preact/signals";
 import type { Slot } from "../../protocol/wire";
+import { useMatchPage } from "../match/context";
 import { Answer, Modal } from "../match/dialogs/modal";
-import { useTable } from "../match/table";
 import { Icon } from "../parts/icons";
 import { Refusal } from "../parts/refusal";
 import { SlotWords } from "./slot_words";
@@ -11,7 +11,7 @@ import { isTaken, nameOf, useSlots } from "./slots";
 type SaveGameProps = { keep(slot: number): Promise<unknown>; onClose(): void };
 
 export function SaveGame({ keep, onClose }: SaveGameProps) {
-  const { view, actions } = useTable();
+  const { view, actions } = useMatchPage();
   const { slots, denied, refuse } = useSlots(view.game);
   const over = useSignal<Slot | undefined>(undefined);
   const sure = useSignal(false);

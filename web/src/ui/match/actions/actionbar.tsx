@@ -7,9 +7,9 @@ import { useEffect } from "preact/hooks";
 import { choiceIcon } from "../../../../looks/icons";
 import type { MenuEntry } from "../../../model/match/shown";
 import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { packOf } from "../hand/pack";
 import { Control } from "../hud/control";
-import { useTable } from "../table";
 import "./actionbar.css";
 
 /** The folds of a menu in the order of their first entries. */
@@ -31,7 +31,7 @@ function cap(shortcut: string): string {
 }
 
 function Deed({ entry }: { entry: MenuEntry }) {
-  const { actions, keyOf } = useTable();
+  const { actions, keyOf } = useMatchPage();
   const { choice, refused, open, id } = entry;
   const key = keyOf(`verb:${choice.verb}`) || entry.key;
   const text = [choice.text, choice.price].filter(Boolean).join(" · ");
@@ -51,7 +51,7 @@ function Deed({ entry }: { entry: MenuEntry }) {
 }
 
 function Folded({ entry, onDone }: { entry: MenuEntry; onDone(): void }) {
-  const { actions, keyOf } = useTable();
+  const { actions, keyOf } = useMatchPage();
   const { choice, refused, open, id } = entry;
   const key = keyOf(`verb:${choice.verb}`);
   return (
@@ -81,7 +81,7 @@ function Folded({ entry, onDone }: { entry: MenuEntry; onDone(): void }) {
 }
 
 function Fold({ name, entries }: { name: string; entries: readonly MenuEntry[] }) {
-  const { panels } = useTable();
+  const { panels } = useMatchPage();
   const open = panels.fold.value === name;
   const set = (next: boolean) => {
     panels.fold.value = next ? name : undefined;
@@ -116,7 +116,7 @@ function Fold({ name, entries }: { name: string; entries: readonly MenuEntry[] }
 }
 
 export function ActionBar() {
-  const { view, selection, panels, keyOf } = useTable();
+  const { view, selection, panels, keyOf } = useMatchPage();
   const scene = view.scene.value;
   const id = selection.selected.value;
   const piece = id === undefined ? undefined : scene.pieces?.[id];

@@ -1,7 +1,7 @@
 /** What would come of it: dice, chances, who is hit, who could strike back. CLIENT-FORE-1, -2 */
 import type { Fact, Id, Preview } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { type Chance, chancesIn, nameOf } from "../words";
 import "./forecast.css";
 
@@ -42,7 +42,7 @@ function Line({ fact }: { fact: Fact }) {
 }
 
 function Names({ ids, icon, text }: { ids: readonly Id[]; icon: string; text: string }) {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   if (!ids.length) return null;
   return (
     <p class="forecast-names" data-icon={icon}>
@@ -55,7 +55,7 @@ function Names({ ids, icon, text }: { ids: readonly Id[]; icon: string; text: st
 }
 
 function Outcome({ preview }: { preview: Preview }) {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const hits = preview.pieces ?? [];
   return (
     <>
@@ -85,7 +85,7 @@ function Outcome({ preview }: { preview: Preview }) {
 }
 
 export function Forecast() {
-  const { selection, board } = useTable();
+  const { selection, board } = useMatchPage();
   const forecast = selection.forecast.value;
   if (!forecast) return null;
   const { target, preview, risk } = forecast;

@@ -9,14 +9,14 @@ import { tileAt } from "../../../model/mark";
 import type { MatchSelection, MatchView } from "../../../model/match/ports";
 import type { MenuEntry } from "../../../model/match/shown";
 import type { CardPlace, Id, Piece } from "../../../protocol/scene";
-import type { Board, Box, Point } from "../../../scene/board";
+import type { BoardRenderer, Box, Point } from "../../../scene/board";
 import { Icon } from "../../parts/icons";
+import { type MatchPageContext, useMatchPage } from "../context";
 import { room } from "../layout";
 import { openTargets } from "../mirror/cells";
 import { Badge } from "../roster/badge";
 import { Meter, MeterStrip } from "../roster/meter";
 import { Statuses } from "../roster/statuses";
-import { type Table, useTable } from "../table";
 import { placeMenu } from "./placement";
 import "./menu.css";
 
@@ -28,7 +28,7 @@ function testId(entry: MenuEntry, all: readonly MenuEntry[]): string {
 }
 
 function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
-  const { actions } = useTable();
+  const { actions } = useMatchPage();
   const { choice, refused, open, key } = entry;
   return (
     <button
@@ -59,7 +59,7 @@ function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
 }
 
 function Head({ piece }: { piece: Piece }) {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const side = piece.side === undefined ? undefined : view.scene.value.sides?.[piece.side];
   const meters = piece.meters ?? [];
   return (
@@ -89,7 +89,7 @@ export function floats({ scene }: MatchView, { selected, selectedCard }: MatchSe
 
 type Anchor = { point: Point; around: Box };
 
-function pieceAnchor(board: Board, id: Id): Anchor | undefined {
+function pieceAnchor(board: BoardRenderer, id: Id): Anchor | undefined {
   const point = board.piecePoint(id);
   if (!point) return undefined;
   const { x, y } = point;
@@ -122,7 +122,7 @@ function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
 const MOST = 160;
 
 /** What somebody may want to click while the menu is open: other pieces, open targets. */
-function clickable({ view, selection, board }: Table, id: Id): Point[] {
+function clickable({ view, selection, board }: MatchPageContext, id: Id): Point[] {
   const scene = view.scene.value;
   const points: Point[] = [];
   for (const other of Object.keys(scene.pieces ?? {})) {
@@ -135,7 +135,7 @@ function clickable({ view, selection, board }: Table, id: Id): Point[] {
 }
 
 export function ActionMenu() {
-  const table = useTable();
+  const table = useMatchPage();
   const { view, selection, board } = table;
   const element = useRef<HTMLDivElement>(null);
   const placed = useRef<number>(undefined);

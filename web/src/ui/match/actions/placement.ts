@@ -5,12 +5,12 @@
 import type { Box, Point } from "../../../scene/board";
 
 export type Extent = { width: number; height: number };
-export type Spot = { left: number; top: number };
+export type ScreenSpot = { left: number; top: number };
 
 /** No menu is farther from its piece than this. CLIENT-MENU-1 */
 export const FARTHEST = 96;
 
-export function boxOf({ left, top }: Spot, { width, height }: Extent): Box {
+export function boxOf({ left, top }: ScreenSpot, { width, height }: Extent): Box {
   return { left, top, right: left + width, bottom: top + height };
 }
 
@@ -46,7 +46,7 @@ function near(piece: Box, { x, y }: Point, gap: number): Box {
 const SLIDES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.06, 0.94];
 
 /** Every place that a menu could have: beside, over and under the piece, and off its corners. */
-function places(body: Box, point: Point, menu: Extent, gap: number): Spot[] {
+function places(body: Box, point: Point, menu: Extent, gap: number): ScreenSpot[] {
   const right = body.right + gap;
   const left = body.left - gap - menu.width;
   const below = body.bottom + gap;
@@ -69,7 +69,7 @@ function places(body: Box, point: Point, menu: Extent, gap: number): Spot[] {
  * What a menu should keep off: panels, bars whose buttons are always wanted (CLIENT-UNDO-1), and
  * points that somebody may want to click.
  */
-export type Surroundings = {
+export type MenuSurroundings = {
   panels: readonly Box[];
   bars?: readonly Box[];
   /** The window is low: then the bars are a large part of what there is to read. */
@@ -77,7 +77,7 @@ export type Surroundings = {
   points: readonly Point[];
 };
 
-const ALONE: Surroundings = { panels: [], points: [] };
+const ALONE: MenuSurroundings = { panels: [], points: [] };
 const GAP = 12;
 
 /** What keeps a menu where it is: it does not jump about while the camera moves a little. */
@@ -86,7 +86,7 @@ const HABIT = 150;
 /** In low windows whose turn it is is worth more than a few tiles that can be reached otherwise. */
 const BAR = 4000;
 
-export type Placed = Spot & { which: number };
+export type Placed = ScreenSpot & { which: number };
 
 /**
  * The place of the menu: over the piece is worst, out of reach next, over what could be clicked a
@@ -97,7 +97,7 @@ export function placeMenu(
   point: Point,
   menu: Extent,
   room: Box,
-  around: Surroundings = ALONE,
+  around: MenuSurroundings = ALONE,
   before?: number,
 ): Placed {
   const body = near(piece, point, GAP);
@@ -128,9 +128,9 @@ export function placeMenu(
  * The top of a stack of notes in the middle of the window: under the top bar, or lower if the
  * selected piece or its menu is there. CLIENT-ERR-1
  */
-export function placeNotes(notes: Extent, room: Box, keepFree: readonly Box[]): Spot {
+export function placeNotes(notes: Extent, room: Box, keepFree: readonly Box[]): ScreenSpot {
   const left = room.left + (room.right - room.left - notes.width) / 2;
-  const spots: Spot[] = [
+  const spots: ScreenSpot[] = [
     { left, top: room.top },
     { left, top: room.bottom - notes.height },
     { left: room.left, top: room.top },

@@ -6,17 +6,17 @@ import type { MatchActions, MatchSelection, MatchView } from "../../../model/mat
 import type { Choosing } from "../../../model/match/shown";
 import type { Scene } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { CardFace } from "../hand/card";
-import { type Uses, usesOf } from "../hand/uses";
+import { type Uses, usesOf } from "../hand/card_uses";
 import { seatColour } from "../hand/zones";
 import { Control } from "../hud/control";
-import { useTable } from "../table";
 import { targetText } from "../words";
 import "./prompt.css";
 
 /** The cards of a hand to choose among, and those that are chosen. */
 function Picker({ choosing }: { choosing: Choosing }) {
-  const { view, actions } = useTable();
+  const { view, actions } = useMatchPage();
   const scene = view.scene.value;
   const cards = choosing.options.flatMap(({ target }) => (target.card ? [target.card] : []));
   const places = [...cards, ...choosing.picked]
@@ -65,7 +65,7 @@ export function isPicking(scene: Scene, choosing: Choosing | undefined): boolean
 
 /** CLIENT-TGT-6 */
 function Step() {
-  const { view, selection, actions } = useTable();
+  const { view, selection, actions } = useMatchPage();
   const choosing = selection.choosing.value;
   if (!choosing) return null;
   const picking = isPicking(view.scene.value, choosing);
@@ -136,7 +136,7 @@ function use(actions: MatchActions, { id, choice: { targets = [] } }: Offer): vo
 
 /** A card that is taken up and needs no target, or cannot be played and says why. */
 function Held({ play: { id, choice }, others }: Required<Uses>) {
-  const { view, selection, actions } = useTable();
+  const { view, selection, actions } = useMatchPage();
   const place = selection.selectedCard.value;
   const zone = place && view.scene.value.zones?.[place.zone];
   const card = place?.slot === undefined ? undefined : zone?.cards?.[place.slot];
@@ -199,7 +199,7 @@ export function isAsking(view: MatchView, selection: MatchSelection): boolean {
 }
 
 export function Prompt() {
-  const { view, selection, actions } = useTable();
+  const { view, selection, actions } = useMatchPage();
   if (!isAsking(view, selection)) return null;
   if (selection.choosing.value) return <Step />;
   const held = heldUses(view, selection);

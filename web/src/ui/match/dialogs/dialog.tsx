@@ -1,10 +1,10 @@
 /** A question of the match, with the pieces it is about. CLIENT-CONF-1, CLIENT-END-1 */
 import { Icon } from "../../parts/icons";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { Answer, Modal } from "./modal";
 
 export function Dialog() {
-  const { view, actions } = useTable();
+  const { view, actions } = useMatchPage();
   const dialog = view.dialog.value;
   if (!dialog) return null;
   const { pieces } = view.scene.value;

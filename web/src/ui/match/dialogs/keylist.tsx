@@ -1,6 +1,6 @@
 /** Every key and what it does now, the game's own first. CLIENT-KEY-3, CLIENT-KEY-5 */
 import { type KeyEntry, keyName } from "../../../model/keys";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { Modal } from "./modal";
 
 function Entry({ entry }: { entry: KeyEntry }) {
@@ -22,7 +22,7 @@ function Entry({ entry }: { entry: KeyEntry }) {
 }
 
 export function KeyList() {
-  const { keys, panels, view } = useTable();
+  const { keys, panels, view } = useMatchPage();
   if (!panels.keys.value) return null;
   const { entries } = keys.value;
   const own = entries.filter(({ preset }) => preset);

@@ -4,7 +4,7 @@ import type { MatchConnection, MatchView } from "../../../model/match/ports";
 import { timeWords } from "../../home/terms";
 import { Icon } from "../../parts/icons";
 import { SaveGame } from "../../saves/save_game";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { inOrder } from "../words";
 import { Answer, Modal } from "./modal";
 
@@ -30,7 +30,7 @@ function awayWords(view: MatchView, { link }: MatchConnection, grace: number | u
 }
 
 export function PauseMenu() {
-  const { view, actions, connection, doors, panels } = useTable();
+  const { view, actions, connection, exits, panels } = useMatchPage();
   const asking = useSignal(false);
   const saving = useSignal(false);
   if (!view.pauseMenu.value) return null;
@@ -39,7 +39,7 @@ export function PauseMenu() {
     saving.value = false;
     actions.openPauseMenu(false);
   };
-  const { rematch, keep } = doors;
+  const { rematch, keep } = exits;
   if (saving.value && keep) return <SaveGame keep={keep} onClose={close} />;
   if (asking.value && rematch) {
     return (
@@ -59,7 +59,7 @@ export function PauseMenu() {
   const acts = inOrder(view.scene.value.choices).filter(
     ([, { role, actor }]) => role === "menu" && !actor,
   );
-  const { help, save } = doors;
+  const { help, save } = exits;
   return (
     <Modal title={view.about.title} onClose={close} testid="pause-menu">
       <div class="pause">
@@ -125,12 +125,12 @@ export function PauseMenu() {
           text="Settings"
           testid="pause-settings"
           icon="settings"
-          onPress={leaving(doors.settings)}
+          onPress={leaving(exits.settings)}
         />
         {save && <Answer text="Save as a file" testid="save" icon="save" onPress={leaving(save)} />}
-        <Answer text="Leave" testid="pause-home" icon="home" onPress={leaving(doors.home)} />
+        <Answer text="Leave" testid="pause-home" icon="home" onPress={leaving(exits.home)} />
       </div>
-      <p class="modal-small">{awayWords(view, connection, doors.grace)}</p>
+      <p class="modal-small">{awayWords(view, connection, exits.grace)}</p>
     </Modal>
   );
 }

@@ -3,12 +3,12 @@
  * by the button or Escape. CLIENT-SEAT-2
  */
 
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { Answer, Modal } from "./modal";
 import "./recap.css";
 
 export function Recap() {
-  const { view, actions } = useTable();
+  const { view, actions } = useMatchPage();
   const lines = view.recap.value;
   if (lines.length === 0) return null;
   const close = () => actions.cancel("escape");

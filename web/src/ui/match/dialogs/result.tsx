@@ -2,22 +2,22 @@
 import { useSignal } from "@preact/signals";
 import { useAroundKeys } from "../../parts/around_keys";
 import { LastSave } from "../../saves/last_save";
+import { useMatchPage } from "../context";
 import { Control } from "../hud/control";
 import { Facts } from "../inspect/facts";
-import { useTable } from "../table";
 import { endingOf, partingWords } from "../words";
 import { Answer, Modal } from "./modal";
 
 export function Result() {
-  const { view, connection, doors } = useTable();
+  const { view, connection, exits } = useMatchPage();
   const looking = useSignal(false);
   const { over } = view.scene.value;
   const shown = view.mode.value === "over" && over !== undefined;
   // CLIENT-KEY-5
-  useAroundKeys(shown ? view.about.keys : undefined, { restart: doors.rematch });
+  useAroundKeys(shown ? view.about.keys : undefined, { restart: exits.rematch });
   if (view.mode.value !== "over" || !over) return null;
-  const { rematch, replay, home, load } = doors;
-  const onward = doors.onward?.value;
+  const { rematch, replay, home, load } = exits;
+  const nextLevel = exits.nextLevel?.value;
   const parting = partingWords(over, connection.presence.value, view.seat.value);
   if (looking.value) {
     return (
@@ -51,9 +51,9 @@ export function Result() {
         </p>
       )}
       <Facts facts={over.summary ?? []} />
-      {onward && (
+      {nextLevel && (
         <p class="modal-text result-onward" role="status" data-testid="result-campaign">
-          {onward.text}
+          {nextLevel.text}
         </p>
       )}
       {load && <LastSave load={load} />}
@@ -64,18 +64,18 @@ export function Result() {
             text="Replay"
             testid="result-replay"
             icon="play"
-            start={!rematch && !onward?.call}
+            start={!rematch && !nextLevel?.call}
             onPress={replay}
           />
         )}
-        {onward?.call && (
+        {nextLevel?.call && (
           <Answer
-            text={onward.call}
+            text={nextLevel.call}
             testid="result-onward"
             icon="next"
             kind="call"
             start
-            onPress={onward.go}
+            onPress={nextLevel.go}
           />
         )}
         {rematch && (

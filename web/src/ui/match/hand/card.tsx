@@ -3,9 +3,9 @@
 import { EMBLEM_SHAPES, emblem } from "../../../../looks/emblems";
 import type { Card, Colour } from "../../../protocol/scene";
 import { Layers } from "../../parts/face";
+import { Likeness } from "../../parts/figure_picture";
 import { Icon } from "../../parts/icons";
-import { Likeness } from "../../parts/likeness";
-import { steady } from "../../parts/steady";
+import { memo } from "../../parts/memo";
 import { meterText, meterValue } from "../words";
 import "./card.css";
 
@@ -28,7 +28,7 @@ type Faced = {
   colour?: Colour | undefined;
 };
 
-export const CardFace = steady(({ card, colour = NOBODY }: Faced) => {
+export const CardFace = memo(({ card, colour = NOBODY }: Faced) => {
   if (!card || card.hidden) {
     return (
       <span class="card-face" data-hidden="true">

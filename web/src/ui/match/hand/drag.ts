@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Offer } from "../../../model/interaction/offers";
 import type { CardPlace } from "../../../protocol/scene";
 import type { Point } from "../../../scene/board";
-import type { Table } from "../table";
+import type { MatchPageContext } from "../context";
 
 /** Less than this is a click with an unsteady hand. */
 const SLOP = 8;
@@ -13,7 +13,7 @@ export const carried = signal<{ place: CardPlace; at: Point } | undefined>(undef
 
 /** Follows the pointer that went down on a card; true afterwards if it was a drag and no click. */
 export function takeUp(
-  { view, selection, actions, board }: Table,
+  { view, selection, actions, board }: MatchPageContext,
   event: PointerEvent,
   place: CardPlace,
   play: Offer | undefined,

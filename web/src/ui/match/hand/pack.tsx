@@ -9,24 +9,24 @@ import { enabled, offers, ofPiece, sameCard } from "../../../model/interaction/o
 import type { MatchActions } from "../../../model/match/ports";
 import type { Card, CardPlace, Choice, Id, Reason, Scene } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { Modal } from "../dialogs/modal";
-import { useTable } from "../table";
 import { inOrder } from "../words";
 import "./pack.css";
 
-export type Item = {
+export type PackItem = {
   place: CardPlace & { slot: number };
   card: Card;
   /** The letter that chooses it. */
   letter: string;
 };
 
-export type Section = { id: Id; name: string; places: number; items: readonly Item[] };
+export type PackSection = { id: Id; name: string; places: number; items: readonly PackItem[] };
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** What a piece has packed, and what else belongs to it; nothing if it has no pack. */
-export function packOf(scene: Scene, piece: Id): readonly Section[] {
+export function packOf(scene: Scene, piece: Id): readonly PackSection[] {
   const zones = inOrder(scene.zones).filter(([, zone]) => zone.piece === piece);
   if (!zones.some(([, zone]) => zone.role === "pack")) return [];
   let before = 0;
@@ -101,7 +101,7 @@ function Portrait({ card }: { card: Card }) {
   );
 }
 
-function Row(props: { item: Item; chosen: boolean; onChoose(): void }) {
+function Row(props: { item: PackItem; chosen: boolean; onChoose(): void }) {
   const { item, chosen, onChoose } = props;
   const { card, letter, place } = item;
   return (
@@ -130,8 +130,8 @@ function Row(props: { item: Item; chosen: boolean; onChoose(): void }) {
   );
 }
 
-function Details({ item, piece, onDone }: { item: Item; piece: Id; onDone(): void }) {
-  const { view, actions } = useTable();
+function Details({ item, piece, onDone }: { item: PackItem; piece: Id; onDone(): void }) {
+  const { view, actions } = useMatchPage();
   const { card, place } = item;
   const deeds = deedsOf(actions, view.scene.value, piece, place);
   return (
@@ -179,12 +179,12 @@ function Details({ item, piece, onDone }: { item: Item; piece: Id; onDone(): voi
 }
 
 export function Pack() {
-  const { panels } = useTable();
+  const { panels } = useMatchPage();
   return panels.pack.value ? <OpenPack /> : null;
 }
 
 function OpenPack() {
-  const { view, selection, panels, keys } = useTable();
+  const { view, selection, panels, keys } = useMatchPage();
   const scene = view.scene.value;
   const piece = selection.selected.value;
   const sections = piece === undefined ? [] : packOf(scene, piece);
@@ -201,7 +201,7 @@ function OpenPack() {
   }, [gone, panels]);
   if (gone || piece === undefined) return null;
 
-  const focus = (item: Item | undefined) => {
+  const focus = (item: PackItem | undefined) => {
     if (!item) return;
     wanted.value = item.letter;
     const { zone, slot } = item.place;

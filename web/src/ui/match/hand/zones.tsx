@@ -3,13 +3,13 @@ import { useRef } from "preact/hooks";
 import type { MatchPlayback } from "../../../model/match/ports";
 import type { Card, Colour, Id, Scene, Seat, Zone } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { Meter } from "../roster/meter";
 import { hasPlate } from "../roster/plates";
-import { useTable } from "../table";
 import { inOrder, meterValue, zoneCount } from "../words";
 import { CardFace } from "./card";
+import { refusalText, usesOf } from "./card_uses";
 import { carried, takeUp } from "./drag";
-import { refusalText, usesOf } from "./uses";
 import "./zones.css";
 
 export function seatColour(scene: Scene, seat: Seat | undefined): Colour | undefined {
@@ -18,8 +18,8 @@ export function seatColour(scene: Scene, seat: Seat | undefined): Colour | undef
 }
 
 /** A card is on its way there: until it has come, the place is empty. */
-function coming({ flourishes }: MatchPlayback, zone: Id, slot: number): boolean {
-  return flourishes.value.some(
+function coming({ screenCues }: MatchPlayback, zone: Id, slot: number): boolean {
+  return screenCues.value.some(
     (event) => event.kind === "card" && event.cue.to?.zone === zone && event.cue.to.slot === slot,
   );
 }
@@ -36,7 +36,7 @@ type SlotProps = {
 
 /** Where a card lies, or an empty place for one. CLIENT-HAND-1 */
 function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
-  const table = useTable();
+  const table = useMatchPage();
   const { view, selection, survey, actions, playback } = table;
   const dragged = useRef(false);
   const style = { "--lean": lean.toFixed(3), "--drop": Math.abs(lean).toFixed(3) };
@@ -116,7 +116,7 @@ function besides(scene: Scene, seat: Seat | undefined, roles: readonly string[])
 
 /** A place that a selected card can be put on. */
 function Exchange({ id, zone }: { id: Id; zone: Zone }) {
-  const { view, selection, actions } = useTable();
+  const { view, selection, actions } = useMatchPage();
   const { choices } = view.scene.value;
   const held = selection.selectedCard.value;
   const use = inOrder(choices).find(
@@ -159,7 +159,7 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
 }
 
 function Deck({ id, zone }: { id: Id; zone: Zone }) {
-  const { survey } = useTable();
+  const { survey } = useMatchPage();
   const count = zoneCount(zone);
   return (
     <button
@@ -178,7 +178,7 @@ function Deck({ id, zone }: { id: Id; zone: Zone }) {
 }
 
 export function Hand() {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const scene = view.scene.value;
   const seat = view.seat.value;
   const hands = besides(scene, seat, ["hand"]);
@@ -235,7 +235,7 @@ export function Hand() {
 
 /** The card that is carried, under the pointer. */
 export function Carried() {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const now = carried.value;
   if (!now) return null;
   const scene = view.scene.value;
@@ -267,7 +267,7 @@ function Backs({ id, zone }: { id: Id; zone: Zone }) {
 
 /** Everything else that belongs to a seat or to nobody: counts, backs, what lies open. CLIENT-HAND-3 */
 export function Piles() {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const scene = view.scene.value;
   const seat = view.seat.value;
   const holds = besides(scene, seat, ["hand"]).length > 0;
@@ -313,7 +313,7 @@ const ROW_ICONS: { readonly [role: string]: string } = {
 };
 
 function ZoneRow({ id, zone }: { id: Id; zone: Zone }) {
-  const { survey } = useTable();
+  const { survey } = useMatchPage();
   const faces = Object.values(zone.cards ?? {}).filter(({ hidden }) => !hidden);
   const open = zone.role === "signature" ? faces[0] : undefined;
   if (zone.role === "table" && faces.length === 0) return <span hidden data-zone-id={id} />;

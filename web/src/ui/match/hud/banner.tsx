@@ -1,12 +1,12 @@
 /** Whose turn begins, over the board: one's own and others' in different shapes. CLIENT-TURN-1 */
 import { Face } from "../../parts/face";
 import { Icon } from "../../parts/icons";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { BANNERS } from "../words";
 import "./banner.css";
 
 export function Banner() {
-  const { playback } = useTable();
+  const { playback } = useMatchPage();
   const banner = playback.banner.value;
   if (!banner) return null;
   const { presence, size } = banner;

@@ -3,7 +3,7 @@
 import { choiceIcon } from "../../../../looks/icons";
 import type { Ability } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { endStateWord, inOrder } from "../words";
 import { Control } from "./control";
 import { Tools } from "./tools";
@@ -12,7 +12,7 @@ import "./bottombar.css";
 const NOTHING: Ability = { refused: { code: "client/nothing", text: "Nothing to take back." } };
 
 function TakingBack() {
-  const { view, actions, keyOf } = useTable();
+  const { view, actions, keyOf } = useMatchPage();
   const { undo: back = NOTHING, redo: forth = NOTHING } = view.scene.value;
   // What is shown is between two states: nothing is taken back before it is over. CLIENT-GEN-3
   const busy = view.busy.value
@@ -58,7 +58,7 @@ function TakingBack() {
 
 /** Buttons of nobody in particular, as the scene offers them; and plan mode. */
 function Offers() {
-  const { view, selection, actions } = useTable();
+  const { view, selection, actions } = useMatchPage();
   const scene = view.scene.value;
   const asked = new Set(scene.prompt?.choices ?? []);
   const offers = inOrder(scene.choices).filter(
@@ -108,7 +108,7 @@ function Offers() {
 }
 
 function Going() {
-  const { view, actions, connection, keyOf } = useTable();
+  const { view, actions, connection, keyOf } = useMatchPage();
   const { idle = [], focus, pieces } = view.scene.value;
   // Where somebody is always selected there is nobody else to go to.
   const alone = focus !== undefined && pieces?.[focus]?.docked === true;
@@ -158,7 +158,7 @@ const END_ICONS = { mine: "end", finished: "check", waiting: "wait" } as const;
 
 /** Three states by text, icon and shape; never where Next was a moment ago. CLIENT-END-2 */
 function EndTurn() {
-  const { view, actions, keyOf } = useTable();
+  const { view, actions, keyOf } = useMatchPage();
   const end = view.scene.value.end_turn;
   if (!end) return null;
   const marking = (on: boolean) => () => actions.pointEndTurn(on);

@@ -1,7 +1,7 @@
 /** What is heard, in words, for those who have it switched on. CLIENT-SND-1 */
 import { useEffect, useState } from "preact/hooks";
-import { sound } from "../../../audio/score";
-import { useTable } from "../table";
+import { sound } from "../../../audio/sound_names";
+import { useMatchPage } from "../context";
 
 const SHOWN_MS = 2500;
 const LOOK_MS = 150;
@@ -14,7 +14,7 @@ export function captionText(id: string): string {
 }
 
 function Spoken() {
-  const { sounds } = useTable();
+  const { sounds } = useMatchPage();
   const [captions, setCaptions] = useState<readonly Caption[]>([]);
   useEffect(() => {
     let last = sounds.played.at(-1);
@@ -47,6 +47,6 @@ function Spoken() {
 }
 
 export function Captions() {
-  const { settings } = useTable();
+  const { settings } = useMatchPage();
   return settings.value.captions ? <Spoken /> : null;
 }

@@ -5,7 +5,7 @@
 import { Component, type ComponentChildren } from "preact";
 import type { Reason } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
-import { alike } from "../../parts/steady";
+import { alike } from "../../parts/memo";
 import "./control.css";
 
 export type ControlProps = {

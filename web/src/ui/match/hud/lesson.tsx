@@ -1,11 +1,11 @@
 /** What a newcomer is told to do next. The controls it speaks of glow. CLIENT-HOME-2 */
 
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { Control } from "./control";
 import "./lesson.css";
 
 export function Lesson() {
-  const { view, actions } = useTable();
+  const { view, actions } = useMatchPage();
   const hint = view.lesson.value;
   if (!hint) return null;
   return (

@@ -2,7 +2,7 @@
 import { effect, useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Scene, Tile } from "../../../protocol/scene";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 
 const LONGEST = 168;
 
@@ -59,7 +59,7 @@ function paint(canvas: HTMLCanvasElement, scene: Scene, scale: number): void {
 }
 
 export function Minimap() {
-  const { view, board } = useTable();
+  const { view, board } = useMatchPage();
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<SVGPolygonElement>(null);
   const [columns, rows] = view.scene.value.board.size;

@@ -1,8 +1,8 @@
 /** What there is to achieve, how far it has come, and the switches this match is played with. */
 import type { ObjectiveState } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { Meter } from "../roster/meter";
-import { useTable } from "../table";
 
 const STATES: { readonly [state in ObjectiveState]: { icon: string; word: string } } = {
   open: { icon: "flag", word: "open" },
@@ -11,7 +11,7 @@ const STATES: { readonly [state in ObjectiveState]: { icon: string; word: string
 };
 
 export function Objectives() {
-  const { view, panels } = useTable();
+  const { view, panels } = useMatchPage();
   const { objectives = [], rules = [] } = view.scene.value;
   if (!objectives.length && !rules.length) return null;
   const open = panels.objectives.value;

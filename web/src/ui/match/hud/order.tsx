@@ -1,13 +1,13 @@
 /** Who acts next, and what is announced, in the order in which it will be played. CLIENT-TELE-2 */
 import type { Id } from "../../../protocol/scene";
 import { Crest, Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { Meter } from "../roster/meter";
-import { useTable } from "../table";
 import { factText } from "../words";
 import { isStrip } from "./orderstrip";
 
 export function Order() {
-  const { view, survey, board, panels, keyOf } = useTable();
+  const { view, survey, board, panels, keyOf } = useMatchPage();
   const scene = view.scene.value;
   const strip = isStrip(scene.order ?? []);
   const order = strip ? [] : (scene.order ?? []);

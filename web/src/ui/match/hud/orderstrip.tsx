@@ -3,7 +3,7 @@
  * the soonest first. CLIENT-TELE-2
  */
 import type { OrderEntry, Scene } from "../../../protocol/scene";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { meterText } from "../words";
 import "./orderstrip.css";
 
@@ -39,7 +39,7 @@ type ActorProps = {
 };
 
 function Actor({ entry, scene, first, fresh }: ActorProps) {
-  const { survey, actions, board } = useTable();
+  const { survey, actions, board } = useMatchPage();
   const piece = scene.pieces?.[entry.piece];
   const side = piece?.side === undefined ? undefined : scene.sides?.[piece.side];
   const [r, g, b] = piece?.colour ?? side?.colour ?? [160, 160, 160];
@@ -83,7 +83,7 @@ function Actor({ entry, scene, first, fresh }: ActorProps) {
 }
 
 export function OrderStrip() {
-  const { view, panels } = useTable();
+  const { view, panels } = useMatchPage();
   const scene = view.scene.value;
   const order = scene.order ?? [];
   if (!isStrip(order) || isAlone(order) || !panels.order.value) return null;

@@ -1,7 +1,7 @@
 /** Who sits at the table, and whether they are there. CLIENT-NET-1 */
 import type { Presence as Value } from "../../../protocol/wire";
 import { Crest, Icon } from "../../parts/icons";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { presenceWord } from "../words";
 
 const SIGNS: { readonly [state in Value["state"]]: string } = {
@@ -15,7 +15,7 @@ const SIGNS: { readonly [state in Value["state"]]: string } = {
 
 /** One of them: a name in the top bar, or a line of the seat's plate. */
 export function Presence({ presence, plain }: { presence: Value; plain?: boolean }) {
-  const { view, connection } = useTable();
+  const { view, connection } = useMatchPage();
   const scene = view.scene.value;
   const seated = scene.seats?.[String(presence.seat)];
   const side = seated?.side === undefined ? undefined : scene.sides?.[seated.side];

@@ -1,6 +1,6 @@
 /** How fast acts are played, one's own and those of others. CLIENT-ANIM-2 */
 import type { Speed as Value } from "../../../model/settings";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { Control } from "./control";
 
 const SPEEDS: readonly Value[] = [0.5, 1, 2, 4, "instant"];
@@ -10,7 +10,7 @@ export function speedWord(speed: Value): string {
 }
 
 function Row({ name, field }: { name: string; field: "speedOwn" | "speedOthers" }) {
-  const { settings, set } = useTable();
+  const { settings, set } = useMatchPage();
   const now = settings.value[field];
   return (
     <fieldset class="speed-row">
@@ -31,7 +31,7 @@ function Row({ name, field }: { name: string; field: "speedOwn" | "speedOthers" 
 }
 
 export function Speed() {
-  const { settings, panels, set } = useTable();
+  const { settings, panels, set } = useMatchPage();
   const { speedOwn, speedOthers, stepThrough } = settings.value;
   const open = panels.speed.value;
   const both =

@@ -1,5 +1,5 @@
 /** The turn clock: seconds and a shrinking ring, of another shape on others' turns. CLIENT-TURN-2 */
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import "./timer.css";
 
 const ROUND = 2 * Math.PI * 15;
@@ -8,7 +8,7 @@ const DIAMOND = "M18 2 34 18 18 34 2 18Z";
 const LAST = 5;
 
 export function Timer() {
-  const { connection } = useTable();
+  const { connection } = useMatchPage();
   const timer = connection.timer.value;
   if (!timer) return null;
   const { seconds, share, own } = timer;

@@ -3,8 +3,8 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icons";
 import { placeNotes } from "../actions/placement";
+import { useMatchPage } from "../context";
 import { room } from "../layout";
-import { useTable } from "../table";
 import "./toasts.css";
 
 /** Below the top bar and above the bottom bar, which both stay readable. */
@@ -16,7 +16,7 @@ function freeRoom(page: Element) {
 }
 
 export function Toasts() {
-  const { view, selection, actions, board } = useTable();
+  const { view, selection, actions, board } = useMatchPage();
   const element = useRef<HTMLDivElement>(null);
   const toasts = view.toasts.value;
 

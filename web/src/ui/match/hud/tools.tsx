@@ -1,13 +1,13 @@
 /** The camera and what is drawn on the board. CLIENT-CAM, CLIENT-GRID-1, CLIENT-THREAT-1 */
 
+import { useMatchPage } from "../context";
 import { room } from "../layout";
-import { useTable } from "../table";
 import { Control } from "./control";
 
 const ZOOM = 1.25;
 
 export function Tools() {
-  const { survey, board, settings, set, panels, keyOf } = useTable();
+  const { survey, board, settings, set, panels, keyOf } = useMatchPage();
   const { camera } = board;
   const grid = settings.value.grid;
   const { compact } = room.value;

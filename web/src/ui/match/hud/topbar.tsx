@@ -1,9 +1,9 @@
 /** Whose turn it is, in which phase and round, and who is at the table. CLIENT-TURN-1 */
 import { Crest, Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { room } from "../layout";
 import { Meter } from "../roster/meter";
 import { hasPlate } from "../roster/plates";
-import { useTable } from "../table";
 import { endingOf } from "../words";
 import { Control } from "./control";
 import { Presence } from "./presence";
@@ -20,7 +20,7 @@ const ENDINGS: { readonly [kind in ReturnType<typeof endingOf>]: string } = {
 };
 
 function Turn() {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const { over, turn, seats, sides } = view.scene.value;
   const seat = view.seat.value;
   const acting = turn.seats ?? [];
@@ -55,7 +55,7 @@ function Turn() {
 
 /** How fast it goes, and what waits for a word. CLIENT-ANIM-2, CLIENT-ANIM-3 */
 function Time() {
-  const { view, playback, keyOf } = useTable();
+  const { view, playback, keyOf } = useMatchPage();
   const still = { code: "client/nothing_plays", text: "Nothing plays now." };
   return (
     <>
@@ -86,7 +86,7 @@ function Time() {
 }
 
 export function TopBar() {
-  const { view, actions, connection, panels, doors, keyOf } = useTable();
+  const { view, actions, connection, panels, exits, keyOf } = useMatchPage();
   const scene = view.scene.value;
   const watching = connection.spectators.value;
   const locked = view.locked.value;
@@ -169,7 +169,7 @@ export function TopBar() {
           icon="settings"
           testid="settings"
           tip="down"
-          onPress={() => doors.settings()}
+          onPress={() => exits.settings()}
         />
       </div>
     </header>

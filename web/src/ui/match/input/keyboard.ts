@@ -4,17 +4,17 @@
  */
 import { act } from "../../../model/controls";
 import { aroundAction, isTyping } from "../../../model/keys";
+import type { MatchPageContext } from "../context";
 import { packOf } from "../hand/pack";
 import { room } from "../layout";
 import { focusCursor } from "../mirror/grid";
-import type { Table } from "../table";
 
 /** A key held longer than this is held, not pressed. */
 const HELD_MS = 220;
 
 const ARROWS = new Set(["up", "down", "left", "right"]);
 
-function showLog({ panels }: Table): void {
+function showLog({ panels }: MatchPageContext): void {
   if (room.value.compact) {
     panels.drawer.value = panels.drawer.value === "log" ? undefined : "log";
     return;
@@ -29,7 +29,7 @@ function showLog({ panels }: Table): void {
   queueMicrotask(() => list?.focus());
 }
 
-function toggleBeside({ panels }: Table, panel: "order" | "objectives"): void {
+function toggleBeside({ panels }: MatchPageContext, panel: "order" | "objectives"): void {
   if (!room.value.compact) {
     panels[panel].value = !panels[panel].value;
     return;
@@ -39,7 +39,7 @@ function toggleBeside({ panels }: Table, panel: "order" | "objectives"): void {
 }
 
 /** What keys do to the page itself. */
-const DEEDS: { readonly [action: string]: (table: Table) => void } = {
+const DEEDS: { readonly [action: string]: (table: MatchPageContext) => void } = {
   hand: ({ view, selection, panels }) => {
     const piece = selection.selected.value;
     if (piece !== undefined && packOf(view.scene.value, piece).length > 0) panels.pack.value = true;
@@ -56,7 +56,7 @@ const DEEDS: { readonly [action: string]: (table: Table) => void } = {
 };
 
 /** Closes what the page itself has opened, the topmost first; false if nothing was. CLIENT-CXL-1 */
-function closePanel({ panels }: Table): boolean {
+function closePanel({ panels }: MatchPageContext): boolean {
   if (panels.fold.value !== undefined) {
     panels.fold.value = undefined;
     return true;
@@ -83,7 +83,7 @@ function ownUse(target: EventTarget | null, event: KeyboardEvent, action: string
 }
 
 /** Listens to the window's keys; returns how to stop. */
-export function listenToKeys(table: Table, covered: () => boolean): () => void {
+export function listenToKeys(table: MatchPageContext, covered: () => boolean): () => void {
   const { view, playback, board, panels } = table;
   let held: ReturnType<typeof setTimeout> | undefined;
   let heldSince = 0;
@@ -123,8 +123,8 @@ export function listenToKeys(table: Table, covered: () => boolean): () => void {
       holdSkip(event.timeStamp);
       return;
     }
-    const steady = ARROWS.has(action) || /^(?:pan_|zoom_|step:)/.test(action);
-    if (event.repeat && !steady) return;
+    const memo = ARROWS.has(action) || /^(?:pan_|zoom_|step:)/.test(action);
+    if (event.repeat && !memo) return;
     if (action === "cancel" && closePanel(table)) return;
     if (!act(action, table, board.camera)) DEEDS[action]?.(table);
     if (ARROWS.has(action)) focusCursor();

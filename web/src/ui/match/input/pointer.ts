@@ -5,8 +5,8 @@
 import { effect } from "@preact/signals";
 import { sameTile } from "../../../model/mark";
 import type { Match } from "../../../model/match/ports";
-import type { Hand } from "../../../model/match/shown";
-import type { Board, Pick, Point } from "../../../scene/board";
+import type { InputDevice } from "../../../model/match/shown";
+import type { BoardPick, BoardRenderer, Point } from "../../../scene/board";
 
 /** Farther than this, in CSS pixels, and a press is a drag: a drag never selects. */
 const SLOP = 6;
@@ -20,7 +20,7 @@ const TWO_FINGER_TAP_MS = 350;
 const TWIST = Math.PI / 5;
 
 export type Gestures = {
-  tap(point: Point, hand: Hand): void;
+  tap(point: Point, hand: InputDevice): void;
   cancel(): void;
   hold(point: Point): void;
   pan(dx: number, dy: number): void;
@@ -28,7 +28,7 @@ export type Gestures = {
   turn(quarters: 1 | -1): void;
 };
 
-type Finger = { start: Point; now: Point; hand: Hand; button: number };
+type Finger = { start: Point; now: Point; hand: InputDevice; button: number };
 
 function between(a: Point, b: Point): { middle: Point; length: number; angle: number } {
   return {
@@ -59,7 +59,7 @@ export class Fingers {
     return this.fingers.size > 0 && this.spent;
   }
 
-  down(id: number, point: Point, hand: Hand, button: number, time: number): void {
+  down(id: number, point: Point, hand: InputDevice, button: number, time: number): void {
     this.fingers.set(id, { start: point, now: point, hand, button });
     this.letGo();
     if (this.fingers.size === 1) {
@@ -162,28 +162,28 @@ export class Fingers {
   }
 }
 
-function samePick(a: Pick | undefined, b: Pick | undefined): boolean {
+function samePick(a: BoardPick | undefined, b: BoardPick | undefined): boolean {
   return a === b || (sameTile(a?.tile, b?.tile) && a?.piece === b?.piece);
 }
 
-function handOf(event: PointerEvent): Hand {
+function handOf(event: PointerEvent): InputDevice {
   return event.pointerType === "touch" ? "touch" : "mouse";
 }
 
 /** Listens on the board's element; returns how to stop. */
 export function listenToPointer(
-  board: Board,
+  board: BoardRenderer,
   { view, selection, survey, actions }: Match,
 ): () => void {
   const { element, camera } = board;
   /** Where the mouse is over the board. */
   let mouse: Point | undefined;
-  let pointed: Pick | undefined;
+  let pointed: BoardPick | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   /** Opened by resting there, so leaving closes it. */
   let inspecting = false;
   /** What was pressed says nothing of itself until something else was pointed at. */
-  let pressed: Pick | undefined;
+  let pressed: BoardPick | undefined;
   let frame = 0;
 
   /** What resting opens may lie over the place itself: it is looked at, and clicks go past it. */
@@ -196,7 +196,7 @@ export function listenToPointer(
     if (inspecting) survey.inspect(undefined);
     look(false);
   };
-  const rest = (pick: Pick) => {
+  const rest = (pick: BoardPick) => {
     clearTimeout(resting);
     resting = setTimeout(() => {
       const mode = view.mode.value;
@@ -208,7 +208,7 @@ export function listenToPointer(
       look(true);
     }, HOVER_MS);
   };
-  const point = (pick: Pick | undefined) => {
+  const point = (pick: BoardPick | undefined) => {
     // Whoever takes the screen finds nothing in hand, but the mouse where it is. CLIENT-SEAT-1
     const known = !pick || sameTile(selection.hovered.peek()?.tile, pick.tile);
     if (known && samePick(pick, pointed)) return;

@@ -1,10 +1,10 @@
 /** What only curious people read: states, slots, counters of what acts by itself. CHESS-CUE-6 */
 import { Icon } from "../../parts/icons";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { Facts } from "./facts";
 
 export function Details() {
-  const { view, panels } = useTable();
+  const { view, panels } = useMatchPage();
   const { details = [] } = view.scene.value;
   if (!details.length) return null;
   const open = panels.details.value;

@@ -2,16 +2,16 @@
 import type { Inspected } from "../../../model/match/shown";
 import type { Card, Scene } from "../../../protocol/scene";
 import { Crest, Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { Badge } from "../roster/badge";
 import { Meter } from "../roster/meter";
 import { Statuses } from "../roster/statuses";
-import { useTable } from "../table";
 import { inOrder, placeName, zoneCount } from "../words";
 import { Facts } from "./facts";
 import "./inspect.css";
 
 function PieceDetails({ inspected }: { inspected: Extract<Inspected, { what: "piece" }> }) {
-  const { view, survey } = useTable();
+  const { view, survey } = useMatchPage();
   const scene = view.scene.value;
   const piece = scene.pieces?.[inspected.id] ?? inspected.piece;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
@@ -143,7 +143,7 @@ function Details({ inspected, scene }: { inspected: Inspected; scene: Scene }) {
 }
 
 export function Inspect() {
-  const { view, survey } = useTable();
+  const { view, survey } = useMatchPage();
   const inspected = survey.inspected.value;
   if (!inspected) return null;
   return (

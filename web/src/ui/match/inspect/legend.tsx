@@ -1,11 +1,11 @@
 /** What the marks on the board mean. Each has a drawing of its own. CLIENT-VIS-1 */
 import { MARKS } from "../../../model/mark";
 import { MarkSign } from "../../parts/mark_sign";
+import { useMatchPage } from "../context";
 import { Modal } from "../dialogs/modal";
-import { useTable } from "../table";
 
 export function Legend() {
-  const { panels } = useTable();
+  const { panels } = useMatchPage();
   if (!panels.legend.value) return null;
   const close = () => {
     panels.legend.value = false;

@@ -1,13 +1,13 @@
 /** The cards that were played last, the newest first. DUEL-UI-5 */
 import { useComputed } from "@preact/signals";
+import { useMatchPage } from "../context";
 import { Art, NOBODY } from "../hand/card";
-import { useTable } from "../table";
 import "./history.css";
 
 const SHOWN = 12;
 
 export function History() {
-  const { view, survey } = useTable();
+  const { view, survey } = useMatchPage();
   const played = useComputed(() =>
     view.log.value
       .flatMap(({ card, index, text }) => (card ? [{ card, index, text }] : []))

@@ -4,10 +4,10 @@ import { Component } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LogEntry } from "../../../model/match/shown";
 import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { Control } from "../hud/control";
-import { useTable } from "../table";
+import { type Autoscroll, grown, jumped, newStick, scrolled } from "./autoscroll";
 import { type Chapter, chapters, logText, matching } from "./logbook";
-import { grown, jumped, newStick, type Stick, scrolled } from "./stick";
 import "./log.css";
 
 type Show = (entry: LogEntry) => void;
@@ -56,7 +56,7 @@ class Lines extends Component<{ chapter: Chapter; show: Show }> {
 
 /** All lines that are looked for: apart from what stands around them, which a new line leaves as it is. */
 function Book({ filter }: { filter: ReadonlySignal<string> }) {
-  const { view, survey } = useTable();
+  const { view, survey } = useMatchPage();
   const parts = useComputed(() => chapters(matching(view.log.value, filter.value)));
   if (parts.value.length === 0) {
     return (
@@ -73,7 +73,7 @@ function Book({ filter }: { filter: ReadonlySignal<string> }) {
 }
 
 /** The way to the newest line, for who has scrolled up. */
-function Newest({ stick, onPress }: { stick: ReadonlySignal<Stick>; onPress(): void }) {
+function Newest({ stick, onPress }: { stick: ReadonlySignal<Autoscroll>; onPress(): void }) {
   const unread = useComputed(() => (stick.value.following ? undefined : stick.value.unread));
   if (unread.value === undefined) return null;
   const news = unread.value === 1 ? "1 new line" : `${unread.value} new lines`;
@@ -94,7 +94,7 @@ function saveAs(name: string, text: string): void {
 }
 
 export function Log() {
-  const { view, actions, panels, keyOf } = useTable();
+  const { view, actions, panels, keyOf } = useMatchPage();
   const list = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const filter = useSignal("");

@@ -2,12 +2,12 @@
 import { computed, effect, untracked } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Tile } from "../../../protocol/scene";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { openTargets, standing, warnings } from "./cells";
 import { Mirror } from "./mirror";
 
 export function Grid() {
-  const { view, selection, survey, actions } = useTable();
+  const { view, selection, survey, actions } = useMatchPage();
   const element = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {

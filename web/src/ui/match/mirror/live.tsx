@@ -1,8 +1,8 @@
 /** What is spoken. Each text is new to the region, so that equal ones are read again. CLIENT-SR-2 */
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 
 export function LiveRegions() {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   return (
     <div class="unseen">
       <div data-testid="live-polite" aria-live="polite" aria-atomic="true" role="status">

@@ -1,6 +1,6 @@
 /** What a piece has still to do, as a shape and a word. CLIENT-BADGE-1 */
 import type { Badge as State } from "../../../protocol/scene";
-import { steady } from "../../parts/steady";
+import { memo } from "../../parts/memo";
 import { badgeWord } from "../words";
 
 /** Each state has an outline of its own: nothing depends on colour. */
@@ -16,7 +16,7 @@ const SHAPES: { readonly [state in State]: { solid: string; line: string } } = {
 
 const UNKNOWN = { solid: "", line: "M8 3a5 5 0 1 0 0 10a5 5 0 1 0 0-10" };
 
-export const Badge = steady(({ state, worded }: { state: State; worded?: boolean }) => {
+export const Badge = memo(({ state, worded }: { state: State; worded?: boolean }) => {
   const { solid, line } = SHAPES[state] ?? UNKNOWN;
   return (
     <span class="badge" data-badge={state}>

@@ -1,7 +1,7 @@
 /** A number as the scene wants it drawn: a bar, pips, slots, a number, a word. CLIENT-BADGE-2 */
 import type { Meter as Value } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
-import { steady } from "../../parts/steady";
+import { memo } from "../../parts/memo";
 import { meterText, meterValue } from "../words";
 import "./meter.css";
 
@@ -9,13 +9,18 @@ import "./meter.css";
 const COUNTABLE = 12;
 
 /** How one place of a row of pips or slots looks. */
-export type Cell = { full: boolean; brief: boolean; locked: boolean };
+export type MeterCell = { full: boolean; brief: boolean; locked: boolean };
 
 /**
  * The places of a meter from the left: full, spent, and those that its limit may still grow into.
  * What is there for a time only comes last of those that count.
  */
-export function cellsOf({ value, max = Math.max(value, 1), most = 0, brief = 0 }: Value): Cell[] {
+export function cellsOf({
+  value,
+  max = Math.max(value, 1),
+  most = 0,
+  brief = 0,
+}: Value): MeterCell[] {
   const counted = Math.max(max, value);
   const all = Math.min(Math.max(counted, most), COUNTABLE);
   return Array.from({ length: all }, (_, index) => ({
@@ -82,7 +87,7 @@ function Drawing({ meter }: { meter: Value }) {
 }
 
 /** A line: the name, then the drawing. */
-export const Meter = steady(({ meter, named = true }: { meter: Value; named?: boolean }) => {
+export const Meter = memo(({ meter, named = true }: { meter: Value; named?: boolean }) => {
   return (
     <span class="meter" data-meter={meter.id} title={meterText(meter)}>
       <span class="unseen">{meterText(meter)}</span>
@@ -96,7 +101,7 @@ export const Meter = steady(({ meter, named = true }: { meter: Value; named?: bo
 });
 
 /** Several small ones side by side, each under its first letter. */
-export const MeterStrip = steady(({ meters }: { meters: readonly Value[] }) => {
+export const MeterStrip = memo(({ meters }: { meters: readonly Value[] }) => {
   return (
     <span class="meter-strip">
       {meters.map((meter) => (

@@ -2,7 +2,7 @@
 import type { Id, Trick, Portrait as Value } from "../../../protocol/scene";
 import { Face } from "../../parts/face";
 import { Icon } from "../../parts/icons";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { inOrder } from "../words";
 import { Meter } from "./meter";
 import "./portraits.css";
@@ -36,7 +36,7 @@ function TrickLine({ trick, open }: { trick: Trick; open: boolean }) {
 }
 
 function Panel({ id, portrait }: { id: Id; portrait: Value }) {
-  const { view, playback } = useTable();
+  const { view, playback } = useMatchPage();
   const side = portrait.side === undefined ? undefined : view.scene.value.sides?.[portrait.side];
   const tricks = portrait.tricks ?? [];
   // While it acts, it is seen to.
@@ -83,7 +83,7 @@ function Panel({ id, portrait }: { id: Id; portrait: Value }) {
 }
 
 export function Portraits() {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   return (
     <>
       {inOrder(view.scene.value.portraits).map(([id, portrait]) => (

@@ -3,7 +3,7 @@
 import { iconNames } from "../../../../looks/icons";
 import type { Fact, Id, Piece, Scene, Zone } from "../../../protocol/scene";
 import { Crest, Icon } from "../../parts/icons";
-import { useTable } from "../table";
+import { useMatchPage } from "../context";
 import { inOrder, placeName, zoneCount } from "../words";
 import { Badge } from "./badge";
 import { Meter, MeterStrip } from "./meter";
@@ -35,7 +35,7 @@ function everyone(scene: Scene): RosterGroup[] {
 
 /** The piles of a piece: apart from its entry, which need not be drawn anew for a card. */
 function Piles({ id }: { id: Id }) {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const piles = inOrder(view.scene.value.zones).filter(([, zone]) => zone.piece === id);
   if (piles.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ function Pile({ zone }: { zone: Zone }) {
 }
 
 function Entry({ id, piece }: { id: Id; piece: Piece }) {
-  const { view, selection, survey, actions, board } = useTable();
+  const { view, selection, survey, actions, board } = useMatchPage();
   const scene = view.scene.value;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const meters = piece.meters ?? [];
@@ -128,7 +128,7 @@ function plain(scene: Scene, ids: readonly Id[]): boolean {
 
 /** One of a crowd: a picture, and what lies on it as a letter. */
 function Chip({ id, piece }: { id: Id; piece: Piece }) {
-  const { view, selection, survey, actions, board } = useTable();
+  const { view, selection, survey, actions, board } = useMatchPage();
   const scene = view.scene.value;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const [r, g, b] = piece.colour ?? side?.colour ?? [160, 160, 160];
@@ -182,7 +182,7 @@ function Gone({ gone }: { gone: readonly Fact[] }) {
 }
 
 export function Roster() {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const scene = view.scene.value;
   const groups = groupsOf(scene);
   if (!groups.length) return null;

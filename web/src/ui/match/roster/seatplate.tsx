@@ -5,9 +5,9 @@
 import type { Id, Meter as Value, Zone } from "../../../protocol/scene";
 import { Face } from "../../parts/face";
 import { Crest, Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { cardIcon, PILE_ICONS, pileWords, wornNumber } from "../hand/pile";
 import { Presence } from "../hud/presence";
-import { useTable } from "../table";
 import { meterText } from "../words";
 import { Meter } from "./meter";
 import { type Plate, platesOf, type Worn } from "./plates";
@@ -33,7 +33,7 @@ function Backs({ id, zone }: { id: Id; zone: Zone }) {
 
 /** A pile of the viewer lies beside the hand as well: there it is played from. */
 function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
-  const { survey } = useTable();
+  const { survey } = useMatchPage();
   const words = pileWords(zone);
   // A single card that is always there is called by its name.
   const only = zone.role === "signature" ? Object.values(zone.cards ?? {})[0] : undefined;
@@ -58,7 +58,7 @@ function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
 }
 
 function WornChip({ worn: { zone, slot, card } }: { worn: Worn }) {
-  const { survey } = useTable();
+  const { survey } = useMatchPage();
   const text = [card.name, ...(card.meters ?? []).map(meterText), card.text];
   return (
     <button
@@ -81,7 +81,7 @@ function isNamed({ style, icon }: Value): boolean {
 }
 
 function Head({ plate }: { plate: Plate }) {
-  const { selection, survey, actions, connection, board } = useTable();
+  const { selection, survey, actions, connection, board } = useMatchPage();
   const { seated, side, piece } = plate;
   const presence = connection.presence.value.find(({ seat }) => seat === plate.seat);
   const inside = (
@@ -120,7 +120,7 @@ function Head({ plate }: { plate: Plate }) {
 }
 
 function SeatPlate({ plate }: { plate: Plate }) {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const { side, seated } = plate;
   const [r, g, b] = side?.colour ?? [150, 150, 150];
   const acting = (view.scene.value.turn.seats ?? []).includes(plate.seat);
@@ -159,7 +159,7 @@ function SeatPlate({ plate }: { plate: Plate }) {
 
 /** The plates of one side of the page: the viewer's, or everybody else's. */
 export function SeatPlates({ near }: { near: boolean }) {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const plates = platesOf(view.scene.value, view.seat.value);
   return (
     <>

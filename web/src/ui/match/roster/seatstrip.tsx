@@ -1,7 +1,7 @@
 /** Small screens: a seat's plate as a line or two. CLIENT-TOUCH-2 */
 import { Crest, Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
 import { cardIcon, PILE_ICONS, pileWords, wornNumber } from "../hand/pile";
-import { useTable } from "../table";
 import { zoneCount } from "../words";
 import { Meter } from "./meter";
 import { type Plate, platesOf } from "./plates";
@@ -9,7 +9,7 @@ import "./seatstrip.css";
 
 /** What is left out stands in the drawer that it opens. */
 function Strip({ plate }: { plate: Plate }) {
-  const { view, panels } = useTable();
+  const { view, panels } = useMatchPage();
   const { side, seated } = plate;
   const [r, g, b] = side?.colour ?? [150, 150, 150];
   const drawer = plate.near ? "roster" : "log";
@@ -73,7 +73,7 @@ function Strip({ plate }: { plate: Plate }) {
 
 /** The strips of the viewer, of everybody else, or of all. */
 export function SeatStrips({ near }: { near?: boolean }) {
-  const { view } = useTable();
+  const { view } = useMatchPage();
   const plates = platesOf(view.scene.value, view.seat.value);
   const shown = plates.filter((plate) => near === undefined || plate.near === near);
   if (!shown.length) return null;

@@ -1,10 +1,10 @@
 /** What lies on a piece for a time: icon or letter, name, turns left. */
 import type { Condition } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
-import { steady } from "../../parts/steady";
+import { memo } from "../../parts/memo";
 import { conditionText } from "../words";
 
-export const Statuses = steady(({ statuses }: { statuses: readonly Condition[] }) => {
+export const Statuses = memo(({ statuses }: { statuses: readonly Condition[] }) => {
   if (!statuses.length) return null;
   return (
     <span class="statuses">
