@@ -14,7 +14,7 @@ if (task === undefined) {
   const { CATALOGUE } = await load("./src/ui/catalogue/catalogue.ts");
   process.stdout.write(`${JSON.stringify(CATALOGUE)}\n`);
 } else if (task === "pictures" && folder !== undefined) {
-  const { takePictures } = await load("./e2e/catalogue.ts");
+  const { takePictures } = await load("./e2e/pictures/catalogue.ts");
   await takePictures(folder);
 } else {
   process.stderr.write("usage: node catalogue.mjs [pictures FOLDER]\n");

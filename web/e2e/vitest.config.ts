@@ -13,19 +13,19 @@ const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
 const PATIENCE = 30_000;
 
 /** What measures time runs alone, after the others. */
-const ALONE = "numbers.test.ts";
+const ALONE = "match/numbers.test.ts";
 
 const tests = [
-  { name: "pages", include: ["*.test.ts"], exclude: [ALONE], maxWorkers: 2 },
+  { name: "pages", include: ["*/*.test.ts"], exclude: [ALONE], maxWorkers: 2 },
   { name: "numbers", include: [ALONE], fileParallelism: false, sequence: { groupOrder: 1 } },
 ];
-const pictures = [{ name: "shots", include: ["*shots.ts"], fileParallelism: false }];
+const pictures = [{ name: "shots", include: ["pictures/*shots.ts"], fileParallelism: false }];
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     environment: "node",
-    globalSetup: ["stage.ts"],
+    globalSetup: ["support/global_setup.ts"],
     provide: { patience: PATIENCE },
     isolate: false,
     retry: 0,

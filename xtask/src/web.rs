@@ -12,6 +12,7 @@ const NODE: u32 = 20;
 /// What decides what the built client looks like, in `web/`.
 const SOURCES: &[&str] = &[
     "index.html",
+    "looks",
     "package.json",
     "package-lock.json",
     "public",

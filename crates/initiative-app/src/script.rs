@@ -8,7 +8,7 @@ pub(crate) use document::Document;
 use initiative_kernel::game::{Fault, Seat};
 use initiative_kernel::table::Act;
 use initiative_scene::viewer::Viewer;
-use initiative_server::host::Host;
+use initiative_server::erased::ErasedMatch;
 use initiative_server::registry::Registry;
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -61,9 +61,9 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
     }
 }
 
-/// Plays acts and tells what each did, then how the match stands. Gives how many were refused.
+/// Plays acts, tells what each did, and then the state of the match. Returns how many were refused.
 pub(crate) fn play(
-    host: &mut dyn Host,
+    host: &mut dyn ErasedMatch,
     acts: &[(Seat, Act<Value>)],
     warnings: &[Fault],
     json: bool,
@@ -84,7 +84,7 @@ pub(crate) fn play(
             Act::Forfeit(whose) => json!({"seat": seat, "act": "forfeit", "whose": whose}),
             Act::Abandon => json!({"seat": seat, "act": "abandon"}),
         };
-        let told = match host.act(*seat, act) {
+        let told = match host.act_json(*seat, act) {
             Ok(()) => ("events", json!(host.events())),
             Err(refused) => {
                 refusals += 1;
@@ -122,8 +122,8 @@ pub(crate) fn play(
     Ok(refusals)
 }
 
-/// How a match stands: the scene for each seat, and the hash of the state.
-fn end(host: &dyn Host) -> Value {
+/// The state of a match: the scene for each seat, and the hash of the state.
+fn end(host: &dyn ErasedMatch) -> Value {
     let scenes = host.seats().iter().map(|seat| {
         let view = host.view(Viewer::Seat(seat));
         (seat.0.to_string(), view)

@@ -18,8 +18,9 @@ use serde::Serialize;
 use serde_json::Error;
 use writer::Writer;
 
-/// The name under which serde_json takes JSON that is written already.
-pub(crate) const RAW: &str = "$serde_json::private::RawValue";
+/// The name of a newtype whose value is canonical JSON already. The writer asks such a value for
+/// its compact form, the text, and takes that over as it stands.
+pub(crate) const WRITTEN: &str = "initiative_scene::Opaque";
 
 /// The canonical form of anything that has a JSON form: keys sorted by bytes, no spaces.
 ///
@@ -71,7 +72,7 @@ pub fn order(a: &[u8], b: &[u8]) -> Ordering {
     meaning(a).cmp(&meaning(b))
 }
 
-/// What a key means. One with escapes in it is rare, and dear.
+/// What a key means. A key with escapes is rare, so this path may be slow.
 fn meaning(key: &[u8]) -> Cow<'_, [u8]> {
     let quoted = [b"\"", key, b"\""].concat();
     match serde_json::from_slice::<String>(&quoted) {

@@ -5,7 +5,8 @@ use alloc::string::String;
 use core::fmt;
 use initiative_kernel::game::Game;
 use initiative_kernel::strict::{self, Misread};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::de::Error as _;
+use serde::ser::{Error as _, Serialize, Serializer};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
@@ -70,16 +71,32 @@ impl From<&Value> for Opaque {
 
 impl Serialize for Opaque {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // As serde_json's own `RawValue` does, which would read the text again.
-        let mut raw = serializer.serialize_struct(canon::RAW, 1)?;
-        raw.serialize_field(canon::RAW, &self.0)?;
-        raw.end()
+        serializer.serialize_newtype_struct(canon::WRITTEN, &Written(&self.0))
+    }
+}
+
+/// Canonical JSON: a tree where people read it, and its text in compact formats, to which the
+/// canonical writer counts itself here.
+struct Written<'a>(&'a str);
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            let value: Value = serde_json::from_str(self.0).map_err(S::Error::custom)?;
+            value.serialize(serializer)
+        } else {
+            serializer.serialize_str(self.0)
+        }
     }
 }
 
 impl<'de> Deserialize<'de> for Opaque {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Value::deserialize(deserializer).map(|value| Self::from(&value))
+        if deserializer.is_human_readable() {
+            return Value::deserialize(deserializer).map(|value| Self::from(&value));
+        }
+        let text = String::deserialize(deserializer)?;
+        serde_json::from_str(&text).map(|value: Value| Self::from(&value)).map_err(D::Error::custom)
     }
 }
 

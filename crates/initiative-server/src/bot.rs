@@ -1,15 +1,14 @@
 //! Bots on the server: decisions under way, a slice at a time. ONLINE-BOT-1
 //!
-//! Who can play a game and how is `initiative-bots`; here a decision stands on a desk and must not
+//! Who can play a game and how is `initiative-bots`; here a decision stands on an actor and must not
 //! hold anything up: a slice is short, and what happens in the match meanwhile drops it.
 
+use crate::erased::ErasedCommand;
 use initiative_bots::bot::Decision;
 use initiative_bots::thought::{Progress, Thought};
-use initiative_kernel::game::Seat;
-use serde_json::Value;
-use std::time::{Duration, Instant};
-
 use initiative_hosting::Hosted;
+use initiative_kernel::game::Seat;
+use std::time::{Duration, Instant};
 
 /// A slice is at most so many nodes.
 const NODES: u64 = 2_000;
@@ -18,12 +17,12 @@ const TIME: Duration = Duration::from_millis(8);
 /// The clock is looked at after so many nodes.
 const STRIDE: u64 = 100;
 
-/// A bot's decision, with its command as JSON.
-pub(crate) struct Spoken<G: Hosted>(pub(crate) Decision<G>);
+/// A bot's decision, without the type of its command.
+pub(crate) struct ErasedDecision<G: Hosted>(pub(crate) Decision<G>);
 
-impl<G: Hosted> Thought<Value> for Spoken<G> {
-    fn advance(&mut self, nodes: u64) -> Progress<Value> {
-        self.0.advance(nodes).map(|command| serde_json::to_value(command).unwrap_or_default())
+impl<G: Hosted> Thought<ErasedCommand> for ErasedDecision<G> {
+    fn advance(&mut self, nodes: u64) -> Progress<ErasedCommand> {
+        self.0.advance(nodes).map(ErasedCommand::new::<G>)
     }
 
     fn hurry(&mut self) {
@@ -41,29 +40,29 @@ pub struct Pace {
 }
 
 /// A bot that thinks about what to do on its seat.
-pub(crate) struct Thinking {
+pub(crate) struct PendingDecision {
     pub(crate) seat: Seat,
     /// The version of the match it thinks about.
     pub(crate) version: u64,
     pub(crate) pace: Pace,
-    thought: Box<dyn Thought<Value>>,
+    thought: Box<dyn Thought<ErasedCommand>>,
     begun: Instant,
     /// What it came to, once it did.
-    pub(crate) choice: Option<Option<Value>>,
+    pub(crate) choice: Option<Option<ErasedCommand>>,
 }
 
-impl Thinking {
+impl PendingDecision {
     pub(crate) fn new(
         seat: Seat,
         version: u64,
         pace: Pace,
-        thought: Box<dyn Thought<Value>>,
+        thought: Box<dyn Thought<ErasedCommand>>,
     ) -> Self {
         Self { seat, version, pace, thought, begun: Instant::now(), choice: None }
     }
 
     /// Whether there is more to think about.
-    pub(crate) const fn goes_on(&self) -> bool {
+    pub(crate) const fn is_thinking(&self) -> bool {
         self.choice.is_none()
     }
 

@@ -1,9 +1,9 @@
 //! What a viewer sees, as the text that is hashed and sent, and what changed from one to the next.
 
-use crate::json::fingerprint_of;
-use initiative_scene::canon::{Index, Member, order};
+use crate::canonical_json::fingerprint_text;
+use crate::merge_patch;
+use initiative_scene::canon::{Index, Member};
 use std::borrow::Cow;
-use std::cmp::Ordering;
 
 /// A view in its canonical form, ready to be compared.
 #[derive(Clone, Debug, Default)]
@@ -25,15 +25,15 @@ impl View {
 
     /// ONLINE-HASH-1
     pub(crate) fn hash(&self) -> String {
-        fingerprint_of(&self.text)
+        fingerprint_text(&self.text)
     }
 
     /// The same view, in as little room as it needs.
-    pub(crate) fn resting(&self) -> Self {
+    pub(crate) fn compact(&self) -> Self {
         Self { text: self.text.as_str().into(), index: None }
     }
 
-    pub(crate) const fn is_resting(&self) -> bool {
+    pub(crate) const fn is_compact(&self) -> bool {
         self.index.is_none()
     }
 
@@ -43,7 +43,7 @@ impl View {
             return None;
         }
         let mut out = String::with_capacity(1 << 10);
-        merge(self.awake().whole(), after.awake().whole(), &mut out);
+        merge_patch::write(self.indexed().whole(), after.indexed().whole(), &mut out);
         Some(out)
     }
 
@@ -56,12 +56,12 @@ impl View {
             let told = fields.into_iter().filter(|(key, _)| *key != "text");
             told.map(|(key, value)| (key.to_owned(), value.text().to_owned())).collect()
         };
-        turn(&self.awake()) == turn(&other.awake())
+        turn(&self.indexed()) == turn(&other.indexed())
     }
 
     /// The same view, ready to be compared.
-    fn awake(&self) -> Cow<'_, Self> {
-        if self.is_resting() {
+    fn indexed(&self) -> Cow<'_, Self> {
+        if self.is_compact() {
             Cow::Owned(Self::new(self.text.clone(), Index::read(&self.text)))
         } else {
             Cow::Borrowed(self)
@@ -84,7 +84,7 @@ impl View {
 
 /// A value in a view.
 #[derive(Clone, Copy)]
-struct Part<'a> {
+pub(crate) struct Part<'a> {
     view: &'a View,
     value: (u32, u32),
     /// The members inside of it, if it is an object.
@@ -92,11 +92,11 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    fn text(self) -> &'a str {
+    pub(crate) fn text(self) -> &'a str {
         self.view.slice(self.value)
     }
 
-    fn is_object(self) -> bool {
+    pub(crate) fn is_object(self) -> bool {
         self.text().starts_with('{')
     }
 
@@ -107,128 +107,44 @@ impl<'a> Part<'a> {
 }
 
 /// The members of an object, in their order.
-struct Members<'a> {
+pub(crate) struct Members<'a> {
     view: &'a View,
     inside: (usize, usize),
 }
 
 impl<'a> Members<'a> {
-    const fn of(part: Part<'a>) -> Self {
+    pub(crate) const fn of(part: Part<'a>) -> Self {
         Self { view: part.view, inside: part.inside }
     }
 
-    fn peek(&self) -> Option<(&'a str, Part<'a>)> {
+    pub(crate) fn peek(&self) -> Option<(&'a str, Part<'a>)> {
         let (first, end) = self.inside;
         let member = self.view.members().get(first).filter(|_| first < end)?;
         let inside = (first + 1, member.after as usize);
         Some((self.view.slice(member.key), Part { view: self.view, value: member.value, inside }))
     }
 
-    fn next(&mut self) -> Option<(&'a str, Part<'a>)> {
+    pub(crate) fn next(&mut self) -> Option<(&'a str, Part<'a>)> {
         let member = self.peek()?;
         self.inside.0 = member.1.inside.1;
         Some(member)
     }
 }
 
-/// Writes the patch between two objects.
-fn merge(before: Part<'_>, after: Part<'_>, out: &mut String) {
-    let (mut old, mut new) = (Members::of(before), Members::of(after));
-    out.push('{');
-    let mut empty = true;
-    let mut name = |key: &str, out: &mut String| {
-        if !empty {
-            out.push(',');
-        }
-        empty = false;
-        out.push('"');
-        out.push_str(key);
-        out.push_str("\":");
-    };
-    loop {
-        let order = match (old.peek(), new.peek()) {
-            (None, None) => break,
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (Some((old, _)), Some((new, _))) => order(old.as_bytes(), new.as_bytes()),
-        };
-        match order {
-            // Views hold no nulls, so a null always means that a field is gone.
-            Ordering::Less => {
-                if let Some((key, _)) = old.next() {
-                    name(key, out);
-                    out.push_str("null");
-                }
-            }
-            Ordering::Greater => {
-                if let Some((key, value)) = new.next() {
-                    name(key, out);
-                    out.push_str(value.text());
-                }
-            }
-            Ordering::Equal => {
-                let (Some((key, was)), Some((_, is))) = (old.next(), new.next()) else {
-                    break;
-                };
-                if was.text() == is.text() {
-                    continue;
-                }
-                name(key, out);
-                if was.is_object() && is.is_object() {
-                    merge(was, is, out);
-                } else {
-                    out.push_str(is.text());
-                }
-            }
-        }
-    }
-    out.push('}');
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::canonical;
-    use crate::patch::between;
+    use crate::canonical_json::canonical_json;
     use proptest::prelude::*;
     use serde_json::{Value, json};
 
-    fn values() -> impl Strategy<Value = Value> {
-        let leaf = prop_oneof![
-            any::<i8>().prop_map(Value::from),
-            any::<bool>().prop_map(Value::from),
-            "[ab\"\\\\\u{e4}{}\\[,:]{0,3}".prop_map(Value::from),
-        ];
-        leaf.prop_recursive(4, 32, 4, |inner| {
-            let fields = prop::collection::btree_map("[a-c!\"\\\\]{0,2}", inner.clone(), 0..4);
-            prop_oneof![
-                prop::collection::vec(inner, 0..3).prop_map(Value::from),
-                fields.prop_map(|fields| Value::Object(fields.into_iter().collect())),
-            ]
-        })
-    }
-
     fn view(value: &Value) -> View {
-        let text = canonical(value);
+        let text = canonical_json(value);
         let index = Index::read(&text);
         View::new(text, index)
     }
 
     proptest! {
-        #[test]
-        fn online_wire_4_texts_give_the_patch_that_values_give(a in values(), b in values()) {
-            let (a, b) = (json!({"v": a, "w": 1}), json!({"v": b}));
-            for (a, b) in [(&a, &b), (&b, &a), (&a, &a)] {
-                let expected = between(a, b);
-                let patch = view(a).patch(&view(b));
-                let read = patch.as_ref().map(|text| serde_json::from_str(text).unwrap());
-                prop_assert_eq!(&read, &expected);
-                // In its canonical form, too.
-                prop_assert_eq!(patch, expected.map(|patch| canonical(&patch)));
-                prop_assert_eq!(view(a).resting().patch(&view(b)), view(a).patch(&view(b)));
-            }
-        }
-
         #[test]
         fn nothing_panics_over_a_text_that_is_none(a: String, b in "[\"\\\\{}\\[\\],:a]{0,20}") {
             let view = |text: &str| View::new(text.into(), Index::read(text));
@@ -242,7 +158,7 @@ mod tests {
         let of = |turn: Value| view(&json!({"a": 1, "turn": turn, "z": {"turn": 1}}));
         let first = of(json!({"round": 1, "seats": [0], "text": "Yours"}));
         assert!(first.same_turn(&of(json!({"round": 1, "seats": [0], "text": "Theirs"}))));
-        assert!(first.resting().same_turn(&of(json!({"round": 1, "seats": [0]}))));
+        assert!(first.compact().same_turn(&of(json!({"round": 1, "seats": [0]}))));
         assert!(!first.same_turn(&of(json!({"round": 2, "seats": [0], "text": "Yours"}))));
         assert!(!first.same_turn(&of(json!({"seats": [0], "text": "Yours"}))));
         assert!(!first.same_turn(&view(&json!({}))));

@@ -55,8 +55,11 @@ impl Game for TicTacToe {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Mark>) {
         if self.status().awaited().contains(seat) {
-            let free = FULL & !(self.marks[0] | self.marks[1]);
-            out.extend((0..9).filter(|square| free & (1 << square) != 0).map(Mark));
+            let mut free = FULL & !(self.marks[0] | self.marks[1]);
+            while free != 0 {
+                out.push(Mark(free.trailing_zeros() as u8));
+                free &= free - 1;
+            }
         }
     }
 

@@ -4,7 +4,6 @@ use crate::action::Action;
 use crate::command::Worn;
 use crate::content::{Item, ItemKind, Monster, Skill, Status, TrapKind};
 use crate::ending::{Band, Ending};
-use crate::hero::HERO;
 use alloc::vec::Vec;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::energy::TurnEvent;
@@ -110,14 +109,6 @@ pub enum Source {
     Status(Status),
     /// Hunger.
     Hunger,
-}
-
-impl From<TurnEvent<Action>> for Event {
-    /// What concerns the hero or everybody is seen; for the rest somebody must look.
-    fn from(event: TurnEvent<Action>) -> Self {
-        let seen = actor_of(&event).is_none_or(|actor| actor == HERO);
-        Self::Turn { event, seen }
-    }
 }
 
 /// Whom an event of the clock is about.

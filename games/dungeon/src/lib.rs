@@ -24,7 +24,6 @@ mod creature;
 mod dream;
 mod ending;
 mod event;
-mod eyes;
 mod floor;
 mod game;
 pub mod generate;

@@ -20,8 +20,7 @@ use crate::check::Plan;
 use crate::command::Command;
 use crate::content::ItemKind;
 use crate::ending::{Cause, Ending};
-use crate::event::Event;
-use crate::eyes::{Eyes, Watch};
+use crate::event::{Event, actor_of};
 use crate::hero::HERO;
 use crate::maps::Maps;
 use crate::state::{Dungeon, Glimpse};
@@ -29,13 +28,12 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::{Deref, DerefMut};
 use initiative_kernel::game::{Refusal, Sink};
-use initiative_kernel::turn::energy::{Expiry, Halt, Price, Turns, World, run_to_input};
+use initiative_kernel::turn::energy::{Expiry, Halt, Price, TurnEvent, Turns, World, run_to_input};
 use initiative_kernel::turn::intent::{ActorId, Intent};
 
 /// A delve while something happens in it.
 pub(crate) struct Play<'a> {
     game: &'a mut Dungeon,
-    eyes: &'a Eyes,
     /// Asked while monsters decide, who only look.
     maps: RefCell<Maps>,
     /// Whether something happened that ends a journey.
@@ -64,14 +62,11 @@ impl Dungeon {
     pub(crate) fn play<S: Sink<Event>>(
         &mut self,
         out: &mut S,
-        run: impl FnOnce(&mut Play<'_>, &mut Watch<'_, S>),
+        run: impl FnOnce(&mut Play<'_>, &mut S),
     ) {
-        let eyes = Eyes::default();
-        eyes.look(self);
         let maps = RefCell::new(core::mem::take(&mut self.maps));
-        let mut play =
-            Play { game: self, eyes: &eyes, maps, disturbed: false, together: false, fatal: None };
-        run(&mut play, &mut Watch { out, eyes: &eyes });
+        let mut play = Play { game: self, maps, disturbed: false, together: false, fatal: None };
+        run(&mut play, out);
         let maps = play.maps.into_inner();
         self.maps = maps;
     }
@@ -144,6 +139,12 @@ impl World for Play<'_> {
 
     fn turns_mut(&mut self) -> &mut Turns<Action> {
         &mut self.game.turns
+    }
+
+    // DELVE-HIDE-1
+    fn tell(&self, event: TurnEvent<Action>) -> Event {
+        let seen = actor_of(&event).is_none_or(|actor| self.shows(actor));
+        Event::Turn { event, seen }
     }
 
     fn price(&self, actor: ActorId, action: &Action) -> Price {
@@ -220,6 +221,13 @@ impl World for Play<'_> {
 }
 
 impl Play<'_> {
+    /// Tells what the clock has to report, if it has anything.
+    fn report(&self, event: Option<TurnEvent<Action>>, out: &mut impl Sink<Event>) {
+        if let Some(event) = event {
+            out.emit_with(|| self.tell(event));
+        }
+    }
+
     /// Whether the hero sees an actor, or is it.
     fn shows(&self, actor: ActorId) -> bool {
         actor == HERO || self.place(actor).is_some_and(|at| self.visible.contains(at))

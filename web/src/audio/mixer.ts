@@ -4,7 +4,7 @@
  * CLIENT-SND-1
  */
 import { Bed } from "./music";
-import { heard } from "./score";
+import { heard } from "./sound_names";
 import type { Bus, Sounds, Volumes } from "./sounds";
 import { noise, perform } from "./synth";
 

@@ -3,7 +3,10 @@ import type { Id } from "../protocol/scene";
 import type { Camera } from "../scene/board";
 import { turned } from "./interaction/survey";
 import type { Action } from "./keys";
-import type { Match } from "./match";
+import type { Match } from "./match/ports";
+
+/** What keys can do something to. */
+type Controlled = Pick<Match, "view" | "selection" | "survey" | "actions" | "playback">;
 
 /** How far a key pans, in pixels. */
 const PAN = 80;
@@ -14,21 +17,22 @@ const ZOOM = 1.25;
  * around them: `hand`, `order`, `objectives`, `grid`, `log`, `mute`, `keys`, `restart`,
  * `next_scenario` and whatever a game brings that is not known here.
  */
-export function act(action: Action, match: Match, camera: Camera | undefined): boolean {
+export function act(action: Action, match: Controlled, camera: Camera | undefined): boolean {
+  const { view, selection, survey, actions, playback } = match;
   const entry = /^menu_([1-9])$/.exec(action)?.[1];
   if (entry !== undefined) {
     const number = Number(entry) - 1;
     // With options to choose from, digits choose among them.
-    if (match.choosing.value?.options.length) match.choose(number);
+    if (selection.choosing.value?.options.length) actions.choose(number);
     else {
-      const found = match.menu.value[number];
+      const found = selection.menu.value[number];
       if (found) open(match, found.id);
     }
     return true;
   }
   if (action.startsWith("step:")) {
     // North is where the key up goes: it turns with the view, as the cursor does. CLIENT-KEY-1
-    match.step(turned(action.slice(5), camera?.orient.value ?? 0));
+    actions.step(turned(action.slice(5), camera?.orient.value ?? 0));
     return true;
   }
   if (action.startsWith("verb:")) return verb(match, action.slice(5));
@@ -37,77 +41,77 @@ export function act(action: Action, match: Match, camera: Camera | undefined): b
     case "down":
     case "left":
     case "right":
-      match.moveCursor(action);
+      survey.moveCursor(action);
       return true;
     case "primary": {
-      const tile = match.cursor.value;
-      if (tile) match.press({ tile }, "key");
+      const tile = selection.cursor.value;
+      if (tile) actions.press({ tile }, "key");
       return true;
     }
     case "cancel":
-      match.cancel("escape");
+      actions.cancel("escape");
       return true;
     case "next":
-      match.next(1);
+      actions.next(1);
       return true;
     case "previous":
-      match.next(-1);
+      actions.next(-1);
       return true;
     case "finish":
-      match.finishAndNext();
+      actions.finishAndNext();
       return true;
     case "end_turn":
-      match.endTurn();
+      actions.endTurn();
       return true;
     case "undo":
-      match.undo();
+      actions.undo();
       return true;
     case "redo":
-      match.redo();
+      actions.redo();
       return true;
     case "threat":
-      match.toggleThreat();
+      survey.toggleThreat();
       return true;
     case "pin":
-      match.togglePin();
+      survey.togglePin();
       return true;
     case "inspect": {
-      const tile = match.hovered.value ?? match.cursor.value;
+      const tile = selection.hovered.value?.tile ?? selection.cursor.value;
       // With nothing pointed at, the cursor comes up where somebody stands.
-      if (!tile) match.moveCursor("up");
-      const at = tile ?? match.cursor.value;
-      match.inspect(match.inspected.value || !at ? undefined : { tile: at });
+      if (!tile) survey.moveCursor("up");
+      const at = tile ?? selection.cursor.value;
+      survey.inspect(survey.inspected.value || !at ? undefined : { tile: at });
       return true;
     }
     case "inspect_own": {
-      const id = match.selected.value;
-      const piece = id === undefined ? undefined : match.scene.value.pieces?.[id];
-      match.inspect(
-        match.inspected.value || !piece || id === undefined
+      const id = selection.selected.value;
+      const piece = id === undefined ? undefined : view.scene.value.pieces?.[id];
+      survey.inspect(
+        survey.inspected.value || !piece || id === undefined
           ? undefined
           : { tile: piece.at, piece: id },
       );
       return true;
     }
     case "skip":
-      match.skip();
+      playback.skip();
       return true;
     case "continue":
-      match.proceed();
+      playback.proceed();
       return true;
     case "plan":
-      if (match.plan.value) match.leavePlan("discard");
-      else match.startPlan();
+      if (view.plan.value) actions.leavePlan("discard");
+      else actions.startPlan();
       return true;
     case "scan_own":
     case "scan_enemies":
     case "scan_threats":
     case "scan_objectives":
     case "scan_targets":
-      match.scan(SCANS[action]);
+      survey.scan(SCANS[action]);
       return true;
     default:
-      return view(action, match, camera);
+      return moveView(action, match, camera);
   }
 }
 
@@ -119,15 +123,16 @@ const SCANS = {
   scan_targets: "targets",
 } as const;
 
-function view(action: Action, match: Match, camera: Camera | undefined): boolean {
+function moveView(action: Action, match: Controlled, camera: Camera | undefined): boolean {
+  const { view, selection } = match;
   switch (action) {
     case "fit":
       camera?.fit();
       return true;
     case "centre": {
-      const id = match.selected.value;
-      const piece = id === undefined ? undefined : match.scene.value.pieces?.[id];
-      const tile = piece?.at ?? match.cursor.value;
+      const id = selection.selected.value;
+      const piece = id === undefined ? undefined : view.scene.value.pieces?.[id];
+      const tile = piece?.at ?? selection.cursor.value;
       if (tile) camera?.centre(tile);
       return true;
     }
@@ -161,9 +166,10 @@ function view(action: Action, match: Match, camera: Camera | undefined): boolean
 }
 
 /** The choice with this verb: of the selected piece first, then of nobody in particular. */
-function verb(match: Match, name: string): boolean {
-  const entry = match.menu.value.find(({ choice }) => choice.verb === name);
-  const other = Object.entries(match.scene.value.choices ?? {}).find(
+function verb(match: Controlled, name: string): boolean {
+  const { view, selection } = match;
+  const entry = selection.menu.value.find(({ choice }) => choice.verb === name);
+  const other = Object.entries(view.scene.value.choices ?? {}).find(
     ([, choice]) => choice.verb === name && choice.actor === undefined,
   );
   const id = entry?.id ?? other?.[0];
@@ -172,10 +178,12 @@ function verb(match: Match, name: string): boolean {
 }
 
 /** Whoever opens a mode by a key goes on by keys: where it aims at somebody, the cursor is there. */
-function open(match: Match, id: Id): void {
-  match.open(id);
-  const somebody = match.scene.value.choices?.[id]?.targets?.some(
+function open(match: Controlled, id: Id): void {
+  const { view, selection, survey, actions } = match;
+  actions.open(id);
+  const somebody = view.scene.value.choices?.[id]?.targets?.some(
     ({ piece }) => piece !== undefined,
   );
-  if (somebody && match.mode.value === "targeting" && !match.cursor.value) match.moveCursor("up");
+  if (somebody && view.mode.value === "targeting" && !selection.cursor.value)
+    survey.moveCursor("up");
 }

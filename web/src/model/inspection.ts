@@ -1,12 +1,12 @@
 /** What there is to read about what somebody looks at. CLIENT-INSP-1 */
 import type { Scene, Tile } from "../protocol/scene";
-import type { Pick } from "../scene/board";
+import type { BoardPick } from "../scene/board";
 import { piecesAt, tileName } from "./interaction/offers";
 import { at, sameTile } from "./mark";
-import type { Inspected } from "./match";
+import type { Inspected } from "./match/shown";
 
 /** The piece that is pointed at, or else the tile. */
-export function inspectPick(scene: Scene, pick: Pick): Inspected {
+export function inspectPick(scene: Scene, pick: BoardPick): Inspected {
   const id = pick.piece ?? piecesAt(scene, pick.tile)[0]?.[0];
   const piece = id === undefined ? undefined : scene.pieces?.[id];
   return id !== undefined && piece ? { what: "piece", id, piece } : inspectTile(scene, pick.tile);

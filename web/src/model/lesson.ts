@@ -6,7 +6,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Choice, Hint, Id, Scene, Target } from "../protocol/scene";
 import { enabled } from "./interaction/offers";
 
-export type Taught = Hint & {
+export type LessonStep = Hint & {
   /** Which hint it is, from 1, and of how many. */
   step: number;
   steps: number;
@@ -16,7 +16,7 @@ export type Taught = Hint & {
 };
 
 /** Where a browser keeps which verbs somebody knows by now. */
-export type Learnt = { get(): readonly Id[]; set(verbs: readonly Id[]): void };
+export type LearntVerbs = { get(): readonly Id[]; set(verbs: readonly Id[]): void };
 
 /** Known to those who want to hear no more. */
 const ALL = "*";
@@ -26,13 +26,13 @@ export class Lesson {
 
   constructor(
     private readonly hints: readonly Hint[],
-    private readonly learnt: Learnt,
+    private readonly learnt: LearntVerbs,
     private readonly scene: ReadonlySignal<Scene>,
   ) {
     this.known.value = learnt.get();
   }
 
-  readonly now = computed<Taught | undefined>(() => {
+  readonly now = computed<LessonStep | undefined>(() => {
     const { choices = {}, end_turn, over } = this.scene.value;
     const known = this.known.value;
     if (over || known.includes(ALL)) return undefined;

@@ -25,10 +25,10 @@ export const MARKS = [
   { token: "last", name: "What happened last", sign: "corner ticks" },
 ] as const;
 
-export type Mark = string;
+export type MarkToken = string;
 
 /** The marks of every tile that has some, in the order of `MARKS`. */
-export type Marks = ReadonlyMap<At, readonly Mark[]>;
+export type Marks = ReadonlyMap<At, readonly MarkToken[]>;
 
 /** The key of a tile in maps. */
 export function at([x, y]: Tile): At {

@@ -8,7 +8,7 @@
  */
 
 /** What a table is about, as a sentence says it: "`x` is no look of a piece". */
-export type Kind =
+export type NameKind =
   | "look of a piece"
   | "look of a ground"
   | "look of a spot"
@@ -41,7 +41,7 @@ export class Names<T> {
   private readonly answers = new Map<string, Found<T> | undefined>();
 
   constructor(
-    readonly kind: Kind,
+    readonly kind: NameKind,
     private readonly table: Readonly<Record<string, T>>,
     /** Other names for what is in the table; they go first. */
     readonly also: Readonly<Record<string, string>> = {},
@@ -109,7 +109,7 @@ export class Names<T> {
 const told = new Set<string>();
 
 /** Tells a name that nobody knows, the first time it is met. */
-export function unknown(kind: Kind, name: string, instead?: string): void {
+export function unknown(kind: NameKind, name: string, instead?: string): void {
   const key = `${kind} ${name.slice(0, LONGEST)}`;
   if (name === "" || told.has(key) || told.size >= KEPT) return;
   told.add(key);

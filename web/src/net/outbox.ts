@@ -4,7 +4,7 @@
  */
 import type { Seat } from "../protocol/scene";
 import type { Said, Say } from "../protocol/wire";
-import type { Ended } from "./closing";
+import type { Ended } from "./close_reason";
 import type { Act, Answer } from "./source";
 
 type Waiting = {

@@ -4,7 +4,7 @@ import type { Line, Seat } from "../protocol/scene";
 import type { Presence, ReplayPosition, Stage } from "../protocol/wire";
 import * as api from "./api";
 import { fingerprint } from "./hash";
-import type { Answer, Link, News, Source } from "./source";
+import type { Answer, Link, Source, ViewUpdate } from "./source";
 
 export type ReplayPlace = { at: number; entries: number; entry?: ReplayPosition["entry"] };
 
@@ -61,7 +61,7 @@ class Journal implements Replay {
   readonly tables = signal(0);
   readonly eyes = signal<Seat | undefined>(undefined);
   readonly failure = signal<{ code: string; text: string } | undefined>(undefined);
-  onNews: (news: News) => void = () => {};
+  onUpdate: (news: ViewUpdate) => void = () => {};
   /** The lines of the log, at the beginning and entry by entry; none until they are known. */
   private said: readonly (readonly Line[])[] | undefined;
   private readonly kept = new Map<string, Promise<ReplayPosition>>();
@@ -181,7 +181,7 @@ class Journal implements Replay {
     this.place.value = { at: position.at, entries: position.entries, ...entry };
     this.stage.value = position.view.over ? "over" : "running";
     this.link.value = { state: "local" };
-    this.onNews({
+    this.onUpdate({
       scene: position.view,
       cues: acted ? position.cues : [],
       seq: position.at,

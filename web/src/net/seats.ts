@@ -27,7 +27,7 @@ export type Held = {
 const KEY = "initiative.seats";
 const KEPT = 100;
 
-export class SeatBook {
+export class SeatStore {
   constructor(
     private readonly store: Store | undefined,
     private readonly now: () => number = Date.now,

@@ -13,20 +13,20 @@ import {
   type Time,
   VERSION,
 } from "../protocol/wire";
-import { type Ended, endOf, retryAfter, TAKEN, TAKEN_OVER } from "./closing";
+import { type Ended, endOf, retryAfter, TAKEN, TAKEN_OVER } from "./close_reason";
+import { browser, type Environment, type SocketLike } from "./environment";
 import { read, viewerSeat } from "./frame";
 import { fingerprint } from "./hash";
 import { Outbox } from "./outbox";
-import { browser, type Outside, type Wire } from "./outside";
 import { merge } from "./patch";
-import type { Act, Answer, Attendance, Link, News, Source, Told } from "./source";
+import type { Act, Answer, ClockReading, Link, SeatPresence, Source, ViewUpdate } from "./source";
 
 export type SocketOptions = {
   match: string;
   token?: string;
   /** The key of a watcher's link. */
   spectate?: string;
-  outside?: Outside;
+  outside?: Environment;
 };
 
 export interface Socket extends Source {
@@ -56,16 +56,16 @@ export function openSocket(options: SocketOptions): Socket {
 
 class Connection implements Socket {
   readonly link = signal<Link>({ state: "connecting" });
-  readonly presence = signal<readonly Attendance[]>([]);
+  readonly presence = signal<readonly SeatPresence[]>([]);
   readonly stage = signal<Stage>("waiting");
   readonly spectators = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
-  readonly clock = signal<Told | undefined>(undefined);
+  readonly clock = signal<ClockReading | undefined>(undefined);
   readonly result = signal<Extract<Say, { type: "over" }> | undefined>(undefined);
-  onNews: (news: News) => void = () => {};
+  onUpdate: (news: ViewUpdate) => void = () => {};
 
-  private readonly outside: Outside;
-  private wire: Wire | undefined;
+  private readonly outside: Environment;
+  private wire: SocketLike | undefined;
   /** Counts connections: events of earlier ones mean nothing. */
   private line = 0;
   private view: unknown;
@@ -362,10 +362,10 @@ class Connection implements Socket {
     this.tell(view, frame.cues, false);
   }
 
-  private tell(view: unknown, cues: News["cues"], whole: boolean, repaired = false): void {
+  private tell(view: unknown, cues: ViewUpdate["cues"], whole: boolean, repaired = false): void {
     // The server made it and its hash fits: it is a scene.
     const scene = view as Scene;
-    this.onNews({ scene, cues, seq: this.seq, hash: this.hash, whole, repaired });
+    this.onUpdate({ scene, cues, seq: this.seq, hash: this.hash, whole, repaired });
     this.outbox.settle(this.seq);
   }
 
@@ -424,7 +424,7 @@ class Connection implements Socket {
   }
 
   /** ONLINE-GRACE-1: what the server says is left, counted on by this page's own clock. */
-  private attending(presence: Presence): Attendance {
+  private attending(presence: Presence): SeatPresence {
     const { grace_left_ms: left } = presence;
     return left === undefined ? presence : { ...presence, until: this.outside.now() + left };
   }

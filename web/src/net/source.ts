@@ -20,7 +20,7 @@ export type Link = {
 };
 
 /** A view and what led to it. */
-export type News = {
+export type ViewUpdate = {
   scene: Scene;
   cues: readonly Cue[];
   seq: number;
@@ -37,13 +37,13 @@ export type Act = { command: Opaque } | { act: "undo" | "redo" };
 export type Answer = { ok: true } | { ok: false; code: string; text: string };
 
 /** Somebody at the table. */
-export type Attendance = Presence & {
+export type SeatPresence = Presence & {
   /** When the time to come back is over, by this page's monotonic clock. */
   until?: number;
 };
 
 /** The turn clock as the server last told it, buffer included, and when that was. */
-export type Told = {
+export type ClockReading = {
   /** Whose turn; nobody's in a phase of all. */
   seat?: Seat;
   leftMs: number;
@@ -53,19 +53,19 @@ export type Told = {
 
 export interface Source {
   readonly link: ReadonlySignal<Link>;
-  readonly presence: ReadonlySignal<readonly Attendance[]>;
+  readonly presence: ReadonlySignal<readonly SeatPresence[]>;
   readonly stage: ReadonlySignal<Stage>;
   readonly spectators: ReadonlySignal<number>;
   /** The seats this browser holds; empty for spectators and replays. */
   readonly seats: ReadonlySignal<readonly Seat[]>;
-  readonly clock: ReadonlySignal<Told | undefined>;
+  readonly clock: ReadonlySignal<ClockReading | undefined>;
   /** Called with every view in order. */
-  onNews: (news: News) => void;
+  onUpdate: (news: ViewUpdate) => void;
   /** Sends one act for the state with this seq. It resolves once the server has answered. */
   send(act: Act, base: number): Promise<Answer>;
   /** The lines of the log up to here, where the source has them itself. */
   lines?: () => readonly Line[];
-  /** Told when a view is shown and nothing plays: a replay goes on. */
+  /** ClockReading when a view is shown and nothing plays: a replay goes on. */
   settled?: () => void;
   /** Somebody does something here: the others may know that nobody sleeps. */
   active?(): void;

@@ -11,7 +11,7 @@ export type Point = { x: number; y: number };
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /** What lies under the pointer: the nearest piece, else the tile. CLIENT-SEL-2 */
-export type Pick = { tile: Tile; piece?: Id };
+export type BoardPick = { tile: Tile; piece?: Id };
 
 export type Arrow = "up" | "down" | "left" | "right";
 
@@ -49,7 +49,7 @@ export type Look = {
   shake: boolean;
 };
 
-export interface Board {
+export interface BoardRenderer {
   /** The canvas or its frame. It fills its parent and follows its size. */
   readonly element: HTMLElement;
   readonly camera: Camera;
@@ -70,7 +70,7 @@ export interface Board {
   lively: boolean;
   /** Asked by the board when it wants to be drawn: set by whoever runs the frames. */
   wake: () => void;
-  pick(point: Point): Pick | undefined;
+  pick(point: Point): BoardPick | undefined;
   tilePoint(tile: Tile): Point;
   piecePoint(id: Id): Point | undefined;
   /** What a piece covers on the page. */

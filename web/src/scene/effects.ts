@@ -6,10 +6,10 @@ import { Names } from "../model/names";
 import type { Tween } from "../model/picture";
 import type { Colour, Id, On, Tile } from "../protocol/scene";
 import type { Look } from "./board";
-import type { Belt } from "./breath";
+import type { Belt } from "./idle_motion";
 import { chance } from "./noise";
+import { flashColour, type PieceState } from "./piece_states";
 import type { Terrain } from "./terrain";
-import { type Actor, flashColour } from "./troupe";
 import type { Spot3 } from "./view";
 
 export type Word = {
@@ -76,7 +76,7 @@ export function phase(elapsed: number, period: number): number {
 
 export function effects(
   tweens: readonly Tween[],
-  actors: ReadonlyMap<Id, Actor>,
+  actors: ReadonlyMap<Id, PieceState>,
   terrain: Terrain,
   look: Look,
   heightOf: (id: Id) => number,

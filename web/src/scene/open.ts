@@ -1,15 +1,15 @@
 /** Opens a board: in three dimensions where that is possible and wanted. CLIENT-GEN-6 */
-import type { Board } from "./board";
-import { model } from "./figures/modeller";
-import { Flat } from "./flat/flat";
-import { Stage } from "./stage/stage";
+import type { BoardRenderer } from "./board";
+import { model } from "./figures/figure_maker";
+import { FlatBoard } from "./flat/flat_board";
+import { WebGlBoard } from "./webgl/webgl_board";
 
-export function openBoard({ flat = false }: { flat?: boolean } = {}): Board {
-  if (flat) return new Flat();
+export function openBoard({ flat = false }: { flat?: boolean } = {}): BoardRenderer {
+  if (flat) return new FlatBoard();
   try {
-    return new Stage(model);
+    return new WebGlBoard(model);
   } catch (error) {
     console.warn("The board is drawn flat:", error);
-    return new Flat();
+    return new FlatBoard();
   }
 }

@@ -3,27 +3,27 @@
  * tiles, announced acts, and what cues throw up. Both boards use it. It never takes a click.
  */
 
+import { FIGURES } from "../../looks/figures/figures";
+import { hex, markColour, toneColour } from "../../looks/mark_colours";
+import { markGlyph } from "../../looks/marks";
 import { at as keyOf, tileAt } from "../model/mark";
 import { Names } from "../model/names";
 import type { Picture } from "../model/picture";
 import type { Id } from "../protocol/scene";
 import type { Look, Point } from "./board";
 import type { Effects, Shot } from "./effects";
-import { FIGURES } from "./figures/looks";
-import { markGlyph } from "./glyphs";
-import { css } from "./grey";
-import { drawPlate, drawStrokes, drawWords, FONT, HEAVY } from "./ink";
-import { hex, markColour, toneColour } from "./palette";
-import { drawTag } from "./tag";
+import { drawPlate, drawStrokes, drawWords, FONT, HEAVY } from "./path_drawing";
+import { css } from "./piece_colours";
+import { drawTag } from "./piece_plate";
+import type { PieceState } from "./piece_states";
 import type { Terrain } from "./terrain";
-import type { Actor } from "./troupe";
 import type { Spot3, View } from "./view";
 
-export type Show = {
+export type OverlayContent = {
   view: View;
   picture: Picture;
   terrain: Terrain;
-  actors: ReadonlyMap<Id, Actor>;
+  actors: ReadonlyMap<Id, PieceState>;
   effects: Effects;
   look: Look;
   heightOf: (id: Id) => number;
@@ -35,7 +35,7 @@ export function unitOf(view: View, look: Look): number {
   return 11 * look.textScale * zoom;
 }
 
-export function drawOverlay(context: CanvasRenderingContext2D, show: Show): void {
+export function drawOverlay(context: CanvasRenderingContext2D, show: OverlayContent): void {
   const { view, effects, look } = show;
   const unit = unitOf(view, look);
   context.clearRect(0, 0, view.width, view.height);
@@ -81,7 +81,11 @@ export function drawOverlay(context: CanvasRenderingContext2D, show: Show): void
 const BESIDE = 0.17;
 
 /** Letters and numbers along the two near edges of a board that is named so. */
-function drawNames(context: CanvasRenderingContext2D, { view, terrain }: Show, unit: number): void {
+function drawNames(
+  context: CanvasRenderingContext2D,
+  { view, terrain }: OverlayContent,
+  unit: number,
+): void {
   const { columns, rows, board } = terrain;
   if (board.naming !== "letters" || columns > 26) return;
   const right = Math.sin(view.yaw) > 0.1;
@@ -107,13 +111,13 @@ function project(view: View, { x, y, z }: Spot3): Point {
   return view.pitch > 1.5 ? { x: at.x, y: at.y - y * view.scale * FLAT_RISE } : at;
 }
 
-function drawTags(context: CanvasRenderingContext2D, show: Show, unit: number): void {
+function drawTags(context: CanvasRenderingContext2D, show: OverlayContent, unit: number): void {
   const { view, actors, picture, look, heightOf } = show;
   const order = [...actors.values()].sort(
     (a, b) => view.nearness(a.x, a.y, a.z) - view.nearness(b.x, b.y, b.z),
   );
   const small = view.scale < 34;
-  const marked = (actor: Actor) =>
+  const marked = (actor: PieceState) =>
     !picture.dimmed ||
     actor.id === picture.selected ||
     picture.marks.has(keyOf([actor.piece.at[0], actor.piece.at[1]]));
@@ -156,7 +160,7 @@ function drawAlarm(
 /** Marks that a piece would hide by standing on them are repeated around it. */
 const AIMS = new Set(["target", "fringe", "risk"]);
 
-function drawAim(context: CanvasRenderingContext2D, show: Show, actor: Actor): void {
+function drawAim(context: CanvasRenderingContext2D, show: OverlayContent, actor: PieceState): void {
   const { view, picture, look, heightOf } = show;
   const [w, h] = actor.piece.covers ?? [1, 1];
   const marks = new Set<string>();
@@ -180,7 +184,7 @@ function drawAim(context: CanvasRenderingContext2D, show: Show, actor: Actor): v
   }
 }
 
-function drawLabels(context: CanvasRenderingContext2D, show: Show, unit: number): void {
+function drawLabels(context: CanvasRenderingContext2D, show: OverlayContent, unit: number): void {
   const { view, picture, terrain, look } = show;
   for (const [key, text] of picture.labels) {
     const [x, y] = tileAt(key);
@@ -215,7 +219,7 @@ function drawLabels(context: CanvasRenderingContext2D, show: Show, unit: number)
   }
 }
 
-function drawGhosts(context: CanvasRenderingContext2D, show: Show, unit: number): void {
+function drawGhosts(context: CanvasRenderingContext2D, show: OverlayContent, unit: number): void {
   const { view, picture, terrain } = show;
   for (const ghost of picture.ghosts) {
     const [x, y] = ghost.at;
@@ -252,7 +256,7 @@ function drawGhosts(context: CanvasRenderingContext2D, show: Show, unit: number)
 }
 
 /** CLIENT-TELE-1: a line from who will act to where it will strike. */
-function drawTelegraphs(context: CanvasRenderingContext2D, show: Show): void {
+function drawTelegraphs(context: CanvasRenderingContext2D, show: OverlayContent): void {
   const { view, picture, terrain, actors, look } = show;
   const colour = hex(markColour("warn", look.palette));
   for (const telegraph of Object.values(picture.scene.telegraphs ?? {})) {

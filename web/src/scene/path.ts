@@ -2,7 +2,7 @@
 import type { Tile } from "../protocol/scene";
 import type { Terrain } from "./terrain";
 
-export type Step = { x: number; y: number; z: number; heading: number };
+export type PathStep = { x: number; y: number; z: number; heading: number };
 
 /** The angle a direction has for a figure that looks to +z at 0. */
 export function heading(dx: number, dz: number): number {
@@ -21,7 +21,7 @@ export function along(
   share: number,
   terrain: Terrain,
   covers?: readonly [number, number],
-): Step {
+): PathStep {
   const tiles = [from, ...path];
   const points = tiles.map((tile) => ({
     ...middle(tile, covers),
@@ -61,7 +61,7 @@ export function arc(
   share: number,
   terrain: Terrain,
   covers?: readonly [number, number],
-): Step {
+): PathStep {
   const step = along(from, [to], share, terrain, covers);
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const t = Math.min(1, Math.max(0, share));
@@ -78,7 +78,7 @@ export function lunge(
   share: number,
   terrain: Terrain,
   covers?: readonly [number, number],
-): Step {
+): PathStep {
   const start = middle(from, covers);
   const dx = toward[0] - from[0];
   const dz = toward[1] - from[1];

@@ -5,7 +5,7 @@
  * are upright cylinders here, tiles are columns as high as they are drawn.
  */
 import type { Id, Tile } from "../protocol/scene";
-import type { Pick, Point } from "./board";
+import type { BoardPick, Point } from "./board";
 import type { Terrain } from "./terrain";
 import type { Sight, View } from "./view";
 
@@ -66,7 +66,11 @@ export function meetGround(
 }
 
 /** The nearest piece, else the tile. */
-export function meet(sight: Sight, terrain: Terrain, bodies: readonly Body[]): Pick | undefined {
+export function meet(
+  sight: Sight,
+  terrain: Terrain,
+  bodies: readonly Body[],
+): BoardPick | undefined {
   const ground = meetGround(sight, terrain);
   let best: Body | undefined;
   let height = ground ? ground.height - 1e-6 : Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@
 import type { Board, Spot, Tile, TileKind } from "../protocol/scene";
 
 /** Where nothing is known, the ground is drawn as nothing but can still be pointed at. */
-export type Cell = TileKind | undefined;
+export type GroundCell = TileKind | undefined;
 
 /**
  * How high a quarter of a tile is drawn. Less than it says, and no higher than `TALLEST`: of every tile
@@ -13,7 +13,7 @@ const TALLEST = 0.9;
 const DEEPEST = -0.45;
 
 /** Height as drawn, in tiles. */
-export function rise(kind: Cell): number {
+export function rise(kind: GroundCell): number {
   return Math.min(TALLEST, Math.max(DEEPEST, (kind?.height ?? 0) * QUARTER));
 }
 
@@ -22,7 +22,7 @@ export class Terrain {
   readonly rows: number;
   readonly highest: number;
   readonly lowest: number;
-  private readonly cells: Cell[];
+  private readonly cells: GroundCell[];
   private readonly heights: Float64Array;
 
   /** What is as in an earlier terrain is taken from it: most steps change little. */
@@ -62,7 +62,7 @@ export class Terrain {
     return x >= 0 && y >= 0 && x < this.columns && y < this.rows;
   }
 
-  kind(x: number, y: number): Cell {
+  kind(x: number, y: number): GroundCell {
     return this.has(x, y) ? this.cells[y * this.columns + x] : undefined;
   }
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { act } from "../../src/model/controls";
 import { ACTIONS } from "../../src/model/keys";
-import type { Hand, Match } from "../../src/model/match";
+import type { Match } from "../../src/model/match/ports";
+import type { InputDevice } from "../../src/model/match/shown";
 import type { Scene, Tile } from "../../src/protocol/scene";
 import { positions } from "../fixtures/frames";
 import { numbers } from "../fixtures/numbers";
@@ -18,46 +19,48 @@ const PLACES = ["hand", "hits", "none"];
 
 function anything(table: Table, random: (below: number) => number, world: readonly Scene[]): void {
   const { match, source } = table;
-  const shown = match.scene.value;
+  const shown = match.view.scene.value;
   const one = <T>(list: readonly T[]): T | undefined => list[random(list.length)];
   const ids = [...Object.keys(shown.pieces ?? {}), "nobody"];
   const [width, height] = shown.board.size;
   const tile: Tile = [random(width + 2) - 1, random(height + 2) - 1];
   const figure = one(Object.entries(shown.pieces ?? {}));
   const pick = random(2) === 0 && figure ? { tile: figure[1].at, piece: figure[0] } : { tile };
-  const hand: Hand = (["mouse", "touch", "key"] as const)[random(3)] ?? "mouse";
+  const hand: InputDevice = (["mouse", "touch", "key"] as const)[random(3)] ?? "mouse";
   const choices = [...Object.keys(shown.choices ?? {}), "nothing"];
   switch (random(18)) {
     case 0:
-      match.point(random(4) === 0 ? undefined : pick);
+      match.actions.point(random(4) === 0 ? undefined : pick);
       break;
     case 1:
     case 2:
     case 3:
     case 4:
-      match.press(random(9) === 0 ? undefined : pick, hand);
+      match.actions.press(random(9) === 0 ? undefined : pick, hand);
       break;
     case 5:
-      match.cancel(random(2) === 0 ? "escape" : "pointer");
+      match.actions.cancel(random(2) === 0 ? "escape" : "pointer");
       break;
     case 6:
-      match.select(one(ids) ?? "");
+      match.actions.select(one(ids) ?? "");
       break;
     case 7:
     case 8:
-      match.open(one(choices) ?? "");
+      match.actions.open(one(choices) ?? "");
       break;
     case 9:
-      match.choose(random(4) - 1);
+      match.actions.choose(random(4) - 1);
       break;
     case 10:
-      match.answer(random(2) === 0);
+      match.actions.answer(random(2) === 0);
       break;
     case 11:
-      match.answerWith(random(2) === 0 ? { option: random(4) - 1 } : { piece: one(ids) ?? "" });
+      match.actions.answerWith(
+        random(2) === 0 ? { option: random(4) - 1 } : { piece: one(ids) ?? "" },
+      );
       break;
     case 12:
-      match.selectCard({ zone: one(PLACES) ?? "", slot: random(4) });
+      match.actions.selectCard({ zone: one(PLACES) ?? "", slot: random(4) });
       break;
     case 13:
       act(one(ACTIONS)?.action ?? "", match, undefined);
@@ -70,7 +73,7 @@ function anything(table: Table, random: (below: number) => number, world: readon
       );
       break;
     case 15:
-      match.tick(random(900));
+      match.testing.tick(random(900));
       break;
     case 16: {
       const next = one(world);
@@ -79,9 +82,9 @@ function anything(table: Table, random: (below: number) => number, world: readon
       break;
     }
     case 17:
-      if (random(3) === 0) match.resetTurn();
-      else if (random(2) === 0) match.confirm();
-      else match.inspect(pick);
+      if (random(3) === 0) match.actions.resetTurn();
+      else if (random(2) === 0) match.actions.confirm();
+      else match.survey.inspect(pick);
       break;
   }
 }
@@ -108,12 +111,12 @@ describe("anything", () => {
       const { match, source } = table;
       let wrong: unknown;
       source.reply = (sent) => {
-        const now = match.scene.value;
+        const now = match.view.scene.value;
         if ("command" in sent) {
           if (!offered(now).has(JSON.stringify(sent.command))) wrong = sent.command;
         } else if (!now[sent.act] || now[sent.act]?.refused) wrong = sent.act;
         // GEN-3: nothing leaves while something moves.
-        if (match.busy.value) wrong = "while busy";
+        if (match.view.busy.value) wrong = "while busy";
         if (random(4) === 0) return { ok: false, code: "x/no", text: "No." };
         const next = world[random(world.length)] ?? now;
         return { scene: next, cues: real[random(real.length)]?.cues ?? [] };
@@ -126,15 +129,15 @@ describe("anything", () => {
       }
       // CLIENT-CXL-1: Escape often enough is the way out.
       source.reply = () => undefined;
-      if (match.pauseMenu.value) match.openPauseMenu(false);
+      if (match.view.pauseMenu.value) match.actions.openPauseMenu(false);
       let presses = 0;
-      while (!match.pauseMenu.value && presses < 12) {
-        match.cancel("escape");
+      while (!match.view.pauseMenu.value && presses < 12) {
+        match.actions.cancel("escape");
         presses += 1;
       }
-      expect(match.pauseMenu.value).toBe(true);
-      expect(match.dialog.value).toBeUndefined();
-      expect(match.choice.value).toBeUndefined();
+      expect(match.view.pauseMenu.value).toBe(true);
+      expect(match.view.dialog.value).toBeUndefined();
+      expect(match.selection.choice.value).toBeUndefined();
     }
   });
 
@@ -151,11 +154,11 @@ describe("anything", () => {
         news(next, cues, whole);
       };
       for (let i = 0; i < 100; i++) anything(table, random, world);
-      if (match.plan.value) match.leavePlan("discard");
-      match.openPauseMenu(false);
-      match.skip();
-      expect(match.busy.value).toBe(false);
-      expect(match.picture.value.scene).toBe(last);
+      if (match.view.plan.value) match.actions.leavePlan("discard");
+      match.actions.openPauseMenu(false);
+      match.playback.skip();
+      expect(match.view.busy.value).toBe(false);
+      expect(match.view.picture.value.scene).toBe(last);
     }
   });
 
@@ -173,13 +176,13 @@ describe("anything", () => {
     for (const odd of bad) {
       const { match } = sit(odd);
       look(match);
-      match.next(1);
-      match.endTurn();
-      match.open("a");
-      match.finishAndNext();
-      match.scan("own");
-      match.press({ tile: [0, 0] }, "mouse");
-      match.press({ tile: [0, 0], piece: "gone" }, "mouse");
+      match.actions.next(1);
+      match.actions.endTurn();
+      match.actions.open("a");
+      match.actions.finishAndNext();
+      match.survey.scan("own");
+      match.actions.press({ tile: [0, 0] }, "mouse");
+      match.actions.press({ tile: [0, 0], piece: "gone" }, "mouse");
       look(match);
     }
   });

@@ -1,6 +1,6 @@
 /** Cards that are chosen several at once, put on a place of the table, and that come and go in cues. */
 import { describe, expect, it } from "vitest";
-import { begun, ended } from "../../src/model/effects";
+import { begun, ended } from "../../src/model/playback/cue_effects";
 import type { CardPlace, Cue, Scene, Target } from "../../src/protocol/scene";
 import { scene } from "../fixtures/scenes";
 import { sit, type Table } from "../fixtures/table";
@@ -64,18 +64,23 @@ describe("several cards at once", () => {
     const table = sit(starting);
     const { match } = table;
     const named = () =>
-      match.choosing.value?.options.flatMap(({ target }) => (target.name ? [target.name] : []));
+      match.selection.choosing.value?.options.flatMap(({ target }) =>
+        target.name ? [target.name] : [],
+      );
     expect(named()).toEqual(["Keep all"]);
-    match.selectCard(place(2));
-    match.selectCard(place(0));
-    expect([named(), match.choosing.value?.picked]).toEqual([["Replace 2"], [place(2), place(0)]]);
-    match.selectCard(place(2));
-    expect([named(), match.choosing.value?.picked]).toEqual([["Replace 1"], [place(0)]]);
-    match.selectCard(place(0));
+    match.actions.selectCard(place(2));
+    match.actions.selectCard(place(0));
+    expect([named(), match.selection.choosing.value?.picked]).toEqual([
+      ["Replace 2"],
+      [place(2), place(0)],
+    ]);
+    match.actions.selectCard(place(2));
+    expect([named(), match.selection.choosing.value?.picked]).toEqual([["Replace 1"], [place(0)]]);
+    match.actions.selectCard(place(0));
     expect(named()).toEqual(["Keep all"]);
-    match.selectCard(place(1));
-    expect(table.match.sent()).toBe(0);
-    match.choose(0);
+    match.actions.selectCard(place(1));
+    expect(table.match.testing.sent()).toBe(0);
+    match.actions.choose(0);
     expect(commands(table)).toEqual([{ slots: [1] }]);
   });
 });
@@ -84,23 +89,23 @@ describe("a card with two uses", () => {
   it("client_hand_2_it_opens_its_targets_and_can_be_put_on_a_place_of_the_table", () => {
     const table = sit(playing);
     const { match } = table;
-    match.selectCard(place(0));
-    expect([match.mode.value, match.choice.value]).toEqual(["targeting", "play"]);
-    match.selectCard({ zone: "swap" });
+    match.actions.selectCard(place(0));
+    expect([match.view.mode.value, match.selection.choice.value]).toEqual(["targeting", "play"]);
+    match.actions.selectCard({ zone: "swap" });
     expect(commands(table)).toEqual(["swap"]);
   });
 
   it("client_hand_2_clicked_again_it_goes_back_and_nothing_is_sent", () => {
     const { match } = sit(playing);
-    match.selectCard(place(0));
-    match.selectCard(place(0));
-    expect([match.mode.value, match.selectedCard.value, match.sent()]).toEqual([
-      "idle",
-      undefined,
-      0,
-    ]);
-    match.selectCard({ zone: "swap" });
-    expect(match.inspected.value).toEqual({ what: "zone", id: "swap" });
+    match.actions.selectCard(place(0));
+    match.actions.selectCard(place(0));
+    expect([
+      match.view.mode.value,
+      match.selection.selectedCard.value,
+      match.testing.sent(),
+    ]).toEqual(["idle", undefined, 0]);
+    match.actions.selectCard({ zone: "swap" });
+    expect(match.survey.inspected.value).toEqual({ what: "zone", id: "swap" });
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ACTIONS, isTyping, Keys, keyName, keyOf } from "../../src/model/keys";
 import { defaults, openSettings } from "../../src/model/settings";
-import { SeatBook } from "../../src/net/seats";
+import { SeatStore } from "../../src/net/seats";
 import type { Store } from "../../src/net/store";
 
 function memory(
@@ -227,7 +227,7 @@ describe("seats", () => {
   it("client_save_1_newest_first_and_damaged_ones_left_out", () => {
     const store = memory();
     let now = 1;
-    const book = new SeatBook(store, () => now++);
+    const book = new SeatStore(store, () => now++);
     book.keep(held("a"));
     book.keep(held("b"));
     book.keep(held("c"));
@@ -245,7 +245,7 @@ describe("seats", () => {
 
   it("a_store_that_fails_is_an_empty_book", () => {
     for (const store of [broken, undefined, memory({ "initiative.seats": "{" })]) {
-      const book = new SeatBook(store);
+      const book = new SeatStore(store);
       expect(book.list()).toEqual([]);
       book.keep(held("a"));
     }

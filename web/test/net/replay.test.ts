@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Denied } from "../../src/net/api";
 import { openReplay } from "../../src/net/replay";
-import type { News } from "../../src/net/source";
+import type { ViewUpdate } from "../../src/net/source";
 import type { ReplayPosition } from "../../src/protocol/wire";
 import { positions } from "../fixtures/frames";
 import { breathe } from "../fixtures/table";
@@ -44,8 +44,8 @@ async function opened(broken?: number) {
   const { ask, asked } = server(broken);
   const later: (() => void)[] = [];
   const replay = openReplay({ journal: "{}", ask, later: (_, then) => void later.push(then) });
-  const news: News[] = [];
-  replay.onNews = (item) => news.push(item);
+  const news: ViewUpdate[] = [];
+  replay.onUpdate = (item) => news.push(item);
   await breathe();
   return { replay, news, asked, later };
 }

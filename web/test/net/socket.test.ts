@@ -1,21 +1,20 @@
 /** The line to a server that loses it, lies, and comes back. */
 import { describe, expect, it, vi } from "vitest";
-import type { Outside, WireEvents } from "../../src/net/outside";
+import type { Environment, SocketEvents } from "../../src/net/environment";
 import { openSocket } from "../../src/net/socket";
-import type { News } from "../../src/net/source";
+import type { ViewUpdate } from "../../src/net/source";
 import type { Said, Say } from "../../src/protocol/wire";
 import { frames } from "../fixtures/frames";
+import { Timers } from "../fixtures/timers";
 
 /** A server's end of the line, and a clock that goes only when told. */
-class Line implements Outside {
+class Line extends Timers implements Environment {
   readonly said: Said[] = [];
-  readonly lines: WireEvents[] = [];
+  readonly lines: SocketEvents[] = [];
   closed: (number | undefined)[] = [];
-  private time = 0;
   private keys = 0;
-  private timers: { due: number; then: () => void }[] = [];
 
-  connect(_path: string, protocol: string, events: WireEvents) {
+  connect(_path: string, protocol: string, events: SocketEvents) {
     expect(protocol).toBe("initiative.v1");
     this.lines.push(events);
     return {
@@ -23,29 +22,8 @@ class Line implements Outside {
       close: (code?: number) => void this.closed.push(code),
     };
   }
-  now = () => this.time;
   key = () => `key-${this.keys++}`;
-  later = (milliseconds: number, then: () => void) => {
-    const timer = { due: this.time + milliseconds, then };
-    this.timers.push(timer);
-    return () => {
-      this.timers = this.timers.filter((other) => other !== timer);
-    };
-  };
-
-  pass(milliseconds: number): void {
-    const end = this.time + milliseconds;
-    for (;;) {
-      const next = this.timers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
-      if (!next) break;
-      this.timers = this.timers.filter((timer) => timer !== next);
-      this.time = next.due;
-      next.then();
-    }
-    this.time = end;
-  }
-
-  get events(): WireEvents {
+  get events(): SocketEvents {
     const events = this.lines.at(-1);
     if (!events) throw new Error("nobody has connected");
     return events;
@@ -56,7 +34,7 @@ class Line implements Outside {
   last<T extends Said["type"]>(type: T): Extract<Said, { type: T }> | undefined {
     return this.said.findLast((said): said is Extract<Said, { type: T }> => said.type === type);
   }
-  count(type: Said["type"]): number {
+  times(type: Said["type"]): number {
     return this.said.filter((said) => said.type === type).length;
   }
 }
@@ -68,8 +46,8 @@ const updates = script.filter((frame) => frame.type === "update");
 function connected() {
   const line = new Line();
   const socket = openSocket({ match: "m", token: "secret", outside: line });
-  const news: News[] = [];
-  socket.onNews = (item) => news.push(item);
+  const news: ViewUpdate[] = [];
+  socket.onUpdate = (item) => news.push(item);
   line.events.open();
   if (welcome && snapshot) line.say(welcome, snapshot);
   return { line, socket, news };
@@ -84,7 +62,7 @@ describe("socket", () => {
     expect(news[0]).toMatchObject({ seq: 0, whole: true });
     line.say(...updates);
     expect(news.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(line.count("resync")).toBe(0);
+    expect(line.times("resync")).toBe(0);
   });
 
   it("client_dom_1_a_match_with_other_people_is_online", () => {
@@ -136,7 +114,7 @@ describe("socket", () => {
     const [first] = updates;
     if (first?.type !== "update" || !snapshot) throw new Error("the fixture has no updates");
     line.say({ ...first, hash: "0000000000000000" });
-    expect(line.count("resync")).toBe(1);
+    expect(line.times("resync")).toBe(1);
     line.say(snapshot);
     expect(links).toEqual(["local"]);
   });
@@ -180,9 +158,9 @@ describe("socket", () => {
       message: "Too fast.",
     } as const;
     line.say({ ...fast, retry_ms: 80 });
-    expect(line.count("command")).toBe(1);
+    expect(line.times("command")).toBe(1);
     line.pass(80);
-    expect(line.count("command")).toBe(2);
+    expect(line.times("command")).toBe(2);
     for (let i = 0; i < 5; i++) {
       line.say({ ...fast, retry_ms: 80 });
       line.pass(80);
@@ -202,7 +180,7 @@ describe("socket", () => {
     line.say({ ...snapshot, seq: 1 });
     expect(news.at(-1)).toMatchObject({ seq: 1, whole: true, repaired: true, cues: [] });
     line.say({ ...first, seq: 2, hash: "0000000000000000" });
-    expect(line.count("resync")).toBe(2);
+    expect(line.times("resync")).toBe(2);
     expect(news).toHaveLength(2);
     expect(socket.link.value.state).toBe("local");
   });
@@ -211,9 +189,42 @@ describe("socket", () => {
     const { line } = connected();
     if (snapshot?.type !== "snapshot") throw new Error();
     line.say({ type: "clock", seq: 0, hash: snapshot.hash });
-    expect(line.count("resync")).toBe(0);
+    expect(line.times("resync")).toBe(0);
     line.say({ type: "clock", seq: 3, hash: "x" }, { type: "clock", seq: 4, hash: "x" });
-    expect(line.count("resync")).toBe(1);
+    expect(line.times("resync")).toBe(1);
+  });
+
+  it("online_sync_1_a_clock_of_the_same_number_and_another_hash_asks_for_the_view", () => {
+    const { line, news } = connected();
+    const [first, second] = updates;
+    if (first?.type !== "update" || second?.type !== "update" || snapshot?.type !== "snapshot")
+      throw new Error();
+    line.say(first);
+    // What was so before says nothing about what is so now.
+    line.say({ type: "clock", seq: 0, hash: "0000000000000000" });
+    line.say({ type: "clock", seq: 1, hash: first.hash });
+    expect(line.times("resync")).toBe(0);
+    line.say({ type: "clock", seq: 1, hash: "0000000000000000" });
+    expect(line.said.at(-1)).toEqual({ type: "resync", have: 1 });
+    line.say(second);
+    expect(news.map(({ seq }) => seq)).toEqual([0, 1]);
+    line.say({ ...snapshot, seq: 1 });
+    expect(news.at(-1)).toMatchObject({ seq: 1, whole: true, repaired: true });
+  });
+
+  it("client_net_3_nothing_is_sent_by_a_view_that_is_out_of_step", async () => {
+    const { line, socket } = connected();
+    if (snapshot?.type !== "snapshot") throw new Error();
+    line.say({ type: "clock", seq: 0, hash: "0000000000000000" });
+    expect(line.times("resync")).toBe(1);
+    const answer = await socket.send({ command: "EndPhase" }, 0);
+    expect(answer).toMatchObject({ ok: false, code: "net/not_connected" });
+    expect([line.times("command"), socket.sent()]).toEqual([0, 0]);
+    line.say(snapshot);
+    // What was tried meanwhile is not made up for.
+    expect(line.times("command")).toBe(0);
+    void socket.send({ command: "EndPhase" }, 0);
+    expect(line.times("command")).toBe(1);
   });
 
   it("online_sync_4_old_updates_are_dropped", () => {
@@ -222,7 +233,7 @@ describe("socket", () => {
     if (!first) throw new Error();
     line.say(first, first);
     expect(news).toHaveLength(2);
-    expect(line.count("resync")).toBe(0);
+    expect(line.times("resync")).toBe(0);
   });
 
   it("online_recon_2_tries_after_a_half_1_2_4_and_5_seconds", () => {
@@ -257,7 +268,7 @@ describe("socket", () => {
     line.events.closed(1006);
     const answer = await socket.send({ command: "EndPhase" }, 0);
     expect(answer).toMatchObject({ ok: false, code: "net/not_connected" });
-    expect(line.count("command")).toBe(0);
+    expect(line.times("command")).toBe(0);
     expect(socket.sent()).toBe(0);
   });
 
@@ -356,7 +367,7 @@ describe("socket", () => {
     socket.active();
     line.pass(5000);
     expect(line.last("ping")).toMatchObject({ active: true });
-    expect(line.count("ping")).toBe(5);
+    expect(line.times("ping")).toBe(5);
   });
 
   it("a_line_that_is_silent_for_long_is_dead", () => {
@@ -385,11 +396,11 @@ describe("socket", () => {
   it("frames_that_cannot_be_understood_are_asked_for_again", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { line, socket } = connected();
-    socket.onNews = () => {
+    socket.onUpdate = () => {
       throw new Error("what is this?");
     };
     if (updates[0]) line.say(updates[0]);
-    expect(line.count("resync")).toBe(1);
+    expect(line.times("resync")).toBe(1);
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
   });

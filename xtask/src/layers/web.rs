@@ -1,25 +1,31 @@
 //! The client's folders: what each may import.
 //!
 //! ```text
-//! protocol ◀ net ◀ model ◀ (scene | audio) ◀ ui
+//! protocol ◀ net ◀ model ◀ mesh ◀ looks ◀ scene ◀ ui
+//!                  model ◀ audio ◀ ui
 //! ```
 //!
-//! Like [`super::house`], but for `web/src`. Files beside the folders put everything together and
-//! may import anything.
+//! Like [`super::house`], but for `web/src` and `web/looks`. Files beside the folders put
+//! everything together and may import anything.
 
 use crate::tidy::tree::Tree;
 use std::fmt;
 
-const SOURCE: &str = "web/src/";
+const WEB: &str = "web/";
+const SOURCE: &str = "src/";
+/// The one folder outside of the sources: art, which looks are drawn with.
+const LOOKS: &str = "looks/";
 
 /// A folder, and the folders it may import besides itself.
 const FOLDERS: &[(&str, &[&str])] = &[
     ("protocol", &[]),
     ("net", &["protocol"]),
     ("model", &["protocol", "net"]),
-    ("scene", &["protocol", "net", "model"]),
+    ("mesh", &[]),
+    ("looks", &["protocol", "model", "mesh"]),
+    ("scene", &["protocol", "net", "model", "mesh", "looks"]),
     ("audio", &["protocol", "net", "model"]),
-    ("ui", &["protocol", "net", "model", "scene", "audio"]),
+    ("ui", &["protocol", "net", "model", "looks", "scene", "audio"]),
 ];
 
 /// What the model says to the board and to the speakers: it may know the types of these modules,
@@ -56,7 +62,7 @@ pub(super) fn check(tree: &Tree) -> (usize, Vec<Fault>) {
     let mut faults = Vec::new();
     for file in tree.files() {
         let code = matches!(file.extension(), Some("ts" | "tsx"));
-        let Some(path) = file.path.strip_prefix(SOURCE).filter(|_| code) else {
+        let Some(path) = file.path.strip_prefix(WEB).filter(|_| code).and_then(placed) else {
             continue;
         };
         let Some((folder, _)) = path.split_once('/') else {
@@ -97,13 +103,22 @@ pub(super) fn check(tree: &Tree) -> (usize, Vec<Fault>) {
     (count, faults)
 }
 
-/// The path from `web/src` of what an import means; none for a package. Without the ending, as
-/// imports are written.
+/// A path of `web/` without `src/`; none if it is neither a source nor a look.
+fn placed(path: &str) -> Option<&str> {
+    path.strip_prefix(SOURCE).or(path.starts_with(LOOKS).then_some(path))
+}
+
+/// What an import means, by its folder as in [`FOLDERS`]; none for a package. Without the ending,
+/// as imports are written.
 fn resolve(path: &str, what: &str) -> Option<String> {
     if !what.starts_with('.') {
         return None;
     }
-    let mut parts: Vec<&str> = path.split('/').collect();
+    let mut parts: Vec<&str> = Vec::new();
+    if !path.starts_with(LOOKS) {
+        parts.push("src");
+    }
+    parts.extend(path.split('/'));
     parts.pop();
     for part in what.split('/') {
         match part {
@@ -115,8 +130,9 @@ fn resolve(path: &str, what: &str) -> Option<String> {
         }
     }
     let target = parts.join("/");
+    let target = placed(&target).unwrap_or(&target);
     let ending = [".tsx", ".ts"].iter().find_map(|ending| target.strip_suffix(ending));
-    Some(ending.unwrap_or(&target).to_string())
+    Some(ending.unwrap_or(target).to_string())
 }
 
 /// Everything that a file imports or passes on.
@@ -199,8 +215,11 @@ mod tests {
             ("web/src/model/match.ts", "import { A } from \"../net/api\";"),
             ("web/src/model/match.ts", "import type { A } from \"../scene/board\";"),
             ("web/src/model/match.ts", "import type { A } from \"../audio/sounds.ts\";"),
-            ("web/src/scene/figures/kit.ts", "import { A } from \"../../model/mark\";"),
-            ("web/src/scene/figures/kit.ts", "import { A } from \"three\";"),
+            ("web/src/scene/flat/tiles.ts", "import { A } from \"../../model/mark\";"),
+            ("web/src/scene/flat/tiles.ts", "import { A } from \"../../../looks/ground\";"),
+            ("web/looks/figures/chess.ts", "import { A } from \"../../src/mesh/shapes\";"),
+            ("web/looks/figures/chess.ts", "import { A } from \"./people\";"),
+            ("web/src/mesh/shapes.ts", "import { A } from \"three\";"),
             ("web/src/ui/page.tsx", "import { A } from \"../scene/stage\";"),
             ("web/src/main.tsx", "import { A } from \"./ui/page\";"),
             ("web/test/model.test.ts", "import { A } from \"../src/ui/page\";"),
@@ -223,6 +242,10 @@ mod tests {
             ("web/src/audio/sounds.ts", "import { A } from \"../scene/board\";"),
             ("web/src/scene/board.ts", "const a = await import(\"../ui/page\");"),
             ("web/src/misc/a.ts", ""),
+            ("web/src/mesh/shapes.ts", "import { A } from \"../../looks/ground\";"),
+            ("web/src/model/mark.ts", "import { A } from \"../../looks/ground\";"),
+            ("web/looks/ground.ts", "import { A } from \"../src/scene/board\";"),
+            ("web/looks/ground.ts", "import { A } from \"../test/scenes\";"),
         ] {
             let faults = faults(path, text);
             assert_eq!(faults.len(), 1, "{path}: {text}");

@@ -6,12 +6,12 @@ use super::tree::{File, Tree};
 /// What people call the games that have another title than their folder.
 const TITLES: &[&str] = &["Delve", "Holdfast", "Pawnstorm", "Sigil"];
 
-/// The manifest of looks: what a name in a scene is drawn as. It may be ordered by games.
-const LOOKS: &str = "web/src/scene/figures/";
+/// The looks: what a name in a scene is drawn as. They may be ordered by games.
+const LOOKS: &str = "web/looks/";
 
 /// The modules of the client and of its tests; generated ones are as they are.
 fn modules(tree: &Tree) -> impl Iterator<Item = &File> {
-    let folders = ["web/src/", "web/test/", "web/e2e/"];
+    let folders = ["web/src/", "web/looks/", "web/test/", "web/e2e/"];
     tree.files().filter(move |file| {
         folders.iter().any(|folder| file.path.starts_with(folder))
             && matches!(file.extension(), Some("ts" | "tsx"))
@@ -40,7 +40,7 @@ fn games(tree: &Tree) -> Vec<String> {
     games
 }
 
-/// CLIENT-GEN-1: outside the manifest of looks no game is named. Ids of rules are no names.
+/// CLIENT-GEN-1: outside the looks no game is named. Ids of rules are no names.
 pub(super) fn names_no_game(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     let known = games(tree);
@@ -112,7 +112,7 @@ mod tests {
             };
             assert_eq!(found("web/src/ui/page.tsx"), 1, "{text}");
             assert_eq!(found("web/index.html"), 1, "{text}");
-            assert_eq!(found("web/src/scene/figures/looks.ts"), 0, "{text}");
+            assert_eq!(found("web/looks/figures/figures.ts"), 0, "{text}");
             assert_eq!(found("web/test/page.test.ts"), 0, "{text}");
         }
         for text in ["// SQUAD-UI-3, DUEL-TURN-1: so", "a chessboard", "squads", "a sigil"] {

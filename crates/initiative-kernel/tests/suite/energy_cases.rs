@@ -209,7 +209,7 @@ fn other_stalls_are_named_instead_of_looping() {
 
     let mut arena = Arena::scheduled();
     let stun = Modifier { num: 1, ..Modifier::stun(1) };
-    arena.turns.modify(actor, stun, &mut arena.log).unwrap();
+    arena.modify(actor, stun);
     assert_eq!(arena.run(), Halt::Stalled { actor, cause: Cause::Standstill });
 }
 
@@ -310,7 +310,7 @@ fn case_24_dagger() {
 fn case_25_energy_speed_1_plate() {
     let mut arena = Arena::scheduled();
     let hero = arena.hero;
-    arena.turns.modify(hero, Modifier::times(1, 9, 10), &mut arena.log).unwrap();
+    arena.modify(hero, Modifier::times(1, 9, 10));
     for _ in 0..11 {
         arena.act(MOVE);
     }
@@ -335,7 +335,7 @@ fn case_26_energy_speed_2_haste() {
 fn case_27_and_28_energy_speed_2_web_and_snare() {
     let mut arena = Arena::new(Options::default(), &Holder::player().with_rate(100).with_energy(0));
     let hero = arena.hero;
-    arena.turns.modify(hero, Modifier::times(1, 1, 2).lasting(4), &mut arena.log).unwrap();
+    arena.modify(hero, Modifier::times(1, 1, 2).lasting(4));
     for _ in 0..4 {
         arena.run();
         arena.act(MOVE);
@@ -343,7 +343,7 @@ fn case_27_and_28_energy_speed_2_web_and_snare() {
     assert_eq!(arena.turns_of(hero)[..4], [2, 4, 5, 6]);
 
     let mut arena = Arena::new(Options::default(), &Holder::player().with_rate(100).with_energy(0));
-    arena.turns.modify(hero, Modifier::stun(1).lasting(2), &mut arena.log).unwrap();
+    arena.modify(hero, Modifier::stun(1).lasting(2));
     assert_eq!(arena.run(), Halt::AwaitingInput(None));
     assert_eq!(arena.turns.turn_count(), 3);
 }

@@ -34,7 +34,7 @@ fn energy_lit_3_a_stun_ends_while_a_spent_player_passes() {
         let options = Options { unaffordable, ..Options::literal() };
         let mut arena = Arena::new(options, &options.player().with_rate(100).with_energy(0));
         let hero = arena.hero;
-        arena.turns.modify(hero, Modifier::stun(1).lasting(2), &mut arena.log).unwrap();
+        arena.modify(hero, Modifier::stun(1).lasting(2));
         assert_eq!(arena.run(), Halt::AwaitingInput(None));
         assert_eq!((arena.turns.turn_count(), arena.energy(hero)), (2, 0));
         arena.turns.submit_pass();

@@ -40,7 +40,8 @@ impl Chess {
 
     /// A seat's move is over: automatic phases run until a seat must decide again.
     fn end_phase(&mut self) -> Result<(), Stuck> {
-        loop {
+        for phase in 0.. {
+            assert!(phase < 8, "no seat is ever asked");
             let alive = self.enemies.iter().any(|enemy| enemy.1);
             let step = self.rotation.advance(|side| match side {
                 Side::Player => true,
@@ -60,6 +61,7 @@ impl Chess {
                 Side::Enemies => self.run_enemies(),
             }
         }
+        Ok(())
     }
 
     fn run_enemies(&mut self) {
@@ -67,6 +69,7 @@ impl Chess {
         let lives = |enemies: &[(u8, bool)], id: u8| enemies.contains(&(id, true));
         while let Some(id) = roster.next(|id| lives(&self.enemies, *id)) {
             let slot = (roster.slot(), roster.of());
+            assert!(slot.0 <= self.enemies.len(), "more slots than enemies");
             self.told.push(format!("enemy {id}, slot {} of {}", slot.0, slot.1));
         }
     }
@@ -165,7 +168,11 @@ impl Squad {
 
     // SQUAD-TURN-6: exactly one monster phase when all are complete.
     fn after_completion(&mut self) {
-        while self.activations.complete_count() == 4 {
+        for phase in 0.. {
+            if (0..4).any(|unit| !self.activations.is_complete(unit)) {
+                break;
+            }
+            assert!(phase < 4, "nobody is ever refreshed");
             for statuses in &mut self.statuses {
                 statuses.tick(|_| true, |_| {});
             }
@@ -215,7 +222,7 @@ fn squad_hurt_4_the_fallen_miss_exactly_one_phase() {
         squad.end(unit);
     }
     assert_eq!(squad.told, ["monsters", "player", "monsters", "player"]);
-    assert_eq!(squad.activations.complete_count(), 0);
+    assert!((0..4).all(|unit| !squad.activations.is_complete(unit)));
     assert_eq!(squad.rotation.round(), 3);
 }
 

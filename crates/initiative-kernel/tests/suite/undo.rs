@@ -1,18 +1,21 @@
-//! Going back a long way, in a game without barriers.
+//! Going back a long way, with barriers only where a test wants them.
 
 use initiative_kernel::game::{
-    Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status,
+    Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
 use initiative_kernel::table::Table;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Counting, for ever: any number may be added, and everything can be taken back. It remembers
-/// how much work was done on all its copies, so that tests need no clock.
+/// Counting, for ever: any number may be added, and everything can be taken back up to the last
+/// [`BARRIER`]. It remembers how much work was done on all its copies, so that tests need no clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Abacus {
     sum: u64,
 }
+
+/// A number that reveals something.
+const BARRIER: u32 = 0;
 
 std::thread_local! {
     static APPLIED: core::cell::Cell<u64> = const { core::cell::Cell::new(0) };
@@ -47,9 +50,16 @@ impl Game for Abacus {
         Ok(())
     }
 
-    fn apply(&mut self, _: Seat, number: u32, _: &mut impl Sink<()>) {
+    fn apply(&mut self, _: Seat, number: u32, out: &mut impl Sink<()>) {
         APPLIED.set(APPLIED.get() + 1);
         self.sum = self.sum.wrapping_mul(31).wrapping_add(u64::from(number));
+        if number == BARRIER {
+            out.emit(());
+        }
+    }
+
+    fn trace((): &()) -> Trace {
+        Trace::REVEALED
     }
 }
 
@@ -110,7 +120,7 @@ fn a_long_way_back_is_paid_once() {
     let mut table = Table::<Abacus>::start((), 0).unwrap();
     const WAY: u64 = 20_000;
     for number in 0..WAY {
-        table.submit(Seat(0), number as u32, &mut Null).unwrap();
+        table.submit(Seat(0), 1 + number as u32, &mut Null).unwrap();
     }
     APPLIED.set(0);
     for _ in 0..WAY {
@@ -121,10 +131,34 @@ fn a_long_way_back_is_paid_once() {
     assert!(APPLIED.get() < 100 * WAY, "{} commands for {WAY} steps back", APPLIED.get());
 }
 
+/// A long way back leaves states behind for the next one. A barrier starts a new line of commands,
+/// on which those states have no place.
+#[test]
+fn what_was_left_behind_before_a_barrier_is_not_used_after_it() {
+    let mut table = Table::<Abacus>::start((), 0).unwrap();
+    for number in 1..=300 {
+        table.submit(Seat(0), number, &mut Null).unwrap();
+    }
+    for _ in 0..10 {
+        table.undo(Seat(0)).unwrap();
+    }
+    table.submit(Seat(0), BARRIER, &mut Null).unwrap();
+    let mut states = Vec::new();
+    for number in 1..=300 {
+        states.push(table.digest());
+        table.submit(Seat(0), number, &mut Null).unwrap();
+    }
+    while let Some(state) = states.pop() {
+        table.undo(Seat(0)).unwrap();
+        assert_eq!(table.digest(), state, "after {} numbers", states.len());
+    }
+    assert_eq!(table.undo(Seat(0)).unwrap_err().code, "kernel/undo_reveal");
+}
+
 proptest! {
     #[test]
     fn going_to_and_fro_equals_a_stack_of_states(
-        script in prop::collection::vec((0_u8..3, 1_usize..200), 1..30),
+        script in prop::collection::vec((0_u8..4, 1_usize..200), 1..30),
     ) {
         let mut table = Table::<Abacus>::start((), 0).unwrap();
         let mut states = vec![table.state().clone()];
@@ -143,6 +177,13 @@ proptest! {
                         table.undo(Seat(0)).unwrap();
                         undone.extend(states.pop());
                     }
+                    // A barrier, once: what came before it stays.
+                    3 => {
+                        table.submit(Seat(0), BARRIER, &mut Null).unwrap();
+                        states = vec![table.state().clone()];
+                        undone.clear();
+                        break;
+                    }
                     2 if !undone.is_empty() => {
                         table.redo(Seat(0)).unwrap();
                         states.extend(undone.pop());
@@ -150,6 +191,7 @@ proptest! {
                     _ => {}
                 }
                 prop_assert_eq!(Some(table.state()), states.last());
+                prop_assert_eq!(table.undoable(Seat(0)), states.len() - 1);
             }
         }
     }

@@ -17,15 +17,13 @@ pub(super) struct Open<'a> {
 }
 
 /// How an array or an object ends.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Close {
     Array,
     Object,
     /// It is the only member of another object, at this place in the index.
     ArrayIn(usize),
     ObjectIn(usize),
-    /// It is neither, but JSON that is written already.
-    Nothing,
 }
 
 impl<'a> Open<'a> {
@@ -36,7 +34,6 @@ impl<'a> Open<'a> {
                 writer.arrays += 1;
             }
             Close::Object | Close::ObjectIn(_) => writer.out.push('{'),
-            Close::Nothing => {}
         }
         let first = writer.members.len();
         Self { writer, first, empty: true, start: 0, key_end: 0, place: 0, close }
@@ -113,9 +110,6 @@ impl<'a> Open<'a> {
         key: &str,
         value: &T,
     ) -> Result<(), Error> {
-        if self.close == Close::Nothing {
-            return value.serialize(&mut *self.writer);
-        }
         self.comma();
         self.start = self.writer.out.len();
         self.writer.escaped |= self.writer.text(key)?;
@@ -135,7 +129,6 @@ impl<'a> Open<'a> {
                 writer.members.truncate(first);
                 writer.out.push('}');
             }
-            Close::Nothing => {}
         }
         if let Close::ArrayIn(place) | Close::ObjectIn(place) = close {
             writer.end(place);

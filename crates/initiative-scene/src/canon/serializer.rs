@@ -1,6 +1,6 @@
 //! Serde's side of the writer: every shape it knows.
 
-use super::RAW;
+use super::WRITTEN;
 use super::open::{Close, Open};
 use super::writer::Writer;
 use serde::ser::{
@@ -37,6 +37,11 @@ impl<'a> Serializer for &'a mut Writer {
     type SerializeMap = Open<'a>;
     type SerializeStruct = Open<'a>;
     type SerializeStructVariant = Open<'a>;
+
+    /// A value that is canonical JSON already gives its text when it is asked for its compact form.
+    fn is_human_readable(&self) -> bool {
+        !self.verbatim
+    }
 
     plain! {
         serialize_bool bool
@@ -96,9 +101,10 @@ impl<'a> Serializer for &'a mut Writer {
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
-        _: &'static str,
+        name: &'static str,
         value: &T,
     ) -> Result<(), Error> {
+        self.verbatim = name == WRITTEN;
         value.serialize(self)
     }
 
@@ -141,11 +147,7 @@ impl<'a> Serializer for &'a mut Writer {
         Ok(Open::new(self, Close::Object))
     }
 
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Open<'a>, Error> {
-        if name == RAW {
-            self.verbatim = true;
-            return Ok(Open::new(self, Close::Nothing));
-        }
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Open<'a>, Error> {
         Ok(Open::new(self, Close::Object))
     }
 

@@ -32,6 +32,8 @@ pub fn caption(scene: &Scene, seat: Seat, gesture: &Gesture) -> Text {
         ("place", Some(place)) => format!("{who} chooses {place}"),
         ("end_turn", _) => format!("{who} ends the turn"),
         (_, Some(aim)) => format!("{actor}: {verb}, {aim}"),
+        // What the host does is no act of anybody: `Time is up`.
+        (_, None) if seat == Seat::HOST => verb.clone().into(),
         (_, None) => format!("{actor}: {verb}"),
     };
     if !gesture.option.is_empty() {

@@ -93,7 +93,7 @@ impl Play<'_> {
         if let Some(acc) = acc.filter(|_| !certain) {
             let chance = self.hit_chance(acc, target);
             if !self.dice.chance(chance) {
-                let seen = self.visible.contains(at) || self.eyes_on(by);
+                let seen = self.visible.contains(at) || self.shows(by);
                 out.emit_with(|| Event::AttackMissed { actor: by, target, at, seen });
                 if target != HERO {
                     self.alert(target, out);
@@ -108,10 +108,6 @@ impl Play<'_> {
         let armour = Span(0, self.armour_of(target)).roll(&mut self.dice);
         self.hurt(target, roll.saturating_sub(armour).max(1), source, out);
         if self.is_done() || self.place(target).is_none() { Strike::Killed } else { Strike::Hit }
-    }
-
-    fn eyes_on(&self, actor: ActorId) -> bool {
-        self.place(actor).is_some_and(|at| self.visible.contains(at))
     }
 
     /// The hero hits with the weapon in hand.

@@ -102,7 +102,6 @@ impl Play<'_> {
             return;
         };
         self.turns.leave(actor);
-        self.eyes.note(actor, false);
         self.tally.kills = self.tally.kills.saturating_add(1);
         let (at, kind) = (creature.at, creature.kind);
         let seen = self.visible.contains(at);
@@ -149,7 +148,7 @@ impl Play<'_> {
         let actor = self.game.settle(kind, at, mood)?;
         let seen = self.visible.contains(at);
         out.emit_with(|| Event::MonsterSpawned { actor, kind, at, seen });
-        self.note(actor, at);
+        self.disturbed |= seen;
         Some(actor)
     }
 }

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::hero::{HERO, place_of};
 use crate::state::{ARMOUR_TAG, Dungeon, distance};
 use alloc::vec::Vec;
-use initiative_kernel::game::{Null, Sink};
+use initiative_kernel::game::Sink;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::energy::Modifier;
 use initiative_kernel::turn::intent::ActorId;
@@ -220,7 +220,7 @@ impl Dungeon {
         if num == den {
             let _ = self.turns.unmodify(HERO, ARMOUR_TAG);
         } else {
-            let _ = self.turns.modify::<Event>(HERO, modifier, &mut Null);
+            let _ = self.turns.modify(HERO, modifier);
         }
     }
 

@@ -109,7 +109,8 @@ impl Play<'_> {
             return;
         }
         // ENERGY-CHAN-2
-        self.turns.interrupt(intent, target, out);
+        let event = self.turns.interrupt(intent, target);
+        self.report(event, out);
         if let Some(gift) = self.book.skills[skill].gives {
             self.afflict(target, gift, out);
         }

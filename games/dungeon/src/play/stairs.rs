@@ -168,7 +168,6 @@ impl Play<'_> {
         let energy = self.turns.ledger().total(actor);
         let _ = self.turns.drain(actor, energy);
         out.emit_with(|| Event::ActorMoved { actor, from, to, seen: true });
-        self.note(actor, to);
     }
 
     // DELVE-STAIR-2

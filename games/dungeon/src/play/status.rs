@@ -61,7 +61,8 @@ impl Play<'_> {
         let modifier =
             Modifier { tag, num, den, stun: sheet.stuns, turns: Some(turns.unwrap_or(0)) };
         // A speed that cannot be represented stays as it was; statuses alone cannot get there.
-        let _ = self.game.turns.modify(actor, modifier, out);
+        let event = self.turns.modify(actor, modifier);
+        self.report(event.ok().flatten(), out);
     }
 
     /// Lets the clock know of every status of somebody who slept.

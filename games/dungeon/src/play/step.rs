@@ -41,9 +41,9 @@ impl Play<'_> {
         let Some(from) = self.floor.shift(actor, to) else {
             return;
         };
-        let seen = self.visible.contains(from) || self.visible.contains(to);
-        out.emit_with(|| Event::ActorMoved { actor, from, to, seen });
-        self.note(actor, to);
+        let (was_seen, is_seen) = (self.visible.contains(from), self.visible.contains(to));
+        out.emit_with(|| Event::ActorMoved { actor, from, to, seen: was_seen || is_seen });
+        self.disturbed |= is_seen && !was_seen;
         if self.level().terrain(to) == Some(Terrain::Water) {
             self.cure(actor, Status::Burning, out);
         }
@@ -52,12 +52,6 @@ impl Play<'_> {
         {
             creature.goal = None;
         }
-    }
-
-    /// Notes whether a monster is in view where it is now.
-    pub(super) fn note(&mut self, actor: ActorId, at: Tile) {
-        let visible = self.visible.contains(at);
-        self.disturbed |= self.eyes.note(actor, visible);
     }
 
     // DELVE-AI-2
@@ -126,8 +120,8 @@ impl Play<'_> {
         let gained = !visible.is_subset(&self.visible);
         let changed = visible != self.visible;
         let revealed = self.game.floor.level.see(&visible);
-        self.visible = visible;
-        self.disturbed |= self.eyes.look(self.game);
+        let before = core::mem::replace(&mut self.visible, visible);
+        self.disturbed |= self.game.in_view().any(|creature| !before.contains(creature.at));
         if changed || !revealed.is_empty() {
             out.emit_with(|| Event::SightChanged { revealed, gained });
         }

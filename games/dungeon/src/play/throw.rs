@@ -119,7 +119,8 @@ impl Play<'_> {
             Strike::Missed => return false,
             Strike::Hit => {
                 // ENERGY-CHAN-2
-                self.turns.interrupt(intent, target, out);
+                let event = self.turns.interrupt(intent, target);
+                self.report(event, out);
             }
             Strike::Killed => {}
         }

@@ -5,7 +5,7 @@ import type { Scene, Tile } from "../../protocol/scene";
 import type { Arrow } from "../../scene/board";
 import type { Settings } from "../settings";
 
-export type Context = {
+export type InteractionContext = {
   /** The scene as shown; in a plan, as planned. */
   scene: ReadonlySignal<Scene>;
   /** Why nothing at all can be done: cues, no connection, only watching. Empty if something can. */
@@ -20,7 +20,10 @@ export type Context = {
   say(text: string): void;
   /** Spoken at once: an answer to what somebody did. */
   answer(text: string): void;
+  /** Brings a tile into view. */
   bring(tile: Tile): void;
+  /** Puts a tile into the middle of the view. */
+  centre(tile: Tile): void;
   /** Clicks while the view turns are ignored. CLIENT-CAM-1 */
   turning(): boolean;
   /** The board direction an arrow means in the present view. */

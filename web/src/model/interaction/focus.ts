@@ -4,8 +4,9 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { viewerSeat } from "../../net/frame";
 import { canonical } from "../../net/hash";
 import type { CardPlace, Choice, Cue, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
-import type { Pick } from "../../scene/board";
-import type { Choosing, Forecast, MenuEntry } from "../match";
+import type { BoardPick } from "../../scene/board";
+import type { MatchSelection } from "../match/ports";
+import type { Choosing, Forecast, MenuEntry } from "../match/shown";
 import {
   type Aim,
   aimed,
@@ -26,7 +27,7 @@ const NOTHING: readonly Aim[] = [];
 const NO_MENU: readonly MenuEntry[] = [];
 export const NO_TARGET = { code: "client/no_target", text: "There is nothing to do this to." };
 
-export class Focus {
+export class Focus implements MatchSelection {
   /** The piece somebody selected. */
   readonly chosen = signal<Id | undefined>(undefined);
   readonly selectedCard = signal<CardPlace | undefined>(undefined);
@@ -35,10 +36,10 @@ export class Focus {
   readonly steps = signal<readonly Aim[]>([]);
   /** What a touch has previewed. */
   readonly preview = signal<Aim | undefined>(undefined);
-  readonly hovered = signal<Pick | undefined>(undefined);
+  readonly hovered = signal<BoardPick | undefined>(undefined);
   readonly cursor = signal<Tile | undefined>(undefined);
   /** What was pointed at last: by the pointer or by the cursor. */
-  readonly pointer = signal<Pick | undefined>(undefined);
+  readonly pointer = signal<BoardPick | undefined>(undefined);
   /** A target that was pressed and refused, until something else is done. CLIENT-TGT-8 */
   readonly denied = signal<Tile | undefined>(undefined);
   /** The end-turn button is pointed at: unfinished pieces are marked. CLIENT-END-2 */

@@ -7,10 +7,10 @@
 import { batch, signal } from "@preact/signals";
 import { canonical } from "../../net/hash";
 import type { CardPlace, Choice, Id, Scene, Target, Tile } from "../../protocol/scene";
-import type { Pick } from "../../scene/board";
+import type { BoardPick } from "../../scene/board";
 import { sameTile } from "../mark";
-import type { Hand, Inspected } from "../match";
-import type { Context } from "./context";
+import type { InputDevice, Inspected } from "../match/shown";
+import type { InteractionContext } from "./context";
 import { Focus, isRefused, NO_TARGET } from "./focus";
 import {
   type Aim,
@@ -31,7 +31,7 @@ export class Interaction {
   readonly inspected = signal<Inspected | undefined>(undefined);
   readonly pauseMenu = signal(false);
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: InteractionContext) {
     this.focus = new Focus(context);
   }
 
@@ -39,7 +39,7 @@ export class Interaction {
     return this.context.scene.value;
   }
 
-  point(pick: Pick | undefined): void {
+  point(pick: BoardPick | undefined): void {
     batch(() => {
       this.focus.hovered.value = pick;
       if (!sameTile(this.focus.denied.value, pick?.tile)) this.focus.denied.value = undefined;
@@ -47,7 +47,7 @@ export class Interaction {
     });
   }
 
-  press(pick: Pick | undefined, hand: Hand): void {
+  press(pick: BoardPick | undefined, hand: InputDevice): void {
     // CLIENT-CAM-1; a question is answered first.
     if (this.context.turning() || this.questions.dialog.value || this.pauseMenu.value) return;
     // CLIENT-GEN-3
@@ -55,7 +55,7 @@ export class Interaction {
     batch(() => this.pressed(pick, hand));
   }
 
-  private pressed(pick: Pick | undefined, hand: Hand): void {
+  private pressed(pick: BoardPick | undefined, hand: InputDevice): void {
     if (pick && hand === "key") this.focus.cursor.value = pick.tile;
     this.inspected.value = undefined;
     this.focus.denied.value = undefined;
@@ -110,7 +110,7 @@ export class Interaction {
   }
 
   /** Which piece a click means. Repeated clicks go through those on one tile. CLIENT-SEL-6 */
-  private pieceUnder({ tile, piece }: Pick): Id | undefined {
+  private pieceUnder({ tile, piece }: BoardPick): Id | undefined {
     const here = piecesAt(this.scene, tile);
     const usable = here.filter(([, { selection }]) => selection !== undefined);
     const ready = usable.filter(([, { selection }]) => !isRefused(selection));
@@ -127,7 +127,7 @@ export class Interaction {
   }
 
   /** A legal target: the next step, a preview, a question, or the act. */
-  private take(aim: Aim, hand: Hand): void {
+  private take(aim: Aim, hand: InputDevice): void {
     const { target } = aim;
     if (target.then) {
       const usual = this.context.settings().usual ? usualOf(target) : undefined;
@@ -152,7 +152,7 @@ export class Interaction {
   }
 
   // CLIENT-TGT-8
-  private askWhich(aims: readonly Aim[], hand: Hand): void {
+  private askWhich(aims: readonly Aim[], hand: InputDevice): void {
     const { choices, pieces } = this.scene;
     const names = aims.map(({ choice, target }) => {
       const piece = target.piece === undefined ? undefined : pieces?.[target.piece]?.name;

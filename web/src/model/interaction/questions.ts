@@ -1,7 +1,7 @@
 /** Modal questions: one at a time, No changes nothing. CLIENT-CONF-1 */
 import { computed, signal } from "@preact/signals";
 import type { Id, Scene } from "../../protocol/scene";
-import type { Dialog } from "../match";
+import type { Dialog } from "../match/shown";
 
 export type Question = {
   title: string;

@@ -1,13 +1,16 @@
 /** Looking around: the cursor, the threat overlay with its pins, and the scan keys. */
-import { batch, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { Direction, Id, Piece, Scene, Tile } from "../../protocol/scene";
-import type { Arrow } from "../../scene/board";
+import type { Arrow, BoardPick } from "../../scene/board";
+import { inspectPick } from "../inspection";
 import { at, tileAt } from "../mark";
-import type { Context } from "./context";
+import type { MatchSurvey } from "../match/ports";
+import type { Inspected, LogEntry } from "../match/shown";
+import type { InteractionContext } from "./context";
 import type { Interaction } from "./interaction";
 import { covered, leads, ordered, stanceOf, tileName, tilesOf, within } from "./offers";
 
-export type Category = "own" | "enemies" | "threats" | "objectives" | "targets";
+export type ScanCategory = "own" | "enemies" | "threats" | "objectives" | "targets";
 
 const STEPS: { readonly [direction in Direction]: Tile } = {
   North: [0, -1],
@@ -36,15 +39,17 @@ export function turned(direction: string, quarters: number): string {
   return (place < 0 ? undefined : COMPASS[(place - 2 * quarters + 8) % 8]) ?? direction;
 }
 
-export class Survey {
+export class Survey implements MatchSurvey {
+  readonly inspected: ReadonlySignal<Inspected | undefined>;
   readonly threat;
   readonly pins = signal<readonly Id[]>([]);
-  private scanned: { category: Category; index: number } | undefined;
+  private scanned: { category: ScanCategory; index: number } | undefined;
 
   constructor(
-    private readonly context: Context,
+    private readonly context: InteractionContext,
     private readonly interaction: Interaction,
   ) {
+    this.inspected = interaction.inspected;
     this.threat = signal(context.settings().threat);
   }
 
@@ -105,6 +110,20 @@ export class Survey {
     return piece?.at ?? [Math.floor(width / 2), Math.floor(height / 2)];
   }
 
+  inspect(what: BoardPick | Inspected | undefined): void {
+    const scene = this.context.scene.value;
+    this.interaction.inspect(what && !("what" in what) ? inspectPick(scene, what) : what);
+  }
+
+  show({ piece: id, tile }: LogEntry): void {
+    const scene = this.context.scene.value;
+    const piece = id === undefined ? undefined : scene.pieces?.[id];
+    const place = piece?.at ?? tile;
+    if (!place) return;
+    this.context.centre(place);
+    this.inspect(piece && id !== undefined ? { tile: place, piece: id } : { tile: place });
+  }
+
   // CLIENT-THREAT-1
   toggleThreat(): void {
     this.threat.value = !this.threat.value;
@@ -140,7 +159,7 @@ export class Survey {
   }
 
   // CLIENT-SR-3
-  scan(category: Category): void {
+  scan(category: ScanCategory): void {
     const scene = this.context.scene.value;
     const entries = this.entries(scene, category);
     if (entries.length === 0) {
@@ -160,7 +179,7 @@ export class Survey {
     if (entry.tile) this.context.bring(entry.tile);
   }
 
-  private entries(scene: Scene, category: Category): { name: string; tile?: Tile }[] {
+  private entries(scene: Scene, category: ScanCategory): { name: string; tile?: Tile }[] {
     const pieces = rosterOrder(scene);
     switch (category) {
       case "own":
@@ -205,7 +224,7 @@ export class Survey {
   }
 }
 
-const EMPTY: { readonly [category in Category]: string } = {
+const EMPTY: { readonly [category in ScanCategory]: string } = {
   own: "None of yours.",
   enemies: "No enemies in sight.",
   threats: "Nothing is threatened.",

@@ -15,4 +15,4 @@ export interface Figure {
 }
 
 /** Makes the figure of a look. An unknown look gets a plain token, never an error. */
-export type Modeller = (look: string) => Figure;
+export type FigureMaker = (look: string) => Figure;

@@ -1,6 +1,8 @@
 /** Paints the kinds of ground of the flat board, like a map drawn by hand. */
+
+import { ground, type Relief } from "../../../looks/ground";
+import { hex } from "../../../looks/mark_colours";
 import { chance } from "../noise";
-import { ground, hex, type Relief } from "../palette";
 import type { Terrain } from "../terrain";
 
 /** A tile is 100 by 100 here. */

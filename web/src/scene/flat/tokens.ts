@@ -1,13 +1,13 @@
 /** The pieces of the flat board: round tokens with letters, a crest, and a ring in the side's shape. */
 
+import { crest, glyph, iconNames } from "../../../looks/icons";
+import { hex, markColour } from "../../../looks/mark_colours";
 import type { Picture } from "../../model/picture";
 import type { Look } from "../board";
-import { crest, glyph, iconNames } from "../drawings";
-import { css } from "../grey";
-import { drawWords, HEAVY, path2d } from "../ink";
-import { hex, markColour } from "../palette";
+import { drawWords, HEAVY, path2d } from "../path_drawing";
+import { css } from "../piece_colours";
+import type { PieceState } from "../piece_states";
 import { ringPath, ringShape } from "../ring";
-import type { Actor } from "../troupe";
 import type { View } from "../view";
 
 /** How large a token is, in tiles. */
@@ -16,7 +16,7 @@ const RADIUS = 0.33;
 export function drawToken(
   context: CanvasRenderingContext2D,
   view: View,
-  actor: Actor,
+  actor: PieceState,
   picture: Picture,
   look: Look,
 ): void {
@@ -138,7 +138,7 @@ function drawNose(
   r: number,
   heading: number,
   yaw: number,
-  colour: Actor["colour"],
+  colour: PieceState["colour"],
 ): void {
   // The world's south is down at yaw 0; the board turns clockwise by the yaw.
   const angle = Math.PI / 2 - heading + yaw;
@@ -157,7 +157,7 @@ function drawNose(
   context.restore();
 }
 
-function lighter([r, g, b]: Actor["colour"], by: number): Actor["colour"] {
+function lighter([r, g, b]: PieceState["colour"], by: number): PieceState["colour"] {
   const to = by > 0 ? 255 : 0;
   const mix = (value: number) => Math.round(value + (to - value) * Math.abs(by));
   return [mix(r), mix(g), mix(b)];

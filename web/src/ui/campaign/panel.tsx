@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Setting } from "../../protocol/scene";
 import type { Denial, GameOffer } from "../../protocol/wire";
-import { Meter } from "../match/meter";
+import { Meter } from "../match/roster/meter";
 import { Button, Segmented } from "../parts/controls";
 import { Question } from "../parts/question";
 import { Refusal } from "../parts/refusal";

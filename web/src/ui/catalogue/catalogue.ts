@@ -2,22 +2,23 @@
  * Every name that a scene or a cue can give, by kind, from the tables that draw and sound them. The
  * program never loads this: `catalogue.mjs` prints it, for the games' tests and for the book.
  */
-import { SOUNDS } from "../../audio/score";
+
+import { EMBLEM_SHAPES } from "../../../looks/emblems";
+import { FACE_SHAPES } from "../../../looks/faces";
+import { FIGURES } from "../../../looks/figures/figures";
+import { PROPS } from "../../../looks/figures/props";
+import { AIRS, GROUND_LOOKS } from "../../../looks/ground";
+import { CREST_SHAPES, ICON_SHAPES } from "../../../looks/icons";
+import { MARK_SHAPES } from "../../../looks/marks";
+import { signAliases, signNames } from "../../../looks/signs";
+import { SOUNDS } from "../../audio/sound_names";
 import { ACTIONS, AROUND } from "../../model/keys";
 import { MARKS } from "../../model/mark";
 import type { Names } from "../../model/names";
-import { CREST_SHAPES, ICON_SHAPES } from "../../scene/drawings";
 import { PARTICLES } from "../../scene/effects";
-import { EMBLEM_SHAPES } from "../../scene/emblems";
-import { FACE_SHAPES } from "../../scene/faces";
-import { FIGURES } from "../../scene/figures/looks";
-import { POSES } from "../../scene/figures/modeller";
-import { PROPS } from "../../scene/figures/props";
-import { MARK_SHAPES } from "../../scene/glyphs";
+import { POSES } from "../../scene/figures/figure_maker";
 import { MISSILES } from "../../scene/overlay";
-import { AIRS, GROUND_LOOKS } from "../../scene/palette";
-import { signAliases, signNames } from "../../scene/signs";
-import { ARRIVALS, DEPARTURES, FLASH_COLOURS } from "../../scene/troupe";
+import { ARRIVALS, DEPARTURES, FLASH_COLOURS } from "../../scene/piece_states";
 import { STOPS } from "../campaign/words";
 import { BANNERS } from "../match/words";
 import { MEANINGS } from "./meanings";

@@ -4,11 +4,11 @@
  */
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { EMBLEM_SHAPES, emblem } from "../../../looks/emblems";
+import { face } from "../../../looks/faces";
+import { surroundings } from "../../../looks/ground";
 import type { Board, Colour, Piece, Scene, TileKind } from "../../protocol/scene";
-import { EMBLEM_SHAPES, emblem } from "../../scene/emblems";
-import { face } from "../../scene/faces";
-import { surroundings } from "../../scene/palette";
-import { portrait } from "../../scene/portrait";
+import { portrait } from "../../scene/board_picture";
 import { Layers } from "../parts/face";
 import { Crest, Icon } from "../parts/icons";
 import { MarkSign } from "../parts/mark_sign";

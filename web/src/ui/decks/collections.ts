@@ -18,11 +18,11 @@ function fetched(game: string): Promise<Collection> {
   return found;
 }
 
-export type Found = { collection?: Collection; denial?: Denial };
+export type FoundCollection = { collection?: Collection; denial?: Denial };
 
 /** What decks of a game are built from; nothing is asked where there are no decks. */
-export function useCollection(game: string | undefined): Found {
-  const [found, setFound] = useState<Found>({});
+export function useCollection(game: string | undefined): FoundCollection {
+  const [found, setFound] = useState<FoundCollection>({});
   useEffect(() => {
     if (game === undefined) return;
     let wanted = true;

@@ -2,9 +2,9 @@
 import { useId } from "preact/hooks";
 import type { Collection, Decklist } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
-import { storage } from "../shell/memory";
+import { storage } from "../shell/local_store";
 import { Link } from "../shell/router";
-import { readDeck, readDecks } from "./saved";
+import { readDeck, readDecks } from "./saved_decks";
 import "./choice.css";
 
 const READY = "ready:";

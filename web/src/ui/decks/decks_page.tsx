@@ -6,15 +6,15 @@ import { Field, Notice, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { Refusal } from "../parts/refusal";
 import { Frame } from "../shell/frame";
-import { storage } from "../shell/memory";
+import { storage } from "../shell/local_store";
 import { Link } from "../shell/router";
 import { useCollection } from "./collections";
+import { DeckEditor, type EditorNews } from "./deck_editor";
+import { DeckActs, DeckShelf } from "./deck_shelf";
+import { EVERYTHING, type Filter } from "./deck_view";
 import { Gallery, LeaderChoice } from "./gallery";
 import { Curve, DeckRows, Fullness, Problems } from "./list";
-import { LONGEST } from "./saved";
-import { DeckActs, DeckShelf } from "./shelf";
-import { EVERYTHING, type Filter } from "./view";
-import { type News, Workshop } from "./workshop";
+import { LONGEST } from "./saved_decks";
 import "./decks.css";
 
 export function DecksPage({ offer, deck }: { offer: GameOffer; deck?: string | undefined }) {
@@ -46,7 +46,7 @@ type BuilderProps = { offer: GameOffer; collection: Collection; wanted: string |
 
 function Builder({ offer, collection, wanted }: BuilderProps) {
   const [workshop] = useState(
-    () => new Workshop(offer.game, collection, storage(), undefined, wanted),
+    () => new DeckEditor(offer.game, collection, storage(), undefined, wanted),
   );
   const [filter, setFilter] = useState<Filter>(EVERYTHING);
   const [side, setSide] = useState<"cards" | "deck">("cards");
@@ -96,7 +96,7 @@ const KEPT = {
   lost: { icon: "warn", text: "Not saved: this browser keeps nothing. Take the code along." },
 } as const;
 
-function Kept({ workshop }: { workshop: Workshop }) {
+function Kept({ workshop }: { workshop: DeckEditor }) {
   const { icon, text } = KEPT[workshop.keeping.value];
   return (
     <p class="kept" data-state={workshop.keeping.value} data-testid="deck-kept">
@@ -106,7 +106,7 @@ function Kept({ workshop }: { workshop: Workshop }) {
   );
 }
 
-function PlayIt({ offer, workshop }: { offer: GameOffer; workshop: Workshop }) {
+function PlayIt({ offer, workshop }: { offer: GameOffer; workshop: DeckEditor }) {
   const fit = workshop.judged.value?.verdict.problems.length === 0;
   if (!fit || workshop.keeping.value !== "saved") return null;
   return (
@@ -123,10 +123,10 @@ function PlayIt({ offer, workshop }: { offer: GameOffer; workshop: Workshop }) {
 }
 
 /** What was done is said; what was refused is said at once, and shown. CLIENT-SR-2, CLIENT-ERR-1 */
-function Said({ workshop }: { workshop: Workshop }) {
+function Said({ workshop }: { workshop: DeckEditor }) {
   const done = workshop.done.value;
   const refused = workshop.refused.value;
-  const [shown, setShown] = useState<News>();
+  const [shown, setShown] = useState<EditorNews>();
   useEffect(() => {
     setShown(refused);
     if (!refused) return;

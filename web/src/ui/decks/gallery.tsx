@@ -2,18 +2,18 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Collectible, Collection } from "../../protocol/scene";
-import { CardFace } from "../match/card";
+import { CardFace } from "../match/hand/card";
 import { Button, Field, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
+import type { DeckEditor } from "./deck_editor";
+import { barOf, EVERYTHING, type Filter, filtered, kindsOf, leaderOf, spoken } from "./deck_view";
 import { FamilyCrest, familyOf } from "./family";
-import { useRoving } from "./roving";
-import { barOf, EVERYTHING, type Filter, filtered, kindsOf, leaderOf, spoken } from "./view";
-import type { Workshop } from "./workshop";
+import { useRoving } from "./roving_focus";
 import "./gallery.css";
 
 type GalleryProps = {
   collection: Collection;
-  workshop: Workshop;
+  workshop: DeckEditor;
   filter: Filter;
   onFilter: (filter: Filter) => void;
 };
@@ -98,7 +98,7 @@ function useSeen<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
 type GalleryCardProps = {
   each: Collectible;
   collection: Collection;
-  workshop: Workshop;
+  workshop: DeckEditor;
   /** Tab stops here. */
   stop: boolean;
 };

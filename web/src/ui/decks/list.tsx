@@ -2,13 +2,13 @@
 import type { Collection } from "../../protocol/scene";
 import { Button } from "../parts/controls";
 import { Icon } from "../parts/icons";
+import type { DeckEditor } from "./deck_editor";
+import { curveOf, rowsOf } from "./deck_view";
 import { familyOf, tint } from "./family";
-import { useRoving } from "./roving";
-import { curveOf, rowsOf } from "./view";
-import type { Workshop } from "./workshop";
+import { useRoving } from "./roving_focus";
 import "./list.css";
 
-type Props = { collection: Collection; workshop: Workshop };
+type Props = { collection: Collection; workshop: DeckEditor };
 
 /** How many cards of how many, and whether it can be played. */
 export function Fullness({ collection, workshop }: Props) {

@@ -6,6 +6,7 @@ import { CampaignCall } from "../campaign/call";
 import { Button, Field, FilePick, Notice } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
+import { MatchSession } from "../play/match_loader";
 import { openJournal } from "../replay/journal";
 import { Mark } from "../shell/frame";
 import { library, offerOf } from "../shell/library";
@@ -14,9 +15,8 @@ import { matches } from "../shell/matches";
 import { readLink } from "../shell/route";
 import { go, Link, travelled } from "../shell/router";
 import { TITLE } from "../shell/title";
-import { Seated } from "../table/table";
-import { Scenery } from "./scenery";
-import { ago, type Known, loadShelf, shelf, standing, unfinished } from "./shelf";
+import { ago, type KnownMatch, loadShelf, shelf, standing, unfinished } from "./known_matches";
+import { TitlePicture } from "./title_picture";
 import "./home.css";
 
 /** How many of the matches are listed before somebody asks for all. */
@@ -32,7 +32,7 @@ export function Home({ message }: { message?: string | undefined }) {
   useEffect(() => {
     refreshShelf(false);
     // The next thing somebody does is to play.
-    const soon = window.setTimeout(() => Seated.ahead(), 1500);
+    const soon = window.setTimeout(() => MatchSession.ahead(), 1500);
     return () => window.clearTimeout(soon);
   }, []);
   const found = library.value;
@@ -40,7 +40,7 @@ export function Home({ message }: { message?: string | undefined }) {
   return (
     <div class="home">
       <header class="home-hero">
-        <Scenery />
+        <TitlePicture />
         <div class="home-title">
           <h1 tabIndex={-1} ref={heading}>
             {TITLE}
@@ -134,7 +134,7 @@ export function Home({ message }: { message?: string | undefined }) {
         </nav>
         {credits.value && (
           <p class="home-credits">
-            Made by the founding engineers of Initiative. Rules engine in Rust; this page with
+            MadeMatch by the founding engineers of Initiative. Rules engine in Rust; this page with
             Preact and three.js by their authors.
           </p>
         )}
@@ -221,7 +221,7 @@ function pictured({ about }: GameOffer): string | undefined {
   return about.cover ?? about.scenarios[0]?.id;
 }
 
-function Recent({ known }: { known: readonly Known[] }) {
+function Recent({ known }: { known: readonly KnownMatch[] }) {
   const count = matches.list().length;
   return (
     <section class="card side-box" aria-labelledby="recent-title" data-testid="saves">
@@ -243,7 +243,7 @@ function Recent({ known }: { known: readonly Known[] }) {
   );
 }
 
-function RecentEntry({ known }: { known: Known }) {
+function RecentEntry({ known }: { known: KnownMatch }) {
   const { match, info, gone } = known;
   const forget = () => {
     matches.forget(match);

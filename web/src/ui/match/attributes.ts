@@ -1,7 +1,7 @@
 /** The attributes of the page's outermost element, by which tests and styles know what is the case. */
 import { effect } from "@preact/signals";
-import type { Match } from "../../model/match";
-import type { Board } from "../../scene/board";
+import type { Match } from "../../model/match/ports";
+import type { BoardRenderer } from "../../scene/board";
 
 export type Screen = "home" | "setup" | "match" | "handover" | "replay";
 
@@ -11,30 +11,30 @@ export type Screen = "home" | "setup" | "match" | "handover" | "replay";
  */
 export function describeMatch(
   app: HTMLElement,
-  match: Match,
-  board: Board,
+  { view, selection, playback, connection }: Match,
+  board: BoardRenderer,
   screen: () => Screen = () => "match",
   test = false,
 ): () => void {
   const stop = effect(() => {
-    const { turn } = match.scene.value;
+    const { turn } = view.scene.value;
     // Only what has changed: the whole page is styled by some of these.
     const put = (name: string, value: string) => {
       if (app.dataset[name] !== value) app.dataset[name] = value;
     };
-    put("game", match.game);
+    put("game", view.game);
     put("screen", screen());
-    put("mode", match.mode.value);
-    put("busy", String(match.busy.value));
-    put("selected", match.selected.value ?? "");
-    put("choice", match.choice.value ?? "");
-    put("seat", String(match.seat.value ?? ""));
+    put("mode", view.mode.value);
+    put("busy", String(view.busy.value));
+    put("selected", selection.selected.value ?? "");
+    put("choice", selection.choice.value ?? "");
+    put("seat", String(view.seat.value ?? ""));
     put("turn", turn.side ?? turn.seats?.join(" ") ?? "");
     put("round", String(turn.round ?? ""));
-    put("version", String(match.version.value));
-    put("link", match.link.value.state);
+    put("version", String(view.version.value));
+    put("link", connection.link.value.state);
     put("orient", String(board.camera.orient.value));
-    if (test) put("cue", match.cue.value);
+    if (test) put("cue", playback.cue.value);
   });
   return () => {
     stop();

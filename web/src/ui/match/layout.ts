@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Box } from "../../scene/board";
 
-export type Room = {
+export type PageRoom = {
   /** Roster and log are drawers. */
   compact: boolean;
   /** The menu is a sheet at the bottom. CLIENT-TOUCH-2 */
@@ -15,7 +15,7 @@ export type Room = {
 
 const MARGIN = 8;
 
-export function measure(width: number, height: number, textScale: number): Room {
+export function measure(width: number, height: number, textScale: number): PageRoom {
   const wide = width / textScale;
   return {
     compact: wide < 900 || height / textScale < 520,
@@ -32,7 +32,7 @@ export const SIDES = { left: 14.5, right: 16.5 };
 export type Bars = { top: number; bottom: number };
 
 /** What the board keeps off: the panels beside it, and the bars as high as they were measured. */
-export function margins({ compact }: Room, textScale: number, bars: Bars): Box {
+export function margins({ compact }: PageRoom, textScale: number, bars: Bars): Box {
   const rem = 16 * textScale;
   if (compact) return { left: 0, right: 0, ...bars };
   return { left: SIDES.left * rem, right: SIDES.right * rem, ...bars };
@@ -50,7 +50,7 @@ export function risen(bars: Bars, { top, bottom }: Bars): Bars {
   return next.top === bars.top && next.bottom === bars.bottom ? bars : next;
 }
 
-export const room = signal<Room>(measure(1280, 800, 1));
+export const room = signal<PageRoom>(measure(1280, 800, 1));
 
 /** Follows the window; returns how to stop. */
 export function followWindow(textScale: () => number): () => void {

@@ -1,4 +1,6 @@
 /** The match page: the board fills the window, everything else floats over it. */
+// The styles of buttons come first, because panels change some of them.
+import "./hud/control.css";
 import {
   computed,
   effect,
@@ -11,58 +13,58 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import { Keys } from "../../model/keys";
-import type { Match } from "../../model/match";
+import type { Match } from "../../model/match/ports";
 import type { Settings, SettingsStore } from "../../model/settings";
-import type { Board } from "../../scene/board";
-import { ActionBar } from "./actionbar";
-import { Banner } from "./banner";
-import { BottomBar } from "./bottombar";
-import { Captions } from "./captions";
-import { Details } from "./details";
-import { Dialog } from "./dialog";
-import { Flourishes } from "./flourish";
-import { Forecast } from "./forecast";
-import { Grid } from "./grid";
-import { History } from "./history";
-import { Inspect } from "./inspect";
-import { listenToKeys } from "./keyboard";
-import { KeyList } from "./keylist";
+import type { BoardRenderer } from "../../scene/board";
+import { ActionBar } from "./actions/actionbar";
+import { Forecast } from "./actions/forecast";
+import { ActionMenu, floats } from "./actions/menu";
+import { isAsking, isPicking, Prompt } from "./actions/prompt";
+import { closedPanels, type MatchExits, type MatchPageContext, MatchPageProvider } from "./context";
+import { Dialog } from "./dialogs/dialog";
+import { KeyList } from "./dialogs/keylist";
+import { PauseMenu } from "./dialogs/pausemenu";
+import { Recap } from "./dialogs/recap";
+import { Result } from "./dialogs/result";
+import { Pack } from "./hand/pack";
+import { Carried, Hand, Piles } from "./hand/zones";
+import { Banner } from "./hud/banner";
+import { BottomBar } from "./hud/bottombar";
+import { Captions } from "./hud/captions";
+import { ConnectionBar } from "./hud/connection_bar";
+import { Lesson } from "./hud/lesson";
+import { Minimap } from "./hud/minimap";
+import { Objectives } from "./hud/objectives";
+import { Order } from "./hud/order";
+import { OrderStrip } from "./hud/orderstrip";
+import { ScreenCues } from "./hud/screen_cues";
+import { Toasts } from "./hud/toasts";
+import { TopBar } from "./hud/topbar";
+import { listenToKeys } from "./input/keyboard";
+import { listenToPointer } from "./input/pointer";
+import { Details } from "./inspect/details";
+import { Inspect } from "./inspect/inspect";
+import { Legend } from "./inspect/legend";
 import { type Bars, followWindow, LEAST, margins, risen, room } from "./layout";
-import { Legend } from "./legend";
-import { Lesson } from "./lesson";
-import { LinkBar } from "./linkbar";
-import { LiveRegions } from "./live";
-import { Log } from "./log";
-import { ActionMenu, floats } from "./menu";
-import { Minimap } from "./minimap";
-import { Objectives } from "./objectives";
-import { Order } from "./order";
-import { OrderStrip } from "./orderstrip";
-import { Pack } from "./pack";
-import { PauseMenu } from "./pausemenu";
-import { handsOf } from "./plates";
-import { listenToPointer } from "./pointer";
-import { Portraits } from "./portraits";
-import { isAsking, isPicking, Prompt } from "./prompt";
-import { Recap } from "./recap";
-import { Result } from "./result";
-import { Roster } from "./roster";
-import { SeatPlates } from "./seatplate";
-import { SeatStrips } from "./seatstrip";
-import { closedPanels, type Doors, type Table, TableProvider } from "./table";
-import { Toasts } from "./toasts";
-import { TopBar } from "./topbar";
-import { Carried, Hand, Piles } from "./zones";
+import { History } from "./log/history";
+import { Log } from "./log/log";
+import { Grid } from "./mirror/grid";
+import { LiveRegions } from "./mirror/live";
+import { handsOf } from "./roster/plates";
+import { Portraits } from "./roster/portraits";
+import { Roster } from "./roster/roster";
+import { SeatPlates } from "./roster/seatplate";
+import { SeatStrips } from "./roster/seatstrip";
 import "./page.css";
 
 export type MatchPageProps = {
   match: Match;
   /** The board that the match draws on. */
-  board: Board;
+  board: BoardRenderer;
   settings: ReadonlySignal<Settings>;
   set: SettingsStore["set"];
   sounds: Sounds;
-  doors: Doors;
+  exits: MatchExits;
   /** Something else lies over the page and has the keyboard: the settings, a help page. */
   covered?: ReadonlySignal<boolean>;
   /** What stands at the bottom where nobody plays: the buttons of a replay. No result is announced. */
@@ -70,7 +72,7 @@ export type MatchPageProps = {
 };
 
 /** The board's own element, where the page wants it. */
-function Ground({ board }: { board: Board }) {
+function Ground({ board }: { board: BoardRenderer }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     place.current?.append(board.element);
@@ -105,7 +107,7 @@ function Right() {
   );
 }
 
-function Sides({ table }: { table: Table }) {
+function Sides({ table }: { table: MatchPageContext }) {
   const { compact } = room.value;
   const drawer = table.panels.drawer.value;
   if (!compact) {
@@ -129,23 +131,30 @@ function Sides({ table }: { table: Table }) {
 }
 
 export function MatchPage(props: MatchPageProps) {
-  const { match, board, settings, set, sounds, doors, covered, footer } = props;
+  const { match, board, settings, set, sounds, exits, covered, footer } = props;
+  const { view, selection } = match;
   const page = useRef<HTMLElement>(null);
   const bars = useMemo(() => signal(LEAST), []);
-  const table = useMemo((): Table => {
-    const keys = computed(() => new Keys(settings.value.keys, match.about.keys));
+  const table = useMemo((): MatchPageContext => {
+    const keys = computed(() => new Keys(settings.value.keys, view.about.keys));
+    const { view, selection, survey, actions, playback, connection } = match;
     return {
-      match,
+      view,
+      selection,
+      survey,
+      actions,
+      playback,
+      connection,
       board,
       settings,
       set,
       sounds,
-      doors,
+      exits,
       panels: closedPanels(),
       keys,
       keyOf: (action) => keys.value.shown(action),
     };
-  }, [match, board, settings, set, sounds, doors]);
+  }, [match, board, settings, set, sounds, exits]);
 
   useLayoutEffect(() => {
     const stops = [
@@ -161,7 +170,7 @@ export function MatchPage(props: MatchPageProps) {
 
   const { compact, sheet, short } = room.value;
   return (
-    <TableProvider value={table}>
+    <MatchPageProvider value={table}>
       <main
         ref={page}
         class="match"
@@ -170,16 +179,16 @@ export function MatchPage(props: MatchPageProps) {
         data-short={short}
         data-drawer={table.panels.drawer.value !== undefined}
         data-menu={
-          floats(match) &&
-          match.menu.value.some(({ choice }) => !match.selectedCard.value || !choice.direct)
+          floats(view, selection) &&
+          selection.menu.value.some(({ choice }) => !selection.selectedCard.value || !choice.direct)
         }
-        data-mode={match.mode.value}
+        data-mode={view.mode.value}
       >
         <Ground board={board} />
-        {match.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
+        {view.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
         <LiveRegions />
       </main>
-    </TableProvider>
+    </MatchPageProvider>
   );
 }
 
@@ -191,7 +200,7 @@ function Opening() {
         Setting up the board…
       </p>
       <div class="hud">
-        <LinkBar />
+        <ConnectionBar />
       </div>
     </>
   );
@@ -226,22 +235,22 @@ function useBars(bars: Signal<Bars>) {
   return { head, stand, taught };
 }
 
-type TableauProps = { table: Table; bars: Signal<Bars>; footer?: ComponentChildren };
+type TableauProps = { table: MatchPageContext; bars: Signal<Bars>; footer?: ComponentChildren };
 
 function Tableau({ table, bars, footer }: TableauProps) {
-  const { match } = table;
+  const { view, selection } = table;
   const { compact, short } = room.value;
   const { head, stand, taught } = useBars(bars);
   // Everything hangs on this one: it is drawn anew when an answer changes, not when a card does.
-  const holds = useComputed(() => handsOf(match.scene.value, match.seat.value).length > 0);
-  const picks = useComputed(() => isPicking(match.scene.value, match.choosing.value));
+  const holds = useComputed(() => handsOf(view.scene.value, view.seat.value).length > 0);
+  const picks = useComputed(() => isPicking(view.scene.value, selection.choosing.value));
   // Where there is room the viewer's own strip stands by the cards it pays for.
   const below = !short && holds.value;
   // Cards to choose among want the whole width.
   const wide = compact || picks.value;
   // In little room what is asked takes the place of the lesson: both would leave no board.
-  const teaches = useComputed(() => match.lesson.value !== undefined);
-  const asks = useComputed(() => isAsking(match));
+  const teaches = useComputed(() => view.lesson.value !== undefined);
+  const asks = useComputed(() => isAsking(view, selection));
   const instead = compact && teaches.value && !picks.value;
   const lesson = (
     <div class="teaching" ref={taught}>
@@ -257,7 +266,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
           {compact && (below ? <SeatStrips near={false} /> : <SeatStrips />)}
           {compact && lesson}
         </div>
-        <LinkBar />
+        <ConnectionBar />
         <Sides table={table} />
         <div class="reading">
           {!short && <OrderStrip />}
@@ -278,7 +287,7 @@ function Tableau({ table, bars, footer }: TableauProps) {
       </div>
       <ActionMenu />
       <Pack />
-      <Flourishes />
+      <ScreenCues />
       <Carried />
       <Banner />
       <Captions />

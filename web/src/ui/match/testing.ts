@@ -1,8 +1,8 @@
 /** Opens the page to browser tests. Without `test=1` in the address nothing is there. CLIENT-DOM-4 */
 import type { Sounds } from "../../audio/sounds";
-import { type TestHandle, testHandle } from "../../model/handle";
-import type { Match } from "../../model/match";
-import type { Board } from "../../scene/board";
+import type { MatchTesting } from "../../model/match/ports";
+import { type TestHandle, testHandle } from "../../model/match/test_handle";
+import type { BoardRenderer } from "../../scene/board";
 
 declare global {
   interface Window {
@@ -12,8 +12,8 @@ declare global {
 
 /** Returns how to close it again. */
 export function exposeTesting(
-  match: Match,
-  board: Board,
+  match: MatchTesting,
+  board: BoardRenderer,
   sounds: Sounds,
   load: (scenario: unknown) => void,
 ): () => void {

@@ -1,8 +1,8 @@
 /** Pictures in layers: the face of a portrait, the emblem of a card. Unknown faces wear a hood. */
 import { useId } from "preact/hooks";
+import { type Face as Drawn, FACE_SHAPES, face, hasFace, SIDE } from "../../../looks/faces";
 import type { Colour } from "../../protocol/scene";
-import { type Face as Drawn, FACE_SHAPES, face, hasFace, SIDE } from "../../scene/faces";
-import { Likeness } from "./likeness";
+import { Likeness } from "./figure_picture";
 import "./face.css";
 
 const GREY: Colour = [110, 116, 120];

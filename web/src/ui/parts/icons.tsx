@@ -1,6 +1,6 @@
 /** Icons and crests of the interface, drawn by us: one stroke, one grid, the colour of the text. */
-import { crest, glyph } from "../../scene/drawings";
-import { steady } from "./steady";
+import { crest, glyph } from "../../../looks/icons";
+import { memo } from "./memo";
 
 type Drawn = {
   name: string;
@@ -10,7 +10,7 @@ type Drawn = {
 };
 
 /** A picture of an act, a condition or a control. Unknown names get a neutral dot. */
-export const Icon = steady(({ name, title, class: more }: Drawn) => {
+export const Icon = memo(({ name, title, class: more }: Drawn) => {
   const { line, solid } = glyph(name);
   return (
     <svg
@@ -36,7 +36,7 @@ export const Icon = steady(({ name, title, class: more }: Drawn) => {
 });
 
 /** The shape of a side. CLIENT-VIS-1: sides differ by it as well as by colour. */
-export const Crest = steady(({ name, title, class: more }: Drawn) => {
+export const Crest = memo(({ name, title, class: more }: Drawn) => {
   return (
     <svg
       class={more === undefined ? "crest" : `crest ${more}`}

@@ -1,6 +1,7 @@
 /** A mark on a tile of its own, drawn as the board draws it. CLIENT-VIS-1 */
-import { markGlyph, type Stroke } from "../../scene/glyphs";
-import { hex, markColour } from "../../scene/palette";
+
+import { hex, markColour } from "../../../looks/mark_colours";
+import { markGlyph, type Stroke } from "../../../looks/marks";
 import { settings } from "../shell/preferences";
 import "./mark_sign.css";
 

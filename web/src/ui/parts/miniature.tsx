@@ -4,8 +4,10 @@
  * It is a vector drawing, so a page can show many of them at once, sharp at any size, on machines
  * without WebGL, too.
  */
+
+import { ground } from "../../../looks/ground";
+import { hex } from "../../../looks/mark_colours";
 import type { Colour, Piece, Scene, Side, Tile } from "../../protocol/scene";
-import { ground, hex } from "../../scene/palette";
 import "./miniature.css";
 
 /** Half the width and half the height of a tile, and the height of a quarter step. */

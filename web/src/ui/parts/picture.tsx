@@ -84,7 +84,7 @@ async function paint(
   try {
     // The page is shown and read first.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const { portrait } = await import("../../scene/portrait");
+    const { portrait } = await import("../../scene/board_picture");
     const began = performance.now();
     const drawn = await portrait(scene, { width, height });
     slow = performance.now() - began > PATIENCE_MS;

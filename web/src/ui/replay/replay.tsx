@@ -5,13 +5,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { record } from "../../net/api";
 import type { Denial } from "../../protocol/wire";
-import { later } from "../shell/later";
+import { lazy } from "../shell/lazy";
 import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
 import { opened } from "./journal";
 import { NoJournal } from "./no_journal";
 
-const Screening = later(async () => (await import("./screening")).Screening);
+const ReplaySession = lazy(async () => (await import("./replay_session")).ReplaySession);
 
 type ReplayPageProps = {
   match?: string | undefined;
@@ -41,7 +41,7 @@ export function ReplayPage({ match, seat, app }: ReplayPageProps) {
     if (!file) return <NoJournal />;
     if ("fault" in file) return <NoJournal fault={`${file.name}: ${file.fault}`} />;
     return (
-      <Screening key={file.text} journal={file.text} title={file.name} seat={seat} app={app} />
+      <ReplaySession key={file.text} journal={file.text} title={file.name} seat={seat} app={app} />
     );
   }
   if (denied) return <NoJournal denial={denied} match={match} />;
@@ -52,5 +52,5 @@ export function ReplayPage({ match, seat, app }: ReplayPageProps) {
       </p>
     );
   const title = matches.find(match)?.name ?? "Replay";
-  return <Screening key={match} journal={journal} title={title} seat={seat} app={app} />;
+  return <ReplaySession key={match} journal={journal} title={title} seat={seat} app={app} />;
 }

@@ -1,11 +1,11 @@
 /** The buttons of a replay: to any position from any other. CLIENT-REPL-1 */
 import { type Signal, useSignal } from "@preact/signals";
-import type { Match } from "../../model/match";
 import type { Speed } from "../../model/settings";
 import type { Replay } from "../../net/replay";
 import type { Seat } from "../../protocol/scene";
-import { Control } from "../match/control";
-import { Tools } from "../match/tools";
+import { useMatchPage } from "../match/context";
+import { Control } from "../match/hud/control";
+import { Tools } from "../match/hud/tools";
 import { entryWords } from "../match/words";
 import { Notice, Segmented, Slider } from "../parts/controls";
 import "./replay.css";
@@ -18,20 +18,21 @@ const SPEEDS: readonly { value: Speed; name: string }[] = [
   { value: "instant", name: "Instant" },
 ];
 
-type ReplayBarProps = { replay: Replay; match: Match; speed: Signal<Speed>; title: string };
+type ReplayBarProps = { replay: Replay; speed: Signal<Speed>; title: string };
 
-export function ReplayBar({ replay, match, speed, title }: ReplayBarProps) {
+export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
+  const { view, playback } = useMatchPage();
   // On small screens what is seldom changed is folded away.
   const open = useSignal(false);
   const { at, entries, entry } = replay.place.value;
-  const act = entryWords(entry, match.scene.value.seats);
+  const act = entryWords(entry, view.scene.value.seats);
   const playing = replay.playing.value;
   const failure = replay.failure.value;
   const atStart = at === 0 ? { code: "replay/start", text: "This is the beginning." } : undefined;
   const atEnd = at >= entries ? { code: "replay/end", text: "This is the end." } : undefined;
   // An act still being played is finished first, so that nothing is skipped.
   const settle = (then: () => unknown) => () => {
-    match.skip();
+    playback.skip();
     void then();
   };
   return (
@@ -137,15 +138,16 @@ export function ReplayBar({ replay, match, speed, title }: ReplayBarProps) {
           }}
           testid="replay-speed"
         />
-        {replay.tables.value > 0 && <Eyes replay={replay} match={match} />}
+        {replay.tables.value > 0 && <Eyes replay={replay} />}
       </div>
     </footer>
   );
 }
 
 /** Through whose eyes. All at once only once the match is over: a journal in hand is over. CLIENT-REPL-2 */
-function Eyes({ replay, match }: { replay: Replay; match: Match }) {
-  const seats = match.scene.value.seats ?? {};
+function Eyes({ replay }: { replay: Replay }) {
+  const { view } = useMatchPage();
+  const seats = view.scene.value.seats ?? {};
   const options: { value: Seat | undefined; name: string }[] = [{ value: undefined, name: "All" }];
   for (let seat = 0; seat < replay.tables.value; seat++)
     options.push({ value: seat, name: seats[String(seat)]?.name ?? `Seat ${seat + 1}` });

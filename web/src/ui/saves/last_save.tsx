@@ -1,19 +1,19 @@
 /** The newest save of a game, to be loaded where a match has ended. ENERGY-SAVE-4 */
-import { useTable } from "../match/table";
+import { useMatchPage } from "../match/context";
 import { Icon } from "../parts/icons";
 import { denialOf } from "../shell/library";
 import { SlotWords } from "./slot_words";
 import { nameOf, newestFirst, useSlots } from "./slots";
 
 export function LastSave({ load }: { load(slot: number): Promise<unknown> }) {
-  const { match } = useTable();
-  const { slots } = useSlots(match.game);
+  const { view, actions } = useMatchPage();
+  const { slots } = useSlots(view.game);
   const last = newestFirst(slots).find(({ text }) => text !== undefined);
   if (!last) return null;
   const go = () =>
     load(last.slot).catch((error: unknown) => {
       const { code, message } = denialOf(error);
-      match.tell(message, code);
+      actions.tell(message, code);
     });
   return (
     <ul class="modal-list slots">

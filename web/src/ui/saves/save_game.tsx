@@ -1,8 +1,8 @@
 /** Saves the match into a slot, and asks before another save is written over. ENERGY-SAVE-4 */
 import { useSignal } from "@preact/signals";
 import type { Slot } from "../../protocol/wire";
-import { Answer, Modal } from "../match/modal";
-import { useTable } from "../match/table";
+import { useMatchPage } from "../match/context";
+import { Answer, Modal } from "../match/dialogs/modal";
 import { Icon } from "../parts/icons";
 import { Refusal } from "../parts/refusal";
 import { SlotWords } from "./slot_words";
@@ -11,15 +11,15 @@ import { isTaken, nameOf, useSlots } from "./slots";
 type SaveGameProps = { keep(slot: number): Promise<unknown>; onClose(): void };
 
 export function SaveGame({ keep, onClose }: SaveGameProps) {
-  const { match } = useTable();
-  const { slots, denied, refuse } = useSlots(match.game);
+  const { view, actions } = useMatchPage();
+  const { slots, denied, refuse } = useSlots(view.game);
   const over = useSignal<Slot | undefined>(undefined);
   const sure = useSignal(false);
   const save = (slot: Slot) => {
     sure.value = false;
     keep(slot.slot).then(() => {
       onClose();
-      match.tell(`Saved in slot ${slot.slot}.`);
+      actions.tell(`Saved in slot ${slot.slot}.`);
     }, refuse);
   };
   const asked = over.value;

@@ -1,6 +1,6 @@
 /** A slot in words: its number, what is in it and since when. What cannot be read says why not. */
 import type { Slot } from "../../protocol/wire";
-import { ago } from "../home/shelf";
+import { ago } from "../home/known_matches";
 import { Icon } from "../parts/icons";
 import { nameOf } from "./slots";
 import "./saves.css";

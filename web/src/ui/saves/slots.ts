@@ -7,7 +7,7 @@ import { matches } from "../shell/matches";
 import { player } from "../shell/player";
 import { go } from "../shell/router";
 
-export type Shelf = {
+export type SaveSlots = {
   /** None before they are known. */
   slots?: readonly Slot[];
   denied?: Denial;
@@ -16,7 +16,7 @@ export type Shelf = {
   refuse(error: unknown): void;
 };
 
-export function useSlots(game: string): Shelf {
+export function useSlots(game: string): SaveSlots {
   const [found, setFound] = useState<{ slots?: readonly Slot[]; denied?: Denial }>({});
   const [asked, setAsked] = useState(0);
   const refuse = (error: unknown) => setFound((now) => ({ ...now, denied: denialOf(error) }));

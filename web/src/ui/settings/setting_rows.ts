@@ -13,7 +13,7 @@ type Choice<Name extends keyof Settings> = {
   options: readonly { value: Settings[Name]; name: string; text?: string }[];
 };
 
-export type Row =
+export type SettingRow =
   | { kind: "switch"; name: Names<boolean>; label: string; hint?: string }
   | { kind: "volume"; name: `volume${"Master" | "Effects" | "Interface" | "Music"}`; label: string }
   | Choice<"speedOwn" | "speedOthers">
@@ -25,7 +25,12 @@ export type Row =
   | Choice<"motion">;
 
 /** `column` is where it stands on a wide screen. */
-export type Group = { title: string; icon: string; column: 0 | 1; rows: readonly Row[] };
+export type SettingGroup = {
+  title: string;
+  icon: string;
+  column: 0 | 1;
+  rows: readonly SettingRow[];
+};
 
 const SPEEDS: readonly { value: Speed; name: string }[] = [
   { value: 0.5, name: "×½" },
@@ -35,7 +40,7 @@ const SPEEDS: readonly { value: Speed; name: string }[] = [
   { value: "instant", name: "Instant" },
 ];
 
-export const GROUPS: readonly Group[] = [
+export const GROUPS: readonly SettingGroup[] = [
   {
     title: "Pace",
     icon: "speed",

@@ -8,7 +8,7 @@ import { Frame } from "../shell/frame";
 import { preferences } from "../shell/preferences";
 import { sounds } from "../shell/speaker";
 import { KeyForm } from "./key_form";
-import { GROUPS, type Group, type Row } from "./setting_rows";
+import { GROUPS, type SettingGroup, type SettingRow } from "./setting_rows";
 import "./settings.css";
 
 export function SettingsPage() {
@@ -78,7 +78,7 @@ export function SettingsForm() {
   );
 }
 
-function group({ title, icon, rows }: Group) {
+function group({ title, icon, rows }: SettingGroup) {
   return (
     <section class="card setting-group" key={title} aria-label={title}>
       <h2>
@@ -103,7 +103,7 @@ function group({ title, icon, rows }: Group) {
   );
 }
 
-function Control({ row }: { row: Row }) {
+function Control({ row }: { row: SettingRow }) {
   const values = preferences.value.value;
   const testid = `setting-${row.name}`;
   const hint = "hint" in row && row.hint ? { hint: row.hint } : {};

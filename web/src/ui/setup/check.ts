@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { checkScenario } from "../../net/api";
 import type { Denial, Fault, GameOffer, ScenarioWish } from "../../protocol/wire";
 import { denialOf } from "../shell/library";
-import { type Form, scenarioWish } from "./setup";
+import { type SetupForm, scenarioWish } from "./setup";
 
-export type Checked = {
+export type ScenarioCheck = {
   /** What is odd, though it can be played. */
   warnings: readonly Fault[];
   /** Why it cannot be played at all. */
@@ -21,7 +21,7 @@ type Answer = { about: string; warnings: readonly Fault[]; denial?: Denial };
 
 const NOTHING: Answer = { about: "", warnings: [] };
 
-export function useCheck(offer: GameOffer, form: Form): Checked {
+export function useCheck(offer: GameOffer, form: SetupForm): ScenarioCheck {
   const [answer, setAnswer] = useState(NOTHING);
   const { own } = form;
   const fault = own?.fault;

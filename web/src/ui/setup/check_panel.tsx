@@ -2,10 +2,10 @@
 import { Button } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { Faults } from "../parts/refusal";
-import type { Checked } from "./check";
+import type { ScenarioCheck } from "./check";
 
 /** Always there, so that screen readers hear what comes into it. */
-export function CheckPanel({ checked }: { checked: Checked }) {
+export function CheckPanel({ checked }: { checked: ScenarioCheck }) {
   const { warnings, denial } = checked;
   return (
     <div class="setup-check" id="setup-check" role="status" data-testid="setup-check">
@@ -40,7 +40,7 @@ export function CheckPanel({ checked }: { checked: Checked }) {
 }
 
 /** By the button that begins, where the panel may be out of sight. */
-export function CheckHint({ checked }: { checked: Checked }) {
+export function CheckHint({ checked }: { checked: ScenarioCheck }) {
   const count = checked.warnings.length;
   if (count === 0) return null;
   return (

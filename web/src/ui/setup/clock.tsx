@@ -2,9 +2,9 @@
 import type { ClockTerms, GameOffer } from "../../protocol/wire";
 import { Field, Segmented } from "../parts/controls";
 import { type ClockForm, LONGEST, usualClock } from "./clock_form";
-import type { Form } from "./setup";
+import type { SetupForm } from "./setup";
 
-type ClockChoiceProps = { offer: GameOffer; form: Form; change: (form: Form) => void };
+type ClockChoiceProps = { offer: GameOffer; form: SetupForm; change: (form: SetupForm) => void };
 
 export function ClockChoice({ offer, form, change }: ClockChoiceProps) {
   const terms = offer.clock;

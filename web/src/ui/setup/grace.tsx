@@ -1,9 +1,15 @@
 /** How long everybody waits for whoever lost the connection. ONLINE-GRACE-1 */
 import { Field, Segmented } from "../parts/controls";
 import { GRACES, type GraceForm, hasGrace, LONGEST, USUAL } from "./grace_form";
-import type { Form } from "./setup";
+import type { SetupForm } from "./setup";
 
-export function GraceChoice({ form, change }: { form: Form; change: (form: Form) => void }) {
+export function GraceChoice({
+  form,
+  change,
+}: {
+  form: SetupForm;
+  change: (form: SetupForm) => void;
+}) {
   if (!hasGrace(form.seats)) return null;
   const chosen = form.grace ?? USUAL;
   return (

@@ -7,12 +7,12 @@ import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
 import { OwnField } from "./own_field";
 import { WRITTEN } from "./own_scenario";
-import { chooseScenario, type Form, groupsOf } from "./setup";
+import { chooseScenario, groupsOf, type SetupForm } from "./setup";
 
 type ScenarioChoiceProps = {
   offer: GameOffer;
-  form: Form;
-  change: (form: Form) => void;
+  form: SetupForm;
+  change: (form: SetupForm) => void;
   onFile: (file: File) => void;
   /** The scenario of one's own is written here. */
   onText: (text: string) => void;

@@ -2,7 +2,7 @@
 import type { Collection, SeatOffer } from "../../protocol/scene";
 import { DeckChoice } from "../decks/deck_choice";
 import { Field, Segmented } from "../parts/controls";
-import { levelsOf, type SeatForm, type Sitter } from "./setup";
+import { levelsOf, type SeatForm, type SitterChoice } from "./setup";
 
 type SeatRowProps = {
   index: number;
@@ -20,7 +20,7 @@ type SeatRowProps = {
 export function SeatRow(props: SeatRowProps) {
   const { index, seat, offer, bots, single, game, collection, onChange } = props;
   const levels = levelsOf(offer, bots);
-  const sitters: { value: Sitter; name: string }[] = [{ value: "me", name: "Me" }];
+  const sitters: { value: SitterChoice; name: string }[] = [{ value: "me", name: "Me" }];
   if (!single) {
     sitters.push({ value: "guest", name: "Somebody here" });
     if (levels.length > 0) sitters.push({ value: "bot", name: "Bot" });

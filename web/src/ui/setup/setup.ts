@@ -1,16 +1,16 @@
 /** What is chosen on the set-up page, and what the server is asked from it. No page in here. */
 import type { About, Decklist, Scenario, SeatOffer, Setting } from "../../protocol/scene";
 import type { GameOffer, MatchWish, ScenarioWish } from "../../protocol/wire";
-import { first, readSeed } from "../shell/order";
+import { first, readSeed } from "../shell/match_order";
 import { type ClockForm, clockComplaint, clockWish, recalledClock } from "./clock_form";
 import { type GraceForm, graceComplaint, graceWish, recalledGrace } from "./grace_form";
 import type { OwnScenario } from "./own_scenario";
 
 /** Who sits down: this person, another one at this screen, a bot, or whoever gets the link. */
-export type Sitter = "me" | "guest" | "bot" | "open";
+export type SitterChoice = "me" | "guest" | "bot" | "open";
 
 export type SeatForm = {
-  who: Sitter;
+  who: SitterChoice;
   bot: string;
   name: string;
   /** The deck it brings instead of its usual one. */
@@ -20,7 +20,7 @@ export type SeatForm = {
 /** The deck that is meant by what a seat has chosen. */
 export type DeckOf = (deck: string | undefined) => Decklist | undefined;
 
-export type Form = {
+export type SetupForm = {
   scenario: string;
   seats: readonly SeatForm[];
   seed: string;
@@ -34,7 +34,7 @@ export type Form = {
   own?: OwnScenario;
 };
 
-export function scenarioOf(about: About, form: Form): Scenario | undefined {
+export function scenarioOf(about: About, form: SetupForm): Scenario | undefined {
   return about.scenarios.find((each) => each.id === form.scenario) ?? about.scenarios[0];
 }
 
@@ -51,7 +51,7 @@ export function groupsOf(about: About): readonly ScenarioGroup[] {
 }
 
 /** The options that make sense in the chosen scenario. */
-export function optionsOf(about: About, form: Form): readonly Setting[] {
+export function optionsOf(about: About, form: SetupForm): readonly Setting[] {
   const without = form.own ? [] : (scenarioOf(about, form)?.without ?? []);
   return (about.options ?? []).filter((each) => !without.includes(each.id));
 }
@@ -80,9 +80,9 @@ export function usualSeats(scenario: Scenario, bots: readonly string[]): SeatFor
   return seats;
 }
 
-export function firstForm(offer: GameOffer, stored?: unknown): Form {
+export function firstForm(offer: GameOffer, stored?: unknown): SetupForm {
   const scenario = offer.about.scenarios[0];
-  const form: Form = {
+  const form: SetupForm = {
     scenario: scenario?.id ?? "",
     seats: scenario ? usualSeats(scenario, offer.bots) : [],
     seed: "",
@@ -93,7 +93,7 @@ export function firstForm(offer: GameOffer, stored?: unknown): Form {
 }
 
 /** Lays over what was used last time, as far as it still means something. */
-function recalled(form: Form, offer: GameOffer, stored: unknown): Form {
+function recalled(form: SetupForm, offer: GameOffer, stored: unknown): SetupForm {
   if (typeof stored !== "object" || stored === null) return form;
   const old = stored as { [field: string]: unknown };
   let next = form;
@@ -147,7 +147,7 @@ function recalledSeat(
 }
 
 /** Whoever plays at this screen brings a deck, in a scenario where that is possible. */
-export function bringDeck(form: Form, offer: GameOffer, deck: string): Form {
+export function bringDeck(form: SetupForm, offer: GameOffer, deck: string): SetupForm {
   const takes = (scenario: Scenario | undefined) =>
     scenario?.seats.some((seat) => seat.deck !== undefined) ?? false;
   const fit = takes(scenarioOf(offer.about, form))
@@ -162,7 +162,7 @@ export function levelsOf(offer: SeatOffer | undefined, bots: readonly string[]):
   return offer?.bots?.map((bot) => bot.id) ?? bots;
 }
 
-export function chooseScenario(form: Form, offer: GameOffer, id: string): Form {
+export function chooseScenario(form: SetupForm, offer: GameOffer, id: string): SetupForm {
   const scenario = offer.about.scenarios.find((each) => each.id === id);
   if (!scenario) return form;
   const same = scenario.seats.length === form.seats.length;
@@ -175,7 +175,7 @@ export function chooseScenario(form: Form, offer: GameOffer, id: string): Form {
 }
 
 /** One seat anew. Only one person is "me"; if that one gives the seat up, the next person here is. */
-export function chooseSeat(form: Form, index: number, seat: SeatForm): Form {
+export function chooseSeat(form: SetupForm, index: number, seat: SeatForm): SetupForm {
   let seats = form.seats.map((each, place) => {
     if (place === index) return seat;
     return seat.who === "me" && each.who === "me" ? { ...each, who: "guest" as const } : each;
@@ -188,7 +188,7 @@ export function chooseSeat(form: Form, index: number, seat: SeatForm): Form {
 }
 
 /** Why the match cannot begin like this; nothing if it can. */
-export function complaint(form: Form): string | undefined {
+export function complaint(form: SetupForm): string | undefined {
   if (!form.seats.some((seat) => seat.who === "me"))
     return "Nobody sits at this screen: take a seat for yourself.";
   if (hotseat(form) && form.seats.some((seat) => seat.who === "open"))
@@ -204,11 +204,11 @@ export function complaint(form: Form): string | undefined {
   return undefined;
 }
 
-export function hotseat(form: Form): boolean {
+export function hotseat(form: SetupForm): boolean {
   return form.seats.some((seat) => seat.who === "guest");
 }
 
-export function wishOf(form: Form, offer: GameOffer, deckOf?: DeckOf): MatchWish {
+export function wishOf(form: SetupForm, offer: GameOffer, deckOf?: DeckOf): MatchWish {
   const offers = form.own ? [] : (scenarioOf(offer.about, form)?.seats ?? []);
   const seats = form.seats.map((seat, index) => {
     const control = seat.who === "bot" ? `bot:${seat.bot}` : seat.who === "open" ? "open" : "me";
@@ -236,7 +236,7 @@ export function wishOf(form: Form, offer: GameOffer, deckOf?: DeckOf): MatchWish
 }
 
 /** What the match is made from: a scenario with chosen options, or a setup of one's own. */
-export function scenarioWish(form: Form, offer: GameOffer): ScenarioWish {
+export function scenarioWish(form: SetupForm, offer: GameOffer): ScenarioWish {
   if (form.own) return { setup: ownSetup(form, offer, form.own.content) };
   const rules = chosenOptions(form, offer.about);
   const { scenario } = form;
@@ -244,7 +244,7 @@ export function scenarioWish(form: Form, offer: GameOffer): ScenarioWish {
 }
 
 /** What was chosen differently from how the game has it by itself. */
-function chosenOptions(form: Form, about: About): { [option: string]: unknown } {
+function chosenOptions(form: SetupForm, about: About): { [option: string]: unknown } {
   const rules: { [option: string]: unknown } = {};
   for (const setting of optionsOf(about, form)) {
     const index = form.options[setting.id] ?? 0;
@@ -263,7 +263,7 @@ function isObject(value: unknown): value is { [field: string]: unknown } {
  * stands under `scenario` in the setups the game offers, as JSON or as plain text; chosen options
  * are laid over it where their paths say.
  */
-function ownSetup(form: Form, offer: GameOffer, content: unknown): unknown {
+function ownSetup(form: SetupForm, offer: GameOffer, content: unknown): unknown {
   const nested = offer.about.scenarios.some(
     ({ setup: usual }) => isObject(usual) && "scenario" in usual,
   );

@@ -13,8 +13,8 @@ import { Refusal } from "../parts/refusal";
 import { SavesPanel } from "../saves/panel";
 import { Frame } from "../shell/frame";
 import { denialOf } from "../shell/library";
+import { recall, remember } from "../shell/local_store";
 import { matches } from "../shell/matches";
-import { recall, remember } from "../shell/memory";
 import { player } from "../shell/player";
 import { go, Link } from "../shell/router";
 import { useCheck } from "./check";
@@ -29,10 +29,10 @@ import {
   chooseScenario,
   chooseSeat,
   complaint,
-  type Form,
   firstForm,
   optionsOf,
   rolledSeed,
+  type SetupForm,
   scenarioOf,
   wishOf,
 } from "./setup";
@@ -50,7 +50,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
   const brought = deck === undefined ? undefined : savedKey(deck);
   // CLIENT-GEN-5: a link may name a deck that this browser does not have.
   const lost = brought !== undefined && deckOf(offer.game, undefined, brought) === undefined;
-  const [form, setForm] = useState<Form>(() => {
+  const [form, setForm] = useState<SetupForm>(() => {
     const first = firstForm(offer, recall(`setup.${offer.game}`));
     return brought === undefined || lost ? first : bringDeck(first, offer, brought);
   });
@@ -63,7 +63,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
   const barred = checked.current && checked.denial !== undefined;
   const wrong = complaint(form) ?? (barred ? UNPLAYABLE : undefined);
 
-  const change = (next: Form) => {
+  const change = (next: SetupForm) => {
     setForm(next);
     setRefused(undefined);
   };
@@ -192,7 +192,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
               <Icon name="dice" />
             </button>
           </Field>
-          <Segmented<Form["spectators"]>
+          <Segmented<SetupForm["spectators"]>
             label="Spectators"
             value={form.spectators}
             options={[
@@ -227,7 +227,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
   );
 }
 
-type PartProps = { offer: GameOffer; form: Form; change: (form: Form) => void };
+type PartProps = { offer: GameOffer; form: SetupForm; change: (form: SetupForm) => void };
 
 function OptionList({ offer, form, change }: PartProps) {
   const settings = optionsOf(offer.about, form);

@@ -5,18 +5,18 @@ import { DecksPage } from "../decks/decks_page";
 import { HelpPage } from "../help/help";
 import { Home } from "../home/home";
 import { JoinPage } from "../home/join";
+import { MatchLoader } from "../play/match_loader";
 import { ReplayPage } from "../replay/replay";
 import { SettingsPage } from "../settings/settings";
 import { SetupPage, UnknownGame } from "../setup/setup_page";
-import { Table } from "../table/table";
 import { Failure } from "./failure";
 import { Frame } from "./frame";
 import { denialOf, library, loadLibrary, offerOf } from "./library";
 import { LostServer } from "./lost_server";
+import { check } from "./match_order";
 import { matches } from "./matches";
-import { check } from "./order";
 import { player } from "./player";
-import type { Order, Route } from "./route";
+import type { MatchOrder, Route } from "./route";
 import { go, place } from "./router";
 import { TITLE } from "./title";
 
@@ -59,7 +59,7 @@ function Screen({ route, app }: { route: Route; app: () => HTMLElement | null })
     case "join":
       return <JoinPage match={route.match} invite={route.invite} />;
     case "match":
-      return <Table key={route.match} route={route} app={app} />;
+      return <MatchLoader key={route.match} route={route} app={app} />;
     case "replay":
       return (
         <ReplayPage key={route.match ?? "file"} match={route.match} seat={route.seat} app={app} />
@@ -98,7 +98,7 @@ function NoOffer({ title, game }: { title: string; game: string }) {
 }
 
 /** A link that starts a match at once; what it cannot mean is said on the home screen. CLIENT-GEN-5 */
-function Start({ order }: { order: Order }) {
+function Start({ order }: { order: MatchOrder }) {
   const found = library.value;
   const [asked, setAsked] = useState(false);
   useEffect(() => {

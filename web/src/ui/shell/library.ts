@@ -4,12 +4,12 @@ import { Denied, games } from "../../net/api";
 import type { Scene } from "../../protocol/scene";
 import type { Denial, GameOffer } from "../../protocol/wire";
 
-export type Library =
+export type GameLibrary =
   | { state: "loading" }
   | { state: "ready"; offers: readonly GameOffer[] }
   | { state: "lost"; denial: Denial };
 
-export const library = signal<Library>({ state: "loading" });
+export const library = signal<GameLibrary>({ state: "loading" });
 
 /** Asks for the games; called again, it tries again. */
 export async function loadLibrary(): Promise<void> {

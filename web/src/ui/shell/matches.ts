@@ -2,14 +2,14 @@
  * The matches of this browser: the seats it holds, and of those made here the invitations and how
  * they were set up, for the waiting panel and for a rematch.
  */
-import { type Held, SeatBook } from "../../net/seats";
+import { type Held, SeatStore } from "../../net/seats";
 import type { Seat } from "../../protocol/scene";
 import type { MatchInfo, MatchMade, MatchWish } from "../../protocol/wire";
 import { offerOf } from "./library";
-import { recall, remember, storage } from "./memory";
+import { recall, remember, storage } from "./local_store";
 
 /** What is known of a match because it was made here. */
-export type Made = {
+export type MadeMatch = {
   match: string;
   invites: readonly { seat: Seat; link: string }[];
   spectate?: string;
@@ -19,14 +19,14 @@ export type Made = {
 /** Invitations of so many matches are kept. */
 const MOST = 40;
 
-const book = new SeatBook(storage());
+const book = new SeatStore(storage());
 
-function madeHere(): Made[] {
+function madeHere(): MadeMatch[] {
   const stored = recall("made");
   return Array.isArray(stored) ? stored.filter(isMade) : [];
 }
 
-function isMade(entry: unknown): entry is Made {
+function isMade(entry: unknown): entry is MadeMatch {
   if (typeof entry !== "object" || entry === null) return false;
   const { match, invites, wish } = entry as { [field: string]: unknown };
   return typeof match === "string" && Array.isArray(invites) && typeof wish === "object" && !!wish;
@@ -41,7 +41,7 @@ function nameOf(game: string, scenario: string | undefined): string {
 export const matches = {
   list: (): readonly Held[] => book.list(),
   find: (match: string): Held | undefined => book.get(match),
-  made: (match: string): Made | undefined => madeHere().find((each) => each.match === match),
+  made: (match: string): MadeMatch | undefined => madeHere().find((each) => each.match === match),
 
   /** A match was made here. */
   keep(made: MatchMade, wish: MatchWish): void {
@@ -53,7 +53,7 @@ export const matches = {
       ...(wish.scenario ? { scenario: wish.scenario } : {}),
       ...(wish.hotseat ? { hotseat: true } : {}),
     });
-    const entry: Made = { match: made.match, invites: made.invites, wish };
+    const entry: MadeMatch = { match: made.match, invites: made.invites, wish };
     if (made.spectate) entry.spectate = made.spectate;
     remember("made", [entry, ...madeHere()].slice(0, MOST));
   },

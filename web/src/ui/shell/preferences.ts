@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { Keys } from "../../model/keys";
 import { openSettings, type Settings, type SettingsStore } from "../../model/settings";
 import type { Binding } from "../../protocol/scene";
-import { storage } from "./memory";
+import { storage } from "./local_store";
 import { place } from "./router";
 
 const coarse = window.matchMedia("(pointer: coarse)").matches;

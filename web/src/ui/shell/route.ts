@@ -15,7 +15,7 @@ export type Flags = {
 };
 
 /** A match as a link asks for it; nothing of it is checked against the games yet. */
-export type Order = {
+export type MatchOrder = {
   game: string;
   scenario?: string;
   seed?: string;
@@ -25,7 +25,7 @@ export type Order = {
 
 export type Route =
   | { screen: "home"; message?: string }
-  | { screen: "start"; order: Order }
+  | { screen: "start"; order: MatchOrder }
   | { screen: "setup"; game: string; deck?: string }
   | { screen: "decks"; game: string; deck?: string }
   | { screen: "join"; match: string; invite: string }
@@ -34,7 +34,7 @@ export type Route =
   | { screen: "settings" }
   | { screen: "help"; game?: string };
 
-export type Place = { route: Route; flags: Flags };
+export type PagePlace = { route: Route; flags: Flags };
 
 const SPEEDS: { readonly [text: string]: Speed } = {
   "0.5": 0.5,
@@ -51,7 +51,7 @@ const FLAGS = ["test", "render", "clock", "speed"];
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Reads an address. */
-export function read(url: URL): Place {
+export function read(url: URL): PagePlace {
   const query = url.searchParams;
   const { flags, complaint } = readFlags(query);
   if (complaint) return { route: { screen: "home", message: complaint }, flags };
@@ -123,13 +123,13 @@ function readPath(url: URL, query: URLSearchParams): Route {
   }
 }
 
-function readOrder(game: string, query: URLSearchParams): Order {
+function readOrder(game: string, query: URLSearchParams): MatchOrder {
   const options: { [option: string]: string } = {};
   for (const [name, value] of query) {
     if (!FLAGS.includes(name) && !["game", "scenario", "seed", "seats"].includes(name))
       options[name] = value;
   }
-  const order: Order = { game, options };
+  const order: MatchOrder = { game, options };
   const scenario = query.get("scenario");
   const seed = query.get("seed");
   const seats = query.get("seats");

@@ -1,13 +1,13 @@
 /** Where the person is: the History API, and links that do not load the page anew. */
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { type Place, type Route, read, write } from "./route";
+import { type PagePlace, type Route, read, write } from "./route";
 
-function here(): Place {
+function here(): PagePlace {
   return read(new URL(window.location.href));
 }
 
-export const place = signal<Place>(here());
+export const place = signal<PagePlace>(here());
 
 /** Follows the browser's own back and forward. */
 export function followHistory(): void {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { crest } from "../../../src/scene/drawings";
-import { emblem } from "../../../src/scene/emblems";
-import { markGlyph } from "../../../src/scene/glyphs";
-import { ground, surroundings } from "../../../src/scene/palette";
-import { sign } from "../../../src/scene/signs";
+import { emblem } from "../../../looks/emblems";
+import { ground, surroundings } from "../../../looks/ground";
+import { crest } from "../../../looks/icons";
+import { markGlyph } from "../../../looks/marks";
+import { sign } from "../../../looks/signs";
 import { CATALOGUE } from "../../../src/ui/catalogue/catalogue";
 
 describe.each(CATALOGUE)("the catalogue of $id", ({ names, also, sheets, meanings }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { at } from "../../../src/model/mark";
 import type { Piece, Scene } from "../../../src/protocol/scene";
-import { cellAt, openTargets, standing, warnings } from "../../../src/ui/match/cells";
+import { cellAt, openTargets, standing, warnings } from "../../../src/ui/match/mirror/cells";
 import {
   chancesIn,
   conditionText,

@@ -1,15 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { GameOffer } from "../../../src/protocol/wire";
 import type { ClockForm } from "../../../src/ui/setup/clock_form";
-import { chooseSeat, complaint, type Form, firstForm, wishOf } from "../../../src/ui/setup/setup";
-import { check } from "../../../src/ui/shell/order";
+import {
+  chooseSeat,
+  complaint,
+  firstForm,
+  type SetupForm,
+  wishOf,
+} from "../../../src/ui/setup/setup";
+import { check } from "../../../src/ui/shell/match_order";
 import { OFFER } from "./offer";
 
 const TERMS = { turn_s: 90, inactive_s: 15, buffer_s: 2, show_s: 20, mulligan_s: 90 };
 const TIMED: GameOffer = { ...OFFER, clock: TERMS };
 const FORM = firstForm(TIMED);
 
-function sits(who: Form["seats"][number]["who"], clock?: ClockForm): Form {
+function sits(who: SetupForm["seats"][number]["who"], clock?: ClockForm): SetupForm {
   const form = chooseSeat(FORM, 1, { who, bot: "weak", name: "" });
   return clock ? { ...form, clock } : form;
 }

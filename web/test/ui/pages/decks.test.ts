@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Collection, Decklist } from "../../../src/protocol/scene";
 import type { JudgedDeck } from "../../../src/protocol/wire";
-import { freeName, readDecks, type Shelf, writeDeck } from "../../../src/ui/decks/saved";
-import { curveOf, EVERYTHING, filtered, rowsOf, spoken } from "../../../src/ui/decks/view";
-import { Workshop } from "../../../src/ui/decks/workshop";
+import { DeckEditor } from "../../../src/ui/decks/deck_editor";
+import { curveOf, EVERYTHING, filtered, rowsOf, spoken } from "../../../src/ui/decks/deck_view";
+import { freeName, readDecks, type SavedDecks, writeDeck } from "../../../src/ui/decks/saved_decks";
 
 function card(id: string, family: string, cost: number, label: string, text = "") {
   return { id, family, limit: 2, card: { name: id.toUpperCase(), look: id, cost, label, text } };
@@ -29,7 +29,7 @@ const COLLECTION: Collection = {
   decks: [{ id: "first", name: "First", deck: { leader: "ada", cards: { elk: 2, ray: 1 } } }],
 };
 
-function shelf(entries: { [key: string]: string } = {}): Shelf & { entries: typeof entries } {
+function shelf(entries: { [key: string]: string } = {}): SavedDecks & { entries: typeof entries } {
   return {
     entries,
     get length() {
@@ -123,7 +123,7 @@ describe("what is shown of a collection", () => {
 describe("a deck under work", () => {
   it("is judged at each step, however fast somebody clicks, and kept", async () => {
     const store = shelf();
-    const work = new Workshop("sample", COLLECTION, store, judge);
+    const work = new DeckEditor("sample", COLLECTION, store, judge);
     expect(work.keeping.value).toBe("fresh");
     for (let click = 0; click < 5; click += 1) void work.add("elk");
     await work.settled;
@@ -138,7 +138,7 @@ describe("a deck under work", () => {
   });
 
   it("is mended copy by copy until nothing wrong is in it", async () => {
-    const work = new Workshop("sample", COLLECTION, shelf(), judge);
+    const work = new DeckEditor("sample", COLLECTION, shelf(), judge);
     for (const card of ["ray", "ray", "elk"]) await work.add(card);
     await work.lead("bea");
     expect(work.judged.value?.verdict.problems.map(({ card: about }) => about)).toEqual(["ray"]);
@@ -148,7 +148,7 @@ describe("a deck under work", () => {
   });
 
   it("changes nothing when nobody can judge", async () => {
-    const work = new Workshop("sample", COLLECTION, shelf(), async () => {
+    const work = new DeckEditor("sample", COLLECTION, shelf(), async () => {
       throw new Error("away");
     });
     await work.add("elk");
@@ -157,7 +157,7 @@ describe("a deck under work", () => {
   });
 
   it("does not touch a deck that was opened after the click", async () => {
-    const work = new Workshop("sample", COLLECTION, shelf(), judge);
+    const work = new DeckEditor("sample", COLLECTION, shelf(), judge);
     await work.add("elk");
     void work.add("ray");
     work.begin("First", COLLECTION.decks[0]?.deck);
@@ -168,7 +168,7 @@ describe("a deck under work", () => {
   });
 
   it("is renamed, doubled and deleted", async () => {
-    const work = new Workshop("sample", COLLECTION, shelf(), judge);
+    const work = new DeckEditor("sample", COLLECTION, shelf(), judge);
     await work.add("elk");
     work.rename("Herd");
     work.duplicate();

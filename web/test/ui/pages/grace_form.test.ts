@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { termsOf, timeWords } from "../../../src/ui/home/terms";
 import type { GraceForm } from "../../../src/ui/setup/grace_form";
-import { chooseSeat, complaint, type Form, firstForm, wishOf } from "../../../src/ui/setup/setup";
+import {
+  chooseSeat,
+  complaint,
+  firstForm,
+  type SetupForm,
+  wishOf,
+} from "../../../src/ui/setup/setup";
 import { OFFER } from "./offer";
 
 const FORM = firstForm(OFFER);
 
-function sits(who: Form["seats"][number]["who"], grace?: GraceForm): Form {
+function sits(who: SetupForm["seats"][number]["who"], grace?: GraceForm): SetupForm {
   const form = chooseSeat(FORM, 1, { who, bot: "weak", name: "" });
   return grace ? { ...form, grace } : form;
 }

@@ -6,10 +6,10 @@ import {
   chooseScenario,
   chooseSeat,
   complaint,
-  type Form,
   firstForm,
   groupsOf,
   optionsOf,
+  type SetupForm,
   scenarioWish,
   wishOf,
 } from "../../../src/ui/setup/setup";
@@ -17,7 +17,7 @@ import { OFFER } from "./offer";
 
 const FORM = firstForm(OFFER);
 
-function seat(form: Form, index: number, who: Form["seats"][number]["who"]): Form {
+function seat(form: SetupForm, index: number, who: SetupForm["seats"][number]["who"]): SetupForm {
   return chooseSeat(form, index, { who, bot: "weak", name: "" });
 }
 
@@ -34,7 +34,7 @@ describe("the set-up form (CLIENT-HOME-1)", () => {
   });
 
   it("sends only options that were changed and make sense in the scenario", () => {
-    const form: Form = { ...FORM, options: { fog: 1, mode: 0 } };
+    const form: SetupForm = { ...FORM, options: { fog: 1, mode: 0 } };
     expect(wishOf(form, OFFER).rules).toEqual({ fog: true });
     const solo = chooseScenario(form, OFFER, "solo");
     expect(optionsOf(OFFER.about, solo).map((each) => each.id)).toEqual(["mode"]);
@@ -70,7 +70,7 @@ describe("the set-up form (CLIENT-HOME-1)", () => {
 
   it("says why it cannot begin", () => {
     expect(complaint(seat(FORM, 0, "bot"))).toMatch(/Nobody sits/);
-    const three: Form = {
+    const three: SetupForm = {
       ...FORM,
       seats: [...FORM.seats, { who: "open", bot: "", name: "" }],
     };
@@ -129,27 +129,27 @@ describe("the set-up form (CLIENT-HOME-1)", () => {
       const form = bringDeck(firstForm(offer), offer, "saved:gone");
       expect(wishOf(form, offer, deckOf).seats[0]).toEqual({ control: "me" });
       const alone = chooseScenario(bringDeck(form, offer, "saved:a"), offer, "solo");
-      const seated = { ...alone, seats: [{ ...alone.seats[0], deck: "saved:a" }] } as Form;
+      const seated = { ...alone, seats: [{ ...alone.seats[0], deck: "saved:a" }] } as SetupForm;
       expect(wishOf(seated, offer, deckOf).seats).toEqual([{ control: "me" }]);
     });
   });
 
   it("lays options over a scenario of one's own", () => {
     const own = readOwn('{"board": [".."]}', "mine.json");
-    const form: Form = { ...FORM, own, options: { fog: 1, mode: 1 } };
+    const form: SetupForm = { ...FORM, own, options: { fog: 1, mode: 1 } };
     expect(wishOf(form, OFFER)).toMatchObject({
       setup: { scenario: { board: [".."] }, rules: { fog: true }, mode: "wild" },
     });
-    const whole: Form = { ...FORM, own: readOwn('{"scenario": {"board": []}}') };
+    const whole: SetupForm = { ...FORM, own: readOwn('{"scenario": {"board": []}}') };
     expect(wishOf(whole, OFFER).setup).toEqual({ scenario: { board: [] } });
-    const script: Form = { ...FORM, own: readOwn('{"setup": {"scenario": "solo"}}') };
+    const script: SetupForm = { ...FORM, own: readOwn('{"setup": {"scenario": "solo"}}') };
     expect(wishOf(script, OFFER).setup).toEqual({ scenario: "solo" });
     expect(wishOf({ ...FORM, own: readOwn("[7]") }, OFFER).setup).toEqual([7]);
   });
 
   it("client_home_1_text_that_is_no_json_is_a_scenario_as_the_game_writes_it", () => {
     const position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nenemy grunt a8";
-    const form: Form = { ...FORM, own: readOwn(`\uFEFF${position}\n`), options: { mode: 1 } };
+    const form: SetupForm = { ...FORM, own: readOwn(`\uFEFF${position}\n`), options: { mode: 1 } };
     expect(wishOf(form, OFFER).setup).toEqual({ scenario: position, mode: "wild" });
     expect(readOwn(" \n").fault).toBe("Nothing is written yet.");
     expect(readOwn("{ not json").fault).toMatch(/^It is no JSON: /);
@@ -158,9 +158,9 @@ describe("the set-up form (CLIENT-HOME-1)", () => {
 
   it("asks about the same scenario that the match is made of", () => {
     expect(scenarioWish(FORM, OFFER)).toEqual({ scenario: "duel" });
-    const foggy: Form = { ...FORM, options: { fog: 1 } };
+    const foggy: SetupForm = { ...FORM, options: { fog: 1 } };
     expect(scenarioWish(foggy, OFFER)).toEqual({ scenario: "duel", rules: { fog: true } });
-    const own: Form = { ...FORM, own: readOwn("a text") };
+    const own: SetupForm = { ...FORM, own: readOwn("a text") };
     expect(scenarioWish(own, OFFER)).toEqual({ setup: { scenario: "a text" } });
   });
 });

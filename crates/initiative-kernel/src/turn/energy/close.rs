@@ -5,7 +5,7 @@ use super::event::{Cause, TurnEvent};
 use super::holder::{Control, Gate};
 use super::rate::{LAST, NEVER};
 use super::turns::Turns;
-use super::world::World;
+use super::world::{World, report};
 use crate::game::Sink;
 use crate::turn::intent::ActorId;
 use crate::turn::meta::Counter;
@@ -39,9 +39,9 @@ pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> R
     // (7) The news.
     let turn = world.turns().meta.global_turn;
     if let Some(counter) = full {
-        out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
+        report(world, out, || TurnEvent::CounterSaturated { counter });
     }
-    out.emit_with(|| TurnEvent::TurnEnded { turn, actions, span }.into());
+    report(world, out, || TurnEvent::TurnEnded { turn, actions, span });
     // ENERGY-META-4
     if world.turns().is_full() {
         return Err(stalled(world.turns().find_player(), Cause::LastTurn));
@@ -157,12 +157,12 @@ fn has_channel_due<A>(turns: &Turns<A>) -> bool {
 
 // ENERGY-CHAN-1, ENERGY-CHAN-2
 fn pay_channels<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
-    let turns = world.turns_mut();
-    if !has_channel_due(turns) {
+    if !has_channel_due(world.turns()) {
         return;
     }
-    let actors: Vec<_> = turns.channels.keys().copied().collect();
+    let actors: Vec<_> = world.turns().channels.keys().copied().collect();
     for actor in actors {
+        let turns = world.turns_mut();
         let total = turns.ledger.total(actor);
         let parked = turns.ledger.is_parked(actor);
         let Some(channel) = turns.channels.get_mut(&actor) else {
@@ -171,16 +171,17 @@ fn pay_channels<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
         if parked || channel.is_complete() {
             continue;
         }
-        if channel.suspended {
+        let event = if channel.suspended {
             channel.suspended = false;
-            out.emit_with(|| TurnEvent::ChannelResumed { actor }.into());
+            TurnEvent::ChannelResumed { actor }
         } else {
             let paid = channel.instalment(total);
             channel.paid += paid;
             let remaining = channel.remaining();
             let _ = turns.ledger.drain(actor, paid);
-            out.emit_with(|| TurnEvent::ChannelPaid { actor, paid, remaining }.into());
-        }
+            TurnEvent::ChannelPaid { actor, paid, remaining }
+        };
         turns.set_gate(actor);
+        report(world, out, || event);
     }
 }

@@ -4,7 +4,7 @@ use crate::turn::intent::ActorId;
 use crate::turn::meta::{Counter, Phase};
 use serde::{Deserialize, Serialize};
 
-/// What happened to the turn. A game takes them into its own events with `From`.
+/// What happened to the turn. [`World::tell`](super::World::tell) makes it an event of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // The fields say what they are.
 pub enum TurnEvent<A> {

@@ -5,7 +5,7 @@ use super::event::TurnEvent;
 use super::order::Stage;
 use super::refusal;
 use super::resolution::{begin, count_free, end, fizzle, pay, payment, unpack};
-use super::world::World;
+use super::world::{World, report};
 use crate::game::Sink;
 use alloc::vec::Vec;
 
@@ -54,7 +54,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
             match verdict {
                 Err(refusal) => {
                     let code = refusal.code;
-                    out.emit_with(|| TurnEvent::IntentFizzled { actor, code }.into());
+                    report(world, out, || TurnEvent::IntentFizzled { actor, code });
                 }
                 Ok(()) if *stage == Stage::Channelled && intent.cost > due => {
                     begin(world, intent, due, out);
@@ -69,7 +69,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
         }
         world.perform_together(&acting, &mut fizzled, out);
         for (actor, code) in fizzled.drain(..) {
-            out.emit_with(|| TurnEvent::IntentFizzled { actor, code }.into());
+            report(world, out, || TurnEvent::IntentFizzled { actor, code });
         }
         // The group has acted, even if it was the last.
         let meta = &mut world.turns_mut().meta;
@@ -82,7 +82,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
             return;
         }
         if let Some(counter) = full {
-            out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
+            report(world, out, || TurnEvent::CounterSaturated { counter });
         }
         for (intent, stage) in &members {
             if *stage != Stage::Completing {

@@ -8,14 +8,15 @@ use super::holder::{Control, Gate};
 use super::order::{Order, Stage};
 use super::player::{complete, stage};
 use super::refusal;
-use super::world::World;
+use super::world::{World, report};
 use crate::game::Sink;
 use crate::turn::intent::{ActorId, Intent};
+use crate::turn::meta::Counter;
 use alloc::vec::Vec;
 
 /// Asks everybody able but the player, in id order, and queues what they can pay.
 // ENERGY-INTENT-3, ENERGY-SCH-4
-pub fn build_intent_queue<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
+pub(super) fn queue_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
     if !is_round_open(world) {
         return;
     }
@@ -34,18 +35,12 @@ pub fn build_intent_queue<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
         let Some((intent, stage)) = found else {
             continue;
         };
-        out.emit_with(|| {
-            TurnEvent::IntentQueued { actor, action: intent.action.clone(), cost: intent.cost }
-                .into()
-        });
-        intents.push(Intent {
+        report(world, out, || TurnEvent::IntentQueued {
             actor,
-            action: Order { action: intent.action, stage },
+            action: intent.action.clone(),
             cost: intent.cost,
-            priority: intent.priority,
-            seq: intent.seq,
-            interrupt: intent.interrupt,
         });
+        intents.push(intent.map(|action| Order { action, stage }));
     }
     world.turns_mut().queue.push_all(intents);
 }
@@ -94,16 +89,26 @@ fn ask<W: World>(
         }
         return None;
     }
-    let priority = ledger.priority(actor);
-    let seq = turns.number(out);
-    let mut intent = Intent::new(actor, action, price.cost, priority, seq);
-    intent.interrupt = price.interrupt;
+    let intent = intend(world, actor, action, &price, out);
     Some((intent, stage(price.channelled)))
+}
+
+/// A new intent, behind all that were made before.
+pub(super) fn intend<W: World>(
+    world: &mut W,
+    actor: ActorId,
+    action: W::Action,
+    price: &Price,
+    out: &mut impl Sink<W::Event>,
+) -> Intent<W::Action> {
+    let priority = world.turns().ledger.priority(actor);
+    let seq = number(world, out);
+    Intent { actor, action, cost: price.cost, priority, seq, interrupt: price.interrupt }
 }
 
 /// Resolves what is queued, in order, and leaves the queue empty.
 // ENERGY-INTENT-3
-pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
+pub(super) fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
     loop {
         if world.turns().options.is_simultaneous() {
             resolve_groups(world, out);
@@ -114,7 +119,7 @@ pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
         if world.is_over() || !world.turns().options.is_literal() {
             return;
         }
-        build_intent_queue(world, out);
+        queue_intents(world, out);
         if world.turns().queue.is_empty() {
             return;
         }
@@ -124,14 +129,7 @@ pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
 /// An intent of the queue, as the world knows it.
 pub(super) fn unpack<A>(intent: Intent<Order<A>>) -> (Intent<A>, Stage) {
     let stage = intent.action.stage;
-    let intent = Intent {
-        actor: intent.actor,
-        action: intent.action.action,
-        cost: intent.cost,
-        priority: intent.priority,
-        seq: intent.seq,
-        interrupt: intent.interrupt,
-    };
+    let intent = intent.map(|order| order.action);
     (intent, stage)
 }
 
@@ -212,7 +210,7 @@ pub(super) fn fizzle<W: World>(
     out: &mut impl Sink<W::Event>,
 ) {
     let _ = world.turns_mut().ledger.bar(actor);
-    out.emit_with(|| TurnEvent::IntentFizzled { actor, code }.into());
+    report(world, out, || TurnEvent::IntentFizzled { actor, code });
 }
 
 /// What is paid for an intent when it resolves.
@@ -284,8 +282,11 @@ pub(super) fn begin<W: World>(
         },
     );
     turns.set_gate(actor);
-    out.emit_with(|| {
-        TurnEvent::ChannelStarted { actor, action: intent.action.clone(), cost, paid }.into()
+    report(world, out, || TurnEvent::ChannelStarted {
+        actor,
+        action: intent.action.clone(),
+        cost,
+        paid,
     });
     world.begin_channel(intent, out);
 }
@@ -295,7 +296,18 @@ pub(super) fn end<W: World>(world: &mut W, actor: ActorId, out: &mut impl Sink<W
     let turns = world.turns_mut();
     turns.channels.remove(&actor);
     turns.set_gate(actor);
-    out.emit_with(|| TurnEvent::ChannelCompleted { actor }.into());
+    report(world, out, || TurnEvent::ChannelCompleted { actor });
+}
+
+/// The next intent's number.
+fn number<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> u64 {
+    let turns = world.turns_mut();
+    let seq = turns.next_seq;
+    turns.next_seq = seq.saturating_add(1);
+    if seq == u64::MAX - 1 {
+        report(world, out, || TurnEvent::CounterSaturated { counter: Counter::Seq });
+    }
+    seq
 }
 
 /// Counts an action of this actor.
@@ -304,7 +316,7 @@ fn count<W: World>(world: &mut W, actor: ActorId, out: &mut impl Sink<W::Event>)
     let full = meta.advance_sub_turn();
     meta.set_last_actor(actor);
     if let Some(counter) = full {
-        out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
+        report(world, out, || TurnEvent::CounterSaturated { counter });
     }
 }
 
@@ -334,6 +346,6 @@ pub(super) fn pay<W: World>(
         return 0;
     };
     let sub_turn = turns.meta.sub_turn;
-    out.emit_with(|| TurnEvent::EnergySpent { actor, cost, paid, left, sub_turn }.into());
+    report(world, out, || TurnEvent::EnergySpent { actor, cost, paid, left, sub_turn });
     paid
 }

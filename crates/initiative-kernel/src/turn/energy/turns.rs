@@ -9,9 +9,9 @@ use super::order::{Held, Order, Payment, Request};
 use super::policy::{Options, Unaffordable};
 use super::rate::{LAST, Modifier};
 use super::refusal;
-use crate::game::{Refusal, Sink};
+use crate::game::Refusal;
 use crate::turn::intent::{ActorId, Intent, IntentQueue, Interruption};
-use crate::turn::meta::{Counter, TurnMeta, TurnState};
+use crate::turn::meta::TurnMeta;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub struct Turns<A> {
     pub(super) next_seq: u64,
     /// How many turns the player has lived through, if that is counted.
     pub(super) progress: Option<u64>,
-    /// How long the match has been played, as its host reports it.
+    /// How long the match had been played when it was saved or set up. No rule depends on it.
     pub(super) elapsed_secs: u64,
     /// Whether the player was told that it is its turn.
     pub(super) greeted: bool,
@@ -144,13 +144,6 @@ impl<A> Turns<A> {
         self
     }
 
-    /// Counts the player's turns from `turns` on, or not at all.
-    #[must_use]
-    pub fn with_progress(mut self, turns: Option<u64>) -> Self {
-        self.progress = turns;
-        self
-    }
-
     /// The choices the match is played under.
     #[must_use]
     pub const fn options(&self) -> &Options {
@@ -176,15 +169,10 @@ impl<A> Turns<A> {
         self.meta.global_turn
     }
 
-    /// How long the match has been played, as far as the host has said.
+    /// How long the match had been played when it was saved or set up.
     #[must_use]
     pub const fn elapsed_secs(&self) -> u64 {
         self.elapsed_secs
-    }
-
-    /// The host says how long the match has been played. No rule depends on it.
-    pub fn report_elapsed(&mut self, secs: u64) {
-        self.elapsed_secs = secs;
     }
 
     /// How many turns the player has lived through, if that is counted.
@@ -197,23 +185,6 @@ impl<A> Turns<A> {
     #[must_use]
     pub const fn is_player_turn(&self) -> bool {
         self.meta.is_player_turn()
-    }
-
-    /// Whether somebody else holds control.
-    #[must_use]
-    pub const fn is_ai_turn(&self) -> bool {
-        self.meta.is_ai_turn()
-    }
-
-    /// Whether the player has acted and the others have not had their half yet.
-    #[must_use]
-    pub const fn player_action_taken(&self) -> bool {
-        self.meta.player_action_taken
-    }
-
-    /// Sets who holds control and whether the player has acted, nothing else.
-    pub fn set_state(&mut self, state: TurnState, taken: bool) {
-        self.meta.set_state(state, taken);
     }
 
     /// The player: the lowest id with a seat.
@@ -242,17 +213,6 @@ impl<A> Turns<A> {
     /// What the player asked for, in order.
     pub fn pending(&self) -> impl ExactSizeIterator<Item = &Request<A>> {
         self.pending.iter()
-    }
-
-    /// Forgets what the player asked for and has not got yet.
-    pub fn forget_pending(&mut self) {
-        self.pending.clear();
-    }
-
-    /// Says that a player's action took effect outside the driver; it can then be paid with
-    /// [`consume_player_energy`](super::consume_player_energy).
-    pub fn complete(&mut self, action: A) {
-        self.completed.push(action);
     }
 
     /// The player's order that waits for energy.
@@ -312,29 +272,18 @@ impl<A> Turns<A> {
         self.ledger.drain(actor, amount)
     }
 
-    /// Sets what a turn brings.
-    pub fn set_rate(&mut self, actor: ActorId, rate: u32) -> Result<(), Refusal> {
-        self.ledger.set_rate(actor, rate)
-    }
-
-    /// Sets the priority of somebody's intents.
-    pub fn set_priority(&mut self, actor: ActorId, priority: i32) -> Result<(), Refusal> {
-        self.ledger.set_priority(actor, priority)
-    }
-
-    /// Puts a modifier on somebody. A stun cancels a channel.
-    pub fn modify<E: From<TurnEvent<A>>>(
+    /// Puts a modifier on somebody. A stun cancels a channel, which is to be [told].
+    ///
+    /// [told]: super::World::tell
+    pub fn modify(
         &mut self,
         actor: ActorId,
         modifier: Modifier,
-        out: &mut impl Sink<E>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Option<TurnEvent<A>>, Refusal> {
         self.ledger.modify(actor, modifier)?;
         // ENERGY-CHAN-2: stun cancels regardless of priority.
-        if self.ledger.is_stunned(actor) && self.channels.contains_key(&actor) {
-            self.cancel(actor, out);
-        }
-        Ok(())
+        let stunned = self.ledger.is_stunned(actor);
+        Ok(if stunned { self.cancel(actor) } else { None })
     }
 
     /// Takes a modifier off somebody. Says whether it was there.
@@ -343,44 +292,31 @@ impl<A> Turns<A> {
     }
 
     /// An intent takes effect on somebody: if it is an interrupting one and they channel with a
-    /// lower priority, the channel rests or ends.
+    /// lower priority, the channel rests or ends, which is to be [told].
+    ///
+    /// [told]: super::World::tell
     // ENERGY-CHAN-2
-    pub fn interrupt<E: From<TurnEvent<A>>>(
-        &mut self,
-        by: &Intent<A>,
-        target: ActorId,
-        out: &mut impl Sink<E>,
-    ) -> Interruption {
+    #[must_use]
+    pub fn interrupt(&mut self, by: &Intent<A>, target: ActorId) -> Option<TurnEvent<A>> {
         let priority = self.ledger.priority(target);
-        let (Some(interrupt), Some(channel)) = (by.interrupt, self.channels.get_mut(&target))
-        else {
-            return Interruption::Withstood;
-        };
-        let result = interrupt.strike(by.priority, priority, channel.suspended);
-        match result {
-            Interruption::Withstood => {}
+        let (interrupt, channel) = (by.interrupt?, self.channels.get_mut(&target)?);
+        match interrupt.strike(by.priority, priority, channel.suspended) {
+            Interruption::Withstood => None,
             Interruption::Suspended => {
                 channel.suspended = true;
                 self.set_gate(target);
-                out.emit_with(|| TurnEvent::ChannelSuspended { actor: target }.into());
+                Some(TurnEvent::ChannelSuspended { actor: target })
             }
-            Interruption::Cancelled => self.cancel(target, out),
+            Interruption::Cancelled => self.cancel(target),
         }
-        result
     }
 
-    fn cancel<E: From<TurnEvent<A>>>(&mut self, actor: ActorId, out: &mut impl Sink<E>) {
-        if let Some(channel) = self.channels.remove(&actor) {
-            self.set_gate(actor);
-            out.emit_with(|| {
-                TurnEvent::ChannelCancelled {
-                    actor,
-                    lost: channel.paid,
-                    remaining: channel.remaining(),
-                }
-                .into()
-            });
-        }
+    /// Breaks a long action off, if there is one.
+    fn cancel(&mut self, actor: ActorId) -> Option<TurnEvent<A>> {
+        let channel = self.channels.remove(&actor)?;
+        self.set_gate(actor);
+        let (lost, remaining) = (channel.paid, channel.remaining());
+        Some(TurnEvent::ChannelCancelled { actor, lost, remaining })
     }
 
     /// Lets the ledger know what the actor's channel means for when it is able.
@@ -432,16 +368,5 @@ impl<A> Turns<A> {
         self.meta.global_turn == u64::MAX
             || self.meta.sub_turn == u32::MAX
             || self.next_seq == u64::MAX
-    }
-
-    /// The next intent's number.
-    pub(super) fn number<E: From<TurnEvent<A>>>(&mut self, out: &mut impl Sink<E>) -> u64 {
-        let seq = self.next_seq;
-        self.next_seq = seq.saturating_add(1);
-        if seq == u64::MAX - 1 {
-            let counter = Counter::Seq;
-            out.emit_with(|| TurnEvent::CounterSaturated { counter }.into());
-        }
-        seq
     }
 }

@@ -16,13 +16,17 @@ pub trait World: Sized {
     /// What actors do.
     type Action: Clone;
     /// What is told.
-    type Event: From<TurnEvent<Self::Action>>;
+    type Event;
 
     /// The turn's state.
     fn turns(&self) -> &Turns<Self::Action>;
 
     /// The turn's state, to be changed.
     fn turns_mut(&mut self) -> &mut Turns<Self::Action>;
+
+    /// The game's own event for something the driver reports. The world is asked at the moment it
+    /// happens, so the event can say what is true only then, such as who sees it.
+    fn tell(&self, event: TurnEvent<Self::Action>) -> Self::Event;
 
     /// What an action costs this actor here and now, legal or not.
     fn price(&self, actor: ActorId, action: &Self::Action) -> Price;
@@ -93,4 +97,13 @@ pub trait World: Sized {
     fn is_over(&self) -> bool {
         false
     }
+}
+
+/// Tells what the driver reports, if anybody listens.
+pub(super) fn report<W: World>(
+    world: &W,
+    out: &mut impl Sink<W::Event>,
+    event: impl FnOnce() -> TurnEvent<W::Action>,
+) {
+    out.emit_with(|| world.tell(event()));
 }

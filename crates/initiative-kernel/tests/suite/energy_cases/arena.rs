@@ -23,12 +23,6 @@ pub(crate) enum Event {
     Turn(TurnEvent<Act>),
 }
 
-impl From<TurnEvent<Act>> for Event {
-    fn from(event: TurnEvent<Act>) -> Self {
-        Self::Turn(event)
-    }
-}
-
 pub(crate) struct Arena {
     pub(crate) turns: Turns<Act>,
     /// What each of the others always does.
@@ -49,6 +43,9 @@ impl World for Arena {
     fn turns_mut(&mut self) -> &mut Turns<Act> {
         &mut self.turns
     }
+    fn tell(&self, event: TurnEvent<Act>) -> Event {
+        Event::Turn(event)
+    }
     fn price(&self, _: ActorId, act: &Act) -> Price {
         match act {
             Act::Do(price) | Act::Hit(_, price) => *price,
@@ -68,10 +65,11 @@ impl World for Arena {
     fn perform(&mut self, intent: &Intent<Act>, out: &mut impl Sink<Event>) {
         match intent.action {
             Act::Hit(target, _) => {
-                self.turns.interrupt(intent, target, out);
+                let event = self.turns.interrupt(intent, target);
+                event.into_iter().for_each(|event| out.emit(Event::Turn(event)));
             }
             Act::Quaff(modifier) => {
-                self.turns.modify(intent.actor, modifier, out).unwrap();
+                assert_eq!(self.turns.modify(intent.actor, modifier), Ok(None));
             }
             Act::Menu(_) => return,
             Act::Do(_) => {}
@@ -99,6 +97,11 @@ impl Arena {
         let id = self.turns.join(holder).unwrap();
         self.habits.insert(id, habit);
         id
+    }
+
+    pub(crate) fn modify(&mut self, actor: ActorId, modifier: Modifier) {
+        let event = self.turns.modify(actor, modifier).unwrap();
+        self.log.extend(event.map(Event::Turn));
     }
 
     /// The hero acts, and everybody else until the hero is asked again.

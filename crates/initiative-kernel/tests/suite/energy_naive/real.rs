@@ -35,17 +35,14 @@ impl Core for Turns<Act> {
     fn drain(&mut self, actor: ActorId, amount: u32) {
         let _ = Turns::drain(self, actor, amount);
     }
-    fn set_rate(&mut self, actor: ActorId, rate: u32) {
-        let _ = Turns::set_rate(self, actor, rate);
-    }
     fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>) {
-        let _ = Turns::modify(self, actor, modifier, out);
+        out.extend(Turns::modify(self, actor, modifier).into_iter().flatten().map(Event::Turn));
     }
     fn unmodify(&mut self, actor: ActorId, tag: u16) {
         let _ = Turns::unmodify(self, actor, tag);
     }
     fn interrupt(&mut self, by: &Intent<Act>, target: ActorId, out: &mut Vec<Event>) {
-        let _ = Turns::interrupt(self, by, target, out);
+        out.extend(Turns::interrupt(self, by, target).map(Event::Turn));
     }
     fn turn(&self) -> u64 {
         self.turn_count()
@@ -67,6 +64,9 @@ impl World for Real {
     }
     fn turns_mut(&mut self) -> &mut Turns<Act> {
         &mut self.turns
+    }
+    fn tell(&self, event: TurnEvent<Act>) -> Event {
+        Event::Turn(event)
     }
     fn price(&self, _: ActorId, action: &Act) -> Price {
         action.price()
@@ -111,11 +111,5 @@ impl World for Real {
     }
     fn is_over(&self) -> bool {
         self.rules.over
-    }
-}
-
-impl From<TurnEvent<Act>> for Event {
-    fn from(event: TurnEvent<Act>) -> Self {
-        Self::Turn(event)
     }
 }

@@ -1,0 +1,449 @@
+//! A match of any game, without the game's types.
+//!
+//! Kernel and games use static dispatch. The server needs one type for matches of all games: the
+//! trait object `dyn ErasedMatch`. No other place erases types. Commands come in as JSON, are read
+//! once, and keep their type behind an [`ErasedCommand`]; views and cues go out as JSON.
+
+mod command;
+mod plan;
+mod replay;
+
+pub use command::ErasedCommand;
+pub use plan::Plan;
+
+use command::{map, try_map};
+
+use crate::bot::{ErasedDecision, Pace};
+use crate::refusal::{SYSTEM_ONLY, UNKNOWN_COMMAND, WireRefusal};
+use crate::saves::UnwrittenSave;
+use initiative_bots::luck::Luck;
+use initiative_bots::thought::Thought;
+use initiative_hosting::{Hosted, OpenTurn};
+use initiative_kernel::game::{Game, Refusal, Seat, Seats, Status};
+use initiative_kernel::record::Unwritable;
+use initiative_kernel::strict::Misread;
+use initiative_kernel::table::{Act, Entry, Table};
+use initiative_kernel::turn::timer::Limits;
+use initiative_scene::canon::{self, Index};
+use initiative_scene::command::Opaque;
+use initiative_scene::cue::Cue;
+use initiative_scene::scene::{Clock, Scene};
+use initiative_scene::staged::{Staged, Step, farewell, stage};
+use initiative_scene::text::{Line, Reason};
+use initiative_scene::viewer::Viewer;
+use serde_json::Value;
+use std::time::Duration;
+
+/// A running match of some game.
+pub trait ErasedMatch: Send {
+    /// The seats of the match.
+    fn seats(&self) -> Seats;
+
+    /// Who must decide, or how it ended.
+    fn status(&self) -> Status;
+
+    /// How many entries there have been.
+    fn version(&self) -> u64;
+
+    /// The fingerprint of the whole state. No viewer may see it while the match runs.
+    fn digest(&self) -> u64;
+
+    /// Everything `viewer` may see and do now.
+    fn view(&self, viewer: Viewer) -> Value;
+
+    /// The same, as canonical JSON and the index of that, a good deal sooner.
+    fn view_text(&self, viewer: Viewer) -> (String, Index);
+
+    /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
+    fn cues(&self, viewer: Viewer) -> Vec<Value>;
+
+    /// The same, as the text of a JSON array; none if it is empty.
+    fn cues_text(&self, viewer: Viewer) -> Option<String>;
+
+    /// What happened in the last act, or before anybody decided if nothing was done yet, as the
+    /// game tells it: everything, hidden or not.
+    fn events(&self) -> Vec<Value>;
+
+    /// Reads an act whose command is JSON.
+    fn read(&self, act: &Act<Value>) -> Result<Act<ErasedCommand>, Misread>;
+
+    /// Does what `seat` asks for, or says why not and changes nothing.
+    fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), WireRefusal>;
+
+    /// Reads an act and does it.
+    fn act_json(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), WireRefusal> {
+        let act = self.read(act).map_err(|misread| WireRefusal::unreadable(misread, "command"))?;
+        self.act(seat, act)
+    }
+
+    /// The last act as JSON text, as the store keeps it; empty if nothing was done yet.
+    fn last_act_json(&self) -> String;
+
+    /// Whether the entry at that place, counted from 0, did what `act` asks for.
+    fn did(&self, place: usize, act: &Act<ErasedCommand>) -> bool;
+
+    /// Whether a command must be made for the exact present state.
+    fn exact(&self) -> bool;
+
+    /// Whether a command may come late, like resigning.
+    fn turn_free(&self, act: &Act<ErasedCommand>) -> bool;
+
+    /// The limits of time that the game has by itself, if it has clocks. ONLINE-MATCH-2
+    fn limits(&self) -> Option<Limits>;
+
+    /// Says by which clock the match is played, for the scenes of it.
+    fn set_clock(&mut self, limits: Limits);
+
+    /// The turn or phase that is open; none if the match is over, or the game has no clocks.
+    fn open_turn(&self) -> Option<OpenTurn>;
+
+    /// The command of the host by which the time of what is open is up.
+    fn expire(&self) -> Option<ErasedCommand>;
+
+    /// The command of the host that follows when the line of `seat` is lost, if one does.
+    fn on_disconnect(&self, seat: Seat) -> Option<ErasedCommand>;
+
+    /// Whether a command of a player ends the turn.
+    fn ends_turn(&self, act: &Act<ErasedCommand>) -> bool;
+
+    /// A decision of a bot on `seat`, begun, and how the bot keeps time.
+    fn start_decision(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace);
+
+    /// What the match was made from.
+    fn setup(&self) -> Value;
+
+    /// The seed of the match.
+    fn seed(&self) -> u64;
+
+    /// Everything that was done, and the fingerprint of the state after it.
+    fn history(&self) -> Vec<(Seat, Act<Value>, u64)>;
+
+    /// The journal so far, as text, with a fingerprint after every entry.
+    fn journal(&self) -> Result<String, Unwritable>;
+
+    /// The match as it is now, to be written as a save; none if the game has no saves.
+    fn save(&self) -> Option<UnwrittenSave>;
+
+    /// Whether something happened in the last act after which the host saves by itself.
+    fn is_save_point(&self) -> bool;
+
+    /// Every line of the log that `viewer` was told: at the beginning, then entry by entry. The
+    /// match is played again for it.
+    fn log(&self, viewer: Viewer) -> Vec<Vec<Line>>;
+
+    /// After how many entries turns began, the first one after none. The match is played again
+    /// for it.
+    fn turns(&self) -> Vec<usize>;
+
+    /// What a campaign becomes by how this match came out, if the game has campaigns and this is
+    /// a state of one.
+    fn campaign_after(&self, campaign: &Value) -> Option<Value>;
+
+    /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
+    /// the plan, and why. Nothing changes. CLIENT-PLAN-1
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, WireRefusal>;
+}
+
+/// A match of a game with its type: a table, and what the last act did.
+pub(crate) struct TypedMatch<G: Game> {
+    table: Table<G>,
+    /// The state before the last act; none if nothing was done yet.
+    before: Option<G>,
+    events: Vec<G::Event>,
+    /// What the last act took back or played again.
+    again: Option<Again<G>>,
+    /// How the clock is shown, if there is one.
+    clock: Option<Clock>,
+}
+
+/// A command that was taken back or played again.
+struct Again<G: Game> {
+    redo: bool,
+    seat: Seat,
+    command: G::Command,
+}
+
+impl<G: Game> TypedMatch<G> {
+    /// A match as it stands, and what happened at its beginning if nothing was done since.
+    pub(crate) const fn begun(table: Table<G>, opening: Vec<G::Event>) -> Self {
+        Self { table, before: None, events: opening, again: None, clock: None }
+    }
+
+    /// Does what `seat` asks for, or says why not and changes nothing.
+    fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
+        let again = match act {
+            Act::Play(_) | Act::Forfeit(_) | Act::Abandon => None,
+            Act::Undo => self.standing(false),
+            Act::Redo => self.standing(true),
+        };
+        let redo = act == Act::Redo;
+        // What is refused costs no copy of the state.
+        let refused = matches!(&act, Act::Play(command)
+            if self.table.state().check(seat, command).is_err());
+        let before = (!refused).then(|| self.table.state().clone());
+        let mut events = Vec::new();
+        self.table.act(seat, act, &mut events)?;
+        (self.before, self.events) = (before, events);
+        self.again = again.map(|(seat, command)| Again { redo, seat, command });
+        Ok(())
+    }
+
+    /// The command that undo would take back, or that redo would play again.
+    fn standing(&self, redo: bool) -> Option<(Seat, G::Command)> {
+        let (mut stands, mut undone) = (Vec::new(), Vec::new());
+        for entry in self.table.history() {
+            match &entry.act {
+                Act::Play(command) => {
+                    undone.clear();
+                    stands.push((entry.seat, command));
+                }
+                Act::Undo => undone.extend(stands.pop()),
+                Act::Redo => stands.extend(undone.pop()),
+                Act::Forfeit(_) | Act::Abandon => {}
+            }
+        }
+        let last = if redo { undone.pop() } else { stands.pop() };
+        last.map(|(seat, command)| (seat, command.clone()))
+    }
+}
+
+impl<G: Staged> TypedMatch<G> {
+    /// Everything `viewer` may see and do now.
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = stage(&self.table, viewer);
+        scene.clock = self.clock;
+        // ONLINE-VIEW-4: why the table takes nothing back may tell of an act that the viewer does
+        // not know of. For whoever did not act last there simply is nothing.
+        let last = self.table.history().last().map(|entry| entry.seat);
+        if viewer.seat() != last {
+            for (ability, code, text) in [
+                (&mut scene.undo, "kernel/nothing_to_undo", "Nothing to undo."),
+                (&mut scene.redo, "kernel/nothing_to_redo", "Nothing to redo."),
+            ] {
+                let refused = ability.as_mut().and_then(|ability| ability.refused.as_mut());
+                if let Some(reason) = refused
+                    && reason.code.starts_with("kernel/")
+                {
+                    *reason = Reason { code: code.into(), text: text.into() };
+                }
+            }
+        }
+        scene
+    }
+
+    /// The last act as a step; the beginning, if nothing was done yet.
+    fn step(&self) -> Step<'_, G> {
+        let played = match self.table.history().last() {
+            Some(Entry { seat, act: Act::Play(command), .. }) => Some((*seat, command)),
+            _ => None,
+        };
+        let (before, events) = (self.before.as_ref(), &self.events);
+        Step { before, played, events, after: self.table.state() }
+    }
+
+    /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
+    fn shown(&self, viewer: Viewer) -> Vec<Cue> {
+        let state = self.table.state();
+        let mut cues = Vec::new();
+        if let Some(Again { redo, seat, command }) = &self.again {
+            // A caption is made from the state before the command.
+            let (word, before) = match &self.before {
+                Some(before) if *redo => ("Redone", before),
+                _ => ("Undone", state),
+            };
+            let caption = before.caption(*seat, command, viewer);
+            let text = if caption.is_empty() { word.into() } else { format!("{word}: {caption}") };
+            cues.push(Cue::note(text).by(*seat));
+        } else if self.table.decree().is_some() {
+            farewell(&self.table, viewer, &mut cues);
+        } else if self.before.is_some() || self.table.version() == 0 {
+            G::tell(&self.step(), viewer, &mut cues);
+        }
+        cues
+    }
+}
+
+impl<G: Hosted> ErasedMatch for TypedMatch<G> {
+    fn seats(&self) -> Seats {
+        self.table.state().seats()
+    }
+
+    fn status(&self) -> Status {
+        self.table.status()
+    }
+
+    fn version(&self) -> u64 {
+        self.table.version()
+    }
+
+    fn digest(&self) -> u64 {
+        self.table.digest()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.scene(viewer)).unwrap_or_default()
+    }
+
+    fn view_text(&self, viewer: Viewer) -> (String, Index) {
+        canon::write_indexed(&self.scene(viewer)).unwrap_or_default()
+    }
+
+    fn cues_text(&self, viewer: Viewer) -> Option<String> {
+        let cues = self.shown(viewer);
+        (!cues.is_empty()).then(|| serde_json::to_string(&cues).unwrap_or_default())
+    }
+
+    fn cues(&self, viewer: Viewer) -> Vec<Value> {
+        let cues = self.shown(viewer);
+        cues.iter().map(|cue| serde_json::to_value(cue).unwrap_or_default()).collect()
+    }
+
+    fn events(&self) -> Vec<Value> {
+        let events = self.events.iter();
+        events.map(|event| serde_json::to_value(event).unwrap_or_default()).collect()
+    }
+
+    fn read(&self, act: &Act<Value>) -> Result<Act<ErasedCommand>, Misread> {
+        try_map(act, |command| {
+            let command = Opaque::read::<G>(command).map_err(|unreadable| unreadable.0)?;
+            Ok(ErasedCommand::new::<G>(command))
+        })
+    }
+
+    fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), WireRefusal> {
+        let act = match act {
+            Act::Play(command) => {
+                let command = command.into::<G>().ok_or(UNKNOWN_COMMAND)?;
+                // ONLINE-AUTH-3: by its kind, before the state is asked.
+                if seat != Seat::HOST && G::is_system(&command) {
+                    return Err(SYSTEM_ONLY);
+                }
+                Act::Play(command)
+            }
+            Act::Forfeit(_) | Act::Abandon if seat != Seat::HOST => return Err(SYSTEM_ONLY),
+            Act::Undo => Act::Undo,
+            Act::Redo => Act::Redo,
+            Act::Forfeit(whose) => Act::Forfeit(whose),
+            Act::Abandon => Act::Abandon,
+        };
+        self.enact(seat, act).map_err(|refusal| WireRefusal::by(self.table.state(), refusal))
+    }
+
+    fn last_act_json(&self) -> String {
+        let last = self.table.history().last();
+        last.and_then(|entry| canon::write(&map(&entry.act, Opaque::seal::<G>)).ok())
+            .unwrap_or_default()
+    }
+
+    fn did(&self, place: usize, act: &Act<ErasedCommand>) -> bool {
+        let done = self.table.history().get(place).map(|entry| &entry.act);
+        match (done, act) {
+            (Some(Act::Play(done)), Act::Play(command)) => command.get::<G>() == Some(done),
+            (Some(Act::Undo), Act::Undo)
+            | (Some(Act::Redo), Act::Redo)
+            | (Some(Act::Abandon), Act::Abandon) => true,
+            (Some(Act::Forfeit(done)), Act::Forfeit(whose)) => done == whose,
+            _ => false,
+        }
+    }
+
+    fn exact(&self) -> bool {
+        G::EXACT
+    }
+
+    fn turn_free(&self, act: &Act<ErasedCommand>) -> bool {
+        matches!(act, Act::Play(command) if command.get::<G>().is_some_and(G::turn_free))
+    }
+
+    fn limits(&self) -> Option<Limits> {
+        self.table.state().limits()
+    }
+
+    fn set_clock(&mut self, limits: Limits) {
+        let ms = |ms: u64| u32::try_from(ms).unwrap_or(u32::MAX);
+        let (shown_ms, buffer_ms) = (ms(limits.show_s.saturating_mul(1000)), ms(limits.buffer_ms));
+        self.clock = Some(Clock { shown_ms, buffer_ms });
+    }
+
+    fn open_turn(&self) -> Option<OpenTurn> {
+        if self.table.status().is_over() { None } else { self.table.state().open_turn() }
+    }
+
+    fn expire(&self) -> Option<ErasedCommand> {
+        G::expire(self.open_turn()?).map(ErasedCommand::new::<G>)
+    }
+
+    fn on_disconnect(&self, seat: Seat) -> Option<ErasedCommand> {
+        self.table.state().on_disconnect(seat).map(ErasedCommand::new::<G>)
+    }
+
+    fn ends_turn(&self, act: &Act<ErasedCommand>) -> bool {
+        matches!(act, Act::Play(command) if command.get::<G>().is_some_and(G::ends_turn))
+    }
+
+    fn start_decision(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace) {
+        let luck = Luck::new(self.table.seed(), seat, self.table.version());
+        let cast = G::cast();
+        let decision = cast.decide(bot, self.table.state(), seat, luck);
+        let (frames, cap) = cast.pace(bot);
+        let pause = Duration::from_micros(u64::from(frames) * 1_000_000 / 60);
+        let cap = cap.map(|cap| Duration::from_millis(cap.into()));
+        (Box::new(ErasedDecision(decision)), Pace { pause, cap })
+    }
+
+    fn setup(&self) -> Value {
+        serde_json::to_value(self.table.setup()).unwrap_or_default()
+    }
+
+    fn seed(&self) -> u64 {
+        self.table.seed()
+    }
+
+    fn history(&self) -> Vec<(Seat, Act<Value>, u64)> {
+        let json = |command: &G::Command| Opaque::seal::<G>(command).value();
+        let entries = self.table.history().iter();
+        entries.map(|entry| (entry.seat, map(&entry.act, json), entry.digest)).collect()
+    }
+
+    fn journal(&self) -> Result<String, Unwritable> {
+        let Some(mut record) = self.table.record() else {
+            return Err(Unwritable("the match did not begin here".into()));
+        };
+        let digests = self.table.history().iter().map(|entry| entry.digest);
+        record.checks = digests.enumerate().map(|(place, digest)| (place + 1, digest)).collect();
+        record.to_text()
+    }
+
+    fn save(&self) -> Option<UnwrittenSave> {
+        if !G::SAVES {
+            return None;
+        }
+        let snapshot = self.table.snapshot();
+        Some(Box::new(move || snapshot.to_bytes()))
+    }
+
+    fn is_save_point(&self) -> bool {
+        G::SAVES && self.events.iter().any(G::is_save_point)
+    }
+
+    fn log(&self, viewer: Viewer) -> Vec<Vec<Line>> {
+        let mut log = Vec::new();
+        self.replay(|replayed| {
+            log.push(replayed.shown(viewer).into_iter().filter_map(|cue| cue.log).collect());
+        });
+        log
+    }
+
+    fn turns(&self) -> Vec<usize> {
+        self.turns_begun()
+    }
+
+    fn campaign_after(&self, campaign: &Value) -> Option<Value> {
+        let first = G::start(self.table.setup(), self.table.seed()).ok()?;
+        G::campaign()?.finish(campaign, &first, self.table.state())
+    }
+
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, WireRefusal> {
+        plan::make(&self.table, seat, viewer, commands)
+    }
+}

@@ -1,0 +1,79 @@
+//! What one viewer has been told, and what comes next.
+
+use crate::erased::ErasedMatch;
+use crate::frame::update;
+use crate::view::View;
+use axum::extract::ws::Utf8Bytes;
+use initiative_scene::viewer::Viewer;
+use std::sync::Arc;
+
+/// The stream of one viewer. ONLINE-SEQ-1
+#[derive(Clone, Debug)]
+pub(crate) struct Stream {
+    pub(super) viewer: Viewer,
+    pub(crate) seq: u64,
+    /// The seq at which the present turn or phase opened.
+    pub(super) opening: u64,
+    /// The view that was last told.
+    view: Arc<View>,
+    pub(crate) hash: String,
+    /// Nobody ever looks from a bot's seat, nor over the table if watching is off.
+    pub(super) kept: bool,
+}
+
+impl Stream {
+    pub(super) fn new(
+        host: &dyn ErasedMatch,
+        viewer: Viewer,
+        kept: bool,
+        seq: u64,
+        opening: u64,
+    ) -> Self {
+        let view = if kept { look(host, viewer) } else { View::default() };
+        Self { viewer, seq, opening, hash: view.hash(), view: Arc::new(view), kept }
+    }
+
+    /// The view that was last told, as text.
+    pub(super) fn view(&self) -> &str {
+        self.view.text()
+    }
+
+    /// Takes as little room as it can until something happens.
+    pub(super) fn rest(&mut self) {
+        if !self.view.is_compact() {
+            self.view = Arc::new(self.view.compact());
+        }
+    }
+
+    /// What the last act changed for this viewer, and the frame that says so; none if the viewer
+    /// does not notice it. `turned` says whether a turn or phase began, if the game can tell;
+    /// otherwise it is told by the view. ONLINE-VIEW-4
+    pub(super) fn next(
+        &self,
+        host: &dyn ErasedMatch,
+        turned: Option<bool>,
+    ) -> Option<(Self, Utf8Bytes)> {
+        if !self.kept {
+            return None;
+        }
+        let cues = host.cues_text(self.viewer);
+        let view = look(host, self.viewer);
+        let patch = self.view.patch(&view);
+        if patch.is_none() && cues.is_none() {
+            return None;
+        }
+        let seq = self.seq + 1;
+        let hash = if patch.is_some() { view.hash() } else { self.hash.clone() };
+        let patch = patch.as_deref().unwrap_or("{}");
+        let frame = update(seq, &hash, patch, cues.as_deref().unwrap_or("[]"));
+        let turned = turned.unwrap_or_else(|| !self.view.same_turn(&view));
+        let opening = if turned { seq } else { self.opening };
+        let view = Arc::new(view);
+        Some((Self { viewer: self.viewer, seq, opening, view, hash, kept: true }, frame))
+    }
+}
+
+fn look(host: &dyn ErasedMatch, viewer: Viewer) -> View {
+    let (text, index) = host.view_text(viewer);
+    View::new(text, index)
+}

@@ -1,0 +1,155 @@
+/** `test` with a table to play at: fresh pages of the shared browser, and a check of their errors. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { test as base, inject } from "vitest";
+import { House, type Made, type Wish } from "./house";
+import { Player } from "./player";
+
+export type Seeing = {
+  speed?: "0.5" | "1" | "2" | "4" | "instant";
+  clock?: "manual";
+  render?: "flat";
+  test?: boolean;
+  width?: number;
+  height?: number;
+  ratio?: number;
+  touch?: boolean;
+  reduced?: boolean;
+  /** Entries of the browser's store before the page opens. */
+  stored?: { [key: string]: string };
+  /** In the same browser profile as another player: a second tab. */
+  beside?: Player;
+};
+
+const FAILURES = join(import.meta.dirname, "../failures");
+
+let browser: Promise<Browser> | undefined;
+
+function shared(): Promise<Browser> {
+  browser ??= chromium.connect(inject("browser"));
+  return browser;
+}
+
+export class Table {
+  readonly players: Player[] = [];
+  private readonly pages: Page[] = [];
+  private readonly houses: House[] = [];
+
+  get address(): string {
+    return inject("address");
+  }
+
+  /** A house that the test may stop and start as it likes. */
+  async ownHouse(): Promise<House> {
+    const house = await House.open();
+    this.houses.push(house);
+    return house;
+  }
+
+  /** Opens a page of the client. */
+  async open(path: string, seeing: Seeing = {}, address = this.address): Promise<Player> {
+    const page = await this.page(seeing);
+    const player = new Player(page, address, { manual: seeing.clock === "manual" });
+    this.players.push(player);
+    await page.goto(address + withFlags(path, seeing), { waitUntil: "domcontentloaded" });
+    return player;
+  }
+
+  /** Makes a match and sits down at it. */
+  async play(wish: Wish = {}, seeing: Seeing = {}): Promise<Player & { made: Made }> {
+    return this.sitDown(await House.at(this.address).match(wish), seeing);
+  }
+
+  async sitDown(
+    made: Made,
+    seeing: Seeing = {},
+    address = this.address,
+  ): Promise<Player & { made: Made }> {
+    const player = await this.open(`/m/${made.match}#t=${made.token}`, seeing, address);
+    await player.ready();
+    return Object.assign(player, { made });
+  }
+
+  private async page(seeing: Seeing): Promise<Page> {
+    if (seeing.beside) {
+      const page = await seeing.beside.page.context().newPage();
+      this.pages.push(page);
+      return page;
+    }
+    const options: BrowserContextOptions = {
+      viewport: { width: seeing.width ?? 880, height: seeing.height ?? 640 },
+      deviceScaleFactor: seeing.ratio ?? 1,
+      hasTouch: seeing.touch ?? false,
+      isMobile: seeing.touch ?? false,
+      reducedMotion: seeing.reduced ? "reduce" : "no-preference",
+      colorScheme: "dark",
+    };
+    const context = await (await shared()).newContext(options);
+    context.setDefaultTimeout(inject("patience"));
+    const { stored } = seeing;
+    if (stored) {
+      await context.addInitScript((entries) => {
+        for (const [key, value] of Object.entries(entries)) {
+          if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+        }
+      }, stored);
+    }
+    const page = await context.newPage();
+    this.pages.push(page);
+    return page;
+  }
+
+  /** Keeps what a failed test left on its pages. */
+  async keep(name: string): Promise<void> {
+    await mkdir(FAILURES, { recursive: true });
+    const slug = name.replaceAll(/[^A-Za-z0-9]+/g, "-").slice(0, 80);
+    for (const [index, player] of this.players.entries()) {
+      const path = join(FAILURES, `${slug}-${index}`);
+      await player.page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined);
+      const app = await player.page
+        .evaluate(() =>
+          JSON.stringify({ ...document.querySelector<HTMLElement>("[data-testid=app]")?.dataset }),
+        )
+        .catch(() => "");
+      const lines = [player.page.url(), app, ...player.heard];
+      await writeFile(`${path}.log`, `${lines.join("\n")}\n`);
+    }
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all(
+      this.pages.map((page) =>
+        page
+          .context()
+          .close()
+          .catch(() => undefined),
+      ),
+    );
+    for (const house of this.houses) await house.close();
+  }
+}
+
+function withFlags(path: string, seeing: Seeing): string {
+  const url = new URL(path, "http://x");
+  if (seeing.test ?? true) url.searchParams.set("test", "1");
+  // Nothing to wait for, unless the test is about time.
+  const speed = seeing.speed ?? (seeing.clock ? undefined : "instant");
+  if (speed) url.searchParams.set("speed", speed);
+  if (seeing.clock) url.searchParams.set("clock", seeing.clock);
+  if (seeing.render) url.searchParams.set("render", seeing.render);
+  return url.pathname + url.search + url.hash;
+}
+
+export const test = base.extend<{ table: Table }>({
+  table: async ({ task }, use) => {
+    const table = new Table();
+    await use(table);
+    const stopped = await Promise.all(table.players.map((player) => player.stopped()));
+    const troubles = [...table.players.flatMap((player) => player.troubles), ...stopped.flat()];
+    if (task.result?.state === "fail" || troubles.length > 0) await table.keep(task.name);
+    await table.clear();
+    // CLIENT-ERR-2
+    if (troubles.length > 0) throw new Error(`the page reported errors:\n${troubles.join("\n")}`);
+  },
+});

@@ -1,0 +1,70 @@
+/** Views that arrive: who looks, what was missed, and then onto the stage. */
+import { batch, type Signal } from "@preact/signals";
+import type { Source, ViewUpdate } from "../../net/source";
+import type { Line, Scene } from "../../protocol/scene";
+import type { MatchLog } from "../match_log";
+import type { CuePlayback } from "../playback/cue_playback";
+import type { Sender } from "./sender";
+
+export class IncomingViews {
+  /** Through whose eyes the match is seen. */
+  private viewer: string | undefined;
+
+  constructor(
+    private readonly source: Source,
+    private readonly stage: {
+      cuePlayback: CuePlayback;
+      matchLog: MatchLog;
+      sender: Sender;
+      ready: Signal<boolean>;
+    },
+    /** The lines of the log so far. */
+    private readonly log: () => Promise<readonly Line[]>,
+    /** Puts away what the person before had in hand. */
+    private readonly forget: () => void,
+  ) {}
+
+  receive(news: ViewUpdate): void {
+    const { cuePlayback, sender, ready } = this.stage;
+    batch(() => {
+      const opening = !ready.value && news.cues.length > 0;
+      ready.value = true;
+      if (news.whole) this.greet(news.scene);
+      const cues = news.whole
+        ? news.cues
+        : sender.cues(cuePlayback.scene.value, news.scene, news.cues);
+      cuePlayback.show({ ...news, cues });
+      if (news.whole && !opening) this.catchUp(news.repaired === true);
+    });
+  }
+
+  // CLIENT-SEAT-1
+  /** Whoever looks now finds nothing that somebody else had in hand. */
+  private greet({ viewer }: Scene): void {
+    const name = JSON.stringify(viewer);
+    if (this.viewer !== undefined && name !== this.viewer) this.forget();
+    this.viewer = name;
+    this.stage.matchLog.look(name);
+  }
+
+  /** The lines that were missed. */
+  private catchUp(repaired: boolean): void {
+    const { matchLog, cuePlayback } = this.stage;
+    const own = this.source.lines?.();
+    if (own) {
+      matchLog.replace(own);
+      return;
+    }
+    matchLog.expect();
+    const asker = this.viewer;
+    this.log().then(
+      (lines) => {
+        if (this.viewer === asker) matchLog.history(lines, cuePlayback.coming());
+      },
+      // No earlier lines then; the match goes on.
+      () => {},
+    );
+    // CLIENT-NET-3: one line says that the view was repaired.
+    if (repaired) matchLog.add({ text: "The view was out of step and has been fetched anew." });
+  }
+}

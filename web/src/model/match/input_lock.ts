@@ -1,0 +1,56 @@
+/** Whether this viewer can do anything now, and why not: the reason stands in the HUD. */
+
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { viewerSeat } from "../../net/frame";
+import type { Source } from "../../net/source";
+import type { Scene } from "../../protocol/scene";
+import { enabled, offers } from "../interaction/offers";
+
+export type InputLock = {
+  /** Nothing at all can be done: cues, no connection, only watching. */
+  barred: ReadonlySignal<string>;
+  /** The same, or others are to act. */
+  locked: ReadonlySignal<string>;
+};
+
+export function inputLock(
+  source: Source,
+  scene: ReadonlySignal<Scene>,
+  now: {
+    ready: ReadonlySignal<boolean>;
+    busy: ReadonlySignal<boolean>;
+    /** An act is on its way. */
+    sending: ReadonlySignal<boolean>;
+    watching: string | undefined;
+    /** The time of this viewer's turn is up, as far as it is shown. */
+    outOfTime: () => boolean;
+  },
+): InputLock {
+  const seat = computed(() => viewerSeat(scene.value));
+  const barred = computed(() => {
+    const { state, ended } = source.link.value;
+    if (ended) return ended.text;
+    if (state === "lost" || state === "reconnecting")
+      return "There is no connection to the server.";
+    if (state === "connecting" || !now.ready.value) return "Connecting.";
+    if (scene.value.over) return "The match is over.";
+    if (now.watching !== undefined) return now.watching;
+    const mine = seat.value !== undefined && source.seats.value.includes(seat.value);
+    if (!mine) return "You are watching.";
+    if (source.stage.value === "waiting") return "Waiting for the other players.";
+    if (now.busy.value) return "Wait until this has happened.";
+    if (now.sending.value) return "Waiting for the server.";
+    return "";
+  });
+  const locked = computed(() => {
+    if (barred.value !== "") return barred.value;
+    // CLIENT-TURN-2
+    if (now.outOfTime()) return "Time is up.";
+    if (seat.value !== undefined && scene.value.turn.seats?.includes(seat.value)) return "";
+    const able = offers(scene.value).some(
+      ({ choice }) => choice.role !== "menu" && enabled(choice),
+    );
+    return able ? "" : "It is not your turn.";
+  });
+  return { barred, locked };
+}

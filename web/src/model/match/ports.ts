@@ -1,0 +1,207 @@
+/**
+ * A match as the page sees it, in a few ports: what is shown, what is selected, what can be done, the
+ * connection. A panel takes the ports that it uses.
+ *
+ * Pointer, touch and keyboard all end in the acts below (CLIENT-GEN-2). The match holds no rules: it
+ * goes by the choices, targets, verdicts and reasons of the scene (CLIENT-GEN-1).
+ */
+import type { ReadonlySignal } from "@preact/signals";
+import type { Answer, Link, SeatPresence } from "../../net/source";
+import type {
+  About,
+  CardPlace,
+  Colour,
+  Cue,
+  Id,
+  Line,
+  Scene,
+  Seat,
+  Tile,
+} from "../../protocol/scene";
+import type { Arrow, BoardPick, BoardRenderer } from "../../scene/board";
+import type { ConnectionNotice } from "../connection_news";
+import type { ScanCategory } from "../interaction/survey";
+import type { KeyedSignal } from "../keyed_signal";
+import type { LessonStep } from "../lesson";
+import type { Marks } from "../mark";
+import type { Picture } from "../picture";
+import type {
+  Banner,
+  Choosing,
+  Dialog,
+  Forecast,
+  InputDevice,
+  Inspected,
+  LogEntry,
+  MenuEntry,
+  Mode,
+  ScreenCue,
+  Toast,
+} from "./shown";
+
+/** What is shown. */
+export interface MatchView {
+  readonly game: string;
+  readonly about: About;
+  /** The first view has come; before, the scene is empty and only the link says something. */
+  readonly ready: ReadonlySignal<boolean>;
+  /**
+   * The scene as shown; equal to the rules' state whenever `busy` is false (CLIENT-GEN-4). Panels
+   * depend on the parts that they read of it. CLIENT-PERF-1
+   */
+  readonly scene: KeyedSignal<Scene>;
+  readonly picture: ReadonlySignal<Picture>;
+  readonly marks: ReadonlySignal<Marks>;
+  readonly mode: ReadonlySignal<Mode>;
+  /** Cues are playing. CLIENT-GEN-3 */
+  readonly busy: ReadonlySignal<boolean>;
+  /** Why nothing can be done now, for the HUD; empty if something can. */
+  readonly locked: ReadonlySignal<string>;
+  /** The seat through whose eyes the match is seen. */
+  readonly seat: ReadonlySignal<Seat | undefined>;
+  /** The number of the state that is shown. */
+  readonly version: ReadonlySignal<number>;
+  readonly log: ReadonlySignal<readonly LogEntry[]>;
+  /**
+   * On a shared screen: what happened since the person who looks now looked last. Escape, or
+   * `cancel`, puts it away. CLIENT-SEAT-2
+   */
+  readonly recap: ReadonlySignal<readonly Line[]>;
+  /** What a newcomer is told to do next. CLIENT-HOME-2 */
+  readonly lesson: ReadonlySignal<LessonStep | undefined>;
+  readonly dialog: ReadonlySignal<Dialog | undefined>;
+  readonly toasts: ReadonlySignal<readonly Toast[]>;
+  readonly pauseMenu: ReadonlySignal<boolean>;
+  /** The plan that is being made, if one is. */
+  readonly plan: ReadonlySignal<{ steps: number; execute: boolean } | undefined>;
+  /** What is spoken: each new text once. CLIENT-SR-2 */
+  readonly polite: ReadonlySignal<string>;
+  readonly assertive: ReadonlySignal<string>;
+}
+
+/** What is selected and pointed at, and what follows from it. */
+export interface MatchSelection {
+  readonly selected: ReadonlySignal<Id | undefined>;
+  readonly selectedCard: ReadonlySignal<CardPlace | undefined>;
+  /** The choice whose targets are open. `data-choice` */
+  readonly choice: ReadonlySignal<Id | undefined>;
+  readonly menu: ReadonlySignal<readonly MenuEntry[]>;
+  readonly choosing: ReadonlySignal<Choosing | undefined>;
+  readonly forecast: ReadonlySignal<Forecast | undefined>;
+  readonly hovered: ReadonlySignal<BoardPick | undefined>;
+  readonly cursor: ReadonlySignal<Tile | undefined>;
+  /** The tile that a touch has previewed and a second touch or Confirm acts on. */
+  readonly previewed: ReadonlySignal<Tile | undefined>;
+}
+
+/** Looking around: nothing of it is sent. */
+export interface MatchSurvey {
+  readonly inspected: ReadonlySignal<Inspected | undefined>;
+  readonly threat: ReadonlySignal<boolean>;
+  readonly pins: ReadonlySignal<readonly Id[]>;
+  moveCursor(arrow: Arrow): void;
+  /** Puts the cursor on a tile: the mirror's focus has moved there. */
+  putCursor(tile: Tile): void;
+  inspect(what: BoardPick | Inspected | undefined): void;
+  /** Shows what a line of the log is about. */
+  show(entry: LogEntry): void;
+  toggleThreat(): void;
+  togglePin(id?: Id): void;
+  /** Steps through own pieces, enemies, threats, objectives, targets, and says where they are. CLIENT-SR-3 */
+  scan(category: ScanCategory): void;
+}
+
+/** What a person does. */
+export interface MatchActions {
+  point(pick: BoardPick | undefined): void;
+  press(pick: BoardPick | undefined, hand: InputDevice): void;
+  /** A step of the focused or selected piece, by a key: `north_east`. CLIENT-GAME-1 */
+  step(direction: string): void;
+  /** Escape peels one layer and ends at the pause menu; the others stop at deselection. CLIENT-CXL */
+  cancel(by: "escape" | "pointer"): void;
+  select(id: Id): void;
+  selectCard(place: CardPlace): void;
+  /** A menu entry, a card's choice or a button of the HUD. */
+  open(choice: Id): void;
+  /** An option of the step that is being chosen. */
+  choose(index: number): void;
+  /** The previewed target, by the Confirm button. */
+  confirm(): void;
+  answer(yes: boolean): void;
+  /** A piece or option listed in the dialog. */
+  answerWith(what: { piece: Id } | { option: number }): void;
+  endTurn(): void;
+  /** The end-turn button is hovered or focused: unfinished pieces are marked. CLIENT-END-2 */
+  pointEndTurn(on: boolean): void;
+  next(step: 1 | -1): void;
+  finishAndNext(): void;
+  undo(): void;
+  redo(): void;
+  resetTurn(): void;
+  startPlan(): void;
+  leavePlan(how: "execute" | "discard"): void;
+  openPauseMenu(open: boolean): void;
+  skipLesson(): void;
+  dismiss(toast: number): void;
+  /** Tells the person something that is no answer of the server. */
+  tell(text: string, code?: string): void;
+}
+
+/** Why cues wait: the pause menu is open, or another page lies over the match. */
+export type PauseReason = "menu" | "cover";
+
+/** The cues that play. */
+export interface MatchPlayback {
+  /** The kind of the cue that holds the queue: `data-cue`. */
+  readonly cue: ReadonlySignal<string>;
+  /** Step-through waits for Continue. CLIENT-ANIM-3 */
+  readonly waiting: ReadonlySignal<boolean>;
+  readonly banner: ReadonlySignal<Banner | undefined>;
+  readonly screenCues: ReadonlySignal<readonly ScreenCue[]>;
+  skip(): void;
+  /** Plays at four times the speed while held. */
+  hurry(held: boolean): void;
+  proceed(): void;
+  /** The queue waits while there is a reason. CLIENT-ANIM-1 */
+  pause(reason: PauseReason, paused: boolean): void;
+}
+
+/** The connection with its link and clock, and who else has one. */
+export interface MatchConnection {
+  readonly link: ReadonlySignal<Link>;
+  /** What is to be told about connections. ONLINE-UI-2 */
+  readonly news: ReadonlySignal<readonly ConnectionNotice[]>;
+  readonly presence: ReadonlySignal<readonly SeatPresence[]>;
+  /** Seconds that each absent seat has left to come back. */
+  readonly grace: ReadonlySignal<ReadonlyMap<Seat, number>>;
+  readonly spectators: ReadonlySignal<number>;
+  /** Seconds of the turn clock while it is shown. CLIENT-TURN-2 */
+  readonly timer: ReadonlySignal<{ seconds: number; share: number; own: boolean } | undefined>;
+  /** An act was sent and has no answer yet. */
+  readonly pending: ReadonlySignal<boolean>;
+  takeSeat(seat: Seat): void;
+  retry(): void;
+}
+
+/** For tests. CLIENT-DOM-4 */
+export interface MatchTesting {
+  sent(): number;
+  hash(): string;
+  push(cues: readonly Cue[]): void;
+  tick(milliseconds: number): void;
+  colour(id: Id): Colour | undefined;
+  send(command: unknown): Promise<Answer>;
+}
+
+export interface Match {
+  readonly view: MatchView;
+  readonly selection: MatchSelection;
+  readonly survey: MatchSurvey;
+  readonly actions: MatchActions;
+  readonly playback: MatchPlayback;
+  readonly connection: MatchConnection;
+  readonly testing: MatchTesting;
+  /** Gives the match a board to draw on, and takes it away again by what it returns. */
+  attach(board: BoardRenderer): () => void;
+  close(): void;
+}

@@ -1,0 +1,101 @@
+/** The parts of what a match shows: an entry of the menu, a question, a toast, a line of the log. */
+import type {
+  CardPlace,
+  Choice,
+  Cue,
+  Fact,
+  Id,
+  Line,
+  Piece,
+  Preview,
+  Reason,
+  Target,
+  Tile,
+} from "../../protocol/scene";
+
+/** CLIENT-DOM-1 `data-mode` */
+export type Mode = "idle" | "selected" | "targeting" | "choosing" | "dialog" | "locked" | "over";
+
+/** With what something was done: touch previews first, keys and mouse act at once. */
+export type InputDevice = "mouse" | "touch" | "key";
+
+/** An entry of the action menu. CLIENT-MENU-2 */
+export type MenuEntry = {
+  id: Id;
+  choice: Choice;
+  /** The choice whose targets are shown now. */
+  open: boolean;
+  /** Why it cannot be done; the entry is disabled but focusable. CLIENT-WHY-1 */
+  refused?: Reason;
+  /** The key that makes it: `1` to `9`. */
+  key: string;
+};
+
+/** A step that is being chosen: options to click, or targets on the board. CLIENT-TGT-6 */
+export type Choosing = {
+  prompt: string;
+  step: number;
+  steps: number;
+  /** Targets without a place on the board, as buttons; `index` is what `choose` takes. */
+  options: readonly { index: number; target: Target }[];
+  /** Cards chosen in earlier steps; choosing one again takes it out. */
+  picked: readonly CardPlace[];
+  canGoBack: boolean;
+};
+
+/** A modal question. CLIENT-CONF-1 */
+export type Dialog = {
+  title: string;
+  text: string;
+  yes: string;
+  no: string;
+  danger: boolean;
+  /** The pieces it is about; choosing one closes it and selects that piece. CLIENT-END-1 */
+  pieces: readonly { id: Id; name: string; note: string }[];
+  /** Further answers: which of two direct choices is meant. */
+  options: readonly { text: string; index: number }[];
+};
+
+/** CLIENT-ERR-1 */
+export type Toast = { id: number; text: string; code?: string; count: number; failure: boolean };
+
+/** A line of the log, numbered from 0 in the order of events. CLIENT-LOG-1 */
+export type LogEntry = Line & { index: number };
+
+/** What is looked at. CLIENT-INSP-1 */
+export type Inspected =
+  | { what: "piece"; id: Id; piece: Piece }
+  | { what: "tile"; tile: Tile; title: string; facts: readonly Fact[] }
+  | { what: "card"; place: CardPlace }
+  | { what: "zone"; id: Id }
+  | { what: "text"; title: string; facts: readonly Fact[] };
+
+/** What the hovered or focused target would do: the forecast panel. */
+export type Forecast = {
+  title: string;
+  target: Target;
+  preview?: Preview;
+  piece?: Piece;
+  risk?: string;
+};
+
+export type Banner = {
+  key: number;
+  text: string;
+  look: string;
+  /** What it means, in smaller letters. */
+  note: string;
+  /** Whose face looks out of it: the look of a portrait. */
+  face: string;
+  /** 0 to 1 while it comes, 1, then back to 0. */
+  presence: number;
+  /** How large it is while it comes, where the cue says how it comes; a little over 1 on the way. */
+  size?: number;
+};
+
+/** Something that rises from the board's events into the panels. */
+export type ScreenCue =
+  | { kind: "dice"; key: number; cue: Extract<Cue, { cue: "dice" }>; t: number }
+  | { kind: "card"; key: number; cue: Extract<Cue, { cue: "card" }>; t: number }
+  | { kind: "words"; key: number; text: string; t: number }
+  | { kind: "dialogue"; key: number; cue: Extract<Cue, { cue: "dialogue" }>; t: number };

@@ -1,0 +1,86 @@
+/** The turn clock as it is shown: by what the server said last, never by the local clock alone. */
+
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { viewerSeat } from "../net/frame";
+import type { Source } from "../net/source";
+import type { Scene } from "../protocol/scene";
+import type { Later } from "./interaction/toast_list";
+
+/** `share` is how much of what is shown is left: 1 when the clock appears, 0 at its end. */
+export type ShownTime = { seconds: number; share: number; own: boolean };
+
+/** The seconds that are spoken. CLIENT-TURN-2 */
+const SPOKEN = [20, 10, 5];
+const BEAT = 250;
+
+export class TurnTimer {
+  private readonly beat = signal(0);
+  readonly shown: ReadonlySignal<ShownTime | undefined>;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(
+    source: Pick<Source, "clock" | "stage" | "link">,
+    scene: ReadonlySignal<Scene>,
+    options: {
+      now: () => number;
+      later: Later;
+      tick: () => void;
+      say: (text: string) => void;
+    },
+  ) {
+    // Nobody there, or no line to whoever keeps the time: nothing that is counted here means anything.
+    const goes = computed(
+      () => source.stage.value === "running" && /^(local|online)$/.test(source.link.value.state),
+    );
+    let stood: number | undefined;
+    this.shown = computed(() => {
+      this.beat.value;
+      const said = source.clock.value;
+      const rule = scene.value.clock;
+      if (!said || !rule) return undefined;
+      if (goes.value) stood = undefined;
+      else stood ??= options.now();
+      const passed = Math.max(0, (stood ?? options.now()) - said.saidAt);
+      const left = Math.max(0, said.leftMs - passed - rule.buffer_ms);
+      const seconds = Math.ceil(left / 1000);
+      if (seconds * 1000 > rule.shown_ms) return undefined;
+      const whole = Math.min(rule.shown_ms, said.allowedMs - rule.buffer_ms);
+      const share = Math.min(1, left / Math.max(1, whole));
+      // A phase of all is everybody's time, but no spectator's.
+      const viewer = viewerSeat(scene.value);
+      return { seconds, share, own: viewer !== undefined && (said.seat ?? viewer) === viewer };
+    });
+    let cancel = () => {};
+    const run = () => {
+      cancel = options.later(BEAT, () => {
+        this.beat.value += 1;
+        run();
+      });
+    };
+    this.stops.push(
+      effect(() => {
+        cancel();
+        if (source.clock.value && goes.value) run();
+      }),
+      () => cancel(),
+    );
+    let last: number | undefined;
+    this.stops.push(
+      effect(() => {
+        const seconds = this.shown.value?.seconds;
+        if (seconds === last) return;
+        const before = last ?? Number.POSITIVE_INFINITY;
+        last = seconds;
+        if (seconds === undefined || seconds <= 0) return;
+        options.tick();
+        // A page that is busy may miss a second: it is told of all the same, with what is left.
+        if (SPOKEN.some((mark) => seconds <= mark && mark < before))
+          options.say(`${seconds} seconds left.`);
+      }),
+    );
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop();
+  }
+}

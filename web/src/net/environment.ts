@@ -1,0 +1,51 @@
+/** The world outside of a connection: sockets, clocks and chance. Tests bring their own. */
+
+/** What is used of a `WebSocket`. */
+export interface SocketLike {
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+export type SocketEvents = {
+  open(): void;
+  message(data: unknown): void;
+  closed(code: number): void;
+};
+
+/** The world outside: replaced in tests. */
+export type Environment = {
+  connect(path: string, protocol: string, events: SocketEvents): SocketLike;
+  now(): number;
+  later(milliseconds: number, then: () => void): () => void;
+  /** Something that no other attempt has. */
+  key(): string;
+};
+
+/** The browser's own. */
+export function browser(): Environment {
+  return {
+    connect(path, protocol, events) {
+      const url = new URL(path, location.href);
+      url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+      const socket = new WebSocket(url, protocol);
+      socket.onopen = () => events.open();
+      socket.onmessage = (event: MessageEvent<unknown>) => events.message(event.data);
+      socket.onclose = (event) => events.closed(event.code);
+      return {
+        send: (text) => {
+          if (socket.readyState === WebSocket.OPEN) socket.send(text);
+        },
+        close: (code) => socket.close(code),
+      };
+    },
+    now: () => performance.now(),
+    later(milliseconds, then) {
+      const id = setTimeout(then, milliseconds);
+      return () => clearTimeout(id);
+    },
+    key: () =>
+      Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+        byte.toString(16).padStart(2, "0"),
+      ).join(""),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * What moves on a board while nothing plays: announced tiles pulse, a piece in danger does, belts run.
+ * Everything is an exact function of the time that has passed. CHESS-CUE-3, CHESS-CUE-6
+ */
+
+import { markColour } from "../../looks/mark_colours";
+import { tileAt } from "../model/mark";
+import type { Picture } from "../model/picture";
+import type { Tile } from "../protocol/scene";
+import type { Look } from "./board";
+import type { Glow } from "./effects";
+import { WAYS } from "./path_marks";
+import type { Terrain } from "./terrain";
+
+/** A tile that carries what is on it: which way, and how far its chevrons have come, from 0 to 1. */
+export type Belt = { tile: Tile; way: readonly [number, number]; shift: number };
+
+type Pulse = { most: number; period: number };
+
+/** CLIENT-VIS-4: all of them well under three a second. */
+const PULSES: Readonly<Record<string, Pulse>> = {
+  warn: { most: 0.6, period: 150 },
+  check: { most: 1, period: 200 },
+  denied: { most: 0.8, period: 150 },
+};
+
+/** How long a belt takes for one tile. */
+const BELT_MS = 1600;
+const BELTS = new Set(["belt", "conveyor"]);
+
+/** How strong a pulse is: `most` × (0.5 + 0.3 sin(ms / period)). */
+export function strength(token: string, ms: number): number | undefined {
+  const pulse = Object.hasOwn(PULSES, token) ? PULSES[token] : undefined;
+  return pulse && pulse.most * (0.5 + 0.3 * Math.sin(ms / pulse.period));
+}
+
+/** The tiles that pulse, as lights on the ground. */
+export function pulses({ marks }: Picture, palette: Look["palette"], ms: number): Glow[] {
+  const glows: Glow[] = [];
+  for (const [key, tokens] of marks) {
+    for (const token of tokens) {
+      const alpha = strength(token, ms);
+      if (alpha === undefined) continue;
+      const colour = markColour(token, palette);
+      const rgb = [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255] as const;
+      glows.push({ tile: tileAt(key), colour: [...rgb], alpha });
+    }
+  }
+  return glows;
+}
+
+/** The belts of a board. */
+export function belts({ board }: Terrain, ms: number): Belt[] {
+  const found: Belt[] = [];
+  for (const [key, spot] of Object.entries(board.spots ?? {})) {
+    if (!spot.facing || !spot.look || !BELTS.has(spot.look)) continue;
+    const [x, y] = key.split(",").map(Number);
+    if (x === undefined || y === undefined) continue;
+    found.push({ tile: [x, y], way: WAYS[spot.facing], shift: (ms / BELT_MS) % 1 });
+  }
+  return found;
+}

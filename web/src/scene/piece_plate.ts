@@ -1,0 +1,270 @@
+/**
+ * The plate over a piece: crest, badge, health, conditions. Readable at the usual zoom, by shape and
+ * number as well as colour. CLIENT-BADGE-1, CLIENT-BADGE-2
+ */
+
+import { crest, glyph, hasGlyph } from "../../looks/icons";
+import { badgeColour, hex, markColour } from "../../looks/mark_colours";
+import { badgeGlyph } from "../../looks/marks";
+import type { Condition, Meter, Piece, Side } from "../protocol/scene";
+import type { Look } from "./board";
+import { BOLD, drawPlate, drawStrokes, FONT, path2d } from "./path_drawing";
+import { css } from "./piece_colours";
+
+const QUIET = "#c9bfa8";
+const PLATE = "rgb(13 19 21 / 84%)";
+
+/** Marks of a state of mind have pictures; the others are alarms. */
+const MARKS: { readonly [mark: string]: string | undefined } = {
+  alert: "eye",
+  asleep: "asleep",
+  flee: "flee",
+  provoke: "shield",
+};
+
+type Part = { width: number; draw: (x: number, middle: number) => void };
+
+/** Meters that belong on the board: those not kept for closer looks. */
+export function shownMeters(piece: Piece): Meter[] {
+  return (piece.meters ?? []).filter((meter) => !meter.detail);
+}
+
+/** Draws the plate with its lower edge in the middle of `x`, `bottom`. */
+export function drawTag(
+  context: CanvasRenderingContext2D,
+  piece: Piece,
+  side: Side | undefined,
+  look: Look,
+  x: number,
+  bottom: number,
+  unit: number,
+  small: boolean,
+): void {
+  const gap = unit * 0.3;
+  const parts: Part[] = [];
+  const meters = shownMeters(piece);
+  if (side) parts.push(crestPart(context, side, unit));
+  if (piece.badge) {
+    const { badge } = piece;
+    parts.push({
+      width: unit,
+      draw: (at, middle) => {
+        context.save();
+        context.translate(at, middle - unit / 2);
+        context.scale(unit / 24, unit / 24);
+        drawStrokes(context, badgeGlyph(badge), {
+          colour: badgeColour(badge, look.palette),
+          rim: 0,
+          rimAlpha: 0,
+        });
+        context.restore();
+      },
+    });
+  }
+  const charges = meters.filter((meter) => meter.style === "charge" && (meter.max ?? 0) > 0);
+  for (const meter of meters) {
+    if (!charges.includes(meter)) parts.push(meterPart(context, meter, look, unit, small));
+  }
+  const conditions = piece.statuses ?? [];
+  for (const condition of conditions) parts.push(conditionPart(context, condition, unit, small));
+  for (const mark of piece.marks ?? []) parts.push(markPart(context, mark, look, unit));
+  // A crest alone says nothing that the base does not say.
+  if (parts.length < 2 && !piece.badge && meters.length === 0) return;
+
+  const pad = unit * 0.32;
+  const height = unit * (charges.length > 0 ? 1.6 : 1.45);
+  let width = 2 * pad + gap * (parts.length - 1);
+  for (const part of parts) width += part.width;
+  const line = look.contrast ? "#fff" : side ? css(side.colour, 0.9) : "rgb(255 255 255 / 25%)";
+  drawPlate(
+    context,
+    x - width / 2,
+    bottom - height,
+    width,
+    height,
+    look.contrast ? "#000" : PLATE,
+    line,
+  );
+  let at = x - width / 2 + pad;
+  for (const part of parts) {
+    part.draw(at, bottom - height / 2 - (charges.length > 0 ? unit * 0.1 : 0));
+    at += part.width + gap;
+  }
+  // Thin lines along the lower edge, inside the frame.
+  const thin = Math.max(2, unit * 0.22);
+  for (const [index, meter] of charges.entries()) {
+    drawCharge(context, meter, x - width / 2 + pad, bottom - thin * (index + 1) - 1.5, {
+      width: width - 2 * pad,
+      height: thin,
+    });
+  }
+}
+
+/** What fills up and is spent; what is banked on top lies over it, lighter. */
+function drawCharge(
+  context: CanvasRenderingContext2D,
+  { value, max = 1, extra = 0 }: Meter,
+  x: number,
+  y: number,
+  { width, height }: { width: number; height: number },
+): void {
+  const share = (amount: number) => width * Math.min(1, Math.max(0, amount / max));
+  context.fillStyle = "rgb(255 255 255 / 18%)";
+  context.fillRect(x, y, width, height);
+  context.fillStyle = "#7fb6ff";
+  context.fillRect(x, y, share(value), height);
+  context.fillStyle = "#ffffff";
+  context.fillRect(x, y, share(extra), height / 2);
+}
+
+function crestPart(context: CanvasRenderingContext2D, side: Side, unit: number): Part {
+  const size = unit * 1.05;
+  return {
+    width: size,
+    draw: (at, middle) => {
+      context.save();
+      context.translate(at, middle - size / 2);
+      context.scale(size / 24, size / 24);
+      context.fillStyle = css(lighten(side.colour));
+      context.fill(path2d(crest(side.crest)), "evenodd");
+      context.restore();
+    },
+  };
+}
+
+/** Light enough to be read on the dark plate. */
+function lighten([r, g, b]: Side["colour"]): Side["colour"] {
+  const light = 0.299 * r + 0.587 * g + 0.114 * b;
+  const by = Math.max(0, (150 - light) / 255);
+  const up = (value: number) => Math.round(value + (255 - value) * by);
+  return [up(r), up(g), up(b)];
+}
+
+function text(
+  context: CanvasRenderingContext2D,
+  words: string,
+  size: number,
+  colour: string,
+  line?: string,
+): Part {
+  context.font = `${BOLD} ${size}px ${FONT}`;
+  const width = context.measureText(words).width;
+  return {
+    width,
+    draw: (at, middle) => {
+      context.font = `${BOLD} ${size}px ${FONT}`;
+      context.textAlign = "left";
+      context.textBaseline = "middle";
+      context.fillStyle = colour;
+      context.fillText(words, at, middle + size * 0.06);
+      if (line) {
+        context.strokeStyle = line;
+        context.lineWidth = 1;
+        context.strokeRect(at - 2, middle - size * 0.6, width + 4, size * 1.2);
+      }
+    },
+  };
+}
+
+function meterPart(
+  context: CanvasRenderingContext2D,
+  meter: Meter,
+  look: Look,
+  unit: number,
+  small: boolean,
+): Part {
+  const { value, max, style } = meter;
+  const ink = meter.alert ? hex(markColour("warn", look.palette)) : "#f1e9d8";
+  if (style === "word" && meter.icon && hasGlyph(meter.icon)) {
+    return iconPart(context, meter.icon, ink, unit);
+  }
+  if (style === "word" || style === "number" || max === undefined || max <= 0) {
+    const words = style === "word" ? (meter.text ?? String(value)) : `${value}`;
+    const said = text(context, meter.alert ? `${words}!` : words, unit, ink);
+    if (small || !meter.icon || !hasGlyph(meter.icon)) return said;
+    const sign = iconPart(context, meter.icon, QUIET, unit * 0.85);
+    return beside(sign, said, unit * 0.15);
+  }
+  const number = small ? undefined : text(context, `${value}`, unit * 0.95, ink);
+  const cells = max <= 12 ? max : 1;
+  const wide = unit * (small ? 2 : Math.min(3.4, 1.6 + 0.2 * max));
+  const tall = unit * 0.58;
+  const share = Math.min(1, Math.max(0, value / max));
+  // From red to lime. CHESS-CUE-7
+  const fill = `hsl(${Math.round(120 * share)} 72% 62%)`;
+  return {
+    width: wide + (number ? number.width + unit * 0.3 : 0),
+    draw: (at, middle) => {
+      const cell = wide / cells;
+      const slit = cells > 1 ? Math.min(1.25, cell * 0.25) : 0;
+      for (let i = 0; i < cells; i++) {
+        const from = at + i * cell;
+        const filled = cells === 1 ? share : i < value ? 1 : 0;
+        context.fillStyle = "rgb(255 255 255 / 20%)";
+        context.fillRect(from, middle - tall / 2, cell - slit, tall);
+        context.fillStyle = fill;
+        context.fillRect(from, middle - tall / 2, (cell - slit) * filled, tall);
+      }
+      number?.draw(at + wide + unit * 0.3, middle);
+    },
+  };
+}
+
+function conditionPart(
+  context: CanvasRenderingContext2D,
+  condition: Condition,
+  unit: number,
+  small: boolean,
+): Part {
+  const letter = condition.letter ?? condition.name.slice(0, 1).toUpperCase();
+  const turns = condition.turns !== undefined && !small ? `${condition.turns}` : "";
+  return text(context, letter + turns, unit * 0.9, "#ffe3a3", "rgb(255 227 163 / 60%)");
+}
+
+/** Two parts as one. */
+function beside(one: Part, other: Part, gap: number): Part {
+  return {
+    width: one.width + gap + other.width,
+    draw: (at, middle) => {
+      one.draw(at, middle);
+      other.draw(at + one.width + gap, middle);
+    },
+  };
+}
+
+/** A small picture. */
+function iconPart(
+  context: CanvasRenderingContext2D,
+  name: string,
+  colour: string,
+  unit: number,
+): Part {
+  const size = unit * 1.15;
+  const { line, solid } = glyph(name);
+  return {
+    width: size,
+    draw: (at, middle) => {
+      context.save();
+      context.translate(at, middle - size / 2);
+      context.scale(size / 24, size / 24);
+      context.lineWidth = 2.4;
+      context.lineCap = context.lineJoin = "round";
+      context.strokeStyle = context.fillStyle = colour;
+      if (line) context.stroke(path2d(line));
+      if (solid) context.fill(path2d(solid));
+      context.restore();
+    },
+  };
+}
+
+function markPart(context: CanvasRenderingContext2D, mark: string, look: Look, unit: number): Part {
+  const picture = MARKS[mark];
+  if (picture) return iconPart(context, picture, hex(markColour("warn", look.palette)), unit);
+  const sign = mark === "last" ? "·" : "!";
+  return text(
+    context,
+    sign,
+    unit * 1.2,
+    hex(markColour(mark === "check" ? mark : "warn", look.palette)),
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * Which part of the picture has changed while the camera stands still: only that part is drawn again.
+ * It is what makes a single figure's glide cheap on a large board. CLIENT-PERF-1
+ */
+import type { Id } from "../../protocol/scene";
+import type { Box } from "../board";
+import type { Effects } from "../effects";
+import type { PieceState } from "../piece_states";
+import type { Terrain } from "../terrain";
+import type { View } from "../view";
+
+/** How much room a figure takes with its ring and outline, and its shadow to the right, in tiles. */
+const AROUND = 0.75;
+const SHADOW = 1.4;
+
+type Seen = { key: string; box: Box };
+
+export class RedrawArea {
+  private seen = new Map<Id, Seen>();
+  private marks: Box[] = [];
+  private viewed = "";
+
+  /** The box that has to be drawn again; none if it is everything. */
+  take(
+    view: View,
+    terrain: Terrain,
+    actors: ReadonlyMap<Id, PieceState>,
+    heightOf: (id: Id) => number,
+    effects: Effects,
+  ): Box | undefined {
+    const viewed = [view.x, view.z, view.scale, view.yaw, view.width, view.height].join();
+    const still = viewed === this.viewed && effects.shake === 0;
+    this.viewed = effects.shake === 0 ? viewed : "";
+    const boxes: Box[] = [...this.marks];
+    this.marks = [];
+    for (const { tile } of effects.glows) this.marks.push(tileBox(view, terrain, tile));
+    for (const { tiles } of effects.pulses) {
+      for (const tile of tiles) this.marks.push(tileBox(view, terrain, tile));
+    }
+    for (const { tile } of effects.belts) this.marks.push(tileBox(view, terrain, tile));
+    boxes.push(...this.marks);
+    const seen = new Map<Id, Seen>();
+    for (const [id, actor] of actors) {
+      const before = this.seen.get(id);
+      const key = keyOf(actor);
+      if (before?.key === key && still) {
+        seen.set(id, before);
+        continue;
+      }
+      const box = actorBox(view, actor, heightOf(id));
+      if (before) boxes.push(before.box);
+      boxes.push(box);
+      seen.set(id, { key, box });
+    }
+    for (const [id, { box }] of this.seen) if (!seen.has(id)) boxes.push(box);
+    this.seen = seen;
+    return still ? union(boxes) : undefined;
+  }
+}
+
+function keyOf(actor: PieceState): string {
+  const { x, y, z, heading, pose, posed, opacity, size, colour, grey, flash, piece } = actor;
+  const light = flash ? `${flash.amount},${flash.colour}` : "";
+  return [x, y, z, heading, pose, posed, opacity, size, colour, grey, light, piece.look].join();
+}
+
+function actorBox(view: View, actor: PieceState, height: number): Box {
+  const [w, h] = actor.piece.covers ?? [1, 1];
+  const wide = Math.max(w, h);
+  const foot = view.project(actor.x, 0, actor.z);
+  const head = view.project(actor.x, Math.max(0.6, actor.y + height + 0.2), actor.z);
+  const { scale } = view;
+  return {
+    left: foot.x - AROUND * wide * scale,
+    // Whoever is up in the air throws a shadow farther away.
+    right: foot.x + (SHADOW * wide + 0.8 * Math.max(0, actor.y)) * scale,
+    top: head.y - AROUND * wide * scale,
+    bottom: foot.y + AROUND * wide * scale,
+  };
+}
+
+function tileBox(view: View, terrain: Terrain, [x, y]: readonly [number, number]): Box {
+  const at = view.project(x + 0.5, terrain.height(x, y), y + 0.5);
+  const r = 1.2 * view.scale;
+  return { left: at.x - r, right: at.x + r, top: at.y - r, bottom: at.y + r };
+}
+
+/** Nothing at all is an empty box. */
+export function union(boxes: readonly Box[]): Box {
+  const all = { left: 0, top: 0, right: 0, bottom: 0 };
+  for (const [i, box] of boxes.entries()) {
+    all.left = i === 0 ? box.left : Math.min(all.left, box.left);
+    all.top = i === 0 ? box.top : Math.min(all.top, box.top);
+    all.right = i === 0 ? box.right : Math.max(all.right, box.right);
+    all.bottom = i === 0 ? box.bottom : Math.max(all.bottom, box.bottom);
+  }
+  return all;
+}

@@ -1,0 +1,163 @@
+/**
+ * What a docked piece can do: a bar at the foot of the page for somebody who is always selected. Seldom
+ * used verbs lie in folds, the pack is a list of its own, and reasons are told where somebody points.
+ * CLIENT-MENU-2, CLIENT-WHY-1
+ */
+import { useEffect } from "preact/hooks";
+import { choiceIcon } from "../../../../looks/icons";
+import type { MenuEntry } from "../../../model/match/shown";
+import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
+import { packOf } from "../hand/pack";
+import { Control } from "../hud/control";
+import "./actionbar.css";
+
+/** The folds of a menu in the order of their first entries. */
+export function foldsOf(
+  entries: readonly MenuEntry[],
+): readonly (readonly [name: string, entries: readonly MenuEntry[]])[] {
+  const folds = new Map<string, MenuEntry[]>();
+  for (const entry of entries) {
+    const name = entry.choice.fold ?? "";
+    if (name === "") continue;
+    folds.set(name, [...(folds.get(name) ?? []), entry]);
+  }
+  return [...folds];
+}
+
+/** A key as it fits into the corner of a button. */
+function cap(shortcut: string): string {
+  return shortcut.replace("Shift + ", "⇧");
+}
+
+function Deed({ entry }: { entry: MenuEntry }) {
+  const { actions, keyOf } = useMatchPage();
+  const { choice, refused, open, id } = entry;
+  const key = keyOf(`verb:${choice.verb}`) || entry.key;
+  const text = [choice.text, choice.price].filter(Boolean).join(" · ");
+  return (
+    <Control
+      name={choice.name}
+      icon={choiceIcon(choice)}
+      testid={`action-${choice.verb}`}
+      worded
+      text={text || undefined}
+      refused={refused}
+      pressed={open || undefined}
+      cap={cap(key)}
+      onPress={() => actions.open(id)}
+    />
+  );
+}
+
+function Folded({ entry, onDone }: { entry: MenuEntry; onDone(): void }) {
+  const { actions, keyOf } = useMatchPage();
+  const { choice, refused, open, id } = entry;
+  const key = keyOf(`verb:${choice.verb}`);
+  return (
+    <button
+      type="button"
+      class="menu-entry"
+      data-testid={`action-${choice.verb}`}
+      data-reason-code={refused?.code}
+      aria-disabled={refused !== undefined}
+      aria-pressed={open}
+      aria-description={refused?.text ?? choice.text}
+      aria-keyshortcuts={key || undefined}
+      onClick={() => {
+        actions.open(id);
+        if (!refused) onDone();
+      }}
+    >
+      <Icon name={choiceIcon(choice)} />
+      <span class="menu-words">
+        <span class="menu-name">{choice.name}</span>
+        {refused && <span class="menu-why">{refused.text}</span>}
+      </span>
+      {choice.price && <span class="menu-price">{choice.price}</span>}
+      {key && <kbd>{key}</kbd>}
+    </button>
+  );
+}
+
+function Fold({ name, entries }: { name: string; entries: readonly MenuEntry[] }) {
+  const { panels } = useMatchPage();
+  const open = panels.fold.value === name;
+  const set = (next: boolean) => {
+    panels.fold.value = next ? name : undefined;
+  };
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Element && !event.target.closest(".fold-out")) set(false);
+    };
+    window.addEventListener("pointerdown", outside, true);
+    return () => window.removeEventListener("pointerdown", outside, true);
+  });
+  return (
+    <span class="popped fold-out">
+      <Control
+        name={name}
+        icon="menu"
+        testid={`fold-${name}`}
+        worded
+        expanded={open}
+        onPress={() => set(!open)}
+      />
+      {open && (
+        <div class="plate pop fold-list" role="toolbar" aria-label={name}>
+          {entries.map((entry) => (
+            <Folded key={entry.id} entry={entry} onDone={() => set(false)} />
+          ))}
+        </div>
+      )}
+    </span>
+  );
+}
+
+export function ActionBar() {
+  const { view, selection, panels, keyOf } = useMatchPage();
+  const scene = view.scene.value;
+  const id = selection.selected.value;
+  const piece = id === undefined ? undefined : scene.pieces?.[id];
+  const entries = selection.selectedCard.value ? [] : selection.menu.value;
+  if (id === undefined || !piece?.docked || entries.length === 0) return null;
+  const pack = packOf(scene, id);
+  const count = pack.reduce((sum, { items }) => sum + items.length, 0);
+  const seat = view.seat.value;
+  // While others act there is nothing to do with it. DELVE-CUE-3
+  const away = seat !== undefined && !(scene.turn.seats ?? []).includes(seat);
+  return (
+    <div
+      class="plate cluster actionbar"
+      data-testid="action-menu"
+      data-docked="true"
+      data-away={away}
+      role="toolbar"
+      aria-label={`What ${piece.name} can do`}
+    >
+      {entries
+        .filter(({ choice }) => !choice.fold)
+        .map((entry) => (
+          <Deed key={entry.id} entry={entry} />
+        ))}
+      {pack.length > 0 && (
+        <Control
+          name={pack[0]?.name ?? "Pack"}
+          icon="bag"
+          testid="pack-open"
+          worded
+          text={count === 1 ? "1 thing" : `${count} things`}
+          expanded={panels.pack.value}
+          cap={cap(keyOf("hand"))}
+          onPress={() => {
+            panels.pack.value = !panels.pack.value;
+          }}
+        />
+      )}
+      {foldsOf(entries).map(([name, folded]) => (
+        <Fold key={name} name={name} entries={folded} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** A card as it is held, played and looked at: cost, picture, name, words and numbers. CLIENT-HAND-1 */
+
+import { EMBLEM_SHAPES, emblem } from "../../../../looks/emblems";
+import type { Card, Colour } from "../../../protocol/scene";
+import { Layers } from "../../parts/face";
+import { Likeness } from "../../parts/figure_picture";
+import { Icon } from "../../parts/icons";
+import { memo } from "../../parts/memo";
+import { meterText, meterValue } from "../words";
+import "./card.css";
+
+export const NOBODY: Colour = [150, 142, 124];
+
+/** The figure of a look, or an emblem for what nobody has modelled. */
+export function Art({ look, colour }: { look: string; colour: Colour }) {
+  return (
+    <span class="card-art">
+      <Likeness look={look} colour={colour} or={EMBLEM_SHAPES}>
+        <Layers drawn={emblem(look)} look={look} view="-14 2 128 96" />
+      </Likeness>
+    </span>
+  );
+}
+
+type Faced = {
+  card: Card | undefined;
+  /** The colour of whose card it is. */
+  colour?: Colour | undefined;
+};
+
+export const CardFace = memo(({ card, colour = NOBODY }: Faced) => {
+  if (!card || card.hidden) {
+    return (
+      <span class="card-face" data-hidden="true">
+        <Icon name="card" title="A card, face down" />
+      </span>
+    );
+  }
+  const meters = card.meters ?? [];
+  return (
+    <span
+      class="card-face"
+      data-look={card.look}
+      data-kind={card.label?.toLowerCase()}
+      style={{ "--side": `rgb(${colour.join(" ")})` }}
+    >
+      {card.cost !== undefined && (
+        <b class="card-cost" title={`Cost ${card.cost}`}>
+          <span>{card.cost}</span>
+        </b>
+      )}
+      <Art look={card.look ?? ""} colour={colour} />
+      <span class="card-name">{card.name}</span>
+      {card.label && <span class="card-label">{card.label}</span>}
+      {card.text && <span class="card-text">{card.text}</span>}
+      {meters.length > 0 && (
+        <span class="card-numbers">
+          {meters.map((meter) => (
+            <b key={meter.id} title={meterText(meter)} data-meter={meter.id}>
+              {meter.icon && <Icon name={meter.icon} />}
+              {meterValue(meter)}
+            </b>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+});

@@ -1,0 +1,106 @@
+/** The camera and what is drawn on the board. CLIENT-CAM, CLIENT-GRID-1, CLIENT-THREAT-1 */
+
+import { useMatchPage } from "../context";
+import { room } from "../layout";
+import { Control } from "./control";
+
+const ZOOM = 1.25;
+
+export function Tools() {
+  const { survey, board, settings, set, panels, keyOf } = useMatchPage();
+  const { camera } = board;
+  const grid = settings.value.grid;
+  const { compact } = room.value;
+  const open = panels.view.value;
+  const controls = (
+    <>
+      <Control
+        name="Turn left"
+        icon="camera-left"
+        testid="turn-left"
+        shortcut={keyOf("turn_left")}
+        onPress={() => camera.turn(-1)}
+      />
+      <Control
+        name="Turn right"
+        icon="camera-right"
+        testid="turn-right"
+        shortcut={keyOf("turn_right")}
+        onPress={() => camera.turn(1)}
+      />
+      <Control
+        name="Nearer"
+        icon="zoom-in"
+        testid="zoom-in"
+        shortcut={keyOf("zoom_in")}
+        onPress={() => camera.zoom(ZOOM)}
+      />
+      <Control
+        name="Farther"
+        icon="zoom-out"
+        testid="zoom-out"
+        shortcut={keyOf("zoom_out")}
+        onPress={() => camera.zoom(1 / ZOOM)}
+      />
+      <Control
+        name="Fit the board"
+        icon="fit"
+        testid="fit"
+        shortcut={keyOf("fit")}
+        onPress={() => camera.fit()}
+      />
+      <span class="rule-line" aria-hidden="true" />
+      <Control
+        name="Grid"
+        icon="grid"
+        testid="grid-toggle"
+        pressed={grid}
+        shortcut={keyOf("grid")}
+        onPress={() => set("grid", !grid)}
+      />
+      <Control
+        name="Threat"
+        icon="threat"
+        testid="threat-toggle"
+        text="where enemies could strike"
+        pressed={survey.threat.value}
+        shortcut={keyOf("threat")}
+        onPress={() => survey.toggleThreat()}
+      />
+      <Control
+        name="Legend"
+        icon="info"
+        testid="legend-toggle"
+        expanded={panels.legend.value}
+        onPress={() => {
+          panels.legend.value = !panels.legend.value;
+        }}
+      />
+    </>
+  );
+  if (!compact) {
+    return (
+      <div class="plate cluster" role="toolbar" aria-label="View">
+        {controls}
+      </div>
+    );
+  }
+  return (
+    <span class="popped view-tools">
+      <span class="plate cluster">
+        <Control
+          name="View"
+          icon="eye"
+          testid="view-toggle"
+          expanded={open}
+          onPress={() => {
+            panels.view.value = !open;
+          }}
+        />
+      </span>
+      <span class="plate pop pop-tools" role="toolbar" aria-label="View" hidden={!open}>
+        {controls}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+/** What only curious people read: states, slots, counters of what acts by itself. CHESS-CUE-6 */
+import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
+import { Facts } from "./facts";
+
+export function Details() {
+  const { view, panels } = useMatchPage();
+  const { details = [] } = view.scene.value;
+  if (!details.length) return null;
+  const open = panels.details.value;
+  return (
+    <section class="plate details" data-testid="details" aria-label="Details">
+      <button
+        type="button"
+        class="fold caps"
+        data-testid="details-toggle"
+        aria-expanded={open}
+        onClick={() => {
+          panels.details.value = !open;
+        }}
+      >
+        Details
+        <Icon name={open ? "up" : "down"} />
+      </button>
+      {open && <Facts facts={details} />}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the marks on the board mean. Each has a drawing of its own. CLIENT-VIS-1 */
+import { MARKS } from "../../../model/mark";
+import { MarkSign } from "../../parts/mark_sign";
+import { useMatchPage } from "../context";
+import { Modal } from "../dialogs/modal";
+
+export function Legend() {
+  const { panels } = useMatchPage();
+  if (!panels.legend.value) return null;
+  const close = () => {
+    panels.legend.value = false;
+  };
+  return (
+    <Modal title="Marks on the board" onClose={close} testid="legend">
+      <ul class="legend">
+        {MARKS.map(({ token, name, sign }) => (
+          <li key={token} data-token={token}>
+            <MarkSign token={token} />
+            <span>
+              <b>{name}</b>
+              <span class="legend-sign">{sign}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,211 @@
+/** Everything that happened, in words, under its round and turn; never cut. CLIENT-LOG-1 */
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { Component } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { LogEntry } from "../../../model/match/shown";
+import { Icon } from "../../parts/icons";
+import { useMatchPage } from "../context";
+import { Control } from "../hud/control";
+import { type Autoscroll, grown, jumped, newStick, scrolled } from "./autoscroll";
+import { type Chapter, chapters, logText, matching } from "./logbook";
+import "./log.css";
+
+type Show = (entry: LogEntry) => void;
+
+/** A line never changes. */
+class Line extends Component<{ entry: LogEntry; show: Show }> {
+  override shouldComponentUpdate({ entry }: { entry: LogEntry }): boolean {
+    return entry !== this.props.entry;
+  }
+
+  override render() {
+    const { entry, show } = this.props;
+    const placed = entry.piece !== undefined || entry.tile !== undefined;
+    return (
+      <li class="log-line" data-testid="log-entry" data-level={entry.level ?? "event"}>
+        {placed ? (
+          <button type="button" onClick={() => show(entry)}>
+            {entry.text}
+          </button>
+        ) : (
+          entry.text
+        )}
+      </li>
+    );
+  }
+}
+
+/** Drawn anew only if it has grown: everything before the newest chapter stays as it is. */
+class Lines extends Component<{ chapter: Chapter; show: Show }> {
+  override shouldComponentUpdate({ chapter }: { chapter: Chapter }): boolean {
+    const { entries } = this.props.chapter;
+    return entries.length !== chapter.entries.length || entries.at(-1) !== chapter.entries.at(-1);
+  }
+
+  override render() {
+    const { chapter, show } = this.props;
+    return (
+      <ol class="log-chapter">
+        {chapter.entries.map((entry) => (
+          <Line key={entry.index} entry={entry} show={show} />
+        ))}
+      </ol>
+    );
+  }
+}
+
+/** All lines that are looked for: apart from what stands around them, which a new line leaves as it is. */
+function Book({ filter }: { filter: ReadonlySignal<string> }) {
+  const { view, survey } = useMatchPage();
+  const parts = useComputed(() => chapters(matching(view.log.value, filter.value)));
+  if (parts.value.length === 0) {
+    return (
+      <p class="log-empty">{filter.value ? "No line has that." : "Nothing has happened yet."}</p>
+    );
+  }
+  return (
+    <>
+      {parts.value.map((chapter) => (
+        <Lines key={chapter.first} chapter={chapter} show={survey.show} />
+      ))}
+    </>
+  );
+}
+
+/** The way to the newest line, for who has scrolled up. */
+function Newest({ stick, onPress }: { stick: ReadonlySignal<Autoscroll>; onPress(): void }) {
+  const unread = useComputed(() => (stick.value.following ? undefined : stick.value.unread));
+  if (unread.value === undefined) return null;
+  const news = unread.value === 1 ? "1 new line" : `${unread.value} new lines`;
+  return (
+    <button type="button" class="log-new" data-testid="log-new" onClick={onPress}>
+      <Icon name="down" />
+      {unread.value === 0 ? "To the newest" : news}
+    </button>
+  );
+}
+
+function saveAs(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export function Log() {
+  const { view, actions, panels, keyOf } = useMatchPage();
+  const list = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const filter = useSignal("");
+  const filtering = useSignal(false);
+  const stick = useSignal(newStick(view.log.peek().length));
+  const place = useRef(0);
+
+  useSignalEffect(() => {
+    stick.value = grown(stick.peek(), view.log.value.length);
+  });
+  // After the page's own layout: to ask for a height before it would lay the page out twice.
+  useLayoutEffect(() => {
+    const element = list.current;
+    const inner = lines.current;
+    if (!element || !inner) return;
+    const follow = new ResizeObserver(() => {
+      if (stick.peek().following) element.scrollTop = element.scrollHeight;
+    });
+    follow.observe(element);
+    follow.observe(inner);
+    return () => follow.disconnect();
+  }, [stick]);
+
+  const toEnd = () => {
+    stick.value = jumped(stick.peek());
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(logText(view.log.peek()));
+      actions.tell("The log is copied.");
+    } catch {
+      actions.tell("The browser does not let the page copy. Save the log instead.");
+    }
+  };
+  const open = panels.log.value;
+  return (
+    <section class="plate log" aria-label="Log" data-open={open}>
+      <header class="log-head">
+        <button
+          type="button"
+          class="fold caps"
+          aria-expanded={open}
+          aria-keyshortcuts={keyOf("log") || undefined}
+          onClick={() => {
+            panels.log.value = !open;
+          }}
+        >
+          Log
+          <Icon name={open ? "down" : "up"} />
+        </button>
+        {open && (
+          <span class="log-tools">
+            <Control
+              name="Filter"
+              icon="search"
+              tip="down"
+              pressed={filtering.value}
+              onPress={() => {
+                filtering.value = !filtering.value;
+                if (!filtering.value) filter.value = "";
+              }}
+            />
+            <Control name="Copy" icon="copy" tip="down" onPress={copy} />
+            <Control
+              name="Save as text"
+              icon="save"
+              tip="down"
+              onPress={() => saveAs(`${view.game}-log.txt`, logText(view.log.peek()))}
+            />
+          </span>
+        )}
+      </header>
+      {open && filtering.value && (
+        <label class="log-filter">
+          <span class="unseen">Only lines with</span>
+          <input
+            type="search"
+            placeholder="Only lines with …"
+            value={filter.value}
+            data-testid="log-filter"
+            // biome-ignore lint/a11y/noAutofocus: it was just asked for
+            autoFocus
+            onInput={(event) => {
+              filter.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+      )}
+      <div
+        class="log-list"
+        data-testid="log"
+        hidden={!open}
+        ref={list}
+        role="log"
+        aria-label="Log"
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+        onScroll={(event) => {
+          const { scrollTop: top, clientHeight: height, scrollHeight: whole } = event.currentTarget;
+          stick.value = scrolled(stick.peek(), { from: place.current, top, height, whole });
+          place.current = top;
+        }}
+      >
+        <div ref={lines}>
+          <Book filter={filter} />
+        </div>
+      </div>
+      {open && <Newest stick={stick} onPress={toEnd} />}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** What is spoken. Each text is new to the region, so that equal ones are read again. CLIENT-SR-2 */
+import { useMatchPage } from "../context";
+
+export function LiveRegions() {
+  const { view } = useMatchPage();
+  return (
+    <div class="unseen">
+      <div data-testid="live-polite" aria-live="polite" aria-atomic="true" role="status">
+        {view.polite}
+      </div>
+      <div data-testid="live-assertive" aria-live="assertive" aria-atomic="true" role="alert">
+        {view.assertive}
+      </div>
+    </div>
+  );
+}

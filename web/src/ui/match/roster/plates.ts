@@ -1,0 +1,105 @@
+/** What a seat's plate says, gathered from the seat, the piece that stands for it and its cards. */
+import type {
+  Card,
+  Condition,
+  Id,
+  Meter,
+  Piece,
+  Scene,
+  Seated,
+  Side,
+  Zone,
+} from "../../../protocol/scene";
+import { inOrder } from "../words";
+
+/** Meters by how much room they take: bars and pips a line each, the rest side by side. */
+export type Gathered = { bars: Meter[]; pips: Meter[]; chips: Meter[] };
+
+export type Worn = { zone: Id; slot: number; card: Card };
+
+export type Plate = Gathered & {
+  seat: number;
+  seated: Seated;
+  side: Side | undefined;
+  /** It is the viewer's, or stands where the viewer's would. */
+  near: boolean;
+  /** The piece that stands for the seat. */
+  piece: { id: Id; piece: Piece } | undefined;
+  statuses: readonly Condition[];
+  /** Cards that lie open and stay: artifacts, weapon and armour. */
+  worn: Worn[];
+  /** Places for such cards that are empty. */
+  bare: number;
+  /** Everything of which only a number is told. */
+  piles: [Id, Zone][];
+};
+
+export function gathered(meters: readonly Meter[]): Gathered {
+  const all: Gathered = { bars: [], pips: [], chips: [] };
+  for (const meter of meters) {
+    const style = meter.style ?? "bar";
+    if (style === "pips" || style === "slots") all.pips.push(meter);
+    else if ((style === "bar" || style === "charge") && (meter.max ?? 0) > 0) all.bars.push(meter);
+    else all.chips.push(meter);
+  }
+  return all;
+}
+
+/** A seat that has numbers or a piece of its own has a plate; others are names in the top bar. */
+export function hasPlate(seated: Seated | undefined): boolean {
+  return seated !== undefined && (seated.piece !== undefined || (seated.meters ?? []).length > 0);
+}
+
+/** The pieces that stand for a seat: their plates tell of them, lists need not. */
+export function plated(scene: Scene): Set<Id> {
+  const ids = Object.values(scene.seats ?? {}).filter(hasPlate);
+  return new Set(ids.flatMap(({ piece }) => (piece === undefined ? [] : [piece])));
+}
+
+function plateOf(scene: Scene, seat: number, seated: Seated, near: boolean): Plate {
+  const id = seated.piece;
+  const standing = id === undefined ? undefined : scene.pieces?.[id];
+  const own = seated.meters ?? [];
+  const told = new Set(own.map((meter) => meter.id));
+  const bodily = (standing?.meters ?? []).filter((meter) => !told.has(meter.id));
+  const zones = inOrder(scene.zones).filter(
+    ([, zone]) => zone.owner === seat && (zone.piece === undefined || zone.piece === id),
+  );
+  const open = zones.filter(([, zone]) => zone.role === "table");
+  const worn = open.flatMap(([zone, { cards = {} }]) =>
+    Object.entries(cards).map(([slot, card]) => ({ zone, slot: Number(slot), card })),
+  );
+  const places = open.reduce((sum, [, zone]) => sum + (zone.places ?? 0), 0);
+  return {
+    ...gathered([...bodily, ...own]),
+    seat,
+    seated,
+    side: seated.side === undefined ? undefined : scene.sides?.[seated.side],
+    near,
+    piece: id !== undefined && standing ? { id, piece: standing } : undefined,
+    // What a worn thing does is told with the thing.
+    statuses: (standing?.statuses ?? []).filter(
+      ({ name }) => !worn.some(({ card }) => card.name === name),
+    ),
+    worn,
+    bare: Math.max(0, places - worn.length),
+    // Where cards are exchanged is a place beside the hand, not a pile.
+    piles: zones.filter(([, { role }]) => role !== "table" && role !== "exchange"),
+  };
+}
+
+/** The plates of a scene; the viewer's own is near, and of those without a seat the first. */
+export function platesOf(scene: Scene, viewer: number | undefined): Plate[] {
+  const seats = Object.entries(scene.seats ?? {})
+    .filter(([, seated]) => hasPlate(seated))
+    .map(([seat, seated]) => ({ seat: Number(seat), seated }));
+  const mine = seats.some(({ seat }) => seat === viewer) ? viewer : seats[0]?.seat;
+  return seats.map(({ seat, seated }) => plateOf(scene, seat, seated, seat === mine));
+}
+
+/** The cards in the viewer's own hand or hands; those of a piece stand with it. */
+export function handsOf(scene: Scene, viewer: number | undefined): [Id, Zone][] {
+  return inOrder(scene.zones).filter(
+    ([, { role, owner, piece }]) => role === "hand" && owner === viewer && piece === undefined,
+  );
+}

@@ -1,0 +1,170 @@
+/** A journal on the board: the same page as a match has, with a player's buttons instead of a seat's. */
+import { computed, effect, type Signal, signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { OpenMatch } from "../../model/match/open";
+import type { Match } from "../../model/match/ports";
+import type { Settings, SettingsStore, Speed } from "../../model/settings";
+import { openReplay, type Replay } from "../../net/replay";
+import type { About, Seat } from "../../protocol/scene";
+import type { BoardRenderer } from "../../scene/board";
+import { openBoard } from "../../scene/open";
+import { describeMatch } from "../match/attributes";
+import type { MatchExits } from "../match/context";
+import { MatchPage } from "../match/page";
+import { exposeTesting } from "../match/testing";
+import { look, reducedMotion } from "../shell/appearance";
+import { Cover, type Covering } from "../shell/cover";
+import { saveText } from "../shell/download";
+import { library, offerOf } from "../shell/library";
+import { preferences, settings } from "../shell/preferences";
+import { go, place } from "../shell/router";
+import { sounds } from "../shell/speaker";
+import { NoJournal } from "./no_journal";
+import { ReplayBar } from "./replay_bar";
+
+type ScreeningProps = {
+  journal: string;
+  title: string;
+  seat?: Seat | undefined;
+  app: () => HTMLElement | null;
+};
+
+const SPEEDS: readonly Speed[] = [0.5, 1, 2, 4, "instant"];
+
+/** Nobody acts in a replay; this is what buttons say. */
+const WATCHING = "This is a replay.";
+
+export function ReplaySession({ journal, title, seat, app }: ScreeningProps) {
+  const [replay, setReplay] = useState<Replay>();
+  useLayoutEffect(() => {
+    const next = openReplay({ journal, ...(seat === undefined ? {} : { seat }) });
+    setReplay(next);
+    return () => next.close();
+  }, [journal, seat]);
+  if (!replay) return null;
+  const failure = replay.failure.value;
+  const game = replay.game.value;
+  if (game === "") {
+    if (failure) return <NoJournal denial={{ code: failure.code, message: failure.text }} />;
+    return (
+      <p class="starting" role="status">
+        Reading the journal…
+      </p>
+    );
+  }
+  const about = offerOf(game)?.about;
+  if (!about) {
+    if (library.value.state === "loading") return null;
+    return <NoJournal fault={`This server cannot play “${game}”.`} />;
+  }
+  return (
+    <Shown replay={replay} game={game} about={about} title={title} journal={journal} app={app} />
+  );
+}
+
+type ShownProps = {
+  replay: Replay;
+  game: string;
+  about: About;
+  title: string;
+  journal: string;
+  app: () => HTMLElement | null;
+};
+
+type Show = {
+  match: Match;
+  board: BoardRenderer;
+  speed: Signal<Speed>;
+  covering: Signal<Covering>;
+};
+
+function Shown({ replay, game, about, title, journal, app }: ShownProps) {
+  const [show, setShow] = useState<Show>();
+  useLayoutEffect(() => {
+    const { flags } = place.peek();
+    const board = openBoard({ flat: flags.flat });
+    const speed = signal<Speed>(settings.peek().speedOthers);
+    const match = new OpenMatch({
+      source: replay,
+      board,
+      game,
+      about,
+      settings,
+      sounds,
+      watching: WATCHING,
+      speed: () => speed.value,
+      reducedMotion,
+      manual: flags.manualClock,
+    });
+    const covering = signal<Covering>(undefined);
+    // The first view came before there was a board to show it on.
+    void replay.seek(replay.place.peek().at);
+    const stops: (() => void)[] = [
+      effect(() => board.look(look.value)),
+      effect(() => match.playback.pause("cover", covering.value !== undefined)),
+    ];
+    const element = app();
+    if (element) stops.push(describeMatch(element, match, board, () => "replay", flags.test));
+    if (flags.test) stops.push(exposeTesting(match.testing, board, sounds, () => {}));
+    setShow({ match, board, speed, covering });
+    return () => {
+      for (const stop of stops) stop();
+      match.close();
+      board.dispose();
+    };
+  }, [replay, game, about, app]);
+
+  useEffect(() => {
+    document.title = `${title} · Replay`;
+  }, [title]);
+
+  const exits = useMemo(
+    (): MatchExits => ({
+      home: () => go({ screen: "home" }),
+      settings: () => {
+        if (show) show.covering.value = "settings";
+      },
+      help: () => {
+        if (show) show.covering.value = "help";
+      },
+      save: () => saveText(`${game}.jsonl`, journal),
+    }),
+    [show, game, journal],
+  );
+  const covered = useMemo(() => computed(() => show?.covering.value !== undefined), [show]);
+  // The speed of the replay is the only one there is here, and it is not stored.
+  const pace = useMemo(
+    () =>
+      computed<Settings>(() => {
+        const speed = show?.speed.value;
+        const { value } = settings;
+        return speed === undefined ? value : { ...value, speedOwn: speed, speedOthers: speed };
+      }),
+    [show],
+  );
+  const set = useMemo(
+    (): SettingsStore["set"] => (name, value) => {
+      const speed = SPEEDS.find((each) => each === value);
+      if ((name === "speedOwn" || name === "speedOthers") && speed !== undefined) {
+        if (show) show.speed.value = speed;
+      } else preferences.set(name, value);
+    },
+    [show],
+  );
+  if (!show) return null;
+  return (
+    <>
+      <MatchPage
+        match={show.match}
+        board={show.board}
+        settings={pace}
+        set={set}
+        sounds={sounds}
+        exits={exits}
+        covered={covered}
+        footer={<ReplayBar replay={replay} speed={show.speed} title={title} />}
+      />
+      <Cover covering={show.covering} game={game} />
+    </>
+  );
+}
