@@ -1,9 +1,10 @@
-//! Canonical JSON: what is hashed and sent, written in one go, without a tree of values in between.
+//! Canonical JSON: the form that is hashed and sent. It is written directly, without building a tree of
+//! values first.
 //! ONLINE-HASH-1
 
+mod compound;
+mod escape;
 mod index;
-mod odd;
-mod open;
 mod serializer;
 #[cfg(test)]
 mod tests;
@@ -18,7 +19,7 @@ use serde::Serialize;
 use serde_json::Error;
 use writer::Writer;
 
-/// The name under which serde_json takes JSON that is written already.
+/// The struct name by which serde_json recognises text that is JSON already.
 pub(crate) const RAW: &str = "$serde_json::private::RawValue";
 
 /// The canonical form of anything that has a JSON form: keys sorted by bytes, no spaces.
@@ -35,7 +36,7 @@ pub fn write<T: Serialize + ?Sized>(value: &T) -> Result<String, Error> {
     Ok(writer.out)
 }
 
-/// The same with an index of it.
+/// The canonical form together with its index.
 ///
 /// ```
 /// use initiative_scene::canon::{self, Index};
@@ -52,14 +53,14 @@ pub fn write_indexed<T: Serialize + ?Sized>(value: &T) -> Result<(String, Index)
     Ok((writer.out, writer.index))
 }
 
-/// The same for something small, with the members left out that are null.
+/// The canonical form of a small value, without the members that are null.
 pub(crate) fn write_present<T: Serialize + ?Sized>(value: &T) -> Result<String, Error> {
     let mut writer = Writer { arrays: 1, present: true, ..Writer::with_room(64) };
     value.serialize(&mut writer)?;
     Ok(writer.out)
 }
 
-/// Compares two keys as they stand in JSON, without their quotes, by what they mean.
+/// Compares two keys as they stand in JSON, without their quotes, by the texts they stand for.
 #[must_use]
 pub fn order(a: &[u8], b: &[u8]) -> Ordering {
     if a == b {
@@ -71,7 +72,7 @@ pub fn order(a: &[u8], b: &[u8]) -> Ordering {
     meaning(a).cmp(&meaning(b))
 }
 
-/// What a key means. One with escapes in it is rare, and dear.
+/// The text that a key stands for. A key with escapes is rare, so this path may be slow.
 fn meaning(key: &[u8]) -> Cow<'_, [u8]> {
     let quoted = [b"\"", key, b"\""].concat();
     match serde_json::from_slice::<String>(&quoted) {
