@@ -223,8 +223,10 @@ impl Tabletop for Hilltop {
         point. After six rounds the higher score wins.";
 
     fn board(&self) -> Board {
-        let board = Board::new(BOARD, |tile| if on_hill(tile) { '^' } else { '.' }).look("meadow");
-        board.kind('.', Kind::new("Meadow", "grass")).kind('^', Kind::new("Hill", "stone").tall(1))
+        let board = Board::new(BOARD, |tile| if on_hill(tile) { '^' } else { '.' })
+            .look("meadow")
+            .lettered();
+        board.kind('.', Kind::new("Meadow", "grass")).kind('^', Kind::new("Hill", "rough").tall(2))
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {

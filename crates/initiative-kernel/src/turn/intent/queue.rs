@@ -99,11 +99,6 @@ impl<A> IntentQueue<A> {
         self.intents.is_empty()
     }
 
-    /// Takes out everything an actor intends. This looks at the whole queue.
-    pub fn forget(&mut self, actor: ActorId) {
-        self.intents.retain(|_, intent| intent.actor != actor);
-    }
-
     /// Forgets all of them.
     pub(in crate::turn) fn clear(&mut self) {
         self.intents.clear();
