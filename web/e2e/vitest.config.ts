@@ -1,5 +1,5 @@
 /**
- * Real pages in a real browser against the real server: one worker, no second tries. With
+ * Real pages in a real browser against the real server: two workers, no second tries. With
  * `INITIATIVE_SHOTS` set to a folder, pictures instead of tests.
  */
 import { defineConfig } from "vitest/config";
@@ -12,19 +12,27 @@ const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
  */
 const PATIENCE = 30_000;
 
+/** What measures time runs alone, after the others. */
+const ALONE = "match/numbers.test.ts";
+
+const tests = [
+  { name: "pages", include: ["*/*.test.ts"], exclude: [ALONE], maxWorkers: 2 },
+  { name: "numbers", include: [ALONE], fileParallelism: false, sequence: { groupOrder: 1 } },
+];
+const pictures = [{ name: "shots", include: ["pictures/*shots.ts"], fileParallelism: false }];
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: shots ? ["pictures/*shots.ts"] : ["*/*.test.ts"],
     environment: "node",
     globalSetup: ["support/global_setup.ts"],
     provide: { patience: PATIENCE },
-    fileParallelism: false,
     isolate: false,
     retry: 0,
     testTimeout: shots ? 300_000 : 2 * PATIENCE,
     hookTimeout: 2 * PATIENCE,
     expect: { poll: { timeout: PATIENCE } },
     disableConsoleIntercept: true,
+    projects: (shots ? pictures : tests).map((test) => ({ extends: true as const, test })),
   },
 });

@@ -1,7 +1,8 @@
 //! `cargo xtask browser` and `cargo xtask shots`: the built program in a real browser.
 
 use crate::cargo::{hand_over, root};
-use crate::{program, web};
+use crate::program::{self, For};
+use crate::web;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -19,8 +20,17 @@ const USUAL: &[&str] = &[
 ];
 
 /// Runs the tests of the client against the real server, in Chromium.
-pub(crate) fn run() -> Result<(), String> {
-    hand_over(tests()?)
+pub(crate) fn run(rest: &[String]) -> Result<(), String> {
+    hand_over(tests(purpose(rest)?)?)
+}
+
+/// `--tested` takes the program that `cargo test` of everything has built.
+pub(crate) fn purpose(rest: &[String]) -> Result<For, String> {
+    match rest {
+        [] => Ok(For::Check),
+        [option] if option == "--tested" => Ok(For::Gate),
+        [argument, ..] => Err(format!("unexpected argument `{argument}`; there is only --tested")),
+    }
 }
 
 /// Takes a picture of every page.
@@ -32,7 +42,7 @@ pub(crate) fn shots(rest: &[String]) -> Result<(), String> {
     };
     // The pictures are taken from another folder.
     let out = std::path::absolute(&out).map_err(|error| error.to_string())?;
-    let mut command = tests()?;
+    let mut command = tests(For::Check)?;
     command.env("INITIATIVE_SHOTS", &out);
     hand_over(command)?;
     println!("shots: {}", out.display());
@@ -40,12 +50,12 @@ pub(crate) fn shots(rest: &[String]) -> Result<(), String> {
 }
 
 /// The tests of the client, with everything there that they need.
-fn tests() -> Result<Command, String> {
+fn tests(purpose: For) -> Result<Command, String> {
     web::prepare()?;
     let browser = provide()?;
     web::build()?;
     let mut command = web::tool(&["vitest", "run", "--config", "e2e/vitest.config.ts"]);
-    command.env("INITIATIVE_BIN", program::build()?).env("CHROMIUM", browser);
+    command.env("INITIATIVE_BIN", program::build(purpose)?).env("CHROMIUM", browser);
     Ok(command)
 }
 

@@ -29,6 +29,9 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
 /// The test of the types.
 fn types() -> Command {
     let mut command = cargo();
+    // The feature changes the macros below everything, so all of it is compiled once more: without
+    // optimisation, which nothing here needs.
+    command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0").env("CARGO_PROFILE_DEV_DEBUG", "0");
     command.args(["test", "--quiet", "--package", "initiative-scene"]);
     command.args(["--features", "typescript", "--test", "typescript"]);
     command

@@ -8,6 +8,8 @@ use std::process::Command;
 
 /// How long a target runs when nobody says how long.
 const SECONDS: u64 = 60;
+/// How long it runs in the gate.
+const BRIEF: u64 = 5;
 
 /// What to run, for how long, and from which seed; without a seed they count up from 0.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,16 +22,23 @@ struct Order {
 /// Runs one target, or all of them, in turn.
 pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     let order = read(rest)?;
-    hand_over(command(&order.target, order.seconds, order.seed))
-}
-
-/// The command that runs `target`.
-pub(crate) fn command(target: &str, seconds: u64, seed: Option<u64>) -> Command {
     let mut command = cargo();
     command.args(["run", "--quiet", "--release", "--package", "initiative-testkit"]);
-    command.args(["--example", "fuzz", "--", target]);
-    command.arg("--seconds").arg(seconds.to_string());
-    if let Some(seed) = seed {
+    hand_over(ordered(command, &order))
+}
+
+/// A few seconds of every target, with what the tests have compiled already: without `--package`
+/// cargo takes the features of the whole workspace.
+pub(crate) fn briefly() -> Command {
+    let mut command = cargo();
+    command.args(["run", "--quiet"]);
+    ordered(command, &Order { target: String::from("all"), seconds: BRIEF, seed: None })
+}
+
+fn ordered(mut command: Command, order: &Order) -> Command {
+    command.args(["--example", "fuzz", "--", &order.target]);
+    command.arg("--seconds").arg(order.seconds.to_string());
+    if let Some(seed) = order.seed {
         command.arg("--seed").arg(seed.to_string());
     }
     command
@@ -78,7 +87,7 @@ mod tests {
     #[test]
     fn target_seconds_and_seed_reach_the_example() {
         let order = read(&words("journal-text --seed 7 --seconds 5")).unwrap();
-        let line = spell(&command(&order.target, order.seconds, order.seed));
+        let line = spell(&ordered(cargo(), &order));
         assert!(line.ends_with("--example fuzz -- journal-text --seconds 5 --seed 7"), "{line}");
     }
 

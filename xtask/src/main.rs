@@ -24,10 +24,13 @@ const HELP: &str = "\
 usage: cargo xtask COMMAND
 
   verify [STEP…] [--verbose]    checks everything, or only the steps named (also: cargo verify)
+  verify quick                  what is wrong most often, in two minutes
   play [--no-open] [OPTION…]    builds client and server and opens them in the browser; the options
                                 are those of `initiative serve` (also: cargo play)
-  web                           the client: form, types, tests, build, size of the bundle
-  browser                       the client in Chromium, against the real server
+  web [--quick]                 the client: form, types, tests, build, size of the bundle; --quick
+                                stops before the build
+  browser [--tested]            the client in Chromium, against the real server; --tested takes the
+                                program that `cargo test` of everything has built
   shots [--out DIR]             a picture of every page, in target/shots unless told
   layers                        dependencies between crates, and within the client, point the right way
   tidy                          module docs, paths, links, names, banned words, sizes, subjects
@@ -35,7 +38,7 @@ usage: cargo xtask COMMAND
   codegen [--check]             writes the types that the client shares with us, and its names for us
   catalogue                     the same names with pictures: docs/catalogue.md
   no-std                        kernel and scenes compile where there is no standard library
-  new                           a new game outside of the repository: written, tested, played, pictured
+  new [--tested]                a new game outside of the repository: written, tested, played, pictured
   package                       every crate as it would be published, with the built client in it
   fuzz [TARGET|all] [--seconds N] [--seed S]
                                 hostile input against the kernel, 60 seconds a target unless told
@@ -52,8 +55,8 @@ fn main() -> ExitCode {
     let result = match command {
         "verify" => return verify::run(rest),
         "play" => play::run(rest),
-        "web" => without_arguments(rest).and_then(|()| web::check()),
-        "browser" => without_arguments(rest).and_then(|()| browser::run()),
+        "web" => web::check(rest),
+        "browser" => browser::run(rest),
         "shots" => browser::shots(rest),
         "layers" => without_arguments(rest).and_then(|()| layers::run()),
         "tidy" => without_arguments(rest).and_then(|()| tidy::run()),
@@ -61,7 +64,7 @@ fn main() -> ExitCode {
         "codegen" => codegen::run(rest),
         "catalogue" => without_arguments(rest).and_then(|()| catalogue::run()),
         "no-std" => without_arguments(rest).and_then(|()| no_std::run()),
-        "new" => without_arguments(rest).and_then(|()| new::run()),
+        "new" => new::run(rest),
         "package" => without_arguments(rest).and_then(|()| package::run()),
         "fuzz" => fuzz::run(rest),
         "bench" => bench::run(rest),

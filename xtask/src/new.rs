@@ -2,11 +2,14 @@
 //! repository; its suite passes, its program plays a match over the wire, its page is seen in a
 //! browser.
 //!
-//! It shares our target directory and our lock file, so that only the new crate is compiled.
+//! It shares our target directory, our lock file and our profile, so that most of what others wrote
+//! is compiled already. Our own crates are compiled once more: cargo takes them for others, seen from
+//! outside.
 
 mod wire;
 
-use crate::cargo::{cargo, hand_over, metadata, root, spell};
+use crate::cargo::{cargo, hand_over, members, metadata, root, spell};
+use crate::program;
 use crate::{browser, web};
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -26,17 +29,19 @@ const LEAST: u64 = 20_000;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Makes both, tests both, plays and pictures one.
-pub(crate) fn run() -> Result<(), String> {
+pub(crate) fn run(rest: &[String]) -> Result<(), String> {
+    let purpose = browser::purpose(rest)?;
     web::prepare()?;
     web::build()?;
     let chromium = browser::provide()?;
     let target = metadata()?["target_directory"].as_str().map(PathBuf::from);
     let target = target.ok_or("cargo metadata names no target directory")?;
+    let program = program::build(purpose)?;
     let folder = std::env::temp_dir().join(format!("initiative-new-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|error| told(&folder, &error))?;
-    let done = make(&folder, SHORT, &[], &target)
-        .and_then(|()| make(&folder, BY_HAND, &["--staged"], &target))
-        .and_then(|()| refuse(&folder))
+    let done = make(&program, &folder, SHORT, &[], &target)
+        .and_then(|()| make(&program, &folder, BY_HAND, &["--staged"], &target))
+        .and_then(|()| refuse(&program, &folder))
         .and_then(|()| play(&folder, &target, &chromium));
     // Whatever came of it, nothing is left behind.
     let removed = fs::remove_dir_all(&folder).map_err(|error| told(&folder, &error));
@@ -48,29 +53,41 @@ fn told(path: &Path, error: &std::io::Error) -> String {
 }
 
 /// `initiative new NAME`, called from a folder.
-fn written(folder: &Path, name: &str, options: &[&str]) -> Command {
-    let mut command = cargo();
-    command.args(["run", "--quiet", "--package", "initiative-cli", "--manifest-path"]);
-    command.arg(root().join("Cargo.toml")).args(["--", "new", name]).args(options);
-    command.arg("--path").arg(root()).current_dir(folder);
+fn written(program: &Path, folder: &Path, name: &str, options: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(["new", name]).args(options).arg("--path").arg(root()).current_dir(folder);
     command
 }
 
 /// Writes a crate and runs its suite, which also builds its program.
-fn make(folder: &Path, name: &str, options: &[&str], target: &Path) -> Result<(), String> {
-    hand_over(written(folder, name, options))?;
+fn make(
+    program: &Path,
+    folder: &Path,
+    name: &str,
+    options: &[&str],
+    target: &Path,
+) -> Result<(), String> {
+    hand_over(written(program, folder, name, options))?;
     let made = folder.join(name);
     // The versions we ship are the versions it is tested with.
     fs::copy(root().join("Cargo.lock"), made.join("Cargo.lock"))
         .map_err(|error| told(&made, &error))?;
     let mut test = cargo();
     test.args(["test", "--quiet"]).arg("--target-dir").arg(target).current_dir(&made);
+    // The profile of our own Cargo.toml, for what others wrote. What cargo compiles anew is not worth
+    // optimising.
+    test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
+    test.env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only");
+    let engine = members(&metadata()?)?.into_iter().filter(|member| member.is_in("crates"));
+    for name in engine.map(|member| member.name).chain([name.to_string()]) {
+        test.args(["--config", &format!("profile.dev.package.{name}.opt-level=0")]);
+    }
     hand_over(test)
 }
 
 /// A second crate of the same name is refused.
-fn refuse(folder: &Path) -> Result<(), String> {
-    let mut again = written(folder, SHORT, &[]);
+fn refuse(program: &Path, folder: &Path) -> Result<(), String> {
+    let mut again = written(program, folder, SHORT, &[]);
     let output = again.output().map_err(|error| format!("`{}`: {error}", spell(&again)))?;
     let errors = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() && errors.contains("is there already") {

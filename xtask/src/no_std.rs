@@ -21,7 +21,8 @@ pub(crate) fn run() -> Result<(), String> {
     let mut command = cargo();
     command.args(["check", "--quiet", "--manifest-path"]);
     command.arg(probe.join("Cargo.toml"));
-    command.arg("--target-dir").arg(Path::new(target).join("no-std"));
+    // The macros and build scripts below are those of the other steps.
+    command.arg("--target-dir").arg(target);
     hand_over(command).map_err(|error| {
         format!(
             "{error}\nkernel, scenes or a game need `std`, or do not compile at all. A duplicate \

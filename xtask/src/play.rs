@@ -1,6 +1,7 @@
 //! `cargo play`: the shortest way into a match.
 
-use crate::{program, web};
+use crate::program::{self, For};
+use crate::web;
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::Command;
 
@@ -12,7 +13,7 @@ const PORT: u16 = 4747;
 pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     web::prepare()?;
     web::build()?;
-    let program = program::build()?;
+    let program = program::build(For::People)?;
     let free = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT)).is_ok();
     let mut command = Command::new(program);
     command.args(arguments(rest, free));

@@ -1,14 +1,25 @@
-//! The program `initiative`, built for people: optimised, with the client in it.
+//! The program `initiative`, built with cargo.
 
 use crate::cargo::{cargo, spell};
 use serde_json::Value;
 use std::path::PathBuf;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
-/// Builds it, if something changed, and gives its path.
-pub(crate) fn build() -> Result<PathBuf, String> {
-    let mut command = cargo();
-    command.args(["build", "--release", "--package", "initiative-cli", "--bin", "initiative"]);
+/// For whom the program is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum For {
+    /// People who play: optimised, with the client in it.
+    People,
+    /// A check of its own: as it comes out of `cargo build`, with the client beside it.
+    Check,
+    /// A check after `cargo test` of everything, which has built it already. Built alone it would
+    /// have fewer features of its dependencies, and so compile many of them again.
+    Gate,
+}
+
+/// Builds the program, if something changed, and gives its path.
+pub(crate) fn build(purpose: For) -> Result<PathBuf, String> {
+    let mut command = command(purpose);
     // Cargo alone knows where it puts things; its progress still goes to the terminal.
     command.arg("--message-format=json-render-diagnostics");
     command.stdin(Stdio::null()).stderr(Stdio::inherit());
@@ -22,10 +33,36 @@ pub(crate) fn build() -> Result<PathBuf, String> {
         .ok_or_else(|| format!("`{}` does not say what it built", spell(&command)))
 }
 
-/// The program among what cargo says it made.
+fn command(purpose: For) -> Command {
+    let mut command = cargo();
+    match purpose {
+        For::People => command.args(["build", "--release"]),
+        For::Check => command.arg("build"),
+        For::Gate => return tests(true),
+    };
+    command.args(["--package", "initiative-cli", "--bin", "initiative"]);
+    command
+}
+
+/// The tests of everything, run or only built. Examples have no tests: clippy compiles them.
+pub(crate) fn tests(only_build: bool) -> Command {
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--lib", "--bins", "--tests"]);
+    // Without --no-fail-fast one failing crate would hide the others.
+    command.arg(if only_build { "--no-run" } else { "--no-fail-fast" });
+    command
+}
+
+/// The program among what cargo says it made. The library of the same name has tests, which are a
+/// program, too.
 fn find(messages: &str) -> Option<PathBuf> {
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let mut made = messages.filter(|message| message["target"]["name"] == "initiative");
+    let mut made = messages.filter(|message| {
+        let target = &message["target"];
+        target["name"] == "initiative"
+            && target["kind"][0] == "bin"
+            && message["profile"]["test"] != true
+    });
     made.find_map(|message| message["executable"].as_str().map(PathBuf::from))
 }
 
@@ -35,12 +72,21 @@ mod tests {
 
     #[test]
     fn the_program_is_found_among_what_was_built() {
-        let messages = r#"{"reason":"compiler-artifact","target":{"name":"initiative"},"executable":null}
+        let messages = r#"{"reason":"compiler-artifact","target":{"name":"initiative","kind":["lib"]},"profile":{"test":true},"executable":"there/initiative-1"}
 not json
-{"reason":"compiler-artifact","target":{"name":"xtask"},"executable":"there/xtask"}
-{"reason":"compiler-artifact","target":{"name":"initiative"},"executable":"there/initiative"}
+{"reason":"compiler-artifact","target":{"name":"xtask","kind":["bin"]},"profile":{"test":false},"executable":"there/xtask"}
+{"reason":"compiler-artifact","target":{"name":"initiative","kind":["bin"]},"profile":{"test":true},"executable":"there/initiative-2"}
+{"reason":"compiler-artifact","target":{"name":"initiative","kind":["bin"]},"profile":{"test":false},"executable":"there/initiative"}
 {"reason":"build-finished","success":true}"#;
         assert_eq!(find(messages), Some(PathBuf::from("there/initiative")));
         assert_eq!(find(""), None);
+    }
+
+    #[test]
+    fn the_gate_takes_what_the_tests_were_built_with() {
+        let (gate, tests) = (spell(&command(For::Gate)), spell(&tests(false)));
+        assert_eq!(gate.replace("--no-run", "--no-fail-fast"), tests);
+        assert!(spell(&command(For::People)).contains("--release"));
+        assert!(!spell(&command(For::Check)).contains("--release"));
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! A step that fails does not stop the rest: one run shows everything that is wrong.
 
+mod quick;
 mod report;
 mod step;
 mod tally;
@@ -16,9 +17,25 @@ use step::{Shows, Step, steps};
 use tally::Tally;
 use tool::Tool;
 
-/// Runs the steps named in `rest`, or all of them.
+/// More steps than this are the whole gate, or most of it.
+const SEVERAL: usize = 10;
+
+/// Runs the steps named in `rest`, or all of them, or the quick ones.
 pub(crate) fn run(rest: &[String]) -> ExitCode {
-    let (steps, verbose) = match choose(steps(), rest) {
+    let chosen = match rest {
+        [first, rest @ ..] if first == "quick" => {
+            quick::steps().and_then(|steps| choose(steps, rest))
+        }
+        rest => choose(steps(), rest).map(|(mut steps, verbose)| {
+            // Notes for the next compilation cost a fifth of this one, which is worth it only
+            // where the same crates are compiled again and again.
+            if steps.len() > SEVERAL && std::env::var_os("CARGO_INCREMENTAL").is_none() {
+                steps.iter_mut().for_each(|step| step.set("CARGO_INCREMENTAL", "0"));
+            }
+            (steps, verbose)
+        }),
+    };
+    let (steps, verbose) = match chosen {
         Ok(chosen) => chosen,
         Err(message) => {
             eprintln!("{message}");
@@ -54,7 +71,17 @@ fn choose(steps: Vec<Step>, rest: &[String]) -> Result<(Vec<Step>, bool), String
         .into_iter()
         .filter(|step| named.is_empty() || named.iter().any(|name| *name == step.name))
         .collect();
-    Ok((chosen, verbose))
+    Ok((sharing(chosen), verbose))
+}
+
+/// After the tests, the steps that start the program take the one that the tests were built with.
+fn sharing(steps: Vec<Step>) -> Vec<Step> {
+    let tested = steps.iter().any(|step| step.name == "test");
+    let starts = |step: &Step| tested && ["new", "browser"].contains(&step.name);
+    steps
+        .into_iter()
+        .map(|step| if starts(&step) { step.given("--tested") } else { step })
+        .collect()
 }
 
 /// Runs one step and tells how it went.
@@ -145,13 +172,24 @@ mod tests {
         assert_eq!(
             all,
             [
-                "fmt", "clippy", "layers", "tidy", "no-std", "codegen", "test", "doctest", "doc",
-                "web", "package", "new", "browser", "fuzz"
+                "fmt", "layers", "tidy", "deps", "clippy", "no-std", "codegen", "test", "doctest",
+                "doc", "web", "package", "new", "browser", "fuzz"
             ]
         );
         assert!(!verbose);
         assert_eq!(names(&["test", "--verbose", "fmt"]).unwrap(), (vec!["fmt", "test"], true));
-        assert!(names(&["clipy"]).unwrap_err().contains("clippy, layers"));
+        assert!(names(&["clipy"]).unwrap_err().contains("deps, clippy"));
+    }
+
+    #[test]
+    fn the_program_of_the_tests_is_taken_where_they_ran() {
+        let line = |rest: &[&str]| {
+            let rest: Vec<String> = rest.iter().map(ToString::to_string).collect();
+            let (steps, _) = choose(steps(), &rest).unwrap();
+            steps.iter().find(|step| step.name == "browser").unwrap().line.clone()
+        };
+        assert_eq!(line(&["browser"]), "cargo xtask browser");
+        assert_eq!(line(&["test", "browser"]), "cargo xtask browser --tested");
     }
 
     #[test]

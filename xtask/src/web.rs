@@ -43,11 +43,22 @@ pub(crate) fn tool(words: &[&str]) -> Command {
     command
 }
 
-/// `cargo xtask web`: everything that can be said about the client without a browser.
-pub(crate) fn check() -> Result<(), String> {
+/// `cargo xtask web`: everything that can be said about the client without a browser; with
+/// `--quick` without building it.
+pub(crate) fn check(rest: &[String]) -> Result<(), String> {
+    let quick = match rest {
+        [] => false,
+        [option] if option == "--quick" => true,
+        [argument, ..] => {
+            return Err(format!("unexpected argument `{argument}`; there is --quick"));
+        }
+    };
     prepare()?;
     for words in [["biome", "check", "."].as_slice(), &["tsc", "--noEmit"], &["vitest", "run"]] {
         hand_over(tool(words))?;
+    }
+    if quick {
+        return Ok(());
     }
     build()?;
     let mut budget = node("node");

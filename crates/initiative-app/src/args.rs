@@ -1,6 +1,6 @@
-//! What can be asked on the command line. Each command has its own options beside it.
+//! The command line. The options of each command are in the module of that command.
 
-use crate::title::{OURS, Title};
+use crate::title::{ENGINE, Title};
 use crate::{check, games, new, perft, replay, script, serve, sim};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use initiative_server::registry::Registry;
@@ -10,12 +10,12 @@ use initiative_server::registry::Registry;
 #[command(subcommand_required = true, arg_required_else_help = true)]
 struct Program {
     #[command(subcommand)]
-    order: Order,
+    command: CliCommand,
 }
 
-/// What is to be done.
+/// The commands of the program.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Order {
+pub(crate) enum CliCommand {
     Serve(serve::Args),
     Games(games::Args),
     Check(check::Args),
@@ -26,16 +26,16 @@ pub(crate) enum Order {
     New(new::Args),
 }
 
-/// Reads the command line; one that does not read ends the program with what would be right.
-pub(crate) fn read(title: &Title, games: &Registry) -> Order {
+/// Reads the command line. A wrong one ends the program with a message that says what is right.
+pub(crate) fn read(title: &Title, games: &Registry) -> CliCommand {
     let matches = program(title, games).get_matches();
     match Program::from_arg_matches(&matches) {
-        Ok(program) => program.order,
+        Ok(program) => program.command,
         Err(error) => error.exit(),
     }
 }
 
-/// The program with its own name, and with what its number of games makes needless or needed.
+/// The command line under the name of the program. With only one game, naming it is optional.
 fn program(title: &Title, games: &Registry) -> clap::Command {
     let only = games::only(games);
     let listed = format!("See `{} games`", title.name);
@@ -50,7 +50,7 @@ fn program(title: &Title, games: &Registry) -> clap::Command {
                 None => arg.help(format!("{for_whom}; see `{} games`", title.name)),
             })
         });
-    if title.name != OURS {
+    if title.name != ENGINE {
         program = program.about(format!("{}: play, script, replay and simulate it", title.text));
     }
     for name in ["sim", "perft"] {

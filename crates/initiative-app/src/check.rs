@@ -1,11 +1,11 @@
-//! `check`: reads what an author wrote and tells everything that is wrong or odd.
+//! `check`: reads a scenario, setup or script and lists its faults and warnings.
 
 use crate::failure::Failure;
 use crate::script::Document;
 use crate::title::Title;
 use crate::{file, games};
 use initiative_kernel::game::{Fault, SetupError};
-use initiative_server::registry::{Offer, Registry};
+use initiative_server::registry::{GameOffer, Registry};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
@@ -59,17 +59,17 @@ pub(crate) fn run(
     }
 }
 
-/// The game, setup and seed that a file stands for: a script, a setup as JSON, or a scenario as
-/// text for games that read one.
+/// The game, setup and seed that a file describes. The file is a script, a setup as JSON, or, for
+/// games that read one, a scenario as text.
 fn open<'r>(
     document: &Document<'_>,
     registry: &'r Registry,
     title: &Title,
     named: Option<&str>,
-) -> Result<(&'r Offer, Value, u64), Failure> {
+) -> Result<(&'r GameOffer, Value, u64), Failure> {
     let is_json = document.text.trim_start().starts_with('{');
     let fields = if is_json { document.object()? } else { serde_json::Map::new() };
-    // A setup may name its game, too; a script has what no setup has.
+    // A setup can name its game, too; these fields are only in scripts.
     let script = ["setup", "rules", "commands", "seed"];
     let is_script =
         fields.contains_key("game") && script.iter().any(|field| fields.contains_key(*field));
@@ -96,8 +96,8 @@ fn open<'r>(
     Ok((offer, setup, 1))
 }
 
-/// What is odd about a setup, or everything that is wrong with it.
-fn judge(offer: &Offer, setup: &Value, seed: u64) -> Result<Vec<Fault>, SetupError> {
+/// The warnings about a setup that can be played, or all faults of one that cannot.
+fn judge(offer: &GameOffer, setup: &Value, seed: u64) -> Result<Vec<Fault>, SetupError> {
     offer.open(setup, seed)?;
     offer.warnings(setup)
 }

@@ -1,4 +1,5 @@
-//! The browser client: built in, from a folder, or a page that says how to get it.
+//! The browser client: built into the program, read from a folder, or else a page that says how to
+//! build it.
 
 use crate::failure::Failure;
 use crate::title::Title;
@@ -6,10 +7,10 @@ use initiative_client::File;
 use initiative_server::{Asset, Assets, Folder};
 use std::path::PathBuf;
 
-/// The title of the client's page as it was built.
+/// The title in the client's page as it is built.
 const BUILT: &str = "<title>Initiative</title>";
 
-/// What stands in the place of a client that was not built.
+/// The page that a program without a client shows.
 const UNBUILT: &str = "<!doctype html>
 <html lang=\"en\">
 <meta charset=\"utf-8\">
@@ -24,10 +25,10 @@ const UNBUILT: &str = "<!doctype html>
 <p>Programs find everything below <a href=\"/api/games\">/api</a>.
 ";
 
-/// The client of a server: from a folder, if one is named.
+/// The files of the client: from the folder, if one is named.
 pub(crate) fn assets(folder: Option<PathBuf>, title: &Title) -> Result<Box<dyn Assets>, Failure> {
     let Some(folder) = folder else {
-        return Ok(titled(title, usual));
+        return Ok(titled(title, built_in));
     };
     if !folder.join("index.html").is_file() {
         let folder = folder.display();
@@ -39,9 +40,9 @@ pub(crate) fn assets(folder: Option<PathBuf>, title: &Title) -> Result<Box<dyn A
     Ok(titled(title, Folder(folder)))
 }
 
-/// The client that is built in. A debug build has none: it reads the one that stands where it was
-/// compiled, so that it is always the last one.
-fn usual(path: &str) -> Option<Asset> {
+/// The files of the client that is built in. A debug build has none built in: it reads them from the
+/// folder where they were built, so it always serves the latest ones.
+fn built_in(path: &str) -> Option<Asset> {
     if let Some(File { bytes, gzip, .. }) = initiative_client::find(path) {
         return Some(Asset { gzip: *gzip, ..Asset::named(path, *bytes) });
     }
@@ -52,7 +53,7 @@ fn usual(path: &str) -> Option<Asset> {
     })
 }
 
-/// The same files, but the page has the title of the program. The client takes it from there.
+/// The same files with the title of the program in the page. The client reads it there.
 fn titled(title: &Title, files: impl Assets + 'static) -> Box<dyn Assets> {
     let wanted = format!("<title>{}</title>", escaped(&title.text));
     if wanted == BUILT {
@@ -108,7 +109,7 @@ mod tests {
         let title = Title { name: "initiative".into(), text: "Initiative".into() };
         let nowhere = std::env::temp_dir().join("initiative-no-client-here");
         assert!(
-            matches!(assets(Some(nowhere), &title), Err(Failure::Told(why)) if why.contains("npm"))
+            matches!(assets(Some(nowhere), &title), Err(Failure::Message(why)) if why.contains("npm"))
         );
     }
 }

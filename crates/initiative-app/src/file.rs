@@ -1,12 +1,13 @@
-//! Reading files that people name.
+//! Reading files that are named on the command line.
 
 use crate::failure::Failure;
 use std::path::Path;
 
-/// What is in a file, or why it cannot be read.
+/// The bytes of a file, or why it cannot be read.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let limit = initiative_kernel::record::MAX_BYTES as u64;
-    let told = |what: &dyn std::fmt::Display| Failure::Told(format!("{}: {what}", path.display()));
+    let told =
+        |what: &dyn std::fmt::Display| Failure::Message(format!("{}: {what}", path.display()));
     let length = std::fs::metadata(path).map_err(|error| told(&error))?.len();
     if length > limit {
         return Err(told(&format_args!("larger than the {limit} bytes that are read")));
@@ -14,7 +15,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| told(&error))
 }
 
-/// The text in a file, or why there is none.
+/// The text of a file, or why it cannot be read.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     String::from_utf8(read(path)?).map_err(|error| {
         let place = error.utf8_error().valid_up_to();

@@ -1,31 +1,34 @@
-//! `games`: the games built in, and finding one by its name.
+//! `games`: lists the built-in games; other commands find a game here by its name.
 
-mod survey;
+mod audit;
 
 use crate::failure::Failure;
 use initiative_kernel::strict::clip;
-use initiative_server::registry::{Offer, Registry};
+use initiative_server::registry::{GameOffer, Registry};
 use serde_json::json;
 use std::io::Write;
 
-/// The game of that name, or the names there are.
-pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a Offer, Failure> {
+/// The game with that name, or an error that lists the names there are.
+pub(crate) fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a GameOffer, Failure> {
     registry.get(id).ok_or_else(|| {
         let all: Vec<&str> = registry.iter().map(|offer| offer.id).collect();
         format!("there is no game `{}`; there are: {}", clip(id), all.join(", ")).into()
     })
 }
 
-/// The game that is meant: the one that is named, or the only one there is.
-pub(crate) fn choose<'a>(registry: &'a Registry, id: Option<&str>) -> Result<&'a Offer, Failure> {
+/// The named game, or else the only one there is.
+pub(crate) fn choose<'a>(
+    registry: &'a Registry,
+    id: Option<&str>,
+) -> Result<&'a GameOffer, Failure> {
     match id {
         Some(id) => find(registry, id),
         None => only(registry).ok_or_else(|| "which game? Name one; `games` lists them".into()),
     }
 }
 
-/// The game of a program that has exactly one.
-pub(crate) fn only(registry: &Registry) -> Option<&Offer> {
+/// The only game, if there is exactly one.
+pub(crate) fn only(registry: &Registry) -> Option<&GameOffer> {
     let mut all = registry.iter();
     all.next().filter(|_| all.next().is_none())
 }
@@ -50,7 +53,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     if args.check {
-        return survey::run(registry, args.matches, &args.bots, args.json, out);
+        return audit::run(registry, args.matches, &args.bots, args.json, out);
     }
     if args.json {
         let games = registry.iter().map(|offer| {

@@ -1,31 +1,31 @@
-//! The program of a game as a library: [`run`] with the games it has is the whole `main`.
+//! The program of one or more games as a library: a whole `main` is one call of [`run`].
 //!
-//! It serves matches, lists games, checks what authors wrote, runs scripts, replays journals,
-//! simulates matches between bots and counts lines of play. It is called what its file is called,
-//! and a program of one game need not be told which game is meant.
+//! The program serves matches, lists games, checks scenarios, runs scripts, replays journals,
+//! simulates matches between bots and counts lines of play. It takes its name from its file. With
+//! only one game, the name of the game can be left out on the command line.
 //!
-//! What a command finds goes to standard output, with `--json` for programs; progress and logs go
-//! to standard error. It ends with 0 if all went well, 1 if not, 2 if it was called wrongly.
+//! Results go to standard output, with `--json` for other programs; progress and logs go to standard
+//! error. The exit code is 0 for success, 1 for failure and 2 for a wrong command line.
 
 mod args;
 mod check;
 mod client;
-mod crew;
 mod failure;
 mod file;
 mod games;
+mod json_line;
 mod new;
+mod parallel;
 mod perft;
 mod replay;
 mod script;
 mod serve;
 mod sim;
-mod spot;
 mod title;
 
 pub use initiative_server::registry::Registry;
 
-use args::Order;
+use args::CliCommand;
 use failure::Failure;
 use std::io::Write;
 use std::process::ExitCode;
@@ -39,39 +39,44 @@ macro_rules! games {
     };
 }
 
-/// Does what the command line asks, with these games.
+/// Runs the command that the command line asks for, with these games.
 #[must_use]
 pub fn run(games: Registry) -> ExitCode {
     let title = Title::of(std::env::args_os().next().as_deref(), &games);
-    if let Some([one, other]) = games.clash() {
+    if let Some([one, other]) = games.duplicate_id() {
         eprintln!(
             "{}: two games have the id `{}`: {} and {}. Give one of them another `ID`.",
             title.name, one.id, one.about.title, other.about.title
         );
         return ExitCode::FAILURE;
     }
-    let order = args::read(&title, &games);
+    let command = args::read(&title, &games);
     let mut out = std::io::stdout().lock();
-    match obey(order, &title, games, &mut out).and_then(|()| Ok(out.flush()?)) {
+    match execute(command, &title, games, &mut out).and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads us has read enough.
-        Err(Failure::Pipe) => ExitCode::SUCCESS,
-        Err(Failure::Told(message)) => {
+        // The reader of the output has closed it: that is no failure.
+        Err(Failure::OutputClosed) => ExitCode::SUCCESS,
+        Err(Failure::Message(message)) => {
             eprintln!("{}: {message}", title.name);
             ExitCode::FAILURE
         }
     }
 }
 
-fn obey(order: Order, title: &Title, games: Registry, out: &mut impl Write) -> Result<(), Failure> {
-    match order {
-        Order::Serve(args) => serve::run(games, title, args, out),
-        Order::Games(args) => games::run(&games, &args, out),
-        Order::Check(args) => check::run(&games, title, &args, out),
-        Order::Script(args) => script::run(&games, &args, out),
-        Order::Replay(args) => replay::run(&games, &args, out),
-        Order::Sim(args) => sim::run(&games, &args, out),
-        Order::Perft(args) => perft::run(&games, &args, out),
-        Order::New(args) => new::run(&args, out),
+fn execute(
+    command: CliCommand,
+    title: &Title,
+    games: Registry,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    match command {
+        CliCommand::Serve(args) => serve::run(games, title, args, out),
+        CliCommand::Games(args) => games::run(&games, &args, out),
+        CliCommand::Check(args) => check::run(&games, title, &args, out),
+        CliCommand::Script(args) => script::run(&games, &args, out),
+        CliCommand::Replay(args) => replay::run(&games, &args, out),
+        CliCommand::Sim(args) => sim::run(&games, &args, out),
+        CliCommand::Perft(args) => perft::run(&games, &args, out),
+        CliCommand::New(args) => new::run(&args, out),
     }
 }

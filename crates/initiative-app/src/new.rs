@@ -1,5 +1,4 @@
-//! `new`: a crate for a game of one's own, that plays and passes its suite before a line is
-//! changed.
+//! `new`: writes the crate of a new game. It can be played and passes its tests as it is.
 
 mod name;
 
@@ -25,7 +24,7 @@ pub(crate) struct Args {
     path: Option<PathBuf>,
 }
 
-/// A file of the new crate: where it stands, and what is in it.
+/// A file of the new crate: its path and its text.
 type File = (&'static str, String);
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
@@ -39,18 +38,18 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The front door in a checkout of the engine.
+/// The crate `initiative` in a checkout of the engine.
 fn engine(checkout: &Path) -> Result<PathBuf, Failure> {
     let door = checkout.join("crates/initiative");
     let lost = || format!("there is no engine in {}: no crates/initiative", checkout.display());
     if !door.join("Cargo.toml").is_file() {
         return Err(lost().into());
     }
-    // The crate stands somewhere else than we do.
+    // The new crate is in another folder, so the path must be absolute.
     Ok(std::path::absolute(door)?)
 }
 
-/// Everything that the crate consists of.
+/// All files of the crate.
 fn files(name: &Name, staged: bool, engine: Option<&Path>) -> Vec<File> {
     const RULES: &str = include_str!("../templates/rules.rs");
     const TABLETOP: &str = include_str!("../templates/tabletop.txt");
@@ -142,7 +141,7 @@ mod tests {
         let testing = "{ path = 'there/crates/initiative', features = [\"testkit\"] }";
         assert!(checkout.contains(testing) && checkout.contains("opt-level = 1"), "{checkout}");
         assert!(
-            matches!(engine(Path::new("nowhere")), Err(Failure::Told(why)) if why.contains("nowhere"))
+            matches!(engine(Path::new("nowhere")), Err(Failure::Message(why)) if why.contains("nowhere"))
         );
     }
 
@@ -154,7 +153,7 @@ mod tests {
         assert!(folder.join("tests/suite.rs").is_file());
         fs::write(folder.join("src/lib.rs"), "mine").unwrap();
         let again = write(&folder, &files(&name, false, None));
-        assert!(matches!(again, Err(Failure::Told(why)) if why.contains("is there already")));
+        assert!(matches!(again, Err(Failure::Message(why)) if why.contains("is there already")));
         assert_eq!(fs::read_to_string(folder.join("src/lib.rs")).unwrap(), "mine");
         fs::remove_dir_all(folder).unwrap();
     }

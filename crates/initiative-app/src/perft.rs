@@ -1,4 +1,4 @@
-//! `perft`: how many lines of play there are to a depth.
+//! `perft`: counts the lines of play to a depth.
 
 use crate::args::parse_seed;
 use crate::failure::Failure;

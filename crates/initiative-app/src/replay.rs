@@ -23,7 +23,8 @@ pub(crate) struct Args {
 pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let path = &args.file;
     let journal = file::read(path)?;
-    let told = |what: &dyn std::fmt::Display| Failure::Told(format!("{}: {what}", path.display()));
+    let told =
+        |what: &dyn std::fmt::Display| Failure::Message(format!("{}: {what}", path.display()));
     let (offer, host) = registry.replay(&journal, None).map_err(|why| told(&why))?;
     let json = args.json;
     if args.verify {
@@ -37,7 +38,7 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
         }
         return Ok(());
     }
-    // Once more from the beginning, to tell what happened on the way.
+    // Plays the match once more from the beginning, to tell the events on the way.
     let acts: Vec<_> = host.history().into_iter().map(|(seat, act, _)| (seat, act)).collect();
     let mut again = offer.open(&host.setup(), host.seed())?;
     script::play(again.as_mut(), &acts, &[], json, out)?;

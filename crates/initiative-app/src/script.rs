@@ -61,7 +61,7 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
     }
 }
 
-/// Plays acts and tells what each did, then how the match stands. Gives how many were refused.
+/// Plays acts, tells what each did, and then the state of the match. Returns how many were refused.
 pub(crate) fn play(
     host: &mut dyn ErasedMatch,
     acts: &[(Seat, Act<Value>)],
@@ -122,7 +122,7 @@ pub(crate) fn play(
     Ok(refusals)
 }
 
-/// How a match stands: the scene for each seat, and the hash of the state.
+/// The state of a match: the scene for each seat, and the hash of the state.
 fn end(host: &dyn ErasedMatch) -> Value {
     let scenes = host.seats().iter().map(|seat| {
         let view = host.view(Viewer::Seat(seat));

@@ -1,11 +1,11 @@
-//! `serve`: the server, from the first log line to the last goodbye.
+//! `serve`: starts the server, and stops it on a signal.
 
 use crate::client;
 use crate::failure::Failure;
 use crate::title::Title;
 use initiative_server::registry::Registry;
-use initiative_server::store::{Store, Sync};
-use initiative_server::{Hall, Options};
+use initiative_server::store::{Durability, Store};
+use initiative_server::{Server, ServerOptions};
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -64,17 +64,17 @@ pub(crate) fn run(
         let folder = args.data.or_else(|| data_folder(&title.name));
         let folder = folder.ok_or("there is no data directory here; name one with --data")?;
         let durable = args.durable || !address.is_loopback();
-        let sync = if durable { Sync::Power } else { Sync::Program };
+        let sync = if durable { Durability::Power } else { Durability::Program };
         Store::open(&folder.join("matches.db"), sync).map_err(|error| error.to_string())?
     };
     let assets = client::assets(args.assets, title)?;
-    let options = Options {
+    let options = ServerOptions {
         assets: Some(assets),
         origins: args.origin,
         address_limits: !address.is_loopback(),
         one_player: address.is_loopback(),
         bot_caps: args.bot_caps,
-        ..Options::default()
+        ..ServerOptions::default()
     };
     let address = SocketAddr::new(address, args.port);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -84,7 +84,7 @@ pub(crate) fn run(
 async fn serve(
     registry: Registry,
     store: Store,
-    options: Options,
+    options: ServerOptions,
     address: SocketAddr,
     (title, open): (&Title, bool),
     out: &mut impl Write,
@@ -93,10 +93,10 @@ async fn serve(
         format!("{address} cannot be listened on ({error}); --port 0 takes any free port")
     })?;
     let address = listener.local_addr()?;
-    // Before the first line is printed: whoever waits for it may stop us at once.
+    // Before the first line is printed: a program that waits for that line may stop us at once.
     let mut signals = Signals::new()?;
-    let hall = Hall::new(registry, store, options);
-    let server = tokio::spawn(initiative_server::serve(listener, Arc::clone(&hall)));
+    let server = Server::new(registry, store, options);
+    let serving = tokio::spawn(initiative_server::serve(listener, Arc::clone(&server)));
     let url = format!("http://{address}/");
     writeln!(out, "{} is at {url} (Ctrl+C stops it)", title.text)?;
     out.flush()?;
@@ -105,21 +105,21 @@ async fn serve(
     }
     tokio::select! {
         () = signals.next() => {}
-        ended = server => {
+        ended = serving => {
             let why = ended.map(|ended| ended.map_err(|error| error.to_string()));
             return Err(format!("the server has ended: {why:?}").into());
         }
     }
     // ONLINE-STOP-1, ONLINE-STOP-2
     tokio::select! {
-        () = hall.stop() => {}
+        () = server.stop() => {}
         () = signals.next() => {}
         () = tokio::time::sleep(Duration::from_secs(10)) => {}
     }
     Ok(())
 }
 
-/// What asks a program to end.
+/// The signals that ask the program to end.
 struct Signals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
@@ -153,7 +153,7 @@ impl Signals {
 
     #[cfg(not(unix))]
     async fn next(&mut self) {
-        // Without signals it runs until it is ended from outside.
+        // Without signals the program runs until something else ends it.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
@@ -171,7 +171,7 @@ fn log(json: bool) {
     tracing_subscriber::registry().with(lines.with_filter(filter)).init();
 }
 
-/// Where this machine keeps the data of the program of that name.
+/// The folder in which this machine keeps the data of the program with that name.
 fn data_folder(name: &str) -> Option<PathBuf> {
     let path = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = if cfg!(windows) {
@@ -184,7 +184,7 @@ fn data_folder(name: &str) -> Option<PathBuf> {
     base.map(|base| base.join(name))
 }
 
-/// Opens an address in the browser; false if that is not possible here.
+/// Opens an address in the browser; false if that is not possible.
 fn browse(url: &str) -> bool {
     let (program, arguments): (_, &[&str]) = if cfg!(windows) {
         ("cmd", &["/C", "start", ""])

@@ -1,26 +1,26 @@
 //! `sim`: many matches between bots, in parallel.
 //!
-//! Every match is a function of the seed and its number, and they are added up in the order of
-//! their numbers: how many threads there are shows nowhere in the result.
+//! Every match depends only on the seed and on its number, and the matches are added up in the order
+//! of their numbers. So the number of threads does not change the result.
 
 mod tally;
 
 use crate::args::parse_seed;
 use crate::failure::Failure;
-use crate::{crew, games};
+use crate::{games, parallel};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::strict::clip;
-use initiative_server::registry::{Offer, Played, Registry};
+use initiative_server::registry::{GameOffer, Registry, SimulatedMatch};
 use serde_json::Value;
 use std::io::Write;
 use std::time::Instant;
 use tally::Tally;
 
-/// What is to be simulated.
-struct Task<'a> {
-    offer: &'a Offer,
-    /// Played in turn; at least one.
+/// The matches to simulate.
+struct Simulation<'a> {
+    offer: &'a GameOffer,
+    /// At least one; they take turns.
     setups: Vec<Value>,
     seed: u64,
     bots: Vec<&'a str>,
@@ -75,7 +75,7 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
         [] => vec![offer.scenario(None, &[])?],
         some => some.iter().map(|id| offer.scenario(Some(id), &[])).collect::<Result<_, _>>()?,
     };
-    let task = Task {
+    let simulation = Simulation {
         setups,
         swap: args.swap,
         seed: args.seed,
@@ -84,39 +84,39 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
         offer,
         bots,
     };
-    let threads = args.threads.map_or_else(crew::cores, usize::from);
+    let threads = args.threads.map_or_else(parallel::cores, usize::from);
     let start = Instant::now();
-    let tally = simulate(&task, threads)?;
-    eprintln!("{} matches in {:.1} s", task.games, start.elapsed().as_secs_f32());
+    let tally = simulate(&simulation, threads)?;
+    eprintln!("{} matches in {:.1} s", simulation.games, start.elapsed().as_secs_f32());
     let first = || offer.about.scenarios.first().map_or("", |first| first.id.as_str());
     let scenario = if scenarios.is_empty() { first().to_owned() } else { scenarios.join(",") };
     if args.json {
-        writeln!(out, "{}", tally.json(offer.id, &scenario, task.seed, &task.bots))?;
+        writeln!(out, "{}", tally.json(offer.id, &scenario, simulation.seed, &simulation.bots))?;
     } else {
         write!(out, "{tally}")?;
     }
     Ok(())
 }
 
-fn simulate(task: &Task<'_>, threads: usize) -> Result<Tally, SetupError> {
-    let played = crew::play(task.games, threads, |number| task.play(number))?;
-    let setup = task.setups.first().unwrap_or(&Value::Null);
-    let seats = task.offer.open(setup, task.seed)?.seats();
-    let named = |(number, played): &(u64, Played)| (task.seated(*number), *played);
+fn simulate(simulation: &Simulation<'_>, threads: usize) -> Result<Tally, SetupError> {
+    let played = parallel::play(simulation.games, threads, |number| simulation.play(number))?;
+    let setup = simulation.setups.first().unwrap_or(&Value::Null);
+    let seats = simulation.offer.open(setup, simulation.seed)?.seats();
+    let named = |(number, played): &(u64, SimulatedMatch)| (simulation.seated(*number), *played);
     Ok(Tally::of(seats, played.iter().map(named)))
 }
 
-impl Task<'_> {
-    fn play(&self, number: u64) -> Result<Played, SetupError> {
+impl Simulation<'_> {
+    fn play(&self, number: u64) -> Result<SimulatedMatch, SetupError> {
         let seed = Dice::new(self.seed).stream("match", number).bits();
-        // Every scenario is seen from every seat before it comes again.
+        // Each bot plays a scenario on every seat before the next scenario comes.
         let round = if self.swap { number / self.bots.len().max(1) as u64 } else { number };
         let place = (round % self.setups.len().max(1) as u64) as usize;
         let setup = self.setups.get(place).unwrap_or(&Value::Null);
         self.offer.simulate(setup, seed, &self.seated(number), self.longest)
     }
 
-    /// Who sits where in a match.
+    /// The bot on each seat of a match.
     fn seated(&self, number: u64) -> Vec<&str> {
         let mut bots: Vec<&str> = self.bots.clone();
         if self.swap {

@@ -1,40 +1,39 @@
-//! What the program is called: in its help, in its messages, on its home page.
+//! The name of the program, in its help, its messages and on its home page.
 
 use initiative_scene::text::capital;
 use initiative_server::registry::Registry;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Our own program, which has every game of the house.
-pub(crate) const OURS: &str = "initiative";
+/// The name of the engine's own program.
+pub(crate) const ENGINE: &str = "initiative";
 
-/// What a program is called.
+/// The name of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Title {
-    /// How it is typed: `skirmish`.
+    /// What people type: `skirmish`.
     pub(crate) name: String,
-    /// How pages call it: `Skirmish`.
+    /// What pages show: `Skirmish`.
     pub(crate) text: String,
 }
 
 impl Title {
-    /// A program is called what its file is called. Pages call a program of one game what that game
-    /// is called.
+    /// A program has the name of its file. Pages show the title of the game if there is only one.
     pub(crate) fn of(file: Option<&OsStr>, games: &Registry) -> Self {
         let name = file.and_then(|file| Path::new(file).file_stem());
-        let name = name.map_or(OURS.into(), |name| name.to_string_lossy().into_owned());
+        let name = name.map_or(ENGINE.into(), |name| name.to_string_lossy().into_owned());
         let mut all = games.iter();
         let text = match (all.next(), all.next()) {
-            (Some(only), None) if name != OURS => only.about.title.to_string(),
+            (Some(only), None) if name != ENGINE => only.about.title.to_string(),
             _ => capital(&name).to_string(),
         };
         Self { name, text }
     }
 
-    /// What `--version` says after the name: the engine's version, and that it is the engine's.
+    /// What `--version` prints after the name. The version is the engine's, and other programs say so.
     pub(crate) fn version(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        if self.name == OURS { version.into() } else { format!("on Initiative {version}") }
+        if self.name == ENGINE { version.into() } else { format!("on Initiative {version}") }
     }
 }
 

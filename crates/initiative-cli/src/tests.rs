@@ -17,7 +17,7 @@ fn online_clock_5_what_ends_the_time_of_a_duel_is_what_its_rules_take() {
     let mut open = vec![host.open_turn().unwrap()];
     for _ in 0..7 {
         let expire = host.expire().unwrap();
-        host.act(Seat::HOST, &Act::Play(expire)).unwrap();
+        host.act(Seat::HOST, Act::Play(expire)).unwrap();
         open.push(host.open_turn().unwrap());
     }
     let seats: Vec<_> = open.iter().map(|open| open.seat.map(|seat| seat.0)).collect();
@@ -25,8 +25,9 @@ fn online_clock_5_what_ends_the_time_of_a_duel_is_what_its_rules_take() {
     assert_eq!(seats, turns, "the starting hands, then turn after turn");
     open.dedup();
     assert_eq!(open.len(), 8, "each is told from the one before");
-    assert!(host.ends_turn(&Act::Play("EndTurn".into())));
-    assert!(!host.ends_turn(&Act::Play("Resign".into())) && !host.ends_turn(&Act::Undo));
+    let ends = |act| host.ends_turn(&host.read(&act).unwrap());
+    assert!(ends(Act::Play("EndTurn".into())));
+    assert!(!ends(Act::Play("Resign".into())) && !ends(Act::Undo));
     // The journal of it verifies. ONLINE-CRASH-2
     let journal = host.journal().unwrap();
     let (_, again) = registry.replay(journal.as_bytes(), None).unwrap();
@@ -41,7 +42,8 @@ fn online_match_2_only_games_with_a_clock_rule_have_a_clock() {
 
 #[test]
 fn two_games_of_one_id_are_found() {
-    assert!(games().clash().is_none());
-    let twice = initiative_app::games![Chess, Chess].clash().map(|both| both.map(|game| game.id));
+    assert!(games().duplicate_id().is_none());
+    let twice =
+        initiative_app::games![Chess, Chess].duplicate_id().map(|both| both.map(|game| game.id));
     assert_eq!(twice, Some(["chess", "chess"]));
 }

@@ -1,4 +1,4 @@
-//! Campaigns of any game with their states as JSON, so that hosts need no type of them.
+//! Campaigns without their types: their states are JSON.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -9,36 +9,36 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// A campaign without its game. A state that cannot be read gives none everywhere.
-pub trait Tour: Send + Sync {
-    /// What can be set when a campaign begins.
+/// A campaign of any game. Every method returns `None` for a state that it cannot read.
+pub trait AnyCampaign: Send + Sync {
+    /// The options that a player sets when a campaign begins.
     fn options(&self) -> Vec<Setting>;
 
-    /// A campaign that begins with these options.
+    /// The first state of a campaign with these options.
     fn begin(&self, options: &[(&str, Value)]) -> Result<Value, SetupError>;
 
-    /// Where a campaign stands.
+    /// The levels, and which of them the player has reached.
     fn journey(&self, state: &Value) -> Option<Journey>;
 
     /// The match of the present level, if there is one.
     fn level(&self, state: &Value) -> Option<Option<Level<Value>>>;
 }
 
-/// How a game is played as a campaign.
-pub trait Route<G: Game>: Tour {
-    /// What a campaign becomes by how a match of it came out, from its first and last state.
+/// A campaign of the game `G`.
+pub trait CampaignOf<G: Game>: AnyCampaign {
+    /// The state of the campaign after a match, given the match's first and last state.
     fn finish(&self, state: &Value, first: &G, last: &G) -> Option<Value>;
 }
 
-/// The route of a campaign.
+/// A campaign as [`crate::Hosted::campaign`] returns it.
 #[must_use]
-pub const fn route<C: Campaign + 'static>() -> &'static dyn Route<C::Game> {
+pub const fn campaign_of<C: Campaign + 'static>() -> &'static dyn CampaignOf<C::Game> {
     &Of::<C>(PhantomData)
 }
 
 struct Of<C>(PhantomData<fn() -> C>);
 
-impl<C: Campaign> Tour for Of<C> {
+impl<C: Campaign> AnyCampaign for Of<C> {
     fn options(&self) -> Vec<Setting> {
         C::options()
     }
@@ -62,7 +62,7 @@ impl<C: Campaign> Tour for Of<C> {
     }
 }
 
-impl<C: Campaign> Route<C::Game> for Of<C> {
+impl<C: Campaign> CampaignOf<C::Game> for Of<C> {
     fn finish(&self, state: &Value, first: &C::Game, last: &C::Game) -> Option<Value> {
         let mut campaign = read::<C>(state)?;
         campaign.finish(first, last);

@@ -1,4 +1,4 @@
-//! Decks of any game, so that hosts need no type of it.
+//! Decks without the game's types.
 
 use alloc::string::{String, ToString};
 use core::marker::PhantomData;
@@ -10,19 +10,19 @@ use serde_json::Value;
 
 /// How a game's decks are built.
 pub trait Decks: Send + Sync {
-    /// Everything decks are made from.
+    /// Everything that decks are built from.
     fn collection(&self) -> Collection;
 
-    /// What the rules think of a deck.
+    /// Whether the rules allow a deck, and what is wrong with it.
     fn judge(&self, deck: &Decklist) -> Verdict;
 
     /// The deck that a code stands for.
     fn read(&self, code: &str) -> Result<Decklist, BadCode>;
 
-    /// The code of a deck; none if it names what has no number.
+    /// The code of a deck; none if the deck names a card that has no number.
     fn write(&self, deck: &Decklist) -> Option<String>;
 
-    /// A setup in which seats bring decks.
+    /// The same setup with the decks that seats bring.
     fn bring(&self, setup: &Value, decks: &[Option<Decklist>]) -> Result<Value, SetupError>;
 }
 

@@ -1,7 +1,7 @@
-//! The trait.
+//! The trait [`Hosted`].
 
-use crate::campaign::Route;
-use crate::clock::Open;
+use crate::campaign::CampaignOf;
+use crate::clock::OpenTurn;
 use crate::decks::Decks;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,114 +14,113 @@ use initiative_kernel::turn::timer::Limits;
 use initiative_scene::staged::Staged;
 use initiative_scene::viewer::Viewer;
 
-/// A game that a host can run, and how it wants to be run.
+/// A game that a host can run, and how the host runs it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not hosted yet",
     label = "this game cannot be put on a server or into a program",
     note = "write `impl Hosted for {Self} {{}}`: everything in it is provided"
 )]
 pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'static {
-    /// Whether a command must be made for the exact present state, not just for the present turn.
+    /// Whether a command must be made for the exact present state, not only for the present turn.
     const EXACT: bool = false;
 
-    /// Whether matches that are played alone can be saved into slots. A game that says so also
-    /// says how: [`Hosted::export`] at least.
+    /// Whether players can save matches that they play alone into slots. A game that sets this also
+    /// implements [`Hosted::export`].
     const SAVES: bool = false;
 
-    /// The bots that the game brings itself, weakest first. Every game has those of
-    /// [`Bot::COMMON`] besides.
+    /// The bots that the game itself brings, weakest first. Every game also has those of
+    /// [`Bot::COMMON`].
     fn bots() -> Vec<Bot<Self>> {
         Vec::new()
     }
 
-    /// How good a state is for a seat. Bots that every game has play better with it.
+    /// How good a state is for a seat. The bots that every game has play better with a score.
     fn score(&self, seat: Seat) -> Option<i64> {
         let _ = seat;
         None
     }
 
-    /// Whether bots leave a command to people, such as resigning or taking back.
+    /// Whether bots never give this command, such as resigning or taking back.
     fn shuns(command: &Self::Command) -> bool {
         let _ = command;
         false
     }
 
-    /// Everybody who can play the game.
+    /// All bots that can play the game.
     fn cast() -> Cast<Self> {
         Cast { own: Self::bots, score: Self::score, shuns: Self::shuns }
     }
 
-    /// Whether a command needs no turn of its own, such as resigning: it may come late.
+    /// Whether a command is accepted although its turn is over, such as resigning.
     fn turn_free(command: &Self::Command) -> bool {
         let _ = command;
         false
     }
 
-    /// How long things may take in this match if nobody asks for anything else; none if the game
-    /// has no clocks. ONLINE-MATCH-2
+    /// The time limits of this match if nobody sets others; none if the game has no clock.
+    /// ONLINE-MATCH-2
     fn limits(&self) -> Option<Limits> {
         None
     }
 
-    /// The turn or phase that is open; none if nothing can run out.
-    fn open_turn(&self) -> Option<Open> {
+    /// The turn or phase that is open; none if no time is measured now.
+    fn open_turn(&self) -> Option<OpenTurn> {
         None
     }
 
-    /// The command of the host by which the time of what is open is up. ONLINE-CLOCK-5,
-    /// ONLINE-CLOCK-6
-    fn expire(open: Open) -> Option<Self::Command> {
+    /// The host's command when the time of a turn or phase is up. ONLINE-CLOCK-5, ONLINE-CLOCK-6
+    fn expire(open: OpenTurn) -> Option<Self::Command> {
         let _ = open;
         None
     }
 
-    /// Whether a command of a player ends the turn: it alone still counts when time is up.
+    /// Whether a player's command ends the turn. Only such a command counts once the time is up.
     fn ends_turn(command: &Self::Command) -> bool {
         let _ = command;
         false
     }
 
-    /// What the host says when the line of a seat is lost, if that changes anything: a choice that
-    /// is open is dropped. ONLINE-RECON-1
-    fn lost(&self, seat: Seat) -> Option<Self::Command> {
+    /// The host's command when a seat loses its connection, if that changes anything: it drops a
+    /// choice that is open. ONLINE-RECON-1
+    fn on_disconnect(&self, seat: Seat) -> Option<Self::Command> {
         let _ = seat;
         None
     }
 
-    /// The setup of a match that begins with this very state, dice included.
+    /// The setup of a match that begins with exactly this state, including its dice.
     fn export(&self) -> Option<Self::Setup> {
         None
     }
 
-    /// Reads a save of any age.
+    /// Reads a save that this or an older version wrote.
     fn load(save: &[u8]) -> Result<Snapshot<Self>, ReadError> {
         Snapshot::from_bytes(save)
     }
 
-    /// What people tell a saved position by, in a few words. Whoever reads it has played there:
-    /// nothing that is hidden from the seat.
+    /// The name of a saved position in the list of saves, in a few words. Its reader has played the
+    /// match, so the name must hold nothing that is hidden from the seat.
     fn save_name(&self) -> String {
         self.scene(Viewer::Spectator).turn.text.to_string()
     }
 
-    /// Whether something happened after which the host saves by itself.
-    fn rests(event: &Self::Event) -> bool {
+    /// Whether the host saves the match after this event.
+    fn is_save_point(event: &Self::Event) -> bool {
         let _ = event;
         false
     }
 
-    /// How the game is played as a campaign, if it is: `Some(route::<MyCampaign>())`.
-    fn campaign() -> Option<&'static dyn Route<Self>> {
+    /// The campaign of the game, if it has one: `Some(campaign_of::<MyCampaign>())`.
+    fn campaign() -> Option<&'static dyn CampaignOf<Self>> {
         None
     }
 
-    /// How decks are built, if seats bring some: `Some(decks::<Self>())`.
+    /// How decks are built, if seats bring decks: `Some(decks::<Self>())`.
     fn decks() -> Option<&'static dyn Decks> {
         None
     }
 
-    /// Counts lines of play to a depth, below each first command. A game that has a quicker way
-    /// than to play them all says so.
+    /// Counts the lines of play to a depth, below each first command. A game can override this with
+    /// a faster way than playing every line.
     fn divide(&self, depth: u32) -> Vec<(Seat, Self::Command, u64)> {
         perft::divide(self, depth)
     }

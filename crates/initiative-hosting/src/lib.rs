@@ -1,9 +1,9 @@
 //! What a host asks of a game besides its rules and its scenes.
 //!
-//! [`Hosted`] is the last step of the contract. Everything in it is provided: a game that brings
-//! nothing writes `impl Hosted for Skirmish {}` and has bots, online play and replays. A game that
-//! has clocks, saves, a campaign, decks or bots of its own says so here, beside its rules, and any
-//! program that hosts it knows.
+//! [`Hosted`] is the last step of the contract. All of it is provided: with
+//! `impl Hosted for Skirmish {}` a game has bots, online play and replays. A game with clocks, saves,
+//! a campaign, decks or bots of its own declares them here, beside its rules, for every program
+//! that hosts it.
 #![no_std]
 #![warn(
     clippy::float_arithmetic,
@@ -21,7 +21,7 @@ mod clock;
 mod decks;
 mod hosted;
 
-pub use campaign::{Route, Tour, route};
-pub use clock::Open;
+pub use campaign::{AnyCampaign, CampaignOf, campaign_of};
+pub use clock::OpenTurn;
 pub use decks::{Decks, decks};
 pub use hosted::Hosted;

@@ -16,10 +16,10 @@ mod sink;
 
 pub use outcome::{Outcome, Status, Verdict};
 pub use reading::{Node, Reader};
-pub use refusal::{Arg, MATCH_OVER, NOT_LEGAL, NOT_YOUR_TURN, Refusal};
+pub use refusal::{MATCH_OVER, NOT_LEGAL, NOT_YOUR_TURN, Refusal};
 pub use seat::{Seat, Seats};
 pub use setup::{Fault, SetupError};
-pub use sink::{Count, Null, Sink};
+pub use sink::{Null, Sink};
 
 use crate::dice::Dice;
 use crate::hash::digest;
@@ -167,7 +167,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
         Ok(())
     }
 
-    /// The name behind an [`Arg::Name`] of a refusal.
+    /// The name of something that a refusal speaks of ([`Refusal::name`]).
     fn name(&self, id: u32) -> Option<&str> {
         let _ = id;
         None

@@ -1,24 +1,23 @@
-//! Boards of square tiles: places, sets of places, walking, moving and seeing.
+//! Boards of square tiles: places, sets of places, walking and seeing.
 //!
 //! | question | answer |
 //! |---|---|
-//! | Where is something? | [`Tile`] on a board of some [`Size`]; bodies of several tiles: [`Footprint`], [`Rect`] |
+//! | Where is something? | [`Tile`] on a board of some [`Size`]; rooms: [`Rect`] |
 //! | What is on each tile? | [`Layer`] |
 //! | Which tiles? | [`Region`], a bitset with set algebra, shifts and floods |
 //! | How far, as the crow flies? | [`Metric`] |
-//! | What does walking cost? | [`Ground`]: a region, a layer of costs, or those with [`Crowd`], [`Avoiding`], [`Corners`] on top |
+//! | What does walking cost? | [`Ground`]: a region, a layer of costs, or those with [`Crowd`] and [`Avoiding`] on top |
 //! | Where can it walk to? | [`Reach`]: tiles, costs and paths |
 //! | Which way? | [`PathFinder`] for one path, [`Distances`] for many walkers with one aim |
-//! | How does a piece move? | [`Mover`]: leaps and slides |
 //! | What sees what? | [`Sight`]: two exact, mutual rules, and fields of view |
 //!
 //! Nothing here panics or overflows, whatever the tiles: those off the board are members of
 //! nothing, closed, and unseen. All ties are settled by rules that are stated, mostly by the order
 //! of the [directions](Direction) a game passes in.
 //!
-//! [`Tile`], [`Rect`], [`Layer`], [`Region`], [`Path`] and [`Mover`] are plain values for the state
-//! of a game. [`Reach`], [`PathFinder`] and [`Distances`] are tools: they keep their memory from
-//! one search to the next and belong beside the state, not into it.
+//! [`Tile`], [`Rect`], [`Layer`], [`Region`] and [`Path`] are plain values for the state of a game.
+//! [`Reach`], [`PathFinder`] and [`Distances`] are tools: they keep their memory from one search to
+//! the next and belong beside the state, not into it.
 //!
 //! ```
 //! use initiative_kernel::grid::{Avoiding, Crowd, Direction, Layer, Reach, Region, Sight, Tile};
@@ -64,7 +63,6 @@ mod frame;
 mod ground;
 mod layer;
 mod metric;
-mod mover;
 mod path;
 mod reach;
 mod rect;
@@ -75,14 +73,13 @@ mod tile;
 
 pub use direction::Direction;
 pub use distances::Distances;
-pub use ground::{Avoiding, Corners, Costs, Crowd, Ground};
+pub use ground::{Avoiding, Crowd, Ground};
 pub use layer::{Layer, LayerError};
 pub use metric::Metric;
-pub use mover::{Mover, Moves, Ray};
 pub use path::{Path, PathFinder};
 pub use reach::Reach;
-pub use rect::{Footprint, Rect};
+pub use rect::Rect;
 pub use region::{Region, Tiles};
-pub use sight::{Crossing, Line, Round, Segment, Sight};
+pub use sight::{Line, Sight};
 pub use size::{Size, SizeError};
 pub use tile::Tile;

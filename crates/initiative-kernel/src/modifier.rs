@@ -1,9 +1,9 @@
 //! Timed modifiers: start- and end-of-turn durations, watches, bonus-turn awareness, exactly once.
 //!
 //! A [`Modifier`] is the game's payload (stats, keywords, whatever it likes) with durations. Each
-//! bearer has a list of them, [`Modifiers`]; a game that finds its bearers by id keeps all lists in
-//! one [`Book`]. At each end and each start of a turn the game runs a [`Pass`] over them, in its own
-//! order. What runs out is handed over by value, so it can be acted on exactly once.
+//! bearer has a list of them, [`Modifiers`]. At each end and each start of a turn the game runs a
+//! [`Pass`] over them, in its own order. What runs out is handed over by value, so it can be acted on
+//! exactly once.
 //!
 //! For statuses that simply count down there is [`Statuses`]; for effects that happen at each end or
 //! start of a turn, [`Firing`].
@@ -24,7 +24,6 @@
 //! assert_eq!(unit.len(), 1);
 //! ```
 
-mod book;
 mod list;
 mod pass;
 mod place;
@@ -33,7 +32,6 @@ mod status;
 mod tests;
 mod watch;
 
-pub use book::{Book, Spot};
 pub use list::Modifiers;
 pub use pass::{BonusDurations, Pass};
 pub use place::{Place, Places};
@@ -109,24 +107,10 @@ impl<P> Modifier<P> {
         self
     }
 
-    /// Lasts as many ends of turn as it says, bonus turns or not.
-    #[must_use]
-    pub fn ignoring_bonus(mut self) -> Self {
-        self.respects_bonus = false;
-        self
-    }
-
     /// Counts and ages only in these places.
     #[must_use]
     pub fn active_in(mut self, places: Places) -> Self {
         self.active_in = places;
-        self
-    }
-
-    /// Replaces its older twin.
-    #[must_use]
-    pub fn refreshing(mut self) -> Self {
-        self.stacking = Stacking::Refresh;
         self
     }
 

@@ -1,7 +1,8 @@
 //! Perft: how many lines of play there are to a depth.
 //!
-//! A count over every legal command of every seat, the host's left out, is the sharpest test a rules engine has: one missing or
-//! surplus command anywhere changes it. Where others have published counts, compare with theirs.
+//! A count over every legal command of every seat but the host's is the sharpest test a rules
+//! engine has: one missing or surplus command anywhere changes it. Where others have published
+//! counts, compare with theirs.
 
 use crate::game::{Game, Null, Seat};
 use alloc::vec::Vec;

@@ -24,9 +24,8 @@ mod health;
 #[cfg(test)]
 mod tests;
 
-pub use health::{Health, Hurt};
+pub use health::Health;
 
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// An amount between nothing and a maximum.
@@ -50,14 +49,6 @@ pub struct Short {
     /// What there is.
     pub have: u32,
 }
-
-impl fmt::Display for Short {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} needed, {} there", self.need, self.have)
-    }
-}
-
-impl core::error::Error for Short {}
 
 impl Pool {
     /// A full pool, without a cap on its maximum.
@@ -142,7 +133,7 @@ impl Pool {
     }
 
     /// Adds up to the maximum and says what did not fit. What is above the maximum already stays.
-    pub fn gain(&mut self, amount: u32) -> u32 {
+    fn gain(&mut self, amount: u32) -> u32 {
         self.add(amount, self.max())
     }
 
@@ -169,14 +160,6 @@ impl Pool {
         let risen = least(by, self.cap - self.base);
         self.base += risen;
         risen
-    }
-
-    /// Lowers the base and says by how much it fell. What does not fit any more is lost.
-    pub fn shrink(&mut self, by: u32) -> u32 {
-        let fallen = least(by, self.base);
-        self.base -= fallen;
-        self.now = least(self.now, self.max());
-        fallen
     }
 
     // DUEL-MANA-3

@@ -40,21 +40,20 @@ mod text;
 
 pub use flaw::{Document, Flaw, Place, ReadError, Unwritable};
 pub use replay::ReplayError;
-pub use text::Scribe;
 
 use crate::game::{Game, Seat};
 use crate::table::{Act, Table};
 use alloc::vec::Vec;
 
 /// The newest format of journals: what is written. Older ones are read.
-pub const FORMAT: u32 = 2;
+const FORMAT: u32 = 2;
 
 /// The greatest journal or save that is written or read, in bytes.
 pub const MAX_BYTES: usize = 256 << 20;
 
 /// The longest line of a journal that is written or read, in bytes; but for the first, whose
 /// setup may hold the largest board.
-pub const MAX_LINE: usize = 1 << 20;
+const MAX_LINE: usize = 1 << 20;
 
 /// The journal of a match: what it was made from and everything that was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +70,7 @@ pub struct Record<G: Game> {
 
 impl<G: Game> Record<G> {
     /// A fingerprint is kept after every so many entries, and after the last.
-    pub const CHECK_EVERY: usize = 16;
+    const CHECK_EVERY: usize = 16;
 
     pub(crate) fn of(table: &Table<G>) -> Self {
         let last = table.history().len();
@@ -88,16 +87,6 @@ impl<G: Game> Record<G> {
             }
         }
         record
-    }
-
-    /// Keeps the first `entries` entries only. None, and nothing cut, if there are fewer.
-    pub fn cut(&mut self, entries: usize) -> Option<()> {
-        if entries > self.acts.len() {
-            return None;
-        }
-        self.acts.truncate(entries);
-        self.checks.retain(|(after, _)| *after <= entries);
-        Some(())
     }
 
     /// Whether the checks fit the entries, so that what is written can be read again.

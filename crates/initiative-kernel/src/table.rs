@@ -5,45 +5,22 @@
 //! table; each of them decides for itself where the journal goes and who sees which event.
 //!
 //! ```
-//! # use initiative_kernel::game::*;
-//! # #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-//! # struct Nim(u8, Seat);
-//! # impl Game for Nim {
-//! #     const ID: &'static str = "nim";
-//! #     type Setup = u8;
-//! #     type Command = u8;
-//! #     type Event = (Seat, u8);
-//! #     fn new(heap: &u8, _: u64, _: &mut impl Sink<(Seat, u8)>) -> Result<Self, SetupError> {
-//! #         Ok(Self(*heap, Seat(0)))
-//! #     }
-//! #     fn seats(&self) -> Seats { Seats::first(2) }
-//! #     fn status(&self) -> Status {
-//! #         if self.0 > 0 { return Status::to_move(self.1); }
-//! #         Status::Over(Outcome::won(Seats::only(self.1.next(2)), "last_match"))
-//! #     }
-//! #     fn legal(&self, seat: Seat, out: &mut Vec<u8>) {
-//! #         out.extend((1..=3).filter(|take| self.check(seat, take).is_ok()));
-//! #     }
-//! #     fn check(&self, seat: Seat, take: &u8) -> Result<(), Refusal> {
-//! #         if seat != self.1 || self.0 == 0 { return Err(Refusal::new("nim/not_your_turn", "Not your turn.")); }
-//! #         if !(1..=self.0.min(3)).contains(take) { return Err(Refusal::new("nim/bad_take", "Take 1 to 3.")); }
-//! #         Ok(())
-//! #     }
-//! #     fn apply(&mut self, seat: Seat, take: u8, out: &mut impl Sink<(Seat, u8)>) {
-//! #         self.0 -= take; self.1 = seat.next(2); out.emit((seat, take));
-//! #     }
-//! # }
+//! use initiative_kernel::game::Seat;
 //! use initiative_kernel::table::Table;
+//! use initiative_testkit::sample::{Command, Setup, Trail};
 //!
-//! // `Nim` is a game of 20 lines: take one to three matches, the last one wins.
-//! let mut table = Table::<Nim>::start(5, 1)?;
+//! // A race: whoever is on the move takes a few steps, and then the turn passes.
+//! let mut table = Table::<Trail>::start(Setup::default(), 1)?;
 //! let mut events = Vec::new();
-//! assert_eq!(table.submit(Seat(0), 2, &mut events), Ok(1));
-//! assert_eq!(table.submit(Seat(0), 1, &mut events).unwrap_err().code, "nim/not_your_turn");
+//! assert_eq!(table.submit(Seat(0), Command::Step, &mut events), Ok(1));
+//! assert_eq!(
+//!     table.submit(Seat(1), Command::Step, &mut events).unwrap_err().code,
+//!     "trail/not_your_turn",
+//! );
 //! assert_eq!(table.version(), 1, "a refused command changes nothing");
 //!
 //! table.undo(Seat(0))?; // no dice, nothing revealed, nobody else has acted
-//! assert_eq!(table.state().0, 5);
+//! assert_eq!(table.state().places(), [0, 0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -51,7 +28,7 @@ mod decree;
 mod snapshot;
 mod undo;
 
-pub use decree::{Decree, NO_SUCH_SEAT, SYSTEM_ONLY};
+pub use decree::{Decree, SYSTEM_ONLY};
 pub use snapshot::Snapshot;
 
 use crate::dice::Dice;
@@ -107,12 +84,12 @@ pub const STALE: Refusal =
     Refusal::new("kernel/stale_state", "The match has moved on. Look again before you decide.");
 
 /// Refused because the match has grown past [`Table::MAX_ENTRIES`].
-pub const TOO_LONG: Refusal =
+const TOO_LONG: Refusal =
     Refusal::new("kernel/match_too_long", "This match has reached its greatest length.");
 
 impl<G: Game> Table<G> {
     /// How many entries a match can have.
-    pub const MAX_ENTRIES: usize = 1 << 20;
+    pub(crate) const MAX_ENTRIES: usize = 1 << 20;
 
     /// Sits down to a new match.
     pub fn start(setup: G::Setup, seed: u64) -> Result<Self, SetupError> {
@@ -240,18 +217,6 @@ impl<G: Game> Table<G> {
             Act::Forfeit(gone) => self.end(seat, Decree::Forfeit(gone)),
             Act::Abandon => self.end(seat, Decree::Abandon),
         }
-    }
-
-    /// The match as it stood at an earlier version, as a table of its own that goes its own way.
-    /// None if the version is still to come, or past and this table was restored from a snapshot.
-    #[must_use]
-    pub fn fork_at(&self, version: u64) -> Option<Self> {
-        if version == self.version() {
-            return Some(self.clone());
-        }
-        let mut record = self.record()?;
-        record.cut(usize::try_from(version).ok()?)?;
-        record.replay().ok()
     }
 
     /// The journal of the match so far; none if the table was restored from a snapshot and does

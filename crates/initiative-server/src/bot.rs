@@ -1,6 +1,6 @@
 //! Bots on the server: decisions under way, a slice at a time. ONLINE-BOT-1
 //!
-//! Who can play a game and how is `initiative-bots`; here a decision stands on a desk and must not
+//! Who can play a game and how is `initiative-bots`; here a decision stands on an actor and must not
 //! hold anything up: a slice is short, and what happens in the match meanwhile drops it.
 
 use crate::erased::ErasedCommand;
@@ -40,7 +40,7 @@ pub struct Pace {
 }
 
 /// A bot that thinks about what to do on its seat.
-pub(crate) struct Thinking {
+pub(crate) struct PendingDecision {
     pub(crate) seat: Seat,
     /// The version of the match it thinks about.
     pub(crate) version: u64,
@@ -51,7 +51,7 @@ pub(crate) struct Thinking {
     pub(crate) choice: Option<Option<ErasedCommand>>,
 }
 
-impl Thinking {
+impl PendingDecision {
     pub(crate) fn new(
         seat: Seat,
         version: u64,
@@ -62,7 +62,7 @@ impl Thinking {
     }
 
     /// Whether there is more to think about.
-    pub(crate) const fn goes_on(&self) -> bool {
+    pub(crate) const fn is_thinking(&self) -> bool {
         self.choice.is_none()
     }
 

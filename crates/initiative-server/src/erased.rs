@@ -14,11 +14,11 @@ pub use plan::Plan;
 use command::{map, try_map};
 
 use crate::bot::{ErasedDecision, Pace};
-use crate::error::{Refused, SYSTEM_ONLY, UNKNOWN_COMMAND};
-use crate::saves::Draft;
+use crate::refusal::{SYSTEM_ONLY, UNKNOWN_COMMAND, WireRefusal};
+use crate::saves::UnwrittenSave;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::Thought;
-use initiative_hosting::{Hosted, Open};
+use initiative_hosting::{Hosted, OpenTurn};
 use initiative_kernel::game::{Game, Refusal, Seat, Seats, Status};
 use initiative_kernel::record::Unwritable;
 use initiative_kernel::strict::Misread;
@@ -68,11 +68,11 @@ pub trait ErasedMatch: Send {
     fn read(&self, act: &Act<Value>) -> Result<Act<ErasedCommand>, Misread>;
 
     /// Does what `seat` asks for, or says why not and changes nothing.
-    fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), Refused>;
+    fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), WireRefusal>;
 
     /// Reads an act and does it.
-    fn act_json(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), Refused> {
-        let act = self.read(act).map_err(|misread| Refused::unreadable(misread, "command"))?;
+    fn act_json(&mut self, seat: Seat, act: &Act<Value>) -> Result<(), WireRefusal> {
+        let act = self.read(act).map_err(|misread| WireRefusal::unreadable(misread, "command"))?;
         self.act(seat, act)
     }
 
@@ -92,22 +92,22 @@ pub trait ErasedMatch: Send {
     fn limits(&self) -> Option<Limits>;
 
     /// Says by which clock the match is played, for the scenes of it.
-    fn keep_time(&mut self, limits: Limits);
+    fn set_clock(&mut self, limits: Limits);
 
     /// The turn or phase that is open; none if the match is over, or the game has no clocks.
-    fn open_turn(&self) -> Option<Open>;
+    fn open_turn(&self) -> Option<OpenTurn>;
 
     /// The command of the host by which the time of what is open is up.
     fn expire(&self) -> Option<ErasedCommand>;
 
     /// The command of the host that follows when the line of `seat` is lost, if one does.
-    fn lose(&self, seat: Seat) -> Option<ErasedCommand>;
+    fn on_disconnect(&self, seat: Seat) -> Option<ErasedCommand>;
 
     /// Whether a command of a player ends the turn.
     fn ends_turn(&self, act: &Act<ErasedCommand>) -> bool;
 
     /// A decision of a bot on `seat`, begun, and how the bot keeps time.
-    fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace);
+    fn start_decision(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace);
 
     /// What the match was made from.
     fn setup(&self) -> Value;
@@ -122,10 +122,10 @@ pub trait ErasedMatch: Send {
     fn journal(&self) -> Result<String, Unwritable>;
 
     /// The match as it is now, to be written as a save; none if the game has no saves.
-    fn draft(&self) -> Option<Draft>;
+    fn save(&self) -> Option<UnwrittenSave>;
 
     /// Whether something happened in the last act after which the host saves by itself.
-    fn rests(&self) -> bool;
+    fn is_save_point(&self) -> bool;
 
     /// Every line of the log that `viewer` was told: at the beginning, then entry by entry. The
     /// match is played again for it.
@@ -137,11 +137,11 @@ pub trait ErasedMatch: Send {
 
     /// What a campaign becomes by how this match came out, if the game has campaigns and this is
     /// a state of one.
-    fn carry(&self, campaign: &Value) -> Option<Value>;
+    fn campaign_after(&self, campaign: &Value) -> Option<Value>;
 
     /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
     /// the plan, and why. Nothing changes. CLIENT-PLAN-1
-    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Refused>;
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, WireRefusal>;
 }
 
 /// A match of a game with its type: a table, and what the last act did.
@@ -310,7 +310,7 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         })
     }
 
-    fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), Refused> {
+    fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), WireRefusal> {
         let act = match act {
             Act::Play(command) => {
                 let command = command.into::<G>().ok_or(UNKNOWN_COMMAND)?;
@@ -326,7 +326,7 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
             Act::Forfeit(whose) => Act::Forfeit(whose),
             Act::Abandon => Act::Abandon,
         };
-        self.enact(seat, act).map_err(|refusal| Refused::by(self.table.state(), refusal))
+        self.enact(seat, act).map_err(|refusal| WireRefusal::by(self.table.state(), refusal))
     }
 
     fn last_act_json(&self) -> String {
@@ -359,13 +359,13 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         self.table.state().limits()
     }
 
-    fn keep_time(&mut self, limits: Limits) {
+    fn set_clock(&mut self, limits: Limits) {
         let ms = |ms: u64| u32::try_from(ms).unwrap_or(u32::MAX);
         let (shown_ms, buffer_ms) = (ms(limits.show_s.saturating_mul(1000)), ms(limits.buffer_ms));
         self.clock = Some(Clock { shown_ms, buffer_ms });
     }
 
-    fn open_turn(&self) -> Option<Open> {
+    fn open_turn(&self) -> Option<OpenTurn> {
         if self.table.status().is_over() { None } else { self.table.state().open_turn() }
     }
 
@@ -373,15 +373,15 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         G::expire(self.open_turn()?).map(ErasedCommand::new::<G>)
     }
 
-    fn lose(&self, seat: Seat) -> Option<ErasedCommand> {
-        self.table.state().lost(seat).map(ErasedCommand::new::<G>)
+    fn on_disconnect(&self, seat: Seat) -> Option<ErasedCommand> {
+        self.table.state().on_disconnect(seat).map(ErasedCommand::new::<G>)
     }
 
     fn ends_turn(&self, act: &Act<ErasedCommand>) -> bool {
         matches!(act, Act::Play(command) if command.get::<G>().is_some_and(G::ends_turn))
     }
 
-    fn ponder(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace) {
+    fn start_decision(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace) {
         let luck = Luck::new(self.table.seed(), seat, self.table.version());
         let cast = G::cast();
         let decision = cast.decide(bot, self.table.state(), seat, luck);
@@ -414,7 +414,7 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         record.to_text()
     }
 
-    fn draft(&self) -> Option<Draft> {
+    fn save(&self) -> Option<UnwrittenSave> {
         if !G::SAVES {
             return None;
         }
@@ -422,8 +422,8 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         Some(Box::new(move || snapshot.to_bytes()))
     }
 
-    fn rests(&self) -> bool {
-        G::SAVES && self.events.iter().any(G::rests)
+    fn is_save_point(&self) -> bool {
+        G::SAVES && self.events.iter().any(G::is_save_point)
     }
 
     fn log(&self, viewer: Viewer) -> Vec<Vec<Line>> {
@@ -438,12 +438,12 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         self.turns_begun()
     }
 
-    fn carry(&self, campaign: &Value) -> Option<Value> {
+    fn campaign_after(&self, campaign: &Value) -> Option<Value> {
         let first = G::start(self.table.setup(), self.table.seed()).ok()?;
         G::campaign()?.finish(campaign, &first, self.table.state())
     }
 
-    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, Refused> {
+    fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, WireRefusal> {
         plan::make(&self.table, seat, viewer, commands)
     }
 }

@@ -1,7 +1,7 @@
 //! The frames of the wire, both ways. ONLINE-WIRE-2
 
-use crate::error::Refused;
-use crate::json::Strict;
+use crate::refusal::WireRefusal;
+use crate::strict_json::JsonLimits;
 use axum::extract::ws::Utf8Bytes;
 use initiative_kernel::game::Seat;
 use initiative_kernel::strict::Misread;
@@ -16,7 +16,7 @@ pub(crate) const VERSION: u64 = 1;
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Said {
+pub(crate) enum ClientFrame {
     Hello {
         v: u64,
         token: Option<String>,
@@ -56,7 +56,7 @@ pub(crate) enum TableAct {
 
 /// A command as it enters a match.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Wish {
+pub(crate) struct ClientCommand {
     pub(crate) key: String,
     pub(crate) base: u64,
     pub(crate) seat: Option<Seat>,
@@ -66,10 +66,10 @@ pub(crate) struct Wish {
     pub(crate) doubled: Option<Misread>,
 }
 
-impl Said {
+impl ClientFrame {
     /// Reads a frame; none if it is not one. ONLINE-FRAME-1
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let (fields, twice) = Strict::FRAME.frame(text).ok()?;
+        let (fields, twice) = JsonLimits::FRAME.frame(text).ok()?;
         // A field that is absent is left out, never null.
         if fields.values().any(Value::is_null) {
             return None;
@@ -82,32 +82,37 @@ impl Said {
     }
 }
 
-/// The command of a frame; none if the frame is not well formed. ONLINE-IDEM-1
-pub(crate) fn wish(
-    key: String,
-    base: u64,
-    seat: Option<Seat>,
-    command: Option<Value>,
-    act: Option<TableAct>,
-    doubled: Option<Misread>,
-) -> Option<Wish> {
-    let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-    if key.is_empty() || key.len() > 64 || !key.bytes().all(fits) {
-        return None;
+impl ClientCommand {
+    /// The most characters of a key. ONLINE-IDEM-1
+    pub(crate) const KEY: usize = 64;
+
+    /// The command of a frame; none if the frame is not well formed. ONLINE-IDEM-1
+    pub(crate) fn new(
+        key: String,
+        base: u64,
+        seat: Option<Seat>,
+        command: Option<Value>,
+        act: Option<TableAct>,
+        doubled: Option<Misread>,
+    ) -> Option<Self> {
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+        if key.is_empty() || key.len() > Self::KEY || !key.bytes().all(fits) {
+            return None;
+        }
+        let act = match (command, act) {
+            (Some(command), None) => Act::Play(command),
+            (None, Some(TableAct::Undo)) => Act::Undo,
+            (None, Some(TableAct::Redo)) => Act::Redo,
+            _ => return None,
+        };
+        Some(Self { key, base, seat, act, doubled })
     }
-    let act = match (command, act) {
-        (Some(command), None) => Act::Play(command),
-        (None, Some(TableAct::Undo)) => Act::Undo,
-        (None, Some(TableAct::Redo)) => Act::Redo,
-        _ => return None,
-    };
-    Some(Wish { key, base, seat, act, doubled })
 }
 
 /// What the server says.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub(crate) enum Say<'a> {
+pub(crate) enum ServerFrame<'a> {
     Welcome {
         v: u64,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,7 +134,7 @@ pub(crate) enum Say<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         key: Option<&'a str>,
         #[serde(flatten)]
-        refused: &'a Refused,
+        refused: &'a WireRefusal,
         #[serde(skip_serializing_if = "Option::is_none")]
         retry_ms: Option<u64>,
     },
@@ -138,14 +143,14 @@ pub(crate) enum Say<'a> {
         hash: &'a str,
         /// None where nothing runs out.
         #[serde(flatten)]
-        time: Option<Time>,
+        time: Option<ClockReading>,
     },
     Presence {
-        /// Without one, only the house has changed.
+        /// Without one, only the summary has changed.
         #[serde(flatten)]
-        present: Option<Present<'a>>,
+        present: Option<SeatPresence<'a>>,
         #[serde(flatten)]
-        house: House,
+        summary: MatchSummary,
     },
     Over {
         #[serde(flatten)]
@@ -153,7 +158,7 @@ pub(crate) enum Say<'a> {
     },
     Error {
         #[serde(flatten)]
-        refused: &'a Refused,
+        refused: &'a WireRefusal,
         #[serde(skip_serializing_if = "Option::is_none")]
         v: Option<u64>,
     },
@@ -169,7 +174,7 @@ pub(crate) enum Say<'a> {
 
 /// Whether somebody is there. ONLINE-PRES-1
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Present<'a> {
+pub(crate) struct SeatPresence<'a> {
     pub(crate) seat: Seat,
     pub(crate) state: &'static str,
     pub(crate) name: &'a str,
@@ -180,8 +185,8 @@ pub(crate) struct Present<'a> {
 
 /// What the clock says. ONLINE-CLOCK-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Time {
-    /// Whose turn; none in a phase of all.
+pub(crate) struct ClockReading {
+    /// Owner turn; none in a phase of all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seat: Option<Seat>,
     pub(crate) left_ms: u64,
@@ -189,7 +194,7 @@ pub(crate) struct Time {
     pub(crate) shown: u64,
 }
 
-impl From<Reading> for Time {
+impl From<Reading> for ClockReading {
     fn from(reading: Reading) -> Self {
         let Reading { seat, left_ms, allowed_ms, shown_s, .. } = reading;
         Self { seat, left_ms, allowed_ms, shown: shown_s }
@@ -198,13 +203,13 @@ impl From<Reading> for Time {
 
 /// What goes for the whole match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct House {
+pub(crate) struct MatchSummary {
     /// `waiting`, `running`, `suspended` or `over`.
     pub(crate) stage: &'static str,
     pub(crate) spectators: usize,
 }
 
-impl Say<'_> {
+impl ServerFrame<'_> {
     pub(crate) fn text(&self) -> Utf8Bytes {
         // These types always have a JSON form.
         serde_json::to_string(self).unwrap_or_default().into()
@@ -213,7 +218,7 @@ impl Say<'_> {
 
 /// What a viewer sees at some seq: the view is JSON already.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sight<'a> {
+pub(crate) struct ViewState<'a> {
     pub(crate) seq: u64,
     pub(crate) hash: &'a str,
     pub(crate) view: &'a str,
@@ -222,18 +227,18 @@ pub(crate) struct Sight<'a> {
 /// The frame `snapshot`, with the cues of the opening if nothing was done yet. It is put together
 /// by hand: view and cues are texts already.
 pub(crate) fn snapshot(
-    sight: &Sight<'_>,
+    sight: &ViewState<'_>,
     cues: Option<&str>,
-    time: Option<Time>,
-    presence: &[Present<'_>],
-    house: House,
+    time: Option<ClockReading>,
+    presence: &[SeatPresence<'_>],
+    summary: MatchSummary,
 ) -> Utf8Bytes {
-    let Sight { seq, hash, view } = sight;
+    let ViewState { seq, hash, view } = sight;
     let cues = cues.map(|cues| format!(",\"cues\":{cues}")).unwrap_or_default();
     let time = time.map(|time| serde_json::to_string(&time).unwrap_or_default());
     let time = time.map(|time| format!(",\"clock\":{time}")).unwrap_or_default();
     let presence = serde_json::to_string(presence).unwrap_or_default();
-    let House { stage, spectators } = house;
+    let MatchSummary { stage, spectators } = summary;
     format!(
         r#"{{"type":"snapshot","seq":{seq},"hash":"{hash}","view":{view}{cues}{time},"presence":{presence},"stage":"{stage}","spectators":{spectators}}}"#
     )
@@ -258,8 +263,8 @@ mod tests {
 
     #[test]
     fn online_frame_1_only_well_formed_frames_are_read() {
-        assert_eq!(Said::read(r#"{"type":"leave"}"#), Some(Said::Leave {}));
-        assert!(Said::read(r#"{"type":"hello","v":1}"#).is_some());
+        assert_eq!(ClientFrame::read(r#"{"type":"leave"}"#), Some(ClientFrame::Leave {}));
+        assert!(ClientFrame::read(r#"{"type":"hello","v":1}"#).is_some());
         for bad in [
             r#"{"type":"hello"}"#,
             r#"{"type":"hello","v":1,"token":null}"#,
@@ -274,25 +279,27 @@ mod tests {
             r#"{"type":"take_seat","seat":256}"#,
             r#"{"type":"command""#,
         ] {
-            assert_eq!(Said::read(bad), None, "{bad}");
+            assert_eq!(ClientFrame::read(bad), None, "{bad}");
         }
     }
 
     #[test]
     fn online_idem_1_keys() {
         let command = || Some(Value::from("Pass"));
-        let ok = |key: &str| wish(key.into(), 0, None, command(), None, None).is_some();
+        let ok =
+            |key: &str| ClientCommand::new(key.into(), 0, None, command(), None, None).is_some();
         assert!(ok("a-17_Z") && ok(&"k".repeat(64)));
         assert!(!ok("") && !ok(&"k".repeat(65)) && !ok("a b") && !ok("ä"));
-        assert!(wish("k".into(), 0, None, None, None, None).is_none());
-        assert!(wish("k".into(), 0, None, command(), Some(TableAct::Undo), None).is_none());
+        let new = |command, act| ClientCommand::new("k".into(), 0, None, command, act, None);
+        assert!(new(None, None).is_none());
+        assert!(new(command(), Some(TableAct::Undo)).is_none());
     }
 
     proptest! {
         #[test]
         fn online_frame_2_nothing_panics(text: String, bytes: Vec<u8>) {
-            let _ = Said::read(&text);
-            let _ = Said::read(&String::from_utf8_lossy(&bytes));
+            let _ = ClientFrame::read(&text);
+            let _ = ClientFrame::read(&String::from_utf8_lossy(&bytes));
         }
     }
 }

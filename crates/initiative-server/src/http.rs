@@ -4,24 +4,24 @@ mod body;
 mod campaign;
 mod check;
 mod clock;
-mod collection;
 mod create;
+mod decks;
 mod player;
-mod query;
-mod reading;
+mod queries;
+mod query_string;
 mod replay;
 mod saves;
 
-use crate::desk::Note;
-use crate::error::{
-    BAD_ORIGIN, BAD_TOKEN, NOT_FOUND, RefusalKind, Refused, SERVER_FULL, SERVER_STOPPING,
-    TOO_LARGE, UNKNOWN_MATCH,
+use crate::actor::ActorMessage;
+use crate::blocking::run_blocking;
+use crate::clock_limits::in_seconds;
+use crate::rate_limit::LimitedRequest;
+use crate::refusal::{
+    BAD_ORIGIN, BAD_TOKEN, NOT_FOUND, RefusalKind, SERVER_FULL, SERVER_STOPPING, TOO_LARGE,
+    UNKNOWN_MATCH, WireRefusal,
 };
-use crate::hall::Hall;
-use crate::limit::Deed;
-use crate::timing::terms;
-use crate::work::long;
-use crate::{socket, token};
+use crate::server::Server;
+use crate::{secret, socket};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -50,8 +50,8 @@ const BODY_BYTES: usize = 256 << 10;
 /// How often old matches are looked for.
 const SWEEP: Duration = Duration::from_secs(10 * 60);
 
-/// Serves the hall on a socket, until the task is dropped.
-pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()> {
+/// Serves the server on a socket, until the task is dropped.
+pub async fn serve(listener: TcpListener, server: Arc<Server>) -> std::io::Result<()> {
     // An ack and its update are two small frames. Left to itself the system would hold the second
     // one back until the first is confirmed, some 40 ms later.
     let listener = listener.tap_io(|stream| {
@@ -59,33 +59,33 @@ pub async fn serve(listener: TcpListener, hall: Arc<Hall>) -> std::io::Result<()
             tracing::warn!(%error, "frames may be held back");
         }
     });
-    let service = app(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+    let service = app(Arc::clone(&server)).into_make_service_with_connect_info::<SocketAddr>();
     tokio::select! {
         ended = async { axum::serve(listener, service).await } => ended,
-        never = sweep(hall) => match never {},
+        never = sweep(server) => match never {},
     }
 }
 
 /// ONLINE-MATCH-4, ONLINE-GRACE-5: what is due to go goes, even where nothing else happens.
-async fn sweep(hall: Arc<Hall>) -> Infallible {
+async fn sweep(server: Arc<Server>) -> Infallible {
     loop {
-        hall.sweep_suspended().await;
+        server.sweep_suspended().await;
         tokio::time::sleep(SWEEP).await;
-        long(|| hall.sweep());
+        run_blocking(|| server.sweep());
     }
 }
 
 /// The whole server, to be asked without a socket, or served by [`serve`]. On a runtime of several
 /// threads no match holds up another.
-pub fn app(hall: Arc<Hall>) -> Router {
+pub fn app(server: Arc<Server>) -> Router {
     let api = Router::new()
         .route("/games", get(games))
-        .route("/games/{game}/scenarios/{scenario}/scene", get(reading::scene))
+        .route("/games/{game}/scenarios/{scenario}/scene", get(queries::scene))
         .route("/games/{game}/campaign", get(campaign::show).post(campaign::go_on))
         .route("/games/{game}/campaign/anew", post(campaign::begin))
         .route("/games/{game}/check", post(check::check))
-        .route("/games/{game}/collection", get(collection::show))
-        .route("/games/{game}/decks/check", post(collection::check))
+        .route("/games/{game}/collection", get(decks::show))
+        .route("/games/{game}/decks/check", post(decks::check))
         .route("/games/{game}/saves", get(saves::list))
         .route("/games/{game}/saves/{slot}", delete(saves::forget))
         .route("/games/{game}/saves/{slot}/load", post(saves::load))
@@ -94,13 +94,13 @@ pub fn app(hall: Arc<Hall>) -> Router {
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/join", post(join))
         .route("/matches/{id}/invites", post(invite))
-        .route("/matches/{id}/record", get(reading::record))
-        .route("/matches/{id}/log", get(reading::log))
-        .route("/matches/{id}/plan", post(reading::plan))
+        .route("/matches/{id}/record", get(queries::record))
+        .route("/matches/{id}/log", get(queries::log))
+        .route("/matches/{id}/plan", post(queries::plan))
         .route("/matches/{id}/saves", post(saves::save))
         .route("/matches/{id}/socket", get(connect))
-        .fallback(|| async { Denied::from(NOT_FOUND) })
-        .method_not_allowed_fallback(|| async { Denied::from(NOT_FOUND) });
+        .fallback(|| async { HttpError::from(NOT_FOUND) })
+        .method_not_allowed_fallback(|| async { HttpError::from(NOT_FOUND) });
     Router::new()
         .nest("/api", api)
         .route("/health", get(health))
@@ -108,7 +108,7 @@ pub fn app(hall: Arc<Hall>) -> Router {
         .fallback(page)
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(axum::middleware::from_fn(headers))
-        .with_state(hall)
+        .with_state(server)
 }
 
 /// ONLINE-HTTP-1
@@ -132,20 +132,20 @@ async fn headers(request: Request, next: Next) -> Response {
 
 /// Why a request is not answered with what it asks for.
 #[derive(Debug)]
-pub(crate) struct Denied {
-    why: Refused,
+pub(crate) struct HttpError {
+    why: WireRefusal,
     list: Option<Value>,
 }
 
-impl Denied {
+impl HttpError {
     /// ONLINE-MATCH-3
     pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
-        let why = Refused::told(RefusalKind::BadRequest, "online/bad_request", message.into());
-        Refused { field: Some(field.into()), ..why }.into()
+        let why = WireRefusal::told(RefusalKind::BadRequest, "online/bad_request", message.into());
+        WireRefusal { field: Some(field.into()), ..why }.into()
     }
 
     pub(crate) fn scenario(error: &SetupError) -> Self {
-        let why = Refused::new(
+        let why = WireRefusal::new(
             RefusalKind::Unprocessable,
             "online/bad_scenario",
             "This scenario cannot be played.",
@@ -154,13 +154,13 @@ impl Denied {
     }
 }
 
-impl From<Refused> for Denied {
-    fn from(why: Refused) -> Self {
+impl From<WireRefusal> for HttpError {
+    fn from(why: WireRefusal) -> Self {
         Self { why, list: None }
     }
 }
 
-impl IntoResponse for Denied {
+impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
         let mut error = json!({"code": self.why.code, "message": self.why.message});
         if let Some(fields) = error.as_object_mut() {
@@ -180,29 +180,30 @@ fn answer(status: StatusCode, value: &Value) -> Response {
 }
 
 /// The address somebody speaks from, where limits go by it.
-fn address(hall: &Hall, extensions: &Extensions) -> Option<IpAddr> {
-    let info = extensions.get::<ConnectInfo<SocketAddr>>().filter(|_| hall.options.address_limits);
+fn address(server: &Server, extensions: &Extensions) -> Option<IpAddr> {
+    let info =
+        extensions.get::<ConnectInfo<SocketAddr>>().filter(|_| server.options.address_limits);
     info.map(|info| info.0.ip())
 }
 
 /// ONLINE-LIMIT-2
-fn allow(hall: &Hall, address: Option<IpAddr>, deed: Deed) -> Result<(), Denied> {
-    if hall.is_stopping() {
+fn allow(server: &Server, address: Option<IpAddr>, deed: LimitedRequest) -> Result<(), HttpError> {
+    if server.is_stopping() {
         return Err(SERVER_STOPPING.into());
     }
     match address {
-        Some(address) => Ok(hall.addresses.allow(address, deed, Instant::now())?),
+        Some(address) => Ok(server.addresses.allow(address, deed, Instant::now())?),
         None => Ok(()),
     }
 }
 
-fn read(body: Result<Bytes, BytesRejection>) -> Result<Body, Denied> {
-    let body = body.map_err(|_| Denied::from(TOO_LARGE))?;
+fn read(body: Result<Bytes, BytesRejection>) -> Result<Body, HttpError> {
+    let body = body.map_err(|_| HttpError::from(TOO_LARGE))?;
     Body::read(&body)
 }
 
-fn known(id: &str) -> Result<(), Denied> {
-    if token::is_match_id(id) { Ok(()) } else { Err(UNKNOWN_MATCH.into()) }
+fn known(id: &str) -> Result<(), HttpError> {
+    if secret::is_match_id(id) { Ok(()) } else { Err(UNKNOWN_MATCH.into()) }
 }
 
 fn bearer(headers: &HeaderMap) -> Option<String> {
@@ -211,22 +212,22 @@ fn bearer(headers: &HeaderMap) -> Option<String> {
 }
 
 /// ONLINE-STOP-2
-async fn health(State(hall): State<Arc<Hall>>) -> Response {
-    if hall.is_stopping() {
-        return Denied::from(SERVER_STOPPING).into_response();
+async fn health(State(server): State<Arc<Server>>) -> Response {
+    if server.is_stopping() {
+        return HttpError::from(SERVER_STOPPING).into_response();
     }
-    answer(StatusCode::OK, &json!({"status": "serving", "matches": hall.busy()}))
+    answer(StatusCode::OK, &json!({"status": "serving", "matches": server.open_matches()}))
 }
 
-async fn games(State(hall): State<Arc<Hall>>) -> Response {
-    let games = hall.registry.iter().map(|offer| {
+async fn games(State(server): State<Arc<Server>>) -> Response {
+    let games = server.registry.iter().map(|offer| {
         let mut game = json!({
             "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,
         });
         if let Some(fields) = game.as_object_mut() {
-            let campaign = offer.campaign.map(|tour| json!({"options": tour.options()}));
+            let campaign = offer.campaign.map(|campaign| json!({"options": campaign.options()}));
             fields.extend(campaign.map(|campaign| ("campaign".into(), campaign)));
-            fields.extend(offer.clock.map(|limits| ("clock".into(), terms(&limits))));
+            fields.extend(offer.clock.map(|limits| ("clock".into(), in_seconds(&limits))));
         }
         if let (Some(_), Some(fields)) = (offer.decks, game.as_object_mut()) {
             fields.insert("decks".into(), true.into());
@@ -240,107 +241,110 @@ async fn games(State(hall): State<Arc<Hall>>) -> Response {
 }
 
 async fn create(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     extensions: Extensions,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Response, Denied> {
-    allow(&hall, address(&hall, &extensions), Deed::Create)?;
-    if hall.busy() >= Hall::MATCHES {
+) -> Result<Response, HttpError> {
+    allow(&server, address(&server, &extensions), LimitedRequest::Create)?;
+    if server.open_matches() >= Server::MATCHES {
         return Err(SERVER_FULL.into());
     }
     let body = read(body)?;
     // Who does not say who plays can play; only saves have to be somebody's.
-    let player = Player::of(&hall, &headers).ok();
-    let made = long(|| create::create(&hall, player.as_ref(), body))?;
+    let player = Player::of(&server, &headers).ok();
+    let made = run_blocking(|| create::create(&server, player.as_ref(), body))?;
     Ok(answer(StatusCode::CREATED, &made))
 }
 
-async fn info(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Response, Denied> {
+async fn info(
+    State(server): State<Arc<Server>>,
+    Path(id): Path<String>,
+) -> Result<Response, HttpError> {
     known(&id)?;
-    let info = hall.ask(&id, Note::Info).await?;
+    let info = server.ask(&id, ActorMessage::Info).await?;
     Ok(answer(StatusCode::OK, &info))
 }
 
 /// ONLINE-JOIN-1
 async fn join(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     Path(id): Path<String>,
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Response, Denied> {
-    let address = address(&hall, &extensions);
-    allow(&hall, address, Deed::Join)?;
+) -> Result<Response, HttpError> {
+    let address = address(&server, &extensions);
+    allow(&server, address, LimitedRequest::Join)?;
     known(&id)?;
     let mut body = read(body)?;
     let invite = body.required_text("invite")?;
     let name = body.name("name")?;
     body.end()?;
-    let joined = hall.ask(&id, |answer| Note::Join { invite, name, answer }).await;
-    note_wrong(&hall, address, joined.as_ref().err());
+    let joined = server.ask(&id, |answer| ActorMessage::Join { invite, name, answer }).await;
+    note_wrong(&server, address, joined.as_ref().err());
     Ok(answer(StatusCode::OK, &joined?))
 }
 
 /// ONLINE-JOIN-3
 async fn invite(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     Path(id): Path<String>,
     extensions: Extensions,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Response, Denied> {
-    let address = address(&hall, &extensions);
-    allow(&hall, address, Deed::Join)?;
+) -> Result<Response, HttpError> {
+    let address = address(&server, &extensions);
+    allow(&server, address, LimitedRequest::Join)?;
     known(&id)?;
     let mut body = read(body)?;
     let seat = Seat(body.required_number("seat", 0, 63)? as u8);
     body.end()?;
     let token = bearer(&headers).ok_or(BAD_TOKEN)?;
-    let link = hall.ask(&id, |answer| Note::Invite { token, seat, answer }).await;
-    note_wrong(&hall, address, link.as_ref().err());
+    let link = server.ask(&id, |answer| ActorMessage::Invite { token, seat, answer }).await;
+    note_wrong(&server, address, link.as_ref().err());
     Ok(answer(StatusCode::OK, &json!({"link": link?})))
 }
 
-fn note_wrong(hall: &Hall, address: Option<IpAddr>, why: Option<&Refused>) {
+fn note_wrong(server: &Server, address: Option<IpAddr>, why: Option<&WireRefusal>) {
     if let (Some(why), Some(address)) = (why, address)
         && why.kind == RefusalKind::WrongSecret
     {
-        hall.addresses.wrong(address, Instant::now());
+        server.addresses.wrong(address, Instant::now());
     }
 }
 
 /// A position of a journal that somebody holds: `POST /api/replays?at=12&seat=0`.
 async fn replay(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     uri: Uri,
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Response, Denied> {
-    allow(&hall, address(&hall, &extensions), Deed::Hello)?;
-    let journal = body.map_err(|_| Denied::from(TOO_LARGE))?;
+) -> Result<Response, HttpError> {
+    allow(&server, address(&server, &extensions), LimitedRequest::Hello)?;
+    let journal = body.map_err(|_| HttpError::from(TOO_LARGE))?;
     let query = uri.query().unwrap_or_default();
-    let shown = long(|| replay::show(&hall.registry, &journal, query))?;
+    let shown = run_blocking(|| replay::show(&server.registry, &journal, query))?;
     Ok(answer(StatusCode::OK, &shown))
 }
 
 /// ONLINE-WIRE-1
 async fn connect(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     Path(id): Path<String>,
     headers: HeaderMap,
     extensions: Extensions,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Denied> {
+) -> Result<Response, HttpError> {
     let header = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     if let Some(origin) = header(header::ORIGIN) {
         let host = origin.split_once("://").map(|(_, host)| host);
         let own = host.is_some() && host == header(header::HOST);
-        if !own && !hall.options.origins.iter().any(|allowed| allowed == origin) {
+        if !own && !server.options.origins.iter().any(|allowed| allowed == origin) {
             return Err(BAD_ORIGIN.into());
         }
     }
-    let upgrade = upgrade.map_err(|_| Denied::field("upgrade", "This is a WebSocket."))?;
-    let address = address(&hall, &extensions);
+    let upgrade = upgrade.map_err(|_| HttpError::field("upgrade", "This is a WebSocket."))?;
+    let address = address(&server, &extensions);
     let upgrade = upgrade
         .protocols(["initiative.v1"])
         .max_message_size(socket::FRAME_BYTES)
@@ -350,48 +354,48 @@ async fn connect(
         // A frame goes out when it is handed in; nothing is gained by collecting them.
         .write_buffer_size(0);
     if upgrade.selected_protocol().is_none() {
-        return Err(Denied::field("sec-websocket-protocol", "It speaks initiative.v1."));
+        return Err(HttpError::field("sec-websocket-protocol", "It speaks initiative.v1."));
     }
     if let Some(address) = address {
-        hall.addresses.open(address, Instant::now())?;
+        server.addresses.open(address, Instant::now())?;
     }
-    let counted = Counted { hall, address };
+    let counted = Counted { server, address };
     Ok(upgrade.on_upgrade(move |socket| async move {
-        socket::serve(Arc::clone(&counted.hall), id, socket, address).await;
+        socket::serve(Arc::clone(&counted.server), id, socket, address).await;
     }))
 }
 
 /// A socket that counts for its address, until it is dropped, whether it was ever served or not.
 struct Counted {
-    hall: Arc<Hall>,
+    server: Arc<Server>,
     address: Option<IpAddr>,
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         if let Some(address) = self.address {
-            self.hall.addresses.close(address, Instant::now());
+            self.server.addresses.close(address, Instant::now());
         }
     }
 }
 
 /// The client's files; its one page for every address that is none.
 async fn page(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
     let reads = method == Method::GET || method == Method::HEAD;
-    let Some(assets) = hall.options.assets.as_ref().filter(|_| reads) else {
-        return Denied::from(NOT_FOUND).into_response();
+    let Some(assets) = server.options.assets.as_ref().filter(|_| reads) else {
+        return HttpError::from(NOT_FOUND).into_response();
     };
     let path = uri.path().trim_start_matches('/');
     let file = assets.find(path);
     // An address with a dot in its last part is a file or nothing.
     let is_page = !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     let Some(asset) = file.or_else(|| assets.find("index.html").filter(|_| is_page)) else {
-        return Denied::from(NOT_FOUND).into_response();
+        return HttpError::from(NOT_FOUND).into_response();
     };
     let bytes = match asset.bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),

@@ -1,44 +1,48 @@
 //! Matches over HTTP and WebSocket, for every game on Initiative.
 //!
-//! The server alone decides: clients send commands, and get views, patches and cues that hold what
-//! their seat may know. It never names a game; the program that starts it brings a
+//! The server alone decides. Clients send commands and get views, patches and cues, which hold only
+//! what their seat may know. The server names no game: the program that starts it passes a
 //! [`registry::Registry`].
 //!
 //! ```text
-//! registry ── Host (one erased match) ── room (one match, its seats and streams) ── desk (its queue)
-//!                                          │                                          │
-//!                                        store (journals, SQLite)                  hall ── http, socket
+//! http, socket ── server ── actor (one match: its queue, its connections)
+//!                   │         │
+//!                   │       match_state (its seats, streams and commands)
+//!                   │         │
+//!                 store     erased (its game, without the game's types) ── registry (all games)
 //! ```
 //!
-//! - [`host`] wraps a [`initiative_kernel::table::Table`] so that the rest needs no type of a game;
-//! - [`store`] keeps every match's header, seats and entries on disk;
-//! - [`app`] is the whole server as a router, to be served on a socket or asked in a test.
+//! - [`erased`] wraps a [`initiative_kernel::table::Table`], so the rest needs no type of a game;
+//! - [`store`] keeps the header, seats and entries of every match on disk;
+//! - [`app`] is the whole server as a router, for a socket or for tests.
 
+mod actor;
 mod assets;
+mod blocking;
 pub mod bot;
-mod desk;
+mod canonical_json;
+mod clock_limits;
 pub mod erased;
-mod error;
 mod frame;
-mod hall;
 mod http;
-mod json;
-mod limit;
 mod match_state;
 mod merge_patch;
 mod outbox;
+mod rate_limit;
+mod refusal;
 pub mod registry;
 pub mod saves;
+mod secret;
+mod server;
 mod socket;
 pub mod store;
-pub mod timing;
-mod token;
+mod strict_json;
 mod view;
-mod work;
 
 pub use assets::{Asset, Assets, Folder};
-pub use error::{RefusalKind, Refused};
-pub use hall::{Hall, Options};
+pub use canonical_json::{canonical_json, fingerprint};
 pub use http::{app, serve};
-pub use json::{Strict, canonical, fingerprint};
 pub use merge_patch::apply as apply_patch;
+pub use refusal::{RefusalKind, WireRefusal};
+pub use server::{Server, ServerOptions};
+pub use strict_json::JsonLimits;

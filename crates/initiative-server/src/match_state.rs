@@ -9,12 +9,12 @@ mod open_match;
 mod queries;
 mod stream;
 
-use crate::bot::Thinking;
+use crate::bot::PendingDecision;
 use crate::erased::ErasedCommand;
-use crate::error::{MATCH_DAMAGED, NOT_RUNNING, RefusalKind, Refused, STORAGE};
-use crate::frame::{House, Present, Time, Wish};
+use crate::frame::{ClientCommand, ClockReading, MatchSummary, SeatPresence};
+use crate::refusal::{MATCH_DAMAGED, NOT_RUNNING, RefusalKind, STORAGE, WireRefusal};
 use crate::registry::Registry;
-use crate::store::{Match, Stage, Store};
+use crate::store::{MatchStage, Store, StoredMatch};
 use axum::extract::ws::Utf8Bytes;
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::Act;
@@ -24,7 +24,7 @@ use stream::Stream;
 
 /// A match: what the store says of it, and how far it has come to life.
 pub(crate) struct MatchState {
-    pub(crate) meta: Match,
+    pub(crate) meta: StoredMatch,
     life: Life,
 }
 
@@ -35,7 +35,7 @@ enum Life {
     /// It is in memory and can be played.
     Open(Box<OpenMatch>),
     /// It cannot go on, and stays as it is on disk. ONLINE-CRASH-4
-    Damaged(Refused),
+    Damaged(WireRefusal),
 }
 
 /// What a match needs of the server to judge a command.
@@ -55,18 +55,18 @@ pub(crate) enum CommandResult {
     Accepted { seq: u64, updates: Vec<(usize, Utf8Bytes)>, clock: bool },
     /// Accepted before.
     Duplicate { seq: u64 },
-    /// Refused; a snapshot follows if the sender is out of date.
-    Refused { why: Refused, snapshot: bool },
+    /// WireRefusal; a snapshot follows if the sender is out of date.
+    Refused { why: WireRefusal, snapshot: bool },
 }
 
 impl CommandResult {
-    const fn refused(why: Refused) -> Self {
+    const fn refused(why: WireRefusal) -> Self {
         Self::Refused { why, snapshot: false }
     }
 }
 
 impl MatchState {
-    pub(crate) const fn new(meta: Match) -> Self {
+    pub(crate) const fn new(meta: StoredMatch) -> Self {
         Self { meta, life: Life::Stored }
     }
 
@@ -86,7 +86,7 @@ impl MatchState {
     }
 
     /// Why the match cannot go on, if it cannot.
-    pub(crate) const fn damage(&self) -> Option<&Refused> {
+    pub(crate) const fn damage(&self) -> Option<&WireRefusal> {
         match &self.life {
             Life::Damaged(why) => Some(why),
             Life::Stored | Life::Open(_) => None,
@@ -94,7 +94,7 @@ impl MatchState {
     }
 
     /// Opens the match if it is not open yet. ONLINE-CRASH-2
-    pub(crate) fn open(&mut self, registry: &Registry, store: &Store) -> Result<(), Refused> {
+    pub(crate) fn open(&mut self, registry: &Registry, store: &Store) -> Result<(), WireRefusal> {
         match &self.life {
             Life::Open(_) => return Ok(()),
             Life::Damaged(why) => return Err(why.clone()),
@@ -126,7 +126,7 @@ impl MatchState {
     }
 
     /// The open match with what the store says of it; or why there is none to play.
-    fn playable(&mut self) -> Result<(&mut OpenMatch, &mut Match), Refused> {
+    fn playable(&mut self) -> Result<(&mut OpenMatch, &mut StoredMatch), WireRefusal> {
         match &mut self.life {
             Life::Open(open) => Ok((open, &mut self.meta)),
             Life::Damaged(why) => Err(why.clone()),
@@ -143,11 +143,11 @@ impl MatchState {
     pub(crate) fn snapshot(
         &self,
         place: usize,
-        time: Option<Time>,
-        presence: &[Present<'_>],
-        house: House,
+        time: Option<ClockReading>,
+        presence: &[SeatPresence<'_>],
+        summary: MatchSummary,
     ) -> Option<Utf8Bytes> {
-        self.opened()?.snapshot(place, time, presence, house)
+        self.opened()?.snapshot(place, time, presence, summary)
     }
 
     /// Gives memory back until something happens.
@@ -160,7 +160,7 @@ impl MatchState {
     /// Who must decide now.
     pub(crate) fn awaited(&self) -> Vec<Seat> {
         match (self.opened(), self.meta.stage) {
-            (Some(open), Stage::Running) => open.game.status().awaited().iter().collect(),
+            (Some(open), MatchStage::Running) => open.game.status().awaited().iter().collect(),
             _ => Vec::new(),
         }
     }
@@ -171,14 +171,14 @@ impl MatchState {
     }
 
     /// Begins a decision of the bot on `seat`.
-    pub(crate) fn ponder(&mut self, seat: Seat) -> Option<Thinking> {
+    pub(crate) fn start_decision(&mut self, seat: Seat) -> Option<PendingDecision> {
         let bot = self.bot(seat)?;
         let game = &self.opened()?.game;
-        let Some((thought, pace)) = guard(|| game.ponder(bot, seat)) else {
+        let Some((thought, pace)) = guard(|| game.start_decision(bot, seat)) else {
             self.bot_panicked(seat);
             return None;
         };
-        Some(Thinking::new(seat, game.version(), pace, thought))
+        Some(PendingDecision::new(seat, game.version(), pace, thought))
     }
 
     /// The bot on `seat` panicked: the match cannot go on.
@@ -193,12 +193,12 @@ impl MatchState {
         context: &Context<'_>,
         seat: Seat,
         place: usize,
-        wish: &Wish,
+        command: &ClientCommand,
     ) -> CommandResult {
         let judged = match self.playable() {
             Ok((open, meta)) => {
-                let sender = Sender { seat, place, key: &wish.key };
-                open.command(meta, context, sender, wish)
+                let sender = Sender { seat, place, key: &command.key };
+                open.command(meta, context, sender, command)
             }
             Err(why) => return CommandResult::refused(why),
         };

@@ -83,7 +83,7 @@ pub fn apply(target: &mut Value, patch: &Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::canonical;
+    use crate::canonical_json::canonical_json;
     use crate::view::View;
     use initiative_scene::canon::Index;
     use proptest::prelude::*;
@@ -105,16 +105,16 @@ mod tests {
     }
 
     fn view(value: &Value) -> View {
-        let text = canonical(value);
+        let text = canonical_json(value);
         let index = Index::read(&text);
         View::new(text, index)
     }
 
     fn patch(before: &Value, after: &Value) -> Option<Value> {
         let patch = view(before).patch(&view(after))?;
-        assert_eq!(view(before).resting().patch(&view(after)).as_ref(), Some(&patch));
+        assert_eq!(view(before).compact().patch(&view(after)).as_ref(), Some(&patch));
         let read = serde_json::from_str(&patch).unwrap();
-        assert_eq!(canonical(&read), patch, "in its canonical form");
+        assert_eq!(canonical_json(&read), patch, "in its canonical form");
         Some(read)
     }
 

@@ -2,11 +2,11 @@
 //! game.
 
 use crate::erased::{ErasedMatch, TypedMatch};
-use crate::saves::{self, Resumed};
+use crate::saves::{self, ResumedMatch};
 use initiative_bots::bot::Bot;
 use initiative_bots::luck::Luck;
 use initiative_bots::random;
-use initiative_hosting::{Decks, Hosted, Tour};
+use initiative_hosting::{AnyCampaign, Decks, Hosted};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Fault, Null, Outcome, Seat, SetupError, Status};
 use initiative_kernel::record::{Flaw, ReadError, Record, ReplayError};
@@ -29,11 +29,11 @@ use std::marker::PhantomData;
 /// ```
 #[derive(Debug, Default)]
 pub struct Registry {
-    games: Vec<Offer>,
+    games: Vec<GameOffer>,
 }
 
 /// A game on offer.
-pub struct Offer {
+pub struct GameOffer {
     /// Its stable name.
     pub id: &'static str,
     /// The version of its rules.
@@ -43,14 +43,14 @@ pub struct Offer {
     /// The bots that can play it, weakest first.
     pub bots: Vec<String>,
     /// How it is played as a campaign, if it is.
-    pub campaign: Option<&'static dyn Tour>,
+    pub campaign: Option<&'static dyn AnyCampaign>,
     /// How its decks are built, if its seats bring some.
     pub decks: Option<&'static dyn Decks>,
     /// The clock it has by itself, if it has one. ONLINE-MATCH-2
     pub clock: Option<Limits>,
     /// Whether matches of it that are played alone can be saved into slots.
     pub saves: bool,
-    maker: Box<dyn Maker>,
+    game: Box<dyn ErasedGame>,
 }
 
 impl Registry {
@@ -68,16 +68,16 @@ impl Registry {
         for seat in seats.filter(|seat| seat.bots.is_empty()) {
             seat.bots = introduced::<G>();
         }
-        let mut offer = Offer {
+        let mut offer = GameOffer {
             id: G::ID,
             rules: G::RULES,
             about,
             bots: G::cast().bots().iter().map(|bot| bot.id.to_owned()).collect(),
-            campaign: G::campaign().map(|route| route as &'static dyn Tour),
+            campaign: G::campaign().map(|route| route as &'static dyn AnyCampaign),
             decks: G::decks(),
             clock: None,
             saves: G::SAVES,
-            maker: Box::new(Kind::<G>(PhantomData)),
+            game: Box::new(TypedGame::<G>(PhantomData)),
         };
         offer.clock = offer.usual_clock();
         self.games.push(offer);
@@ -86,7 +86,7 @@ impl Registry {
 
     /// Two games that have one id: a program that offers both cannot tell their journals apart.
     #[must_use]
-    pub fn clash(&self) -> Option<[&Offer; 2]> {
+    pub fn duplicate_id(&self) -> Option<[&GameOffer; 2]> {
         self.games.iter().enumerate().find_map(|(place, offer)| {
             let other = self.games[..place].iter().find(|other| other.id == offer.id)?;
             Some([other, offer])
@@ -95,7 +95,7 @@ impl Registry {
 
     /// The game of that name.
     #[must_use]
-    pub fn get(&self, id: &str) -> Option<&Offer> {
+    pub fn get(&self, id: &str) -> Option<&GameOffer> {
         self.games.iter().find(|offer| offer.id == id)
     }
 
@@ -104,15 +104,15 @@ impl Registry {
         &self,
         journal: &[u8],
         entries: Option<usize>,
-    ) -> Result<(&Offer, Box<dyn ErasedMatch>), Unplayable> {
-        let mut other = Unplayable::NoGames;
+    ) -> Result<(&GameOffer, Box<dyn ErasedMatch>), JournalError> {
+        let mut other = JournalError::NoGames;
         for offer in self.iter() {
             match offer.replay(journal, entries) {
                 Ok(host) => return Ok((offer, host)),
-                Err(Unplayable::Unreadable(error))
+                Err(JournalError::Unreadable(error))
                     if matches!(error.flaw, Flaw::OtherGame { .. }) =>
                 {
-                    other = Unplayable::Unreadable(error);
+                    other = JournalError::Unreadable(error);
                 }
                 Err(why) => return Err(why),
             }
@@ -121,7 +121,7 @@ impl Registry {
     }
 
     /// All games, in their order.
-    pub fn iter(&self) -> impl Iterator<Item = &Offer> {
+    pub fn iter(&self) -> impl Iterator<Item = &GameOffer> {
         self.games.iter()
     }
 
@@ -132,15 +132,15 @@ impl Registry {
     }
 }
 
-impl fmt::Debug for Offer {
+impl fmt::Debug for GameOffer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Offer").field("id", &self.id).field("rules", &self.rules).finish()
+        f.debug_struct("GameOffer").field("id", &self.id).field("rules", &self.rules).finish()
     }
 }
 
 /// How a simulated match went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct SimulatedMatch {
     /// How it ended; none if it was stopped for its length.
     pub outcome: Option<Outcome>,
     /// How many commands were given.
@@ -151,7 +151,7 @@ pub struct Played {
 
 /// Why a journal could not be brought back to life.
 #[derive(Debug)]
-pub enum Unplayable {
+pub enum JournalError {
     /// It cannot be read.
     Unreadable(ReadError),
     /// It does not replay.
@@ -160,7 +160,7 @@ pub enum Unplayable {
     NoGames,
 }
 
-impl fmt::Display for Unplayable {
+impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(error) => write!(f, "{error} ({})", error.code()),
@@ -170,9 +170,9 @@ impl fmt::Display for Unplayable {
     }
 }
 
-impl std::error::Error for Unplayable {}
+impl std::error::Error for JournalError {}
 
-impl Offer {
+impl GameOffer {
     /// The clock of its first scenario: that is what pages offer.
     fn usual_clock(&self) -> Option<Limits> {
         self.open(&self.scenario(None, &[]).ok()?, 0).ok()?.limits()
@@ -190,19 +190,19 @@ impl Offer {
 
     /// Begins a match.
     pub fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn ErasedMatch>, SetupError> {
-        self.maker.open(setup, seed)
+        self.game.open(setup, seed)
     }
 
     /// What is odd about a setup that can be played all the same. One that cannot be played is
     /// refused with its faults.
     pub fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
-        self.maker.warnings(setup)
+        self.game.warnings(setup)
     }
 
     /// Whether a value reads as a command of the game; if not, what would be right, and where.
     /// ONLINE-FRAME-3
     pub fn reads(&self, command: &Value) -> Result<(), Misread> {
-        self.maker.reads(command)
+        self.game.reads(command)
     }
 
     /// Plays a journal again, up to so many entries if not to its end.
@@ -210,18 +210,18 @@ impl Offer {
         &self,
         journal: &[u8],
         entries: Option<usize>,
-    ) -> Result<Box<dyn ErasedMatch>, Unplayable> {
-        self.maker.replay(journal, entries)
+    ) -> Result<Box<dyn ErasedMatch>, JournalError> {
+        self.game.replay(journal, entries)
     }
 
     /// What people tell a save by; none if the game has no saves.
     pub(crate) fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>> {
-        self.maker.describe(save)
+        self.game.describe(save)
     }
 
     /// What goes on from a save; none if the game has no saves.
-    pub(crate) fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>> {
-        self.maker.resume(save)
+    pub(crate) fn resume(&self, save: &[u8]) -> Option<Result<ResumedMatch, ReadError>> {
+        self.game.resume(save)
     }
 
     /// Plays a whole match between bots, without a view or a journal. Bots take the seats in
@@ -232,8 +232,8 @@ impl Offer {
         seed: u64,
         bots: &[&str],
         longest: u64,
-    ) -> Result<Played, SetupError> {
-        self.maker.simulate(setup, seed, bots, longest)
+    ) -> Result<SimulatedMatch, SetupError> {
+        self.game.simulate(setup, seed, bots, longest)
     }
 
     /// Counts the lines of `depth` commands from the first state, below each first command.
@@ -243,12 +243,12 @@ impl Offer {
         seed: u64,
         depth: u32,
     ) -> Result<Vec<(Seat, Value, u64)>, SetupError> {
-        self.maker.perft(setup, seed, depth)
+        self.game.perft(setup, seed, depth)
     }
 }
 
 /// What makes the matches of one game.
-trait Maker: Send + Sync {
+trait ErasedGame: Send + Sync {
     fn reads(&self, command: &Value) -> Result<(), Misread>;
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn ErasedMatch>, SetupError>;
     fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError>;
@@ -256,16 +256,16 @@ trait Maker: Send + Sync {
         &self,
         journal: &[u8],
         entries: Option<usize>,
-    ) -> Result<Box<dyn ErasedMatch>, Unplayable>;
+    ) -> Result<Box<dyn ErasedMatch>, JournalError>;
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>>;
-    fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>>;
+    fn resume(&self, save: &[u8]) -> Option<Result<ResumedMatch, ReadError>>;
     fn simulate(
         &self,
         setup: &Value,
         seed: u64,
         bots: &[&str],
         longest: u64,
-    ) -> Result<Played, SetupError>;
+    ) -> Result<SimulatedMatch, SetupError>;
     fn perft(
         &self,
         setup: &Value,
@@ -289,9 +289,9 @@ fn introduced<G: Hosted>() -> Vec<BotOffer> {
     common.iter().chain(&own).map(offer).collect()
 }
 
-struct Kind<G>(PhantomData<fn() -> G>);
+struct TypedGame<G>(PhantomData<fn() -> G>);
 
-impl<G: Hosted> Maker for Kind<G> {
+impl<G: Hosted> ErasedGame for TypedGame<G> {
     fn reads(&self, command: &Value) -> Result<(), Misread> {
         Opaque::read::<G>(command).map(|_| ()).map_err(|unreadable| unreadable.0)
     }
@@ -312,13 +312,13 @@ impl<G: Hosted> Maker for Kind<G> {
         &self,
         journal: &[u8],
         entries: Option<usize>,
-    ) -> Result<Box<dyn ErasedMatch>, Unplayable> {
-        let mut record = Record::<G>::read(journal).map_err(Unplayable::Unreadable)?;
+    ) -> Result<Box<dyn ErasedMatch>, JournalError> {
+        let mut record = Record::<G>::read(journal).map_err(JournalError::Unreadable)?;
         if let Some(entries) = entries {
             record.acts.truncate(entries);
             record.checks.retain(|(after, _)| *after <= entries);
         }
-        let table = record.replay().map_err(Unplayable::Broken)?;
+        let table = record.replay().map_err(JournalError::Broken)?;
         let mut opening = Vec::new();
         if table.version() == 0 {
             // It was made from this setup a moment ago.
@@ -331,7 +331,7 @@ impl<G: Hosted> Maker for Kind<G> {
         G::SAVES.then(|| saves::text::<G>(save))
     }
 
-    fn resume(&self, save: &[u8]) -> Option<Result<Resumed, ReadError>> {
+    fn resume(&self, save: &[u8]) -> Option<Result<ResumedMatch, ReadError>> {
         if G::SAVES { saves::resume::<G>(save).transpose() } else { None }
     }
 
@@ -341,7 +341,7 @@ impl<G: Hosted> Maker for Kind<G> {
         seed: u64,
         bots: &[&str],
         longest: u64,
-    ) -> Result<Played, SetupError> {
+    ) -> Result<SimulatedMatch, SetupError> {
         let mut game = G::start(&read_setup::<G>(setup)?, seed)?;
         let (cast, mut legal) = (G::cast(), Vec::new());
         let mut commands = 0;
@@ -363,7 +363,7 @@ impl<G: Hosted> Maker for Kind<G> {
             game.apply(seat, command, &mut Null);
             commands += 1;
         }
-        Ok(Played { outcome: game.status().outcome(), commands, digest: game.digest() })
+        Ok(SimulatedMatch { outcome: game.status().outcome(), commands, digest: game.digest() })
     }
 
     fn perft(

@@ -21,11 +21,11 @@ pub(crate) const AUTOSAVE: u8 = 0;
 pub(crate) const PAUSE: Duration = Duration::from_secs(300);
 
 /// A position that is yet to be written.
-pub type Draft = Box<dyn FnOnce() -> Result<Vec<u8>, Unwritable> + Send>;
+pub type UnwrittenSave = Box<dyn FnOnce() -> Result<Vec<u8>, Unwritable> + Send>;
 
 /// What a match begins from that goes on from a save.
 #[derive(Debug)]
-pub(crate) struct Resumed {
+pub(crate) struct ResumedMatch {
     pub(crate) setup: Value,
     pub(crate) seed: u64,
     /// The fingerprint of the position.
@@ -40,9 +40,9 @@ pub(crate) fn text<G: Hosted>(save: &[u8]) -> Result<String, ReadError> {
 }
 
 /// What a match begins from that goes on from a save; none if the game has no saves.
-pub(crate) fn resume<G: Hosted>(save: &[u8]) -> Result<Option<Resumed>, ReadError> {
+pub(crate) fn resume<G: Hosted>(save: &[u8]) -> Result<Option<ResumedMatch>, ReadError> {
     read::<G, _>(save, |Snapshot { state, seed, .. }| {
-        Some(Resumed {
+        Some(ResumedMatch {
             setup: serde_json::to_value(state.export()?).unwrap_or_default(),
             seed,
             digest: state.digest(),

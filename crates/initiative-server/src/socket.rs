@@ -1,12 +1,12 @@
 //! One WebSocket: reads frames, keeps limits, and empties its outbox. ONLINE-WIRE-1
 
-use crate::desk::{Hello, Note};
-use crate::error::{BAD_FRAME, PROTOCOL, RATE_LIMITED, Refused, UNKNOWN_MATCH};
-use crate::frame::{Said, Say, VERSION, wish};
-use crate::hall::Hall;
-use crate::limit::{Bucket, Deed, Strikes};
+use crate::actor::{ActorMessage, Credentials};
+use crate::frame::{ClientCommand, ClientFrame, ServerFrame, VERSION};
 use crate::outbox::{Close, Next, Outbox};
-use crate::token;
+use crate::rate_limit::{LimitedRequest, RateBucket, Strikes};
+use crate::refusal::{BAD_FRAME, PROTOCOL, RATE_LIMITED, UNKNOWN_MATCH, WireRefusal};
+use crate::secret;
+use crate::server::Server;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -29,8 +29,8 @@ fn now() -> Instant {
 }
 
 /// What came in.
-enum Came {
-    Frame(Said),
+enum Incoming {
+    Frame(ClientFrame),
     /// Something that is no frame. ONLINE-FRAME-1
     Bad,
     /// Something that needs no answer.
@@ -39,14 +39,18 @@ enum Came {
     End(Option<Close>),
 }
 
-fn came(message: Option<Result<Message, axum::Error>>) -> Came {
+fn read_message(message: Option<Result<Message, axum::Error>>) -> Incoming {
     match message {
-        Some(Ok(Message::Text(text))) => Said::read(&text).map_or(Came::Bad, Came::Frame),
-        Some(Ok(Message::Binary(_))) => Came::Bad,
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Came::Nothing,
-        Some(Ok(Message::Close(_))) | None => Came::End(None),
+        Some(Ok(Message::Text(text))) => {
+            ClientFrame::read(&text).map_or(Incoming::Bad, Incoming::Frame)
+        }
+        Some(Ok(Message::Binary(_))) => Incoming::Bad,
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Incoming::Nothing,
+        Some(Ok(Message::Close(_))) | None => Incoming::End(None),
         // ONLINE-LIMIT-3: the only error after which the connection can still send a close.
-        Some(Err(error)) => Came::End(is_too_long(error).then_some(Close(1009, "frame too large"))),
+        Some(Err(error)) => {
+            Incoming::End(is_too_long(error).then_some(Close(1009, "frame too large")))
+        }
     }
 }
 
@@ -58,66 +62,81 @@ fn is_too_long(error: axum::Error) -> bool {
 }
 
 /// Serves one connection to its end.
-pub(crate) async fn serve(hall: Arc<Hall>, id: String, socket: WebSocket, address: Option<IpAddr>) {
-    let _open = hall.socket();
-    let mut line = Line {
+pub(crate) async fn serve(
+    server: Arc<Server>,
+    id: String,
+    socket: WebSocket,
+    address: Option<IpAddr>,
+) {
+    let _open = server.socket();
+    let mut line = SocketSession {
         socket,
         bad: Strikes::new(10, Duration::from_secs(60)),
         hasty: Strikes::new(50, Duration::from_secs(10)),
-        commands: Bucket::per_second(20, 10, now()),
-        others: Bucket::per_second(20, 20, now()),
+        commands: RateBucket::per_second(20, 10, now()),
+        others: RateBucket::per_second(20, 20, now()),
     };
-    let close = line.talk(&hall, &id, address).await;
+    let close = line.talk(&server, &id, address).await;
     line.close(close).await;
 }
 
-struct Line {
+struct SocketSession {
     socket: WebSocket,
     bad: Strikes,
     hasty: Strikes,
-    commands: Bucket,
-    others: Bucket,
+    commands: RateBucket,
+    others: RateBucket,
 }
 
-impl Line {
-    async fn talk(&mut self, hall: &Arc<Hall>, id: &str, address: Option<IpAddr>) -> Option<Close> {
-        if !token::is_match_id(id) {
+impl SocketSession {
+    async fn talk(
+        &mut self,
+        server: &Arc<Server>,
+        id: &str,
+        address: Option<IpAddr>,
+    ) -> Option<Close> {
+        if !secret::is_match_id(id) {
             return Some(self.deny(&UNKNOWN_MATCH, None).await);
         }
-        let hello = match timeout(HELLO, self.hello()).await {
-            Ok(Ok(hello)) => hello,
+        let credentials = match timeout(HELLO, self.hello()).await {
+            Ok(Ok(credentials)) => credentials,
             Ok(Err(close)) => return close,
             Err(_) => return Some(Close(4408, "no hello")),
         };
         if let Some(address) = address
-            && hall.addresses.allow(address, Deed::Hello, now()).is_err()
+            && server.addresses.allow(address, LimitedRequest::Hello, now()).is_err()
         {
             return Some(self.deny(&RATE_LIMITED, None).await);
         }
-        let conn = hall.connection();
+        let conn = server.connection();
         let outbox = Arc::new(Outbox::default());
-        hall.send(id, Note::Enter { conn, outbox: Arc::clone(&outbox), hello, address });
-        let (close, left) = self.play(hall, id, conn, &outbox).await;
-        hall.send(id, Note::Gone { conn, left });
+        server.send(
+            id,
+            ActorMessage::Connect { conn, outbox: Arc::clone(&outbox), credentials, address },
+        );
+        let (close, left) = self.play(server, id, conn, &outbox).await;
+        server.send(id, ActorMessage::Disconnect { conn, left });
         close
     }
 
     /// Waits for a hello. ONLINE-WIRE-1, -2
-    async fn hello(&mut self) -> Result<Hello, Option<Close>> {
+    async fn hello(&mut self) -> Result<Credentials, Option<Close>> {
         loop {
-            match came(self.socket.recv().await) {
-                Came::Frame(Said::Hello { v, .. }) if v != VERSION => {
+            match read_message(self.socket.recv().await) {
+                Incoming::Frame(ClientFrame::Hello { v, .. }) if v != VERSION => {
                     return Err(Some(self.deny(&PROTOCOL, Some(VERSION)).await));
                 }
-                Came::Frame(Said::Hello { token: Some(token), spectate: None, .. }) => {
-                    return Ok(Hello::Seat(token));
+                Incoming::Frame(ClientFrame::Hello {
+                    token: Some(token), spectate: None, ..
+                }) => {
+                    return Ok(Credentials::Seat(token));
                 }
-                Came::Frame(Said::Hello { token: None, spectate, .. }) => {
-                    return Ok(Hello::Watch(spectate));
+                Incoming::Frame(ClientFrame::Hello { token: None, spectate, .. }) => {
+                    return Ok(Credentials::Spectator(spectate));
                 }
-                Came::Frame(_) | Came::Bad => self.refuse_bad().await?,
-                Came::Nothing => {}
-                Came::End(close) => return Err(close),
+                Incoming::Frame(_) | Incoming::Bad => self.refuse_bad().await?,
+                Incoming::Nothing => {}
+                Incoming::End(close) => return Err(close),
             }
         }
     }
@@ -125,7 +144,7 @@ impl Line {
     /// Everything after the hello. Gives how to close, and whether the client said `leave`.
     async fn play(
         &mut self,
-        hall: &Arc<Hall>,
+        server: &Arc<Server>,
         id: &str,
         conn: u64,
         outbox: &Outbox,
@@ -151,55 +170,55 @@ impl Line {
                 }
             };
             heard = tokio::time::Instant::now();
-            let said = match came(message) {
-                Came::Frame(said) => said,
-                Came::Bad => match self.refuse_bad().await {
+            let said = match read_message(message) {
+                Incoming::Frame(said) => said,
+                Incoming::Bad => match self.refuse_bad().await {
                     Ok(()) => continue,
                     Err(close) => return (close, false),
                 },
-                Came::Nothing => continue,
-                Came::End(close) => return (close, false),
+                Incoming::Nothing => continue,
+                Incoming::End(close) => return (close, false),
             };
             match self.within_limits(&said).await {
                 Ok(true) => {}
                 Ok(false) => continue,
                 Err(close) => return (Some(close), false),
             }
-            let note = match said {
-                Said::Command { key, base, seat, command, act, doubled } => {
-                    match wish(key, base, seat, command, act, doubled) {
-                        Some(wish) => Note::Command { conn, wish },
+            let message = match said {
+                ClientFrame::Command { key, base, seat, command, act, doubled } => {
+                    match ClientCommand::new(key, base, seat, command, act, doubled) {
+                        Some(command) => ActorMessage::Command { conn, command },
                         None => match self.refuse_bad().await {
                             Ok(()) => continue,
                             Err(close) => return (close, false),
                         },
                     }
                 }
-                Said::Resync { have } => Note::Resync { conn, have },
-                Said::TakeSeat { seat } => Note::TakeSeat { conn, seat },
-                Said::Ping { t, active: now } => {
-                    let _ = self.send(Say::Pong { t }.text()).await;
+                ClientFrame::Resync { have } => ActorMessage::Resync { conn, have },
+                ClientFrame::TakeSeat { seat } => ActorMessage::TakeSeat { conn, seat },
+                ClientFrame::Ping { t, active: now } => {
+                    let _ = self.send(ServerFrame::Pong { t }.text()).await;
                     if now == active {
                         continue;
                     }
                     active = now;
-                    Note::Active { conn, active }
+                    ActorMessage::Active { conn, active }
                 }
-                Said::Leave {} => return (Some(Close(1000, "")), true),
-                Said::Hello { .. } => match self.refuse_bad().await {
+                ClientFrame::Leave {} => return (Some(Close(1000, "")), true),
+                ClientFrame::Hello { .. } => match self.refuse_bad().await {
                     Ok(()) => continue,
                     Err(close) => return (close, false),
                 },
             };
-            hall.send(id, note);
+            server.send(id, message);
         }
     }
 
     /// ONLINE-LIMIT-1
-    async fn within_limits(&mut self, said: &Said) -> Result<bool, Close> {
+    async fn within_limits(&mut self, said: &ClientFrame) -> Result<bool, Close> {
         let at = now();
         let (bucket, key) = match said {
-            Said::Command { key, .. } => (&mut self.commands, Some(key.as_str())),
+            ClientFrame::Command { key, .. } => (&mut self.commands, Some(key.as_str())),
             _ => (&mut self.others, None),
         };
         let Err(retry) = bucket.take(at) else {
@@ -209,8 +228,8 @@ impl Line {
             return Err(Close(4429, "flooding"));
         }
         // A key that is no key is not sent back.
-        let key = key.filter(|key| key.len() <= 64);
-        let frame = Say::Refused { key, refused: &RATE_LIMITED, retry_ms: Some(retry) };
+        let key = key.filter(|key| key.len() <= ClientCommand::KEY);
+        let frame = ServerFrame::Refused { key, refused: &RATE_LIMITED, retry_ms: Some(retry) };
         self.send(frame.text()).await;
         Ok(false)
     }
@@ -220,14 +239,14 @@ impl Line {
         if self.bad.strike(now()) {
             return Err(Some(Close(4400, "bad frames")));
         }
-        let frame = Say::Refused { key: None, refused: &BAD_FRAME, retry_ms: None }.text();
+        let frame = ServerFrame::Refused { key: None, refused: &BAD_FRAME, retry_ms: None }.text();
         self.send(frame).await;
         Ok(())
     }
 
     /// Says why the connection is refused; gives how to close it.
-    async fn deny(&mut self, refused: &Refused, v: Option<u64>) -> Close {
-        self.send(Say::Error { refused, v }.text()).await;
+    async fn deny(&mut self, refused: &WireRefusal, v: Option<u64>) -> Close {
+        self.send(ServerFrame::Error { refused, v }.text()).await;
         refused.kind.close()
     }
 

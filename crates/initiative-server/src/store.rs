@@ -2,7 +2,7 @@
 //! the same database without a file: for tests, and for demonstrations that leave nothing behind.
 //!
 //! A match is a header, its seats, and one row per accepted command. A row is written before
-//! anybody hears of it ([`Sync`] says how thoroughly). Nothing is read but what is asked for, so a
+//! anybody hears of it ([`Durability`] says how thoroughly). Nothing is read but what is asked for, so a
 //! server with a thousand old matches starts at once.
 
 mod campaigns;
@@ -11,14 +11,14 @@ mod schema;
 mod suspension;
 mod writer;
 
-pub(crate) use campaigns::{Progress, Whose};
-pub(crate) use saves::Kept;
-use saves::Slots;
+pub(crate) use campaigns::{Owner, StoredCampaign};
+use saves::SaveSlots;
+pub(crate) use saves::StoredSave;
 pub use schema::OpenError;
 
-use crate::registry::Offer;
-use crate::token::Print;
-use initiative_hosting::Open;
+use crate::registry::GameOffer;
+use crate::secret::SecretDigest;
+use initiative_hosting::OpenTurn;
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::Limits;
 use initiative_scene::viewer::Viewer;
@@ -29,7 +29,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
-use writer::{Order, Writer};
+use writer::{WriteJob, Writer};
 
 const NEW_MATCH: &str = "INSERT INTO matches (id, header, sum, created, stage)
     VALUES (?1, ?2, ?3, ?4, 'waiting')";
@@ -59,12 +59,12 @@ pub struct Store {
     writer: Writer,
     /// A connection for those who read. In memory it is the one that is written to.
     reader: Arc<Mutex<Connection>>,
-    saves: Slots,
+    saves: SaveSlots,
 }
 
 /// What a command that was acknowledged survives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sync {
+pub enum Durability {
     /// The end of the program, whatever ends it: the system has the row, and writes it when it
     /// likes. A power cut may take the last moments, but nothing older and nothing by halves.
     Program,
@@ -92,7 +92,7 @@ impl From<rusqlite::Error> for StoreError {
 
 /// What a match is made from. ONLINE-CRASH-1
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Header {
+pub(crate) struct MatchHeader {
     pub(crate) format: u32,
     pub(crate) game: String,
     pub(crate) rules: u32,
@@ -112,7 +112,7 @@ pub(crate) struct Header {
     /// How long somebody who lost the line has to come back, in seconds. ONLINE-MATCH-2
     #[serde(default = "usual_grace")]
     pub(crate) grace_s: u64,
-    /// Whose saves it is saved into, if that was said: the digest of a player's key, in
+    /// Owner saves it is saved into, if that was said: the digest of a player's key, in
     /// hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) player: Option<String>,
@@ -121,14 +121,14 @@ pub(crate) struct Header {
     pub(crate) loaded: bool,
 }
 
-impl Header {
+impl MatchHeader {
     /// Who looks at what is made for `seat`: at a hot-seat everybody reads it. CLIENT-SEAT-1
     pub(crate) const fn eyes(&self, seat: Seat) -> Viewer {
         if self.hotseat { Viewer::Shared(seat) } else { Viewer::Seat(seat) }
     }
 
     /// A match of this game that nobody watches or times, made by whoever sits on seat 0.
-    pub(crate) fn new(offer: &Offer, setup: Value, seed: u64) -> Self {
+    pub(crate) fn new(offer: &GameOffer, setup: Value, seed: u64) -> Self {
         Self {
             format: 1,
             game: offer.id.into(),
@@ -166,7 +166,7 @@ pub(crate) enum Spectators {
 /// Where a match stands. ONLINE-MATCH-4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Stage {
+pub(crate) enum MatchStage {
     Waiting,
     Running,
     Over,
@@ -177,20 +177,20 @@ pub(crate) enum Stage {
 pub(crate) struct SeatRow {
     pub(crate) control: String,
     pub(crate) name: String,
-    pub(crate) token: Option<Print>,
+    pub(crate) token: Option<SecretDigest>,
     /// Every invitation there has been; only the last one is still good.
-    pub(crate) invites: Vec<Print>,
+    pub(crate) invites: Vec<SecretDigest>,
     /// Whether it has ever been connected.
     pub(crate) seen: bool,
 }
 
 /// A match as it lies on disk, without its entries.
 #[derive(Clone, Debug)]
-pub(crate) struct Match {
+pub(crate) struct StoredMatch {
     pub(crate) id: String,
-    pub(crate) header: Header,
+    pub(crate) header: MatchHeader,
     pub(crate) seats: Vec<SeatRow>,
-    pub(crate) stage: Stage,
+    pub(crate) stage: MatchStage,
     pub(crate) result: Option<Value>,
     /// In seconds since 1970.
     pub(crate) created: i64,
@@ -200,34 +200,34 @@ pub(crate) struct Match {
     pub(crate) suspended: Option<i64>,
 }
 
-impl Match {
+impl StoredMatch {
     /// The bot on a seat, if there is one.
     pub(crate) fn bot(&self, seat: Seat) -> Option<&str> {
         self.seats.get(seat.index())?.control.strip_prefix("bot:")
     }
 
     /// Whether an open turn or phase is timed: a bot's turn is not. ONLINE-CLOCK-7
-    pub(crate) fn is_timed(&self, open: Option<Open>) -> bool {
+    pub(crate) fn is_timed(&self, open: Option<OpenTurn>) -> bool {
         open.and_then(|open| open.seat).is_none_or(|seat| self.bot(seat).is_none())
     }
 }
 
 /// One accepted command. ONLINE-CRASH-1
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entry {
+pub(crate) struct EntryRow {
     pub(crate) index: u64,
     pub(crate) seat: Seat,
     pub(crate) key: String,
     /// What was done, as JSON.
     pub(crate) act: String,
     pub(crate) digest: u64,
-    pub(crate) marks: Marks,
+    pub(crate) marks: StreamMarks,
 }
 
 /// Where each viewer's stream stood after an entry: its seq, and its seq when the turn opened. And
 /// how long the match had been running then, without the time in which nobody was there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Marks {
+pub(crate) struct StreamMarks {
     pub(crate) seqs: Vec<u64>,
     pub(crate) openings: Vec<u64>,
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -241,21 +241,21 @@ const fn is_zero(value: &u64) -> bool {
 
 /// Why a match cannot be brought back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Damage {
+pub(crate) enum LoadError {
     /// Something in it is not what was written.
     Damaged(String),
     /// It cannot be read just now.
     Unreadable(StoreError),
 }
 
-impl From<rusqlite::Error> for Damage {
+impl From<rusqlite::Error> for LoadError {
     fn from(error: rusqlite::Error) -> Self {
         Self::Unreadable(error.into())
     }
 }
 
-impl Entry {
-    /// The checksum of the entry, whose marks are written so.
+impl EntryRow {
+    /// The checksum of the entry, owner marks are written so.
     fn sum(&self, id: &str, marks: &str) -> u32 {
         sum(&[
             id,
@@ -288,10 +288,10 @@ pub(crate) fn now() -> i64 {
 impl Store {
     /// Opens the file, or makes it. A file that is damaged, newer than this program or no store
     /// at all is refused and left as it is.
-    pub fn open(path: &Path, sync: Sync) -> Result<Self, OpenError> {
+    pub fn open(path: &Path, sync: Durability) -> Result<Self, OpenError> {
         let writer = schema::open(path, sync)?;
         let reader = schema::connect(path, sync)?;
-        let saves = Slots::beside(path);
+        let saves = SaveSlots::beside(path);
         let (writer, reader) = (Writer::new(writer, sync), Arc::new(Mutex::new(reader)));
         Ok(Self { writer, reader, saves })
     }
@@ -299,7 +299,11 @@ impl Store {
     /// A store without a file: it is gone when it is dropped.
     pub fn in_memory() -> Result<Self, OpenError> {
         let reader = Arc::new(Mutex::new(schema::in_memory()?));
-        Ok(Self { writer: Writer::Here(Arc::clone(&reader)), reader, saves: Slots::in_memory() })
+        Ok(Self {
+            writer: Writer::Here(Arc::clone(&reader)),
+            reader,
+            saves: SaveSlots::in_memory(),
+        })
     }
 
     /// Who holds it must not write: in memory it is what writers wait for.
@@ -318,51 +322,51 @@ impl Store {
     pub(crate) fn create(
         &self,
         id: &str,
-        header: &Header,
+        header: &MatchHeader,
         seats: Vec<SeatRow>,
-        campaign: Option<&Whose>,
+        campaign: Option<&Owner>,
     ) -> Result<(), StoreError> {
         let text = serde_json::to_string(header).map_err(|e| StoreError(e.to_string()))?;
         let sum = sum(&[id, &text]);
         let (id, created, campaign) = (id.to_owned(), now(), campaign.cloned());
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(NEW_MATCH)?.execute(params![id, text, sum, created])?;
             seats.iter().enumerate().try_for_each(|(seat, row)| put_seat(db, &id, seat, row))?;
-            campaign.iter().try_for_each(|whose| campaigns::begin_level(db, whose, &id))
+            campaign.iter().try_for_each(|owner| campaigns::begin_level(db, owner, &id))
         }))
     }
 
     /// Writes what a seat is now: claimed, connected for the first time, invited anew.
     pub(crate) fn seat(&self, id: &str, seat: usize, row: &SeatRow) -> Result<(), StoreError> {
         let (id, row) = (id.to_owned(), row.clone());
-        self.writer.write(Order::new(move |db| put_seat(db, &id, seat, &row)))
+        self.writer.write(WriteJob::new(move |db| put_seat(db, &id, seat, &row)))
     }
 
-    pub(crate) fn stage(&self, id: &str, stage: Stage) -> Result<(), StoreError> {
+    pub(crate) fn stage(&self, id: &str, stage: MatchStage) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(SET_STAGE)?.execute(params![id, name(stage)])?;
             Ok(())
         }))
     }
 
     /// Appends an entry. It is on disk when this returns. ONLINE-CMD-3, ONLINE-CRASH-1
-    pub(crate) fn append(&self, id: &str, entry: &Entry) -> Result<(), StoreError> {
-        self.writer.write(Order::new(append(id, entry)))
+    pub(crate) fn append(&self, id: &str, entry: &EntryRow) -> Result<(), StoreError> {
+        self.writer.write(WriteJob::new(append(id, entry)))
     }
 
-    /// Appends the last entry, the result, and what the campaign has become whose level this was:
+    /// Appends the last entry, the result, and what the campaign has become owner level this was:
     /// all of it or nothing.
     pub(crate) fn conclude(
         &self,
         id: &str,
-        entry: &Entry,
+        entry: &EntryRow,
         result: &Value,
         campaign: Option<(String, Value)>,
     ) -> Result<(), StoreError> {
         let (append, id, result) = (append(id, entry), id.to_owned(), result.to_string());
         let campaign = campaign.map(|(game, state)| (game, state.to_string()));
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             append(db)?;
             db.prepare_cached(SET_RESULT)?.execute(params![id, result])?;
             let mut campaign = campaign.iter();
@@ -372,7 +376,7 @@ impl Store {
 
     /// Removes matches that wait since before then. ONLINE-MATCH-4
     pub(crate) fn sweep_waiting(&self, since: i64) -> Result<(), StoreError> {
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(SWEEP_WAITING)?.execute([since])?;
             Ok(())
         }))
@@ -380,14 +384,14 @@ impl Store {
 
     /// Removes matches that are over since before then. All are looked at. ONLINE-MATCH-4
     pub(crate) fn sweep_over(&self, since: i64) -> Result<(), StoreError> {
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(SWEEP_OVER)?.execute([since])?;
             Ok(())
         }))
     }
 
     /// A match without its entries; none if there is no such match.
-    pub(crate) fn find(&self, id: &str) -> Result<Option<Match>, Damage> {
+    pub(crate) fn find(&self, id: &str) -> Result<Option<StoredMatch>, LoadError> {
         let reader = self.reader();
         let found = reader
             .prepare_cached(GET_MATCH)?
@@ -402,10 +406,11 @@ impl Store {
             return Ok(None);
         };
         if sum(&[id, &header]) != stored {
-            return Err(Damage::Damaged("the header".into()));
+            return Err(LoadError::Damaged("the header".into()));
         }
-        let damaged = |what: &str| Damage::Damaged(what.into());
-        let header: Header = serde_json::from_str(&header).map_err(|_| damaged("the header"))?;
+        let damaged = |what: &str| LoadError::Damaged(what.into());
+        let header: MatchHeader =
+            serde_json::from_str(&header).map_err(|_| damaged("the header"))?;
         let stage = serde_json::from_value(stage.into()).map_err(|_| damaged("the stage"))?;
         let result = result.map(|result| serde_json::from_str(&result)).transpose();
         let mut seats = reader.prepare_cached(GET_SEATS)?;
@@ -413,20 +418,20 @@ impl Store {
         let result = result.map_err(|_| damaged("the result"))?;
         let ran_ms = ran.cast_unsigned();
         let id = id.to_owned();
-        Ok(Some(Match { id, header, seats, stage, result, created, ran_ms, suspended }))
+        Ok(Some(StoredMatch { id, header, seats, stage, result, created, ran_ms, suspended }))
     }
 
     /// All entries of a match, in order, each as it was written. ONLINE-CRASH-2, -4
-    pub(crate) fn entries(&self, id: &str) -> Result<Vec<Entry>, Damage> {
+    pub(crate) fn entries(&self, id: &str) -> Result<Vec<EntryRow>, LoadError> {
         let reader = self.reader();
         let mut select = reader.prepare_cached(GET_ENTRIES)?;
         let mut rows = select.query([id])?;
         let mut entries = Vec::new();
         while let Some(row) = rows.next()? {
             let expected = entries.len() as u64;
-            let damaged = || Damage::Damaged(format!("entry {}", expected + 1));
+            let damaged = || LoadError::Damaged(format!("entry {}", expected + 1));
             let marks: String = row.get(5)?;
-            let entry = Entry {
+            let entry = EntryRow {
                 index: row.get::<_, i64>(0)?.cast_unsigned(),
                 seat: Seat(row.get(1)?),
                 key: row.get(2)?,
@@ -443,7 +448,10 @@ impl Store {
     }
 }
 
-fn append(id: &str, entry: &Entry) -> impl Fn(&Connection) -> rusqlite::Result<()> + Send + use<> {
+fn append(
+    id: &str,
+    entry: &EntryRow,
+) -> impl Fn(&Connection) -> rusqlite::Result<()> + Send + use<> {
     let marks = serde_json::to_string(&entry.marks).unwrap_or_default();
     let sum = entry.sum(id, &marks);
     let (index, digest) = (entry.index.cast_signed(), entry.digest.cast_signed());
@@ -457,22 +465,22 @@ fn append(id: &str, entry: &Entry) -> impl Fn(&Connection) -> rusqlite::Result<(
 }
 
 fn put_seat(db: &Connection, id: &str, seat: usize, row: &SeatRow) -> rusqlite::Result<()> {
-    let token = row.token.as_ref().map(|print| &print.bytes()[..]);
+    let token = row.token.as_ref().map(|digest| &digest.bytes()[..]);
     let seat = i64::try_from(seat).unwrap_or(i64::MAX);
-    let row = params![id, seat, row.control, row.name, token, prints(&row.invites), row.seen];
+    let row = params![id, seat, row.control, row.name, token, digests(&row.invites), row.seen];
     db.prepare_cached(PUT_SEAT)?.execute(row)?;
     Ok(())
 }
 
-fn prints(prints: &[Print]) -> Vec<u8> {
-    prints.iter().flat_map(|print| *print.bytes()).collect()
+fn digests(digests: &[SecretDigest]) -> Vec<u8> {
+    digests.iter().flat_map(|digest| *digest.bytes()).collect()
 }
 
-const fn name(stage: Stage) -> &'static str {
+const fn name(stage: MatchStage) -> &'static str {
     match stage {
-        Stage::Waiting => "waiting",
-        Stage::Running => "running",
-        Stage::Over => "over",
+        MatchStage::Waiting => "waiting",
+        MatchStage::Running => "running",
+        MatchStage::Over => "over",
     }
 }
 
@@ -482,8 +490,8 @@ fn seat_row(row: &Row<'_>) -> rusqlite::Result<SeatRow> {
     Ok(SeatRow {
         control: row.get(0)?,
         name: row.get(1)?,
-        token: token.and_then(|bytes| Print::from_bytes(&bytes)),
-        invites: invites.chunks(32).filter_map(Print::from_bytes).collect(),
+        token: token.and_then(|bytes| SecretDigest::from_bytes(&bytes)),
+        invites: invites.chunks(32).filter_map(SecretDigest::from_bytes).collect(),
         seen: row.get(4)?,
     })
 }

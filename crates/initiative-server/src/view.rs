@@ -1,6 +1,6 @@
 //! What a viewer sees, as the text that is hashed and sent, and what changed from one to the next.
 
-use crate::json::fingerprint_of;
+use crate::canonical_json::fingerprint_text;
 use crate::merge_patch;
 use initiative_scene::canon::{Index, Member};
 use std::borrow::Cow;
@@ -25,15 +25,15 @@ impl View {
 
     /// ONLINE-HASH-1
     pub(crate) fn hash(&self) -> String {
-        fingerprint_of(&self.text)
+        fingerprint_text(&self.text)
     }
 
     /// The same view, in as little room as it needs.
-    pub(crate) fn resting(&self) -> Self {
+    pub(crate) fn compact(&self) -> Self {
         Self { text: self.text.as_str().into(), index: None }
     }
 
-    pub(crate) const fn is_resting(&self) -> bool {
+    pub(crate) const fn is_compact(&self) -> bool {
         self.index.is_none()
     }
 
@@ -43,7 +43,7 @@ impl View {
             return None;
         }
         let mut out = String::with_capacity(1 << 10);
-        merge_patch::write(self.awake().whole(), after.awake().whole(), &mut out);
+        merge_patch::write(self.indexed().whole(), after.indexed().whole(), &mut out);
         Some(out)
     }
 
@@ -56,12 +56,12 @@ impl View {
             let told = fields.into_iter().filter(|(key, _)| *key != "text");
             told.map(|(key, value)| (key.to_owned(), value.text().to_owned())).collect()
         };
-        turn(&self.awake()) == turn(&other.awake())
+        turn(&self.indexed()) == turn(&other.indexed())
     }
 
     /// The same view, ready to be compared.
-    fn awake(&self) -> Cow<'_, Self> {
-        if self.is_resting() {
+    fn indexed(&self) -> Cow<'_, Self> {
+        if self.is_compact() {
             Cow::Owned(Self::new(self.text.clone(), Index::read(&self.text)))
         } else {
             Cow::Borrowed(self)
@@ -134,12 +134,12 @@ impl<'a> Members<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::canonical;
+    use crate::canonical_json::canonical_json;
     use proptest::prelude::*;
     use serde_json::{Value, json};
 
     fn view(value: &Value) -> View {
-        let text = canonical(value);
+        let text = canonical_json(value);
         let index = Index::read(&text);
         View::new(text, index)
     }
@@ -158,7 +158,7 @@ mod tests {
         let of = |turn: Value| view(&json!({"a": 1, "turn": turn, "z": {"turn": 1}}));
         let first = of(json!({"round": 1, "seats": [0], "text": "Yours"}));
         assert!(first.same_turn(&of(json!({"round": 1, "seats": [0], "text": "Theirs"}))));
-        assert!(first.resting().same_turn(&of(json!({"round": 1, "seats": [0]}))));
+        assert!(first.compact().same_turn(&of(json!({"round": 1, "seats": [0]}))));
         assert!(!first.same_turn(&of(json!({"round": 2, "seats": [0], "text": "Yours"}))));
         assert!(!first.same_turn(&of(json!({"seats": [0], "text": "Yours"}))));
         assert!(!first.same_turn(&view(&json!({}))));

@@ -1,8 +1,8 @@
 //! The front door of Initiative: the one dependency of somebody who writes a game.
 //!
 //! The kernel's modules stand here as they do in `initiative-kernel`; [`scene`] is what a game
-//! shows, [`bots`] is who plays it, [`hosting`] is what a host asks. [`prelude`] has what
-//! nearly every game names; [`data`] stands above its types.
+//! shows, [`content`] reads what people write for it, [`bots`] is who plays it, [`hosting`] is what
+//! a host asks. [`prelude`] has what nearly every game names; [`data`] stands above its types.
 //!
 //! With the feature `app`, which is on unless it is turned off, [`app`] is the whole program: a
 //! server, the browser client, scripts, replays, simulations. Its `main` is one line:
@@ -25,6 +25,33 @@ pub use initiative_app as app;
 #[cfg(feature = "app")]
 pub use initiative_app::games;
 pub use initiative_bots as bots;
+/// Reading what people write.
+///
+/// ```
+/// use initiative::content::{Faults, Node, code, scenario};
+/// use initiative::dice::Dice;
+/// use initiative::game::SetupError;
+///
+/// struct Battle { rounds: u8, dice: Dice }
+///
+/// fn read(scenario: &serde_json::Value, seed: u64) -> Result<Battle, SetupError> {
+///     let faults = Faults::new(code::UNKNOWN_FIELD);
+///     let mut battle = Battle { rounds: 9, dice: Dice::new(seed) };
+///     Node::root(scenario, "scenario", &faults).form(|form| {
+///         form.number("rounds", 1..=99, &mut battle.rounds);
+///         let dice = Dice::new(scenario::seed(form, seed));
+///         battle.dice = scenario::scripted(form, 1..=6, dice);
+///     });
+///     faults.finish().map(|()| battle)
+/// }
+///
+/// let battle = read(&serde_json::json!({ "rounds": 3, "dice_script": [6, 6] }), 1).unwrap();
+/// assert_eq!((battle.rounds, battle.dice.script().is_some()), (3, true));
+/// let error = read(&serde_json::json!({ "rounds": 0, "dice": [7] }), 1).err().unwrap();
+/// let places: Vec<_> = error.faults.iter().map(|fault| fault.path.as_str()).collect();
+/// assert_eq!(places, ["scenario.rounds", "scenario.dice"]);
+/// ```
+pub use initiative_content as content;
 pub use initiative_hosting as hosting;
 pub use initiative_kernel::{
     dice, game, grid, hash, modifier, perft, pool, record, strict, table, turn,

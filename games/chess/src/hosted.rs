@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
-use initiative_hosting::{Hosted, Route, route};
+use initiative_hosting::{Hosted, CampaignOf, campaign_of};
 use initiative_kernel::game::Seat;
 
 impl Hosted for Chess {
@@ -27,8 +27,8 @@ impl Hosted for Chess {
         matches!(command, Command::Resign)
     }
 
-    fn campaign() -> Option<&'static dyn Route<Self>> {
-        Some(route::<Campaign>())
+    fn campaign() -> Option<&'static dyn CampaignOf<Self>> {
+        Some(campaign_of::<Campaign>())
     }
 
     fn divide(&self, depth: u32) -> Vec<(Seat, Command, u64)> {

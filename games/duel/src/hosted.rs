@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::state::{Duel, Phase};
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
-use initiative_hosting::{Decks, Hosted, Open, decks};
+use initiative_hosting::{Decks, Hosted, OpenTurn, decks};
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::Limits;
 
@@ -40,12 +40,12 @@ impl Hosted for Duel {
     }
 
     /// The starting hands are chosen by all at once; then comes turn after turn.
-    fn open_turn(&self) -> Option<Open> {
+    fn open_turn(&self) -> Option<OpenTurn> {
         let seat = (self.phase == Phase::Active).then(|| self.turns.current());
-        Some(Open { seat, number: self.turns.number().into() })
+        Some(OpenTurn { seat, number: self.turns.number().into() })
     }
 
-    fn expire(open: Open) -> Option<Command> {
+    fn expire(open: OpenTurn) -> Option<Command> {
         Some(match open.seat {
             Some(seat) => Command::ExpireTurn { seat },
             None => Command::ExpireMulligan,
@@ -57,7 +57,7 @@ impl Hosted for Duel {
     }
 
     // DUEL-FOLLOW-3
-    fn lost(&self, seat: Seat) -> Option<Command> {
+    fn on_disconnect(&self, seat: Seat) -> Option<Command> {
         let open = self.pending.is_some() && self.turns.current() == seat;
         open.then_some(Command::DropFollowUp { seat })
     }

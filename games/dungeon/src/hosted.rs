@@ -42,7 +42,7 @@ impl Hosted for Dungeon {
         save::describe(self)
     }
 
-    fn rests(event: &Event) -> bool {
+    fn is_save_point(event: &Event) -> bool {
         matches!(event, Event::Turn { event: TurnEvent::TurnEnded { .. }, .. })
     }
 }

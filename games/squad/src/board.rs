@@ -58,6 +58,9 @@ impl Board {
     /// The least and the greatest side of a board.
     pub const SIDES: core::ops::RangeInclusive<u16> = 3..=32;
 
+    /// The letters of its rows.
+    pub(crate) const LETTERS: &'static str = ".~#o";
+
     /// Reads a board from rows of letters.
     ///
     /// # Errors

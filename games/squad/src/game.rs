@@ -4,11 +4,11 @@ use crate::check::BAD_DICE_SCRIPT;
 use crate::command::Command;
 use crate::event::{Completion, Event};
 use crate::phase::Flow;
-use crate::read::OUT_OF_RANGE;
 use crate::setup::Setup;
 use crate::state::{Ending, Squad};
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
+use initiative_content::code::OUT_OF_RANGE;
 use initiative_kernel::dice::{Dice, Script, keep_fitting, rehearse};
 use initiative_kernel::game::{
     Fault, Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,

@@ -46,7 +46,6 @@ mod id;
 mod legal;
 mod monster;
 mod phase;
-mod read;
 mod rules;
 mod scenario;
 mod selection;

@@ -1,7 +1,7 @@
 //! The switches of a scenario.
 
-use crate::content::Lore;
-use crate::read::{Node, OUT_OF_RANGE, Reader};
+use initiative_content::code::OUT_OF_RANGE;
+use initiative_content::{Form, Node};
 use initiative_kernel::turn::activation::{Action, Group, Profile};
 use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
@@ -135,78 +135,43 @@ impl Rules {
         self.sandbox = true;
     }
 
-    /// Reads the switches that are given; `lore` gets the prices of abilities.
-    pub(crate) fn read(&mut self, node: &Node<'_>, lore: &mut Lore, reader: &mut Reader) {
-        const FIELDS: [&str; 11] = [
-            "blocking",
-            "noop_attack",
-            "auto_end",
-            "profile",
-            "points",
-            "monster_move",
-            "telegraph",
-            "figures_block_sight",
-            "critical_effects",
-            "round_limit",
-            "sandbox",
-        ];
-        if !node.is_object(&FIELDS, reader) {
-            return;
+    /// Goes through the switches; `price` is told the prices of abilities.
+    pub(crate) fn fields(&mut self, form: &mut Form<'_>, price: &mut dyn FnMut(&str, &Node<'_>)) {
+        form.word("blocking", &Blocking::WORDS, OUT_OF_RANGE, &mut self.blocking);
+        form.word("monster_move", &MonsterMove::WORDS, OUT_OF_RANGE, &mut self.monster_move);
+        let (profiles, mut counts) =
+            ([("classic", false), ("points", true)], self.points.is_some());
+        if form.word("profile", &profiles, OUT_OF_RANGE, &mut counts) && form.reads() {
+            self.points = counts.then(Points::default);
         }
-        let profiles = [("classic", None), ("points", Some(Points::default()))];
-        node.pick("blocking", &Blocking::WORDS, OUT_OF_RANGE, &mut self.blocking, reader);
-        node.pick(
-            "monster_move",
-            &MonsterMove::WORDS,
-            OUT_OF_RANGE,
-            &mut self.monster_move,
-            reader,
-        );
-        node.pick("profile", &profiles, OUT_OF_RANGE, &mut self.points, reader);
-        node.flag("noop_attack", &mut self.noop_attack, reader);
-        node.flag("auto_end", &mut self.auto_end, reader);
-        node.flag("telegraph", &mut self.telegraph, reader);
-        node.flag("figures_block_sight", &mut self.figures_block_sight, reader);
-        node.flag("critical_effects", &mut self.critical_effects, reader);
-        node.flag("sandbox", &mut self.sandbox, reader);
-        node.number("round_limit", 1..=9999, &mut self.round_limit, reader);
+        form.flag("noop_attack", &mut self.noop_attack);
+        form.flag("auto_end", &mut self.auto_end);
+        form.flag("telegraph", &mut self.telegraph);
+        form.flag("figures_block_sight", &mut self.figures_block_sight);
+        form.flag("critical_effects", &mut self.critical_effects);
+        form.flag("sandbox", &mut self.sandbox);
+        form.number("round_limit", 1..=9999, &mut self.round_limit);
+        // Prices alone do not switch the profile, but they are looked at.
         let mut points = self.points.unwrap_or_default();
-        if let Some(prices) = node.get("points") {
-            points.read(&prices, lore, reader);
+        if form.reads() || self.points.is_some() {
+            form.part("points", |form| points.fields(form, price));
         }
-        // Prices alone do not switch the profile.
         self.points = self.points.map(|_| points);
     }
 }
 
 impl Points {
-    fn read(&mut self, node: &Node<'_>, lore: &mut Lore, reader: &mut Reader) {
-        if !node.is_object(&["per_phase", "costs", "limits"], reader) {
-            return;
-        }
-        node.number("per_phase", 1..=99, &mut self.per_phase, reader);
-        if let Some(list) = node.get("costs") {
-            for (name, price) in list.entries(reader) {
-                match name {
-                    "move" => {
-                        price.set_number(1..=99, &mut self.walk, reader);
-                    }
-                    "attack" => {
-                        price.set_number(1..=99, &mut self.attack, reader);
-                    }
-                    _ => lore.price(&price, name, reader),
-                }
-            }
-        }
-        if let Some(limits) = node.get("limits")
-            && limits.is_object(&["move", "activation"], reader)
-        {
+    fn fields(&mut self, form: &mut Form<'_>, price: &mut dyn FnMut(&str, &Node<'_>)) {
+        form.number("per_phase", 1..=99, &mut self.per_phase);
+        form.part("costs", |form| {
+            form.number("move", 1..=99, &mut self.walk);
+            form.number("attack", 1..=99, &mut self.attack);
+            form.others(price);
+        });
+        form.part("limits", |form| {
             for (limit, name) in self.limits.iter_mut().zip(["move", "activation"]) {
-                let mut uses = 0;
-                if limits.number(name, 0..=99, &mut uses, reader) {
-                    *limit = Some(uses);
-                }
+                form.option(name, limit, |node| node.number(0..=99));
             }
-        }
+        });
     }
 }

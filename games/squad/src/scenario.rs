@@ -10,10 +10,6 @@ mod warnings;
 
 use crate::board::Board;
 use crate::content::{Lore, library};
-use crate::read::{
-    BAD_BOARD, DUPLICATE_ID, NO_MONSTERS, NO_SURVIVORS, Node, OUT_OF_RANGE, Reader,
-    UNKNOWN_CONTENT, UNKNOWN_FIELD, clip, part, quoted,
-};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::stage::Stage;
@@ -23,33 +19,27 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::Display;
+use initiative_content::code::{DUPLICATE_ID, OUT_OF_RANGE, UNKNOWN_CONTENT, UNKNOWN_FIELD};
+use initiative_content::words::{clip, quoted};
+use initiative_content::{Faults, Form, Node, scenario};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Seats, SetupError};
 use initiative_kernel::turn::activation::Activations;
 use initiative_kernel::turn::rotation::Rotation;
 use places::Footing;
 use serde_json::Value;
-pub(crate) use values::read_colour;
+pub(crate) use values::colour;
+
+const BAD_BOARD: &str = "scenario/bad_board";
+pub(crate) const BAD_DECK: &str = "scenario/bad_deck";
+const BAD_PENDING: &str = "scenario/bad_pending";
+const BAD_POSITION: &str = "scenario/bad_position";
+const NO_SURVIVORS: &str = "scenario/no_survivors";
+const NO_MONSTERS: &str = "scenario/no_monsters";
 
 // SQUAD-EDGE-9
 const SURVIVORS: usize = 8;
 const MONSTERS: usize = 24;
-const FIELDS: [&str; 14] = [
-    "id",
-    "name",
-    "about",
-    "board",
-    "rules",
-    "survivors",
-    "monsters",
-    "round",
-    "taken",
-    "phase",
-    "pending",
-    "seed",
-    "dice_script",
-    "content",
-];
 
 /// One side of a battle, as far as it could be read.
 struct Troop<S, F> {
@@ -80,19 +70,17 @@ impl<S, F> Troop<S, F> {
         list: Option<Node<'_>>,
         most: usize,
         id: fn(&S) -> I,
-        reader: &mut Reader,
-        mut one: impl FnMut(&Node<'_>, usize, &mut Reader) -> Option<Entry<S, F, X>>,
+        mut one: impl FnMut(&Node<'_>, usize) -> Option<Entry<S, F, X>>,
         decide: impl FnOnce(&mut [(S, F, X)]),
     ) -> Self {
         let mut all: Vec<(S, F, X)> = Vec::new();
-        let (mut places, mut known) = (Vec::new(), false);
-        let ((), sound) = part(reader, |reader| {
-            let Some(list) = list else {
-                return;
-            };
-            known = list.value().is_array();
-            for (place, node) in list.items(most, reader).enumerate() {
-                let Some(entry) = one(&node, place, reader) else {
+        let Some(list) = list else {
+            return Self { figures: Vec::new(), places: Vec::new(), known: false, sound: true };
+        };
+        let (mut places, mut known) = (Vec::new(), list.value().is_array());
+        let ((), sound) = list.faults().sound(|| {
+            for (place, node) in list.items(most).enumerate() {
+                let Some(entry) = one(&node, place) else {
                     known = false;
                     places.push(None);
                     continue;
@@ -101,8 +89,7 @@ impl<S, F> Troop<S, F> {
                 known &= entry.named;
                 let own = id(&entry.sheet);
                 if all.iter().any(|(sheet, ..)| id(sheet) == own) {
-                    let message = format!("{own} is in the list twice; ids differ");
-                    reader.fault(&node, DUPLICATE_ID, message);
+                    node.fault(DUPLICATE_ID, format!("{own} is in the list twice; ids differ"));
                 }
                 all.push((entry.sheet, entry.figure, entry.open));
             }
@@ -119,91 +106,68 @@ impl Squad {
     /// The position that a setup describes, before anything has happened in it.
     pub(crate) fn position(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
         let library = library()?;
-        let mut reader = Reader::new(UNKNOWN_FIELD);
+        let faults = Faults::new(UNKNOWN_FIELD);
         let known = Setup::FIELDS.join(", ");
-        for (name, value) in &setup.other {
-            let place = clip(name);
-            let node = Node::root(value, &place);
-            if name.is_empty() {
-                let message = format!("a setup is a set of named fields: {known}");
-                reader.fault(&node, OUT_OF_RANGE, message);
-            } else {
-                let message = format!("there is no such field; known are {known}");
-                reader.fault(&node, UNKNOWN_FIELD, message);
+        for name in setup.other.keys() {
+            let (code, message) = match name.as_str() {
+                "" => (OUT_OF_RANGE, format!("a setup is a set of named fields: {known}")),
+                _ => (UNKNOWN_FIELD, format!("there is no such field; known are {known}")),
+            };
+            faults.add(clip(name), code, message);
+        }
+        let mut lore = Lore::from(library.content.clone());
+        let node = Node::root(&setup.scenario, "scenario", &faults);
+        let mut position = None;
+        match scenario::chosen(&node, &library.scenarios, UNKNOWN_CONTENT) {
+            Some(scenario) => {
+                Node::root(scenario, "scenario", &faults)
+                    .form(|form| position = read(form, setup, lore, seed));
+            }
+            None => {
+                if !setup.scenario.is_string() {
+                    // Its own content may have been anything.
+                    lore.lose();
+                }
+                overlay(&mut Rules::default(), setup, &mut lore, &faults);
             }
         }
-        let mut lore = Lore::new(library.content.clone());
-        let node = Node::root(&setup.scenario, "scenario");
-        let position = match &setup.scenario {
-            Value::String(id) => match library.scenario(id) {
-                Some(scenario) => {
-                    read(&Node::root(scenario, "scenario"), setup, lore, seed, &mut reader)
-                }
-                None => {
-                    let all: Vec<&str> = library.scenarios.iter().map(|(id, _)| &**id).collect();
-                    let all = all.join(", ");
-                    let message = format!("there is no scenario {}; known are {all}", quoted(id));
-                    reader.fault(&node, UNKNOWN_CONTENT, message);
-                    overlay(&mut Rules::default(), setup, &mut lore, &mut reader);
-                    None
-                }
-            },
-            Value::Object(_) => read(&node, setup, lore, seed, &mut reader),
-            _ => {
-                let message = "a scenario is the id of a built-in one, or a set of named fields";
-                reader.fault(&node, OUT_OF_RANGE, message);
-                // Its own content may have been anything.
-                lore.lose();
-                overlay(&mut Rules::default(), setup, &mut lore, &mut reader);
-                None
-            }
-        };
-        reader.finish()?;
+        faults.finish()?;
         position.ok_or_else(|| SetupError::new("scenario", OUT_OF_RANGE, "this is no scenario"))
     }
 }
 
-fn read(
-    node: &Node<'_>,
-    setup: &Setup,
-    mut lore: Lore,
-    seed: u64,
-    reader: &mut Reader,
-) -> Option<Squad> {
-    if !node.is_object(&FIELDS, reader) {
-        return None;
-    }
-    if let Some(own) = node.get("content") {
-        lore.read(&own, reader);
-    }
-    let (rules, ruled) = part(reader, |reader| read_rules(node, setup, &mut lore, reader));
-    let board = read_board(node, reader);
-    let mut dice = Dice::new(read_seed(node, seed, reader));
-    let mut turns = Activations::new();
-    let cast = survivors::read(node, &lore, &rules, &mut turns, reader);
-    let mut beasts = monsters::read(node, &lore, &cast, &mut dice, reader);
-    // A sandbox needs none, so if there are none, that is known.
-    beasts.known |= rules.sandbox && node.get("monsters").is_none();
-    let (mut round, mut side, mut taken) = (1, Side::Player, 0);
-    node.number("round", 1..=9999, &mut round, reader);
-    node.number("taken", 0..=1_000_000, &mut taken, reader);
-    let sides = [("player", Side::Player), ("monster", Side::Monsters)];
-    let ((), phased) =
-        part(reader, |reader| node.pick("phase", &sides, OUT_OF_RANGE, &mut side, reader));
-    if let Some(script) = node.get("dice_script") {
-        let mut faces = Vec::new();
-        for face in script.items(10_000, reader) {
-            let mut number = 1_i64;
-            face.set_number(1..=1000, &mut number, reader);
-            faces.push(number);
-        }
-        dice = dice.with_script(faces);
-    }
+fn read(form: &mut Form<'_>, setup: &Setup, mut lore: Lore, seed: u64) -> Option<Squad> {
+    let node = *form.node()?;
+    let faults = node.faults();
     let (mut id, mut name) = (String::from("custom"), String::from("Custom battle"));
-    node.string("id", &mut id, reader);
-    node.string("name", &mut name, reader);
-    values::read_about(node, reader);
-    places::check(node, board.as_ref(), &rules, ruled, [&cast.places, &beasts.places], reader);
+    form.text("id", &mut id);
+    form.text("name", &mut name);
+    values::about(form);
+    let board = read_board(form);
+    let mut rules = Rules::default();
+    if let Some(own) = form.field("content") {
+        lore.read(&own);
+    }
+    let ruled = form.sound(|form| {
+        form.part("rules", |form| rules.fields(form, &mut |name, node| lore.price(name, node)));
+        overlay(&mut rules, setup, &mut lore, faults);
+    });
+    let mut dice = Dice::new(scenario::seed(form, seed));
+    let mut turns = Activations::new();
+    let waiting = pending::waiting(&node);
+    let cast = survivors::read(form.field("survivors"), &lore, &rules, waiting, &mut turns);
+    let mut beasts = monsters::read(form.field("monsters"), &lore, &cast, &mut dice);
+    // A sandbox needs none, so if there are none, that is known.
+    beasts.known |= rules.sandbox && !form.given("monsters");
+    let (mut round, mut side, mut taken) = (1, Side::Player, 0);
+    form.number("round", 1..=9999, &mut round);
+    form.number("taken", 0..=1_000_000, &mut taken);
+    let sides = [("player", Side::Player), ("monster", Side::Monsters)];
+    let phased = form.sound(|form| {
+        form.word("phase", &sides, OUT_OF_RANGE, &mut side);
+    });
+    dice = scenario::scripted(form, 1..=1000, dice);
+    places::check(board.as_ref(), &rules, ruled, [&cast.places, &beasts.places], faults);
     let sure = [cast.sound && ruled, beasts.sound && ruled];
     let known = [cast.known, beasts.known];
     let seats = cast.figures.iter().map(|(sheet, _)| sheet.owner.0 + 1).max().unwrap_or(1);
@@ -215,7 +179,7 @@ fn read(
         name,
         board: board.or_else(open_ground)?,
         rules,
-        content: lore.content,
+        content: lore.into(),
         survivors: sheets,
         monsters: monster_sheets,
         seats,
@@ -232,60 +196,41 @@ fn read(
         ending: None,
         taken,
     };
-    squad.pending = pending::read(node, &squad, known, sure, phased, reader);
-    check_sides(&squad, sure, reader);
+    squad.pending = pending::read(form, &squad, known, sure, phased);
+    check_sides(&squad, sure, faults);
     readable.then_some(squad)
 }
 
 /// A battle needs survivors, and outside a sandbox living ones and living monsters.
-fn check_sides(squad: &Squad, sure: [bool; 2], reader: &mut Reader) {
+fn check_sides(squad: &Squad, sure: [bool; 2], faults: &Faults) {
     let sandbox = squad.stage.rules.sandbox;
     if sure[0] && (squad.survivors.is_empty() || !sandbox && squad.alive().next().is_none()) {
         let message = "nobody is left to play with; there is at least one living survivor";
-        reader.fault(&Node::root(&Value::Null, "scenario.survivors"), NO_SURVIVORS, message);
+        faults.add("scenario.survivors", NO_SURVIVORS, message);
     }
     if sure[1] && !sandbox && squad.prowling().next().is_none() {
         let message = "there is no living monster; only a sandbox may do without";
-        reader.fault(&Node::root(&Value::Null, "scenario.monsters"), NO_MONSTERS, message);
+        faults.add("scenario.monsters", NO_MONSTERS, message);
     }
-}
-
-fn read_seed(node: &Node<'_>, seed: u64, reader: &mut Reader) -> u64 {
-    let Some(own) = node.get("seed") else {
-        return seed;
-    };
-    let number = own.value().as_u64();
-    if number.is_none() {
-        reader.fault(&own, OUT_OF_RANGE, "a seed is a whole number from 0");
-    }
-    number.unwrap_or(seed)
-}
-
-fn read_rules(node: &Node<'_>, setup: &Setup, lore: &mut Lore, reader: &mut Reader) -> Rules {
-    let mut rules = Rules::default();
-    if let Some(own) = node.get("rules") {
-        rules.read(&own, lore, reader);
-    }
-    overlay(&mut rules, setup, lore, reader);
-    rules
 }
 
 // SQUAD-SET-7
 /// What the setup lays over the switches of the scenario: the preset, then its own.
-fn overlay(rules: &mut Rules, setup: &Setup, lore: &mut Lore, reader: &mut Reader) {
-    let node = Node::root(&setup.preset, "preset");
+fn overlay(rules: &mut Rules, setup: &Setup, lore: &mut Lore, faults: &Faults) {
+    let node = Node::root(&setup.preset, "preset", faults);
     match &setup.preset {
         Value::Null => {}
         Value::String(preset) if preset == "none" => {}
         Value::String(preset) if preset == "literal" => rules.literal(),
         Value::String(other) => {
             let message = format!("there is no preset {}; known are none, literal", quoted(other));
-            reader.fault(&node, UNKNOWN_CONTENT, message);
+            node.fault(UNKNOWN_CONTENT, message);
         }
-        _ => reader.fault(&node, OUT_OF_RANGE, "a preset is a name; known are none, literal"),
+        _ => node.fault(OUT_OF_RANGE, "a preset is a name; known are none, literal"),
     }
     if !setup.rules.is_null() {
-        rules.read(&Node::root(&setup.rules, "rules"), lore, reader);
+        let node = Node::root(&setup.rules, "rules", faults);
+        node.form(|form| rules.fields(form, &mut |name, node| lore.price(name, node)));
     }
 }
 
@@ -293,36 +238,20 @@ fn open_ground() -> Option<Board> {
     Board::read(["................"; 16]).ok()
 }
 
-fn read_board(node: &Node<'_>, reader: &mut Reader) -> Option<Board> {
-    let Some(board) = node.get("board") else {
+fn read_board(form: &mut Form<'_>) -> Option<Board> {
+    let Some(board) = form.field("board") else {
         return open_ground();
     };
-    if !board.is_object(&["rows"], reader) {
-        return None;
-    }
-    let rows = board.need("rows", reader)?;
-    let Some(list) = rows.value().as_array().filter(|list| !list.is_empty()) else {
-        reader.fault(&rows, BAD_BOARD, "a board is a list of rows of the letters . ~ # o");
-        return None;
-    };
-    let (texts, sound) = part(reader, |reader| {
-        let mut texts = Vec::new();
-        for row in rows.items(list.len(), reader) {
-            match row.value().as_str() {
-                Some(text) => texts.push(text),
-                None => reader.fault(&row, BAD_BOARD, "a row is a text of the letters . ~ # o"),
-            }
-        }
-        texts
+    let mut read = None;
+    board.form(|form| {
+        let rows = if form.need("rows") { form.field("rows") } else { None };
+        let Some(rows) = rows else {
+            return;
+        };
+        let texts = rows.rows(Board::LETTERS, BAD_BOARD, BAD_BOARD);
+        read = texts.and_then(|texts| {
+            Board::read(texts).map_err(|message| rows.fault(BAD_BOARD, message)).ok()
+        });
     });
-    if !sound {
-        return None;
-    }
-    match Board::read(texts) {
-        Ok(board) => Some(board),
-        Err(message) => {
-            reader.fault(&rows, BAD_BOARD, message);
-            None
-        }
-    }
+    read
 }

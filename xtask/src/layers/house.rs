@@ -1,7 +1,7 @@
 //! The house as data: which crates there are, and what each may stand on.
 //!
 //! ```text
-//! kernel ◀ scene ◀ hosting ◀ games      kernel ◀ bots ◀ hosting
+//! kernel ◀ content ◀ scene ◀ hosting ◀ games      kernel ◀ bots ◀ hosting
 //! hosting ◀ server | lab ◀ app ◀ initiative ◀ examples      app, games ◀ cli
 //! ```
 //!
@@ -36,11 +36,12 @@ pub(super) const TESTKIT: &str = "testkit";
 pub(super) const HOUSE: &[Room] = &[
     room("kernel", &["initiative-kernel"], &[]),
     room("macros", &["initiative-macros"], &[]),
-    room("scene", &["initiative-scene"], &["kernel"]),
+    room("content", &["initiative-content"], &["kernel"]),
+    room("scene", &["initiative-scene"], &["kernel", "content"]),
     room("bots", &["initiative-bots"], &["kernel"]),
     room("hosting", &["initiative-hosting"], &["kernel", "scene", "bots"]),
     room(TESTKIT, &["initiative-testkit"], &["kernel", "scene", "bots", "hosting"]),
-    folder("games", "games", &["kernel", "scene", "bots", "hosting"]),
+    folder("games", "games", &["kernel", "content", "scene", "bots", "hosting"]),
     room("server", &["initiative-server"], &["kernel", "scene", "bots", "hosting"]),
     room("lab", &["initiative-lab"], &["kernel", "scene", "bots", "hosting"]),
     room("client", &["initiative-client"], &[]),
@@ -53,7 +54,7 @@ pub(super) const HOUSE: &[Room] = &[
     room(
         "front door",
         &["initiative"],
-        &["kernel", "macros", "scene", "bots", "hosting", "app", TESTKIT],
+        &["kernel", "macros", "content", "scene", "bots", "hosting", "app", TESTKIT],
     ),
     folder("examples", "examples", &["front door"]),
     // The program alone names games.

@@ -3,6 +3,7 @@
 use super::tool::Tool;
 use crate::cargo::{cargo, spell};
 use crate::fuzz;
+use crate::program;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -34,25 +35,41 @@ impl Step {
         Self { name, line: spell(&command), command, shows: Shows::Failure, tool: None }
     }
 
-    fn of_cargo(name: &'static str, words: &[&str]) -> Self {
+    pub(super) fn of_cargo(name: &'static str, words: &[&str]) -> Self {
         let mut command = cargo();
         command.args(words);
         Self::new(name, command)
     }
 
     /// One of our own commands, in a process of its own like the rest.
-    fn of_ours(name: &'static str) -> Self {
+    pub(super) fn of_ours(name: &'static str) -> Self {
         let own = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("xtask"));
         let mut command = Command::new(own);
         command.arg(name);
         Self { line: format!("cargo xtask {name}"), ..Self::new(name, command) }
     }
 
+    /// Sets a variable, which is not worth reading.
+    pub(super) fn set(&mut self, variable: &str, value: &str) {
+        self.command.env(variable, value);
+    }
+
     /// With an argument.
-    fn given(mut self, argument: &str) -> Self {
+    pub(super) fn given(mut self, argument: &str) -> Self {
         self.command.arg(argument);
         self.line = format!("{} {argument}", self.line);
         self
+    }
+
+    /// The form of the sources.
+    pub(super) fn fmt() -> Self {
+        Self::of_cargo("fmt", &["fmt", "--all", "--check"]).with(Tool::Component("rustfmt", "fmt"))
+    }
+
+    /// The lints, of everything that compiles.
+    pub(super) fn clippy() -> Self {
+        let words = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+        Self::of_cargo("clippy", &words).with(Tool::Component("clippy", "clippy"))
     }
 
     fn with(mut self, tool: Tool) -> Self {
@@ -60,7 +77,7 @@ impl Step {
         self
     }
 
-    fn tests(mut self) -> Self {
+    pub(super) fn tests(mut self) -> Self {
         self.shows = Shows::Tests;
         self
     }
@@ -71,24 +88,20 @@ pub(super) fn steps() -> Vec<Step> {
     let mut doc = cargo();
     doc.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
     vec![
-        Step::of_cargo("fmt", &["fmt", "--all", "--check"]).with(Tool::Component("rustfmt", "fmt")),
-        Step::of_cargo(
-            "clippy",
-            &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
-        )
-        .with(Tool::Component("clippy", "clippy")),
+        Step::fmt(),
         Step::of_ours("layers"),
         Step::of_ours("tidy"),
+        Step::of_ours("deps"),
+        Step::clippy(),
         Step::of_ours("no-std"),
         Step::of_ours("codegen").given("--check"),
-        // Without --no-fail-fast one failing crate would hide the others.
-        Step::of_cargo("test", &["test", "--workspace", "--all-targets", "--no-fail-fast"]).tests(),
+        Step::new("test", program::tests(false)).tests(),
         Step::of_cargo("doctest", &["test", "--workspace", "--doc", "--no-fail-fast"]).tests(),
         Step::new("doc", doc),
         Step::of_ours("web").tests(),
         Step::of_ours("package"),
         Step::of_ours("new"),
         Step::of_ours("browser").tests(),
-        Step::new("fuzz", fuzz::command("all", 5, None)),
+        Step::new("fuzz", fuzz::briefly()),
     ]
 }

@@ -1,20 +1,20 @@
-//! The name of a new game, in the four ways it is written.
+//! The name of a new game in its four spellings.
 
 use crate::failure::Failure;
 use initiative_kernel::strict::clip;
 use initiative_scene::text::capital;
 
-/// Names that a crate of a game cannot have: the language's own, and those of crates it needs.
+/// Names that a game's crate cannot have: keywords of Rust, and crates that it needs.
 const TAKEN: &str = "\
     abstract alloc as async await become box break const continue core crate do dyn else enum \
     extern false final fn for gen if impl in initiative let loop macro main match mod move mut \
     override priv proc-macro pub ref return self static std struct super suite test trait true \
     try type typeof union unsafe unsized use virtual where while yield";
 
-/// The longest name that is taken.
+/// The longest name that is accepted.
 const LONGEST: usize = 40;
 
-/// A name that a crate, a game and a type can have.
+/// A name for a crate, a game and a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Name {
     /// As the crate is called: `my-skirmish`.
@@ -30,7 +30,10 @@ impl Name {
         let wrong = |what: &str| {
             let right =
                 "a name is small letters, digits and single hyphens, a letter first: my-skirmish";
-            Failure::Told(format!("`{}` cannot be the name of a game: {what}; {right}", clip(text)))
+            Failure::Message(format!(
+                "`{}` cannot be the name of a game: {what}; {right}",
+                clip(text)
+            ))
         };
         if text.is_empty() {
             return Err(wrong("it is empty"));
@@ -60,7 +63,7 @@ impl Name {
         })
     }
 
-    /// A template with the name in the places where it has its own.
+    /// Puts the name into a template, in place of the template's own.
     pub(super) fn fill(&self, template: &str) -> String {
         template
             .replace("NewGame", &self.camel)
@@ -99,7 +102,7 @@ mod tests {
             (&long, "more than 40"),
             ("spiel-ü", "'ü'"),
         ] {
-            let Err(Failure::Told(why)) = Name::read(name) else {
+            let Err(Failure::Message(why)) = Name::read(name) else {
                 panic!("{name} was taken");
             };
             assert!(why.contains(what) && why.contains("my-skirmish"), "{why}");

@@ -1,13 +1,13 @@
-//! The file of a script, and everything that can be wrong in it, told with its line.
+//! The file of a script, and its errors with their lines.
 
 use crate::failure::Failure;
 use crate::games;
-use crate::spot::line_of;
+use crate::json_line::line_of;
 use initiative_kernel::game::{Fault, Seat, SetupError};
 use initiative_kernel::strict::{self, Misread};
 use initiative_kernel::table::Act;
-use initiative_server::Strict;
-use initiative_server::registry::{Offer, Registry};
+use initiative_server::JsonLimits;
+use initiative_server::registry::{GameOffer, Registry};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
@@ -19,7 +19,7 @@ pub(crate) struct Script {
     game: String,
     /// One of the game's scenarios; its first if there is no setup either.
     scenario: Option<String>,
-    /// A setup of one's own.
+    /// A setup, in place of a scenario.
     setup: Option<Value>,
     /// Options of the scenario and their values.
     #[serde(default)]
@@ -36,7 +36,7 @@ impl Script {
     }
 }
 
-/// A seed: a number, or hexadecimal digits as journals have them.
+/// A seed: a number, or hexadecimal digits as in journals.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seed(u64);
 
@@ -70,7 +70,7 @@ enum TableAct {
     Redo,
 }
 
-/// A file that somebody named.
+/// A file that is named on the command line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Document<'a> {
     pub(crate) path: &'a Path,
@@ -80,8 +80,8 @@ pub(crate) struct Document<'a> {
 impl Document<'_> {
     /// The fields of the file, if it is a JSON object.
     pub(crate) fn object(&self) -> Result<Map<String, Value>, Failure> {
-        // serde_json says the line and the column.
-        let object = Strict::FILE.object(self.text);
+        // The error of serde_json names the line and the column.
+        let object = JsonLimits::FILE.object(self.text);
         object.map_err(|error| format!("{}: {error}", self.path.display()).into())
     }
 
@@ -95,7 +95,7 @@ impl Document<'_> {
         &self,
         script: &Script,
         registry: &'r Registry,
-    ) -> Result<(&'r Offer, Value), Failure> {
+    ) -> Result<(&'r GameOffer, Value), Failure> {
         let offer = games::find(registry, &script.game)
             .map_err(|failure| self.at("game", &failure.to_string()))?;
         let setup = match &script.setup {
@@ -119,11 +119,11 @@ impl Document<'_> {
     }
 
     // ONLINE-FRAME-3
-    /// What is done in a script; every command reads as one of the game's.
+    /// The acts of a script. Every command must be one of the game's.
     pub(crate) fn acts(
         &self,
         script: &Script,
-        offer: &Offer,
+        offer: &GameOffer,
     ) -> Result<Vec<(Seat, Act<Value>)>, Failure> {
         let acts = script.commands.iter().enumerate().map(|(place, line)| {
             let act = match (&line.command, line.act) {
@@ -157,13 +157,13 @@ impl Document<'_> {
         format!("{}:{line}: {path}: {message}", self.path.display()).into()
     }
 
-    /// Everything that is wrong with a setup, a line each.
+    /// All faults of a setup, a line each.
     pub(crate) fn faulty(&self, error: &SetupError) -> Failure {
         let faults = error.faults.iter().map(|fault| self.told("error", fault));
         format!("the match cannot begin\n{}", faults.collect::<Vec<_>>().join("\n")).into()
     }
 
-    /// A fault or a warning, with its file and as much of its place as is known.
+    /// A fault or a warning, with its file and, if it is known, its path.
     pub(crate) fn told(&self, what: &str, fault: &Fault) -> String {
         let Fault { path, code, message } = fault;
         let place = if path.is_empty() { String::new() } else { format!("{path}: ") };

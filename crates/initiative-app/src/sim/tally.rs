@@ -1,39 +1,39 @@
-//! What many matches add up to.
+//! Statistics of many matches.
 
 use initiative_kernel::game::{Seats, Verdict};
 use initiative_kernel::hash::Digest;
-use initiative_server::registry::Played;
+use initiative_server::registry::SimulatedMatch;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How the matches went, all together.
+/// How the matches went.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// Sorted.
+    /// How many commands each match had, sorted.
     lengths: Vec<u64>,
     /// How often each seat won, drew and lost.
     seats: Vec<[u64; 3]>,
-    /// The same for each bot, wherever it sat.
+    /// The same for each bot, on whatever seat.
     bots: BTreeMap<String, [u64; 3]>,
-    /// How often a match ended like that.
+    /// How often matches ended for each reason.
     reasons: BTreeMap<&'static str, u64>,
-    /// Over all outcomes, in the order of the matches.
+    /// A hash over all outcomes, in the order of the matches.
     hash: u64,
 }
 
-/// What a match that was stopped for its length counts as.
+/// The reason of a match that was stopped because it was too long.
 const STOPPED: &str = "stopped";
 
 impl Tally {
-    /// Adds matches up, each with who sat where; the last bots go around.
+    /// Adds matches up. Each comes with its bots; if there are more seats, the bots repeat.
     pub(super) fn of<'a>(
         seats: Seats,
-        played: impl Iterator<Item = (Vec<&'a str>, Played)>,
+        played: impl Iterator<Item = (Vec<&'a str>, SimulatedMatch)>,
     ) -> Self {
         let mut tally = Self { seats: vec![[0; 3]; seats.len()], ..Self::default() };
         let mut hash = Digest::new();
-        for (bots, Played { outcome, commands, digest }) in played {
+        for (bots, SimulatedMatch { outcome, commands, digest }) in played {
             tally.lengths.push(commands);
             let reason = outcome.map_or(STOPPED, initiative_kernel::game::Outcome::reason);
             *tally.reasons.entry(reason).or_default() += 1;

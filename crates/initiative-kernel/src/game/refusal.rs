@@ -37,20 +37,20 @@ pub const NOT_LEGAL: Refusal = Refusal::new("kernel/not_legal", "The rules do no
 
 /// One argument of a refusal's sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arg {
+enum Arg {
     /// No argument.
     None,
     /// A number.
     Number(i64),
     /// A fixed word.
     Word(&'static str),
-    /// Something the game has a name for ([`crate::game::Game::name`]).
+    /// Something the game has a name for.
     Name(u32),
 }
 
 impl Refusal {
     /// How many arguments a sentence can have.
-    pub const ARGS: usize = 3;
+    const ARGS: usize = 3;
 
     /// A refusal without arguments yet.
     #[must_use]
@@ -86,11 +86,6 @@ impl Refusal {
             place += 1;
         }
         self
-    }
-
-    /// The arguments given so far.
-    pub fn args(&self) -> impl Iterator<Item = Arg> {
-        self.args.into_iter().filter(|arg| *arg != Arg::None)
     }
 
     /// The sentence, with names from `names`.

@@ -43,22 +43,6 @@ impl<E> Sink<E> for Null {
     fn emit_with(&mut self, _: impl FnOnce() -> E) {}
 }
 
-/// Counts events and drops them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count(pub usize);
-
-impl<E> Sink<E> for Count {
-    #[inline]
-    fn emit(&mut self, _: E) {
-        self.0 += 1;
-    }
-
-    #[inline]
-    fn emit_with(&mut self, _: impl FnOnce() -> E) {
-        self.0 += 1;
-    }
-}
-
 impl<E> Sink<E> for Vec<E> {
     #[inline]
     fn emit(&mut self, event: E) {

@@ -171,23 +171,6 @@ impl Distances {
         })
     }
 
-    /// Begins a map of another kind of distance: every tile is unseen.
-    pub(super) fn restart(&mut self, size: Size) {
-        self.frame = Frame::new(size, &[]);
-        self.values.clear();
-        self.values.resize(self.frame.cells(), UNSEEN);
-    }
-
-    /// Sets the distance of a tile that has none yet; says whether it did.
-    pub(super) fn settle(&mut self, tile: Tile, distance: u32) -> bool {
-        if !self.frame.size().contains(tile) || distance >= UNSEEN - 1 {
-            return false;
-        }
-        let value = self.values.get_mut(self.frame.cell(tile));
-        let fresh = value.filter(|value| **value >= UNSEEN);
-        fresh.map(|value| *value = distance + 1).is_some()
-    }
-
     fn measure<G: Ground>(
         &mut self,
         ground: &G,

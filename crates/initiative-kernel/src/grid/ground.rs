@@ -1,11 +1,7 @@
 //! What walking costs, and where it is allowed.
 
-mod corners;
-mod costs;
 mod crowd;
 
-pub use corners::Corners;
-pub use costs::Costs;
 pub use crowd::{Avoiding, Crowd};
 
 use super::{Direction, Layer, Region, Size, Tile};
@@ -17,9 +13,8 @@ use super::{Direction, Layer, Region, Size, Tile};
 /// free, and may even be closed, so nobody stands in their own way.
 ///
 /// A [`Region`] is a ground: its tiles cost 1, all others are closed. So is a [`Layer`] of costs.
-/// [`Costs`] takes a closure, [`Crowd`] adds figures that stand in the way, [`Avoiding`] prefers
-/// some paths among the cheapest, [`Corners`] restricts diagonal steps. For anything else
-/// implement the trait:
+/// [`Crowd`] adds figures that stand in the way, [`Avoiding`] prefers some paths among the cheapest.
+/// For anything else implement the trait:
 ///
 /// ```
 /// use initiative_kernel::grid::{Direction, Ground, PathFinder, Size, Tile};
@@ -123,22 +118,6 @@ impl Ground for Layer<u8> {
     fn row(&self, y: i16, mut tell: impl FnMut(usize, u16)) {
         for (x, &cost) in self.cells_of_row(y).iter().enumerate() {
             tell(x, cost.into());
-        }
-    }
-}
-
-/// The values are costs, 0 is closed.
-impl Ground for Layer<u16> {
-    fn size(&self) -> Size {
-        Layer::size(self)
-    }
-    #[inline]
-    fn cost(&self, tile: Tile) -> u16 {
-        self.get(tile).copied().unwrap_or(0)
-    }
-    fn row(&self, y: i16, mut tell: impl FnMut(usize, u16)) {
-        for (x, &cost) in self.cells_of_row(y).iter().enumerate() {
-            tell(x, cost);
         }
     }
 }

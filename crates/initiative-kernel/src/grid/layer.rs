@@ -164,7 +164,7 @@ pub enum LayerError {
         /// Its column, counted from 0.
         column: usize,
     },
-    /// The board would be larger than [`Size::MAX_SIDE`] on some side.
+    /// The board would have more than 1024 tiles on some side.
     Large,
 }
 

@@ -5,8 +5,6 @@ use serde::{Deserialize, Serialize};
 
 /// A way to measure how far apart two tiles are.
 ///
-/// For the distance to a body or a site measure from [`Rect::nearest`](super::Rect::nearest).
-///
 /// ```
 /// use initiative_kernel::grid::{Metric, Tile};
 /// let (a, b) = (Tile::new(2, 2), Tile::new(5, 1));

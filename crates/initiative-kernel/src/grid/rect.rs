@@ -1,4 +1,4 @@
-//! Rectangles of tiles, and bodies that cover more than one tile.
+//! Rectangles of tiles.
 
 use super::{Size, Tile};
 use serde::{Deserialize, Serialize};
@@ -6,15 +6,11 @@ use serde::{Deserialize, Serialize};
 /// A rectangle of tiles. It may hang over the edge of a board or lie off it, and it may be empty.
 ///
 /// ```
-/// use initiative_kernel::grid::{Footprint, Metric, Size, Tile};
-/// let body = Footprint::new(2, 2).at(Tile::new(6, 6));
-/// let site = body.widened(2, 2).clipped(Size::new(8, 8)?);
-/// assert_eq!((site.left(), site.top(), site.right(), site.bottom()), (4, 4, 8, 8));
-/// let target = Tile::new(4, 5);
-/// let nearest = body.nearest(target).unwrap();
-/// assert_eq!(nearest, Tile::new(6, 6));
-/// assert_eq!(Metric::EuclidSquared.between(nearest, target), 5);
-/// # Ok::<(), initiative_kernel::grid::SizeError>(())
+/// use initiative_kernel::grid::{Rect, Tile};
+/// let room = Rect::new(Tile::new(4, 5), 3, 2);
+/// assert_eq!((room.left(), room.top(), room.right(), room.bottom()), (4, 5, 7, 7));
+/// assert!(room.widened(1, 1).contains(Tile::new(3, 4)));
+/// assert!(!room.overlaps(Rect::new(Tile::new(7, 5), 2, 2)));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rect {
@@ -59,7 +55,7 @@ impl Rect {
 
     /// Whether it covers no tile.
     #[must_use]
-    pub const fn is_empty(self) -> bool {
+    const fn is_empty(self) -> bool {
         self.width == 0 || self.height == 0
     }
 
@@ -81,12 +77,6 @@ impl Rect {
             && other.top() < self.bottom()
     }
 
-    /// Whether all of it lies on the board.
-    #[must_use]
-    pub fn is_on(self, size: Size) -> bool {
-        self.clipped(size) == self
-    }
-
     /// `columns` more on the left and on the right, `rows` more above and below.
     #[must_use]
     pub fn widened(self, columns: u16, rows: u16) -> Self {
@@ -101,25 +91,13 @@ impl Rect {
 
     /// The part that lies on the board.
     #[must_use]
-    pub fn clipped(self, size: Size) -> Self {
-        let board = size.rect();
+    pub(super) fn clipped(self, size: Size) -> Self {
         Self::between(
             self.left().max(0),
             self.top().max(0),
-            self.right().min(board.right()),
-            self.bottom().min(board.bottom()),
+            self.right().min(size.width().into()),
+            self.bottom().min(size.height().into()),
         )
-    }
-
-    /// The covered tile that is nearest to `tile` by every metric, or `None` if it is empty.
-    #[must_use]
-    pub fn nearest(self, tile: Tile) -> Option<Tile> {
-        if self.is_empty() {
-            return None;
-        }
-        let x = i32::from(tile.x).clamp(self.left(), self.right() - 1);
-        let y = i32::from(tile.y).clamp(self.top(), self.bottom() - 1);
-        Some(Tile::new(coordinate(x), coordinate(y)))
     }
 
     /// The covered tiles in row-major order. Clip a rectangle from outside first: it may be huge.
@@ -143,58 +121,10 @@ fn coordinate(value: i32) -> i16 {
     i16::try_from(bounded).unwrap_or_default()
 }
 
-/// The shape of a body: how many columns and rows it covers. Its place is its top left tile.
-///
-/// To move a body larger than one tile, ask [`Region::fits`](super::Region::fits) where it fits
-/// and treat it as one tile there.
-///
-/// ```
-/// use initiative_kernel::grid::{Footprint, Region, Size, Tile};
-/// let mut free = Region::full(Size::new(4, 3)?);
-/// free.remove(Tile::new(1, 1));
-/// let places = free.fits(Footprint::new(2, 2));
-/// assert_eq!(places.iter().collect::<Vec<_>>(), [Tile::new(2, 0), Tile::new(2, 1)]);
-/// # Ok::<(), initiative_kernel::grid::SizeError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Footprint {
-    /// How many columns it covers.
-    pub width: u16,
-    /// How many rows it covers.
-    pub height: u16,
-}
-
-impl Footprint {
-    /// A body of one tile.
-    pub const ONE: Self = Self::new(1, 1);
-
-    /// A body of `width` columns and `height` rows.
-    #[must_use]
-    pub const fn new(width: u16, height: u16) -> Self {
-        Self { width, height }
-    }
-
-    /// The tiles the body covers when its top left tile is `place`.
-    #[must_use]
-    pub const fn at(self, place: Tile) -> Rect {
-        Rect::new(place, self.width, self.height)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::Metric;
     use super::*;
     use proptest::prelude::*;
-
-    #[test]
-    fn chess_enemy_2_site_is_the_widened_body_clipped() {
-        let size = Size::new(8, 8).unwrap();
-        // A 1×1 body with a site of 3: one more tile on each side, cut off at the edge.
-        let site = Footprint::ONE.at(Tile::new(0, 7)).widened(1, 1).clipped(size);
-        let expected = [(0, 6), (1, 6), (0, 7), (1, 7)].map(Tile::from);
-        assert!(site.tiles().eq(expected));
-    }
 
     fn rects() -> impl Strategy<Value = Rect> {
         (-9..9i16, -9..9i16, 0..6u16, 0..6u16)
@@ -208,23 +138,13 @@ mod tests {
             prop_assert_eq!(a.is_empty(), a.tiles().count() == 0);
             prop_assert_eq!(a.overlaps(b), a.tiles().any(|tile| b.contains(tile)));
             prop_assert!(a.clipped(size).tiles().eq(a.tiles().filter(|&tile| size.contains(tile))));
-            let target = b.corner;
-            for metric in [Metric::Manhattan, Metric::Chebyshev, Metric::EuclidSquared] {
-                let least = a.tiles().map(|tile| metric.between(tile, target)).min();
-                let nearest = a.nearest(target);
-                prop_assert_eq!(nearest.map(|tile| metric.between(tile, target)), least);
-                prop_assert!(nearest.is_none_or(|tile| a.contains(tile)));
-            }
         }
 
         #[test]
-        fn nothing_overflows(x: i16, y: i16, width: u16, height: u16, more: u16, target: (i16, i16)) {
+        fn nothing_overflows(x: i16, y: i16, width: u16, height: u16, more: u16) {
             let rect = Rect::new(Tile::new(x, y), width, height).widened(more, more);
             let size = Size::new(1024, 1024).unwrap();
-            prop_assert!(rect.clipped(size).is_empty() || rect.clipped(size).is_on(size));
-            if let Some(nearest) = rect.nearest(target.into()) {
-                prop_assert!(rect.contains(nearest));
-            }
+            prop_assert!(rect.clipped(size).tiles().all(|tile| size.contains(tile)));
         }
     }
 }

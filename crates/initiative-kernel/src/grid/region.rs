@@ -4,7 +4,7 @@ mod algebra;
 mod flood;
 mod words;
 
-use super::{Footprint, Layer, Metric, Rect, Size, Tile};
+use super::{Layer, Metric, Rect, Size, Tile};
 use alloc::vec::Vec;
 use core::fmt;
 use serde::{Deserialize, Serialize, Serializer};
@@ -46,7 +46,11 @@ impl Region {
     /// Every tile of a board of that size.
     #[must_use]
     pub fn full(size: Size) -> Self {
-        Self::from_rect(size, size.rect())
+        let mut region = Self::empty(size);
+        for row in 0..usize::from(size.height()) {
+            region.words.set_run(row * stride(size), size.width().into());
+        }
+        region
     }
 
     /// The given tiles; those off the board are left out.
@@ -63,20 +67,6 @@ impl Region {
         Self::from_tiles(size, size.tiles().filter(|&tile| member(tile)))
     }
 
-    /// The tiles of a rectangle, as far as they lie on the board.
-    #[must_use]
-    pub fn from_rect(size: Size, rect: Rect) -> Self {
-        let mut region = Self::empty(size);
-        let rect = rect.clipped(size);
-        for row in 0..rect.height {
-            let first = rect.corner.offset(0, row.cast_signed());
-            if let Some(bit) = region.bit(first) {
-                region.words.set_run(bit, rect.width.into());
-            }
-        }
-        region
-    }
-
     /// The tiles whose distance from `center` is at most `limit`: a blast, a radius of sight.
     #[must_use]
     pub fn within(size: Size, metric: Metric, center: Tile, limit: u32) -> Self {
@@ -87,7 +77,7 @@ impl Region {
             Metric::Manhattan | Metric::Chebyshev => limit,
         };
         let side = u16::try_from(side).unwrap_or(u16::MAX);
-        let around = Footprint::ONE.at(center).widened(side, side).clipped(size);
+        let around = Rect::new(center, 1, 1).widened(side, side).clipped(size);
         region.extend(around.tiles().filter(|&tile| metric.between(center, tile) <= limit));
         region
     }
@@ -148,45 +138,6 @@ impl Region {
     #[must_use]
     pub fn iter(&self) -> Tiles<'_> {
         Tiles { words: self.words.all(), next: 0, word: 0, stride: stride(self.size) }
-    }
-
-    /// The places, as top left tiles, at which all of a body lies in this region.
-    ///
-    /// A body without columns or rows fits wherever one tile would.
-    #[must_use]
-    pub fn fits(&self, body: Footprint) -> Self {
-        let mut places = self.clone();
-        // Past a row's end stands the empty column, so no mask is needed: each body that hangs
-        // over the edge meets a bit that is not set.
-        for column in 1..body.width.min(self.size.width() + 1) {
-            let shifted = self.words.shifted(-isize::from(column.cast_signed()));
-            places.words.keep(&shifted);
-        }
-        let columns = places.words.clone();
-        let row = stride(self.size).cast_signed();
-        for down in 1..body.height.min(self.size.height() + 1) {
-            let shifted = columns.shifted(-row * isize::from(down.cast_signed()));
-            places.words.keep(&shifted);
-        }
-        places
-    }
-
-    /// The region moved `dx` columns to the right and `dy` rows down; what leaves the board is
-    /// lost.
-    #[must_use]
-    pub fn shifted(&self, dx: i16, dy: i16) -> Self {
-        let (width, height) = (self.size.width(), self.size.height());
-        if dx.unsigned_abs() >= width || dy.unsigned_abs() >= height {
-            return Self::empty(self.size);
-        }
-        let row = stride(self.size).cast_signed();
-        let bits = row * isize::from(dy) + isize::from(dx);
-        // Only what came from the same row may stay.
-        let corner = Tile::new(dx.max(0), 0);
-        let stays = Rect::new(corner, width - dx.unsigned_abs(), height);
-        let mut moved = Self::from_rect(self.size, stays);
-        moved.words.keep(&self.words.shifted(bits));
-        moved
     }
 
     /// Visits the columns of the members of one row.

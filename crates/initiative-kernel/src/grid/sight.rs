@@ -4,8 +4,12 @@ mod line;
 mod segment;
 mod view;
 
-pub use line::{Line, Round};
-pub use segment::{Crossing, Segment};
+pub use line::Line;
+#[cfg(test)]
+use line::Round;
+#[cfg(test)]
+use segment::Crossing;
+use segment::Segment;
 
 use super::{Region, Tile};
 use serde::{Deserialize, Serialize};
@@ -29,7 +33,6 @@ use serde::{Deserialize, Serialize};
 pub enum Sight {
     /// The segment between the centres must cross the interior of no blocking tile; where it
     /// runs exactly through a corner, one of the two tiles beside it there must not block.
-    /// See [`Segment`].
     Segment,
     /// One of the two straight lines of tiles between the ends must be free: the one that rounds
     /// halves up or the one that rounds halves down. See [`Line`].

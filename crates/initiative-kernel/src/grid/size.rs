@@ -1,10 +1,10 @@
 //! The size of a board, and the order of its tiles.
 
-use super::{Rect, Tile};
+use super::Tile;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// The size of a rectangular board, at most [`Size::MAX_SIDE`] tiles a side.
+/// The size of a rectangular board, at most 1024 tiles a side.
 ///
 /// Tiles are counted row by row: [`Size::index`] gives the number of a tile and [`Size::tile`]
 /// the tile of a number. A board may be empty. Sizes are written as `[width,height]`.
@@ -26,7 +26,7 @@ pub struct Size {
 
 impl Size {
     /// The longest side a board can have.
-    pub const MAX_SIDE: u16 = 1024;
+    pub(super) const MAX_SIDE: u16 = 1024;
 
     /// A board of `width` columns and `height` rows.
     pub const fn new(width: u16, height: u16) -> Result<Self, SizeError> {
@@ -38,7 +38,7 @@ impl Size {
     }
 
     /// A board of `width` columns and `height` rows, for constants; a side that would be too long
-    /// is [`Size::MAX_SIDE`] long.
+    /// is 1024 long.
     ///
     /// ```
     /// use initiative_kernel::grid::Size;
@@ -69,12 +69,6 @@ impl Size {
     #[must_use]
     pub const fn area(self) -> usize {
         self.width as usize * self.height as usize
-    }
-
-    /// The whole board as a rectangle.
-    #[must_use]
-    pub const fn rect(self) -> Rect {
-        Rect::new(Tile::new(0, 0), self.width, self.height)
     }
 
     /// Whether the tile lies on the board.
@@ -133,7 +127,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A board that would be larger than [`Size::MAX_SIDE`] on some side.
+/// A board that would have more than 1024 tiles on some side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError {
     /// The width asked for.

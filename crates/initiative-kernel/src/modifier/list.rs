@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 /// The modifiers of one bearer, the oldest first.
 ///
 /// ```
-/// use initiative_kernel::modifier::{Modifier, Modifiers};
+/// use initiative_kernel::modifier::{Modifier, Modifiers, Stacking};
 /// let mut unit = Modifiers::new();
 /// unit.attach(Modifier::new(("attack", 1)));
 /// unit.attach(Modifier::new(("attack", 1))); // stacks
-/// unit.attach(Modifier::new(("stunned", 0)).ends(2).refreshing());
-/// let older = unit.attach(Modifier::new(("stunned", 0)).ends(3).refreshing());
+/// let stun = Modifier { stacking: Stacking::Refresh, ..Modifier::new(("stunned", 0)) };
+/// unit.attach(stun.clone().ends(2));
+/// let older = unit.attach(stun.ends(3));
 /// assert_eq!(older.unwrap().duration_end, 2); // replaced
 /// let attack: i32 = unit.iter().map(|modifier| modifier.payload).filter(|it| it.0 == "attack").map(|it| it.1).sum();
 /// assert_eq!((attack, unit.len()), (2, 3));

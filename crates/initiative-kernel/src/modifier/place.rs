@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 /// const HAND: Place = Place::new(1);
 /// assert!(Places::ALL.contains(HAND));
 /// assert!(!Places::only(BOARD).contains(HAND));
-/// assert!(Places::only(BOARD).with(HAND).contains(HAND));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "u8", into = "u8")]
@@ -19,9 +18,9 @@ pub struct Place(u8);
 
 impl Place {
     /// How many places there can be.
-    pub const COUNT: u8 = 16;
+    const COUNT: u8 = 16;
 
-    /// The place with this number. Numbers from [`Place::COUNT`] on are the last place.
+    /// The place with this number. Numbers from 16 on are the last place.
     #[must_use]
     pub const fn new(number: u8) -> Self {
         Self(if number < Self::COUNT { number } else { Self::COUNT - 1 })
@@ -50,8 +49,6 @@ impl From<Place> for u8 {
 pub struct Places(u16);
 
 impl Places {
-    /// Nowhere.
-    pub const NONE: Self = Self(0);
     /// Everywhere.
     pub const ALL: Self = Self(u16::MAX);
 
@@ -59,12 +56,6 @@ impl Places {
     #[must_use]
     pub const fn only(place: Place) -> Self {
         Self(place.bit())
-    }
-
-    /// These places and one more.
-    #[must_use]
-    pub const fn with(self, place: Place) -> Self {
-        Self(self.0 | place.bit())
     }
 
     /// Whether `place` is one of them.

@@ -36,18 +36,6 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// A watch on starts of turns.
-    #[must_use]
-    pub const fn start(whose: Whose) -> Self {
-        Self { when: When::Start, whose }
-    }
-
-    /// A watch on ends of turns.
-    #[must_use]
-    pub const fn end(whose: Whose) -> Self {
-        Self { when: When::End, whose }
-    }
-
     // DUEL-WATCH-1
     /// Whether it fires when a turn of `seat` starts or ends, for a bearer that `owner` owns.
     #[must_use]
@@ -74,16 +62,17 @@ const FEW: usize = 24;
 /// ```
 /// use initiative_kernel::game::Seat;
 /// use initiative_kernel::modifier::{Firing, Watch, When, Whose};
+/// let end = |whose| Watch { when: When::End, whose };
 /// let mut queue = Vec::new();
 /// let mut firing = Firing::new(When::End, Seat(0));
 /// for (unit, owner) in [(1, Seat(0)), (2, Seat(1))] {
-///     let watches = [(Watch::end(Whose::Own), "draw"), (Watch::end(Whose::Either), "burn")];
+///     let watches = [(end(Whose::Own), "draw"), (end(Whose::Either), "burn")];
 ///     firing.call(unit, owner, watches, |unit, effect| queue.push((unit, effect)));
 /// }
 /// assert_eq!(queue, [(1, "draw"), (1, "burn"), (2, "burn")]);
 /// // Unit 2 gains an end watch while the queue runs; unit 3 has only just arrived.
-/// assert!(firing.gain(2, Seat(1), Watch::end(Whose::Opponent), false));
-/// assert!(!firing.gain(3, Seat(0), Watch::end(Whose::Own), false));
+/// assert!(firing.gain(2, Seat(1), end(Whose::Opponent), false));
+/// assert!(!firing.gain(3, Seat(0), end(Whose::Own), false));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Firing<B> {

@@ -24,7 +24,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Reads a journal that is written as bytes.
-    pub fn from_bytes(journal: &[u8]) -> Result<Self, ReadError> {
+    pub(super) fn from_bytes(journal: &[u8]) -> Result<Self, ReadError> {
         let document = Document::Journal;
         let (payload, start) = document.open(journal)?;
         let mut rest = Rest { document, bytes: payload, start, len: payload.len() };

@@ -13,31 +13,8 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Writes a journal line by line, for a host that appends to a file as the match goes on.
-///
-/// ```
-/// use initiative_kernel::game::{Null, Seat};
-/// use initiative_kernel::record::{Record, Scribe};
-/// use initiative_kernel::table::Table;
-/// use initiative_testkit::sample::{Command, Setup, Trail};
-///
-/// let mut table = Table::<Trail>::start(Setup::default(), 7)?;
-/// let (mut scribe, mut file) = Scribe::<Trail>::begin(table.setup(), table.seed())?;
-/// table.submit(Seat(0), Command::Pass, &mut Null)?;
-/// let entry = table.history().last().ok_or("no entry")?;
-/// file += &scribe.entry(entry.seat, &entry.act)?;
-///
-/// // The machine loses power here. What was written is read back as far as it is whole.
-/// let (record, flaw) = Record::<Trail>::salvage(file.as_bytes())?;
-/// assert_eq!(record.replay()?.digest(), table.digest());
-/// assert!(flaw.is_some(), "it has no end");
-///
-/// file += &scribe.end(table.digest())?;
-/// assert!(Record::<Trail>::read(file.as_bytes()).is_ok());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Scribe<G> {
+/// Writes a journal line by line.
+struct Scribe<G> {
     sum: Sum,
     /// How much was written so far.
     bytes: usize,
@@ -47,7 +24,7 @@ pub struct Scribe<G> {
 
 impl<G: Game> Scribe<G> {
     /// Begins a journal; gives its first line.
-    pub fn begin(setup: &G::Setup, seed: u64) -> Result<(Self, String), Unwritable> {
+    fn begin(setup: &G::Setup, seed: u64) -> Result<(Self, String), Unwritable> {
         let mut scribe = Self { sum: Sum::default(), bytes: 0, entries: 0, game: PhantomData };
         let head = scribe.seal(&Head {
             initiative: "journal".to_string(),
@@ -62,7 +39,7 @@ impl<G: Game> Scribe<G> {
     }
 
     /// The line of one entry.
-    pub fn entry(&mut self, seat: Seat, act: &Act<G::Command>) -> Result<String, Unwritable> {
+    fn entry(&mut self, seat: Seat, act: &Act<G::Command>) -> Result<String, Unwritable> {
         let mut line = Line { seat: Some(seat), ..Line::EMPTY };
         match act {
             Act::Play(command) => line.play = Some(command),
@@ -80,17 +57,13 @@ impl<G: Game> Scribe<G> {
     }
 
     /// A line with the fingerprint of the state after the last entry.
-    pub fn check(&mut self, digest: u64) -> Result<String, Unwritable> {
+    fn check(&mut self, digest: u64) -> Result<String, Unwritable> {
         let after = Some(self.entries);
         self.seal(&Line::<()> { after, hash: Some(Hex(digest)), ..Line::EMPTY })
     }
 
-    /// The last line, with the fingerprint of the last state.
-    pub fn end(self, digest: u64) -> Result<String, Unwritable> {
-        self.close(Some(digest))
-    }
-
-    fn close(mut self, digest: Option<u64>) -> Result<String, Unwritable> {
+    /// The last line, with the fingerprint of the last state if it is known.
+    fn end(mut self, digest: Option<u64>) -> Result<String, Unwritable> {
         let end = Some(self.entries);
         self.seal(&Line::<()> { end, hash: digest.map(Hex), ..Line::EMPTY })
     }
@@ -126,12 +99,12 @@ impl<G: Game> Record<G> {
                 }
             }
         }
-        text += &scribe.close(last)?;
+        text += &scribe.end(last)?;
         Ok(text)
     }
 
     /// Reads a journal that is written as text. It must be whole, to its end line.
-    pub fn from_text(journal: &[u8]) -> Result<Self, ReadError> {
+    pub(super) fn from_text(journal: &[u8]) -> Result<Self, ReadError> {
         match Self::salvage(journal)? {
             (record, None) => Ok(record),
             (_, Some(flaw)) => Err(flaw),

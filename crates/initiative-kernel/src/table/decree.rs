@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// Refused because only the host may do it.
 pub const SYSTEM_ONLY: Refusal = Refusal::new("kernel/system_only", "Only the house can do that.");
 /// Refused because there is no such seat.
-pub const NO_SUCH_SEAT: Refusal =
+const NO_SUCH_SEAT: Refusal =
     Refusal::new("kernel/no_such_seat", "Nobody sits on seat {} of this match.");
 
 /// How the host ended a match.

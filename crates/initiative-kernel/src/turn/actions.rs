@@ -77,11 +77,6 @@ impl ActionTurns {
         self.turns.pass();
         self.points.refill();
     }
-
-    /// The turns, for more than their order: bonus turns, seats that are out.
-    pub const fn turns_mut(&mut self) -> &mut Turns {
-        &mut self.turns
-    }
 }
 
 #[cfg(test)]
@@ -98,13 +93,5 @@ mod tests {
         turns.pass();
         assert_eq!((turns.current(), turns.number()), (Seat(2), 3));
         assert_eq!((turns.points(Seat(2)).now(), turns.points(Seat(0)).now()), (2, 0));
-    }
-
-    #[test]
-    fn seats_that_are_out_are_passed_over() {
-        let mut turns = ActionTurns::new(3, 1);
-        turns.turns_mut().eliminate(Seat(1));
-        turns.spend(1);
-        assert_eq!(turns.current(), Seat(2));
     }
 }

@@ -36,7 +36,6 @@ pub use exertion::{Exertion, Worn};
 pub use ledger::Ledger;
 pub use profile::{Action, Group, Lack, Profile, Spent};
 
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The activations of one phase: what units have spent, who is committed, who is done and why.
@@ -69,18 +68,6 @@ pub enum Blocked<U> {
     /// Its budget does not allow it.
     Lacking(Lack),
 }
-
-impl<U: fmt::Display> fmt::Display for Blocked<U> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Complete => f.write_str("the unit is done for this phase"),
-            Self::Committed(unit) => write!(f, "unit {unit} has acted and is not finished"),
-            Self::Lacking(lack) => lack.fmt(f),
-        }
-    }
-}
-
-impl<U: fmt::Debug + fmt::Display> core::error::Error for Blocked<U> {}
 
 impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
     /// Everybody fresh.
@@ -120,12 +107,6 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
     /// The committed units, in ascending order. Costs what they are, not what the board holds.
     pub fn committed(&self) -> impl Iterator<Item = U> {
         self.committed.iter().map(|(unit, _)| unit)
-    }
-
-    /// How many units are done.
-    #[must_use]
-    pub fn complete_count(&self) -> usize {
-        self.complete.len()
     }
 
     // SQUAD-SEL-2, SQUAD-SEL-4, SQUAD-EDGE-10

@@ -87,6 +87,7 @@
 //! # Ok::<(), Refusal>(())
 //! ```
 
+mod account;
 mod channel;
 mod close;
 mod cost;
@@ -94,6 +95,7 @@ mod cycle;
 mod event;
 mod few;
 mod forecast;
+mod founding;
 mod group;
 mod holder;
 mod ledger;
@@ -113,19 +115,19 @@ mod world;
 
 // ENERGY-API-1: with the methods of `Turns`, and serde for saving and loading.
 pub use channel::Channel;
-pub use cost::{
-    ActionKind, AiAction, Costs, FREE, FULL_ACTION, PlayerAction, Price, WAIT, ai_action_cost,
-    player_action_cost,
-};
-pub use cycle::{HALVES, Half, Halt, process_ai_turns, process_turn_cycle, run_to_input};
+pub use cost::{ActionKind, AiAction, Costs, FULL_ACTION, Price};
+pub use cycle::{Half, Halt, run_to_input};
 pub use event::{Cause, TurnEvent};
+pub use founding::{
+    PlayerAction, ai_action_cost, build_intent_queue, consume_player_energy, player_action_cost,
+    process_ai_turns, process_turn_cycle, resolve_intents,
+};
+pub(super) use founding::{StoredMeta, StoredState};
 pub use holder::{Control, Gate, Holder};
-pub use ledger::{Expiry, FREE_INTENTS, Ledger};
+pub use ledger::{Expiry, Ledger};
 pub use order::{Held, Order, Payment, Request, Stage};
-pub use player::{check_action, consume_player_energy};
 pub use policy::{AiCharge, Options, Policy, Resolution, Unaffordable};
 pub use rate::Modifier;
 pub use refusal::NO_PASS;
-pub use resolution::{build_intent_queue, resolve_intents};
 pub use turns::Turns;
 pub use world::World;

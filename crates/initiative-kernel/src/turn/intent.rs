@@ -13,23 +13,18 @@
 //! queue.push(Intent::new(ActorId(3), "wait", 50, 100, 1));
 //! queue.push(Intent::new(ActorId(1), "strike", 100, 1000, 2));
 //!
-//! // One after the other: priority first, then the cheaper intent.
-//! let order: Vec<_> = queue.clone().map(|intent| intent.action).collect();
+//! // Priority first, then the cheaper intent.
+//! let order: Vec<_> = queue.map(|intent| intent.action).collect();
 //! assert_eq!(order, ["strike", "wait", "bite"]);
-//!
-//! // Or all of one priority at once, to be resolved together.
-//! let mut group = Vec::new();
-//! assert_eq!(queue.pop_group(&mut group), Some(1000));
-//! assert_eq!(group.len(), 1);
-//! assert_eq!(queue.pop_group(&mut group), Some(100));
-//! assert_eq!(group.len(), 2);
 //! ```
 
 mod interrupt;
 mod queue;
 
-pub use interrupt::{Interrupt, Interruption};
-pub use queue::{IntentQueue, Place};
+pub use interrupt::Interrupt;
+pub(super) use interrupt::Interruption;
+pub use queue::IntentQueue;
+use queue::Place;
 
 use core::cmp::Reverse;
 use core::fmt;
@@ -72,25 +67,24 @@ pub struct Intent<A> {
 
 impl<A> Intent<A> {
     /// The priority of players, unless a game sets another.
-    pub const PLAYER_PRIORITY: i32 = 1000;
+    pub(super) const PLAYER_PRIORITY: i32 = 1000;
     /// The priority of everybody else, unless a game sets another.
-    pub const AI_PRIORITY: i32 = 100;
+    pub(super) const AI_PRIORITY: i32 = 100;
 
     /// An intent that interrupts nobody.
     pub const fn new(actor: ActorId, action: A, cost: u32, priority: i32, seq: u64) -> Self {
         Self { actor, action, cost, priority, seq, interrupt: None }
     }
 
-    /// The same intent, interrupting whoever channels and is hit by it.
-    #[must_use]
-    pub fn interrupting(mut self, interrupt: Interrupt) -> Self {
-        self.interrupt = Some(interrupt);
-        self
+    /// The same intent of something else.
+    pub(super) fn map<B>(self, change: impl FnOnce(A) -> B) -> Intent<B> {
+        let Self { actor, action, cost, priority, seq, interrupt } = self;
+        Intent { actor, action: change(action), cost, priority, seq, interrupt }
     }
 
     /// Where the intent stands in the order of all intents.
     // ENERGY-INTENT-2
-    pub const fn place(&self) -> Place {
+    const fn place(&self) -> Place {
         Place { priority: Reverse(self.priority), cost: self.cost, seq: self.seq }
     }
 }

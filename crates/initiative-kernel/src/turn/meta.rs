@@ -2,20 +2,6 @@
 //!
 //! [`TurnMeta`] only counts. Who may act, and when a turn ends, is decided elsewhere, for
 //! instance by the [energy clock](crate::turn::energy).
-//!
-//! ```
-//! use initiative_kernel::turn::intent::ActorId;
-//! use initiative_kernel::turn::meta::{Phase, TurnMeta, TurnState};
-//!
-//! let mut meta = TurnMeta::new();
-//! assert_eq!((meta.global_turn, meta.phase), (0, Phase::Input));
-//! meta.advance_sub_turn();
-//! meta.set_last_actor(ActorId(1));
-//! meta.advance_global_turn(1);
-//! assert_eq!((meta.global_turn, meta.sub_turn), (1, 0));
-//! assert_eq!(meta.last_actor, Some(ActorId(1)));
-//! assert_eq!(meta.legacy_state, TurnState::PlayerTurn);
-//! ```
 
 use crate::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
@@ -39,32 +25,13 @@ pub enum Phase {
 
 /// Who holds control, in the words of old saves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "StoredState")]
+#[serde(from = "super::energy::StoredState")]
 pub enum TurnState {
     /// The player is asked.
     #[default]
     PlayerTurn,
     /// Anything else.
     AITurn,
-}
-
-/// [`TurnState`] as it may stand in a save.
-// ENERGY-META-2: the two half-way states of old saves lead on to where they were going.
-#[derive(Deserialize)]
-enum StoredState {
-    PlayerTurn,
-    AITurn,
-    ProcessingPlayerAction,
-    ProcessingAIActions,
-}
-
-impl From<StoredState> for TurnState {
-    fn from(stored: StoredState) -> Self {
-        match stored {
-            StoredState::PlayerTurn | StoredState::ProcessingAIActions => Self::PlayerTurn,
-            StoredState::AITurn | StoredState::ProcessingPlayerAction => Self::AITurn,
-        }
-    }
 }
 
 /// A counter that stops at its limit.
@@ -81,7 +48,7 @@ pub enum Counter {
 /// The record of the turn.
 // ENERGY-META-1
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "StoredMeta")]
+#[serde(from = "super::energy::StoredMeta")]
 pub struct TurnMeta {
     /// How many turns have closed.
     pub global_turn: u64,
@@ -95,34 +62,6 @@ pub struct TurnMeta {
     pub legacy_state: TurnState,
     /// Whether the player has acted and the others have not had their half yet.
     pub player_action_taken: bool,
-}
-
-/// [`TurnMeta`] as it may stand in a save.
-#[derive(Deserialize)]
-struct StoredMeta {
-    global_turn: u64,
-    sub_turn: u32,
-    last_actor: Option<ActorId>,
-    phase: Phase,
-    legacy_state: StoredState,
-    player_action_taken: bool,
-}
-
-impl From<StoredMeta> for TurnMeta {
-    fn from(stored: StoredMeta) -> Self {
-        Self {
-            global_turn: stored.global_turn,
-            sub_turn: stored.sub_turn,
-            last_actor: stored.last_actor,
-            phase: match stored.legacy_state {
-                StoredState::ProcessingPlayerAction => Phase::IntentQueue,
-                StoredState::ProcessingAIActions => Phase::Input,
-                StoredState::PlayerTurn | StoredState::AITurn => stored.phase,
-            },
-            legacy_state: stored.legacy_state.into(),
-            player_action_taken: stored.player_action_taken,
-        }
-    }
 }
 
 impl TurnMeta {
@@ -145,14 +84,8 @@ impl TurnMeta {
         matches!(self.legacy_state, TurnState::PlayerTurn)
     }
 
-    /// Whether somebody else holds control.
-    #[must_use]
-    pub const fn is_ai_turn(&self) -> bool {
-        matches!(self.legacy_state, TurnState::AITurn)
-    }
-
     /// Counts one more action in this turn. Names the counter when this brought it to its limit.
-    pub fn advance_sub_turn(&mut self) -> Option<Counter> {
+    pub(super) fn advance_sub_turn(&mut self) -> Option<Counter> {
         let before = self.sub_turn;
         self.sub_turn = before.saturating_add(1);
         // ENERGY-META-4: said once, when the limit is reached.
@@ -161,7 +94,7 @@ impl TurnMeta {
 
     /// Closes `span` turns and starts counting actions anew. Names the counter when this brought
     /// it to its limit.
-    pub fn advance_global_turn(&mut self, span: u64) -> Option<Counter> {
+    pub(super) fn advance_global_turn(&mut self, span: u64) -> Option<Counter> {
         let before = self.global_turn;
         self.global_turn = before.saturating_add(span);
         self.sub_turn = 0;
@@ -169,19 +102,13 @@ impl TurnMeta {
     }
 
     /// Remembers who acted.
-    pub fn set_last_actor(&mut self, actor: ActorId) {
+    pub(super) fn set_last_actor(&mut self, actor: ActorId) {
         self.last_actor = Some(actor);
     }
 
     /// Goes to a phase.
-    pub fn set_phase(&mut self, phase: Phase) {
+    pub(super) fn set_phase(&mut self, phase: Phase) {
         self.phase = phase;
-    }
-
-    /// Sets who holds control and whether the player has acted, nothing else.
-    pub fn set_state(&mut self, state: TurnState, taken: bool) {
-        self.legacy_state = state;
-        self.player_action_taken = taken;
     }
 }
 
@@ -196,7 +123,7 @@ mod tests {
         assert_eq!(meta, TurnMeta::default());
         assert_eq!((meta.global_turn, meta.sub_turn), (0, 0));
         assert_eq!((meta.last_actor, meta.phase), (None, Phase::Input));
-        assert!(meta.is_player_turn() && !meta.is_ai_turn() && !meta.player_action_taken);
+        assert!(meta.is_player_turn() && !meta.player_action_taken);
     }
 
     /// The seed's `test_turn_meta_advancement`.
@@ -212,7 +139,7 @@ mod tests {
         let after = TurnMeta { global_turn: 1, last_actor: Some(ActorId(7)), ..TurnMeta::new() };
         assert_eq!(meta, after);
         meta.set_phase(Phase::Aftermath);
-        meta.set_state(TurnState::AITurn, true);
+        (meta.legacy_state, meta.player_action_taken) = (TurnState::AITurn, true);
         let after = TurnMeta {
             phase: Phase::Aftermath,
             legacy_state: TurnState::AITurn,
@@ -221,26 +148,6 @@ mod tests {
         };
         assert_eq!(meta, after);
     }
-
-    #[test]
-    fn energy_meta_2_half_way_states_of_old_saves_lead_on() {
-        let stored = |state: &str, phase: &str| {
-            let text = std::format!(
-                r#"{{"global_turn":4,"sub_turn":1,"last_actor":2,"phase":"{phase}",
-                "legacy_state":"{state}","player_action_taken":false}}"#
-            );
-            serde_json::from_str::<TurnMeta>(&text).unwrap()
-        };
-        let meta = stored("ProcessingPlayerAction", "Input");
-        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, Phase::IntentQueue));
-        let meta = stored("ProcessingAIActions", "Resolution");
-        assert_eq!((meta.legacy_state, meta.phase), (TurnState::PlayerTurn, Phase::Input));
-        let meta = stored("AITurn", "Aftermath");
-        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, Phase::Aftermath));
-        let bytes = postcard::to_allocvec(&meta).unwrap();
-        assert_eq!(postcard::from_bytes::<TurnMeta>(&bytes).unwrap(), meta);
-    }
-
     #[test]
     fn energy_meta_4_counters_stop_at_their_limit_and_say_so_once() {
         let mut meta =

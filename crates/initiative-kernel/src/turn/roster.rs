@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 /// The actors of one phase, in the order in which they were there when it began.
 ///
+// CHESS-ENEMY-10
 /// Nothing outlives the phase: once everybody has acted the roster equals a new one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster<A> {
@@ -26,21 +27,7 @@ pub struct Roster<A> {
 }
 
 impl<A> Roster<A> {
-    /// A roster with nobody on it.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { waiting: VecDeque::new(), called: 0 }
-    }
-
-    // CHESS-ENEMY-10: each phase builds a fresh queue.
-    /// Begins a phase with these actors, in this order. What was left of an earlier phase is
-    /// dropped; the memory is used again.
-    pub fn begin(&mut self, actors: impl IntoIterator<Item = A>) {
-        self.close();
-        self.waiting.extend(actors);
-    }
-
-    // CHESS-ENEMY-1, SQUAD-MON-1: one slot each, one after the other; the dead are passed over.
+    // CHESS-ENEMY-1: one slot each, one after the other; the dead are passed over.
     /// The next actor that is still `able` to act, or `None` when the phase is over.
     pub fn next(&mut self, mut able: impl FnMut(&A) -> bool) -> Option<A> {
         while let Some(actor) = self.waiting.pop_front() {
@@ -49,14 +36,8 @@ impl<A> Roster<A> {
                 return Some(actor);
             }
         }
-        self.close();
-        None
-    }
-
-    /// Ends the phase at once: nobody else acts.
-    pub fn close(&mut self) {
-        self.waiting.clear();
         self.called = 0;
+        None
     }
 
     /// The place of the actor called last in the snapshot, from 1; 0 before the first.
@@ -79,7 +60,7 @@ impl<A> Roster<A> {
 
 impl<A> Default for Roster<A> {
     fn default() -> Self {
-        Self::new()
+        Self { waiting: VecDeque::new(), called: 0 }
     }
 }
 
@@ -111,18 +92,13 @@ mod tests {
         let mut roster: Roster<u8> = [1, 2].into_iter().collect();
         assert_eq!(roster.next(|_| true), Some(1));
         assert_eq!(roster.next(|_| false), None);
-        assert_eq!(roster, Roster::new());
-        roster.begin([5]);
-        roster.begin([6, 7]);
-        assert_eq!(roster.next(|_| true), Some(6));
-        roster.close();
-        assert_eq!(roster, Roster::new());
+        assert_eq!(roster, Roster::default());
     }
 
     proptest! {
         /// Killing anybody at any time: the living act once, in order, and nobody else does.
         #[test]
-        fn squad_mon_1_the_living_act_once_in_order(
+        fn chess_enemy_1_the_living_act_once_in_order(
             kills in prop::collection::vec(prop::collection::vec(0usize..12, 0..4), 0..12),
         ) {
             let count = kills.len();
@@ -146,7 +122,7 @@ mod tests {
                 prop_assert_eq!(&serde_json::from_str::<Roster<usize>>(&text).unwrap(), &roster);
             }
             prop_assert_eq!(acted, expected);
-            prop_assert_eq!(roster, Roster::new());
+            prop_assert_eq!(roster, Roster::default());
         }
     }
 }

@@ -30,7 +30,6 @@
 mod tests;
 
 use alloc::collections::VecDeque;
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The phases of a game.
@@ -72,14 +71,6 @@ pub struct Step<P> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stuck;
 
-impl fmt::Display for Stuck {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no phase of the cycle can run")
-    }
-}
-
-impl core::error::Error for Stuck {}
-
 impl<P: Phase> Rotation<P> {
     /// The first phase of the cycle, in round 1.
     #[must_use]
@@ -107,11 +98,6 @@ impl<P: Phase> Rotation<P> {
     #[must_use]
     pub fn round(&self) -> u32 {
         self.round
-    }
-
-    /// The phases waiting to be inserted, the next one first.
-    pub fn inserted(&self) -> impl Iterator<Item = P> {
-        self.inserted.iter().copied()
     }
 
     /// Lets `phase` run once, after the present one and those inserted before, and before the

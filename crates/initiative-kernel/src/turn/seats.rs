@@ -33,7 +33,6 @@ pub use parts::Parts;
 use crate::game::{Seat, Seats};
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The turns of a match.
@@ -120,17 +119,6 @@ impl Fizzle {
     }
 }
 
-impl fmt::Display for Fizzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::AlreadyPending => "a bonus turn is pending already",
-            Self::NotCurrent => "it is not the turn of that seat",
-        })
-    }
-}
-
-impl core::error::Error for Fizzle {}
-
 /// Why a turn could not be ended or begun. Nothing changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnError {
@@ -141,18 +129,6 @@ pub enum TurnError {
     /// No seat plays any more.
     NobodyLeft,
 }
-
-impl fmt::Display for TurnError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotOpen => "no turn is open",
-            Self::StillOpen => "the turn has not ended yet",
-            Self::NobodyLeft => "no seat plays any more",
-        })
-    }
-}
-
-impl core::error::Error for TurnError {}
 
 impl Turns {
     // DUEL-SET-4: turn 1 opens without a start step; own turns are 1 for the first seat, else 0.

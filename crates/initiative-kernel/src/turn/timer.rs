@@ -79,10 +79,7 @@ struct Run {
     allowed_ms: u64,
     /// Whether the seat gave an accepted command in this turn.
     active: bool,
-    /// The time used up before `since_ms`.
-    used_ms: u64,
-    /// When it was started or resumed; `None` while suspended.
-    since_ms: Option<u64>,
+    since_ms: u64,
 }
 
 /// What a clock is for.
@@ -127,8 +124,7 @@ impl Expiry {
 
 impl Run {
     fn left_ms(&self, now_ms: u64) -> u64 {
-        let running = self.since_ms.map_or(0, |since| now_ms.saturating_sub(since));
-        self.allowed_ms.saturating_sub(self.used_ms.saturating_add(running))
+        self.allowed_ms.saturating_sub(now_ms.saturating_sub(self.since_ms))
     }
 }
 
@@ -144,12 +140,6 @@ impl Timer {
     #[must_use]
     pub const fn limits(&self) -> Option<Limits> {
         self.limits
-    }
-
-    /// The seats whose last own turn was silent: their next one is short.
-    #[must_use]
-    pub const fn silent(&self) -> Seats {
-        self.silent
     }
 
     // ONLINE-CLOCK-6
@@ -182,8 +172,7 @@ impl Timer {
             scope,
             allowed_ms: allowed_ms.saturating_add(buffer_ms),
             active: false,
-            used_ms: 0,
-            since_ms: Some(now_ms),
+            since_ms: now_ms,
         });
     }
 
@@ -244,9 +233,7 @@ impl Timer {
     /// When the clock runs out if nothing happens; `None` if it does not.
     #[must_use]
     pub fn deadline_ms(&self) -> Option<u64> {
-        let run = self.run?;
-        let left = run.allowed_ms.saturating_sub(run.used_ms);
-        run.since_ms.map(|since| since.saturating_add(left))
+        self.run.map(|run| run.since_ms.saturating_add(run.allowed_ms))
     }
 
     // ONLINE-CLOCK-5
@@ -254,8 +241,7 @@ impl Timer {
     #[must_use]
     pub fn expiry(&self, now_ms: u64) -> Option<Expiry> {
         let run = self.run?;
-        (run.since_ms.is_some() && run.left_ms(now_ms) == 0)
-            .then_some(Expiry { scope: run.scope, started: self.started })
+        (run.left_ms(now_ms) == 0).then_some(Expiry { scope: run.scope, started: self.started })
     }
 
     // ONLINE-CLOCK-5: an expiry whose turn is already over is discarded.
@@ -270,23 +256,5 @@ impl Timer {
     #[must_use]
     pub fn accepts(&self, now_ms: u64, ends_turn: bool) -> bool {
         ends_turn || self.expiry(now_ms).is_none()
-    }
-
-    // ONLINE-GRACE-4, ONLINE-CRASH-3
-    /// Stops the clock where it stands. After a restart, with the time of the last record: what
-    /// happened since costs nobody anything, and the count of milliseconds may begin anew.
-    pub fn suspend(&mut self, now_ms: u64) {
-        if let Some(run) = &mut self.run
-            && let Some(since) = run.since_ms.take()
-        {
-            run.used_ms = run.used_ms.saturating_add(now_ms.saturating_sub(since));
-        }
-    }
-
-    /// Lets a stopped clock go on with the time it had left.
-    pub fn resume(&mut self, now_ms: u64) {
-        if let Some(run) = &mut self.run {
-            run.since_ms.get_or_insert(now_ms);
-        }
     }
 }

@@ -99,7 +99,7 @@ fn online_auth_3_only_the_host_may_and_only_while_the_match_goes_on() {
 }
 
 #[test]
-fn both_forms_of_the_journal_and_every_fork_keep_it() {
+fn both_forms_of_the_journal_keep_it() {
     for decree in BOTH {
         let table = ended(decree);
         let record = table.record().unwrap();
@@ -108,12 +108,10 @@ fn both_forms_of_the_journal_and_every_fork_keep_it() {
         assert_eq!(Record::read(&bytes).as_ref(), Ok(&record));
         let replayed = record.replay().unwrap();
         assert_eq!((replayed.history(), replayed.status()), (table.history(), table.status()));
-        let mut cut = record.clone();
-        cut.cut(3).unwrap();
-        assert_eq!(cut.replay().unwrap().status(), Status::to_move(ONE));
-        assert_eq!(table.fork_at(4).unwrap().status(), table.status());
-        let mut fork = table.fork_at(3).unwrap();
-        fork.redo(ONE).unwrap();
+        let mut shorter = record.clone();
+        shorter.acts.truncate(3);
+        shorter.checks.clear();
+        assert_eq!(shorter.replay().unwrap().status(), Status::to_move(ONE));
         // A machine that stops right after it was written.
         let torn = &text.as_bytes()[..text.len() - 20];
         let (salvaged, flaw) = Record::<Trail>::salvage(torn).unwrap();

@@ -5,9 +5,9 @@
 
 mod arena;
 
-use arena::{A, Arena, B, BOARD, Buff, Effect, HAND};
+use arena::{A, Arena, B, BOARD, Buff, Effect, HAND, watch};
 use initiative_kernel::game::Seat;
-use initiative_kernel::modifier::{BonusDurations, Modifier, Places, Watch, Whose};
+use initiative_kernel::modifier::{BonusDurations, Modifier, Places, Stacking, When, Whose};
 use initiative_kernel::turn::activation::Exertion;
 use initiative_kernel::turn::seats::Fizzle;
 
@@ -72,7 +72,7 @@ fn duel_mod_4_the_same_with_late_ends() {
 fn duel_mod_4_modifiers_of_end_watches_count_this_very_end() {
     let mut arena = Arena::new();
     let target = arena.add("target", A);
-    let watch = Watch::end(Whose::Own);
+    let watch = watch(When::End, Whose::Own);
     arena.with_watch("lamp", A, watch, Effect::BuffUnit(target, "this end"));
     arena.change();
     assert!(!arena.has(target, "this end"));
@@ -140,7 +140,7 @@ fn duel_mod_6_case_24_bonus_turn_numbers() {
                 assert_eq!(lasts(modifier.clone(), A, rule, late), taker[place]);
                 assert_eq!(lasts(modifier.clone(), B, rule, late), other[place]);
                 for owner in [A, B] {
-                    let modifier = modifier.clone().ignoring_bonus();
+                    let modifier = Modifier { respects_bonus: false, ..modifier.clone() };
                     assert_eq!(lasts(modifier, owner, rule, late), ignoring[place]);
                 }
                 // Start durations are never changed.
@@ -155,9 +155,9 @@ fn duel_mod_6_case_24_bonus_turn_numbers() {
 #[test]
 fn duel_watch_2_case_25_crow_elder_and_toller() {
     let mut arena = Arena::new();
-    arena.with_watch("Crow", A, Watch::start(Whose::Opponent), Effect::HurtGeneral(B));
-    arena.with_watch("Elder", A, Watch::start(Whose::Either), Effect::HealSelf);
-    arena.with_watch("Toller", B, Watch::end(Whose::Either), Effect::HurtBothGenerals);
+    arena.with_watch("Crow", A, watch(When::Start, Whose::Opponent), Effect::HurtGeneral(B));
+    arena.with_watch("Elder", A, watch(When::Start, Whose::Either), Effect::HealSelf);
+    arena.with_watch("Toller", B, watch(When::End, Whose::Either), Effect::HurtBothGenerals);
     arena.change();
     assert_eq!(
         arena.log,
@@ -171,8 +171,8 @@ fn duel_watch_2_case_25_crow_elder_and_toller() {
 #[test]
 fn duel_watch_2_case_26_a_doomed_bearer_still_acts() {
     let mut arena = Arena::new();
-    arena.with_watch("A", A, Watch::end(Whose::Own), Effect::Kill(1));
-    arena.with_watch("C", A, Watch::end(Whose::Own), Effect::HurtGeneral(B));
+    arena.with_watch("A", A, watch(When::End, Whose::Own), Effect::Kill(1));
+    arena.with_watch("C", A, watch(When::End, Whose::Own), Effect::HurtGeneral(B));
     arena.change();
     assert_eq!(arena.log, ["A dooms C", "C hits general 1", "C dies"]);
 }
@@ -181,7 +181,7 @@ fn duel_watch_2_case_26_a_doomed_bearer_still_acts() {
 fn duel_mod_4_case_27_lamplighter() {
     let mut arena = Arena::new();
     let warden = arena.add("Warden", A);
-    let watch = Watch::end(Whose::Own);
+    let watch = watch(When::End, Whose::Own);
     arena.with_watch("Lamplighter", A, watch, Effect::BuffUnit(warden, "light"));
     let mut attack = vec![arena.attack(warden)];
     for _ in 0..4 {
@@ -210,7 +210,8 @@ fn duel_mod_1_case_31_a_cost_modifier_in_hand_lasts_until_the_turn_ends() {
 #[test]
 fn duel_key_4_case_15_stun() {
     let stun = |ends| {
-        Modifier::new(Buff { name: "stun", stuns: true, ..Buff::default() }).ends(ends).refreshing()
+        let stun = Modifier::new(Buff { name: "stun", stuns: true, ..Buff::default() });
+        Modifier { stacking: Stacking::Refresh, ..stun.ends(ends) }
     };
     let mut arena = Arena::new();
     let enemy = arena.add("enemy", B);
@@ -268,7 +269,7 @@ fn duel_mod_3_a_removed_modifier_does_not_expire() {
 fn duel_watch_3_an_end_watch_gained_meanwhile_fires_once_at_the_tail() {
     for giver_first in [true, false] {
         let mut arena = Arena::new();
-        let end = Watch::end(Whose::Own);
+        let end = watch(When::End, Whose::Own);
         let (giver, taker) = if giver_first { (0, 1) } else { (1, 0) };
         for unit in 0..2 {
             let effect =
@@ -285,7 +286,7 @@ fn duel_watch_3_an_end_watch_gained_meanwhile_fires_once_at_the_tail() {
 
 #[test]
 fn duel_watch_3_what_waits_for_the_next_event() {
-    let end = Watch::end(Whose::Own);
+    let end = watch(When::End, Whose::Own);
     // A unit that arrives while the queue runs.
     let mut arena = Arena::new();
     arena.with_watch("matron", A, end, Effect::Summon("seedling", end));
@@ -296,9 +297,14 @@ fn duel_watch_3_what_waits_for_the_next_event() {
     assert_eq!(arena.log, ["seedling acts"]);
     // A start watch gained after the start.
     let mut arena = Arena::new();
-    let start = Watch::start(Whose::Either);
+    let start = watch(When::Start, Whose::Either);
     let other = arena.add("other", A);
-    arena.with_watch("giver", A, Watch::start(Whose::Opponent), Effect::GainWatch(other, start));
+    arena.with_watch(
+        "giver",
+        A,
+        watch(When::Start, Whose::Opponent),
+        Effect::GainWatch(other, start),
+    );
     arena.change();
     assert!(arena.log.is_empty());
     arena.change();
@@ -314,7 +320,7 @@ fn duel_watch_3_what_waits_for_the_next_event() {
 #[test]
 fn duel_watch_3_a_renewed_watch_does_not_fire_twice() {
     let mut arena = Arena::new();
-    let end = Watch::end(Whose::Own);
+    let end = watch(When::End, Whose::Own);
     let other = arena.add("other", A);
     arena.with_watch("giver", A, end, Effect::RenewWatch(other, end));
     arena.change();

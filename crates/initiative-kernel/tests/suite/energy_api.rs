@@ -9,7 +9,7 @@ use initiative_kernel::turn::energy::{
     build_intent_queue, consume_player_energy, player_action_cost, process_ai_turns,
     process_turn_cycle, resolve_intents, run_to_input,
 };
-use initiative_kernel::turn::intent::{ActorId, Intent};
+use initiative_kernel::turn::intent::ActorId;
 use initiative_kernel::turn::meta::{Phase, TurnMeta, TurnState};
 use proptest::prelude::*;
 
@@ -22,9 +22,8 @@ fn together() -> Options {
 fn energy_intent_1_what_an_intent_says() {
     let mut arena = Arena::new(together(), &Holder::player().with_rate(100));
     let wait = Act::Menu(PlayerAction::Wait);
-    let rat = arena.join(&Holder::ai().with_rate(100), wait);
+    let rat = arena.join(&Holder::ai().with_rate(100).with_priority(70), wait);
     let warden = arena.join(&Holder::ai().with_rate(100).with_priority(200), MOVE);
-    arena.turns.set_priority(rat, 70).unwrap();
     let late = arena.join(&Holder::ai().with_rate(100), wait);
     arena.turns.submit(Act::Menu(PlayerAction::Attack));
     assert_eq!(arena.half(), Half::Acted);
@@ -45,7 +44,6 @@ fn energy_intent_1_what_an_intent_says() {
             (rat, wait, 50, 70),
         ]
     );
-    assert_eq!((Intent::<Act>::PLAYER_PRIORITY, Intent::<Act>::AI_PRIORITY), (1000, 100));
 }
 
 #[test]

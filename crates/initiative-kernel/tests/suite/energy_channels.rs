@@ -1,11 +1,15 @@
 //! Long actions and what interrupts them: the numbered cases of channels.
 
 use super::energy_cases::arena::{Act, Arena, Event, MOVE};
-use initiative_kernel::turn::energy::{Holder, Modifier, Price, TurnEvent};
+use initiative_kernel::turn::energy::{Holder, Modifier, Options, Price, TurnEvent};
 use initiative_kernel::turn::intent::{ActorId, Interrupt};
 
 fn warden() -> (Arena, ActorId) {
-    let mut arena = Arena::scheduled();
+    warden_facing(Holder::player())
+}
+
+fn warden_facing(hero: Holder) -> (Arena, ActorId) {
+    let mut arena = Arena::new(Options::default(), &hero.with_rate(100));
     let quake = Act::Do(Price::of(250).channelled());
     let warden = Holder::ai().with_rate(100).with_priority(200);
     let warden = arena.join(&warden, quake);
@@ -53,8 +57,7 @@ fn case_32_energy_chan_2_bash() {
     assert!(arena.told().contains(&cancelled));
 
     // A blow of no higher priority does nothing.
-    let (mut arena, actor) = warden();
-    arena.turns.set_priority(arena.hero, 200).unwrap();
+    let (mut arena, actor) = warden_facing(Holder::player().with_priority(200));
     arena.act(MOVE);
     arena.act(Act::Hit(actor, Price::of(100).interrupting(Interrupt::Cancel)));
     assert!(!arena.told().contains(&cancelled));

@@ -62,7 +62,7 @@ enum Change {
     Leave(usize),
     Join(u32),
     Park(usize, bool),
-    Bar(usize),
+    JoinBarred(u32),
     Give(usize, u32),
     Haste(usize, Modifier),
     Reload,
@@ -77,7 +77,7 @@ fn change() -> impl Strategy<Value = Change> {
         1 => who().prop_map(Change::Leave),
         1 => (1_u32..300).prop_map(Change::Join),
         2 => (who(), any::<bool>()).prop_map(|(who, on)| Change::Park(who, on)),
-        1 => who().prop_map(Change::Bar),
+        1 => (1_u32..300).prop_map(Change::JoinBarred),
         1 => (who(), 1_u32..99).prop_map(|(who, energy)| Change::Give(who, energy)),
         2 => (who(), 0_u16..3, 1_u16..4, 0_u32..9).prop_map(|(who, num, den, turns)| {
             Change::Haste(who, Modifier::times(turns as u16 % 2, num, den).lasting(turns))
@@ -217,8 +217,10 @@ proptest! {
                         prop_assert!(!ledger.contains(ActorId(gone)));
                     }
                 }
-                Change::Join(rate) => {
+                Change::Join(rate) | Change::JoinBarred(rate) => {
+                    let barred = matches!(change, Change::JoinBarred(_));
                     let holder = Holder::ai().with_rate(rate).with_energy(rate / 3);
+                    let holder = Holder { barred, ..holder };
                     let id = ledger.join(&holder).unwrap();
                     plain.all.push((id.0, holder));
                 }
@@ -228,11 +230,6 @@ proptest! {
                     holder.parked = on;
                     let other = ActorId(*other);
                     if on { ledger.park(other).unwrap() } else { ledger.unpark(other).unwrap() };
-                }
-                Change::Bar(who) => {
-                    let place = pick(who);
-                    plain.all[place].1.barred = true;
-                    ledger.bar(ActorId(plain.all[place].0)).unwrap();
                 }
                 Change::Give(who, energy) => {
                     let place = pick(who);
@@ -298,7 +295,6 @@ proptest! {
                     let _ = loaded.charge(actor, 50);
                 }
                 let _ = loaded.forecast(10);
-                let _ = loaded.turn_order();
             }
         }
     }

@@ -8,7 +8,6 @@ mod energy_channels;
 mod energy_ledger;
 mod energy_limits;
 mod energy_naive;
-mod grid_movers;
 mod grid_walks;
 mod phase_turns;
 mod record;

@@ -169,7 +169,7 @@ impl Squad {
     // SQUAD-TURN-6: exactly one monster phase when all are complete.
     fn after_completion(&mut self) {
         for phase in 0.. {
-            if self.activations.complete_count() < 4 {
+            if (0..4).any(|unit| !self.activations.is_complete(unit)) {
                 break;
             }
             assert!(phase < 4, "nobody is ever refreshed");
@@ -222,7 +222,7 @@ fn squad_hurt_4_the_fallen_miss_exactly_one_phase() {
         squad.end(unit);
     }
     assert_eq!(squad.told, ["monsters", "player", "monsters", "player"]);
-    assert_eq!(squad.activations.complete_count(), 0);
+    assert!((0..4).all(|unit| !squad.activations.is_complete(unit)));
     assert_eq!(squad.rotation.round(), 3);
 }
 

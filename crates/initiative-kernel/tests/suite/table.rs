@@ -142,20 +142,6 @@ fn nothing_is_taken_back_after_the_end() {
 }
 
 #[test]
-fn a_fork_goes_its_own_way() {
-    let mut table = table();
-    for _ in 0..3 {
-        play(&mut table, ONE, Command::Step);
-    }
-    let mut fork = table.fork_at(1).unwrap();
-    assert_eq!(fork.state().places(), [1, 0]);
-    play(&mut fork, ONE, Command::Roll);
-    assert_eq!(table.state().places(), [3, 0]);
-    assert_eq!(table.fork_at(3).unwrap().digest(), table.digest());
-    assert!(table.fork_at(4).is_none());
-}
-
-#[test]
 fn a_restored_table_goes_on_alike() {
     let mut table = table();
     play(&mut table, ONE, Command::Roll);
@@ -221,17 +207,6 @@ proptest! {
                 state.apply(*seat, command.clone(), &mut Null);
             }
             prop_assert_eq!(state.digest(), entry.digest);
-        }
-    }
-
-    /// Any version of a table can be had back.
-    #[test]
-    fn every_version_can_be_forked(seed: u64, wandering: u64) {
-        let mut table = Table::<Trail>::start(Setup::default(), seed).unwrap();
-        wander(&mut table, wandering, 40);
-        for (place, entry) in table.history().iter().enumerate() {
-            let fork = table.fork_at(place as u64 + 1).unwrap();
-            prop_assert_eq!(fork.digest(), entry.digest);
         }
     }
 }

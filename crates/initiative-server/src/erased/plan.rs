@@ -4,8 +4,8 @@
 //! anew. So neither an answer nor a refusal can tell the seat anything that it could not have
 //! worked out by itself.
 
-use crate::error::{
-    PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, RefusalKind, Refused, SYSTEM_ONLY,
+use crate::refusal::{
+    PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, RefusalKind, SYSTEM_ONLY, WireRefusal,
 };
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat, Trace};
@@ -32,7 +32,7 @@ pub(super) fn make<G: Staged>(
     seat: Seat,
     viewer: Viewer,
     commands: &[Value],
-) -> Result<Plan, Refused> {
+) -> Result<Plan, WireRefusal> {
     // No dice of the match: what they dealt would be a hint of what they deal.
     let mut dice = Dice::new(0).stream("plan", table.version());
     let mut dream = table.state().reimagine(seat, &mut dice);
@@ -41,9 +41,11 @@ pub(super) fn make<G: Staged>(
         let before = dream.clone();
         let kind = RefusalKind::Unprocessable;
         let field = format!("commands[{place}]");
-        let command = Opaque::read::<G>(command)
-            .map_err(|unreadable| Refused { kind, ..Refused::unreadable(unreadable.0, &field) })?;
-        let events = play(&mut dream, seat, &command).map_err(|why| Refused {
+        let command = Opaque::read::<G>(command).map_err(|unreadable| WireRefusal {
+            kind,
+            ..WireRefusal::unreadable(unreadable.0, &field)
+        })?;
+        let events = play(&mut dream, seat, &command).map_err(|why| WireRefusal {
             kind,
             field: Some(field),
             ..why
@@ -64,12 +66,12 @@ fn play<G: Game>(
     dream: &mut G,
     seat: Seat,
     command: &G::Command,
-) -> Result<Vec<G::Event>, Refused> {
+) -> Result<Vec<G::Event>, WireRefusal> {
     // ONLINE-AUTH-3: by its kind, before the state is asked.
     if G::is_system(command) {
         return Err(SYSTEM_ONLY);
     }
-    dream.check(seat, command).map_err(|refusal| Refused::by(dream, refusal))?;
+    dream.check(seat, command).map_err(|refusal| WireRefusal::by(dream, refusal))?;
     let rolls = dream.dice().map(Dice::rolls);
     let mut events = Vec::new();
     dream.apply(seat, command.clone(), &mut events);

@@ -1,7 +1,7 @@
 //! The body of a request: an object whose every field is accounted for. ONLINE-HTTP-1
 
-use super::Denied;
-use crate::json::Strict;
+use super::HttpError;
+use crate::strict_json::JsonLimits;
 use serde_json::{Map, Value};
 
 /// What is left of a request to be looked at.
@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 pub(crate) struct Body(Map<String, Value>);
 
 impl Body {
-    pub(super) fn read(bytes: &[u8]) -> Result<Self, Denied> {
-        let text = std::str::from_utf8(bytes).map_err(|_| Denied::field("", "Not UTF-8."))?;
-        let fields = Strict::BODY.object(text);
-        fields.map(Self).map_err(|error| Denied::field("", error.to_string()))
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, HttpError> {
+        let text = std::str::from_utf8(bytes).map_err(|_| HttpError::field("", "Not UTF-8."))?;
+        let fields = JsonLimits::BODY.object(text);
+        fields.map(Self).map_err(|error| HttpError::field("", error.to_string()))
     }
 
     pub(super) const fn of(fields: Map<String, Value>) -> Self {
@@ -23,23 +23,23 @@ impl Body {
         self.0.remove(field)
     }
 
-    pub(super) fn text(&mut self, field: &str) -> Result<Option<String>, Denied> {
+    pub(super) fn text(&mut self, field: &str) -> Result<Option<String>, HttpError> {
         match self.take(field) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(Denied::field(field, "This is a text.")),
+            Some(_) => Err(HttpError::field(field, "This is a text.")),
         }
     }
 
-    pub(super) fn required_text(&mut self, field: &str) -> Result<String, Denied> {
-        self.text(field)?.ok_or_else(|| Denied::field(field, "This is needed."))
+    pub(super) fn required_text(&mut self, field: &str) -> Result<String, HttpError> {
+        self.text(field)?.ok_or_else(|| HttpError::field(field, "This is needed."))
     }
 
-    pub(super) fn flag(&mut self, field: &str) -> Result<bool, Denied> {
+    pub(super) fn flag(&mut self, field: &str) -> Result<bool, HttpError> {
         match self.take(field) {
             None => Ok(false),
             Some(Value::Bool(flag)) => Ok(flag),
-            Some(_) => Err(Denied::field(field, "This is true or false.")),
+            Some(_) => Err(HttpError::field(field, "This is true or false.")),
         }
     }
 
@@ -48,14 +48,14 @@ impl Body {
         field: &str,
         low: u64,
         high: u64,
-    ) -> Result<Option<u64>, Denied> {
+    ) -> Result<Option<u64>, HttpError> {
         let Some(value) = self.take(field) else {
             return Ok(None);
         };
         let number = value.as_u64().filter(|number| (low..=high).contains(number));
-        number
-            .map(Some)
-            .ok_or_else(|| Denied::field(field, format!("This is a number from {low} to {high}.")))
+        number.map(Some).ok_or_else(|| {
+            HttpError::field(field, format!("This is a number from {low} to {high}."))
+        })
     }
 
     pub(super) fn required_number(
@@ -63,14 +63,15 @@ impl Body {
         field: &str,
         low: u64,
         high: u64,
-    ) -> Result<u64, Denied> {
+    ) -> Result<u64, HttpError> {
         let number = self.number(field, low, high)?;
-        number
-            .ok_or_else(|| Denied::field(field, format!("This is a number from {low} to {high}.")))
+        number.ok_or_else(|| {
+            HttpError::field(field, format!("This is a number from {low} to {high}."))
+        })
     }
 
     /// ONLINE-JOIN-3: 1 to 24 visible characters.
-    pub(super) fn name(&mut self, field: &str) -> Result<Option<String>, Denied> {
+    pub(super) fn name(&mut self, field: &str) -> Result<Option<String>, HttpError> {
         let Some(name) = self.text(field)? else {
             return Ok(None);
         };
@@ -78,14 +79,14 @@ impl Body {
         if visible && name.chars().count() <= 24 && name.trim() == name {
             return Ok(Some(name));
         }
-        Err(Denied::field(field, "A name has 1 to 24 visible characters."))
+        Err(HttpError::field(field, "A name has 1 to 24 visible characters."))
     }
 
     /// Nothing may be left.
-    pub(super) fn end(self) -> Result<(), Denied> {
+    pub(super) fn end(self) -> Result<(), HttpError> {
         match self.0.into_iter().next() {
             None => Ok(()),
-            Some((field, _)) => Err(Denied::field(field, "There is no such field.")),
+            Some((field, _)) => Err(HttpError::field(field, "There is no such field.")),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What is thought of a setup before a match is made of it.
 
 use super::create::{chosen, open, rules, warnings};
-use super::{Denied, address, allow, answer, read};
-use crate::error::UNKNOWN_GAME;
-use crate::hall::Hall;
-use crate::limit::Deed;
-use crate::work::long;
+use super::{HttpError, address, allow, answer, read};
+use crate::blocking::run_blocking;
+use crate::rate_limit::LimitedRequest;
+use crate::refusal::UNKNOWN_GAME;
+use crate::server::Server;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
@@ -19,19 +19,19 @@ const SEED: u64 = 1;
 
 /// `POST /api/games/{game}/check`: of a `setup`, or of a `scenario` with its `rules`.
 pub(super) async fn check(
-    State(hall): State<Arc<Hall>>,
+    State(server): State<Arc<Server>>,
     Path(game): Path<String>,
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Response, Denied> {
+) -> Result<Response, HttpError> {
     // As often as somebody can type.
-    allow(&hall, address(&hall, &extensions), Deed::Plan)?;
-    let offer = hall.registry.get(&game).ok_or(UNKNOWN_GAME)?;
+    allow(&server, address(&server, &extensions), LimitedRequest::Plan)?;
+    let offer = server.registry.get(&game).ok_or(UNKNOWN_GAME)?;
     let mut body = read(body)?;
     let (scenario, custom) = (body.text("scenario")?, body.take("setup"));
     let rules = rules(&mut body)?;
     body.end()?;
-    let warnings = long(|| {
+    let warnings = run_blocking(|| {
         let setup = chosen(offer, scenario.as_deref(), custom, &rules)?;
         open(offer, &setup, SEED)?;
         warnings(offer, &setup)

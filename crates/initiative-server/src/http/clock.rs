@@ -1,7 +1,7 @@
 //! The clock of a match as it is asked for. ONLINE-MATCH-2
 
-use super::{Body, Denied};
-use crate::timing::BOUNDS;
+use super::{Body, HttpError};
+use crate::clock_limits::BOUNDS;
 use initiative_kernel::turn::timer::Limits;
 use serde_json::Value;
 
@@ -11,17 +11,17 @@ pub(super) fn limits(
     asked: Option<Value>,
     usual: Option<Limits>,
     hotseat: bool,
-) -> Result<Option<Limits>, Denied> {
+) -> Result<Option<Limits>, HttpError> {
     let fields = match asked {
         None => return Ok(usual.filter(|_| !hotseat)),
         Some(Value::Null) => return Ok(None),
         Some(Value::Object(fields)) => fields,
-        Some(_) => return Err(Denied::field("clock", "This is a clock, or null for none.")),
+        Some(_) => return Err(HttpError::field("clock", "This is a clock, or null for none.")),
     };
     let Some(usual) = usual else {
-        return Err(Denied::field("clock", "This game has no clock: leave it out or null."));
+        return Err(HttpError::field("clock", "This game has no clock: leave it out or null."));
     };
-    let within = |mut denied: Denied| {
+    let within = |mut denied: HttpError| {
         denied.why.field = denied.why.field.map(|field| format!("clock.{field}"));
         denied
     };

@@ -1,39 +1,39 @@
 //! Making a match. ONLINE-MATCH-1
 
-use super::collection::brought;
+use super::decks::brought;
 use super::player::Player;
-use super::{Body, Denied, clock};
-use crate::desk::hex;
+use super::{Body, HttpError, clock};
+use crate::actor::hex;
+use crate::clock_limits::GRACE;
 use crate::erased::ErasedMatch;
-use crate::error::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
-use crate::hall::Hall;
-use crate::registry::Offer;
-use crate::store::{Header, SeatRow, Spectators, Whose};
-use crate::timing::GRACE;
-use crate::token::{Secret, match_id, number};
+use crate::refusal::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
+use crate::registry::GameOffer;
+use crate::secret::{Secret, match_id, number};
+use crate::server::Server;
+use crate::store::{MatchHeader, Owner, SeatRow, Spectators};
 use initiative_kernel::game::{Fault, SetupError};
 use initiative_scene::collection::Decklist;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A seat as it was asked for.
-pub(super) struct Wanted {
+pub(super) struct SeatRequest {
     pub(super) control: String,
     pub(super) name: Option<String>,
     pub(super) deck: Option<Decklist>,
 }
 
-/// Whose campaign a match is made for, and the token of its player in the match of that id.
-pub(super) type ForCampaign<'a> = (&'a Whose, &'a dyn Fn(&str) -> Secret);
+/// Owner campaign a match is made for, and the token of its player in the match of that id.
+pub(super) type ForCampaign<'a> = (&'a Owner, &'a dyn Fn(&str) -> Secret);
 
 /// Makes a match, or says what is wrong and makes nothing. ONLINE-MATCH-3
 pub(super) fn create(
-    hall: &Hall,
+    server: &Server,
     player: Option<&Player>,
     mut body: Body,
-) -> Result<Value, Denied> {
+) -> Result<Value, HttpError> {
     let game = body.required_text("game")?;
-    let offer = hall.registry.get(&game).ok_or(UNKNOWN_GAME)?;
+    let offer = server.registry.get(&game).ok_or(UNKNOWN_GAME)?;
     let scenario = body.text("scenario")?;
     let custom = body.take("setup");
     let rules = rules(&mut body)?;
@@ -53,7 +53,7 @@ pub(super) fn create(
     let host = open(offer, &setup, seed)?;
     if host.seats().len() != seats.len() {
         let message = format!("This match has {} seats.", host.seats().len());
-        return Err(Denied::field("seats", message));
+        return Err(HttpError::field("seats", message));
     }
     let clock = clock::limits(clock, host.limits(), hotseat)?;
     let watch = match spectators {
@@ -62,24 +62,24 @@ pub(super) fn create(
     };
     let creator = seats.iter().position(|seat| seat.control == "me");
     let Some(creator) = creator.and_then(|seat| u8::try_from(seat).ok()) else {
-        return Err(Denied::field("seats", "Somebody must sit here: control `me`."));
+        return Err(HttpError::field("seats", "Somebody must sit here: control `me`."));
     };
     if hotseat && seats.iter().any(|seat| seat.control == "open") {
-        return Err(Denied::field("seats", "Nobody is invited to a hot-seat."));
+        return Err(HttpError::field("seats", "Nobody is invited to a hot-seat."));
     }
-    let usual = Header::new(offer, setup, seed);
-    let header = Header {
+    let usual = MatchHeader::new(offer, setup, seed);
+    let header = MatchHeader {
         scenario,
         spectators,
-        watch: watch.as_ref().map(|key| hex(key.print().bytes())),
+        watch: watch.as_ref().map(|key| hex(key.digest().bytes())),
         hotseat,
         creator,
         clock,
         grace_s: grace_s.unwrap_or(usual.grace_s),
-        player: player.map(|player| hex(&player.print)),
+        player: player.map(|player| hex(&player.digest)),
         ..usual
     };
-    let mut made = seat(hall, &header, seats, watch.as_ref(), None)?;
+    let mut made = seat(server, &header, seats, watch.as_ref(), None)?;
     let warnings = warnings(offer, &header.setup)?;
     if let (false, Some(fields)) = (warnings.is_empty(), made.as_object_mut()) {
         fields.insert("warnings".into(), json!(warnings));
@@ -89,37 +89,39 @@ pub(super) fn create(
 
 /// The setup that a request asks for: one of its own, or that of a scenario with options.
 pub(super) fn chosen(
-    offer: &Offer,
+    offer: &GameOffer,
     scenario: Option<&str>,
     custom: Option<Value>,
     rules: &[(String, Value)],
-) -> Result<Value, Denied> {
+) -> Result<Value, HttpError> {
     match custom {
         Some(_) if scenario.is_some() => {
-            Err(Denied::field("setup", "Either a scenario or a setup."))
+            Err(HttpError::field("setup", "Either a scenario or a setup."))
         }
-        Some(_) if !rules.is_empty() => Err(Denied::field("rules", "A setup has its rules in it.")),
+        Some(_) if !rules.is_empty() => {
+            Err(HttpError::field("rules", "A setup has its rules in it."))
+        }
         Some(setup) => Ok(setup),
         None => {
             let rules: Vec<_> =
                 rules.iter().map(|(id, value)| (id.as_str(), value.clone())).collect();
-            offer.scenario(scenario, &rules).map_err(|error| Denied::scenario(&error))
+            offer.scenario(scenario, &rules).map_err(|error| HttpError::scenario(&error))
         }
     }
 }
 
 /// What is odd about a setup that can be played. It comes from outside: whatever the rules do
 /// with it stays here.
-pub(super) fn warnings(offer: &Offer, setup: &Value) -> Result<Vec<Fault>, Denied> {
+pub(super) fn warnings(offer: &GameOffer, setup: &Value) -> Result<Vec<Fault>, HttpError> {
     held(offer, || offer.warnings(setup))
 }
 
 /// The setup with the decks that the seats bring.
-fn bring(offer: &Offer, setup: Value, seats: &mut [Wanted]) -> Result<Value, Denied> {
+fn bring(offer: &GameOffer, setup: Value, seats: &mut [SeatRequest]) -> Result<Value, HttpError> {
     let chosen: Vec<_> = seats.iter_mut().map(|seat| seat.deck.take()).collect();
     match offer.decks {
         Some(decks) if chosen.iter().any(Option::is_some) => {
-            decks.bring(&setup, &chosen).map_err(|error| Denied::scenario(&error))
+            decks.bring(&setup, &chosen).map_err(|error| HttpError::scenario(&error))
         }
         _ => Ok(setup),
     }
@@ -127,34 +129,34 @@ fn bring(offer: &Offer, setup: Value, seats: &mut [Wanted]) -> Result<Value, Den
 
 /// Tries a setup out. It comes from outside: whatever the rules do with it stays here.
 pub(super) fn open(
-    offer: &Offer,
+    offer: &GameOffer,
     setup: &Value,
     seed: u64,
-) -> Result<Box<dyn ErasedMatch>, Denied> {
+) -> Result<Box<dyn ErasedMatch>, HttpError> {
     held(offer, || offer.open(setup, seed))
 }
 
-fn held<T>(offer: &Offer, ask: impl FnOnce() -> Result<T, SetupError>) -> Result<T, Denied> {
+fn held<T>(offer: &GameOffer, ask: impl FnOnce() -> Result<T, SetupError>) -> Result<T, HttpError> {
     let answer = catch_unwind(AssertUnwindSafe(ask)).map_err(|_| {
         tracing::error!(game = offer.id, "the rules panicked over a setup");
-        Denied::from(MATCH_DAMAGED)
+        HttpError::from(MATCH_DAMAGED)
     })?;
-    answer.map_err(|error| Denied::scenario(&error))
+    answer.map_err(|error| HttpError::scenario(&error))
 }
 
 /// Hands out tokens and invitations, and writes the match down.
 pub(super) fn seat(
-    hall: &Hall,
-    header: &Header,
-    seats: Vec<Wanted>,
+    server: &Server,
+    header: &MatchHeader,
+    seats: Vec<SeatRequest>,
     watch: Option<&Secret>,
     campaign: Option<ForCampaign<'_>>,
-) -> Result<Value, Denied> {
+) -> Result<Value, HttpError> {
     let id = match_id()?;
     // ONLINE-HOT-1: one token holds all.
     let shared = Secret::new()?;
     let (mut mine, mut invites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
-    for (seat, Wanted { control, name, .. }) in seats.into_iter().enumerate() {
+    for (seat, SeatRequest { control, name, .. }) in seats.into_iter().enumerate() {
         let usual = match control.strip_prefix("bot:") {
             Some(level) => format!("Bot ({level})"),
             None => format!("Player {}", seat + 1),
@@ -169,25 +171,25 @@ pub(super) fn seat(
                     None => Secret::new()?,
                 };
                 mine.push(json!({"seat": seat, "token": token.text()}));
-                row.token = Some(token.print());
+                row.token = Some(token.digest());
             }
             "open" => {
                 let invite = Secret::new()?;
                 let link = format!("/m/{id}#i={}", invite.text());
                 invites.push(json!({"seat": seat, "link": link}));
-                row.invites.push(invite.print());
+                row.invites.push(invite.digest());
             }
             _ => {}
         }
         rows.push(row);
     }
-    let whose = campaign.map(|(whose, _)| whose);
-    hall.store.create(&id, header, rows, whose).map_err(|error| {
+    let owner = campaign.map(|(owner, _)| owner);
+    server.store.create(&id, header, rows, owner).map_err(|error| {
         tracing::error!(%error, "a match could not be written");
-        Denied::from(STORAGE)
+        HttpError::from(STORAGE)
     })?;
     tracing::info!(id, game = header.game, "match created");
-    hall.sweep_waiting();
+    server.sweep_waiting();
     let mut made = json!({"match": id, "mine": mine, "invites": invites});
     if let Some(fields) = made.as_object_mut() {
         let link = match (header.spectators, watch) {
@@ -200,37 +202,37 @@ pub(super) fn seat(
     Ok(made)
 }
 
-pub(super) fn rules(body: &mut Body) -> Result<Vec<(String, Value)>, Denied> {
+pub(super) fn rules(body: &mut Body) -> Result<Vec<(String, Value)>, HttpError> {
     match body.take("rules") {
         None => Ok(Vec::new()),
         Some(Value::Object(fields)) => Ok(fields.into_iter().collect()),
-        Some(_) => Err(Denied::field("rules", "These are options and their values.")),
+        Some(_) => Err(HttpError::field("rules", "These are options and their values.")),
     }
 }
 
 /// A seed is 16 hexadecimal digits at most: not every reader of JSON holds 64 bits in a number.
-fn seed(body: &mut Body) -> Result<u64, Denied> {
+fn seed(body: &mut Body) -> Result<u64, HttpError> {
     match body.take("seed") {
         None => Ok(number()?),
         Some(Value::String(digits)) if digits.len() <= 16 => u64::from_str_radix(&digits, 16)
-            .map_err(|_| Denied::field("seed", "A seed has 1 to 16 hexadecimal digits.")),
+            .map_err(|_| HttpError::field("seed", "A seed has 1 to 16 hexadecimal digits.")),
         Some(Value::Number(seed)) if seed.is_u64() => Ok(seed.as_u64().unwrap_or_default()),
-        Some(_) => Err(Denied::field("seed", "A seed is a number or hexadecimal digits.")),
+        Some(_) => Err(HttpError::field("seed", "A seed is a number or hexadecimal digits.")),
     }
 }
 
-fn seats(body: &mut Body, offer: &Offer) -> Result<Vec<Wanted>, Denied> {
+fn seats(body: &mut Body, offer: &GameOffer) -> Result<Vec<SeatRequest>, HttpError> {
     let bots = &offer.bots;
     let Some(Value::Array(list)) = body.take("seats") else {
-        return Err(Denied::field("seats", "This is a list of seats."));
+        return Err(HttpError::field("seats", "This is a list of seats."));
     };
     let seats = list.into_iter().enumerate().map(|(place, seat)| {
-        let within = |mut denied: Denied| {
+        let within = |mut denied: HttpError| {
             denied.why.field = denied.why.field.map(|field| format!("seats[{place}].{field}"));
             denied
         };
         let Value::Object(fields) = seat else {
-            return Err(Denied::field(format!("seats[{place}]"), "This is a seat."));
+            return Err(HttpError::field(format!("seats[{place}]"), "This is a seat."));
         };
         let mut seat = Body::of(fields);
         let control = seat.required_text("control").map_err(within)?;
@@ -243,30 +245,30 @@ fn seats(body: &mut Body, offer: &Offer) -> Result<Vec<Wanted>, Denied> {
         };
         if !known {
             let message = format!("me, open, or bot: and one of {}.", bots.join(", "));
-            return Err(within(Denied::field("control", message)));
+            return Err(within(HttpError::field("control", message)));
         }
-        Ok(Wanted { control, name, deck })
+        Ok(SeatRequest { control, name, deck })
     });
     seats.collect()
 }
 
-fn spectators(body: &mut Body) -> Result<Spectators, Denied> {
+fn spectators(body: &mut Body) -> Result<Spectators, HttpError> {
     match body.take("spectators") {
         None => Ok(Spectators::Off),
         Some(value) => serde_json::from_value(value)
-            .map_err(|_| Denied::field("spectators", "off, link or public.")),
+            .map_err(|_| HttpError::field("spectators", "off, link or public.")),
     }
 }
 
 /// Who sits on seat 0. ONLINE-MATCH-1
-fn place(seats: &mut [Wanted], first: Option<&str>, hotseat: bool) -> Result<(), Denied> {
+fn place(seats: &mut [SeatRequest], first: Option<&str>, hotseat: bool) -> Result<(), HttpError> {
     let creator = seats.iter().position(|seat| seat.control == "me");
     let guest = seats.iter().position(|seat| seat.control != "me");
     let creator_first = match first {
         Some("creator") => true,
         Some("guest") => false,
         Some("random") | None => number()? & 1 == 0,
-        Some(_) => return Err(Denied::field("first", "creator, guest or random.")),
+        Some(_) => return Err(HttpError::field("first", "creator, guest or random.")),
     };
     let chosen = if creator_first { creator } else { guest };
     if let Some(chosen) = chosen

@@ -3,9 +3,9 @@
 //! On a server for one machine everybody is the same player, whatever key they have.
 
 use super::bearer;
-use crate::error::{BAD_PLAYER, Refused};
-use crate::hall::Hall;
-use crate::token::{Print, Secret};
+use crate::refusal::{BAD_PLAYER, WireRefusal};
+use crate::secret::{Secret, SecretDigest};
+use crate::server::Server;
 use axum::http::HeaderMap;
 
 /// Somebody whose campaigns and saves are kept.
@@ -13,15 +13,15 @@ pub(super) struct Player {
     /// Empty where everybody is the same.
     pub(super) key: String,
     /// The digest of the key; empty where everybody is the same.
-    pub(super) print: Vec<u8>,
+    pub(super) digest: Vec<u8>,
 }
 
 impl Player {
-    pub(super) fn of(hall: &Hall, headers: &HeaderMap) -> Result<Self, Refused> {
+    pub(super) fn of(server: &Server, headers: &HeaderMap) -> Result<Self, WireRefusal> {
         match bearer(headers) {
-            _ if hall.options.one_player => Ok(Self { key: String::new(), print: Vec::new() }),
+            _ if server.options.one_player => Ok(Self { key: String::new(), digest: Vec::new() }),
             Some(key) if Secret::is_like(&key) => {
-                Ok(Self { print: Print::of(&key).bytes().to_vec(), key })
+                Ok(Self { digest: SecretDigest::of(&key).bytes().to_vec(), key })
             }
             _ => Err(BAD_PLAYER),
         }

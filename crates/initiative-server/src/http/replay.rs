@@ -3,9 +3,9 @@
 //! Whoever holds a journal holds its seed, so nothing in it is hidden any more. Nothing is kept
 //! between requests: every position is reached from the beginning.
 
-use super::{Denied, query};
-use crate::error::MATCH_DAMAGED;
-use crate::registry::{Registry, Unplayable};
+use super::{HttpError, query_string};
+use crate::refusal::MATCH_DAMAGED;
+use crate::registry::{JournalError, Registry};
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::Act;
 use initiative_scene::viewer::Viewer;
@@ -21,21 +21,21 @@ struct Place {
     log: bool,
 }
 
-fn read(query: &str) -> Result<Place, Denied> {
+fn read(query: &str) -> Result<Place, HttpError> {
     let mut place = Place { at: None, viewer: Viewer::All, log: false };
-    for (name, value) in query::parts(query) {
+    for (name, value) in query_string::parts(query) {
         match name {
-            "at" => place.at = Some(query::number(name, value)?),
-            "seat" => place.viewer = Viewer::Seat(Seat(query::number(name, value)?)),
-            "log" => place.log = query::number::<u8>(name, value)? > 0,
-            _ => return Err(query::unknown(name)),
+            "at" => place.at = Some(query_string::number(name, value)?),
+            "seat" => place.viewer = Viewer::Seat(Seat(query_string::number(name, value)?)),
+            "log" => place.log = query_string::number::<u8>(name, value)? > 0,
+            _ => return Err(query_string::unknown(name)),
         }
     }
     Ok(place)
 }
 
 /// The view after an entry, and the cues of that entry.
-pub(super) fn show(registry: &Registry, journal: &[u8], query: &str) -> Result<Value, Denied> {
+pub(super) fn show(registry: &Registry, journal: &[u8], query: &str) -> Result<Value, HttpError> {
     let place = read(query)?;
     // A journal comes from outside: whatever the rules do with it stays here.
     catch_unwind(AssertUnwindSafe(|| look(registry, journal, &place))).unwrap_or_else(|_| {
@@ -44,17 +44,17 @@ pub(super) fn show(registry: &Registry, journal: &[u8], query: &str) -> Result<V
     })
 }
 
-fn look(registry: &Registry, journal: &[u8], place: &Place) -> Result<Value, Denied> {
+fn look(registry: &Registry, journal: &[u8], place: &Place) -> Result<Value, HttpError> {
     let Place { at, viewer, log } = *place;
-    let bad = |why: Unplayable| Denied::field("journal", why.to_string());
+    let bad = |why: JournalError| HttpError::field("journal", why.to_string());
     let (offer, whole) = registry.replay(journal, None).map_err(bad)?;
     let history = whole.history();
     let at = at.unwrap_or(history.len());
     if at > history.len() {
-        return Err(Denied::field("at", format!("There are {} entries.", history.len())));
+        return Err(HttpError::field("at", format!("There are {} entries.", history.len())));
     }
     if viewer.seat().is_some_and(|seat| !whole.seats().contains(seat)) {
-        return Err(Denied::field("seat", "Nobody sits there."));
+        return Err(HttpError::field("seat", "Nobody sits there."));
     }
     // Up to the entry before, so that the last one is seen to happen.
     let last = at.checked_sub(1).and_then(|last| history.get(last));

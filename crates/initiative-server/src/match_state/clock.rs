@@ -4,9 +4,9 @@
 //! the present time along.
 
 use super::{Life, MatchState};
-use crate::frame::Time;
-use crate::store::Stage;
-use initiative_hosting::Open;
+use crate::frame::ClockReading;
+use crate::store::MatchStage;
+use initiative_hosting::OpenTurn;
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::{Expiry, Limits, Reading, Timer};
 
@@ -16,7 +16,7 @@ pub(super) struct Clock {
     timer: Timer,
     /// Whether the game tells its turns apart by itself.
     told: bool,
-    open: Option<Open>,
+    open: Option<OpenTurn>,
     /// Every turn and phase so far, where something can run out.
     spans: Vec<Span>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Clock {
 /// A turn or phase.
 #[derive(Debug)]
 struct Span {
-    /// Whose; none if it was everybody's.
+    /// Owner; none if it was everybody's.
     seat: Option<Seat>,
     /// The seq of each stream at which it began.
     openings: Vec<u64>,
@@ -37,7 +37,7 @@ pub(super) struct Step {
     pub(super) by: Seat,
     pub(super) at_ms: u64,
     /// What is open after it, and whether it has time for that.
-    pub(super) open: Option<Open>,
+    pub(super) open: Option<OpenTurn>,
     pub(super) timed: bool,
     pub(super) openings: Vec<u64>,
 }
@@ -49,12 +49,12 @@ impl Clock {
     }
 
     /// Whether something else is open now; none if the game does not say.
-    pub(super) fn turned(&self, open: Option<Open>) -> Option<bool> {
+    pub(super) fn turned(&self, open: Option<OpenTurn>) -> Option<bool> {
         self.told.then(|| self.open != open)
     }
 
     /// The match begins. ONLINE-MATCH-4
-    pub(super) fn begin(&mut self, open: Option<Open>, timed: bool, streams: usize) {
+    pub(super) fn begin(&mut self, open: Option<OpenTurn>, timed: bool, streams: usize) {
         self.enter(0, open, timed, vec![0; streams]);
     }
 
@@ -75,7 +75,7 @@ impl Clock {
         self.timer.limits().is_some()
     }
 
-    fn enter(&mut self, at_ms: u64, open: Option<Open>, timed: bool, openings: Vec<u64>) {
+    fn enter(&mut self, at_ms: u64, open: Option<OpenTurn>, timed: bool, openings: Vec<u64>) {
         self.open = open;
         let seat = open.and_then(|open| open.seat);
         match seat {
@@ -111,7 +111,7 @@ impl Clock {
 impl MatchState {
     /// The clock while the match is running.
     pub(super) fn clock(&self) -> Option<&Clock> {
-        self.opened().map(|open| &open.clock).filter(|_| self.meta.stage == Stage::Running)
+        self.opened().map(|open| &open.clock).filter(|_| self.meta.stage == MatchStage::Running)
     }
 
     /// What the clock says now; none if nothing runs out.
@@ -120,8 +120,8 @@ impl MatchState {
     }
 
     /// The same, as it is told.
-    pub(crate) fn time(&self, now_ms: u64) -> Option<Time> {
-        self.reading(now_ms).map(Time::from)
+    pub(crate) fn time(&self, now_ms: u64) -> Option<ClockReading> {
+        self.reading(now_ms).map(ClockReading::from)
     }
 
     /// The limits of the clock, if there is one.

@@ -1,17 +1,21 @@
 //! Commands that the host gives by itself.
 
 use super::{CommandResult, Context, MatchState, guard};
-use crate::error::UNKNOWN_COMMAND;
-use crate::store::Stage;
+use crate::refusal::UNKNOWN_COMMAND;
+use crate::store::MatchStage;
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::Act;
 use initiative_kernel::turn::timer::Expiry;
 
 impl MatchState {
     /// What follows from a lost connection of `seat`, if anything does. ONLINE-RECON-1
-    pub(crate) fn lose(&mut self, context: &Context<'_>, seat: Seat) -> Option<CommandResult> {
-        let open = self.opened().filter(|_| self.meta.stage == Stage::Running)?;
-        let command = guard(|| open.game.lose(seat)).flatten()?;
+    pub(crate) fn on_disconnect(
+        &mut self,
+        context: &Context<'_>,
+        seat: Seat,
+    ) -> Option<CommandResult> {
+        let open = self.opened().filter(|_| self.meta.stage == MatchStage::Running)?;
+        let command = guard(|| open.game.on_disconnect(seat)).flatten()?;
         Some(self.play(context, Seat::HOST, Act::Play(command)))
     }
 

@@ -4,13 +4,13 @@ use super::clock::{Clock, Step};
 use super::stream::Stream;
 use super::{CommandResult, Context, guard};
 use crate::erased::{ErasedCommand, ErasedMatch};
-use crate::error::{
+use crate::frame::{ClientCommand, ClockReading, MatchSummary, SeatPresence, ViewState, snapshot};
+use crate::refusal::{
     INCOMPATIBLE, KEY_REUSED, MATCH_DAMAGED, MATCH_OVER, NOT_RUNNING, OUT_OF_TIME, RefusalKind,
-    Refused, STALE, STORAGE,
+    STALE, STORAGE, WireRefusal,
 };
-use crate::frame::{House, Present, Sight, Time, Wish, snapshot};
 use crate::registry::Registry;
-use crate::store::{Damage, Entry, Marks, Match, Spectators, Stage, Store};
+use crate::store::{EntryRow, LoadError, MatchStage, Spectators, Store, StoredMatch, StreamMarks};
 use axum::extract::ws::Utf8Bytes;
 use initiative_kernel::game::{Outcome, Refusal, Seat, Verdict};
 use initiative_kernel::table::{Act, STALE as STALE_STATE};
@@ -26,7 +26,7 @@ pub(super) struct OpenMatch {
     /// Every accepted key, and the entry it became. ONLINE-IDEM-2
     accepted: HashMap<(Seat, Box<str>), u32>,
     /// Where the streams stood after each entry.
-    pub(super) marks: Vec<Marks>,
+    pub(super) marks: Vec<StreamMarks>,
     /// The refusals that are remembered, by seat. ONLINE-IDEM-3
     pub(super) refused: HashMap<Seat, VecDeque<Remembered>>,
     pub(super) clock: Clock,
@@ -35,12 +35,12 @@ pub(super) struct OpenMatch {
 /// A refusal that its key gets again.
 pub(super) struct Remembered {
     key: String,
-    why: Refused,
+    why: WireRefusal,
     /// Whether a snapshot follows it.
     snapshot: bool,
 }
 
-/// Whose command it is.
+/// Owner command it is.
 #[derive(Clone, Copy)]
 pub(super) struct Sender<'a> {
     pub(super) seat: Seat,
@@ -62,7 +62,11 @@ impl OpenMatch {
     const REMEMBERED: usize = 64;
 
     /// Folds a match from what is on disk. ONLINE-CRASH-2
-    pub(super) fn load(meta: &Match, registry: &Registry, store: &Store) -> Result<Self, Refused> {
+    pub(super) fn load(
+        meta: &StoredMatch,
+        registry: &Registry,
+        store: &Store,
+    ) -> Result<Self, WireRefusal> {
         let header = &meta.header;
         let id = meta.id.as_str();
         let offer = registry.get(&header.game).filter(|offer| offer.rules == header.rules);
@@ -75,8 +79,8 @@ impl OpenMatch {
             MATCH_DAMAGED
         };
         let entries = store.entries(id).map_err(|damage| match damage {
-            Damage::Damaged(what) => damaged(&what),
-            Damage::Unreadable(error) => {
+            LoadError::Damaged(what) => damaged(&what),
+            LoadError::Unreadable(error) => {
                 tracing::error!(id, %error, "match cannot be read");
                 STORAGE
             }
@@ -89,7 +93,7 @@ impl OpenMatch {
         let mut accepted = HashMap::new();
         let mut marks = Vec::with_capacity(entries.len());
         let mut clock = Clock::new(header.clock, game.limits().is_some());
-        header.clock.into_iter().for_each(|limits| game.keep_time(limits));
+        header.clock.into_iter().for_each(|limits| game.set_clock(limits));
         clock.begin(game.open_turn(), meta.is_timed(game.open_turn()), meta.seats.len() + 1);
         for (place, entry) in entries.into_iter().enumerate() {
             let act = serde_json::from_str(&entry.act).map_err(|error| damaged(&error))?;
@@ -116,9 +120,9 @@ impl OpenMatch {
     pub(super) fn snapshot(
         &self,
         place: usize,
-        time: Option<Time>,
-        presence: &[Present<'_>],
-        house: House,
+        time: Option<ClockReading>,
+        presence: &[SeatPresence<'_>],
+        summary: MatchSummary,
     ) -> Option<Utf8Bytes> {
         let stream = self.streams.get(place).filter(|stream| stream.kept)?;
         let cues = if self.game.version() == 0 {
@@ -126,43 +130,43 @@ impl OpenMatch {
         } else {
             None
         };
-        let sight = Sight { seq: stream.seq, hash: &stream.hash, view: stream.view() };
-        Some(snapshot(&sight, cues.as_deref(), time, presence, house))
+        let sight = ViewState { seq: stream.seq, hash: &stream.hash, view: stream.view() };
+        Some(snapshot(&sight, cues.as_deref(), time, presence, summary))
     }
 
     /// Judges a command of a client.
     pub(super) fn command(
         &mut self,
-        meta: &mut Match,
+        meta: &mut StoredMatch,
         context: &Context<'_>,
         sender: Sender<'_>,
-        wish: &Wish,
+        command: &ClientCommand,
     ) -> Result<CommandResult, Failure> {
-        let read = match &wish.doubled {
+        let read = match &command.doubled {
             Some(doubled) => Err(doubled.clone()),
-            None => guard(|| self.game.read(&wish.act)).ok_or(Failure::Panicked)?,
+            None => guard(|| self.game.read(&command.act)).ok_or(Failure::Panicked)?,
         };
-        let act = read.map_err(|misread| Refused::unreadable(misread, "command"));
-        self.judge(meta, context, sender, Some(wish.base), act)
+        let act = read.map_err(|misread| WireRefusal::unreadable(misread, "command"));
+        self.judge(meta, context, sender, Some(command.base), act)
     }
 
     /// Judges a command: one that was read, or the refusal of one that could not be. `base` is the
     /// seq that its sender saw; without one it is made for the present state. ONLINE-CMD-1
     pub(super) fn judge(
         &mut self,
-        meta: &mut Match,
+        meta: &mut StoredMatch,
         context: &Context<'_>,
         sender: Sender<'_>,
         base: Option<u64>,
-        act: Result<Act<ErasedCommand>, Refused>,
+        act: Result<Act<ErasedCommand>, WireRefusal>,
     ) -> Result<CommandResult, Failure> {
         if let Some(answer) = self.known(sender, act.as_ref().ok())? {
             return Ok(answer);
         }
         match meta.stage {
-            Stage::Waiting => return Ok(CommandResult::refused(NOT_RUNNING)),
-            Stage::Over => return Ok(CommandResult::refused(MATCH_OVER)),
-            Stage::Running => {}
+            MatchStage::Waiting => return Ok(CommandResult::refused(NOT_RUNNING)),
+            MatchStage::Over => return Ok(CommandResult::refused(MATCH_OVER)),
+            MatchStage::Running => {}
         }
         if let Some(base) = base {
             let late = guard(|| self.late(sender, base, act.as_ref().ok(), context.now_ms));
@@ -215,7 +219,7 @@ impl OpenMatch {
         base: u64,
         act: Option<&Act<ErasedCommand>>,
         now_ms: u64,
-    ) -> Option<(Refused, bool)> {
+    ) -> Option<(WireRefusal, bool)> {
         if let Some(why) = self.stale(sender, base, act) {
             return Some((why, true));
         }
@@ -230,7 +234,7 @@ impl OpenMatch {
         sender: Sender<'_>,
         base: u64,
         act: Option<&Act<ErasedCommand>>,
-    ) -> Option<Refused> {
+    ) -> Option<WireRefusal> {
         let stream = self.streams.get(sender.place)?;
         if base > stream.seq {
             return Some(STALE);
@@ -244,11 +248,11 @@ impl OpenMatch {
             return Some(if ran_out { OUT_OF_TIME } else { STALE });
         }
         let Refusal { code, message, .. } = STALE_STATE;
-        self.game.exact().then(|| Refused::told(RefusalKind::Forbidden, code, message))
+        self.game.exact().then(|| WireRefusal::told(RefusalKind::Forbidden, code, message))
     }
 
     /// Refuses a command, and remembers that. ONLINE-IDEM-3
-    fn refuse(&mut self, sender: Sender<'_>, why: Refused, snapshot: bool) -> CommandResult {
+    fn refuse(&mut self, sender: Sender<'_>, why: WireRefusal, snapshot: bool) -> CommandResult {
         let list = self.refused.entry(sender.seat).or_default();
         if list.len() == Self::REMEMBERED {
             list.pop_front();
@@ -276,19 +280,19 @@ impl OpenMatch {
     /// after it, and whether the clock stands differently. ONLINE-CMD-3
     fn enter(
         &mut self,
-        meta: &mut Match,
+        meta: &mut StoredMatch,
         context: &Context<'_>,
         sender: Sender<'_>,
         streams: Vec<Stream>,
     ) -> Result<(u64, bool), Failure> {
         let Sender { seat, place, key } = sender;
         let open = self.game.open_turn();
-        let marks = Marks {
+        let marks = StreamMarks {
             seqs: streams.iter().map(|stream| stream.seq).collect(),
             openings: streams.iter().map(|stream| stream.opening).collect(),
             ran_ms: context.now_ms,
         };
-        let entry = Entry {
+        let entry = EntryRow {
             index: self.marks.len() as u64,
             seat,
             key: key.to_owned(),
@@ -322,7 +326,7 @@ impl OpenMatch {
         self.streams = streams;
         if let Some(result) = result {
             tracing::info!(id = meta.id, %result, "match over");
-            meta.stage = Stage::Over;
+            meta.stage = MatchStage::Over;
             meta.result = Some(result);
         }
         Ok((seq, clock))
@@ -338,7 +342,7 @@ impl OpenMatch {
                 return None;
             }
         };
-        let carried = guard(|| self.game.carry(&state)).flatten();
+        let carried = guard(|| self.game.campaign_after(&state)).flatten();
         if carried.is_none() {
             tracing::error!(id, "a campaign cannot take note of a match");
         }
@@ -347,7 +351,7 @@ impl OpenMatch {
 }
 
 /// A stream for each seat and one for spectators, each where it stood after the last entry.
-fn streams(meta: &Match, game: &dyn ErasedMatch, last: Option<&Marks>) -> Vec<Stream> {
+fn streams(meta: &StoredMatch, game: &dyn ErasedMatch, last: Option<&StreamMarks>) -> Vec<Stream> {
     let watched = meta.header.hotseat || meta.header.spectators != Spectators::Off;
     let streams = (0..=meta.seats.len()).map(|place| {
         let seat = Seat(u8::try_from(place).unwrap_or(u8::MAX));
@@ -356,7 +360,7 @@ fn streams(meta: &Match, game: &dyn ErasedMatch, last: Option<&Marks>) -> Vec<St
         } else {
             (meta.header.eyes(seat), meta.bot(seat).is_none())
         };
-        let mark = |list: fn(&Marks) -> &Vec<u64>| {
+        let mark = |list: fn(&StreamMarks) -> &Vec<u64>| {
             last.and_then(|marks| list(marks).get(place)).copied().unwrap_or_default()
         };
         Stream::new(game, viewer, kept, mark(|m| &m.seqs), mark(|m| &m.openings))

@@ -2,8 +2,8 @@
 
 use super::{MatchState, guard};
 use crate::erased::Plan;
-use crate::error::Refused;
-use crate::saves::Draft;
+use crate::refusal::WireRefusal;
+use crate::saves::UnwrittenSave;
 use initiative_kernel::game::Seat;
 use initiative_scene::text::Line;
 use initiative_scene::viewer::Viewer;
@@ -17,20 +17,20 @@ impl MatchState {
     }
 
     /// What commands would lead to; none if the rules fall over them.
-    pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, Refused>> {
+    pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, WireRefusal>> {
         let open = self.opened()?;
         let viewer = self.meta.header.eyes(seat);
         guard(|| open.game.plan(seat, viewer, commands))
     }
 
     /// The match as it is now, to be written as a save; none if the game has no saves.
-    pub(crate) fn draft(&self) -> Option<Draft> {
-        self.opened()?.game.draft()
+    pub(crate) fn save(&self) -> Option<UnwrittenSave> {
+        self.opened()?.game.save()
     }
 
     /// Whether something happened in the last act after which the host saves by itself.
-    pub(crate) fn rests(&self) -> bool {
-        self.opened().is_some_and(|open| open.game.rests())
+    pub(crate) fn is_save_point(&self) -> bool {
+        self.opened().is_some_and(|open| open.game.is_save_point())
     }
 
     /// The journal of the match. ONLINE-VIEW-6

@@ -40,8 +40,8 @@ impl Stream {
 
     /// Takes as little room as it can until something happens.
     pub(super) fn rest(&mut self) {
-        if !self.view.is_resting() {
-            self.view = Arc::new(self.view.resting());
+        if !self.view.is_compact() {
+            self.view = Arc::new(self.view.compact());
         }
     }
 

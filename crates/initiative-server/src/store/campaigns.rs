@@ -1,6 +1,6 @@
 //! Campaigns on disk: one of each game for each player.
 
-use super::{Damage, Order, Store, StoreError, sum};
+use super::{LoadError, Store, StoreError, WriteJob, sum};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
@@ -16,9 +16,9 @@ const BEGIN_LEVEL: &str = "UPDATE campaigns SET match = ?3 WHERE player = ?1 AND
 const END_LEVEL: &str = "UPDATE campaigns SET state = ?2, sum = ?3, last = match, match = NULL
     WHERE match = ?1";
 
-/// Whose campaign of which game.
+/// Owner campaign of which game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Whose {
+pub(crate) struct Owner {
     /// The digest of the player's key; empty where everybody is the same player.
     pub(crate) player: Vec<u8>,
     pub(crate) game: String,
@@ -26,7 +26,7 @@ pub(crate) struct Whose {
 
 /// A campaign as it lies on disk.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Progress {
+pub(crate) struct StoredCampaign {
     pub(crate) state: Value,
     /// Goes into the tokens of its matches.
     pub(crate) salt: Vec<u8>,
@@ -38,22 +38,22 @@ pub(crate) struct Progress {
 
 impl Store {
     /// A player's campaign; none if it was never begun.
-    pub(crate) fn campaign(&self, whose: &Whose) -> Result<Option<Progress>, Damage> {
+    pub(crate) fn campaign(&self, owner: &Owner) -> Result<Option<StoredCampaign>, LoadError> {
         let reader = self.reader();
         let mut select = reader.prepare_cached(GET)?;
-        let found = select.query_row(params![whose.player, whose.game], |row| {
+        let found = select.query_row(params![owner.player, owner.game], |row| {
             let state: (String, u32) = (row.get(0)?, row.get(1)?);
             Ok((state, row.get(2)?, row.get(3)?, row.get(4)?))
         });
         let Some(((state, stored), salt, level, last)) = found.optional()? else {
             return Ok(None);
         };
-        let state = state_of(&whose.game, &state, stored)?;
-        Ok(Some(Progress { state, salt, level, last }))
+        let state = state_of(&owner.game, &state, stored)?;
+        Ok(Some(StoredCampaign { state, salt, level, last }))
     }
 
-    /// The state of the campaign whose present level a match is.
-    pub(crate) fn campaign_of(&self, id: &str) -> Result<Option<Value>, Damage> {
+    /// The state of the campaign owner present level a match is.
+    pub(crate) fn campaign_of(&self, id: &str) -> Result<Option<Value>, LoadError> {
         let reader = self.reader();
         let mut select = reader.prepare_cached(GET_BY_MATCH)?;
         let found = select.query_row([id], |row| {
@@ -68,13 +68,13 @@ impl Store {
     /// Begins a campaign, or begins it anew.
     pub(crate) fn begin_campaign(
         &self,
-        whose: &Whose,
+        owner: &Owner,
         state: &Value,
         salt: [u8; 16],
     ) -> Result<(), StoreError> {
-        let Whose { player, game } = whose.clone();
+        let Owner { player, game } = owner.clone();
         let state = state.to_string();
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             let row = params![player, game, state, sum(&[&game, &state]), salt];
             db.prepare_cached(PUT)?.execute(row)?;
             Ok(())
@@ -83,8 +83,8 @@ impl Store {
 }
 
 /// The present level is played in that match.
-pub(super) fn begin_level(db: &Connection, whose: &Whose, id: &str) -> rusqlite::Result<()> {
-    db.prepare_cached(BEGIN_LEVEL)?.execute(params![whose.player, whose.game, id])?;
+pub(super) fn begin_level(db: &Connection, owner: &Owner, id: &str) -> rusqlite::Result<()> {
+    db.prepare_cached(BEGIN_LEVEL)?.execute(params![owner.player, owner.game, id])?;
     Ok(())
 }
 
@@ -99,8 +99,8 @@ pub(super) fn end_level(
     Ok(())
 }
 
-fn state_of(game: &str, state: &str, stored: u32) -> Result<Value, Damage> {
-    let damaged = || Damage::Damaged("the campaign".into());
+fn state_of(game: &str, state: &str, stored: u32) -> Result<Value, LoadError> {
+    let damaged = || LoadError::Damaged("the campaign".into());
     if sum(&[game, state]) != stored {
         return Err(damaged());
     }

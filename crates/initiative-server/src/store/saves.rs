@@ -6,8 +6,8 @@
 //!
 //! A store in memory keeps them in a map.
 
-use super::{Store, StoreError, Whose, now};
-use crate::desk::hex;
+use super::{Owner, Store, StoreError, now};
+use crate::actor::hex;
 use initiative_kernel::record::MAX_BYTES;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -18,7 +18,7 @@ use std::time::UNIX_EPOCH;
 
 /// A save as it was written, sound or not.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct StoredSave {
     pub(crate) bytes: Vec<u8>,
     /// In seconds since 1970.
     pub(crate) written: i64,
@@ -29,14 +29,14 @@ type Key = (Vec<u8>, String, u8);
 
 /// Where the slots are.
 #[derive(Debug)]
-pub(super) enum Slots {
+pub(super) enum SaveSlots {
     /// Below a folder. The lock is held while a save is written.
     Folder(PathBuf, Mutex<()>),
     /// In memory, by player, game and slot.
-    Memory(Mutex<BTreeMap<Key, Kept>>),
+    Memory(Mutex<BTreeMap<Key, StoredSave>>),
 }
 
-impl Slots {
+impl SaveSlots {
     /// The folder beside a database.
     pub(super) fn beside(path: &Path) -> Self {
         let folder = path.parent().unwrap_or(Path::new("")).join("saves");
@@ -55,39 +55,39 @@ impl From<io::Error> for StoreError {
 }
 
 /// The folder of somebody's slots of a game.
-fn slots(saves: &Path, whose: &Whose) -> PathBuf {
-    let player = if whose.player.is_empty() { "here".into() } else { hex(&whose.player) };
-    saves.join(player).join(&whose.game)
+fn slots(saves: &Path, owner: &Owner) -> PathBuf {
+    let player = if owner.player.is_empty() { "here".into() } else { hex(&owner.player) };
+    saves.join(player).join(&owner.game)
 }
 
-fn file(saves: &Path, whose: &Whose, slot: u8) -> PathBuf {
-    slots(saves, whose).join(format!("{slot}.save"))
+fn file(saves: &Path, owner: &Owner, slot: u8) -> PathBuf {
+    slots(saves, owner).join(format!("{slot}.save"))
 }
 
-fn key(whose: &Whose, slot: u8) -> Key {
-    (whose.player.clone(), whose.game.clone(), slot)
+fn key(owner: &Owner, slot: u8) -> Key {
+    (owner.player.clone(), owner.game.clone(), slot)
 }
 
 impl Store {
     /// Writes a save into a slot. It is on disk when this returns; if it cannot be, the slot is as
     /// it was.
-    pub(crate) fn save(&self, whose: &Whose, slot: u8, bytes: &[u8]) -> Result<(), StoreError> {
+    pub(crate) fn save(&self, owner: &Owner, slot: u8, bytes: &[u8]) -> Result<(), StoreError> {
         let (saves, writing) = match &self.saves {
-            Slots::Folder(saves, writing) => (saves, writing),
-            Slots::Memory(slots) => {
-                let kept = Kept { bytes: bytes.to_owned(), written: now() };
+            SaveSlots::Folder(saves, writing) => (saves, writing),
+            SaveSlots::Memory(slots) => {
+                let kept = StoredSave { bytes: bytes.to_owned(), written: now() };
                 let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
-                slots.insert(key(whose, slot), kept);
+                slots.insert(key(owner, slot), kept);
                 return Ok(());
             }
         };
-        let folder = slots(saves, whose);
+        let folder = slots(saves, owner);
         let new = folder.join(format!("{slot}.new"));
         // One at a time: two of a slot would have the same name. What a crash left of one is
         // written over by the next.
         let _turn = writing.lock().unwrap_or_else(PoisonError::into_inner);
         fs::create_dir_all(&folder)?;
-        let written = put(&new, bytes).and_then(|()| fs::rename(&new, file(saves, whose, slot)));
+        let written = put(&new, bytes).and_then(|()| fs::rename(&new, file(saves, owner, slot)));
         if written.is_err() {
             let _ = fs::remove_file(&new);
         }
@@ -97,15 +97,15 @@ impl Store {
     }
 
     /// What a slot holds; none if it is empty.
-    pub(crate) fn saved(&self, whose: &Whose, slot: u8) -> Result<Option<Kept>, StoreError> {
+    pub(crate) fn saved(&self, owner: &Owner, slot: u8) -> Result<Option<StoredSave>, StoreError> {
         let saves = match &self.saves {
-            Slots::Folder(saves, _) => saves,
-            Slots::Memory(slots) => {
+            SaveSlots::Folder(saves, _) => saves,
+            SaveSlots::Memory(slots) => {
                 let slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
-                return Ok(slots.get(&key(whose, slot)).cloned());
+                return Ok(slots.get(&key(owner, slot)).cloned());
             }
         };
-        let file = match File::open(file(saves, whose, slot)) {
+        let file = match File::open(file(saves, owner, slot)) {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error.into()),
@@ -114,19 +114,19 @@ impl Store {
         let mut bytes = Vec::new();
         // One byte more than is read as a save: that is told from one that just fits.
         file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-        Ok(Some(Kept { bytes, written: i64::try_from(since.as_secs()).unwrap_or(i64::MAX) }))
+        Ok(Some(StoredSave { bytes, written: i64::try_from(since.as_secs()).unwrap_or(i64::MAX) }))
     }
 
     /// Empties a slot; false if it was empty.
-    pub(crate) fn forget(&self, whose: &Whose, slot: u8) -> Result<bool, StoreError> {
+    pub(crate) fn forget(&self, owner: &Owner, slot: u8) -> Result<bool, StoreError> {
         let saves = match &self.saves {
-            Slots::Folder(saves, _) => saves,
-            Slots::Memory(slots) => {
+            SaveSlots::Folder(saves, _) => saves,
+            SaveSlots::Memory(slots) => {
                 let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
-                return Ok(slots.remove(&key(whose, slot)).is_some());
+                return Ok(slots.remove(&key(owner, slot)).is_some());
             }
         };
-        match fs::remove_file(file(saves, whose, slot)) {
+        match fs::remove_file(file(saves, owner, slot)) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error.into()),

@@ -1,6 +1,6 @@
 //! The file: how it is recognised, made, and refused.
 
-use super::{StoreError, Sync};
+use super::{Durability, StoreError};
 use rusqlite::Connection;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -74,12 +74,12 @@ pub struct OpenError {
     /// The file.
     pub path: PathBuf,
     /// What is the matter with it.
-    pub flaw: Flaw,
+    pub kind: OpenErrorKind,
 }
 
 /// What is the matter with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum OpenErrorKind {
     /// It is a database of something else, or no database.
     Foreign,
     /// It was made by a newer program.
@@ -93,17 +93,19 @@ pub enum Flaw {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
-        match &self.flaw {
-            Flaw::Foreign => write!(f, "{path} is not a store of matches. It was left untouched."),
-            Flaw::Newer(layout) => write!(
+        match &self.kind {
+            OpenErrorKind::Foreign => {
+                write!(f, "{path} is not a store of matches. It was left untouched.")
+            }
+            OpenErrorKind::Newer(layout) => write!(
                 f,
                 "{path} was made by a newer version of this program (layout {layout}; this one \
                  knows up to {LAYOUT}). It was left untouched."
             ),
-            Flaw::Damaged(what) => {
+            OpenErrorKind::Damaged(what) => {
                 write!(f, "{path} is damaged: {what}. It was left untouched.")
             }
-            Flaw::Unusable(why) => write!(f, "{path} cannot be opened: {why}"),
+            OpenErrorKind::Unusable(why) => write!(f, "{path} cannot be opened: {why}"),
         }
     }
 }
@@ -111,12 +113,14 @@ impl fmt::Display for OpenError {
 impl std::error::Error for OpenError {}
 
 /// Opens the file for writing, making it if there is none.
-pub(super) fn open(path: &Path, sync: Sync) -> Result<Connection, OpenError> {
-    let flawed = |flaw| OpenError { path: path.to_owned(), flaw };
+pub(super) fn open(path: &Path, sync: Durability) -> Result<Connection, OpenError> {
+    let flawed = |kind| OpenError { path: path.to_owned(), kind };
     let unusable = |error: rusqlite::Error| match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::NotADatabase) => flawed(Flaw::Foreign),
-        Some(rusqlite::ErrorCode::DatabaseCorrupt) => flawed(Flaw::Damaged(error.to_string())),
-        _ => flawed(Flaw::Unusable(error.to_string())),
+        Some(rusqlite::ErrorCode::NotADatabase) => flawed(OpenErrorKind::Foreign),
+        Some(rusqlite::ErrorCode::DatabaseCorrupt) => {
+            flawed(OpenErrorKind::Damaged(error.to_string()))
+        }
+        _ => flawed(OpenErrorKind::Unusable(error.to_string())),
     };
     let length = std::fs::metadata(path).map_or(0, |file| file.len());
     let mut layout = 0;
@@ -128,18 +132,19 @@ pub(super) fn open(path: &Path, sync: Sync) -> Result<Connection, OpenError> {
         let application = pragma("application_id").map_err(unusable)?;
         layout = pragma("user_version").map_err(unusable)?;
         if application != APPLICATION {
-            return Err(flawed(Flaw::Foreign));
+            return Err(flawed(OpenErrorKind::Foreign));
         }
         if layout > LAYOUT {
-            return Err(flawed(Flaw::Newer(layout)));
+            return Err(flawed(OpenErrorKind::Newer(layout)));
         }
         let check = db.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
         let check = check.map_err(unusable)?;
         if check != "ok" {
-            return Err(flawed(Flaw::Damaged(check)));
+            return Err(flawed(OpenErrorKind::Damaged(check)));
         }
     } else if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|e| flawed(Flaw::Unusable(e.to_string())))?;
+        std::fs::create_dir_all(folder)
+            .map_err(|e| flawed(OpenErrorKind::Unusable(e.to_string())))?;
     }
     let mut db = connect(path, sync)?;
     if layout < LAYOUT {
@@ -172,19 +177,19 @@ fn bring_up(db: &mut Connection, layout: i32) -> rusqlite::Result<()> {
 /// A database without a file, with all its tables.
 pub(super) fn in_memory() -> Result<Connection, OpenError> {
     let path = Path::new(":memory:");
-    let mut db = connect(path, Sync::Program)?;
+    let mut db = connect(path, Durability::Program)?;
     bring_up(&mut db, 0).map_err(|error| not_opened(path, error))?;
     Ok(db)
 }
 
 /// Another connection to a file that is known to be fine.
-pub(super) fn connect(path: &Path, sync: Sync) -> Result<Connection, OpenError> {
+pub(super) fn connect(path: &Path, sync: Durability) -> Result<Connection, OpenError> {
     let open = || {
         let db = Connection::open(path)?;
         db.busy_timeout(std::time::Duration::from_secs(5))?;
         db.pragma_update(None, "foreign_keys", true)?;
         // With a write-ahead log, NORMAL syncs at checkpoints and FULL at every commit.
-        let often = if sync == Sync::Power { "FULL" } else { "NORMAL" };
+        let often = if sync == Durability::Power { "FULL" } else { "NORMAL" };
         db.pragma_update(None, "synchronous", often)?;
         Ok(db)
     };
@@ -192,6 +197,6 @@ pub(super) fn connect(path: &Path, sync: Sync) -> Result<Connection, OpenError> 
 }
 
 fn not_opened(path: &Path, error: rusqlite::Error) -> OpenError {
-    let flaw = Flaw::Unusable(StoreError::from(error).to_string());
-    OpenError { path: path.to_owned(), flaw }
+    let kind = OpenErrorKind::Unusable(StoreError::from(error).to_string());
+    OpenError { path: path.to_owned(), kind }
 }

@@ -1,6 +1,6 @@
 //! Since when nobody is there: it must be known after a restart, too. ONLINE-GRACE-5
 
-use super::{Order, Store, StoreError};
+use super::{Store, StoreError, WriteJob};
 use rusqlite::params;
 
 const SUSPEND: &str = "UPDATE matches SET ran = ?2, suspended = ?3 WHERE id = ?1";
@@ -17,7 +17,7 @@ impl Store {
     /// ONLINE-GRACE-4
     pub(crate) fn suspend(&self, id: &str, ran_ms: u64, since: i64) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(SUSPEND)?.execute(params![id, ran_ms.cast_signed(), since])?;
             Ok(())
         }))
@@ -26,7 +26,7 @@ impl Store {
     /// Somebody has come back.
     pub(crate) fn resume(&self, id: &str) -> Result<(), StoreError> {
         let id = id.to_owned();
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(RESUME)?.execute([&id])?;
             Ok(())
         }))
@@ -35,7 +35,7 @@ impl Store {
     /// The server starts: nobody is anywhere yet. What ran when it stopped is suspended from now
     /// on; the time in which nobody could come back counts for nothing. ONLINE-CRASH-3
     pub(crate) fn suspend_all(&self, since: i64) -> Result<(), StoreError> {
-        self.writer.write(Order::new(move |db| {
+        self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(SUSPEND_ALL)?.execute([since])?;
             Ok(())
         }))

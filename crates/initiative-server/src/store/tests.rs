@@ -1,6 +1,6 @@
 //! What is written is read again; what was touched is found.
 
-use super::schema::Flaw;
+use super::schema::OpenErrorKind;
 use super::*;
 use serde_json::json;
 
@@ -25,8 +25,8 @@ impl Drop for Folder {
     }
 }
 
-fn header() -> Header {
-    Header {
+fn header() -> MatchHeader {
+    MatchHeader {
         format: 1,
         game: "dig".into(),
         rules: 1,
@@ -44,21 +44,21 @@ fn header() -> Header {
     }
 }
 
-fn entry(index: u64) -> Entry {
-    Entry {
+fn entry(index: u64) -> EntryRow {
+    EntryRow {
         index,
         seat: Seat(1),
         key: format!("k{index}"),
         act: r#"{"Play":{"Walk":{"to":1}}}"#.into(),
         digest: u64::MAX - index,
-        marks: Marks { seqs: vec![index, 1], openings: vec![0, 0], ran_ms: index * 700 },
+        marks: StreamMarks { seqs: vec![index, 1], openings: vec![0, 0], ran_ms: index * 700 },
     }
 }
 
 /// A store on disk in a folder of its own, and one in memory: both do the same.
 fn both(name: &str, test: impl Fn(&Store)) {
     let folder = Folder::new(name);
-    for sync in [Sync::Power, Sync::Program] {
+    for sync in [Durability::Power, Durability::Program] {
         test(&Store::open(&folder.file(), sync).unwrap());
         std::fs::remove_file(folder.file()).unwrap();
     }
@@ -72,7 +72,7 @@ fn a_store_in_memory_does_what_a_store_on_disk_does() {
         let row = SeatRow {
             control: "me".into(),
             name: "Ann".into(),
-            token: Print::from_bytes(&[7; 32]),
+            token: SecretDigest::from_bytes(&[7; 32]),
             invites: Vec::new(),
             seen: false,
         };
@@ -85,7 +85,10 @@ fn a_store_in_memory_does_what_a_store_on_disk_does() {
         assert!(store.append("other", &entry(0)).is_err(), "no entry without a match");
         store.seat("m", 0, &SeatRow { seen: true, ..row }).unwrap();
         let found = store.find("m").unwrap().unwrap();
-        assert_eq!((found.header, found.stage, found.seats.len()), (header(), Stage::Waiting, 1));
+        assert_eq!(
+            (found.header, found.stage, found.seats.len()),
+            (header(), MatchStage::Waiting, 1)
+        );
         assert!(found.seats[0].seen && found.seats[0].name == "Ann");
         assert_eq!(store.entries("m").unwrap(), [entry(0), entry(1), entry(2)]);
         assert!(store.find("other").unwrap().is_none());
@@ -98,8 +101,8 @@ fn a_store_in_memory_does_what_a_store_on_disk_does() {
 #[test]
 fn slots_in_memory_hold_what_slots_on_disk_hold() {
     both("slots", |store| {
-        let [ann, ben] = [1, 2].map(|player| Whose { player: vec![player], game: "dig".into() });
-        let saved = |whose, slot| store.saved(whose, slot).unwrap().map(|kept| kept.bytes);
+        let [ann, ben] = [1, 2].map(|player| Owner { player: vec![player], game: "dig".into() });
+        let saved = |owner, slot| store.saved(owner, slot).unwrap().map(|kept| kept.bytes);
         store.save(&ann, 1, b"one").unwrap();
         store.save(&ann, 1, b"two").unwrap();
         store.save(&ann, 2, b"three").unwrap();
@@ -116,11 +119,11 @@ fn slots_in_memory_hold_what_slots_on_disk_hold() {
 
 #[test]
 fn online_crash_1_what_is_written_is_there_after_a_restart() {
-    written_and_read(Sync::Power);
-    written_and_read(Sync::Program);
+    written_and_read(Durability::Power);
+    written_and_read(Durability::Program);
 }
 
-fn written_and_read(sync: Sync) {
+fn written_and_read(sync: Durability) {
     let folder = Folder::new("restart");
     let store = Store::open(&folder.file(), sync).unwrap();
     store.create("m", &header(), Vec::new(), None).unwrap();
@@ -129,7 +132,7 @@ fn written_and_read(sync: Sync) {
     }
     assert!(store.append("m", &entry(1)).is_err(), "no entry is written twice");
     drop(store);
-    let store = Store::open(&folder.file(), Sync::Power).unwrap();
+    let store = Store::open(&folder.file(), Durability::Power).unwrap();
     assert_eq!(store.find("m").unwrap().unwrap().header, header());
     assert_eq!(store.entries("m").unwrap(), [entry(0), entry(1), entry(2)]);
     assert!(store.find("other").unwrap().is_none());
@@ -138,7 +141,7 @@ fn written_and_read(sync: Sync) {
 #[test]
 fn online_crash_4_a_changed_entry_is_found() {
     let folder = Folder::new("changed");
-    let store = Store::open(&folder.file(), Sync::Power).unwrap();
+    let store = Store::open(&folder.file(), Durability::Power).unwrap();
     for id in ["m", "n"] {
         store.create(id, &header(), Vec::new(), None).unwrap();
         store.append(id, &entry(0)).unwrap();
@@ -149,9 +152,9 @@ fn online_crash_4_a_changed_entry_is_found() {
     db.execute("UPDATE entries SET act = '\"Undo\"' WHERE match = 'm' AND place = 1", []).unwrap();
     db.execute("DELETE FROM entries WHERE match = 'n' AND place = 0", []).unwrap();
     drop(db);
-    let store = Store::open(&folder.file(), Sync::Power).unwrap();
-    assert_eq!(store.entries("m"), Err(Damage::Damaged("entry 2".into())));
-    assert_eq!(store.entries("n"), Err(Damage::Damaged("entry 1".into())));
+    let store = Store::open(&folder.file(), Durability::Power).unwrap();
+    assert_eq!(store.entries("m"), Err(LoadError::Damaged("entry 2".into())));
+    assert_eq!(store.entries("n"), Err(LoadError::Damaged("entry 1".into())));
 }
 
 #[test]
@@ -163,7 +166,7 @@ fn a_file_of_an_older_layout_is_brought_up_and_keeps_its_matches() {
     ];
     for (layout, lacks) in (1..).zip(ages) {
         let folder = Folder::new(&format!("older-{layout}"));
-        let store = Store::open(&folder.file(), Sync::Power).unwrap();
+        let store = Store::open(&folder.file(), Durability::Power).unwrap();
         store.create("m", &header(), Vec::new(), None).unwrap();
         store.append("m", &entry(0)).unwrap();
         drop(store);
@@ -174,14 +177,14 @@ fn a_file_of_an_older_layout_is_brought_up_and_keeps_its_matches() {
         db.pragma_update(None, "user_version", layout).unwrap();
         drop(db);
         for _ in 0..2 {
-            let store = Store::open(&folder.file(), Sync::Power).unwrap();
+            let store = Store::open(&folder.file(), Durability::Power).unwrap();
             assert_eq!(store.entries("m").unwrap(), [entry(0)]);
             store.suspend("m", 1_234, 77).unwrap();
             let found = store.find("m").unwrap().unwrap();
             assert_eq!((found.ran_ms, found.suspended), (1_234, Some(77)));
-            let whose = Whose { player: Vec::new(), game: "dig".into() };
-            store.begin_campaign(&whose, &json!({"level": 1}), [7; 16]).unwrap();
-            let progress = store.campaign(&whose).unwrap().unwrap();
+            let owner = Owner { player: Vec::new(), game: "dig".into() };
+            store.begin_campaign(&owner, &json!({"level": 1}), [7; 16]).unwrap();
+            let progress = store.campaign(&owner).unwrap().unwrap();
             assert_eq!((progress.state, progress.level), (json!({"level": 1}), None));
         }
     }
@@ -191,7 +194,7 @@ fn a_file_of_an_older_layout_is_brought_up_and_keeps_its_matches() {
 fn a_header_from_before_there_was_grace_has_the_usual_one() {
     let mut old = serde_json::to_value(header()).unwrap();
     old.as_object_mut().unwrap().remove("grace_s").unwrap();
-    assert_eq!(serde_json::from_value::<Header>(old).unwrap(), header());
+    assert_eq!(serde_json::from_value::<MatchHeader>(old).unwrap(), header());
 }
 
 #[test]
@@ -207,14 +210,14 @@ fn left_alone(store: &Store) {
         invites: Vec::new(),
         seen: true,
     };
-    let make = |id: &str, second: &str, stage: Stage| {
+    let make = |id: &str, second: &str, stage: MatchStage| {
         store.create(id, &header(), vec![row("me"), row(second)], None).unwrap();
         store.stage(id, stage).unwrap();
     };
-    make("two", "open", Stage::Running);
-    make("one", "bot:random", Stage::Running);
-    make("fresh", "me", Stage::Running);
-    make("waits", "open", Stage::Waiting);
+    make("two", "open", MatchStage::Running);
+    make("one", "bot:random", MatchStage::Running);
+    make("fresh", "me", MatchStage::Running);
+    make("waits", "open", MatchStage::Waiting);
     let due = |shared, alone| {
         let mut ids = store.given_up(shared, alone).unwrap();
         ids.sort();
@@ -245,9 +248,9 @@ fn the_end_of_a_level_is_written_with_its_match_and_only_once() {
 }
 
 fn level_ended(store: &Store) {
-    let whose = Whose { player: vec![1], game: "dig".into() };
-    store.begin_campaign(&whose, &json!(1), [7; 16]).unwrap();
-    store.create("m", &header(), Vec::new(), Some(&whose)).unwrap();
+    let owner = Owner { player: vec![1], game: "dig".into() };
+    store.begin_campaign(&owner, &json!(1), [7; 16]).unwrap();
+    store.create("m", &header(), Vec::new(), Some(&owner)).unwrap();
     assert_eq!(store.campaign_of("m"), Ok(Some(json!(1))));
     store.append("m", &entry(0)).unwrap();
     let ended = |state: Value| Some(("dig".to_owned(), state));
@@ -257,7 +260,7 @@ fn level_ended(store: &Store) {
     store.conclude("m", &entry(1), &json!({}), ended(json!(2))).unwrap();
     assert_eq!(store.campaign_of("m"), Ok(None));
     store.conclude("m", &entry(2), &json!({}), ended(json!(3))).unwrap();
-    let progress = store.campaign(&whose).unwrap().unwrap();
+    let progress = store.campaign(&owner).unwrap().unwrap();
     assert_eq!((progress.state, progress.level), (json!(2), None));
     assert_eq!(progress.last.as_deref(), Some("m"));
 }
@@ -265,29 +268,29 @@ fn level_ended(store: &Store) {
 #[test]
 fn a_foreign_newer_or_damaged_file_is_refused_and_left_untouched() {
     let folder = Folder::new("foreign");
-    let refused = |flaw: fn(&Flaw) -> bool| {
+    let refused = |kind: fn(&OpenErrorKind) -> bool| {
         let before = std::fs::read(folder.file()).unwrap();
-        let error = Store::open(&folder.file(), Sync::Power).unwrap_err();
-        assert!(flaw(&error.flaw), "{error:?}");
+        let error = Store::open(&folder.file(), Durability::Power).unwrap_err();
+        assert!(kind(&error.kind), "{error:?}");
         assert_eq!(std::fs::read(folder.file()).unwrap(), before);
         assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "no file beside it");
     };
     std::fs::write(folder.file(), "shopping list\n".repeat(100)).unwrap();
-    refused(|flaw| *flaw == Flaw::Foreign);
+    refused(|kind| *kind == OpenErrorKind::Foreign);
 
     std::fs::remove_file(folder.file()).unwrap();
     Connection::open(folder.file()).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
-    refused(|flaw| *flaw == Flaw::Foreign);
+    refused(|kind| *kind == OpenErrorKind::Foreign);
 
     std::fs::remove_file(folder.file()).unwrap();
-    drop(Store::open(&folder.file(), Sync::Power).unwrap());
+    drop(Store::open(&folder.file(), Durability::Power).unwrap());
     let db = Connection::open(folder.file()).unwrap();
     db.pragma_update(None, "journal_mode", "DELETE").unwrap();
     let half = std::fs::read(folder.file()).unwrap();
     db.pragma_update(None, "user_version", 99).unwrap();
     drop(db);
-    refused(|flaw| *flaw == Flaw::Newer(99));
+    refused(|kind| *kind == OpenErrorKind::Newer(99));
 
     std::fs::write(folder.file(), &half[..half.len() / 2]).unwrap();
-    refused(|flaw| matches!(flaw, Flaw::Damaged(_)));
+    refused(|kind| matches!(kind, OpenErrorKind::Damaged(_)));
 }

@@ -1,106 +1,106 @@
 //! Who writes.
 //!
-//! Where every commit is synced, one thread writes, and orders that come in while it waits for the
-//! disk share the next sync. Where none is, handing an order over would cost more than writing it.
+//! Where every commit is synced, one thread writes, and jobs that come in while it waits for the
+//! disk share the next sync. Where none is, handing an job over would cost more than writing it.
 
-use super::{StoreError, Sync};
+use super::{Durability, StoreError};
 use rusqlite::Connection;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-/// How many orders share a sync at most.
+/// How many jobs share a sync at most.
 const BATCH: usize = 64;
 
 type Work = Box<dyn Fn(&Connection) -> rusqlite::Result<()> + Send>;
 
 /// Something to be written.
-pub(super) struct Order(Work);
+pub(super) struct WriteJob(Work);
 
-impl Order {
+impl WriteJob {
     pub(super) fn new(work: impl Fn(&Connection) -> rusqlite::Result<()> + Send + 'static) -> Self {
         Self(Box::new(work))
     }
 }
 
-type Slip = (Order, SyncSender<Result<(), StoreError>>);
+type QueuedJob = (WriteJob, SyncSender<Result<(), StoreError>>);
 
-/// Where orders are handed in.
+/// Where jobs are handed in.
 #[derive(Debug)]
 pub(super) enum Writer {
     /// Whoever has something to write writes it.
     Here(Arc<Mutex<Connection>>),
-    There(Thread),
+    There(WriterThread),
 }
 
 /// A thread that writes.
 #[derive(Debug)]
-pub(super) struct Thread {
-    orders: Option<Sender<Slip>>,
+pub(super) struct WriterThread {
+    jobs: Option<Sender<QueuedJob>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
-    pub(super) fn new(mut db: Connection, sync: Sync) -> Self {
-        if sync == Sync::Program {
+    pub(super) fn new(mut db: Connection, sync: Durability) -> Self {
+        if sync == Durability::Program {
             return Self::Here(Arc::new(Mutex::new(db)));
         }
-        let (orders, inbox) = channel();
+        let (jobs, inbox) = channel();
         let thread = std::thread::spawn(move || run(&mut db, &inbox));
-        Self::There(Thread { orders: Some(orders), thread: Some(thread) })
+        Self::There(WriterThread { jobs: Some(jobs), thread: Some(thread) })
     }
 
     /// Writes, and returns when it is written or known not to be.
-    pub(super) fn write(&self, order: Order) -> Result<(), StoreError> {
+    pub(super) fn write(&self, job: WriteJob) -> Result<(), StoreError> {
         let thread = match self {
             Self::Here(db) => {
                 // A transaction that a panic cut short was rolled back.
                 let mut db = db.lock().unwrap_or_else(PoisonError::into_inner);
-                return Ok(commit(&mut db, std::iter::once(&order))?);
+                return Ok(commit(&mut db, std::iter::once(&job))?);
             }
             Self::There(thread) => thread,
         };
         let gone = || StoreError("the writer has stopped".into());
         let (answer, done) = sync_channel(1);
-        let orders = thread.orders.as_ref().ok_or_else(gone)?;
-        orders.send((order, answer)).map_err(|_| gone())?;
+        let jobs = thread.jobs.as_ref().ok_or_else(gone)?;
+        jobs.send((job, answer)).map_err(|_| gone())?;
         done.recv().map_err(|_| gone())?
     }
 }
 
-impl Drop for Thread {
+impl Drop for WriterThread {
     fn drop(&mut self) {
-        self.orders = None;
+        self.jobs = None;
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
 }
 
-fn run(db: &mut Connection, inbox: &Receiver<Slip>) {
+fn run(db: &mut Connection, inbox: &Receiver<QueuedJob>) {
     while let Ok(first) = inbox.recv() {
-        let mut slips = vec![first];
-        slips.extend(inbox.try_iter().take(BATCH - 1));
-        if commit(db, slips.iter().map(|(order, _)| order)).is_ok() {
-            for (_, answer) in &slips {
+        let mut queued = vec![first];
+        queued.extend(inbox.try_iter().take(BATCH - 1));
+        if commit(db, queued.iter().map(|(job, _)| job)).is_ok() {
+            for (_, answer) in &queued {
                 let _ = answer.send(Ok(()));
             }
             continue;
         }
         // ONLINE-CORE-3: one that cannot be written does not spoil the others.
-        for (order, answer) in &slips {
-            let _ = answer.send(commit(db, std::iter::once(order)).map_err(StoreError::from));
+        for (job, answer) in &queued {
+            let _ = answer.send(commit(db, std::iter::once(job)).map_err(StoreError::from));
         }
     }
 }
 
 fn commit<'a>(
     db: &mut Connection,
-    orders: impl Iterator<Item = &'a Order>,
+    jobs: impl Iterator<Item = &'a WriteJob>,
 ) -> rusqlite::Result<()> {
     let work = db.transaction()?;
-    for Order(order) in orders {
-        order(&work)?;
+    for WriteJob(job) in jobs {
+        job(&work)?;
     }
     work.commit()
 }

@@ -1,8 +1,8 @@
 //! A game of nothing but what a server must cope with: turns, a phase of all, a secret per seat,
-//! resigning, commands of the house, and one whose rules are broken.
+//! resigning, commands of the host, and one whose rules are broken.
 
 use initiative_bots::bot::Bot;
-use initiative_hosting::{Decks, Hosted, Open, Route, decks, route};
+use initiative_hosting::{CampaignOf, Decks, Hosted, OpenTurn, campaign_of, decks};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{
     Fault, Game, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
@@ -64,13 +64,13 @@ pub enum Command {
     Tune,
     /// Takes hold of the rope.
     Grasp,
-    /// The house: the rope hangs free again.
+    /// The host: the rope hangs free again.
     LetGo,
     /// Rings on for a while: nothing else is done meanwhile.
     Nap,
-    /// The house: the turn passes on.
+    /// The host: the turn passes on.
     TimeOut,
-    /// The house: the tuning is over.
+    /// The host: the tuning is over.
     Tuned,
     /// The rules fall over.
     Crash,
@@ -101,12 +101,12 @@ impl Hosted for Bell {
         Some(Limits::STANDARD)
     }
 
-    fn open_turn(&self) -> Option<Open> {
+    fn open_turn(&self) -> Option<OpenTurn> {
         let seat = self.untuned.is_empty().then(|| self.turn());
-        Some(Open { seat, number: self.rings.into() })
+        Some(OpenTurn { seat, number: self.rings.into() })
     }
 
-    fn expire(open: Open) -> Option<Command> {
+    fn expire(open: OpenTurn) -> Option<Command> {
         Some(if open.seat.is_some() { Command::TimeOut } else { Command::Tuned })
     }
 
@@ -114,7 +114,7 @@ impl Hosted for Bell {
         matches!(command, Command::Ring)
     }
 
-    fn lost(&self, seat: Seat) -> Option<Command> {
+    fn on_disconnect(&self, seat: Seat) -> Option<Command> {
         (self.rope == Some(seat)).then_some(Command::LetGo)
     }
 
@@ -127,12 +127,12 @@ impl Hosted for Bell {
     }
 
     /// The host saves when the bell was rung.
-    fn rests(event: &Event) -> bool {
+    fn is_save_point(event: &Event) -> bool {
         matches!(event, Event::Rung { .. })
     }
 
-    fn campaign() -> Option<&'static dyn Route<Self>> {
-        Some(route::<crate::campaigns::Ladder>())
+    fn campaign() -> Option<&'static dyn CampaignOf<Self>> {
+        Some(campaign_of::<crate::campaigns::Ladder>())
     }
 
     fn decks() -> Option<&'static dyn Decks> {
@@ -216,7 +216,7 @@ impl Game for Bell {
             return Err(Refusal::new("bell/over", "It has rung out."));
         }
         if Self::is_system(command) != (seat == Seat::HOST) {
-            return Err(Refusal::new("bell/house", "That is the house's."));
+            return Err(Refusal::new("bell/host", "That is the host's."));
         }
         let tuning = !self.untuned.is_empty();
         let tunes = matches!(command, Command::Tune | Command::Tuned);

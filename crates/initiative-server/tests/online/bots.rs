@@ -1,7 +1,7 @@
 //! Bots that think for long: nobody waits for them, and nothing of them is left.
 
 use crate::bell::{Bell, Command};
-use crate::house::{Client, House, text};
+use crate::test_server::{Client, TestServer, text};
 use initiative_bots::bot::Bot;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
@@ -73,12 +73,12 @@ impl Thought<Command> for Clumsy {
 }
 
 /// A match against a bot that moves first: its id, the token, and the one who plays it.
-async fn against(house: &House, bot: &str) -> (String, String, Client) {
+async fn against(server: &TestServer, bot: &str) -> (String, String, Client) {
     let seats = json!([{"control": "me"}, {"control": format!("bot:{bot}")}]);
     let body = json!({"game": "bell", "setup": {"goal": 20}, "seats": seats, "first": "guest"});
-    let made = house.create(body).await;
+    let made = server.create(body).await;
     let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
-    let client = house.sit(&id, &token).await;
+    let client = server.sit(&id, &token).await;
     (id, token, client)
 }
 
@@ -93,14 +93,14 @@ async fn eventually(holds: impl Fn() -> bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chess_bot_4_a_thinking_bot_holds_nothing_up_and_is_dropped_when_the_match_moves_on() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let mut thinking = Vec::new();
     for _ in 0..4 {
-        thinking.push(against(&house, "endless").await);
+        thinking.push(against(&server, "endless").await);
     }
     eventually(|| LIVE.load(Ordering::SeqCst) == 4).await;
     // Other matches go on.
-    let (_, _, mut a, mut b) = house.both().await;
+    let (_, _, mut a, mut b) = server.both().await;
     for _ in 0..5 {
         a.play("Ring").await;
         b.until("update").await;
@@ -116,20 +116,20 @@ async fn chess_bot_4_a_thinking_bot_holds_nothing_up_and_is_dropped_when_the_mat
     // Nobody there: the bot waits. Somebody comes back: it thinks again.
     drop(client);
     eventually(|| LIVE.load(Ordering::SeqCst) == 3).await;
-    let mut client = house.sit(&id, &token).await;
+    let mut client = server.sit(&id, &token).await;
     eventually(|| LIVE.load(Ordering::SeqCst) == 4).await;
     // The match is over: nothing is left of the thought.
     client.command("Resign".into()).await;
     client.until("over").await;
     eventually(|| LIVE.load(Ordering::SeqCst) == 3).await;
-    house.hall.stop().await;
+    server.inner.stop().await;
     eventually(|| LIVE.load(Ordering::SeqCst) == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_bot_1_a_bot_that_thinks_in_slices_plays_in_the_end() {
-    let house = House::new().await;
-    let (_, _, mut client) = against(&house, "slow").await;
+    let server = TestServer::new().await;
+    let (_, _, mut client) = against(&server, "slow").await;
     while client.view["turn"]["seats"] != json!([1]) {
         client.hear().await;
     }
@@ -142,8 +142,8 @@ async fn online_bot_1_a_bot_that_thinks_in_slices_plays_in_the_end() {
 // CHESS-BOT-2
 #[tokio::test(flavor = "multi_thread")]
 async fn chess_bot_2_where_time_is_capped_a_bot_comes_to_an_end() {
-    let house = House::new().await;
-    let (_, _, mut client) = against(&house, "capped").await;
+    let server = TestServer::new().await;
+    let (_, _, mut client) = against(&server, "capped").await;
     while client.view["turn"]["seats"] != json!([1]) {
         client.hear().await;
     }
@@ -151,9 +151,9 @@ async fn chess_bot_2_where_time_is_capped_a_bot_comes_to_an_end() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_falls_over_is_the_trouble_of_its_match_alone() {
-    let house = House::new().await;
-    let (_, _, mut a, _b) = house.both().await;
-    let (_, _, mut client) = against(&house, "clumsy").await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, _b) = server.both().await;
+    let (_, _, mut client) = against(&server, "clumsy").await;
     assert_eq!(client.until("error").await["code"], "online/match_damaged");
     a.play("Ring").await;
 }

@@ -1,7 +1,7 @@
 //! Campaigns: begun, continued, counted once, begun anew. CHESS-CAMP-4
 
 use crate::bell::{Bell, Setup};
-use crate::house::{House, text};
+use crate::test_server::{TestServer, text};
 use axum::http::StatusCode;
 use initiative_kernel::game::{Game, Status};
 use initiative_scene::about::Setting;
@@ -50,7 +50,7 @@ const ANEW: &str = "/api/games/bell/campaign/anew";
 const ADA: &str = "AAAAAAAAAAAAAAAAAAAAAA";
 const BO: &str = "BBBBBBBBBBBBBBBBBBBBBA";
 
-impl House {
+impl TestServer {
     async fn campaign(&self, player: &str) -> Value {
         let (status, shown) = self.ask("GET", PATH, Some(player), Value::Null).await;
         assert_eq!(status, StatusCode::OK, "{shown}");
@@ -78,101 +78,101 @@ impl House {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_level_is_continued_until_it_is_over_and_then_counts_once() {
-    let house = House::new().await;
-    let shown = house.campaign(ADA).await;
+    let server = TestServer::new().await;
+    let shown = server.campaign(ADA).await;
     assert_eq!(
         shown,
         json!({"begun": false, "journey": {"worlds": [], "text": "0 of 3", "call": "Climb"}})
     );
 
-    let (status, first, token) = house.level(ADA).await;
+    let (status, first, token) = server.level(ADA).await;
     assert_eq!(status, StatusCode::CREATED);
-    let (status, again, same) = house.level(ADA).await;
+    let (status, again, same) = server.level(ADA).await;
     assert_eq!((status, &again, &same), (StatusCode::OK, &first, &token));
-    assert_eq!(house.campaign(ADA).await["match"], json!(first));
+    assert_eq!(server.campaign(ADA).await["match"], json!(first));
 
     // The last command and what it means for the campaign are one write: nothing is between them.
-    let mut client = house.sit(&first, &token).await;
+    let mut client = server.sit(&first, &token).await;
     client.play("Ring").await;
     client.until("over").await;
-    let house = house.restart().await;
-    let shown = house.campaign(ADA).await;
+    let server = server.restart().await;
+    let shown = server.campaign(ADA).await;
     assert_eq!((&shown["journey"]["text"], &shown["last"]), (&json!("1 of 3"), &json!(first)));
     assert!(shown.get("match").is_none());
 
     // What is over stays over.
-    let mut client = house.sit(&first, &token).await;
+    let mut client = server.sit(&first, &token).await;
     client.say(json!({"type": "command", "key": "u", "base": client.seq, "act": "undo"})).await;
     assert_eq!(client.until("refused").await["code"], "online/match_over");
     client
         .say(json!({"type": "command", "key": "r", "base": client.seq, "command": "Resign"}))
         .await;
     assert_eq!(client.until("refused").await["code"], "online/match_over");
-    assert_eq!(house.campaign(ADA).await["journey"]["text"], "1 of 3");
+    assert_eq!(server.campaign(ADA).await["journey"]["text"], "1 of 3");
 
-    let second = house.climb(ADA, &["Ring", "Ring"]).await;
+    let second = server.climb(ADA, &["Ring", "Ring"]).await;
     assert_ne!(first, second);
-    house.climb(ADA, &["Ring", "Ring", "Ring"]).await;
-    assert_eq!(house.campaign(ADA).await["journey"]["text"], "3 of 3");
-    let (status, refused) = house.ask("POST", PATH, Some(ADA), json!({})).await;
+    server.climb(ADA, &["Ring", "Ring", "Ring"]).await;
+    assert_eq!(server.campaign(ADA).await["journey"]["text"], "3 of 3");
+    let (status, refused) = server.ask("POST", PATH, Some(ADA), json!({})).await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert_eq!(refused["error"]["code"], "online/campaign_over");
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn losing_is_counted_as_the_campaign_says_and_players_do_not_mix() {
-    let house = House::new().await;
-    house.climb(ADA, &["Ring"]).await;
-    house.climb(BO, &["Ring"]).await;
-    house.climb(ADA, &["Resign"]).await;
-    assert_eq!(house.campaign(ADA).await["journey"]["text"], "0 of 3");
-    assert_eq!(house.campaign(BO).await["journey"]["text"], "1 of 3");
+    let server = TestServer::new().await;
+    server.climb(ADA, &["Ring"]).await;
+    server.climb(BO, &["Ring"]).await;
+    server.climb(ADA, &["Resign"]).await;
+    assert_eq!(server.campaign(ADA).await["journey"]["text"], "0 of 3");
+    assert_eq!(server.campaign(BO).await["journey"]["text"], "1 of 3");
     // Nobody plays on another's seat.
-    let (_, hers, token) = house.level(ADA).await;
-    let (_, his, other) = house.level(BO).await;
+    let (_, hers, token) = server.level(ADA).await;
+    let (_, his, other) = server.level(BO).await;
     assert!(hers != his && token != other);
-    let mut client = house.dial(&hers).await;
+    let mut client = server.dial(&hers).await;
     client.say(json!({"type": "hello", "v": 1, "token": other})).await;
     assert_eq!(client.hear().await["code"], "online/bad_token");
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_begun_anew_forgets_the_match_that_was_under_way() {
-    let house = House::new().await;
-    house.climb(ADA, &["Ring"]).await;
-    let (_, old, token) = house.level(ADA).await;
+    let server = TestServer::new().await;
+    server.climb(ADA, &["Ring"]).await;
+    let (_, old, token) = server.level(ADA).await;
     let (status, shown) =
-        house.ask("POST", ANEW, Some(ADA), json!({"options": {"steep": true}})).await;
+        server.ask("POST", ANEW, Some(ADA), json!({"options": {"steep": true}})).await;
     assert_eq!((status, &shown["journey"]["text"]), (StatusCode::OK, &json!("0 of 3")));
     assert!(shown.get("match").is_none() && shown.get("last").is_none());
     // It can still be played, for nothing.
-    let mut client = house.sit(&old, &token).await;
+    let mut client = server.sit(&old, &token).await;
     client.play("Ring").await;
     client.play("Ring").await;
     client.until("over").await;
-    assert_eq!(house.campaign(ADA).await["journey"]["text"], "0 of 3");
-    house.climb(ADA, &["Ring", "Ring"]).await;
-    assert_eq!(house.campaign(ADA).await["journey"]["text"], "1 of 3");
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    assert_eq!(server.campaign(ADA).await["journey"]["text"], "0 of 3");
+    server.climb(ADA, &["Ring", "Ring"]).await;
+    assert_eq!(server.campaign(ADA).await["journey"]["text"], "1 of 3");
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_level_whose_match_is_gone_is_begun_once_more() {
-    let house = House::new().await;
-    let (_, old, _) = house.level(ADA).await;
-    house.database().execute("DELETE FROM matches WHERE id = ?1", [&old]).unwrap();
-    let (status, new, _) = house.level(ADA).await;
+    let server = TestServer::new().await;
+    let (_, old, _) = server.level(ADA).await;
+    server.database().execute("DELETE FROM matches WHERE id = ?1", [&old]).unwrap();
+    let (status, new, _) = server.level(ADA).await;
     assert_eq!(status, StatusCode::CREATED);
     assert_ne!(old, new);
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_asked_of_a_campaign() {
-    let house = House::new().await;
-    house.level(ADA).await;
+    let server = TestServer::new().await;
+    server.level(ADA).await;
     let cases = [
         ("GET", "/api/games/moon/campaign", Some(ADA), Value::Null, 404, "online/unknown_game"),
         ("GET", PATH, None, Value::Null, 403, "online/bad_player"),
@@ -183,16 +183,16 @@ async fn what_cannot_be_asked_of_a_campaign() {
         ("POST", ANEW, Some(ADA), json!({"options": {"steep": 1}}), 422, "online/bad_scenario"),
     ];
     for (method, path, player, body, status, code) in cases {
-        let (answered, refused) = house.ask(method, path, player, body).await;
+        let (answered, refused) = server.ask(method, path, player, body).await;
         assert_eq!((answered.as_u16(), &refused["error"]["code"]), (status, &json!(code)));
     }
-    let database = house.database();
+    let database = server.database();
     database.execute("UPDATE campaigns SET state = '{\"rung\":2}'", []).unwrap();
-    let (status, refused) = house.ask("GET", PATH, Some(ADA), Value::Null).await;
+    let (status, refused) = server.ask("GET", PATH, Some(ADA), Value::Null).await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert_eq!(refused["error"]["code"], "online/campaign_damaged");
     // Anew it goes on.
-    let (status, _) = house.ask("POST", ANEW, Some(ADA), json!({})).await;
+    let (status, _) = server.ask("POST", ANEW, Some(ADA), json!({})).await;
     assert_eq!(status, StatusCode::OK);
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }

@@ -1,6 +1,6 @@
 //! Time-outs, with a clock that only moves when it is told to.
 
-use crate::house::{Client, House};
+use crate::test_server::{Client, TestServer};
 use serde_json::{Value, json};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
@@ -38,9 +38,9 @@ pub async fn ping(client: &mut Client) {
 #[tokio::test(start_paused = true)]
 async fn online_wire_1_a_hello_comes_within_five_seconds() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens) = house.pair().await;
-    let [mut prompt, mut late] = [house.dial(&id).await, house.dial(&id).await];
+    let server = TestServer::new().await;
+    let (id, tokens) = server.pair().await;
+    let [mut prompt, mut late] = [server.dial(&id).await, server.dial(&id).await];
     for client in [&mut prompt, &mut late] {
         client.say_text("?".into()).await;
         assert_eq!(hear(client).await["code"], "online/bad_frame");
@@ -56,8 +56,8 @@ async fn online_wire_1_a_hello_comes_within_five_seconds() {
 #[tokio::test(start_paused = true)]
 async fn online_wire_5_who_is_silent_for_fifteen_seconds_is_lost() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     for client in [&mut a, &mut b] {
         ping(client).await;
     }
@@ -75,8 +75,8 @@ async fn online_wire_5_who_is_silent_for_fifteen_seconds_is_lost() {
 #[tokio::test(start_paused = true)]
 async fn online_wire_5_everybody_hears_the_clock_every_five_seconds() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     a.play("Ring").await;
     b.until("update").await;
     for _ in 0..4 {
@@ -95,8 +95,8 @@ async fn online_wire_5_everybody_hears_the_clock_every_five_seconds() {
 #[tokio::test(start_paused = true)]
 async fn online_limit_1_twenty_at_once_ten_a_second_and_fifty_refusals_are_the_end() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, _, mut a, _b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, _b) = server.both().await;
     let peek = |key: u32| json!({"type": "command", "key": format!("p{key}"), "base": 0, "command": "Peek"});
     for key in 0..21 {
         a.say(peek(key)).await;
@@ -135,8 +135,8 @@ async fn online_limit_1_twenty_at_once_ten_a_second_and_fifty_refusals_are_the_e
 #[tokio::test(start_paused = true)]
 async fn online_core_3_a_desk_is_left_when_nobody_was_there_for_a_minute() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
     a.play("Ring").await;
     b.until("update").await;
     for client in [&mut a, &mut b] {
@@ -144,12 +144,12 @@ async fn online_core_3_a_desk_is_left_when_nobody_was_there_for_a_minute() {
         while hear(client).await["type"] != "close" {}
     }
     advance(Duration::from_secs(50)).await;
-    house.settle().await;
-    assert_eq!(house.hall.busy(), 1);
+    server.settle().await;
+    assert_eq!(server.inner.open_matches(), 1);
     advance(Duration::from_secs(15)).await;
-    house.settle().await;
-    assert_eq!(house.hall.busy(), 0);
-    let mut b = house.sit(&id, &tokens[1]).await;
+    server.settle().await;
+    assert_eq!(server.inner.open_matches(), 0);
+    let mut b = server.sit(&id, &tokens[1]).await;
     assert_eq!(b.seq, 1, "it is as it was");
     b.play("Ring").await;
 }

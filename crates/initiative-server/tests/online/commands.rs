@@ -1,13 +1,13 @@
 //! Commands: who may, when, how often, and what each viewer sees of it.
 
-use crate::house::{House, text};
+use crate::test_server::{TestServer, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_wire_3_and_6_ack_before_update_and_seqs_of_ones_own() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     let key = a.command("Ring".into()).await;
     let ack = a.hear().await;
     assert_eq!((&ack["type"], &ack["key"], &ack["seq"]), (&json!("ack"), &json!(key), &json!(1)));
@@ -21,8 +21,8 @@ async fn online_wire_3_and_6_ack_before_update_and_seqs_of_ones_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_auth_1_to_3_and_view_5_the_right_seat() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     assert_eq!(b.refused("Ring").await, "bell/not_your_turn");
     b.say(json!({"type": "command", "key": "x", "base": 0, "seat": 0, "command": "Ring"})).await;
     assert_eq!(b.until("refused").await["code"], "online/wrong_seat");
@@ -37,14 +37,14 @@ async fn online_auth_1_to_3_and_view_5_the_right_seat() {
 /// The answer tells nothing of the match: it is the same whatever the state and the turn.
 #[tokio::test(flavor = "multi_thread")]
 async fn online_auth_3_system_commands_are_known_by_their_kind() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     for tuned in [false, true] {
         let setup = json!({"goal": 100, "tuned": tuned});
-        let made = house.create(json!({"game": "bell", "setup": setup, "seats": seats})).await;
+        let made = server.create(json!({"game": "bell", "setup": setup, "seats": seats})).await;
         let id = text(&made["match"]);
-        let mut a = house.sit(&id, &text(&made["mine"][0]["token"])).await;
-        let mut b = house.sit(&id, &text(&made["mine"][1]["token"])).await;
+        let mut a = server.sit(&id, &text(&made["mine"][0]["token"])).await;
+        let mut b = server.sit(&id, &text(&made["mine"][1]["token"])).await;
         for command in ["TimeOut", "Tuned", "LetGo"] {
             for client in [&mut a, &mut b] {
                 assert_eq!(client.refused(command).await, "online/system_only", "{command}");
@@ -52,21 +52,21 @@ async fn online_auth_3_system_commands_are_known_by_their_kind() {
         }
     }
     let seats = json!([{"control": "me"}, {"control": "bot:endless"}]);
-    let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+    let made = server.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
     let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
-    let _a = house.sit(&id, &token).await;
+    let _a = server.sit(&id, &token).await;
     let path = format!("/api/matches/{id}/plan");
     for command in ["TimeOut", "Tuned", "LetGo"] {
         let body = json!({"commands": [command]});
-        let (_, error) = house.ask("POST", &path, Some(&token), body).await;
+        let (_, error) = server.ask("POST", &path, Some(&token), body).await;
         assert_eq!(error["error"]["code"], "online/system_only", "{command}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_idem_2_a_key_counts_once() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     let frame = json!({"type": "command", "key": "once", "base": 0, "command": "Ring"});
     for _ in 0..3 {
         a.say(frame.clone()).await;
@@ -87,8 +87,8 @@ async fn online_idem_2_a_key_counts_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_idem_3_a_refusal_is_remembered() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     let frame = json!({"type": "command", "key": "early", "base": 0, "command": "Ring"});
     b.say(frame.clone()).await;
     assert_eq!(b.until("refused").await["code"], "bell/not_your_turn");
@@ -101,8 +101,8 @@ async fn online_idem_3_a_refusal_is_remembered() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_base_1_a_late_command_does_nothing() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     a.play("Ring").await;
     b.until("update").await;
     b.play("Ring").await;
@@ -124,8 +124,8 @@ async fn online_base_1_a_late_command_does_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_view_1_and_4_nothing_of_what_is_hidden() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     assert!(a.view.to_string().contains("secret-of-0: 0"));
     assert!(!b.view.to_string().contains("secret-of-0"));
     a.play("Peek").await;
@@ -139,12 +139,12 @@ async fn online_view_1_and_4_nothing_of_what_is_hidden() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_and_redo_are_acts_of_the_table() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}]);
     let setup = json!({"goal": 9, "seats": 1});
-    let made = house.create(json!({"game": "bell", "setup": setup, "seats": seats})).await;
+    let made = server.create(json!({"game": "bell", "setup": setup, "seats": seats})).await;
     let token = text(&made["mine"][0]["token"]);
-    let mut a = house.sit(&text(&made["match"]), &token).await;
+    let mut a = server.sit(&text(&made["match"]), &token).await;
     let before = a.view.clone();
     a.play("Ring").await;
     for (key, act, rung) in [("u", "undo", 0), ("r", "redo", 1)] {
@@ -164,12 +164,12 @@ async fn undo_and_redo_are_acts_of_the_table() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_view_6_the_record_after_the_end() {
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
     a.play("Ring").await;
     b.until("update").await;
     let path = format!("/api/matches/{id}/record");
-    let (status, early) = house.ask("GET", &path, Some(&tokens[0]), Value::Null).await;
+    let (status, early) = server.ask("GET", &path, Some(&tokens[0]), Value::Null).await;
     assert_eq!(
         (status, &early["error"]["code"]),
         (StatusCode::FORBIDDEN, &json!("online/match_running"))
@@ -185,9 +185,9 @@ async fn online_view_6_the_record_after_the_end() {
     assert_eq!(a.hear().await["duplicate"], true);
     assert_eq!(a.refused("Ring").await, "online/match_over");
 
-    let (status, _) = house.ask("GET", &path, None, Value::Null).await;
+    let (status, _) = server.ask("GET", &path, None, Value::Null).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
-    let (status, record) = house.ask_text("GET", &path, Some(&tokens[1]), String::new()).await;
+    let (status, record) = server.ask_text("GET", &path, Some(&tokens[1]), String::new()).await;
     assert_eq!(status, StatusCode::OK);
     let replayed =
         initiative_kernel::record::Record::<crate::bell::Bell>::read(record.as_bytes()).unwrap();
@@ -196,7 +196,7 @@ async fn online_view_6_the_record_after_the_end() {
     assert!(!record.contains(&tokens[0]));
 
     // Any position of it can be looked at, in any order.
-    let look = |query: &'static str| house.ask_text("POST", query, None, record.clone());
+    let look = |query: &'static str| server.ask_text("POST", query, None, record.clone());
     for (query, bell, log) in [
         ("/api/replays?at=1", "Rung 1 times", json!("Seat 0 rings.")),
         ("/api/replays?at=0&seat=1", "Rung 0 times", Value::Null),
@@ -217,34 +217,34 @@ async fn online_view_6_the_record_after_the_end() {
     assert_eq!(log[1][0]["text"], "Seat 0 rings.");
     for bad in ["at=3", "seat=2", "at=x", "log=yes", "y=1"] {
         let (status, _) =
-            house.ask_text("POST", &format!("/api/replays?{bad}"), None, record.clone()).await;
+            server.ask_text("POST", &format!("/api/replays?{bad}"), None, record.clone()).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}");
     }
     let altered = record.replace("Ring", "Peek");
-    let (status, _) = house.ask_text("POST", "/api/replays", None, altered).await;
+    let (status, _) = server.ask_text("POST", "/api/replays", None, altered).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_match_4_nothing_runs_before_everybody_was_there() {
-    let house = House::new().await;
-    let (id, tokens) = house.pair().await;
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let server = TestServer::new().await;
+    let (id, tokens) = server.pair().await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     assert_eq!(a.refused("Ring").await, "online/not_running");
-    let _b = house.sit(&id, &tokens[1]).await;
+    let _b = server.sit(&id, &tokens[1]).await;
     assert_eq!(a.until("presence").await["stage"], "running");
     a.play("Ring").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_bot_1_a_bot_plays_its_seat_and_waits_for_people() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "bot:random"}]);
     let body = json!({"game": "bell", "setup": {"goal": 20}, "seats": seats, "first": "guest"});
-    let made = house.create(body).await;
+    let made = server.create(body).await;
     assert_eq!(made["mine"][0]["seat"], 1, "ONLINE-MATCH-1: the guest has seat 0");
     let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
-    let mut a = house.sit(&id, &token).await;
+    let mut a = server.sit(&id, &token).await;
     while a.view["over"].is_null() {
         if a.view["turn"]["seats"] == json!([1]) {
             let before = a.seq;
@@ -257,7 +257,7 @@ async fn online_bot_1_a_bot_plays_its_seat_and_waits_for_people() {
         }
     }
     a.until("over").await;
-    let database = house.database();
+    let database = server.database();
     let key: String = database
         .query_row("SELECT key FROM entries WHERE seat = 0 ORDER BY place LIMIT 1", [], |r| {
             r.get(0)

@@ -1,48 +1,48 @@
 //! Restarts, damage, a disk that is full, rules that fall over, and stopping.
 
-use crate::house::House;
+use crate::test_server::TestServer;
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_crash_2_everything_acknowledged_is_there_after_a_restart() {
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
     a.play("Peek").await;
     a.say(json!({"type": "command", "key": "kept", "base": 1, "command": "Ring"})).await;
     a.until("update").await;
     b.until("update").await;
     let (seq, view) = (a.seq, a.view.clone());
 
-    let house = house.restart().await;
-    let (_, info) = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+    let server = server.restart().await;
+    let (_, info) = server.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
     assert_eq!(info["state"], "suspended", "ONLINE-CRASH-3");
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     assert_eq!((a.seq, &a.view), (seq, &view));
     a.say(json!({"type": "command", "key": "kept", "base": 1, "command": "Ring"})).await;
     let again = json!({"type": "ack", "key": "kept", "seq": 2, "duplicate": true});
     assert_eq!(a.hear().await, again, "ONLINE-IDEM-2");
     a.say(json!({"type": "command", "key": "late", "base": 1, "command": "Ring"})).await;
     assert_eq!(a.until("refused").await["code"], "online/stale", "ONLINE-BASE-1");
-    let mut b = house.sit(&id, &tokens[1]).await;
+    let mut b = server.sit(&id, &tokens[1]).await;
     assert_eq!(b.play("Ring").await["seq"], 2);
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_crash_4_a_damaged_match_is_set_aside_and_others_go_on() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let mut hurt = Vec::new();
     for _ in 0..3 {
-        let (id, tokens, mut a, _b) = house.both().await;
+        let (id, tokens, mut a, _b) = server.both().await;
         a.play("Ring").await;
         hurt.push((id, tokens));
     }
-    let (id, tokens, mut a, mut b) = house.both().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
     a.play("Ring").await;
     b.until("update").await;
     b.play("Ring").await;
-    let house = house.restart().await;
-    let database = house.database();
+    let server = server.restart().await;
+    let database = server.database();
     database
         .execute("UPDATE entries SET act = '{\"Play\":\"Peek\"}' WHERE match = ?1", [&hurt[0].0])
         .unwrap();
@@ -51,20 +51,20 @@ async fn online_crash_4_a_damaged_match_is_set_aside_and_others_go_on() {
         .execute("UPDATE entries SET digest = digest + 1 WHERE match = ?1", [&hurt[2].0])
         .unwrap();
     for (id, tokens) in &hurt {
-        let mut client = house.dial(id).await;
+        let mut client = server.dial(id).await;
         client.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
         assert_eq!(client.hear().await["code"], "online/match_damaged");
     }
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     a.play("Ring").await;
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_crash_5_what_cannot_be_written_did_not_happen() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
-    let database = house.database();
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
+    let database = server.database();
     database
         .execute_batch(
             "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -83,23 +83,23 @@ async fn online_crash_5_what_cannot_be_written_did_not_happen() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_core_3_rules_that_fall_over_take_nobody_with_them() {
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
-    let (_, _, mut c, _d) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
+    let (_, _, mut c, _d) = server.both().await;
     assert_eq!(a.refused("Crash").await, "online/match_damaged");
     assert_eq!(b.until("error").await["code"], "online/match_damaged");
     c.play("Ring").await;
     // The panic was never written: after a restart the match goes on.
-    let house = house.restart().await;
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let server = server.restart().await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     a.play("Ring").await;
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_stop_1_everybody_hears_goodbye() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     a.play("Ring").await;
     let hear = async {
         for client in [&mut a, &mut b] {
@@ -108,6 +108,6 @@ async fn online_stop_1_everybody_hears_goodbye() {
             assert_eq!(client.hear().await, json!({"type": "close", "code": 1012}));
         }
     };
-    tokio::join!(house.hall.stop(), hear);
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    tokio::join!(server.inner.stop(), hear);
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }

@@ -1,7 +1,7 @@
 //! Decks: collections, verdicts, codes, and seats that bring one.
 
 use crate::bell::{Bell, Setup};
-use crate::house::{House, text};
+use crate::test_server::{TestServer, text};
 use axum::http::StatusCode;
 use initiative_kernel::game::Seat;
 use initiative_scene::collection::code::Codebook;
@@ -45,32 +45,32 @@ const CHECK: &str = "/api/games/bell/decks/check";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deck_is_judged_whole_and_comes_back_from_its_code() {
-    let house = House::new().await;
-    let (_, games) = house.ask("GET", "/api/games", None, Value::Null).await;
+    let server = TestServer::new().await;
+    let (_, games) = server.ask("GET", "/api/games", None, Value::Null).await;
     assert_eq!(games["games"][0]["decks"], true);
     let path = "/api/games/bell/collection";
-    let (status, shown) = house.ask("GET", path, None, Value::Null).await;
+    let (status, shown) = server.ask("GET", path, None, Value::Null).await;
     assert_eq!((status, &shown["collection"]["size"]), (StatusCode::OK, &json!(3)));
 
     let deck = json!({"leader": "smith", "cards": {"tin": 3, "brass": 1}});
     let given = json!({"deck": {"leader": "smith", "cards": {"tin": 3, "brass": 1, "air": 0}}});
-    let (status, judged) = house.ask("POST", CHECK, None, given).await;
+    let (status, judged) = server.ask("POST", CHECK, None, given).await;
     assert_eq!((status, &judged["deck"]), (StatusCode::OK, &deck));
     assert_eq!(judged["verdict"]["count"], 4);
     assert_eq!(judged["verdict"]["problems"][0]["card"], "tin");
     assert_eq!(judged["verdict"]["full"]["tin"]["text"], "2 of tin are enough.");
-    let (status, again) = house.ask("POST", CHECK, None, json!({"code": judged["code"]})).await;
+    let (status, again) = server.ask("POST", CHECK, None, json!({"code": judged["code"]})).await;
     assert_eq!((status, &again), (StatusCode::OK, &judged));
 
     // What has no number has no code, but can be judged.
     let other = json!({"deck": {"leader": "smith", "cards": {"air": 1}}});
-    let (status, judged) = house.ask("POST", CHECK, None, other).await;
+    let (status, judged) = server.ask("POST", CHECK, None, other).await;
     assert_eq!((status, judged.get("code")), (StatusCode::OK, None));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_deck_is_refused_by_name() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let long = "x".repeat(65);
     let many: Value = (0..300).map(|card| (format!("c{card}"), json!(1))).collect();
     for (body, status, code) in [
@@ -101,10 +101,10 @@ async fn what_is_no_deck_is_refused_by_name() {
             "online/bad_request",
         ),
     ] {
-        let (answered, error) = house.ask("POST", CHECK, None, body.clone()).await;
+        let (answered, error) = server.ask("POST", CHECK, None, body.clone()).await;
         assert_eq!((answered, &error["error"]["code"]), (status, &json!(code)), "{body}");
     }
-    let (status, error) = house.ask("GET", "/api/games/x/collection", None, Value::Null).await;
+    let (status, error) = server.ask("GET", "/api/games/x/collection", None, Value::Null).await;
     assert_eq!(
         (status, &error["error"]["code"]),
         (StatusCode::NOT_FOUND, &json!("online/unknown_game"))
@@ -113,21 +113,21 @@ async fn what_is_no_deck_is_refused_by_name() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_brings_its_deck_wherever_it_sits() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let deck = json!({"leader": "smith", "cards": {"brass": 1}});
-    let (_, judged) = house.ask("POST", CHECK, None, json!({"deck": deck})).await;
+    let (_, judged) = server.ask("POST", CHECK, None, json!({"deck": deck})).await;
     for deck in [&deck, &judged["code"]] {
         // The creator is put first, and the deck goes along.
         let seats = json!([{"control": "bot:random"}, {"control": "me", "deck": deck}]);
-        let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+        let made = server.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
         assert_eq!(made["mine"][0]["seat"], 0);
-        let mut client = house.sit(&text(&made["match"]), &text(&made["mine"][0]["token"])).await;
+        let mut client = server.sit(&text(&made["match"]), &text(&made["mine"][0]["token"])).await;
         client.play("Ring").await;
         client.until("over").await;
     }
     let seats = json!([{"control": "me", "deck": "A!"}, {"control": "me"}]);
     let wish = json!({"game": "bell", "seats": seats});
-    let (status, error) = house.ask("POST", "/api/matches", None, wish).await;
+    let (status, error) = server.ask("POST", "/api/matches", None, wish).await;
     assert_eq!(
         (status, &error["error"]["field"]),
         (StatusCode::BAD_REQUEST, &json!("seats[0].deck"))

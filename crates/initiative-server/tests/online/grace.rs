@@ -1,7 +1,7 @@
 //! Lost lines: grace and forfeit, with a time that only moves when it is told to. ONLINE-GRACE
 
 use crate::clock::{Still, ping};
-use crate::house::{Client, House, text};
+use crate::test_server::{Client, TestServer, text};
 use crate::turns::{bell, left, pass, sat, timed, turn};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -9,36 +9,36 @@ use std::time::Duration;
 use tokio::time::advance;
 
 /// Two people in a match without a clock.
-pub async fn two(house: &House) -> (String, [String; 2], Client, Client) {
-    sat(house, bell(), Value::Null).await
+pub async fn two(server: &TestServer) -> (String, [String; 2], Client, Client) {
+    sat(server, bell(), Value::Null).await
 }
 
 /// The line is cut, without a word.
-pub async fn cut(house: &House, client: Client) {
+pub async fn cut(server: &TestServer, client: Client) {
     drop(client);
-    house.settle().await;
+    server.settle().await;
 }
 
 /// Says `leave` and hangs up.
-pub async fn leave(house: &House, mut client: Client) {
+pub async fn leave(server: &TestServer, mut client: Client) {
     client.say(json!({"type": "leave"})).await;
     while client.hear().await["type"] != "close" {}
-    house.settle().await;
+    server.settle().await;
 }
 
 /// A server that starts again; whoever is there is told, and hangs up.
-pub async fn restart(house: House, mut client: Client) -> House {
+pub async fn restart(server: TestServer, mut client: Client) -> TestServer {
     let farewell = async move { while client.hear().await["type"] != "close" {} };
-    tokio::join!(house.restart(), farewell).0
+    tokio::join!(server.restart(), farewell).0
 }
 
 /// Everybody is away for so long, and the desk is given up.
-pub async fn alone(house: &House, seconds: u64) {
+pub async fn alone(server: &TestServer, seconds: u64) {
     for _ in 0..seconds.div_ceil(10) {
         advance(Duration::from_secs(10)).await;
-        house.settle().await;
+        server.settle().await;
     }
-    assert_eq!(house.hall.busy(), 0);
+    assert_eq!(server.inner.open_matches(), 0);
 }
 
 /// What a presence frame says: seat, state, grace.
@@ -67,8 +67,8 @@ pub async fn ends_after(ms: u64, client: &mut Client) {
     assert!(is_over(client));
 }
 
-pub async fn info(house: &House, id: &str) -> Value {
-    house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await.1
+pub async fn info(server: &TestServer, id: &str) -> Value {
+    server.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await.1
 }
 
 pub fn forfeited(winner: u64) -> Value {
@@ -76,13 +76,13 @@ pub fn forfeited(winner: u64) -> Value {
 }
 
 /// The record of a match that is over replays to the hashes in it; gives its lines.
-pub async fn replays(house: &House, id: &str, token: &str) -> Vec<Value> {
+pub async fn replays(server: &TestServer, id: &str, token: &str) -> Vec<Value> {
     let path = format!("/api/matches/{id}/record");
-    let (status, record) = house.ask_text("GET", &path, Some(token), String::new()).await;
+    let (status, record) = server.ask_text("GET", &path, Some(token), String::new()).await;
     assert_eq!(status, StatusCode::OK, "{record}");
     let lines: Vec<Value> =
         record.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let (status, replay) = house.ask_text("POST", "/api/replays", None, record).await;
+    let (status, replay) = server.ask_text("POST", "/api/replays", None, record).await;
     assert_eq!(status, StatusCode::OK, "{replay}");
     let replay: Value = serde_json::from_str(&replay).unwrap();
     assert_eq!(replay["hash"], lines.last().unwrap()["hash"]);
@@ -93,16 +93,16 @@ pub async fn replays(house: &House, id: &str, token: &str) -> Vec<Value> {
 #[tokio::test(start_paused = true)]
 async fn online_recon_1_a_loss_is_told_at_once_to_everybody_with_its_grace() {
     let _still = Still::new();
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     let body = json!({"game": "bell", "seats": seats, "spectators": "public"});
-    let made = house.create(body).await;
+    let made = server.create(body).await;
     let id = text(&made["match"]);
-    let a = house.sit(&id, &text(&made["mine"][0]["token"])).await;
-    let mut b = house.sit(&id, &text(&made["mine"][1]["token"])).await;
-    let mut watcher = house.meet(&id, json!({"type": "hello", "v": 1})).await;
+    let a = server.sit(&id, &text(&made["mine"][0]["token"])).await;
+    let mut b = server.sit(&id, &text(&made["mine"][1]["token"])).await;
+    let mut watcher = server.meet(&id, json!({"type": "hello", "v": 1})).await;
     b.until("presence").await;
-    cut(&house, a).await;
+    cut(&server, a).await;
     for client in [&mut b, &mut watcher] {
         let lost = client.until("presence").await;
         assert_eq!(told(&lost), (0, "away", Some(60_000)), "no time has passed");
@@ -122,13 +122,13 @@ async fn online_recon_1_a_loss_is_told_at_once_to_everybody_with_its_grace() {
 #[tokio::test(start_paused = true)]
 async fn online_grace_1_who_is_silent_has_grace_from_the_loss_on() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = two(&house).await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = two(&server).await;
     ping(&mut a).await;
     pass(14_999, &mut [&mut b]).await;
     assert_eq!(graces(&mut b).await, [None, None]);
     pass(1, &mut [&mut b]).await;
-    house.settle().await;
+    server.settle().await;
     assert_eq!(graces(&mut b).await, [Some(60_000), None]);
     ends_after(60_000, &mut b).await;
 }
@@ -136,11 +136,11 @@ async fn online_grace_1_who_is_silent_has_grace_from_the_loss_on() {
 #[tokio::test(start_paused = true)]
 async fn online_grace_1_a_return_in_time_clears_it_and_the_next_loss_starts_anew() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens, a, mut b) = two(&house).await;
-    cut(&house, a).await;
+    let server = TestServer::new().await;
+    let (id, tokens, a, mut b) = two(&server).await;
+    cut(&server, a).await;
     pass(59_999, &mut [&mut b]).await;
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     loop {
         let back = b.until("presence").await;
         if back["state"] == "thinking" {
@@ -152,7 +152,7 @@ async fn online_grace_1_a_return_in_time_clears_it_and_the_next_loss_starts_anew
     pass(30_000, &mut [&mut a, &mut b]).await;
     a.play("Ring").await;
     ping(&mut b).await;
-    cut(&house, a).await;
+    cut(&server, a).await;
     assert_eq!(graces(&mut b).await, [Some(60_000), None]);
     ends_after(60_000, &mut b).await;
     assert_eq!(b.view["over"]["reason"], "forfeited");
@@ -161,13 +161,13 @@ async fn online_grace_1_a_return_in_time_clears_it_and_the_next_loss_starts_anew
 #[tokio::test(start_paused = true)]
 async fn online_grace_2_case_10_back_in_time_with_the_clock_as_it_ran_on() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = sat(&house, bell(), json!({})).await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
     pass(42_000, &mut [&mut a, &mut b]).await;
     assert_eq!((turn(&a), graces(&mut a).await), (0, vec![None, None]));
-    cut(&house, a).await;
+    cut(&server, a).await;
     pass(20_000, &mut [&mut b]).await;
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     assert_eq!(left(&a), 30_000);
     assert!(a.view.to_string().contains("secret-of-0"), "with A's hand");
     a.play("Ring").await;
@@ -176,10 +176,10 @@ async fn online_grace_2_case_10_back_in_time_with_the_clock_as_it_ran_on() {
 #[tokio::test(start_paused = true)]
 async fn online_grace_2_core_5_case_10_gone_for_good_the_turn_passes_and_the_other_wins() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = sat(&house, bell(), json!({})).await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
     pass(42_000, &mut [&mut a, &mut b]).await;
-    cut(&house, a).await;
+    cut(&server, a).await;
     pass(49_999, &mut [&mut b]).await;
     assert_eq!(turn(&b), 0);
     pass(1, &mut [&mut b]).await;
@@ -198,11 +198,11 @@ async fn online_grace_2_core_5_case_10_gone_for_good_the_turn_passes_and_the_oth
     assert_eq!((&b.view["over"]["result"], &b.view["choices"]), (&json!("won"), &Value::Null));
     assert_eq!((&b.view["turn"]["seats"], &b.view["prompt"]), (&Value::Null, &Value::Null));
     assert_eq!(graces(&mut b).await, [None, None]);
-    let shown = info(&house, &id).await;
+    let shown = info(&server, &id).await;
     assert_eq!((&shown["state"], &shown["result"]), (&json!("over"), &forfeited(1)));
 
     // A return after it finds the match over.
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     assert_eq!(
         (&a.view["over"]["result"], &a.view["over"]["title"]),
         (&json!("lost"), &json!("Defeat"))
@@ -217,10 +217,10 @@ async fn online_grace_2_core_5_case_10_gone_for_good_the_turn_passes_and_the_oth
 #[tokio::test(start_paused = true)]
 async fn online_grace_2_grace_3_leaving_in_the_others_turn_and_in_the_opening() {
     let _still = Still::new();
-    let house = House::new().await;
+    let server = TestServer::new().await;
     for setup in [bell(), json!({"goal": 100, "tuned": true})] {
-        let (_, _, mut a, b) = sat(&house, setup, Value::Null).await;
-        leave(&house, b).await;
+        let (_, _, mut a, b) = sat(&server, setup, Value::Null).await;
+        leave(&server, b).await;
         let lost = a.until("presence").await;
         assert_eq!(told(&lost), (1, "left", Some(60_000)), "ONLINE-GRACE-3");
         pass(60_000, &mut [&mut a]).await;
@@ -234,53 +234,53 @@ async fn online_grace_2_grace_3_leaving_in_the_others_turn_and_in_the_opening() 
 #[tokio::test(start_paused = true)]
 async fn online_grace_2_the_forfeit_is_in_the_journal_and_the_record_replays() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = two(&house).await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = two(&server).await;
     a.play("Ring").await;
     b.until("update").await;
-    cut(&house, a).await;
+    cut(&server, a).await;
     pass(60_000, &mut [&mut b]).await;
     let (seq, view) = (b.seq, b.view.clone());
-    let row = house.database().query_row(
+    let row = server.database().query_row(
         "SELECT seat, key, act FROM entries ORDER BY place DESC LIMIT 1",
         [],
         |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
     );
     let expected = (255, "host-1".to_owned(), r#"{"Forfeit":0}"#.to_owned());
     assert_eq!(row.unwrap(), expected);
-    let lines = replays(&house, &id, &tokens[0]).await;
+    let lines = replays(&server, &id, &tokens[0]).await;
     let entry = lines.iter().find(|line| line["act"] == "forfeit").unwrap();
     assert_eq!((&entry["seat"], &entry["whose"]), (&json!(255), &json!(0)));
-    assert_eq!(info(&house, &id).await["result"], forfeited(1));
+    assert_eq!(info(&server, &id).await["result"], forfeited(1));
     let path = format!("/api/matches/{id}/log");
-    let (_, log) = house.ask("GET", &path, Some(&tokens[1]), Value::Null).await;
+    let (_, log) = server.ask("GET", &path, Some(&tokens[1]), Value::Null).await;
     let last = log["lines"].as_array().unwrap().last().unwrap();
     assert_eq!(last["text"], "Forfeited: the connection was lost.");
 
     // ONLINE-CRASH-2: as it was after a restart, too.
-    let house = restart(house, b).await;
-    let b = house.sit(&id, &tokens[1]).await;
+    let server = restart(server, b).await;
+    let b = server.sit(&id, &tokens[1]).await;
     assert_eq!((b.seq, b.view), (seq, view));
-    replays(&house, &id, &tokens[1]).await;
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    replays(&server, &id, &tokens[1]).await;
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 /// In real time: a return that is in the queue when the grace runs out counts.
 #[tokio::test(flavor = "multi_thread")]
 async fn online_grace_2_a_return_queued_before_the_forfeit_counts() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
-    let made = house.create(json!({"game": "bell", "seats": seats, "grace_s": 1})).await;
+    let made = server.create(json!({"game": "bell", "seats": seats, "grace_s": 1})).await;
     let (id, mine) = (text(&made["match"]), &made["mine"]);
     let tokens = [text(&mine[0]["token"]), text(&mine[1]["token"])];
-    let mut a = house.sit(&id, &tokens[0]).await;
-    let mut b = house.sit(&id, &tokens[1]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
+    let mut b = server.sit(&id, &tokens[1]).await;
     a.until("presence").await;
     a.say(json!({"type": "leave"})).await;
     while b.until("presence").await["state"] != "left" {}
     // The nap takes 1.6 s: the grace runs out meanwhile, and A is at the door.
     b.command("Nap".into()).await;
-    let mut a = house.dial(&id).await;
+    let mut a = server.dial(&id).await;
     a.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
     a.until("snapshot").await;
     assert!(!is_over(&a));
@@ -290,67 +290,67 @@ async fn online_grace_2_a_return_queued_before_the_forfeit_counts() {
 #[tokio::test(start_paused = true)]
 async fn online_grace_2_a_forfeit_that_cannot_be_written_is_tried_again() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens, a, mut b) = two(&house).await;
-    cut(&house, a).await;
+    let server = TestServer::new().await;
+    let (id, tokens, a, mut b) = two(&server).await;
+    cut(&server, a).await;
     let full =
         "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'full'); END";
-    house.database().execute_batch(full).unwrap();
+    server.database().execute_batch(full).unwrap();
     pass(62_000, &mut [&mut b]).await;
     assert!(!is_over(&b), "ONLINE-CRASH-5");
     assert_eq!(graces(&mut b).await, [Some(0), None]);
-    house.database().execute_batch("DROP TRIGGER full").unwrap();
+    server.database().execute_batch("DROP TRIGGER full").unwrap();
     pass(5_000, &mut [&mut b]).await;
     assert!(is_over(&b));
-    replays(&house, &id, &tokens[1]).await;
+    replays(&server, &id, &tokens[1]).await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn online_grace_1_case_19_there_is_none_while_the_match_waits() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens) = timed(&house, bell(), Value::Null).await;
+    let server = TestServer::new().await;
+    let (id, tokens) = timed(&server, bell(), Value::Null).await;
     // B never connects.
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     pass(600_000, &mut [&mut a]).await;
     assert_eq!(
-        (info(&house, &id).await["state"].clone(), graces(&mut a).await),
+        (info(&server, &id).await["state"].clone(), graces(&mut a).await),
         (json!("waiting"), vec![None, None])
     );
     assert_eq!(a.refused("Ring").await, "online/not_running");
     // A seat that is absent when it starts gets a full one then.
-    leave(&house, a).await;
-    alone(&house, 300).await;
-    let mut b = house.sit(&id, &tokens[1]).await;
+    leave(&server, a).await;
+    alone(&server, 300).await;
+    let mut b = server.sit(&id, &tokens[1]).await;
     assert_eq!(graces(&mut b).await, [Some(60_000), None]);
     ends_after(60_000, &mut b).await;
-    assert_eq!(info(&house, &id).await["result"], forfeited(1));
+    assert_eq!(info(&server, &id).await["result"], forfeited(1));
 }
 
 #[tokio::test(start_paused = true)]
 async fn online_grace_1_of_two_lost_seats_one_returns() {
     let _still = Still::new();
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}, {"control": "me"}]);
     let body = json!({"game": "bell", "setup": {"seats": 3, "goal": 100}, "seats": seats});
-    let made = house.create(body).await;
+    let made = server.create(body).await;
     let id = text(&made["match"]);
     let tokens = [0, 1, 2].map(|seat| text(&made["mine"][seat]["token"]));
-    let mut a = house.sit(&id, &tokens[0]).await;
-    let b = house.sit(&id, &tokens[1]).await;
-    let c = house.sit(&id, &tokens[2]).await;
-    cut(&house, b).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
+    let b = server.sit(&id, &tokens[1]).await;
+    let c = server.sit(&id, &tokens[2]).await;
+    cut(&server, b).await;
     pass(10_000, &mut [&mut a]).await;
-    cut(&house, c).await;
+    cut(&server, c).await;
     pass(20_000, &mut [&mut a]).await;
     assert_eq!(graces(&mut a).await, [None, Some(30_000), Some(40_000)]);
-    let mut b = house.sit(&id, &tokens[1]).await;
+    let mut b = server.sit(&id, &tokens[1]).await;
     assert_eq!(graces(&mut b).await, [None, None, Some(40_000)]);
     pass(39_999, &mut [&mut a, &mut b]).await;
     assert!(!is_over(&a));
     pass(1, &mut [&mut a, &mut b]).await;
     let over = json!({"winners": [0, 1], "reason": "forfeited", "result": "won"});
-    assert_eq!(info(&house, &id).await["result"], over);
+    assert_eq!(info(&server, &id).await["result"], over);
     assert_eq!(
         (&a.view["over"]["result"], &b.view["over"]["result"]),
         (&json!("won"), &json!("won"))
@@ -360,12 +360,12 @@ async fn online_grace_1_of_two_lost_seats_one_returns() {
 #[tokio::test(start_paused = true)]
 async fn online_match_2_grace_s_has_bounds_and_a_default() {
     let _still = Still::new();
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     let ask = async |more: Value| {
         let mut body = json!({"game": "bell", "seats": seats, "clock": null});
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        house.ask("POST", "/api/matches", None, body).await
+        server.ask("POST", "/api/matches", None, body).await
     };
     for (more, seconds) in
         [(json!({}), 60), (json!({"grace_s": 1}), 1), (json!({"grace_s": 600}), 600)]
@@ -373,15 +373,15 @@ async fn online_match_2_grace_s_has_bounds_and_a_default() {
         let (status, made) = ask(more).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
         let id = text(&made["match"]);
-        assert_eq!(info(&house, &id).await["grace_s"], seconds);
-        let a = house.sit(&id, &text(&made["mine"][0]["token"])).await;
-        let mut b = house.sit(&id, &text(&made["mine"][1]["token"])).await;
-        cut(&house, a).await;
+        assert_eq!(info(&server, &id).await["grace_s"], seconds);
+        let a = server.sit(&id, &text(&made["mine"][0]["token"])).await;
+        let mut b = server.sit(&id, &text(&made["mine"][1]["token"])).await;
+        cut(&server, a).await;
         assert_eq!(graces(&mut b).await, [Some(seconds * 1_000), None]);
         pass(seconds * 1_000, &mut [&mut b]).await;
         assert!(is_over(&b));
     }
-    let count = house.hall.busy();
+    let count = server.inner.open_matches();
     for bad in [json!(0), json!(601), json!("5"), json!(-1), json!(1.5), Value::Null] {
         let (status, error) = ask(json!({"grace_s": bad})).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}: {error}");
@@ -390,5 +390,5 @@ async fn online_match_2_grace_s_has_bounds_and_a_default() {
     }
     let (status, error) = ask(json!({"grace_ms": 5})).await;
     assert_eq!((status, &error["error"]["field"]), (StatusCode::BAD_REQUEST, &json!("grace_ms")));
-    assert_eq!(house.hall.busy(), count);
+    assert_eq!(server.inner.open_matches(), count);
 }

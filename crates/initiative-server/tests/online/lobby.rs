@@ -1,6 +1,6 @@
 //! Making, finding and joining matches.
 
-use crate::house::{House, text};
+use crate::test_server::{TestServer, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
@@ -8,9 +8,9 @@ const BAD: StatusCode = StatusCode::BAD_REQUEST;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_match_1_and_match_5_and_join_1_a_link_claims_a_seat_once() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me", "name": "Ada"}, {"control": "open"}]);
-    let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+    let made = server.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
     assert_eq!(made["mine"].as_array().unwrap().len(), 1);
     assert_eq!(made["mine"][0]["seat"], 0);
     assert_eq!(text(&made["mine"][0]["token"]).len(), 22);
@@ -19,13 +19,13 @@ async fn online_match_1_and_match_5_and_join_1_a_link_claims_a_seat_once() {
     let invite = link.strip_prefix(&format!("/m/{id}#i=")).unwrap();
     let join = format!("/api/matches/{id}/join");
 
-    let (status, wrong) = house.ask("POST", &join, None, json!({"invite": "x"})).await;
+    let (status, wrong) = server.ask("POST", &join, None, json!({"invite": "x"})).await;
     assert_eq!(
         (status, &wrong["error"]["code"]),
         (StatusCode::FORBIDDEN, &json!("online/bad_invite"))
     );
 
-    let claim = || house.ask("POST", &join, None, json!({"invite": invite, "name": "<b>x</b>"}));
+    let claim = || server.ask("POST", &join, None, json!({"invite": invite, "name": "<b>x</b>"}));
     let (first, second) = tokio::join!(claim(), claim());
     let mut both = [first.0, second.0];
     both.sort();
@@ -35,7 +35,7 @@ async fn online_match_1_and_match_5_and_join_1_a_link_claims_a_seat_once() {
     assert_eq!(joined["seat"], 1);
     assert_eq!(taken["error"]["code"], "online/seat_taken");
 
-    let (_, info) = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+    let (_, info) = server.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
     assert_eq!(info["state"], "waiting");
     assert_eq!(info["seats"][1]["name"], "<b>x</b>");
     let shown = info.to_string();
@@ -46,31 +46,31 @@ async fn online_match_1_and_match_5_and_join_1_a_link_claims_a_seat_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_join_3_a_new_invitation_kills_the_old_link() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "open"}]);
-    let made = house.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
+    let made = server.create(json!({"game": "bell", "seats": seats, "first": "creator"})).await;
     let id = text(&made["match"]);
     let key = |link: &Value| text(link).split_once("#i=").unwrap().1.to_owned();
     let old = key(&made["invites"][0]["link"]);
     let path = format!("/api/matches/{id}/invites");
-    let (status, _) = house.ask("POST", &path, Some("nonsense"), json!({"seat": 1})).await;
+    let (status, _) = server.ask("POST", &path, Some("nonsense"), json!({"seat": 1})).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
     let token = text(&made["mine"][0]["token"]);
-    let (status, again) = house.ask("POST", &path, Some(&token), json!({"seat": 1})).await;
+    let (status, again) = server.ask("POST", &path, Some(&token), json!({"seat": 1})).await;
     assert_eq!(status, StatusCode::OK);
     let join = format!("/api/matches/{id}/join");
-    let (status, _) = house.ask("POST", &join, None, json!({"invite": old})).await;
+    let (status, _) = server.ask("POST", &join, None, json!({"invite": old})).await;
     assert_eq!(status, StatusCode::CONFLICT);
     let new = key(&again["link"]);
-    let (status, _) = house.ask("POST", &join, None, json!({"invite": new})).await;
+    let (status, _) = server.ask("POST", &join, None, json!({"invite": new})).await;
     assert_eq!(status, StatusCode::OK);
-    let (status, _) = house.ask("POST", &path, Some(&token), json!({"seat": 1})).await;
+    let (status, _) = server.ask("POST", &path, Some(&token), json!({"seat": 1})).await;
     assert_eq!(status, StatusCode::CONFLICT, "a claimed seat");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let me = json!({"control": "me"});
     let cases = [
         (json!({"seats": [me, me]}), BAD, "game"),
@@ -96,7 +96,7 @@ async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
         (json!({"game": "bell", "seats": [me, me], "cheat": true}), BAD, "cheat"),
     ];
     for (body, status, field) in cases {
-        let (answered, error) = house.ask("POST", "/api/matches", None, body.clone()).await;
+        let (answered, error) = server.ask("POST", "/api/matches", None, body.clone()).await;
         assert_eq!((answered, error["error"]["field"].as_str()), (status, Some(field)), "{body}");
     }
     let other = [
@@ -113,38 +113,38 @@ async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
         ),
     ];
     for (body, status, code) in other {
-        let (answered, error) = house.ask("POST", "/api/matches", None, body).await;
+        let (answered, error) = server.ask("POST", "/api/matches", None, body).await;
         assert_eq!((answered, error["error"]["code"].as_str()), (status, Some(code)));
     }
     let long = format!(r#"{{"game":"{}"}}"#, "x".repeat(300 << 10));
-    let (status, _) = house.ask_text("POST", "/api/matches", None, long).await;
+    let (status, _) = server.ask_text("POST", "/api/matches", None, long).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "ONLINE-LIMIT-3");
     for bad in ["", "[]", "{", r#"{"game":"bell","game":"bell"}"#] {
-        let (status, _) = house.ask_text("POST", "/api/matches", None, bad.into()).await;
+        let (status, _) = server.ask_text("POST", "/api/matches", None, bad.into()).await;
         assert_eq!(status, BAD, "{bad}");
     }
     let count: i64 =
-        house.database().query_row("SELECT count(*) FROM matches", [], |r| r.get(0)).unwrap();
+        server.database().query_row("SELECT count(*) FROM matches", [], |r| r.get(0)).unwrap();
     assert_eq!(count, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_http_1_and_stop_2_the_rest_of_the_house() {
-    let house = House::new().await;
-    let (status, games) = house.ask("GET", "/api/games", None, Value::Null).await;
+    let server = TestServer::new().await;
+    let (status, games) = server.ask("GET", "/api/games", None, Value::Null).await;
     assert_eq!((status, &games["games"][0]["game"]), (StatusCode::OK, &json!("bell")));
     for path in ["/health", "/healthz"] {
-        assert_eq!(house.ask("GET", path, None, Value::Null).await.0, StatusCode::OK);
+        assert_eq!(server.ask("GET", path, None, Value::Null).await.0, StatusCode::OK);
     }
     for path in ["/api/matches/nothing", "/api/matches/AAAAAAAAAAAA", "/api/moon", "/"] {
-        let (status, error) = house.ask("GET", path, None, Value::Null).await;
+        let (status, error) = server.ask("GET", path, None, Value::Null).await;
         assert_eq!(status, StatusCode::NOT_FOUND);
         assert!(error["error"]["code"].is_string(), "ONLINE-HTTP-1");
     }
-    house.hall.stop().await;
-    let (status, _) = house.ask("GET", "/healthz", None, Value::Null).await;
+    server.inner.stop().await;
+    let (status, _) = server.ask("GET", "/healthz", None, Value::Null).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "ONLINE-STOP-2");
-    let (status, error) = house.ask("POST", "/api/matches", None, json!({})).await;
+    let (status, error) = server.ask("POST", "/api/matches", None, json!({})).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "ONLINE-STOP-1");
     assert_eq!(error["error"]["code"], "online/server_stopping");
 }
@@ -153,11 +153,11 @@ async fn online_http_1_and_stop_2_the_rest_of_the_house() {
 async fn pages_are_compressed_for_those_who_take_it() {
     use axum::http::Request;
     use initiative_server::registry::Registry;
-    use initiative_server::store::{Store, Sync};
-    use initiative_server::{Asset, Hall, Options, app};
+    use initiative_server::store::{Durability, Store};
+    use initiative_server::{Asset, Server, ServerOptions, app};
     use tower::ServiceExt;
     let folder = std::env::temp_dir().join(format!("initiative-pages-{}", std::process::id()));
-    let store = Store::open(&folder.join("matches.db"), Sync::Program).unwrap();
+    let store = Store::open(&folder.join("matches.db"), Durability::Program).unwrap();
     let find = |path: &str| match path {
         "index.html" => {
             let gzip = Some(b"small".as_slice());
@@ -165,8 +165,8 @@ async fn pages_are_compressed_for_those_who_take_it() {
         }
         _ => None,
     };
-    let options = Options { assets: Some(Box::new(find)), ..Options::default() };
-    let router = app(Hall::new(Registry::new(), store, options));
+    let options = ServerOptions { assets: Some(Box::new(find)), ..ServerOptions::default() };
+    let router = app(Server::new(Registry::new(), store, options));
     for (accept, encoded) in [
         ("gzip, deflate, br", true),
         ("br;q=1.0, gzip;q=0.8", true),
@@ -190,57 +190,57 @@ async fn pages_are_compressed_for_those_who_take_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_match_4_expired_matches_are_removed() {
-    let house = House::new().await;
-    let (id, _) = house.pair().await;
-    let (running, ..) = house.both().await;
-    house.database().execute("UPDATE matches SET created = created - 1801", []).unwrap();
-    let (fresh, _) = house.pair().await;
+    let server = TestServer::new().await;
+    let (id, _) = server.pair().await;
+    let (running, ..) = server.both().await;
+    server.database().execute("UPDATE matches SET created = created - 1801", []).unwrap();
+    let (fresh, _) = server.pair().await;
     let ids: Vec<String> = {
-        let database = house.database();
+        let database = server.database();
         let mut all = database.prepare("SELECT id FROM matches").unwrap();
         all.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
     };
     assert!(!ids.contains(&id) && ids.contains(&running) && ids.contains(&fresh));
 
     // One that nobody has swept away yet is gone all the same.
-    let (late, tokens) = house.pair().await;
-    let house = house.restart().await;
-    house.database().execute("UPDATE matches SET created = created - 1801", []).unwrap();
-    let mut client = house.dial(&late).await;
+    let (late, tokens) = server.pair().await;
+    let server = server.restart().await;
+    server.database().execute("UPDATE matches SET created = created - 1801", []).unwrap();
+    let mut client = server.dial(&late).await;
     client.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
     assert_eq!(client.hear().await["code"], "online/expired");
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_match_4_what_is_over_can_be_read_for_a_week() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let mut ids = Vec::new();
     for _ in 0..2 {
-        let (id, _, mut a, mut b) = house.both().await;
+        let (id, _, mut a, mut b) = server.both().await;
         a.play("Ring").await;
         b.until("update").await;
         a.command("Resign".into()).await;
         a.until("over").await;
         ids.push(id);
     }
-    let (running, ..) = house.both().await;
+    let (running, ..) = server.both().await;
     let week = 7 * 24 * 60 * 60;
-    let database = house.database();
+    let database = server.database();
     database.execute("UPDATE matches SET created = created - 10 * ?1", [week]).unwrap();
     let times = "UPDATE entries SET time = time - ?1 WHERE match = ?2";
     database.execute(times, rusqlite::params![week + 60, ids[0]]).unwrap();
     database.execute(times, rusqlite::params![week - 60, ids[1]]).unwrap();
     drop(database);
-    let house = house.restart().await;
+    let server = server.restart().await;
     for (id, status) in
         [(&ids[0], StatusCode::NOT_FOUND), (&ids[1], StatusCode::OK), (&running, StatusCode::OK)]
     {
-        let answer = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+        let answer = server.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
         assert_eq!(answer.0, status, "{}", answer.1);
     }
     let entries = "SELECT count(*) FROM entries WHERE match = ?1";
-    let left: i64 = house.database().query_row(entries, [&ids[0]], |row| row.get(0)).unwrap();
+    let left: i64 = server.database().query_row(entries, [&ids[0]], |row| row.get(0)).unwrap();
     assert_eq!(left, 0);
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }

@@ -1,42 +1,42 @@
 //! What can be read without a connection: the log, plans, the scenes of scenarios.
 
-use crate::house::{Client, House, text};
+use crate::test_server::{Client, TestServer, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 /// The texts of a log.
-async fn log(house: &House, path: &str, token: Option<&str>) -> Vec<String> {
-    let (status, log) = house.ask("GET", path, token, Value::Null).await;
+async fn log(server: &TestServer, path: &str, token: Option<&str>) -> Vec<String> {
+    let (status, log) = server.ask("GET", path, token, Value::Null).await;
     assert_eq!(status, StatusCode::OK, "{log}");
     log["lines"].as_array().unwrap().iter().map(|line| text(&line["text"])).collect()
 }
 
 /// A match for one, who plays both seats of one screen.
-async fn alone(house: &House, hotseat: bool) -> (String, String, Client) {
+async fn alone(server: &TestServer, hotseat: bool) -> (String, String, Client) {
     let me = json!({"control": "me"});
     let body = match hotseat {
         true => json!({"game": "bell", "seats": [me, me], "hotseat": true}),
         false => json!({"game": "bell", "setup": {"goal": 9, "seats": 1}, "seats": [me]}),
     };
-    let made = house.create(body).await;
+    let made = server.create(body).await;
     let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
-    let client = house.sit(&id, &token).await;
+    let client = server.sit(&id, &token).await;
     (id, token, client)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_view_1_the_log_holds_what_its_reader_was_told() {
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
     let path = format!("/api/matches/{id}/log");
-    assert_eq!(log(&house, &path, Some(&tokens[0])).await, [""; 0]);
+    assert_eq!(log(&server, &path, Some(&tokens[0])).await, [""; 0]);
     a.play("Peek").await;
     a.play("Ring").await;
     b.until("update").await;
     b.play("Ring").await;
     let rung = ["Seat 0 rings.", "Seat 1 rings."];
-    assert_eq!(log(&house, &path, Some(&tokens[0])).await, ["You peek.", rung[0], rung[1]]);
-    assert_eq!(log(&house, &path, Some(&tokens[1])).await, rung);
+    assert_eq!(log(&server, &path, Some(&tokens[0])).await, ["You peek.", rung[0], rung[1]]);
+    assert_eq!(log(&server, &path, Some(&tokens[1])).await, rung);
     for (path, token, code) in [
         (path.clone(), None, "online/bad_token"),
         (path.clone(), Some("guess"), "online/bad_token"),
@@ -45,61 +45,61 @@ async fn online_view_1_the_log_holds_what_its_reader_was_told() {
         (format!("{path}?as=0"), Some(&*tokens[1]), "online/bad_request"),
         ("/api/matches/AAAAAAAAAAAA/log".into(), None, "online/unknown_match"),
     ] {
-        let (_, error) = house.ask("GET", &path, token, Value::Null).await;
+        let (_, error) = server.ask("GET", &path, token, Value::Null).await;
         assert_eq!(error["error"]["code"], code, "{path}");
     }
     // ONLINE-CRASH-2: the same after a restart.
-    let house = house.restart().await;
-    assert_eq!(log(&house, &path, Some(&tokens[1])).await, rung);
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    let server = server.restart().await;
+    assert_eq!(log(&server, &path, Some(&tokens[1])).await, rung);
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_tells_of_undo_and_redo_as_they_were_told() {
-    let house = House::new().await;
-    let (id, token, mut a) = alone(&house, false).await;
+    let server = TestServer::new().await;
+    let (id, token, mut a) = alone(&server, false).await;
     a.play("Ring").await;
     for act in ["undo", "redo", "undo"] {
         let key = format!("{act}-{}", a.seq);
         a.say(json!({"type": "command", "key": key, "base": a.seq, "act": act})).await;
         a.until("update").await;
     }
-    let lines = log(&house, &format!("/api/matches/{id}/log"), Some(&token)).await;
+    let lines = log(&server, &format!("/api/matches/{id}/log"), Some(&token)).await;
     assert_eq!(lines, ["Seat 0 rings.", "Undone", "Redone", "Undone"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_spec_1_and_hot_2_who_else_reads_a_log() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let me = json!({"control": "me"});
     let body = json!({"game": "bell", "seats": [me, me], "spectators": "link"});
-    let made = house.create(body).await;
+    let made = server.create(body).await;
     let path = format!("/api/matches/{}/log", text(&made["match"]));
     let link = text(&made["spectate"]);
     let key = link.split_once("#s=").unwrap().1;
-    assert_eq!(log(&house, &path, Some(key)).await, [""; 0]);
-    assert_eq!(house.ask("GET", &path, None, Value::Null).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(log(&server, &path, Some(key)).await, [""; 0]);
+    assert_eq!(server.ask("GET", &path, None, Value::Null).await.0, StatusCode::FORBIDDEN);
 
-    let (id, token, mut screen) = alone(&house, true).await;
+    let (id, token, mut screen) = alone(&server, true).await;
     screen.say(json!({"type": "take_seat", "seat": 0})).await;
     screen.until("snapshot").await;
     screen.play("Peek").await;
     let path = format!("/api/matches/{id}/log");
-    assert_eq!(log(&house, &path, Some(&token)).await, [""; 0], "nobody's hand");
+    assert_eq!(log(&server, &path, Some(&token)).await, [""; 0], "nobody's hand");
     let own = format!("{path}?seat=0");
-    assert_eq!(log(&house, &own, Some(&token)).await, ["You peek."]);
+    assert_eq!(log(&server, &own, Some(&token)).await, ["You peek."]);
     screen.play("Ring").await;
-    let (_, error) = house.ask("GET", &own, Some(&token), Value::Null).await;
+    let (_, error) = server.ask("GET", &own, Some(&token), Value::Null).await;
     assert_eq!(error["error"]["code"], "online/not_to_act", "the other holds the screen");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn client_plan_1_a_plan_changes_nothing() {
-    let house = House::new().await;
-    let (id, token, mut a) = alone(&house, false).await;
+    let server = TestServer::new().await;
+    let (id, token, mut a) = alone(&server, false).await;
     let path = format!("/api/matches/{id}/plan");
     let plan =
-        |commands: Value| house.ask("POST", &path, Some(&token), json!({"commands": commands}));
+        |commands: Value| server.ask("POST", &path, Some(&token), json!({"commands": commands}));
     let (status, planned) = plan(json!(["Ring", "Ring"])).await;
     assert_eq!(status, StatusCode::OK, "{planned}");
     assert_eq!(planned["view"]["pieces"]["bell"]["name"], "Rung 2 times");
@@ -112,7 +112,7 @@ async fn client_plan_1_a_plan_changes_nothing() {
     a.play("Ring").await;
     assert_eq!(a.view["pieces"], planned["view"]["pieces"]);
     let count = "SELECT count(*) FROM entries";
-    let count: i64 = house.database().query_row(count, [], |row| row.get(0)).unwrap();
+    let count: i64 = server.database().query_row(count, [], |row| row.get(0)).unwrap();
     assert_eq!(count, 2);
 
     let nine = json!(["Ring", "Ring", "Ring", "Ring", "Ring", "Ring", "Ring"]);
@@ -137,7 +137,7 @@ async fn client_plan_1_a_plan_changes_nothing() {
     assert_eq!(plan(json!(["Crash"])).await.1["error"]["code"], "online/match_damaged");
     a.play("Ring").await;
     let body = json!({"commands": [], "why": 1});
-    let (_, error) = house.ask("POST", &path, Some(&token), body).await;
+    let (_, error) = server.ask("POST", &path, Some(&token), body).await;
     assert_eq!(error["error"]["field"], "why");
     a.play("Resign").await;
     assert_eq!(plan(json!([])).await.1["error"]["code"], "online/match_over");
@@ -145,19 +145,19 @@ async fn client_plan_1_a_plan_changes_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn client_plan_1_only_where_nobody_else_plays() {
-    let house = House::new().await;
-    let (id, tokens, ..) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, ..) = server.both().await;
     let path = format!("/api/matches/{id}/plan");
     let body = json!({"commands": []});
-    let (_, error) = house.ask("POST", &path, Some(&tokens[0]), body.clone()).await;
+    let (_, error) = server.ask("POST", &path, Some(&tokens[0]), body.clone()).await;
     assert_eq!(error["error"]["code"], "online/plan_shared");
     for token in [None, Some("guess")] {
-        let (_, error) = house.ask("POST", &path, token, body.clone()).await;
+        let (_, error) = server.ask("POST", &path, token, body.clone()).await;
         assert_eq!(error["error"]["code"], "online/bad_token");
     }
-    let (id, token, _screen) = alone(&house, true).await;
+    let (id, token, _screen) = alone(&server, true).await;
     let path = format!("/api/matches/{id}/plan");
-    let ask = |body: Value| house.ask("POST", &path, Some(&token), body);
+    let ask = |body: Value| server.ask("POST", &path, Some(&token), body);
     let (status, planned) = ask(body).await;
     assert_eq!(status, StatusCode::OK, "{planned}");
     assert!(planned.to_string().contains("secret-of-0") && !planned.to_string().contains("of-1"));
@@ -173,8 +173,8 @@ async fn client_plan_1_only_where_nobody_else_plays() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_scenario_shows_its_opening() {
-    let house = House::new().await;
-    let ask = |path: &'static str| house.ask("GET", path, None, Value::Null);
+    let server = TestServer::new().await;
+    let ask = |path: &'static str| server.ask("GET", path, None, Value::Null);
     let (status, shown) = ask("/api/games/bell/scenarios/tower/scene").await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(shown["view"]["pieces"]["bell"]["name"], "Rung 0 times");

@@ -1,7 +1,7 @@
 //! Slots: saving, loading, the host's own, and files that somebody has been at.
 
 use crate::clock::Still;
-use crate::house::{Client, House, text};
+use crate::test_server::{Client, TestServer, text};
 use axum::http::StatusCode;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -14,7 +14,7 @@ const ADA: &str = "AdaAdaAdaAdaAdaAdaAdaA";
 const BO: &str = "BoBoBoBoBoBoBoBoBoBoBo";
 const PATH: &str = "/api/games/bell/saves";
 
-impl House {
+impl TestServer {
     /// A match that somebody plays alone: its id and the token.
     async fn alone(&self, player: Option<&str>) -> (String, String) {
         self.alone_until(100, player).await
@@ -77,16 +77,16 @@ fn in_order(test: impl Future<Output = ()>) {
 }
 
 /// What is in slot 0 when the host has saved whatever it wanted to; only [`in_order`].
-async fn autosave(house: &House) -> Value {
-    house.settle().await;
+async fn autosave(server: &TestServer) -> Value {
+    server.settle().await;
     tokio::task::spawn_blocking(|| ()).await.unwrap();
-    house.slots(ADA).await[0]["text"].clone()
+    server.slots(ADA).await[0]["text"].clone()
 }
 
 /// The fingerprints of a match's states, entry by entry, once it is over.
-async fn digests(house: &House, id: &str, token: &str) -> Vec<String> {
+async fn digests(server: &TestServer, id: &str, token: &str) -> Vec<String> {
     let path = format!("/api/matches/{id}/record");
-    let (_, journal) = house.ask_text("GET", &path, Some(token), String::new()).await;
+    let (_, journal) = server.ask_text("GET", &path, Some(token), String::new()).await;
     let entries = journal.lines().filter_map(|line| {
         let line: Value = serde_json::from_str(line).ok()?;
         line.get("hash").map(text)
@@ -94,82 +94,83 @@ async fn digests(house: &House, id: &str, token: &str) -> Vec<String> {
     entries.collect()
 }
 
-async fn sit(house: &House, made: &Value) -> (Client, String, String) {
+async fn sit(server: &TestServer, made: &Value) -> (Client, String, String) {
     let (id, token) = (text(&made["match"]), text(&made["mine"][0]["token"]));
-    (house.sit(&id, &token).await, id, token)
+    (server.sit(&id, &token).await, id, token)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn energy_save_4_a_loaded_match_goes_on_like_the_one_it_was_saved_from() {
-    let house = House::new().await;
-    let (_, games) = house.ask("GET", "/api/games", None, Value::Null).await;
+    let server = TestServer::new().await;
+    let (_, games) = server.ask("GET", "/api/games", None, Value::Null).await;
     assert_eq!(games["games"][0]["saves"], true);
-    let (id, token) = house.alone(Some(ADA)).await;
-    let mut client = house.sit(&id, &token).await;
+    let (id, token) = server.alone(Some(ADA)).await;
+    let mut client = server.sit(&id, &token).await;
     for command in ["Ring", "Toss", "Peek"] {
         client.play(command).await;
     }
-    assert_eq!(house.save(&id, &token, 3).await, (StatusCode::OK, json!({"slot": 3})));
+    assert_eq!(server.save(&id, &token, 3).await, (StatusCode::OK, json!({"slot": 3})));
     let on = ["Ring", "Peek", "Ring", "Resign"];
     let mut seen = Vec::new();
     for command in on {
         client.play(command).await;
         seen.push(client.view.clone());
     }
-    let whole = digests(&house, &id, &token).await;
+    let whole = digests(&server, &id, &token).await;
     assert_eq!(whole.len(), 7, "a fingerprint after every entry");
 
     // It survives a restart like everything else, and is loaded as often as one likes.
-    let house = house.restart().await;
+    let server = server.restart().await;
     for _ in 0..2 {
-        let (status, made) = house.load(ADA, 3).await;
+        let (status, made) = server.load(ADA, 3).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
-        let (mut client, again, token) = sit(&house, &made).await;
+        let (mut client, again, token) = sit(&server, &made).await;
         assert_ne!(again, id);
-        let (_, info) = house.ask("GET", &format!("/api/matches/{again}"), None, Value::Null).await;
+        let (_, info) =
+            server.ask("GET", &format!("/api/matches/{again}"), None, Value::Null).await;
         assert_eq!((&info["loaded"], &info["saves"]), (&json!(true), &json!(true)));
         for (command, seen) in on.iter().zip(&seen) {
             client.play(command).await;
             assert_eq!(client.view["pieces"], seen["pieces"]);
         }
-        assert_eq!(digests(&house, &again, &token).await, whole[3..]);
+        assert_eq!(digests(&server, &again, &token).await, whole[3..]);
     }
-    let slots = house.slots(ADA).await;
+    let slots = server.slots(ADA).await;
     assert_eq!(slots.as_array().unwrap().len(), 10);
     assert_eq!((&slots[3]["text"], &slots[4]), (&json!("rung 1 times"), &json!({"slot": 4})));
     assert!(slots[3]["written"].as_i64().unwrap() > 1_700_000_000);
-    std::fs::remove_dir_all(&house.folder).unwrap();
+    std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn energy_save_4_a_bad_slot_is_listed_with_its_code_and_the_others_load() {
-    let house = House::new().await;
-    let (id, token) = house.alone(Some(ADA)).await;
-    let _client = house.sit(&id, &token).await;
+    let server = TestServer::new().await;
+    let (id, token) = server.alone(Some(ADA)).await;
+    let _client = server.sit(&id, &token).await;
     for slot in [1, 2, 5] {
-        assert_eq!(house.save(&id, &token, slot).await.0, StatusCode::OK);
+        assert_eq!(server.save(&id, &token, slot).await.0, StatusCode::OK);
     }
-    let sound = std::fs::read(house.file(1)).unwrap();
+    let sound = std::fs::read(server.file(1)).unwrap();
     let mut flipped = sound.clone();
     *flipped.last_mut().unwrap() ^= 1;
-    std::fs::write(house.file(2), &flipped).unwrap();
-    std::fs::create_dir(house.file(7)).unwrap();
-    let slots = house.slots(ADA).await;
+    std::fs::write(server.file(2), &flipped).unwrap();
+    std::fs::create_dir(server.file(7)).unwrap();
+    let slots = server.slots(ADA).await;
     let damaged = json!({"code": "save/checksum", "message": "The save is damaged."});
     assert_eq!(slots[2]["refused"], damaged);
     assert!(slots[2]["written"].is_number() && slots[2].get("text").is_none());
     assert_eq!(slots[7]["refused"]["code"], "online/save_unreadable");
     assert_eq!(slots[5]["text"], "rung 0 times");
-    let (status, refused) = house.load(ADA, 2).await;
+    let (status, refused) = server.load(ADA, 2).await;
     assert_eq!((status, &refused["error"]), (StatusCode::UNPROCESSABLE_ENTITY, &damaged));
-    assert_eq!(house.load(ADA, 5).await.0, StatusCode::CREATED);
+    assert_eq!(server.load(ADA, 5).await.0, StatusCode::CREATED);
     // It can be deleted, and written over.
-    let (status, _) = house.ask("DELETE", &format!("{PATH}/2"), Some(ADA), Value::Null).await;
-    assert_eq!((status, &house.slots(ADA).await[2]), (StatusCode::OK, &json!({"slot": 2})));
-    std::fs::write(house.file(5), "nothing of the kind").unwrap();
-    assert_eq!(house.slots(ADA).await[5]["refused"]["code"], "save/not_a_save");
-    assert_eq!(house.save(&id, &token, 5).await.0, StatusCode::OK);
-    assert_eq!(std::fs::read(house.file(5)).unwrap(), sound, "the same position, the same bytes");
+    let (status, _) = server.ask("DELETE", &format!("{PATH}/2"), Some(ADA), Value::Null).await;
+    assert_eq!((status, &server.slots(ADA).await[2]), (StatusCode::OK, &json!({"slot": 2})));
+    std::fs::write(server.file(5), "nothing of the kind").unwrap();
+    assert_eq!(server.slots(ADA).await[5]["refused"]["code"], "save/not_a_save");
+    assert_eq!(server.save(&id, &token, 5).await.0, StatusCode::OK);
+    assert_eq!(std::fs::read(server.file(5)).unwrap(), sound, "the same position, the same bytes");
 
     // Whatever is done to a file, it lists as unreadable and nothing falls over.
     let handle = tokio::runtime::Handle::current();
@@ -184,13 +185,13 @@ async fn energy_save_4_a_bad_slot_is_listed_with_its_code_and_the_others_load() 
             } else {
                 bytes[byte] ^= 1 << bit;
             }
-            std::fs::write(house.file(5), bytes).unwrap();
-            let slots = handle.block_on(house.slots(ADA));
+            std::fs::write(server.file(5), bytes).unwrap();
+            let slots = handle.block_on(server.slots(ADA));
             let code = slots[5]["refused"]["code"].as_str().unwrap_or_default();
             prop_assert!(code.starts_with("save/"), "{}", slots[5]);
             prop_assert_eq!(&slots[1]["text"], "rung 0 times");
             prop_assert_eq!(
-                handle.block_on(house.load(ADA, 5)).0,
+                handle.block_on(server.load(ADA, 5)).0,
                 StatusCode::UNPROCESSABLE_ENTITY
             );
             Ok(())
@@ -202,17 +203,17 @@ async fn energy_save_4_a_bad_slot_is_listed_with_its_code_and_the_others_load() 
 #[test]
 fn energy_save_4_the_host_saves_when_a_turn_ends_every_300_s_at_most() {
     in_order(async {
-        let house = House::new().await;
-        let (id, token) = house.alone(Some(ADA)).await;
-        let mut client = house.sit(&id, &token).await;
+        let server = TestServer::new().await;
+        let (id, token) = server.alone(Some(ADA)).await;
+        let mut client = server.sit(&id, &token).await;
         client.play("Peek").await;
-        assert_eq!(autosave(&house).await, Value::Null, "no turn has ended");
+        assert_eq!(autosave(&server).await, Value::Null, "no turn has ended");
         client.play("Ring").await;
-        assert_eq!(autosave(&house).await, "rung 1 times");
+        assert_eq!(autosave(&server).await, "rung 1 times");
         for _ in 0..3 {
             client.play("Ring").await;
         }
-        assert_eq!(autosave(&house).await, "rung 1 times");
+        assert_eq!(autosave(&server).await, "rung 1 times");
         let wait = async |client: &mut Client, seconds: u64| {
             for _ in 0..seconds / 5 {
                 advance(Duration::from_secs(5)).await;
@@ -221,33 +222,33 @@ fn energy_save_4_the_host_saves_when_a_turn_ends_every_300_s_at_most() {
         };
         wait(&mut client, 295).await;
         client.play("Ring").await;
-        assert_eq!(autosave(&house).await, "rung 1 times");
+        assert_eq!(autosave(&server).await, "rung 1 times");
         wait(&mut client, 5).await;
         client.play("Peek").await;
-        assert_eq!(autosave(&house).await, "rung 1 times");
+        assert_eq!(autosave(&server).await, "rung 1 times");
         client.play("Ring").await;
-        assert_eq!(autosave(&house).await, "rung 6 times");
+        assert_eq!(autosave(&server).await, "rung 6 times");
         // What is over is not saved: nobody could go on.
-        let (last, its_last) = house.alone_until(1, Some(ADA)).await;
-        house.sit(&last, &its_last).await.play("Ring").await;
-        assert_eq!(autosave(&house).await, "rung 6 times");
+        let (last, its_last) = server.alone_until(1, Some(ADA)).await;
+        server.sit(&last, &its_last).await.play("Ring").await;
+        assert_eq!(autosave(&server).await, "rung 6 times");
         // Another match has its own 300 s, and slot 0 is the latest of all.
-        let (other, its) = house.alone(Some(ADA)).await;
-        house.sit(&other, &its).await.play("Ring").await;
-        assert_eq!(autosave(&house).await, "rung 1 times");
+        let (other, its) = server.alone(Some(ADA)).await;
+        server.sit(&other, &its).await.play("Ring").await;
+        assert_eq!(autosave(&server).await, "rung 1 times");
         // Nobody else sees them.
-        assert_eq!(house.slots(BO).await[0], json!({"slot": 0}));
+        assert_eq!(server.slots(BO).await[0], json!({"slot": 0}));
     });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn energy_save_4_what_cannot_be_saved_or_loaded_is_refused_by_name() {
-    let house = House::new().await;
-    let (id, token) = house.alone(Some(ADA)).await;
-    let (nobodys, stray) = house.alone(None).await;
-    let (shared, tokens) = house.pair().await;
+    let server = TestServer::new().await;
+    let (id, token) = server.alone(Some(ADA)).await;
+    let (nobodys, stray) = server.alone(None).await;
+    let (shared, tokens) = server.pair().await;
     for id in [&nobodys, &shared] {
-        let (_, info) = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+        let (_, info) = server.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
         assert!(info.get("saves").is_none(), "{info}");
     }
     let path = |id: &str| format!("/api/matches/{id}/saves");
@@ -272,7 +273,7 @@ async fn energy_save_4_what_cannot_be_saved_or_loaded_is_refused_by_name() {
     ];
     for (id, token, body, status, code) in cases {
         let token = token.map(String::as_str);
-        let answer = house.ask("POST", &path(id), token, body.clone()).await;
+        let answer = server.ask("POST", &path(id), token, body.clone()).await;
         assert_eq!(refused(answer), (status, code.into()), "{body}");
     }
     let load = |slot: &str| format!("{PATH}/{slot}/load");
@@ -290,34 +291,34 @@ async fn energy_save_4_what_cannot_be_saved_or_loaded_is_refused_by_name() {
         ("DELETE", format!("{PATH}/3"), None, Value::Null, 403, "bad_player"),
     ];
     for (method, path, player, body, status, code) in cases {
-        let answer = house.ask(method, &path, player, body).await;
+        let answer = server.ask(method, &path, player, body).await;
         assert_eq!(refused(answer), (status, code.into()), "{method} {path}");
     }
-    assert!(!house.folder.join("saves").exists(), "nothing was written");
+    assert!(!server.folder.join("saves").exists(), "nothing was written");
 
     // A folder that cannot be written to: the slot is as it was, and so is the match.
-    let mut client = house.sit(&id, &token).await;
-    assert_eq!(house.save(&id, &token, 1).await.0, StatusCode::OK);
+    let mut client = server.sit(&id, &token).await;
+    assert_eq!(server.save(&id, &token, 1).await.0, StatusCode::OK);
     client.play("Ring").await;
-    house.autosaved(ADA, 1).await;
-    let folder = house.file(1).parent().unwrap().to_owned();
+    server.autosaved(ADA, 1).await;
+    let folder = server.file(1).parent().unwrap().to_owned();
     std::fs::create_dir(folder.join("1.new")).unwrap();
-    assert_eq!(refused(house.save(&id, &token, 1).await), (503, "storage".into()));
-    assert_eq!(house.slots(ADA).await[1]["text"], "rung 0 times");
+    assert_eq!(refused(server.save(&id, &token, 1).await), (503, "storage".into()));
+    assert_eq!(server.slots(ADA).await[1]["text"], "rung 0 times");
     client.play("Ring").await;
     std::fs::remove_dir(folder.join("1.new")).unwrap();
     #[cfg(target_os = "linux")]
     {
         // A disk that is full.
         std::os::unix::fs::symlink("/dev/full", folder.join("1.new")).unwrap();
-        assert_eq!(refused(house.save(&id, &token, 1).await), (503, "storage".into()));
-        assert_eq!(house.slots(ADA).await[1]["text"], "rung 0 times");
+        assert_eq!(refused(server.save(&id, &token, 1).await), (503, "storage".into()));
+        assert_eq!(server.slots(ADA).await[1]["text"], "rung 0 times");
         assert!(!folder.join("1.new").is_symlink(), "nothing is left of it");
     }
-    assert_eq!(house.save(&id, &token, 1).await.0, StatusCode::OK);
-    assert_eq!(house.slots(ADA).await[1]["text"], "rung 2 times");
+    assert_eq!(server.save(&id, &token, 1).await.0, StatusCode::OK);
+    assert_eq!(server.slots(ADA).await[1]["text"], "rung 2 times");
     let left = std::fs::read_dir(&folder).unwrap().count();
     assert_eq!(left, 2, "the autosave and slot 1, nothing half-written");
     client.play("Resign").await;
-    assert_eq!(refused(house.save(&id, &token, 1).await), (403, "match_over".into()));
+    assert_eq!(refused(server.save(&id, &token, 1).await), (403, "match_over".into()));
 }

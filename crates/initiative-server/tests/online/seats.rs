@@ -1,13 +1,13 @@
 //! Seats: taking over, watching, sharing a screen.
 
-use crate::house::{Client, House, text};
+use crate::test_server::{Client, TestServer, text};
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_seat_3_a_newer_connection_takes_over() {
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
-    let mut again = house.sit(&id, &tokens[0]).await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
+    let mut again = server.sit(&id, &tokens[0]).await;
     assert_eq!(a.hear().await["reason"], "replaced");
     assert_eq!(a.hear().await, json!({"type": "close", "code": 4409}));
     again.play("Ring").await;
@@ -17,21 +17,21 @@ async fn online_seat_3_a_newer_connection_takes_over() {
 // DUEL-FOLLOW-3
 #[tokio::test(flavor = "multi_thread")]
 async fn online_recon_1_an_open_choice_is_dropped_with_the_line() {
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
     let held = |client: &Client| client.view.to_string().contains("The rope is held");
     a.play("Grasp").await;
     b.until("update").await;
     assert!(held(&b));
     // A newer connection takes over, and the choice with it.
-    let a = house.sit(&id, &tokens[0]).await;
+    let a = server.sit(&id, &tokens[0]).await;
     assert!(held(&a));
     drop(a);
     let away = b.until("presence").await;
     assert_eq!((&away["seat"], &away["state"]), (&json!(0), &json!("away")));
     b.until("update").await;
     assert!(!held(&b));
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     assert!(!held(&a));
     // Somebody else's line changes nothing.
     a.play("Grasp").await;
@@ -44,27 +44,27 @@ async fn online_recon_1_an_open_choice_is_dropped_with_the_line() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_spec_1_ten_may_watch_and_see_no_hand() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     let body = json!({"game": "bell", "seats": seats, "spectators": "link"});
-    let made = house.create(body).await;
+    let made = server.create(body).await;
     let id = text(&made["match"]);
     let link = text(&made["spectate"]);
     let key = link.split_once("#s=").unwrap().1;
     let hello = json!({"type": "hello", "v": 1, "spectate": key});
     let mut watching = Vec::new();
     for _ in 0..10 {
-        watching.push(house.meet(&id, hello.clone()).await);
+        watching.push(server.meet(&id, hello.clone()).await);
     }
-    let mut late = house.dial(&id).await;
+    let mut late = server.dial(&id).await;
     late.say(hello.clone()).await;
     assert_eq!(late.hear().await["code"], "online/spectators_full");
-    let mut wrong = house.dial(&id).await;
+    let mut wrong = server.dial(&id).await;
     wrong.say(json!({"type": "hello", "v": 1, "spectate": "guess"})).await;
     assert_eq!(wrong.hear().await["code"], "online/bad_token");
 
-    let mut a = house.sit(&id, &text(&made["mine"][0]["token"])).await;
-    let mut b = house.sit(&id, &text(&made["mine"][1]["token"])).await;
+    let mut a = server.sit(&id, &text(&made["mine"][0]["token"])).await;
+    let mut b = server.sit(&id, &text(&made["mine"][1]["token"])).await;
     a.until("presence").await;
     let watcher = &mut watching[0];
     assert_eq!(watcher.refused("Ring").await, "online/not_a_seat");
@@ -76,17 +76,17 @@ async fn online_spec_1_ten_may_watch_and_see_no_hand() {
         assert_eq!(update["seq"], 1, "ONLINE-SEQ-1: one counter for all who watch");
         assert!(!watcher.view.to_string().contains("secret"), "ONLINE-SPEC-2");
     }
-    let (_, info) = house.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+    let (_, info) = server.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
     assert_eq!(info["spectators"], 10);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_hot_1_to_3_one_screen_one_hand_at_a_time() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
-    let made = house.create(json!({"game": "bell", "seats": seats, "hotseat": true})).await;
+    let made = server.create(json!({"game": "bell", "seats": seats, "hotseat": true})).await;
     assert_eq!(made["mine"][0]["token"], made["mine"][1]["token"]);
-    let mut screen = house.dial(&text(&made["match"])).await;
+    let mut screen = server.dial(&text(&made["match"])).await;
     screen.say(json!({"type": "hello", "v": 1, "token": made["mine"][0]["token"]})).await;
     let welcome = screen.hear().await;
     assert_eq!((&welcome["seats"], &welcome["hotseat"]), (&json!([0, 1]), &json!(true)));
@@ -113,12 +113,12 @@ async fn online_hot_1_to_3_one_screen_one_hand_at_a_time() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_recon_3_reconnecting_gives_a_snapshot_of_ones_own() {
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
     a.play("Peek").await;
     a.say(json!({"type": "leave"})).await;
     assert_eq!(b.until("presence").await["state"], "left", "ONLINE-GRACE-3");
-    let a = house.sit(&id, &tokens[0]).await;
+    let a = server.sit(&id, &tokens[0]).await;
     assert_eq!(a.seq, 1);
     assert!(a.view.to_string().contains("secret-of-0: 1"));
     assert_eq!(b.until("presence").await["state"], "thinking");

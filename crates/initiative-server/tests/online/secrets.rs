@@ -1,9 +1,9 @@
 //! What nobody else may read: tokens and invitations, the seed, and what only one seat knows.
 
-use crate::house::{Client, House, text};
+use crate::test_server::{Client, TestServer, text};
 use serde_json::{Value, json};
 
-/// Everything in the folder of a house, as bytes.
+/// Everything in the folder of a server, as bytes.
 fn files(folder: &std::path::Path) -> Vec<(String, Vec<u8>)> {
     let mut all = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -35,25 +35,25 @@ async fn hear(client: &mut Client, kind: &str, heard: &mut Vec<String>) -> Value
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_seat_2_tokens_and_invitations_are_kept_nowhere() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "open"}]);
     let wish = json!({"game": "bell", "seats": seats, "first": "creator", "spectators": "link"});
-    let made = house.create(wish).await;
+    let made = server.create(wish).await;
     let id = text(&made["match"]);
     let after = |link: &Value, mark: &str| text(link).split_once(mark).unwrap().1.to_owned();
     let token = text(&made["mine"][0]["token"]);
     let invite = after(&made["invites"][0]["link"], "#i=");
     let key = after(&made["spectate"], "#s=");
     let join = format!("/api/matches/{id}/join");
-    let (_, joined) = house.ask("POST", &join, None, json!({"invite": invite})).await;
+    let (_, joined) = server.ask("POST", &join, None, json!({"invite": invite})).await;
     let theirs = text(&joined["token"]);
 
     let mut heard = Vec::new();
-    let mut a = house.sit(&id, &token).await;
-    let mut b = house.dial(&id).await;
+    let mut a = server.sit(&id, &token).await;
+    let mut b = server.dial(&id).await;
     b.say(json!({"type": "hello", "v": 1, "token": theirs})).await;
     hear(&mut b, "snapshot", &mut heard).await;
-    let mut watcher = house.dial(&id).await;
+    let mut watcher = server.dial(&id).await;
     watcher.say(json!({"type": "hello", "v": 1, "spectate": key})).await;
     hear(&mut watcher, "snapshot", &mut heard).await;
     a.play("Ring").await;
@@ -66,32 +66,32 @@ async fn online_seat_2_tokens_and_invitations_are_kept_nowhere() {
         (format!("/api/matches/{id}"), Value::Null),
     ] {
         let method = if body.is_null() { "GET" } else { "POST" };
-        heard.push(house.ask(method, &path, Some(&token), body).await.1.to_string());
+        heard.push(server.ask(method, &path, Some(&token), body).await.1.to_string());
     }
     a.command("Resign".into()).await;
     hear(&mut b, "over", &mut heard).await;
     let path = format!("/api/matches/{id}/record");
-    heard.push(house.ask_text("GET", &path, Some(&theirs), String::new()).await.1);
+    heard.push(server.ask_text("GET", &path, Some(&theirs), String::new()).await.1);
     for secret in [&token, &theirs, &invite, &key] {
         assert_eq!(secret.len(), 22);
         for told in &heard {
             assert!(!told.contains(secret), "{told}");
         }
-        for (name, bytes) in files(&house.folder) {
+        for (name, bytes) in files(&server.folder) {
             assert!(!holds(&bytes, secret), "{name}");
         }
     }
     // They are looked for in the right place: what is not secret is there.
-    assert!(files(&house.folder).iter().any(|(_, bytes)| holds(bytes, &id)));
+    assert!(files(&server.folder).iter().any(|(_, bytes)| holds(bytes, &id)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_view_3_seed_and_whole_state_stay_on_the_server() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let mut stories = Vec::new();
     let mut seeds = Vec::new();
     for peeks in [0, 3] {
-        let (id, tokens, mut a, mut b) = house.both().await;
+        let (id, tokens, mut a, mut b) = server.both().await;
         for _ in 0..peeks {
             a.play("Peek").await;
         }
@@ -103,7 +103,7 @@ async fn online_view_3_seed_and_whole_state_stay_on_the_server() {
         a.command("Resign".into()).await;
         b.until("over").await;
         let path = format!("/api/matches/{id}/record");
-        let (_, record) = house.ask_text("GET", &path, Some(&tokens[1]), String::new()).await;
+        let (_, record) = server.ask_text("GET", &path, Some(&tokens[1]), String::new()).await;
         let header: Value = serde_json::from_str(record.lines().next().unwrap()).unwrap();
         let hashes = record.lines().filter_map(|line| {
             let line: Value = serde_json::from_str(line).ok()?;

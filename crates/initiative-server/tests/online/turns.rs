@@ -1,7 +1,7 @@
 //! Turn clocks, with a time that only moves when it is told to. ONLINE-CLOCK
 
 use crate::clock::{Still, hear, ping};
-use crate::house::{Client, House, text};
+use crate::test_server::{Client, TestServer, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -24,23 +24,23 @@ pub async fn pass(ms: u64, clients: &mut [&mut Client]) {
 }
 
 /// A match of two people with a clock: its id and their tokens.
-pub async fn timed(house: &House, setup: Value, clock: Value) -> (String, [String; 2]) {
+pub async fn timed(server: &TestServer, setup: Value, clock: Value) -> (String, [String; 2]) {
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     let body = json!({"game": "bell", "setup": setup, "seats": seats, "clock": clock});
-    let made = house.create(body).await;
+    let made = server.create(body).await;
     (text(&made["match"]), [text(&made["mine"][0]["token"]), text(&made["mine"][1]["token"])])
 }
 
 /// Both of them, connected, with the match running.
 pub async fn sat(
-    house: &House,
+    server: &TestServer,
     setup: Value,
     clock: Value,
 ) -> (String, [String; 2], Client, Client) {
-    let (id, tokens) = timed(house, setup, clock).await;
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let (id, tokens) = timed(server, setup, clock).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     assert!(a.clock.is_null(), "ONLINE-MATCH-4: it has not begun");
-    let b = house.sit(&id, &tokens[1]).await;
+    let b = server.sit(&id, &tokens[1]).await;
     assert_eq!(a.until("presence").await["stage"], "running");
     ping(&mut a).await;
     (id, tokens, a, b)
@@ -66,8 +66,8 @@ pub fn left(client: &Client) -> u64 {
 #[tokio::test(start_paused = true)]
 async fn online_clock_2_case_8_silent_turns_are_short_until_a_command() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = sat(&house, bell(), short()).await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = sat(&server, bell(), short()).await;
     assert_eq!(a.clock["left_ms"], 4_000);
     assert_eq!((&a.clock["seat"], &a.clock["shown"]), (&json!(0), &json!(3)));
     pass(3_999, &mut [&mut a, &mut b]).await;
@@ -110,8 +110,8 @@ async fn online_clock_2_case_8_silent_turns_are_short_until_a_command() {
 #[tokio::test(start_paused = true)]
 async fn online_clock_3_case_9_it_appears_at_20_shows_0_in_the_buffer_and_ends_at_92() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = sat(&house, bell(), json!({})).await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = sat(&server, bell(), json!({})).await;
     assert_eq!((left(&a), &a.clock["shown"]), (92_000, &json!(90)));
     let view = a.view.clone();
     assert_eq!(view["clock"], json!({"shown_ms": 20_000, "buffer_ms": 2_000}));
@@ -140,9 +140,9 @@ async fn online_clock_3_case_9_it_appears_at_20_shows_0_in_the_buffer_and_ends_a
 #[tokio::test(start_paused = true)]
 async fn online_clock_6_case_9_the_opening_phase_has_one_clock_for_all() {
     let _still = Still::new();
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let setup = json!({"goal": 100, "tuned": true});
-    let (_, _, mut a, mut b) = sat(&house, setup, json!({})).await;
+    let (_, _, mut a, mut b) = sat(&server, setup, json!({})).await;
     assert_eq!((&a.clock["seat"], left(&a)), (&Value::Null, 92_000));
     pass(60_000, &mut [&mut a, &mut b]).await;
     let base = b.seq;
@@ -168,8 +168,8 @@ async fn online_clock_6_case_9_the_opening_phase_has_one_clock_for_all() {
 #[tokio::test(start_paused = true)]
 async fn online_base_2_a_base_of_an_own_turn_that_ran_out_is_out_of_time() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = sat(&house, bell(), short()).await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = sat(&server, bell(), short()).await;
     let base = a.seq;
     pass(4_000, &mut [&mut a, &mut b]).await;
     let late = |key: &str| json!({"type": "command", "key": key, "base": base, "command": "Ring"});
@@ -193,15 +193,17 @@ async fn online_base_2_a_base_of_an_own_turn_that_ran_out_is_out_of_time() {
 #[tokio::test(start_paused = true)]
 async fn online_idem_3_a_late_key_that_comes_again_gets_its_snapshot_again() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = sat(&house, bell(), short()).await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = sat(&server, bell(), short()).await;
     let late = json!({"type": "command", "key": "late", "base": a.seq, "command": "Ring"});
     pass(4_000, &mut [&mut a, &mut b]).await;
     for (client, code) in [(&mut a, "online/out_of_time"), (&mut b, "online/stale")] {
         for _ in 0..2 {
             client.say(late.clone()).await;
+            client.command("Fly".into()).await;
             assert_eq!(hear(client).await["code"], code);
             assert_eq!(hear(client).await["type"], "snapshot", "{code}");
+            assert_eq!(hear(client).await["code"], "online/unknown_command");
         }
     }
 }
@@ -209,9 +211,9 @@ async fn online_idem_3_a_late_key_that_comes_again_gets_its_snapshot_again() {
 /// In real time: what is in the queue when time runs out comes before the end of the turn.
 #[tokio::test(flavor = "multi_thread")]
 async fn online_clock_5_only_the_end_of_the_turn_counts_when_time_is_up() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let clock = json!({"turn_s": 1, "inactive_s": 1, "buffer_s": 0});
-    let (_, _, mut a, mut b) = sat(&house, bell(), clock).await;
+    let (_, _, mut a, mut b) = sat(&server, bell(), clock).await;
     // The nap takes 1.6 s, and the clock runs out meanwhile.
     for (key, command) in [("nap", "Nap"), ("peek", "Peek"), ("ring", "Ring")] {
         a.say(json!({"type": "command", "key": key, "base": 0, "command": command})).await;
@@ -232,18 +234,18 @@ async fn online_clock_5_only_the_end_of_the_turn_counts_when_time_is_up() {
 #[tokio::test(start_paused = true)]
 async fn online_clock_7_bots_have_no_clock_and_null_is_nothing() {
     let _still = Still::new();
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "bot:endless"}, {"control": "me"}]);
     let body = json!({"game": "bell", "seats": seats, "first": "guest", "clock": short()});
-    let made = house.create(body).await;
-    let mut me = house.sit(&text(&made["match"]), &text(&made["mine"][0]["token"])).await;
+    let made = server.create(body).await;
+    let mut me = server.sit(&text(&made["match"]), &text(&made["mine"][0]["token"])).await;
     assert!(me.clock.is_null());
     // It thinks for ever, and nothing runs out.
     pass(60_000, &mut [&mut me]).await;
     assert_eq!(turn(&me), 0);
     assert_eq!((&me.clock["type"], &me.clock["left_ms"]), (&json!("clock"), &Value::Null));
 
-    let (_, _, mut a, mut b) = sat(&house, bell(), Value::Null).await;
+    let (_, _, mut a, mut b) = sat(&server, bell(), Value::Null).await;
     pass(200_000, &mut [&mut a, &mut b]).await;
     assert_eq!((turn(&a), &a.clock["left_ms"], &a.view["clock"]), (0, &Value::Null, &Value::Null));
 }
@@ -251,8 +253,8 @@ async fn online_clock_7_bots_have_no_clock_and_null_is_nothing() {
 #[tokio::test(start_paused = true)]
 async fn online_match_2_bounds_and_defaults() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (_, games) = house.ask("GET", "/api/games", None, Value::Null).await;
+    let server = TestServer::new().await;
+    let (_, games) = server.ask("GET", "/api/games", None, Value::Null).await;
     let usual =
         json!({"turn_s": 90, "inactive_s": 15, "buffer_s": 2, "show_s": 20, "mulligan_s": 90});
     assert_eq!(games["games"][0]["clock"], usual);
@@ -260,11 +262,11 @@ async fn online_match_2_bounds_and_defaults() {
     let ask = async |more: Value| {
         let mut body = json!({"game": "bell", "seats": seats});
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        house.ask("POST", "/api/matches", None, body).await
+        server.ask("POST", "/api/matches", None, body).await
     };
     let told = async |made: Value| {
         let path = format!("/api/matches/{}", text(&made["match"]));
-        house.ask("GET", &path, None, Value::Null).await.1["clock"].clone()
+        server.ask("GET", &path, None, Value::Null).await.1["clock"].clone()
     };
     assert_eq!(told(ask(json!({})).await.1).await, usual, "the game brings its own");
     assert_eq!(told(ask(json!({"hotseat": true})).await.1).await, Value::Null, "ONLINE-HOT-1");
@@ -297,22 +299,22 @@ async fn online_match_2_bounds_and_defaults() {
 #[tokio::test(start_paused = true)]
 async fn online_grace_4_case_11_the_clock_stands_where_it_stood_when_nobody_was_there() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = sat(&house, bell(), json!({})).await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
     pass(42_000, &mut [&mut a, &mut b]).await;
     a.say(json!({"type": "leave"})).await;
     // ONLINE-RECON-1: with one of them there it runs on.
     pass(10_000, &mut [&mut b]).await;
     b.say(json!({"type": "leave"})).await;
     while b.hear().await["type"] != "close" {}
-    house.settle().await;
+    server.settle().await;
     // Longer than its desk is kept.
     for _ in 0..60 {
         advance(Duration::from_secs(10)).await;
-        house.settle().await;
+        server.settle().await;
     }
-    assert_eq!(house.hall.busy(), 0);
-    let mut a = house.sit(&id, &tokens[0]).await;
+    assert_eq!(server.inner.open_matches(), 0);
+    let mut a = server.sit(&id, &tokens[0]).await;
     assert_eq!(left(&a), 40_000);
     pass(39_999, &mut [&mut a]).await;
     assert_eq!(turn(&a), 0);
@@ -323,8 +325,8 @@ async fn online_grace_4_case_11_the_clock_stands_where_it_stood_when_nobody_was_
 #[tokio::test(start_paused = true)]
 async fn online_crash_3_after_a_restart_it_goes_on_from_the_last_record() {
     let _still = Still::new();
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = sat(&house, bell(), json!({})).await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
     // A's first turn is silent; B plays something 30 s into the next.
     pass(92_000, &mut [&mut a, &mut b]).await;
     pass(30_000, &mut [&mut a, &mut b]).await;
@@ -337,11 +339,11 @@ async fn online_crash_3_after_a_restart_it_goes_on_from_the_last_record() {
             while client.hear().await["type"] != "close" {}
         }
     };
-    let (house, ()) = tokio::join!(house.restart(), farewell);
+    let (server, ()) = tokio::join!(server.restart(), farewell);
     advance(Duration::from_secs(1_000)).await;
-    let mut b = house.sit(&id, &tokens[1]).await;
+    let mut b = server.sit(&id, &tokens[1]).await;
     assert_eq!((turn(&b), left(&b)), (1, 62_000), "downtime costs nobody anything");
-    let mut a = house.sit(&id, &tokens[0]).await;
+    let mut a = server.sit(&id, &tokens[0]).await;
     assert_eq!(left(&a), 62_000);
     b.play("Ring").await;
     ping(&mut a).await;
@@ -354,11 +356,11 @@ async fn online_crash_3_after_a_restart_it_goes_on_from_the_last_record() {
 #[tokio::test(start_paused = true)]
 async fn online_hot_2_case_15_a_turn_that_runs_out_shows_nobodys_hand() {
     let _still = Still::new();
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     let body = json!({"game": "bell", "seats": seats, "hotseat": true, "clock": short()});
-    let made = house.create(body).await;
-    let mut screen = house.sit(&text(&made["match"]), &text(&made["mine"][0]["token"])).await;
+    let made = server.create(body).await;
+    let mut screen = server.sit(&text(&made["match"]), &text(&made["mine"][0]["token"])).await;
     assert_eq!(left(&screen), 4_000);
     screen.say(json!({"type": "take_seat", "seat": 0})).await;
     screen.until("snapshot").await;
@@ -388,13 +390,13 @@ async fn online_clock_1_random_clocks_and_commands_never_break_a_match() {
 async fn wander(seed: u64) {
     let mut dice = initiative_kernel::dice::Dice::new(seed);
     let mut roll = |low: i64, high: i64| dice.roll(low, high).cast_unsigned();
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let setup = json!({"goal": roll(3, 9), "tuned": roll(0, 1) == 1});
     let clock = json!({
         "turn_s": roll(1, 6), "inactive_s": roll(1, 8), "buffer_s": roll(0, 3),
         "show_s": roll(0, 9), "mulligan_s": roll(1, 4),
     });
-    let (id, tokens, a, b) = sat(&house, setup, clock).await;
+    let (id, tokens, a, b) = sat(&server, setup, clock).await;
     let mut seated = [Some(a), Some(b)];
     for step in 0..200 {
         let place = usize::from(roll(0, 1) == 1);
@@ -409,7 +411,7 @@ async fn wander(seed: u64) {
                 }
             }
             5 | 6 if seated[place].is_none() => {
-                seated[place] = Some(house.sit(&id, &tokens[place]).await);
+                seated[place] = Some(server.sit(&id, &tokens[place]).await);
             }
             _ => {
                 let commands = ["Ring", "Tune", "Peek", "Ring", "Tuned", "TimeOut", "?"];
@@ -424,9 +426,9 @@ async fn wander(seed: u64) {
         if over {
             let path = format!("/api/matches/{id}/record");
             let (status, record) =
-                house.ask_text("GET", &path, Some(&tokens[0]), String::new()).await;
+                server.ask_text("GET", &path, Some(&tokens[0]), String::new()).await;
             assert_eq!(status, StatusCode::OK, "seed {seed}");
-            let replayed = house.ask_text("POST", "/api/replays", None, record).await;
+            let replayed = server.ask_text("POST", "/api/replays", None, record).await;
             assert_eq!(replayed.0, StatusCode::OK, "seed {seed}: {}", replayed.1);
             return;
         }

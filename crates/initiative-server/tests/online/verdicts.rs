@@ -1,6 +1,6 @@
 //! How commands are judged: in which order, for whom, and what remains of them.
 
-use crate::house::{Client, House, text};
+use crate::test_server::{Client, TestServer, text};
 use serde_json::{Value, json};
 
 fn command(key: &str, base: u64, command: &str) -> Value {
@@ -13,23 +13,23 @@ async fn refusal(client: &mut Client, frame: Value) -> String {
     text(&client.until("refused").await["code"])
 }
 
-fn entries(house: &House) -> i64 {
-    house.database().query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).unwrap()
+fn entries(server: &TestServer) -> i64 {
+    server.database().query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_cmd_1_the_first_check_that_fails_answers() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
-    let made = house
+    let made = server
         .create(
             json!({"game": "bell", "seats": seats, "spectators": "public", "setup": {"goal": 9}}),
         )
         .await;
     let (id, mine) = (text(&made["match"]), &made["mine"]);
     let (one, two) = (text(&mine[0]["token"]), text(&mine[1]["token"]));
-    let mut watcher = house.meet(&id, json!({"type": "hello", "v": 1})).await;
-    let mut a = house.sit(&id, &one).await;
+    let mut watcher = server.meet(&id, json!({"type": "hello", "v": 1})).await;
+    let mut a = server.sit(&id, &one).await;
 
     // The form, before whose it is; whose it is, before whether the match runs.
     assert_eq!(refusal(&mut watcher, json!({"type": "command"})).await, "online/bad_frame");
@@ -38,7 +38,7 @@ async fn online_cmd_1_the_first_check_that_fails_answers() {
     other["seat"] = json!(1);
     assert_eq!(refusal(&mut a, other).await, "online/wrong_seat");
     assert_eq!(refusal(&mut a, command("n", 99, "Fly")).await, "online/not_running");
-    let mut b = house.sit(&id, &two).await;
+    let mut b = server.sit(&id, &two).await;
     a.until("presence").await;
 
     // The base, before what it is; what it is, before the rules of the game.
@@ -60,13 +60,13 @@ async fn online_cmd_1_the_first_check_that_fails_answers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_cmd_2_a_refusal_changes_nothing_and_is_its_senders_alone() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     let (view, seq) = (b.view.clone(), b.seq);
     for frame in ["Ring", "TimeOut", "Fly", "Tune"] {
         b.refused(frame).await;
     }
-    assert_eq!((&b.view, b.seq, entries(&house)), (&view, seq, 0));
+    assert_eq!((&b.view, b.seq, entries(&server)), (&view, seq, 0));
     // The first that the other hears of is what was accepted.
     a.say(json!({"type": "ping", "t": 1, "active": true})).await;
     loop {
@@ -79,19 +79,19 @@ async fn online_cmd_2_a_refusal_changes_nothing_and_is_its_senders_alone() {
     }
     assert_eq!(a.play("Ring").await["seq"], 1);
     assert_eq!(b.until("update").await["seq"], 1);
-    assert_eq!(entries(&house), 1);
+    assert_eq!(entries(&server), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_cmd_3_what_is_acknowledged_is_on_disk() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     for turn in 0..6_i64 {
         let (one, two) = if turn % 2 == 0 { (&mut a, &mut b) } else { (&mut b, &mut a) };
         let key = one.command("Ring".into()).await;
         one.until("ack").await;
         // Another program sees it at this very moment.
-        let stored: String = house
+        let stored: String = server
             .database()
             .query_row("SELECT key FROM entries WHERE place = ?1", [turn], |row| row.get(0))
             .unwrap();
@@ -103,8 +103,8 @@ async fn online_cmd_3_what_is_acknowledged_is_on_disk() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_cmd_4_and_seq_1_several_at_once_are_judged_one_after_another() {
-    let house = House::new().await;
-    let (id, tokens, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
     // All with the base that the player saw.
     for (key, act) in [("1", "Peek"), ("2", "Peek"), ("3", "Ring"), ("4", "Ring"), ("5", "Peek")] {
         a.say(command(key, 0, act)).await;
@@ -136,9 +136,9 @@ async fn online_cmd_4_and_seq_1_several_at_once_are_judged_one_after_another() {
     // Each viewer counts what it was told of, and counts on after a restart.
     assert_eq!(b.until("update").await["seq"], 1);
     drop((a, b));
-    let house = house.restart().await;
-    let mut a = house.sit(&id, &tokens[0]).await;
-    let mut b = house.sit(&id, &tokens[1]).await;
+    let server = server.restart().await;
+    let mut a = server.sit(&id, &tokens[0]).await;
+    let mut b = server.sit(&id, &tokens[1]).await;
     assert_eq!((a.seq, b.seq), (3, 1));
     assert_eq!(b.play("Ring").await["seq"], 2);
     assert_eq!(a.until("update").await["seq"], 4);
@@ -146,8 +146,8 @@ async fn online_cmd_4_and_seq_1_several_at_once_are_judged_one_after_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_frame_3_what_does_not_read_as_a_command_names_its_field() {
-    let house = House::new().await;
-    let (_, _, mut a, _b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, _b) = server.both().await;
     let mut ask = async |key: &str, command: &str| {
         let frame = format!(r#"{{"type":"command","key":"{key}","base":0,"command":{command}}}"#);
         a.say_text(frame).await;
@@ -180,8 +180,8 @@ async fn online_frame_3_what_does_not_read_as_a_command_names_its_field() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_odd_about_a_setup_is_told() {
-    let house = House::new().await;
-    let ask = async |body: Value| house.ask("POST", "/api/games/bell/check", None, body).await;
+    let server = TestServer::new().await;
+    let ask = async |body: Value| server.ask("POST", "/api/games/bell/check", None, body).await;
     let (status, fine) = ask(json!({"setup": {"goal": 9}})).await;
     assert_eq!((status.as_u16(), fine), (200, json!({"warnings": []})));
     let warnings = json!([{
@@ -194,11 +194,11 @@ async fn what_is_odd_about_a_setup_is_told() {
     let fault = &bad["error"]["list"][0];
     assert_eq!((&fault["path"], &fault["code"]), (&json!("gaol"), &json!("scenario/unreadable")));
     assert_eq!(ask(json!({"setup": {"goal": 9}, "more": 1})).await.0.as_u16(), 400);
-    let (status, _) = house.ask("POST", "/api/games/nim/check", None, json!({})).await;
+    let (status, _) = server.ask("POST", "/api/games/nim/check", None, json!({})).await;
     assert_eq!(status.as_u16(), 404);
 
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     let made = |goal: u32| json!({"game": "bell", "seats": seats, "setup": {"goal": goal}});
-    assert_eq!(house.create(made(1_001)).await["warnings"], warnings);
-    assert_eq!(house.create(made(9)).await.get("warnings"), None);
+    assert_eq!(server.create(made(1_001)).await["warnings"], warnings);
+    assert_eq!(server.create(made(9)).await.get("warnings"), None);
 }

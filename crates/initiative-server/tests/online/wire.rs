@@ -1,12 +1,12 @@
 //! Frames: hello, limits, and everything that is not a frame.
 
-use crate::house::House;
+use crate::test_server::TestServer;
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_wire_2_who_cannot_come_in_is_told_why() {
-    let house = House::new().await;
-    let (id, tokens) = house.pair().await;
+    let server = TestServer::new().await;
+    let (id, tokens) = server.pair().await;
     let cases = [
         (
             id.as_str(),
@@ -19,12 +19,12 @@ async fn online_wire_2_who_cannot_come_in_is_told_why() {
         ("AAAAAAAAAAAA", json!({"type": "hello", "v": 1}), "online/unknown_match", 4404),
     ];
     for (id, hello, code, close) in cases {
-        let mut client = house.dial(id).await;
+        let mut client = server.dial(id).await;
         client.say(hello).await;
         assert_eq!(client.hear().await["code"], code);
         assert_eq!(client.hear().await["code"], close);
     }
-    let mut client = house.dial(&id).await;
+    let mut client = server.dial(&id).await;
     client.say(json!({"type": "ping", "t": 1, "active": true})).await;
     assert_eq!(client.hear().await["code"], "online/bad_frame", "hello comes first");
     client.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
@@ -38,8 +38,8 @@ async fn online_wire_2_who_cannot_come_in_is_told_why() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_frame_1_what_is_no_frame_is_refused_and_nothing_else_happens() {
-    let house = House::new().await;
-    let (_, _, mut a, _b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, _b) = server.both().await;
     for bad in [
         r#"{"type":"command""#,
         r#"{"type":"command","key":"k","base":0}"#,
@@ -65,8 +65,8 @@ async fn online_frame_1_what_is_no_frame_is_refused_and_nothing_else_happens() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_limit_1_twenty_commands_at_once() {
-    let house = House::new().await;
-    let (_, _, mut a, _b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, _b) = server.both().await;
     for key in 0..30 {
         let frame =
             json!({"type": "command", "key": format!("p{key}"), "base": 0, "command": "Peek"});
@@ -91,8 +91,8 @@ async fn online_limit_1_twenty_commands_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_limit_3_a_frame_over_16_kib_closes() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     a.say_text(format!(r#"{{"type":"{}"}}"#, "x".repeat(17 << 10))).await;
     assert_eq!(a.hear().await, json!({"type": "close", "code": 1009}));
     // ONLINE-RECON-1: the other is told.
@@ -102,8 +102,8 @@ async fn online_limit_3_a_frame_over_16_kib_closes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_wire_5_pings_are_answered_and_sync_3_resyncs_are_bounded() {
-    let house = House::new().await;
-    let (_, _, mut a, mut b) = house.both().await;
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = server.both().await;
     a.say(json!({"type": "ping", "t": 42, "active": false})).await;
     assert_eq!(a.hear().await, json!({"type": "pong", "t": 42}));
     assert_eq!(b.until("presence").await["state"], "here", "ONLINE-PRES-1");
@@ -119,8 +119,8 @@ async fn online_wire_5_pings_are_answered_and_sync_3_resyncs_are_bounded() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn online_wire_1_foreign_pages_do_not_connect() {
-    let house = House::new().await;
-    let (id, _) = house.pair().await;
+    let server = TestServer::new().await;
+    let (id, _) = server.pair().await;
     use axum::http::{Request, StatusCode};
     use tower::ServiceExt;
     for (origin, status) in [
@@ -135,7 +135,7 @@ async fn online_wire_1_foreign_pages_do_not_connect() {
             .header("origin", origin)
             .body(axum::body::Body::empty())
             .unwrap();
-        let router = initiative_server::app(std::sync::Arc::clone(&house.hall));
+        let router = initiative_server::app(std::sync::Arc::clone(&server.inner));
         assert_eq!(router.oneshot(request).await.unwrap().status(), status, "{origin}");
     }
 }

@@ -1,9 +1,10 @@
 //! Abilities of survivors.
 
-use super::{Band, Shape, naming, status};
+use super::deed::Deed;
+use super::{Band, naming};
 use crate::body::Condition;
-use crate::read::{Node, Reader};
 use alloc::string::String;
+use initiative_content::{Fields, Form};
 use serde::{Deserialize, Serialize};
 
 /// Something a survivor can do with its activation.
@@ -63,47 +64,67 @@ pub enum Effect {
 }
 
 impl Ability {
-    pub(super) fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
-        if !node.is_object(&["id", "name", "cooldown", "cost", "sound", "effect"], reader) {
-            return None;
+    pub(super) fn blank() -> Self {
+        Self {
+            id: String::new(),
+            name: String::new(),
+            cooldown: 0,
+            cost: 1,
+            sound: String::from("swing"),
+            // An effect that cannot be read is a fault already; the ability is known all the same.
+            effect: Effect::Heal { far: 0, amount: 1 },
         }
-        let (id, name) = naming(node, reader);
-        let effect = node.need("effect", reader).and_then(|node| Effect::read(&node, reader));
-        let (mut cooldown, mut cost, mut sound) = (0, 1, String::from("swing"));
-        node.number("cooldown", 0..=99, &mut cooldown, reader);
-        node.number("cost", 1..=99, &mut cost, reader);
-        node.string("sound", &mut sound, reader);
-        // An effect that cannot be read is a fault already; the ability is known all the same.
-        let effect = effect.unwrap_or(Effect::Heal { far: 0, amount: 1 });
-        Some(Self { id: id?, name, cooldown, cost, sound, effect })
+    }
+}
+
+impl Fields for Ability {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        naming(form, &mut self.id, &mut self.name);
+        form.number("cooldown", 0..=99, &mut self.cooldown);
+        form.number("cost", 1..=99, &mut self.cost);
+        form.text("sound", &mut self.sound);
+        let mut deed = if form.reads() { Deed::NEW } else { self.effect.into() };
+        if form.need("effect") {
+            form.part("effect", |form| deed.fields(&Effect::KINDS, &["ready", "strike"], form));
+        }
+        self.effect = Effect::of(&deed).unwrap_or(self.effect);
     }
 }
 
 impl Effect {
     /// The fields of each kind.
     const KINDS: [(&'static str, &'static [&'static str]); 4] = [
-        ("ready", &["kind", "status", "turns"]),
-        ("heal", &["kind", "far", "amount"]),
-        ("strike", &["kind", "near", "far", "sight", "status", "turns"]),
-        ("blast", &["kind", "near", "far", "sight", "radius", "strength", "damage"]),
+        ("ready", &["status", "turns"]),
+        ("heal", &["far", "amount"]),
+        ("strike", &["near", "far", "sight", "status", "turns"]),
+        ("blast", &["near", "far", "sight", "radius", "strength", "damage"]),
     ];
 
-    fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
-        let shape = Shape::read(node, &Self::KINDS, reader)?;
-        let gives = shape.has("status");
-        let given = gives.then(|| status(node, shape.kind.is_some(), reader)).flatten();
-        let band = Band::read(node, &shape.fields, reader);
-        let (mut amount, mut radius, mut strength, mut damage) = (1, 1, 0, 1);
-        shape.number(node, "amount", 1..=99, &mut amount, reader);
-        shape.number(node, "radius", 0..=62, &mut radius, reader);
-        shape.number(node, "strength", -20..=20, &mut strength, reader);
-        shape.number(node, "damage", 1..=99, &mut damage, reader);
-        match (shape.kind?, given) {
+    fn of(deed: &Deed) -> Option<Self> {
+        let Deed { band, amount, radius, strength, damage, .. } = *deed;
+        match (deed.kind?, deed.given()) {
             ("ready", Some((status, turns))) => Some(Self::Ready { status, turns }),
             ("strike", Some((status, turns))) => Some(Self::Strike { band, status, turns }),
             ("heal", _) => Some(Self::Heal { far: band.far, amount }),
             ("blast", _) => Some(Self::Blast { band, radius, strength, damage }),
             _ => None,
+        }
+    }
+}
+
+impl From<Effect> for Deed {
+    fn from(effect: Effect) -> Self {
+        match effect {
+            Effect::Ready { status, turns } => Self::of("ready").giving(status, turns),
+            Effect::Heal { far, amount } => {
+                Self { amount, band: Band { far, ..Band::TOUCH }, ..Self::of("heal") }
+            }
+            Effect::Strike { band, status, turns } => {
+                Self { band, ..Self::of("strike") }.giving(status, turns)
+            }
+            Effect::Blast { band, radius, strength, damage } => {
+                Self { band, radius, strength, damage, ..Self::of("blast") }
+            }
         }
     }
 }

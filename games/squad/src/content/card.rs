@@ -1,12 +1,15 @@
 //! Action cards of monsters.
 
-use super::{Band, Shape, naming, status};
+use super::deed::Deed;
+use super::{Band, naming};
 use crate::body::Condition;
-use crate::read::{Node, Reader, UNKNOWN_CONTENT};
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::code::UNKNOWN_CONTENT;
+use initiative_content::{Fields, Form, Node};
 use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// What a monster does in one activation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,45 +87,56 @@ impl Card {
         })
     }
 
-    pub(super) fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
-        if !node.is_object(&["id", "name", "target", "effects"], reader) {
-            return None;
+    pub(super) const fn blank() -> Self {
+        Self { id: String::new(), name: String::new(), aim: Aim::Random, acts: Vec::new() }
+    }
+}
+
+impl Fields for Card {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        naming(form, &mut self.id, &mut self.name);
+        if form.need("target") {
+            form.word("target", &Aim::WORDS, UNKNOWN_CONTENT, &mut self.aim);
         }
-        let (id, name) = naming(node, reader);
-        let aim = node.need("target", reader);
-        let aim = aim.and_then(|aim| aim.word(&Aim::WORDS, UNKNOWN_CONTENT, reader));
-        let mut acts = Vec::new();
-        if let Some(list) = node.need("effects", reader) {
-            acts.extend(list.items(9, reader).filter_map(|node| Act::read(&node, reader)));
+        if form.need("effects") {
+            form.list("effects", 9, &mut self.acts, Act::read, Act::write);
         }
-        // An aim that cannot be read is a fault already; the card is known all the same.
-        Some(Self { id: id?, name, aim: aim.unwrap_or(Aim::Random), acts })
     }
 }
 
 impl Act {
     /// The fields of each kind.
     const KINDS: [(&'static str, &'static [&'static str]); 4] = [
-        ("advance", &["kind", "cost"]),
-        ("retreat", &["kind", "cost"]),
-        ("attack", &["kind", "dice", "damage", "near", "far", "sight", "status", "turns"]),
-        ("blast", &["kind", "dice", "damage", "near", "far", "sight", "radius"]),
+        ("advance", &["cost"]),
+        ("retreat", &["cost"]),
+        ("attack", &["dice", "damage", "near", "far", "sight", "status", "turns"]),
+        ("blast", &["dice", "damage", "near", "far", "sight", "radius"]),
     ];
 
-    fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
-        let shape = Shape::read(node, &Self::KINDS, reader)?;
-        let (mut cost, mut dice, mut damage, mut radius) = (1, 1, 1, 1);
-        shape.number(node, "cost", 0..=99, &mut cost, reader);
-        shape.number(node, "dice", 1..=20, &mut dice, reader);
-        shape.number(node, "damage", 1..=99, &mut damage, reader);
-        shape.number(node, "radius", 0..=62, &mut radius, reader);
-        let band = Band::read(node, &shape.fields, reader);
-        let status = shape.has("status").then(|| status(node, false, reader)).flatten();
-        match shape.kind? {
+    fn read(node: &Node<'_>) -> Option<Self> {
+        let mut deed = Deed::NEW;
+        node.form(|form| deed.fields(&Self::KINDS, &[], form));
+        let Deed { cost, dice, damage, band, radius, .. } = deed;
+        match deed.kind? {
             "advance" => Some(Self::Advance { cost }),
             "retreat" => Some(Self::Retreat { cost }),
-            "attack" => Some(Self::Attack { dice, damage, band, status }),
+            "attack" => Some(Self::Attack { dice, damage, band, status: deed.given() }),
             _ => Some(Self::Blast { dice, damage, band, radius }),
         }
+    }
+
+    fn write(&self) -> Value {
+        let mut deed = match *self {
+            Self::Advance { cost } => Deed { cost, ..Deed::of("advance") },
+            Self::Retreat { cost } => Deed { cost, ..Deed::of("retreat") },
+            Self::Attack { dice, damage, band, status } => {
+                let deed = Deed { dice, damage, band, ..Deed::of("attack") };
+                status.map_or(deed, |(status, turns)| deed.giving(status, turns))
+            }
+            Self::Blast { dice, damage, band, radius } => {
+                Deed { dice, damage, band, radius, ..Deed::of("blast") }
+            }
+        };
+        Form::write(|form| deed.fields(&Self::KINDS, &[], form))
     }
 }

@@ -2,11 +2,13 @@
 
 use super::{Card, naming};
 use crate::body::Location;
-use crate::read::{BAD_DECK, Node, Reader, UNKNOWN_CONTENT, quoted};
+use crate::scenario::{BAD_DECK, colour};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::{Form, Node, Shelf};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// A kind of monster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,72 +33,50 @@ pub struct Kind {
 pub(crate) const DECK: usize = 60;
 
 impl Kind {
-    /// Reads a kind; `gap` if there may be cards that could not be read.
-    pub(super) fn read(
-        node: &Node<'_>,
-        cards: &[Card],
-        gap: bool,
-        reader: &mut Reader,
-    ) -> Option<Self> {
-        let fields = ["id", "name", "colour", "accuracy", "toughness", "deck", "locations"];
-        if !node.is_object(&fields, reader) {
-            return None;
-        }
-        let (id, name) = naming(node, reader);
+    pub(super) fn read(node: &Node<'_>, cards: &Shelf<Card>) -> Option<Self> {
         let mut kind = Self {
             id: String::new(),
-            name,
+            name: String::new(),
             colour: [208, 48, 48],
             accuracy: 0,
             toughness: 5,
             deck: Vec::new(),
             locations: [2, 3, 2, 1, 2],
         };
-        node.number("accuracy", -20..=20, &mut kind.accuracy, reader);
-        node.number("toughness", -20..=20, &mut kind.toughness, reader);
-        if let Some(colour) = node.get("colour") {
-            crate::scenario::read_colour(&colour, &mut kind.colour, reader);
-        }
-        if let Some(deck) = node.need("deck", reader) {
-            kind.read_deck(&deck, cards, gap, reader);
-        }
-        if let Some(locations) = node.get("locations") {
-            kind.read_locations(&locations, reader);
-        }
-        Some(Self { id: id?, ..kind })
+        node.form(|form| kind.fields(cards, form)).then_some(kind)
     }
 
-    fn read_deck(&mut self, deck: &Node<'_>, cards: &[Card], gap: bool, reader: &mut Reader) {
-        for (name, node) in deck.entries(reader) {
-            let card = cards.iter().position(|card| card.id == name);
-            if card.is_none() && !gap {
-                let message = format!("there is no card {}", quoted(name));
-                reader.fault(&node, UNKNOWN_CONTENT, message);
-                continue;
+    pub(super) fn write(&self, cards: &Shelf<Card>) -> Value {
+        let mut copy = self.clone();
+        Form::write(|form| copy.fields(cards, form))
+    }
+
+    fn fields(&mut self, cards: &Shelf<Card>, form: &mut Form<'_>) {
+        naming(form, &mut self.id, &mut self.name);
+        form.number("accuracy", -20..=20, &mut self.accuracy);
+        form.number("toughness", -20..=20, &mut self.toughness);
+        colour(form, &mut self.colour);
+        if form.need("deck") {
+            let write = |deck: &Vec<(u8, u8)>| {
+                let card =
+                    |card: u8| cards.all().get(usize::from(card)).map(|card| card.id.clone());
+                deck.iter()
+                    .filter_map(|(it, count)| Some((card(*it)?, Value::from(*count))))
+                    .collect()
+            };
+            form.value("deck", &mut self.deck, |deck| Some(read_deck(deck, cards)), write);
+        }
+        form.part("locations", |form| {
+            if form.reads() {
+                self.locations = [0; 5];
             }
-            let mut count = 0;
-            node.set_number(0..=60, &mut count, reader);
-            self.deck.extend(card.and_then(|card| Some((u8::try_from(card).ok()?, count))));
-        }
-        // The order must not depend on how the file was read.
-        self.deck.sort_unstable();
-        if self.deck.iter().map(|(_, count)| usize::from(*count)).sum::<usize>() > DECK {
-            reader.fault(deck, BAD_DECK, format!("a deck has at most {DECK} cards"));
-        }
-    }
-
-    fn read_locations(&mut self, locations: &Node<'_>, reader: &mut Reader) {
-        let names = Location::ALL.map(Location::name);
-        if !locations.is_object(&names, reader) {
-            return;
-        }
-        self.locations = [0; 5];
-        for (count, name) in self.locations.iter_mut().zip(names) {
-            locations.number(name, 0..=60, count, reader);
-        }
-        if self.locations.iter().map(|count| usize::from(*count)).sum::<usize>() > DECK {
-            reader.fault(locations, BAD_DECK, format!("a pile has at most {DECK} cards"));
-        }
+            for (location, count) in Location::ALL.into_iter().zip(&mut self.locations) {
+                form.number(location.name(), 0..=60, count);
+            }
+            if self.locations.iter().map(|count| usize::from(*count)).sum::<usize>() > DECK {
+                form.fault_here(BAD_DECK, format!("a pile has at most {DECK} cards"));
+            }
+        });
     }
 
     /// The action deck, unshuffled.
@@ -109,4 +89,23 @@ impl Kind {
         let counts = Location::ALL.into_iter().zip(self.locations);
         counts.flat_map(|(location, count)| (0..count).map(move |_| location))
     }
+}
+
+fn read_deck(deck: &Node<'_>, cards: &Shelf<Card>) -> Vec<(u8, u8)> {
+    let mut found = Vec::new();
+    for (name, node) in deck.entries() {
+        let card = cards.place(name);
+        if card.is_none() && !cards.is_torn() {
+            cards.miss(&node, name);
+            continue;
+        }
+        let card = card.and_then(|card| u8::try_from(card).ok());
+        found.extend(node.number(0..=60).and_then(|count: u8| Some((card?, count))));
+    }
+    // The order must not depend on how the file was read.
+    found.sort_unstable();
+    if found.iter().map(|(_, count)| usize::from(*count)).sum::<usize>() > DECK {
+        deck.fault(BAD_DECK, format!("a deck has at most {DECK} cards"));
+    }
+    found
 }

@@ -1,13 +1,11 @@
 //! The built-in content, read once.
 
 use super::{Content, Lore};
-use crate::read::{Node, Reader, UNKNOWN_FIELD};
-use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::code::UNKNOWN_FIELD;
+use initiative_content::{ContentFile, Faults, Loaded, Node, file};
 use initiative_kernel::game::SetupError;
-use once_cell::race::OnceBox;
 use serde_json::Value;
 
 /// The built-in content.
@@ -19,18 +17,18 @@ pub struct Library {
     pub scenarios: Vec<(String, Value)>,
 }
 
-const TABLES: [(&str, &str); 4] = [
-    ("content/weapons.ron", include_str!("../../content/weapons.ron")),
-    ("content/abilities.ron", include_str!("../../content/abilities.ron")),
-    ("content/cards.ron", include_str!("../../content/cards.ron")),
-    ("content/kinds.ron", include_str!("../../content/kinds.ron")),
+const TABLES: [(&str, ContentFile); 4] = [
+    ("weapons", file!("content/weapons.ron")),
+    ("abilities", file!("content/abilities.ron")),
+    ("cards", file!("content/cards.ron")),
+    ("kinds", file!("content/kinds.ron")),
 ];
 
-const SCENARIOS: [(&str, &str); 4] = [
-    ("first_stand", include_str!("../../content/scenarios/first_stand.ron")),
-    ("quarry", include_str!("../../content/scenarios/quarry.ron")),
-    ("palisade", include_str!("../../content/scenarios/palisade.ron")),
-    ("long_night", include_str!("../../content/scenarios/long_night.ron")),
+const SCENARIOS: [(&str, ContentFile); 4] = [
+    ("first_stand", file!("content/scenarios/first_stand.ron")),
+    ("quarry", file!("content/scenarios/quarry.ron")),
+    ("palisade", file!("content/scenarios/palisade.ron")),
+    ("long_night", file!("content/scenarios/long_night.ron")),
 ];
 
 /// The built-in content. The files are read when it is first asked for, and never again.
@@ -38,28 +36,22 @@ const SCENARIOS: [(&str, &str); 4] = [
 /// # Errors
 /// What is wrong with the files, which only happens to somebody who edits them.
 pub fn library() -> Result<&'static Library, SetupError> {
-    // Plain data, the same whoever gets to read it first: no state of any match.
-    static LIBRARY: OnceBox<Library> = OnceBox::new();
-    LIBRARY.get_or_try_init(|| Library::read().map(Box::new))
+    static LIBRARY: Loaded<Library> = Loaded::new(Library::read);
+    LIBRARY.get()
 }
 
 impl Library {
     fn read() -> Result<Self, SetupError> {
-        let mut reader = Reader::new(UNKNOWN_FIELD);
-        let mut lore = Lore::new(Content::default());
-        let tables = TABLES.map(|(file, text)| value(file, text).map(|value| (file, value)));
-        let [weapons, abilities, cards, kinds] = tables;
-        let (weapons, abilities, cards, kinds) = (weapons?, abilities?, cards?, kinds?);
-        lore.read_weapons(&Node::root(&weapons.1, weapons.0), &mut reader);
-        lore.read_abilities(&Node::root(&abilities.1, abilities.0), &mut reader);
-        lore.read_cards(&Node::root(&cards.1, cards.0), &mut reader);
-        lore.read_kinds(&Node::root(&kinds.1, kinds.0), &mut reader);
-        reader.finish()?;
-        let mut scenarios = Vec::new();
-        for (id, text) in SCENARIOS {
-            scenarios.push((id.into(), value(&format!("content/scenarios/{id}.ron"), text)?));
+        let faults = Faults::new(UNKNOWN_FIELD);
+        let mut lore = Lore::from(Content::default());
+        for (table, file) in TABLES {
+            lore.read_table(table, &Node::root(&file.read()?, file.name, &faults));
         }
-        Ok(Self { content: lore.content, scenarios })
+        let lines = |error, (_, file): (&str, ContentFile)| file.with_lines(error);
+        faults.finish().map_err(|error| TABLES.into_iter().fold(error, lines))?;
+        let scenarios = SCENARIOS.into_iter().map(|(id, file)| Ok((id.into(), file.read()?)));
+        let scenarios = scenarios.collect::<Result<_, SetupError>>()?;
+        Ok(Self { content: lore.into(), scenarios })
     }
 
     /// A scenario by its id.
@@ -67,14 +59,6 @@ impl Library {
     pub fn scenario(&self, id: &str) -> Option<&Value> {
         self.scenarios.iter().find(|(known, _)| known == id).map(|(_, value)| value)
     }
-}
-
-/// A file as a plain value; what is wrong with it names the file and the line.
-fn value(file: &str, text: &str) -> Result<Value, SetupError> {
-    ron::from_str(text).map_err(|error| {
-        let at = format!("{file}:{}", error.span.start.line);
-        SetupError::new(at, "scenario/bad_file", format!("{}", error.code))
-    })
 }
 
 #[cfg(test)]
@@ -91,11 +75,5 @@ mod tests {
         for (id, scenario) in &library.scenarios {
             assert_eq!(scenario.get("id").and_then(Value::as_str), Some(id.as_str()));
         }
-    }
-
-    #[test]
-    fn a_broken_file_names_file_and_line() {
-        let error = value("content/x.ron", "[\n  (id: \"a\"),\n  (id \"b\"),\n]").unwrap_err();
-        assert_eq!(error.faults[0].path, "content/x.ron:3");
     }
 }

@@ -1,9 +1,10 @@
 //! Weapons and distance bands.
 
 use super::naming;
-use crate::read::{Node, OUT_OF_RANGE, Reader, part};
 use alloc::format;
 use alloc::string::String;
+use initiative_content::code::OUT_OF_RANGE;
+use initiative_content::{Fields, Form};
 use serde::{Deserialize, Serialize};
 
 /// From how near to how far something can be aimed at, and whether it must be in sight.
@@ -20,32 +21,18 @@ pub struct Band {
 impl Band {
     /// Right beside.
     pub(crate) const TOUCH: Self = Self { near: 0, far: 1, sight: false };
-    /// The fields it is read from.
-    pub(crate) const FIELDS: [&'static str; 3] = ["near", "far", "sight"];
 
-    /// Reads those of `fields` that are given.
-    pub(crate) fn read(node: &Node<'_>, fields: &[&str], reader: &mut Reader) -> Self {
-        let has = |name: &str| fields.contains(&name);
-        let mut band = Self::TOUCH;
-        let ((), sound) = part(reader, |reader| {
-            if has("near") {
-                node.number("near", 0..=62, &mut band.near, reader);
-            }
-            if has("far") {
-                node.number("far", 0..=62, &mut band.far, reader);
-            }
+    /// Goes through its fields.
+    pub(super) fn fields(&mut self, form: &mut Form<'_>) {
+        let sound = form.sound(|form| {
+            form.number("near", 0..=62, &mut self.near);
+            form.number("far", 0..=62, &mut self.far);
         });
-        if has("sight") {
-            node.flag("sight", &mut band.sight, reader);
+        form.flag("sight", &mut self.sight);
+        if sound && self.near > self.far {
+            let message = format!("the least distance is at most the greatest, {}", self.far);
+            form.fault("near", OUT_OF_RANGE, message);
         }
-        if sound
-            && band.near > band.far
-            && let Some(near) = node.get("near")
-        {
-            let message = format!("the least distance is at most the greatest, {}", band.far);
-            reader.fault(&near, OUT_OF_RANGE, message);
-        }
-        band
     }
 }
 
@@ -69,22 +56,26 @@ pub struct Weapon {
 }
 
 impl Weapon {
-    pub(super) fn read(node: &Node<'_>, reader: &mut Reader) -> Option<Self> {
-        let fields = ["id", "name", "dice", "hit", "strength", "sound"];
-        let [a, b, c] = Band::FIELDS;
-        let [d, e, f, g, h, i] = fields;
-        if !node.is_object(&[a, b, c, d, e, f, g, h, i], reader) {
-            return None;
+    pub(super) fn blank() -> Self {
+        Self {
+            id: String::new(),
+            name: String::new(),
+            dice: 2,
+            hit: 8,
+            strength: 0,
+            band: Band::TOUCH,
+            sound: String::from("swing"),
         }
-        let (id, name) = naming(node, reader);
-        let sound = String::from("swing");
-        let band = Band::read(node, &Band::FIELDS, reader);
-        let mut weapon =
-            Self { id: String::new(), name, dice: 2, hit: 8, strength: 0, band, sound };
-        node.number("dice", 1..=9, &mut weapon.dice, reader);
-        node.number("hit", -20..=20, &mut weapon.hit, reader);
-        node.number("strength", -20..=20, &mut weapon.strength, reader);
-        node.string("sound", &mut weapon.sound, reader);
-        Some(Self { id: id?, ..weapon })
+    }
+}
+
+impl Fields for Weapon {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        naming(form, &mut self.id, &mut self.name);
+        form.number("dice", 1..=9, &mut self.dice);
+        form.number("hit", -20..=20, &mut self.hit);
+        form.number("strength", -20..=20, &mut self.strength);
+        self.band.fields(form);
+        form.text("sound", &mut self.sound);
     }
 }

@@ -1,38 +1,21 @@
 //! The monsters of a scenario.
 
-use super::places::footing;
+use super::places::{Footing, footing};
 use super::survivors::Cast;
-use super::values::{read_colour, read_locations, read_statuses};
-use super::{Entry, MONSTERS, Troop};
+use super::values::{colour, location, names, pile, statuses, switch};
+use super::{BAD_DECK, Entry, MONSTERS, Troop};
 use crate::content::{DECK, Kind, Lore};
 use crate::id::MonsterId;
-use crate::read::{BAD_DECK, Node, Reader, flag, id, part};
 use crate::stage::MonsterSheet;
 use crate::state::{Intent, Monster, key};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use initiative_content::{Form, Node};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::Statuses;
-
-const FIELDS: [&str; 15] = [
-    "id",
-    "kind",
-    "name",
-    "label",
-    "colour",
-    "at",
-    "stats",
-    "draw",
-    "discard",
-    "wounds",
-    "revealed",
-    "location_draw",
-    "location_discard",
-    "statuses",
-    "slain",
-];
+use serde_json::{Value, json};
 
 /// What is not given and decided only when all monsters are known.
 struct Open {
@@ -44,17 +27,9 @@ struct Open {
 
 pub(super) type Beasts = Troop<MonsterSheet, Monster>;
 
-pub(super) fn read(
-    node: &Node<'_>,
-    lore: &Lore,
-    cast: &Cast,
-    dice: &mut Dice,
-    reader: &mut Reader,
-) -> Beasts {
-    let list = node.get("monsters");
-    let one =
-        |node: &Node<'_>, place, reader: &mut Reader| read_one(node, place, lore, cast, reader);
-    Beasts::read(list, MONSTERS, |sheet| sheet.id, reader, one, |beasts| decide(beasts, dice))
+pub(super) fn read(list: Option<Node<'_>>, lore: &Lore, cast: &Cast, dice: &mut Dice) -> Beasts {
+    let one = |node: &Node<'_>, place| read_one(node, place, lore, cast);
+    Beasts::read(list, MONSTERS, |sheet| sheet.id, one, |beasts| decide(beasts, dice))
 }
 
 /// Names, labels and piles that are not given.
@@ -78,131 +53,158 @@ fn decide(beasts: &mut [(MonsterSheet, Monster, Open)], dice: &mut Dice) {
     }
 }
 
+/// A monster as it is written.
+pub(super) struct Written {
+    pub(super) sheet: MonsterSheet,
+    pub(super) monster: Monster,
+}
+
 fn read_one(
     node: &Node<'_>,
     place: usize,
     lore: &Lore,
     cast: &Cast,
-    reader: &mut Reader,
 ) -> Option<Entry<MonsterSheet, Monster, Open>> {
-    if !node.is_object(&FIELDS, reader) {
-        return None;
-    }
-    let known = "the id of a monster is monster_1 to monster_99";
-    let (id, named) = id(node, place, MonsterId::parse, MonsterId, known, reader);
-    let kind_place = node.need("kind", reader).and_then(|kind| lore.kind(&kind, reader));
-    let kind = kind_place.and_then(|place| lore.content.kinds.get(usize::from(place)));
-    let mut sheet = MonsterSheet {
-        id,
-        kind: kind_place.unwrap_or(0),
-        name: kind.map(|kind| kind.name.clone()).unwrap_or_default(),
-        label: String::from("M"),
-        colour: kind.map(|kind| kind.colour).unwrap_or_default(),
-        accuracy: kind.map_or(0, |kind| kind.accuracy),
-        toughness: kind.map_or(0, |kind| kind.toughness),
-    };
-    node.string("name", &mut sheet.name, reader);
-    node.string("label", &mut sheet.label, reader);
-    if let Some(colour) = node.get("colour") {
-        read_colour(&colour, &mut sheet.colour, reader);
-    }
-    if let Some(stats) = node.get("stats")
-        && stats.is_object(&["accuracy", "toughness"], reader)
-    {
-        stats.number("accuracy", -20..=20, &mut sheet.accuracy, reader);
-        stats.number("toughness", -20..=20, &mut sheet.toughness, reader);
-    }
-    let slain = flag(node, "slain", reader);
-    let footing = footing(node, slain, reader);
-    let (mut monster, sound) = part(reader, |reader| read_piles(node, kind, lore, cast, reader));
-    monster.at = footing.map_or(Tile::new(0, 0), |footing| footing.at);
-    monster.statuses = read_statuses(node, reader);
-    monster.slain = slain.unwrap_or(true);
-    if sound && kind.is_some() {
-        check_decks(node, &monster, reader);
-    }
-    let open = Open {
-        name: node.get("name").is_none(),
-        label: node.get("label").is_none(),
-        draw: node.get("draw").is_none(),
-        locations: node.get("location_draw").is_none(),
-    };
-    Some(Entry { sheet, figure: monster, open, footing, named })
+    let mut written = Written::blank(place);
+    let (mut named, mut footing, mut open) = (true, None, None);
+    node.form(|form| {
+        if form.given("id") && !written.id(form) {
+            // One that cannot be read is none that anybody else has.
+            written.sheet.id = MonsterId(key(200 + place));
+            named = false;
+        }
+        let kind = form.needed("kind").and_then(|kind| lore.kinds.find(&kind));
+        let kind = kind.and_then(|place| Some((place, lore.kinds.all().get(place)?)));
+        if let Some((place, kind)) = kind {
+            let sheet = &mut written.sheet;
+            (sheet.kind, sheet.name, sheet.colour) = (key(place), kind.name.clone(), kind.colour);
+            (sheet.accuracy, sheet.toughness) = (kind.accuracy, kind.toughness);
+        }
+        footing = written.fields(form);
+        let sound = form.sound(|form| written.read_piles(form, kind.map(|it| it.1), lore, cast));
+        if sound && kind.is_some() {
+            written.check_decks(form);
+        }
+        open = Some(Open {
+            name: !form.given("name"),
+            label: !form.given("label"),
+            draw: !form.given("draw"),
+            locations: !form.given("location_draw"),
+        });
+    });
+    let Written { sheet, monster } = written;
+    Some(Entry { sheet, figure: monster, open: open?, footing, named })
 }
 
-/// Reads the piles of a monster; the rest of it is open.
-fn read_piles(
-    node: &Node<'_>,
-    kind: Option<&Kind>,
-    lore: &Lore,
-    cast: &Cast,
-    reader: &mut Reader,
-) -> Monster {
-    let mut monster = Monster {
-        at: Tile::new(0, 0),
-        draw: Vec::new(),
-        discard: read_cards(node, "discard", lore, reader).unwrap_or_default(),
-        wounds: read_cards(node, "wounds", lore, reader).unwrap_or_default(),
-        revealed: read_revealed(node, lore, cast, reader),
-        locations: Vec::new(),
-        used: Vec::new(),
-        statuses: Statuses::new(),
-        slain: false,
-    };
-    if let Some(draw) = read_cards(node, "draw", lore, reader) {
-        monster.draw = draw;
-        monster.draw.reverse();
-    } else if let Some(kind) = kind {
-        // What is not in the other piles.
-        let revealed = monster.revealed.map(|intent| intent.card);
-        let mut others: Vec<u8> =
-            monster.discard.iter().chain(&monster.wounds).copied().chain(revealed).collect();
-        monster.draw.extend(kind.cards().filter(|card| !take(&mut others, card)));
+impl Written {
+    fn blank(place: usize) -> Self {
+        let sheet = MonsterSheet {
+            id: MonsterId(key(place + 1)),
+            kind: 0,
+            name: String::new(),
+            label: String::from("M"),
+            colour: Default::default(),
+            accuracy: 0,
+            toughness: 0,
+        };
+        let monster = Monster {
+            at: Tile::new(0, 0),
+            draw: Vec::new(),
+            discard: Vec::new(),
+            wounds: Vec::new(),
+            revealed: None,
+            locations: Vec::new(),
+            used: Vec::new(),
+            statuses: Statuses::new(),
+            slain: false,
+        };
+        Self { sheet, monster }
     }
-    if let Some(used) = node.get("location_discard") {
-        monster.used = read_locations(&used, reader);
-    }
-    if let Some(given) = node.get("location_draw") {
-        monster.locations = read_locations(&given, reader);
-        monster.locations.reverse();
-    } else if let Some(kind) = kind {
-        let mut others = monster.used.clone();
-        monster.locations.extend(kind.pile().filter(|card| !take(&mut others, card)));
-    }
-    monster
-}
 
-fn check_decks(node: &Node<'_>, monster: &Monster, reader: &mut Reader) {
-    if usize::from(monster.life()) + monster.wounds.len() > DECK
-        || monster.locations.len() + monster.used.len() > DECK
-    {
-        reader.fault(node, BAD_DECK, format!("all piles together have at most {DECK} cards"));
+    pub(super) fn id(&mut self, form: &mut Form<'_>) -> bool {
+        let wanted = "the id of a monster: monster_1 to monster_99";
+        let read = |node: &Node<'_>| node.parsed(MonsterId::parse, wanted);
+        form.value("id", &mut self.sheet.id, read, |id| id.to_string().into())
     }
-    // SQUAD-MON-1: without any card at all it lives until its first wound.
-    if !monster.slain && monster.life() == 0 && !monster.wounds.is_empty() {
-        reader.fault(node, BAD_DECK, "every card is a wound, yet it is not slain");
-    }
-}
 
-/// A pile of action cards in the given order, if it is given.
-fn read_cards(node: &Node<'_>, name: &str, lore: &Lore, reader: &mut Reader) -> Option<Vec<u8>> {
-    let pile = node.get(name)?;
-    if pile.value().as_array().is_some_and(|cards| cards.len() > DECK) {
-        reader.fault(&pile, BAD_DECK, format!("a pile has at most {DECK} cards"));
-        return None;
+    /// Goes through all fields but its id, its kind and its piles; gives where it stands.
+    pub(super) fn fields(&mut self, form: &mut Form<'_>) -> Option<Footing> {
+        let Self { sheet, monster } = self;
+        form.text("name", &mut sheet.name);
+        form.text("label", &mut sheet.label);
+        colour(form, &mut sheet.colour);
+        form.part("stats", |form| {
+            form.number("accuracy", -20..=20, &mut sheet.accuracy);
+            form.number("toughness", -20..=20, &mut sheet.toughness);
+        });
+        let slain = switch(form, "slain", &mut monster.slain);
+        monster.slain |= slain.is_none();
+        statuses(form, &mut monster.statuses);
+        footing(form, slain, &mut monster.at)
     }
-    let cards = pile.items(DECK, reader);
-    Some(cards.filter_map(|card| lore.card(&card, reader)).collect())
-}
 
-fn read_revealed(node: &Node<'_>, lore: &Lore, cast: &Cast, reader: &mut Reader) -> Option<Intent> {
-    let node = node.get("revealed")?;
-    if !node.is_object(&["card", "target"], reader) {
-        return None;
+    fn read_piles(&mut self, form: &mut Form<'_>, kind: Option<&Kind>, lore: &Lore, cast: &Cast) {
+        let monster = &mut self.monster;
+        let mut cards = |name: &str| {
+            let list = form.field(name)?;
+            pile(&list, |card| lore.cards.find(&card).map(key))
+        };
+        monster.discard = cards("discard").unwrap_or_default();
+        monster.wounds = cards("wounds").unwrap_or_default();
+        let draw = cards("draw");
+        form.part("revealed", |form| {
+            let card = form.needed("card").and_then(|card| lore.cards.find(&card));
+            let target = form.needed("target").and_then(|target| cast.named(&target));
+            let intent = card.zip(target);
+            monster.revealed =
+                intent.map(|(card, target)| Intent { card: key(card), target: key(target) });
+        });
+        if let Some(draw) = draw {
+            monster.draw = draw;
+            monster.draw.reverse();
+        } else if let Some(kind) = kind {
+            // What is not in the other piles.
+            let revealed = monster.revealed.map(|intent| intent.card);
+            let mut others: Vec<u8> =
+                monster.discard.iter().chain(&monster.wounds).copied().chain(revealed).collect();
+            monster.draw.extend(kind.cards().filter(|card| !take(&mut others, card)));
+        }
+        let mut cards = |name: &str| form.field(name).map(|list| pile(&list, location));
+        monster.used = cards("location_discard").flatten().unwrap_or_default();
+        if let Some(given) = cards("location_draw") {
+            monster.locations = given.unwrap_or_default();
+            monster.locations.reverse();
+        } else if let Some(kind) = kind {
+            let mut others = monster.used.clone();
+            monster.locations.extend(kind.pile().filter(|card| !take(&mut others, card)));
+        }
     }
-    let card = node.need("card", reader).and_then(|card| lore.card(&card, reader));
-    let target = node.need("target", reader).and_then(|target| cast.named(&target, reader));
-    Some(Intent { card: card?, target: key(target?) })
+
+    /// Adds its piles to what is written of it.
+    pub(super) fn write_piles(&self, lore: &Lore, value: &mut Value) {
+        let card = |card: &u8| lore.cards.all().get(usize::from(*card)).map(|card| &card.id);
+        let cards =
+            |cards: &mut dyn Iterator<Item = &u8>| json!(cards.map(card).collect::<Vec<_>>());
+        let monster = &self.monster;
+        value["draw"] = cards(&mut monster.draw.iter().rev());
+        value["discard"] = cards(&mut monster.discard.iter());
+        value["wounds"] = cards(&mut monster.wounds.iter());
+        value["location_draw"] = names(monster.locations.iter().rev());
+        value["location_discard"] = names(&monster.used);
+    }
+
+    fn check_decks(&self, form: &Form<'_>) {
+        let monster = &self.monster;
+        if usize::from(monster.life()) + monster.wounds.len() > DECK
+            || monster.locations.len() + monster.used.len() > DECK
+        {
+            form.fault_here(BAD_DECK, format!("all piles together have at most {DECK} cards"));
+        }
+        // SQUAD-MON-1: without any card at all it lives until its first wound.
+        if !monster.slain && monster.life() == 0 && !monster.wounds.is_empty() {
+            form.fault_here(BAD_DECK, "every card is a wound, yet it is not slain");
+        }
+    }
 }
 
 /// Removes one such card, if there is any.

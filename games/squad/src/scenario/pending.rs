@@ -1,9 +1,10 @@
 //! Hits that wait for a choice when the battle begins.
 
-use super::values::read_locations;
+use super::BAD_PENDING;
+use super::values::{location, pile};
 use crate::id::{MonsterId, SurvivorId};
-use crate::read::{BAD_PENDING, Node, Reader, part};
 use crate::state::{Pending, Side, Squad, key};
+use initiative_content::{Form, Node};
 
 /// The survivor whose hits wait: it is not finished, whatever it has spent. SQUAD-STATE-2
 pub(super) fn waiting(scenario: &Node<'_>) -> Option<SurvivorId> {
@@ -15,50 +16,56 @@ pub(super) fn waiting(scenario: &Node<'_>) -> Option<SurvivorId> {
 /// Reads the hits that wait. Of survivors and monsters, `known` tells whether all ids are, and
 /// `sure` whether they are as they were meant to be; `phased` tells it of the phase.
 pub(super) fn read(
-    scenario: &Node<'_>,
+    scenario: &mut Form<'_>,
     squad: &Squad,
     known: [bool; 2],
     sure: [bool; 2],
     phased: bool,
-    reader: &mut Reader,
 ) -> Option<Pending> {
-    let node = scenario.get("pending")?;
-    if !node.is_object(&["attacker", "target", "cards"], reader) {
-        return None;
-    }
-    if phased && squad.side() == Side::Monsters {
-        reader.fault(&node, BAD_PENDING, "hits wait in the player phase only");
-    }
-    let attacker = node.need("attacker", reader).and_then(|node| {
-        let place = SurvivorId::parse(node.text(reader)?).and_then(|id| squad.stage.survivor(id));
-        match place {
-            None if known[0] => reader.fault(&node, BAD_PENDING, "there is no such survivor"),
-            Some(place) if sure[0] && (squad.complete(place) || !squad.activated(place)) => {
-                let message = "the attacker lives, is not finished and has used its activation";
-                reader.fault(&node, BAD_PENDING, message);
-            }
-            _ => {}
+    let mut pending = None;
+    scenario.part("pending", |form| {
+        if phased && squad.side() == Side::Monsters {
+            form.fault_here(BAD_PENDING, "hits wait in the player phase only");
         }
-        place
-    });
-    let target = node.need("target", reader).and_then(|node| {
-        let place = MonsterId::parse(node.text(reader)?).and_then(|id| squad.stage.monster(id));
-        match place {
-            None if known[1] => reader.fault(&node, BAD_PENDING, "there is no such monster"),
-            Some(place) if sure[1] && squad.monsters[place].slain => {
-                reader.fault(&node, BAD_PENDING, "the target is a living monster");
+        let attacker = form.needed("attacker").and_then(|node| {
+            let place = SurvivorId::parse(node.text()?).and_then(|id| squad.stage.survivor(id));
+            match place {
+                None if known[0] => node.fault(BAD_PENDING, "there is no such survivor"),
+                Some(place) if sure[0] && (squad.complete(place) || !squad.activated(place)) => {
+                    let message = "the attacker lives, is not finished and has used its activation";
+                    node.fault(BAD_PENDING, message);
+                }
+                _ => {}
             }
-            Some(place) if sure[1] && squad.monsters[place].life() == 0 => {
-                reader.fault(&node, BAD_PENDING, "the target has a card outside its wounds");
+            place
+        });
+        let target = form.needed("target").and_then(|node| {
+            let place = MonsterId::parse(node.text()?).and_then(|id| squad.stage.monster(id));
+            match place {
+                None if known[1] => node.fault(BAD_PENDING, "there is no such monster"),
+                Some(place) if sure[1] && squad.monsters[place].slain => {
+                    node.fault(BAD_PENDING, "the target is a living monster");
+                }
+                Some(place) if sure[1] && squad.monsters[place].life() == 0 => {
+                    node.fault(BAD_PENDING, "the target has a card outside its wounds");
+                }
+                _ => {}
             }
-            _ => {}
-        }
-        place
+            place
+        });
+        let cards = form.needed("cards").and_then(|node| {
+            let (cards, sound) = node.faults().sound(|| pile(&node, location));
+            let cards = cards.filter(|_| sound)?;
+            if cards.len() < 2 {
+                node.fault(BAD_PENDING, "there is a choice only between two cards or more");
+            }
+            Some(cards)
+        });
+        pending = attacker.zip(target).zip(cards).map(|((attacker, target), cards)| Pending {
+            attacker: key(attacker),
+            target: key(target),
+            cards,
+        });
     });
-    let pile = node.need("cards", reader)?;
-    let (cards, sound) = part(reader, |reader| read_locations(&pile, reader));
-    if sound && cards.len() < 2 {
-        reader.fault(&pile, BAD_PENDING, "there is a choice only between two cards or more");
-    }
-    Some(Pending { attacker: key(attacker?), target: key(target?), cards })
+    pending
 }

@@ -1,93 +1,67 @@
 //! The survivors of a scenario.
 
-use super::pending::waiting;
 use super::places::footing;
-use super::values::{read_colour, read_statuses};
+use super::values::{colour, statuses, switch};
 use super::{Entry, SURVIVORS, Troop};
 use crate::body::{Down, Part};
-use crate::content::{Content, Lore};
+use crate::content::Lore;
 use crate::id::SurvivorId;
-use crate::read::{DUPLICATE_ID, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT, flag, id};
 use crate::rules::Rules;
 use crate::stage::{Stats, SurvivorSheet};
 use crate::state::{Survivor, key};
 use alloc::format;
+use alloc::string::ToString;
 use alloc::vec::Vec;
+use initiative_content::code::{DUPLICATE_ID, OUT_OF_RANGE, UNKNOWN_CONTENT};
+use initiative_content::{Fields, Form, Node};
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
+use initiative_kernel::modifier::Statuses;
 use initiative_kernel::turn::activation::{Activations, Spent};
-
-const FIELDS: [&str; 19] = [
-    "id",
-    "name",
-    "label",
-    "colour",
-    "at",
-    "owner",
-    "stats",
-    "weapon",
-    "abilities",
-    "wounds",
-    "severe",
-    "moved",
-    "activated",
-    "points",
-    "uses",
-    "complete",
-    "down",
-    "statuses",
-    "dead",
-];
-
-struct Turn {
-    spent: Spent,
-    complete: bool,
-}
+use serde_json::{Value, json};
 
 pub(super) type Cast = Troop<SurvivorSheet, Survivor>;
 
 impl Cast {
     /// The place of a survivor that a node names.
-    pub(super) fn named(&self, node: &Node<'_>, reader: &mut Reader) -> Option<usize> {
-        let id = SurvivorId::parse(node.text(reader)?);
+    pub(super) fn named(&self, node: &Node<'_>) -> Option<usize> {
+        let id = SurvivorId::parse(node.text()?);
         let place = self.figures.iter().position(|(sheet, _)| Some(sheet.id) == id);
         if place.is_none() && self.known {
-            reader.fault(
-                node,
-                UNKNOWN_CONTENT,
-                "there is no such survivor; ids are survivor_1 to 99",
-            );
+            let message = "there is no such survivor; ids are survivor_1 to 99";
+            node.fault(UNKNOWN_CONTENT, message);
         }
         place
     }
 }
 
+/// A survivor as it is written.
+pub(super) struct Written {
+    pub(super) sheet: SurvivorSheet,
+    pub(super) survivor: Survivor,
+    /// Its moves and activations in this phase.
+    pub(super) uses: [u8; 2],
+    /// The points it has left.
+    pub(super) points: Option<u8>,
+    pub(super) complete: Option<bool>,
+}
+
 pub(super) fn read(
-    node: &Node<'_>,
+    list: Option<Node<'_>>,
     lore: &Lore,
     rules: &Rules,
+    waiting: Option<SurvivorId>,
     turns: &mut Activations<u8, ()>,
-    reader: &mut Reader,
 ) -> Cast {
-    let waiting = waiting(node);
-    let list = node.get("survivors");
-    let one = |node: &Node<'_>, place, reader: &mut Reader| {
-        read_one(node, place, lore, rules, waiting, reader)
-    };
-    Cast::read(
-        list,
-        SURVIVORS,
-        |sheet| sheet.id,
-        reader,
-        one,
-        |cast| {
-            for (place, (_, survivor, turn)) in cast.iter().enumerate() {
-                if !survivor.dead {
-                    turns.restore(key(place), turn.spent, turn.complete.then_some(()));
-                }
+    let one = |node: &Node<'_>, place| read_one(node, place, lore, rules, waiting);
+    let decide = |cast: &mut [(SurvivorSheet, Survivor, (Spent, bool))]| {
+        for (place, (_, survivor, (spent, complete))) in cast.iter().enumerate() {
+            if !survivor.dead {
+                turns.restore(key(place), *spent, complete.then_some(()));
             }
-        },
-    )
+        }
+    };
+    Cast::read(list, SURVIVORS, |sheet| sheet.id, one, decide)
 }
 
 fn read_one(
@@ -96,160 +70,171 @@ fn read_one(
     lore: &Lore,
     rules: &Rules,
     waiting: Option<SurvivorId>,
-    reader: &mut Reader,
-) -> Option<Entry<SurvivorSheet, Survivor, Turn>> {
-    if !node.is_object(&FIELDS, reader) {
+) -> Option<Entry<SurvivorSheet, Survivor, (Spent, bool)>> {
+    let (mut written, mut named, mut footing) = (Written::blank(place, lore), true, None);
+    let object = node.form(|form| {
+        if form.given("id") && !written.id(form) {
+            // One that cannot be read is none that anybody else has.
+            written.sheet.id = SurvivorId(key(200 + place));
+            named = false;
+        }
+        let id = written.sheet.id;
+        written.sheet.name = format!("Survivor {}", id.0);
+        written.sheet.label = format!("S{}", id.0);
+        footing = written.fields(lore, form);
+        let (mut moved, mut activated) = (false, false);
+        form.flag("moved", &mut moved);
+        form.flag("activated", &mut activated);
+        if !form.given("uses") {
+            written.uses = [u8::from(moved), u8::from(activated)];
+        }
+    });
+    if !object {
         return None;
     }
-    let known = "the id of a survivor is survivor_1 to survivor_99";
-    let (id, named) = id(node, place, SurvivorId::parse, SurvivorId, known, reader);
-    let fists = lore.content.weapons.iter().position(|weapon| weapon.id == "fists");
-    let mut sheet = SurvivorSheet {
-        id,
-        name: format!("Survivor {}", id.0),
-        label: format!("S{}", id.0),
-        colour: [60, 120, 240],
-        owner: Seat(0),
-        stats: Stats::default(),
-        weapon: fists.map_or(0, key),
-        abilities: Vec::new(),
-    };
-    node.string("name", &mut sheet.name, reader);
-    node.string("label", &mut sheet.label, reader);
-    if let Some(colour) = node.get("colour") {
-        read_colour(&colour, &mut sheet.colour, reader);
+    let (spent, mut complete) = written.spent(rules, lore);
+    if waiting == Some(written.sheet.id) {
+        complete = false;
     }
-    node.number("owner", 0..=3, &mut sheet.owner.0, reader);
-    if let Some(stats) = node.get("stats") {
-        read_stats(&stats, &mut sheet.stats, reader);
-    }
-    if let Some(weapon) = node.get("weapon")
-        && let Some(weapon) = lore.weapon(&weapon, reader)
-    {
-        sheet.weapon = weapon;
-    }
-    let cooldowns = read_abilities(node, lore, &mut sheet.abilities, reader);
-    let dead = flag(node, "dead", reader);
-    let footing = footing(node, dead, reader);
-    let mut survivor = Survivor {
-        at: footing.map_or(Tile::new(0, 0), |footing| footing.at),
-        wounds: [0; 5],
-        severe: [0; 5],
-        down: Down::No,
-        statuses: read_statuses(node, reader),
-        cooldowns,
-        dead: dead.unwrap_or(false),
-    };
-    read_parts(node, "wounds", &mut survivor.wounds, reader);
-    read_parts(node, "severe", &mut survivor.severe, reader);
-    node.pick("down", &Down::WORDS, OUT_OF_RANGE, &mut survivor.down, reader);
-    let mut turn = read_turn(node, rules, &sheet, &survivor, &lore.content, reader);
-    if waiting == Some(id) && node.get("complete").is_none() {
-        turn.complete = false;
-    }
-    Some(Entry { sheet, figure: survivor, open: turn, footing, named })
+    let open = (spent, written.complete.unwrap_or(complete));
+    let Written { sheet, survivor, .. } = written;
+    Some(Entry { sheet, figure: survivor, open, footing, named })
 }
 
-fn read_stats(node: &Node<'_>, stats: &mut Stats, reader: &mut Reader) {
-    let fields = ["movement", "evasion", "accuracy", "speed", "strength", "luck"];
-    if node.is_object(&fields, reader) {
-        node.number("movement", 0..=12, &mut stats.movement, reader);
-        node.number("evasion", -20..=20, &mut stats.evasion, reader);
-        node.number("accuracy", -20..=20, &mut stats.accuracy, reader);
-        node.number("speed", -20..=20, &mut stats.speed, reader);
-        node.number("strength", -20..=20, &mut stats.strength, reader);
-        node.number("luck", -20..=20, &mut stats.luck, reader);
-    }
-}
-
-/// Reads abilities, each a name or a name with its cooldown, and gives the cooldowns.
-fn read_abilities(
-    node: &Node<'_>,
-    lore: &Lore,
-    abilities: &mut Vec<u8>,
-    reader: &mut Reader,
-) -> Vec<u8> {
-    let mut cooldowns = Vec::new();
-    let Some(list) = node.get("abilities") else {
-        return cooldowns;
-    };
-    for node in list.items(8, reader) {
-        let mut cooldown = 0;
-        let ability = if node.value().is_object() {
-            node.is_object(&["id", "cooldown"], reader);
-            node.number("cooldown", 0..=99, &mut cooldown, reader);
-            node.need("id", reader).and_then(|id| lore.ability(&id, reader))
-        } else if node.value().is_string() {
-            lore.ability(&node, reader)
-        } else {
-            reader.fault(&node, OUT_OF_RANGE, "an ability is its id, or its id and cooldown");
-            None
+impl Written {
+    fn blank(place: usize, lore: &Lore) -> Self {
+        let sheet = SurvivorSheet {
+            id: SurvivorId(key(place + 1)),
+            name: Default::default(),
+            label: Default::default(),
+            colour: [60, 120, 240],
+            owner: Seat(0),
+            stats: Stats::default(),
+            weapon: lore.weapons.place("fists").map_or(0, key),
+            abilities: Vec::new(),
         };
-        let Some(ability) = ability else {
-            continue;
+        let survivor = Survivor {
+            at: Tile::new(0, 0),
+            wounds: [0; 5],
+            severe: [0; 5],
+            down: Down::No,
+            statuses: Statuses::new(),
+            cooldowns: Vec::new(),
+            dead: false,
         };
-        if abilities.contains(&ability) {
-            let message = "the ability is in the list twice; each is there once";
-            reader.fault(&node, DUPLICATE_ID, message);
-        }
-        abilities.push(ability);
-        cooldowns.push(cooldown);
+        Self { sheet, survivor, uses: [0; 2], points: None, complete: None }
     }
-    cooldowns
-}
 
-fn read_parts(node: &Node<'_>, name: &str, parts: &mut [u8; 5], reader: &mut Reader) {
-    let Some(node) = node.get(name) else {
-        return;
-    };
-    let names = Part::ALL.map(Part::name);
-    if node.is_object(&names, reader) {
-        for (count, name) in parts.iter_mut().zip(names) {
-            node.number(name, 0..=99, count, reader);
-        }
+    pub(super) fn id(&mut self, form: &mut Form<'_>) -> bool {
+        let wanted = "the id of a survivor: survivor_1 to survivor_99";
+        let read = |node: &Node<'_>| node.parsed(SurvivorId::parse, wanted);
+        form.value("id", &mut self.sheet.id, read, |id| id.to_string().into())
     }
-}
 
-fn read_turn(
-    node: &Node<'_>,
-    rules: &Rules,
-    sheet: &SurvivorSheet,
-    survivor: &Survivor,
-    content: &Content,
-    reader: &mut Reader,
-) -> Turn {
-    let (mut moved, mut activated) = (false, false);
-    node.flag("moved", &mut moved, reader);
-    node.flag("activated", &mut activated, reader);
-    let mut uses = [u8::from(moved), u8::from(activated)];
-    if let Some(given) = node.get("uses")
-        && given.is_object(&["move", "activation"], reader)
-    {
-        given.number("move", 0..=99, &mut uses[0], reader);
-        given.number("activation", 0..=99, &mut uses[1], reader);
+    /// Goes through all fields but the id; gives where it stands.
+    pub(super) fn fields(
+        &mut self,
+        lore: &Lore,
+        form: &mut Form<'_>,
+    ) -> Option<super::places::Footing> {
+        let Self { sheet, survivor, .. } = self;
+        form.text("name", &mut sheet.name);
+        form.text("label", &mut sheet.label);
+        colour(form, &mut sheet.colour);
+        form.number("owner", 0..=3, &mut sheet.owner.0);
+        form.part("stats", |form| sheet.stats.fields(form));
+        let weapons = &lore.weapons;
+        let read = |node: &Node<'_>| weapons.find(node).map(key);
+        form.value("weapon", &mut sheet.weapon, read, |it| {
+            weapons.all().get(usize::from(*it)).map(|weapon| weapon.id.as_str()).into()
+        });
+        let abilities = sheet.abilities.iter().copied().zip(survivor.cooldowns.iter().copied());
+        let mut abilities: Vec<(u8, u8)> = abilities.collect();
+        let read = |list: &Node<'_>| Some(read_abilities(list, lore));
+        form.value("abilities", &mut abilities, read, |all| {
+            let id = |place: u8| lore.abilities.all().get(usize::from(place)).map(|it| &it.id);
+            all.iter()
+                .map(|(it, cooldown)| json!({ "id": id(*it), "cooldown": cooldown }))
+                .collect()
+        });
+        (sheet.abilities, survivor.cooldowns) = abilities.into_iter().unzip();
+        let dead = switch(form, "dead", &mut survivor.dead);
+        let footing = footing(form, dead, &mut survivor.at);
+        statuses(form, &mut survivor.statuses);
+        for (name, counts) in [("wounds", &mut survivor.wounds), ("severe", &mut survivor.severe)] {
+            form.part(name, |form| {
+                for (part, count) in Part::ALL.into_iter().zip(counts) {
+                    form.number(part.name(), 0..=99, count);
+                }
+            });
+        }
+        form.word("down", &Down::WORDS, OUT_OF_RANGE, &mut survivor.down);
+        form.part("uses", |form| {
+            form.number("move", 0..=99, &mut self.uses[0]);
+            form.number("activation", 0..=99, &mut self.uses[1]);
+        });
+        form.option("points", &mut self.points, |node| node.number(0..=99));
+        form.option("complete", &mut self.complete, initiative_content::shape::flag());
+        footing
     }
-    let prices = [rules.walk().cost, rules.attack().cost];
-    let mut points = u16::from(uses[0]) * prices[0] + u16::from(uses[1]) * prices[1];
-    let mut left = 0_u16;
-    if node.number("points", 0..=99, &mut left, reader)
-        && let Some(prices) = rules.points
-    {
-        points = u16::from(prices.per_phase).saturating_sub(left);
-    }
-    let spent = Spent::new(points, [uses[0], uses[1], 0, 0]);
-    // Whoever can afford nothing is finished, unless the scenario says otherwise.
-    let budget = rules.budget();
-    let mut actions = alloc::vec![rules.walk(), rules.attack()];
-    if rules.points.is_some() {
-        for (ability, cooldown) in sheet.abilities.iter().zip(&survivor.cooldowns) {
-            if let Some(ability) = content.abilities.get(usize::from(*ability))
-                && *cooldown == 0
-            {
-                actions.push(rules.ability(ability.cost));
+
+    /// What it has spent in this phase, and whether that leaves it nothing to do.
+    fn spent(&self, rules: &Rules, lore: &Lore) -> (Spent, bool) {
+        let uses = self.uses.map(u16::from);
+        let mut points = uses[0] * rules.walk().cost + uses[1] * rules.attack().cost;
+        if let (Some(left), Some(prices)) = (self.points, rules.points) {
+            points = u16::from(prices.per_phase.saturating_sub(left));
+        }
+        let spent = Spent::new(points, [self.uses[0], self.uses[1], 0, 0]);
+        let budget = rules.budget();
+        let mut actions = alloc::vec![rules.walk(), rules.attack()];
+        if rules.points.is_some() {
+            for (ability, cooldown) in self.sheet.abilities.iter().zip(&self.survivor.cooldowns) {
+                if let Some(ability) = lore.abilities.all().get(usize::from(*ability))
+                    && *cooldown == 0
+                {
+                    actions.push(rules.ability(ability.cost));
+                }
             }
         }
+        (spent, actions.into_iter().all(|action| budget.check(&spent, action).is_err()))
     }
-    let mut complete = actions.into_iter().all(|action| budget.check(&spent, action).is_err());
-    node.flag("complete", &mut complete, reader);
-    Turn { spent, complete }
+}
+
+impl Fields for Stats {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        form.number("movement", 0..=12, &mut self.movement);
+        form.number("evasion", -20..=20, &mut self.evasion);
+        form.number("accuracy", -20..=20, &mut self.accuracy);
+        form.number("speed", -20..=20, &mut self.speed);
+        form.number("strength", -20..=20, &mut self.strength);
+        form.number("luck", -20..=20, &mut self.luck);
+    }
+}
+
+/// Abilities, each a name or a name with its cooldown.
+fn read_abilities(list: &Node<'_>, lore: &Lore) -> Vec<(u8, u8)> {
+    let mut abilities: Vec<(u8, u8)> = Vec::new();
+    for node in list.items(8) {
+        let (mut cooldown, mut ability) = (0, None);
+        match node.value() {
+            Value::Object(_) => {
+                node.form(|form| {
+                    form.number("cooldown", 0..=99, &mut cooldown);
+                    ability = form.needed("id").and_then(|id| lore.abilities.find(&id));
+                });
+            }
+            Value::String(_) => ability = lore.abilities.find(&node),
+            _ => node.fault(OUT_OF_RANGE, "an ability is its id, or its id and cooldown"),
+        }
+        let Some(ability) = ability.map(key) else {
+            continue;
+        };
+        if abilities.iter().any(|(known, _)| *known == ability) {
+            let message = "the ability is in the list twice; each is there once";
+            node.fault(DUPLICATE_ID, message);
+        }
+        abilities.push((ability, cooldown));
+    }
+    abilities
 }

@@ -2,63 +2,74 @@
 
 use crate::body::{Condition, Location};
 use crate::content::DECK;
-use crate::read::{BAD_DECK, Node, OUT_OF_RANGE, Reader, UNKNOWN_CONTENT, quoted};
+use crate::scenario::BAD_DECK;
 use alloc::format;
 use alloc::vec::Vec;
+use initiative_content::code::{OUT_OF_RANGE, UNKNOWN_CONTENT};
+use initiative_content::{Form, Node};
 use initiative_kernel::modifier::Statuses;
+use serde_json::Value;
 
 /// The most characters that may be said about a scenario.
 const ABOUT: usize = 2000;
 
 /// What is said about a scenario is for pages alone, but it is a text.
-pub(super) fn read_about(node: &Node<'_>, reader: &mut Reader) {
-    if let Some(about) = node.get("about") {
-        let text = about.value().as_str().filter(|text| text.chars().count() <= ABOUT);
-        if text.is_none() {
-            let message = format!("this is a text of at most {ABOUT} characters");
-            reader.fault(&about, OUT_OF_RANGE, message);
-        }
+pub(super) fn about(form: &mut Form<'_>) {
+    if let Some(about) = form.field("about") {
+        let _ = about.long_text(ABOUT);
     }
 }
 
-/// A list of hit-location cards.
-pub(super) fn read_locations(node: &Node<'_>, reader: &mut Reader) -> Vec<Location> {
+/// A pile of cards in the given order: at most as many as a deck has.
+pub(super) fn pile<T>(node: &Node<'_>, card: impl FnMut(Node<'_>) -> Option<T>) -> Option<Vec<T>> {
     if node.value().as_array().is_some_and(|cards| cards.len() > DECK) {
-        reader.fault(node, BAD_DECK, format!("a pile has at most {DECK} cards"));
-        return Vec::new();
+        node.fault(BAD_DECK, format!("a pile has at most {DECK} cards"));
+        return None;
     }
-    let cards = node.items(DECK, reader);
-    cards.filter_map(|card| card.word(&Location::WORDS, UNKNOWN_CONTENT, reader)).collect()
+    Some(node.items(DECK).filter_map(card).collect())
+}
+
+/// A hit-location card.
+pub(super) fn location(node: Node<'_>) -> Option<Location> {
+    node.word(&Location::WORDS, UNKNOWN_CONTENT)
+}
+
+/// The names of hit-location cards.
+pub(super) fn names<'a>(cards: impl IntoIterator<Item = &'a Location>) -> Value {
+    cards.into_iter().map(|location| Value::from(location.name())).collect()
 }
 
 /// A colour: three channels from 0 to 255.
-pub(crate) fn read_colour(node: &Node<'_>, colour: &mut [u8; 3], reader: &mut Reader) {
-    if node.value().as_array().is_none_or(|channels| channels.len() != 3) {
-        let message = "a colour is [red, green, blue], each from 0 to 255";
-        reader.fault(node, OUT_OF_RANGE, message);
-        return;
-    }
-    for (channel, node) in colour.iter_mut().zip(node.items(3, reader)) {
-        node.set_number(0..=255, channel, reader);
-    }
+pub(crate) fn colour(form: &mut Form<'_>, colour: &mut [u8; 3]) {
+    let read = |node: &Node<'_>| {
+        if node.value().as_array().is_none_or(|channels| channels.len() != 3) {
+            node.fault(OUT_OF_RANGE, "a colour is [red, green, blue], each from 0 to 255");
+            return None;
+        }
+        let channels: Vec<u8> = node.items(3).filter_map(|it| it.number(0..=255)).collect();
+        channels.try_into().ok()
+    };
+    form.value("colour", colour, read, |colour| colour.to_vec().into());
 }
 
 /// Statuses with their turns.
-pub(super) fn read_statuses(node: &Node<'_>, reader: &mut Reader) -> Statuses<Condition> {
-    let mut statuses = Statuses::new();
-    let Some(list) = node.get("statuses") else {
-        return statuses;
-    };
-    for (name, value) in list.entries(reader) {
-        let Some(status) = Condition::named(name) else {
-            let known = Condition::ALL.map(Condition::name).join(", ");
-            let message = format!("there is no status {}; known are {known}", quoted(name));
-            reader.fault(&value, UNKNOWN_CONTENT, message);
-            continue;
-        };
-        let mut turns = 1_u32;
-        value.set_number(1..=99, &mut turns, reader);
-        statuses.apply(status, if status.instant() { 1 } else { turns }, 0);
-    }
-    statuses
+pub(super) fn statuses(form: &mut Form<'_>, statuses: &mut Statuses<Condition>) {
+    form.part("statuses", |form| {
+        form.call_unknown(UNKNOWN_CONTENT, "status");
+        for status in Condition::ALL {
+            let mut turns = statuses.get(status).map(|status| status.turns);
+            form.option(status.name(), &mut turns, |node| node.number(1..=99));
+            if let Some(turns) = turns.filter(|_| form.reads()) {
+                statuses.apply(status, if status.instant() { 1 } else { turns }, 0);
+            }
+        }
+    });
+}
+
+/// A switch, if it is given; none if it cannot be read.
+pub(super) fn switch(form: &mut Form<'_>, name: &str, to: &mut bool) -> Option<bool> {
+    let sound = form.sound(|form| {
+        form.flag(name, to);
+    });
+    sound.then_some(*to)
 }

@@ -18,15 +18,6 @@ impl Region {
         self.pairs(other).all(|(own, other)| own & !other == 0)
     }
 
-    /// Whether both have no tile in common.
-    #[must_use]
-    pub fn is_disjoint(&self, other: &Self) -> bool {
-        if self.size != other.size {
-            return !self.iter().any(|tile| other.contains(tile));
-        }
-        self.pairs(other).all(|(own, other)| own & other == 0)
-    }
-
     fn pairs(&self, other: &Self) -> impl Iterator<Item = (u64, u64)> {
         let words = self.words.all().iter().zip(other.words.all());
         words.map(|(&own, &other)| (own, other))

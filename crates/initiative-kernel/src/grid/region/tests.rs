@@ -59,8 +59,7 @@ proptest! {
         let rest = size.tiles().filter(|tile| !left.contains(tile)).collect();
         same(&!&a, &rest);
         prop_assert_eq!(a.is_subset(&b), left.is_subset(&right));
-        prop_assert_eq!(a.is_disjoint(&b), left.is_disjoint(&right));
-        prop_assert!((&a & &b).is_subset(&a) && (&a - &b).is_disjoint(&b));
+        prop_assert!((&a & &b).is_subset(&a));
     }
 
     #[test]
@@ -79,27 +78,9 @@ proptest! {
     }
 
     #[test]
-    fn shifts_move_each_tile((size, tiles, _) in pairs(), dx in -20..20i16, dy in -20..20i16) {
-        let moved: Vec<_> = model(size, &tiles).iter().map(|tile| tile.offset(dx, dy)).collect();
-        same(&Region::from_tiles(size, tiles).shifted(dx, dy), &model(size, &moved));
-    }
-
-    #[test]
-    fn bodies_fit_where_all_their_tiles_are((size, gaps, _) in pairs(), width in 0..5u16, height in 0..5u16) {
-        let region = !&Region::from_tiles(size, gaps.into_iter().step_by(4));
-        let body = Footprint::new(width, height);
-        let whole = Footprint::new(width.max(1), height.max(1));
-        let places = size.tiles().filter(|&place| whole.at(place).tiles().all(|tile| region.contains(tile)));
-        same(&region.fits(body), &places.collect());
-    }
-
-    #[test]
-    fn rects_and_balls_are_clipped(size in sizes(), x in -20..80i16, y in -20..80i16, width in 0..40u16, height in 0..40u16) {
-        let rect = Rect::new(Tile::new(x, y), width, height);
-        same(&Region::from_rect(size, rect), &size.tiles().filter(|&tile| rect.contains(tile)).collect());
-        let center = rect.corner;
+    fn balls_are_clipped(size in sizes(), x in -20..80i16, y in -20..80i16, limit in 0..40u32) {
+        let center = Tile::new(x, y);
         for metric in [Metric::Manhattan, Metric::Chebyshev, Metric::EuclidSquared] {
-            let limit = u32::from(width);
             let near = size.tiles().filter(|&tile| metric.between(center, tile) <= limit);
             same(&Region::within(size, metric, center, limit), &near.collect());
         }
@@ -154,9 +135,7 @@ fn different_sizes_do_not_panic() {
     assert_eq!((&large - &small).len(), 1600 - 9);
     assert_eq!((&large & &small).len(), 9);
     assert!(small.is_subset(&large) && !large.is_subset(&small));
-    assert!(!small.is_disjoint(&large));
     large.clear();
-    assert!(small.is_disjoint(&large));
     let flood = large.flood(&small, &Direction::FOUR, 3);
     assert!(flood.is_empty());
 }

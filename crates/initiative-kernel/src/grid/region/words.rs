@@ -69,21 +69,6 @@ impl Words {
             bit += count;
         }
     }
-
-    /// Keeps the bits that are set in `other` too.
-    pub(super) fn keep(&mut self, other: &Self) {
-        for (word, other) in self.all_mut().iter_mut().zip(other.all()) {
-            *word &= other;
-        }
-    }
-
-    /// All bits moved up by `bits`, or down if negative. Small rows may end up with bits past the
-    /// last tile, which the caller masks.
-    pub(super) fn shifted(&self, bits: isize) -> Self {
-        let mut moved = Self::zeroed(self.all().len() * 64);
-        or_shifted(moved.all_mut(), self.all(), bits);
-        moved
-    }
 }
 
 /// Adds the bits of `from`, moved up by `bits` or down if negative, to `to`, which is as long.

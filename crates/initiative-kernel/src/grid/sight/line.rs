@@ -1,11 +1,10 @@
 //! Straight lines of tiles.
 
 use super::super::{Metric, Region, Tile};
-use serde::{Deserialize, Serialize};
 
 /// What becomes of a point halfway between two tiles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Round {
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Round {
     /// It counts to the larger coordinate.
     Up,
     /// It counts to the smaller coordinate.
@@ -19,12 +18,13 @@ pub enum Round {
 /// opposite order.
 ///
 /// ```
-/// use initiative_kernel::grid::{Line, Round, Tile};
+/// use initiative_kernel::grid::{Line, Region, Size, Tile};
 /// let (a, b) = (Tile::new(0, 0), Tile::new(4, 2));
-/// let up: Vec<_> = Line::new(a, b, Round::Up).collect();
-/// let down: Vec<_> = Line::new(a, b, Round::Down).collect();
-/// assert_eq!(up, [(1, 1), (2, 1), (3, 2)].map(Tile::from));
-/// assert_eq!(down, [(1, 0), (2, 1), (3, 1)].map(Tile::from));
+/// let mut walls = Region::empty(Size::new(8, 8)?);
+/// assert!(Line::clear(&walls, a, b).unwrap().eq([(1, 1), (2, 1), (3, 2)].map(Tile::from)));
+/// walls.insert(Tile::new(1, 1));
+/// assert!(Line::clear(&walls, a, b).unwrap().eq([(1, 0), (2, 1), (3, 1)].map(Tile::from)));
+/// # Ok::<(), initiative_kernel::grid::SizeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Line {
@@ -83,8 +83,7 @@ impl Axis {
 
 impl Line {
     /// The line from one tile to another.
-    #[must_use]
-    pub fn new(from: Tile, to: Tile, round: Round) -> Self {
+    pub(super) fn new(from: Tile, to: Tile, round: Round) -> Self {
         let steps = Metric::Chebyshev.between(from, to);
         Self {
             at: from,

@@ -4,7 +4,7 @@ use super::super::{Region, Tile};
 
 /// What a segment meets on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Crossing {
+pub(super) enum Crossing {
     /// The interior of a tile.
     Tile(Tile),
     /// Exactly a corner, with these two tiles beside the line.
@@ -13,8 +13,7 @@ pub enum Crossing {
 
 impl Crossing {
     /// Whether sight ends here: a tile blocks alone, a corner only if both tiles beside it do.
-    #[must_use]
-    pub fn blocked(self, opaque: &Region) -> bool {
+    pub(super) fn blocked(self, opaque: &Region) -> bool {
         match self {
             Self::Tile(tile) => opaque.contains(tile),
             Self::Corner(one, other) => opaque.contains(one) && opaque.contains(other),
@@ -25,17 +24,8 @@ impl Crossing {
 /// The tiles and corners between the centres of two tiles, in order, both ends excluded.
 ///
 /// From either end it is the same crossings in opposite order.
-///
-/// ```
-/// use initiative_kernel::grid::{Crossing, Segment, Tile};
-/// let mut segment = Segment::new(Tile::new(2, 2), Tile::new(5, 3));
-/// assert_eq!(segment.next(), Some(Crossing::Tile(Tile::new(3, 2))));
-/// assert_eq!(segment.next(), Some(Crossing::Corner(Tile::new(4, 2), Tile::new(3, 3))));
-/// assert_eq!(segment.next(), Some(Crossing::Tile(Tile::new(4, 3))));
-/// assert_eq!(segment.next(), None);
-/// ```
 #[derive(Clone, Debug)]
-pub struct Segment {
+pub(super) struct Segment {
     at: Tile,
     /// Where the segment ends.
     to: Tile,
@@ -53,8 +43,7 @@ pub struct Segment {
 
 impl Segment {
     /// The segment from the centre of one tile to that of another.
-    #[must_use]
-    pub fn new(from: Tile, to: Tile) -> Self {
+    pub(super) fn new(from: Tile, to: Tile) -> Self {
         let columns = i64::from(from.x.abs_diff(to.x));
         let rows = i64::from(from.y.abs_diff(to.y));
         Self {

@@ -1,6 +1,6 @@
 //! Fields of view.
 
-use super::super::{Footprint, Metric, Region, Tile};
+use super::super::{Metric, Rect, Region, Tile};
 use super::Sight;
 
 impl Sight {
@@ -27,7 +27,7 @@ impl Sight {
             return view;
         }
         let radius = u16::try_from(radius_squared.isqrt()).unwrap_or(u16::MAX);
-        let around = Footprint::ONE.at(from).widened(radius, radius).clipped(size);
+        let around = Rect::new(from, 1, 1).widened(radius, radius).clipped(size);
         for tile in around.tiles() {
             let near = Metric::EuclidSquared.between(from, tile) <= radius_squared;
             if near && self.sees(opaque, from, tile) {

@@ -110,7 +110,7 @@ proptest! {
     ) {
         let rule = if extend { BonusDurations::Extend } else { BonusDurations::ByOwner };
         let mut turns = Turns::new(2, A);
-        let mut book = Book::<u8, (u8, u32)>::new();
+        let mut lists: [Modifiers<u32>; 6] = Default::default();
         let mut places = [BOARD; 6];
         let mut events: Vec<Event> = Vec::new();
         let mut entries: Vec<Entry> = Vec::new();
@@ -124,15 +124,15 @@ proptest! {
                         2 => Places::only(HAND),
                         _ => Places::ALL,
                     };
-                    let mut modifier = Modifier::new((bearer, name)).ends(end).starts(start).active_in(active);
+                    let mut modifier = Modifier::new(name).ends(end).starts(start).active_in(active);
                     modifier.respects_bonus = respects;
                     if refresh {
-                        modifier = modifier.refreshing();
+                        modifier.stacking = Stacking::Refresh;
                         for entry in &mut entries {
                             entry.removed |= entry.refresh && entry.bearer == bearer;
                         }
                     }
-                    book.attach(bearer, modifier);
+                    lists[usize::from(bearer)].attach(modifier);
                     entries.push(Entry {
                         bearer, end, start, respects, refresh,
                         places: active, born: events.len(), removed: false,
@@ -146,7 +146,7 @@ proptest! {
                     *place = if *place == BOARD { HAND } else { BOARD };
                 }
                 Deed::Kill(bearer) => {
-                    book.remove(bearer);
+                    lists[usize::from(bearer)].clear();
                     for entry in &mut entries {
                         entry.removed |= entry.bearer == bearer;
                     }
@@ -165,49 +165,42 @@ proptest! {
                         }
                         for (pass, end) in passes.drain(..) {
                             let pass = pass.repeating(if end { repeats } else { None }).with_bonus(rule);
-                            let key = |bearer: u8| {
-                                (owner(bearer) != turns.current(), places[usize::from(bearer)], bearer)
-                            };
                             let mut expired = Vec::new();
-                            book.pass(
-                                &pass,
-                                |bearer| Some(Spot {
-                                    owner: owner(*bearer),
-                                    place: places[usize::from(*bearer)],
-                                    order: key(*bearer),
-                                }),
-                                |bearer, modifier| expired.push((bearer, modifier.payload.1)),
-                            );
+                            for (bearer, list) in (0_u8..).zip(&mut lists) {
+                                let place = places[usize::from(bearer)];
+                                list.pass(&pass, owner(bearer), place, |modifier| {
+                                    expired.push((bearer, modifier.payload));
+                                });
+                            }
                             events.push(Event { end, repeats: if end { repeats } else { None }, places });
                             let mut expected: Vec<_> = entries.iter().enumerate().filter(|(_, entry)| {
                                 !entry.removed
                                     && matches!(entry.fate(&events, rule), Fate::Gone(at) if at + 1 == events.len())
                             }).map(|(number, entry)| {
                                 let name = if entry.refresh { u32::MAX } else { number as u32 };
-                                (key(entry.bearer), (entry.bearer, name))
+                                (entry.bearer, name)
                             }).collect();
                             expected.sort_by_key(|it| it.0);
-                            let expected: Vec<_> = expected.into_iter().map(|it| it.1).collect();
                             prop_assert_eq!(expired, expected);
                         }
                     }
                 }
             }
             // What is left, with its counters.
-            let mut alive: BTreeMap<u8, Vec<(u32, u32, u32)>> = BTreeMap::new();
+            let mut alive: [Vec<(u32, u32, u32)>; 6] = Default::default();
             for (number, entry) in entries.iter().enumerate().filter(|it| !it.1.removed) {
                 if let Fate::Lives(ends, starts) = entry.fate(&events, rule) {
                     let name = if entry.refresh { u32::MAX } else { number as u32 };
-                    alive.entry(entry.bearer).or_default().push((name, ends, starts));
+                    alive[usize::from(entry.bearer)].push((name, ends, starts));
                 }
             }
-            let held: BTreeMap<u8, Vec<_>> = book.iter().map(|(bearer, list)| {
-                let list = list.iter().map(|it| (it.payload.1, it.end_elapsed, it.start_elapsed));
-                (bearer, list.collect())
-            }).collect();
+            let held = lists.each_ref().map(|list| {
+                let list = list.iter().map(|it| (it.payload, it.end_elapsed, it.start_elapsed));
+                list.collect::<Vec<_>>()
+            });
             prop_assert_eq!(held, alive);
-            let bytes = postcard::to_allocvec(&book).unwrap();
-            prop_assert_eq!(&postcard::from_bytes::<Book<u8, (u8, u32)>>(&bytes).unwrap(), &book);
+            let bytes = postcard::to_allocvec(&lists).unwrap();
+            prop_assert_eq!(&postcard::from_bytes::<[Modifiers<u32>; 6]>(&bytes).unwrap(), &lists);
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Moves and attacks of a unit that spends the one with the other.
 
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// What a unit has done this turn, where attacking spends the move.
@@ -36,18 +35,6 @@ pub enum Worn {
     /// Its attacks are used up.
     NoAttacks,
 }
-
-impl fmt::Display for Worn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Exhausted => "the unit cannot act yet",
-            Self::NoMoves => "the unit cannot move again",
-            Self::NoAttacks => "the unit cannot attack again",
-        })
-    }
-}
-
-impl core::error::Error for Worn {}
 
 impl Exertion {
     /// A unit that arrived this turn.

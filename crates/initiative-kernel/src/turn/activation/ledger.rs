@@ -31,18 +31,6 @@ impl<U, T> Ledger<U, T> {
     pub const fn new() -> Self {
         Self { entries: Vec::new() }
     }
-
-    /// How many units have another value than the default.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    /// Whether every unit is at its default.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
 }
 
 impl<U: Copy + Ord, T: Copy + Default + PartialEq> Ledger<U, T> {

@@ -1,6 +1,5 @@
 //! What a unit may spend in a phase.
 
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// A kind of action that has a limit of its own: moves, activations.
@@ -79,7 +78,7 @@ pub struct Profile {
 
 impl Profile {
     /// Anything, any number of times.
-    pub const UNLIMITED: Self = Self { points: None, limits: [None; Group::COUNT] };
+    const UNLIMITED: Self = Self { points: None, limits: [None; Group::COUNT] };
 
     /// One move and one act, in any order, whatever they cost.
     pub const MOVE_AND_ACT: Self = Self::UNLIMITED.limit(Group::MOVE, 1).limit(Group::ACT, 1);
@@ -137,21 +136,10 @@ pub enum Lack {
     },
 }
 
-impl fmt::Display for Lack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Limit { limit } => write!(f, "that can be done {limit} times in a phase"),
-            Self::Points { need, have } => write!(f, "that costs {need}; {have} left"),
-        }
-    }
-}
-
-impl core::error::Error for Lack {}
-
 /// What a unit has spent in a phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent {
-    points: u16,
+    pub(super) points: u16,
     uses: [u8; Group::COUNT],
 }
 
@@ -160,12 +148,6 @@ impl Spent {
     #[must_use]
     pub const fn new(points: u16, uses: [u8; Group::COUNT]) -> Self {
         Self { points, uses }
-    }
-
-    /// The points spent.
-    #[must_use]
-    pub const fn points(&self) -> u16 {
-        self.points
     }
 
     /// How often a group was used.

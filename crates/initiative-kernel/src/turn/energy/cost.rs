@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 /// What an ordinary action costs.
 pub const FULL_ACTION: u32 = 100;
 /// What waiting costs.
-pub const WAIT: u32 = 50;
+pub(super) const WAIT: u32 = 50;
 /// What takes no time.
-pub const FREE: u32 = 0;
+pub(super) const FREE: u32 = 0;
 
 /// The kinds of actions a cost table has rows for.
 pub trait ActionKind: Copy + 'static {
@@ -31,10 +31,9 @@ pub trait ActionKind: Copy + 'static {
 /// The costs of a game's actions, by kind.
 ///
 /// ```
-/// use initiative_kernel::turn::energy::{AiAction, Costs, PlayerAction};
-/// let costs = Costs::<PlayerAction>::standard();
-/// assert_eq!(costs.of(PlayerAction::Move), 100);
-/// assert_eq!(costs.of(PlayerAction::Quit), 0);
+/// use initiative_kernel::turn::energy::{AiAction, Costs};
+/// let costs = Costs::<AiAction>::standard();
+/// assert_eq!((costs.of(AiAction::Move), costs.of(AiAction::Wait)), (100, 50));
 ///
 /// // A table from a content file must have a row for every kind.
 /// let error = Costs::<AiAction>::load([("Move", 100), ("Wait", 50)]).unwrap_err();
@@ -76,7 +75,12 @@ impl<K: ActionKind> Costs<K> {
             }
         }
         SetupError::check(faults)?;
-        Ok(Self { rows: costs.into_iter().flatten().collect(), kinds: PhantomData })
+        Ok(Self::of_rows(costs.into_iter().flatten().collect()))
+    }
+
+    /// A table with a row for each kind, in their order.
+    pub(super) const fn of_rows(rows: Vec<u32>) -> Self {
+        Self { rows, kinds: PhantomData }
     }
 
     /// What an action of this kind costs, unless its intent says otherwise.
@@ -127,39 +131,19 @@ macro_rules! kinds {
             /// The costs these actions have unless a game says otherwise.
             #[must_use]
             pub fn standard() -> Self {
-                Self { rows: alloc::vec![$($cost),*], kinds: PhantomData }
+                Self::of_rows(alloc::vec![$($cost),*])
             }
         }
     };
 }
 
-kinds! {
-    /// What a player does, in any game of this kind.
-    PlayerAction {
-        Move FULL_ACTION, Attack FULL_ACTION, UseItem FULL_ACTION, DropItem FULL_ACTION,
-        Descend FULL_ACTION, Ascend FULL_ACTION, Wait WAIT, OpenInventory FREE,
-        OpenOptions FREE, OpenHelp FREE, OpenCharacterInfo FREE, CloseMenu FREE,
-        MenuNavigate FREE, MenuSelect FREE, MenuBack FREE, Quit FREE,
-    }
-}
+pub(super) use kinds;
 
 kinds! {
     /// What the rules do for everybody else.
     AiAction {
         Move FULL_ACTION, Attack FULL_ACTION, Flee FULL_ACTION, UseSkill FULL_ACTION, Wait WAIT,
     }
-}
-
-/// What a player's action costs in the standard table.
-#[must_use]
-pub fn player_action_cost(action: PlayerAction) -> u32 {
-    Costs::<PlayerAction>::standard().of(action)
-}
-
-/// What an action of the rules costs in the standard table.
-#[must_use]
-pub fn ai_action_cost(action: AiAction) -> u32 {
-    Costs::<AiAction>::standard().of(action)
 }
 
 /// What one intent costs, and how.
@@ -215,28 +199,6 @@ impl Price {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The seed's `test_energy_cost_lookup`: the printed reference is the table.
-    #[test]
-    fn case_02_energy_cost_1_every_row() {
-        assert_eq!(
-            Costs::<PlayerAction>::standard().reference(),
-            "Move 100\nAttack 100\nUseItem 100\nDropItem 100\nDescend 100\nAscend 100\nWait 50\n\
-             OpenInventory 0\nOpenOptions 0\nOpenHelp 0\nOpenCharacterInfo 0\nCloseMenu 0\n\
-             MenuNavigate 0\nMenuSelect 0\nMenuBack 0\nQuit 0\n"
-        );
-        assert_eq!(
-            Costs::<AiAction>::standard().reference(),
-            "Move 100\nAttack 100\nFlee 100\nUseSkill 100\nWait 50\n"
-        );
-        for kind in PlayerAction::ALL {
-            let row = Costs::<PlayerAction>::standard().of(*kind);
-            assert_eq!(player_action_cost(*kind), row);
-        }
-        assert_eq!(player_action_cost(PlayerAction::Wait), 50);
-        assert_eq!(ai_action_cost(AiAction::Attack), 100);
-        assert_eq!(ai_action_cost(AiAction::Wait), 50);
-    }
 
     #[test]
     fn energy_cost_2_rows_must_fit_the_kinds() {

@@ -4,14 +4,14 @@ use super::close::{close, stalled};
 use super::event::{Cause, TurnEvent};
 use super::player::player_half;
 use super::policy::Unaffordable;
-use super::resolution::{build_intent_queue, resolve_intents};
+use super::resolution::{queue_intents, resolve_intents};
 use super::world::{World, report};
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::ActorId;
 use crate::turn::meta::{Phase, TurnState};
 
 /// How many halves [`run_to_input`] does at most.
-pub const HALVES: u32 = 1 << 20;
+const HALVES: u32 = 1 << 20;
 
 /// What became of one half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub enum Halt {
     NoPlayer,
     /// The match is over.
     Over,
-    /// [`HALVES`] halves went by. Running on is possible.
+    /// More than a million halves went by. Running on is possible.
     Budget,
 }
 
@@ -63,7 +63,7 @@ pub enum Halt {
 // ENERGY-PHASE-2
 pub fn run_to_input<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Halt {
     for _ in 0..HALVES {
-        match process_turn_cycle(world, out) {
+        match half(world, out) {
             Half::AwaitingInput(refused) => {
                 // ENERGY-EVT-1: told once when a new match first awaits input.
                 let turns = world.turns_mut();
@@ -89,7 +89,7 @@ pub fn run_to_input<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> H
 
 /// Does one half: the player's, or that of everybody else.
 // ENERGY-PHASE-2
-pub fn process_turn_cycle<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
+pub(super) fn half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     if world.is_over() {
         return Half::Over;
     }
@@ -98,11 +98,7 @@ pub fn process_turn_cycle<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
     {
         return Half::Stalled { actor, cause };
     }
-    if world.turns().is_player_turn() {
-        player_half(world, out)
-    } else {
-        process_ai_turns(world, out)
-    }
+    if world.turns().is_player_turn() { player_half(world, out) } else { others_half(world, out) }
 }
 
 /// Whether the player can never act again by itself.
@@ -144,7 +140,7 @@ fn stall<W: World>(world: &W) -> Option<(ActorId, Cause)> {
 }
 
 /// Does the half of everybody but the player, from the phase the turn is in to the next input.
-pub fn process_ai_turns<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
+pub(super) fn others_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     if world.is_over() {
         return Half::Over;
     }
@@ -155,7 +151,7 @@ pub fn process_ai_turns<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) 
     }
     set_state(world, TurnState::AITurn, out);
     if world.turns().meta.phase == Phase::IntentQueue {
-        build_intent_queue(world, out);
+        queue_intents(world, out);
         set_phase(world, Phase::Resolution, out);
     }
     if world.turns().meta.phase == Phase::Resolution {

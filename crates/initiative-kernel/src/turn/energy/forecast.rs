@@ -13,8 +13,7 @@ use core::cmp::Reverse;
 impl Ledger {
     /// Every holder with its energy, the richest first, then by ascending id.
     // ENERGY-ORDER-1
-    #[must_use]
-    pub fn turn_order(&self) -> Vec<(ActorId, u32)> {
+    fn turn_order(&self) -> Vec<(ActorId, u32)> {
         let mut order: Vec<_> =
             self.present().map(|slot| (ActorId(slot.id), slot.total_at(self.now))).collect();
         sort(&mut order);

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 /// How many intents without cost a holder may have in one turn.
 // ENERGY-COST-3
-pub const FREE_INTENTS: u8 = 8;
+pub(super) const FREE_INTENTS: u8 = 8;
 
 /// The energy of every holder, and who is able to act in which turn.
 ///
@@ -62,7 +62,7 @@ pub struct Ledger {
     /// The holders with [`Control::Player`]. Made from `slots`.
     players: BTreeSet<u32>,
     /// The holders barred, or with intents without cost this turn. Made from `slots`.
-    marked: BTreeSet<u32>,
+    pub(super) marked: BTreeSet<u32>,
     /// Made from `slots`.
     pub(super) schedule: Schedule,
 }
@@ -297,8 +297,7 @@ impl Ledger {
     }
 
     /// Whether the holder is able to act now.
-    #[must_use]
-    pub fn is_able(&self, id: ActorId) -> bool {
+    pub(super) fn is_able(&self, id: ActorId) -> bool {
         self.slot(id).is_some_and(|slot| slot.due <= self.now)
     }
 
@@ -315,20 +314,17 @@ impl Ledger {
     }
 
     /// Whether the holder may not act until the turn closes.
-    #[must_use]
-    pub fn is_barred(&self, id: ActorId) -> bool {
+    pub(super) fn is_barred(&self, id: ActorId) -> bool {
         self.slot(id).is_some_and(|slot| slot.has(flag::BARRED))
     }
 
     /// What the holder waits for.
-    #[must_use]
-    pub fn gate(&self, id: ActorId) -> Gate {
+    pub(super) fn gate(&self, id: ActorId) -> Gate {
         self.slot(id).map_or(Gate::Energy, Slot::gate)
     }
 
     /// The turn at whose close a modifier ends, the first of all.
-    #[must_use]
-    pub fn next_end(&self) -> Option<u64> {
+    pub(super) fn next_end(&self) -> Option<u64> {
         self.timers.first().map(|(close, _)| *close)
     }
 
@@ -377,140 +373,6 @@ impl Ledger {
             free: slot.free,
             gate: slot.gate(),
         }
-    }
-
-    /// Changes a record, then works out anew when its holder is due.
-    fn change<R>(
-        &mut self,
-        id: ActorId,
-        change: impl FnOnce(&mut Slot) -> R,
-    ) -> Result<R, Refusal> {
-        let place = self.find(id)?;
-        let slot = &mut self.slots[place];
-        slot.settle(self.now);
-        let result = change(slot);
-        self.reschedule(place);
-        Ok(result)
-    }
-
-    /// Charges a holder what its action costs and says what is left. It is able again once it
-    /// has [`Holder::ready_at`].
-    #[inline]
-    pub fn charge(&mut self, id: ActorId, cost: u32) -> Result<u32, Refusal> {
-        let place = match self.schedule.taken {
-            Some(place) if self.slots.get(place).is_some_and(|slot| slot.id == id.0) => place,
-            _ => self.find(id)?,
-        };
-        let slot = &mut self.slots[place];
-        slot.settle(self.now);
-        let Some(left) = slot.total.checked_sub(cost) else {
-            return Err(refusal::insufficient(cost, slot.total));
-        };
-        slot.total = left;
-        slot.wake = slot.ready;
-        self.reschedule(place);
-        Ok(left)
-    }
-
-    /// Charges a holder what its action costs, or all it has if that is less. Says what was paid
-    /// and what is left.
-    pub fn pay(&mut self, id: ActorId, cost: u32) -> Result<(u32, u32), Refusal> {
-        self.change(id, |slot| {
-            let paid = cost.min(slot.total);
-            slot.total -= paid;
-            slot.wake = slot.ready;
-            (paid, slot.total)
-        })
-    }
-
-    /// Takes up to `amount` of a holder's energy without counting as an action, and says how
-    /// much it was.
-    pub fn drain(&mut self, id: ActorId, amount: u32) -> Result<u32, Refusal> {
-        self.change(id, |slot| {
-            let paid = amount.min(slot.total);
-            slot.total -= paid;
-            paid
-        })
-    }
-
-    /// Gives a holder energy, as far as it has room, and says how much it took.
-    pub fn give(&mut self, id: ActorId, amount: u32) -> Result<u32, Refusal> {
-        self.change(id, |slot| {
-            let room = slot.capacity() - slot.total;
-            slot.total += amount.min(room);
-            amount.min(room)
-        })
-    }
-
-    /// Lets a holder wait for so much energy before it is able, until it is next charged.
-    pub fn wait_for(&mut self, id: ActorId, energy: u32) -> Result<(), Refusal> {
-        self.change(id, |slot| slot.wake = energy)
-    }
-
-    /// Sets what a holder waits for.
-    pub fn set_gate(&mut self, id: ActorId, gate: Gate) -> Result<(), Refusal> {
-        self.change(id, |slot| slot.set_gate(gate))
-    }
-
-    /// Sets what a turn brings a holder.
-    pub fn set_rate(&mut self, id: ActorId, rate: u32) -> Result<(), Refusal> {
-        let ratio = Ratio::exact(rate, self.modifiers_of(id.0)).ok_or(refusal::MODIFIER_OVERFLOW);
-        let (_, ratio) = (self.find(id)?, ratio?);
-        self.change(id, |slot| {
-            slot.rate = rate;
-            slot.set_ratio(ratio);
-        })
-    }
-
-    /// Sets the bar and the bank of a holder. Energy that no longer fits is lost.
-    pub fn set_capacity(&mut self, id: ActorId, max: u32, bank_max: u32) -> Result<(), Refusal> {
-        self.change(id, |slot| {
-            slot.max = max;
-            slot.bank = bank_max;
-            slot.total = slot.total.min(slot.capacity());
-        })
-    }
-
-    /// Sets the priority of a holder's intents.
-    pub fn set_priority(&mut self, id: ActorId, priority: i32) -> Result<(), Refusal> {
-        self.change(id, |slot| slot.priority = priority)
-    }
-
-    /// Bars a holder from acting until [`Ledger::lift_bars`].
-    pub fn bar(&mut self, id: ActorId) -> Result<(), Refusal> {
-        self.change(id, |slot| slot.set(flag::BARRED, true))?;
-        self.marked.insert(id.0);
-        Ok(())
-    }
-
-    /// Counts an intent without cost. The eighth in a turn bars the holder.
-    // ENERGY-COST-3
-    pub fn count_free(&mut self, id: ActorId) -> Result<(), Refusal> {
-        self.change(id, |slot| {
-            slot.free = slot.free.saturating_add(1).min(FREE_INTENTS);
-            if slot.free == FREE_INTENTS {
-                slot.set(flag::BARRED, true);
-            }
-        })?;
-        self.marked.insert(id.0);
-        Ok(())
-    }
-
-    /// Lifts every bar and counts intents without cost anew.
-    pub fn lift_bars(&mut self) {
-        for id in core::mem::take(&mut self.marked) {
-            // Whoever is marked is here: leaving takes the mark away.
-            let _ = self.change(ActorId(id), |slot| {
-                slot.free = 0;
-                slot.set(flag::BARRED, false);
-            });
-        }
-    }
-
-    /// Whether closing the turn would lift any bar.
-    #[must_use]
-    pub fn has_bars(&self) -> bool {
-        !self.marked.is_empty()
     }
 }
 

@@ -1,54 +1,14 @@
 //! The player's half: held orders, channels, and what was asked for.
 
+use super::cost::Price;
 use super::cycle::{Half, hand_over, set_phase};
 use super::event::TurnEvent;
 use super::order::{Held, Order, Payment, Request, Stage};
-use super::refusal;
-use super::resolution::{execute, number, spend};
+use super::resolution::{execute, intend};
 use super::world::{World, report};
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::{ActorId, Intent};
 use crate::turn::meta::Phase;
-
-/// Whether the player may do this now, and whether it is paid at once or the order held.
-///
-/// This is what a game's `check` asks before it says yes.
-pub fn check_action<W: World>(world: &W, action: &W::Action) -> Result<Payment, Refusal> {
-    let turns = world.turns();
-    let player = turns.find_player().ok_or(refusal::NO_PLAYER)?;
-    let payment = turns.afford(player, &world.price(player, action))?;
-    world.check(player, action)?;
-    Ok(payment)
-}
-
-/// Pays for an action of the player that took effect outside the driver.
-// ENERGY-BUF-1
-pub fn consume_player_energy<W: World>(
-    world: &mut W,
-    action: &W::Action,
-    out: &mut impl Sink<W::Event>,
-) -> Result<u32, Refusal>
-where
-    W::Action: PartialEq,
-{
-    let turns = world.turns();
-    let place = turns.completed.iter().position(|done| done == action);
-    let place = place.ok_or(refusal::NOT_COMPLETED)?;
-    let player = turns.find_player().ok_or(refusal::NO_PLAYER)?;
-    let price = world.price(player, action);
-    if price.cost > 0 && turns.afford(player, &price)? == Payment::Later {
-        let have = turns.ledger.total(player);
-        return Err(refusal::insufficient(price.cost, have));
-    }
-    let turns = world.turns_mut();
-    turns.completed.remove(place);
-    // ENERGY-COST-2
-    if price.cost == 0 {
-        return Ok(0);
-    }
-    turns.meta.player_action_taken = true;
-    Ok(spend(world, player, price.cost, price.due(), out))
-}
 
 pub(super) fn player_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     // ENERGY-STALL-2
@@ -57,7 +17,7 @@ pub(super) fn player_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
     };
     set_phase(world, Phase::Input, out);
     // The action was paid outside the driver.
-    if world.turns().player_action_taken() {
+    if world.turns().meta.player_action_taken {
         hand_over(world, out);
         return Half::Acted;
     }
@@ -140,10 +100,7 @@ fn carry_on<W: World>(
         return None;
     }
     report(world, out, || TurnEvent::OrderReleased { actor: player });
-    let priority = world.turns().ledger.priority(player);
-    let seq = number(world, out);
-    let mut intent = Intent::new(player, action, price.cost, priority, seq);
-    intent.interrupt = price.interrupt;
+    let intent = intend(world, player, action, &price, out);
     let stage = stage(price.channelled);
     Some(settle(world, intent, stage, out))
 }
@@ -158,15 +115,10 @@ pub(super) fn complete<W: World>(
     actor: ActorId,
     out: &mut impl Sink<W::Event>,
 ) -> Option<Intent<W::Action>> {
-    let turns = world.turns();
-    let channel = turns.channels.get(&actor)?;
-    let (action, cost) = (channel.action.clone(), channel.cost);
-    let interrupt = channel.interrupt;
-    let priority = turns.ledger.priority(actor);
-    let seq = number(world, out);
-    let mut intent = Intent::new(actor, action, cost, priority, seq);
-    intent.interrupt = interrupt;
-    Some(intent)
+    let channel = world.turns().channels.get(&actor)?;
+    let price = Price { cost: channel.cost, channelled: true, interrupt: channel.interrupt };
+    let action = channel.action.clone();
+    Some(intend(world, actor, action, &price, out))
 }
 
 /// Takes up an action the player asked for. `None` if it took no time.
@@ -180,9 +132,9 @@ fn take_up<W: World>(
     let payment = world.turns().afford(player, &price)?;
     world.check(player, &action)?;
     let turns = world.turns_mut();
-    let priority = turns.ledger.priority(player);
     // ENERGY-COST-2: nothing but the action's own effect.
     if price.cost == 0 {
+        let priority = turns.ledger.priority(player);
         let intent = Intent::new(player, action, 0, priority, turns.next_seq);
         world.perform(&intent, out);
         return Ok(world.is_over().then_some(Half::Over));
@@ -197,9 +149,7 @@ fn take_up<W: World>(
         hand_over(world, out);
         return Ok(Some(Half::Held));
     }
-    let seq = number(world, out);
-    let mut intent = Intent::new(player, action, price.cost, priority, seq);
-    intent.interrupt = price.interrupt;
+    let intent = intend(world, player, action, &price, out);
     report(world, out, || TurnEvent::IntentQueued {
         actor: player,
         action: intent.action.clone(),
@@ -219,14 +169,7 @@ fn settle<W: World>(
     if world.turns().options.is_simultaneous() {
         let turns = world.turns_mut();
         turns.busy = true;
-        turns.queue.push(Intent {
-            actor: intent.actor,
-            action: Order { action: intent.action, stage },
-            cost: intent.cost,
-            priority: intent.priority,
-            seq: intent.seq,
-            interrupt: intent.interrupt,
-        });
+        turns.queue.push(intent.map(|action| Order { action, stage }));
     } else {
         execute(world, &intent, stage, out);
         if world.is_over() {

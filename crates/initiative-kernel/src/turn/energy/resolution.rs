@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 /// Asks everybody able but the player, in id order, and queues what they can pay.
 // ENERGY-INTENT-3, ENERGY-SCH-4
-pub fn build_intent_queue<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
+pub(super) fn queue_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
     if !is_round_open(world) {
         return;
     }
@@ -40,14 +40,7 @@ pub fn build_intent_queue<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
             action: intent.action.clone(),
             cost: intent.cost,
         });
-        intents.push(Intent {
-            actor,
-            action: Order { action: intent.action, stage },
-            cost: intent.cost,
-            priority: intent.priority,
-            seq: intent.seq,
-            interrupt: intent.interrupt,
-        });
+        intents.push(intent.map(|action| Order { action, stage }));
     }
     world.turns_mut().queue.push_all(intents);
 }
@@ -96,16 +89,26 @@ fn ask<W: World>(
         }
         return None;
     }
-    let priority = ledger.priority(actor);
-    let seq = number(world, out);
-    let mut intent = Intent::new(actor, action, price.cost, priority, seq);
-    intent.interrupt = price.interrupt;
+    let intent = intend(world, actor, action, &price, out);
     Some((intent, stage(price.channelled)))
+}
+
+/// A new intent, behind all that were made before.
+pub(super) fn intend<W: World>(
+    world: &mut W,
+    actor: ActorId,
+    action: W::Action,
+    price: &Price,
+    out: &mut impl Sink<W::Event>,
+) -> Intent<W::Action> {
+    let priority = world.turns().ledger.priority(actor);
+    let seq = number(world, out);
+    Intent { actor, action, cost: price.cost, priority, seq, interrupt: price.interrupt }
 }
 
 /// Resolves what is queued, in order, and leaves the queue empty.
 // ENERGY-INTENT-3
-pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
+pub(super) fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
     loop {
         if world.turns().options.is_simultaneous() {
             resolve_groups(world, out);
@@ -116,7 +119,7 @@ pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
         if world.is_over() || !world.turns().options.is_literal() {
             return;
         }
-        build_intent_queue(world, out);
+        queue_intents(world, out);
         if world.turns().queue.is_empty() {
             return;
         }
@@ -126,14 +129,7 @@ pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
 /// An intent of the queue, as the world knows it.
 pub(super) fn unpack<A>(intent: Intent<Order<A>>) -> (Intent<A>, Stage) {
     let stage = intent.action.stage;
-    let intent = Intent {
-        actor: intent.actor,
-        action: intent.action.action,
-        cost: intent.cost,
-        priority: intent.priority,
-        seq: intent.seq,
-        interrupt: intent.interrupt,
-    };
+    let intent = intent.map(|order| order.action);
     (intent, stage)
 }
 
@@ -304,7 +300,7 @@ pub(super) fn end<W: World>(world: &mut W, actor: ActorId, out: &mut impl Sink<W
 }
 
 /// The next intent's number.
-pub(super) fn number<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> u64 {
+fn number<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> u64 {
     let turns = world.turns_mut();
     let seq = turns.next_seq;
     turns.next_seq = seq.saturating_add(1);

@@ -318,7 +318,7 @@ impl Ledger {
 
     /// Everybody able to act now, by ascending id, into `out` (emptied first). Whoever was taken
     /// in this round counts as not taken.
-    pub fn able(&mut self, out: &mut Vec<ActorId>) {
+    pub(super) fn able(&mut self, out: &mut Vec<ActorId>) {
         out.clear();
         let now = self.now;
         let Schedule { round, late, again, taken, marks, .. } = &mut self.schedule;

@@ -11,7 +11,7 @@ use super::rate::{LAST, Modifier};
 use super::refusal;
 use crate::game::Refusal;
 use crate::turn::intent::{ActorId, Intent, IntentQueue, Interruption};
-use crate::turn::meta::{TurnMeta, TurnState};
+use crate::turn::meta::TurnMeta;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub struct Turns<A> {
     pub(super) next_seq: u64,
     /// How many turns the player has lived through, if that is counted.
     pub(super) progress: Option<u64>,
-    /// How long the match has been played, as its host reports it.
+    /// How long the match had been played when it was saved or set up. No rule depends on it.
     pub(super) elapsed_secs: u64,
     /// Whether the player was told that it is its turn.
     pub(super) greeted: bool,
@@ -144,13 +144,6 @@ impl<A> Turns<A> {
         self
     }
 
-    /// Counts the player's turns from `turns` on, or not at all.
-    #[must_use]
-    pub fn with_progress(mut self, turns: Option<u64>) -> Self {
-        self.progress = turns;
-        self
-    }
-
     /// The choices the match is played under.
     #[must_use]
     pub const fn options(&self) -> &Options {
@@ -176,15 +169,10 @@ impl<A> Turns<A> {
         self.meta.global_turn
     }
 
-    /// How long the match has been played, as far as the host has said.
+    /// How long the match had been played when it was saved or set up.
     #[must_use]
     pub const fn elapsed_secs(&self) -> u64 {
         self.elapsed_secs
-    }
-
-    /// The host says how long the match has been played. No rule depends on it.
-    pub fn report_elapsed(&mut self, secs: u64) {
-        self.elapsed_secs = secs;
     }
 
     /// How many turns the player has lived through, if that is counted.
@@ -197,23 +185,6 @@ impl<A> Turns<A> {
     #[must_use]
     pub const fn is_player_turn(&self) -> bool {
         self.meta.is_player_turn()
-    }
-
-    /// Whether somebody else holds control.
-    #[must_use]
-    pub const fn is_ai_turn(&self) -> bool {
-        self.meta.is_ai_turn()
-    }
-
-    /// Whether the player has acted and the others have not had their half yet.
-    #[must_use]
-    pub const fn player_action_taken(&self) -> bool {
-        self.meta.player_action_taken
-    }
-
-    /// Sets who holds control and whether the player has acted, nothing else.
-    pub fn set_state(&mut self, state: TurnState, taken: bool) {
-        self.meta.set_state(state, taken);
     }
 
     /// The player: the lowest id with a seat.
@@ -242,17 +213,6 @@ impl<A> Turns<A> {
     /// What the player asked for, in order.
     pub fn pending(&self) -> impl ExactSizeIterator<Item = &Request<A>> {
         self.pending.iter()
-    }
-
-    /// Forgets what the player asked for and has not got yet.
-    pub fn forget_pending(&mut self) {
-        self.pending.clear();
-    }
-
-    /// Says that a player's action took effect outside the driver; it can then be paid with
-    /// [`consume_player_energy`](super::consume_player_energy).
-    pub fn complete(&mut self, action: A) {
-        self.completed.push(action);
     }
 
     /// The player's order that waits for energy.
@@ -310,16 +270,6 @@ impl<A> Turns<A> {
     /// Takes up to so much energy, and says how much it was.
     pub fn drain(&mut self, actor: ActorId, amount: u32) -> Result<u32, Refusal> {
         self.ledger.drain(actor, amount)
-    }
-
-    /// Sets what a turn brings.
-    pub fn set_rate(&mut self, actor: ActorId, rate: u32) -> Result<(), Refusal> {
-        self.ledger.set_rate(actor, rate)
-    }
-
-    /// Sets the priority of somebody's intents.
-    pub fn set_priority(&mut self, actor: ActorId, priority: i32) -> Result<(), Refusal> {
-        self.ledger.set_priority(actor, priority)
     }
 
     /// Puts a modifier on somebody. A stun cancels a channel, which is to be [told].

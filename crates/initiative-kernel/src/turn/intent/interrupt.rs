@@ -13,7 +13,7 @@ pub enum Interrupt {
 
 /// What an interrupt comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interruption {
+pub(in crate::turn) enum Interruption {
     /// Nothing: the channel has the higher priority, or the same.
     Withstood,
     /// The channel rests.
@@ -25,17 +25,8 @@ pub enum Interruption {
 impl Interrupt {
     /// What this interrupt, of an intent with priority `by`, does to a channel with priority
     /// `of`. A channel that is suspended already is cancelled by either kind.
-    ///
-    /// ```
-    /// use initiative_kernel::turn::intent::{Interrupt, Interruption};
-    /// assert_eq!(Interrupt::Cancel.strike(1000, 200, false), Interruption::Cancelled);
-    /// assert_eq!(Interrupt::Suspend.strike(1000, 200, false), Interruption::Suspended);
-    /// assert_eq!(Interrupt::Suspend.strike(1000, 200, true), Interruption::Cancelled);
-    /// assert_eq!(Interrupt::Cancel.strike(200, 200, false), Interruption::Withstood);
-    /// ```
     // ENERGY-CHAN-2
-    #[must_use]
-    pub const fn strike(self, by: i32, of: i32, suspended: bool) -> Interruption {
+    pub(in crate::turn) const fn strike(self, by: i32, of: i32, suspended: bool) -> Interruption {
         if by <= of {
             return Interruption::Withstood;
         }
@@ -43,5 +34,18 @@ impl Interrupt {
             Self::Suspend if !suspended => Interruption::Suspended,
             Self::Suspend | Self::Cancel => Interruption::Cancelled,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn energy_chan_2_only_a_higher_priority_disturbs() {
+        assert_eq!(Interrupt::Cancel.strike(1000, 200, false), Interruption::Cancelled);
+        assert_eq!(Interrupt::Suspend.strike(1000, 200, false), Interruption::Suspended);
+        assert_eq!(Interrupt::Suspend.strike(1000, 200, true), Interruption::Cancelled);
+        assert_eq!(Interrupt::Cancel.strike(200, 200, false), Interruption::Withstood);
     }
 }

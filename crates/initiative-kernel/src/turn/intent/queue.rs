@@ -1,6 +1,6 @@
 //! The queue of intents.
 
-use super::{ActorId, Intent};
+use super::Intent;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// Where an intent stands: priority descending, cost ascending, making ascending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub(super) struct Place {
     pub(super) priority: Reverse<i32>,
     pub(super) cost: u32,
     pub(super) seq: u64,
@@ -43,7 +43,7 @@ impl<A> IntentQueue<A> {
 
     /// Puts many intents in their places. Into an empty queue this is much cheaper than one by
     /// one.
-    pub fn push_all(&mut self, intents: impl IntoIterator<Item = Intent<A>>) {
+    pub(in crate::turn) fn push_all(&mut self, intents: impl IntoIterator<Item = Intent<A>>) {
         let intents = intents.into_iter().map(|intent| (intent.place(), intent));
         if self.intents.is_empty() {
             self.intents = intents.collect();
@@ -53,8 +53,7 @@ impl<A> IntentQueue<A> {
     }
 
     /// The intent that comes first.
-    #[must_use]
-    pub fn first(&self) -> Option<&Intent<A>> {
+    fn first(&self) -> Option<&Intent<A>> {
         self.intents.first_key_value().map(|(_, intent)| intent)
     }
 
@@ -66,7 +65,7 @@ impl<A> IntentQueue<A> {
     /// Takes all intents of the highest priority, in order, into `group` (emptied first), and
     /// names that priority.
     // ENERGY-SIM-1
-    pub fn pop_group(&mut self, group: &mut Vec<Intent<A>>) -> Option<i32> {
+    pub(in crate::turn) fn pop_group(&mut self, group: &mut Vec<Intent<A>>) -> Option<i32> {
         group.clear();
         let priority = self.first()?.priority;
         while let Some(entry) = self.intents.first_entry() {
@@ -76,16 +75,6 @@ impl<A> IntentQueue<A> {
             group.push(entry.remove());
         }
         Some(priority)
-    }
-
-    /// Takes out the intent that stands in `place`.
-    pub fn remove(&mut self, place: Place) -> Option<Intent<A>> {
-        self.intents.remove(&place)
-    }
-
-    /// Takes out everything an actor intends. This looks at the whole queue.
-    pub fn forget(&mut self, actor: ActorId) {
-        self.intents.retain(|_, intent| intent.actor != actor);
     }
 
     /// The intents in order.
@@ -106,7 +95,7 @@ impl<A> IntentQueue<A> {
     }
 
     /// Forgets all of them.
-    pub fn clear(&mut self) {
+    pub(in crate::turn) fn clear(&mut self) {
         self.intents.clear();
     }
 }
@@ -141,6 +130,7 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for IntentQueue<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::turn::intent::ActorId;
     use alloc::vec;
     use proptest::prelude::*;
 
@@ -177,16 +167,6 @@ mod tests {
     }
 
     #[test]
-    fn one_intent_can_be_taken_back() {
-        let mut queue = IntentQueue::new();
-        let back = intent(5, 1, 1);
-        queue.push_all([intent(5, 1, 0), back.clone(), intent(5, 1, 2)]);
-        assert_eq!(queue.remove(back.place()), Some(back.clone()));
-        assert_eq!(queue.remove(back.place()), None);
-        assert_eq!(seqs(queue), [0, 2]);
-    }
-
-    #[test]
     fn a_stored_queue_out_of_order_is_refused() {
         let good = vec![intent(5, 1, 0), intent(5, 1, 1)];
         let bad = vec![intent(5, 1, 1), intent(5, 1, 0)];
@@ -200,16 +180,16 @@ mod tests {
 
     proptest! {
         /// The order is a stable sort by priority (descending) and cost, however the intents
-        /// came in and whichever were taken back.
+        /// came in.
         #[test]
         fn energy_intent_2_order_is_a_stable_sort(
-            keys in prop::collection::vec((-2_i32..3, 0_u32..4, any::<bool>()), 0..60),
+            keys in prop::collection::vec((-2_i32..3, 0_u32..4), 0..60),
             bulk in any::<bool>(),
         ) {
             let all: Vec<_> = keys
                 .iter()
                 .zip(0..)
-                .map(|(&(priority, cost, _), seq)| intent(priority, cost, seq))
+                .map(|(&(priority, cost), seq)| intent(priority, cost, seq))
                 .collect();
             let mut queue = IntentQueue::new();
             if bulk {
@@ -219,16 +199,7 @@ mod tests {
                     queue.push(intent.clone());
                 }
             }
-            for (intent, (_, _, keep)) in all.iter().zip(&keys) {
-                if !keep {
-                    prop_assert_eq!(queue.remove(intent.place()), Some(intent.clone()));
-                }
-            }
-            let mut sorted: Vec<_> = all
-                .into_iter()
-                .zip(&keys)
-                .filter_map(|(intent, (_, _, keep))| keep.then_some(intent))
-                .collect();
+            let mut sorted = all;
             sorted.sort_by_key(|intent| (-intent.priority, intent.cost));
             let mut groups = queue.clone();
             prop_assert_eq!(queue.collect::<Vec<_>>(), sorted.clone());

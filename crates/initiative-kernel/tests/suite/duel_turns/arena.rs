@@ -2,12 +2,16 @@
 
 use initiative_kernel::game::Seat;
 use initiative_kernel::modifier::{
-    BonusDurations, Firing, Modifier, Modifiers, Pass, Place, Watch, When,
+    BonusDurations, Firing, Modifier, Modifiers, Pass, Place, Stacking, Watch, When, Whose,
 };
 use initiative_kernel::pool::Pool;
 use initiative_kernel::turn::activation::{Exertion, Ledger};
 use initiative_kernel::turn::seats::{Cause, Turns};
 use std::collections::VecDeque;
+
+pub(crate) const fn watch(when: When, whose: Whose) -> Watch {
+    Watch { when, whose }
+}
 
 pub(crate) const A: Seat = Seat(0);
 pub(crate) const B: Seat = Seat(1);
@@ -210,7 +214,7 @@ impl Arena {
                     };
                     let mut modifier = Modifier::new(buff);
                     if matches!(effect, Effect::RenewWatch(..)) {
-                        modifier = modifier.refreshing();
+                        modifier.stacking = Stacking::Refresh;
                     }
                     let owner = self.units[target].owner;
                     let renewed = self.units[target].modifiers.attach(modifier).is_some();

@@ -76,11 +76,6 @@ impl Core for Naive {
             actor.record.total = actor.record.total.saturating_sub(amount);
         }
     }
-    fn set_rate(&mut self, actor: ActorId, rate: u32) {
-        if let Some(actor) = self.get(actor) {
-            actor.change_rate(|record| record.rate = rate);
-        }
-    }
     fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>) {
         if let Some(found) = self.get(actor) {
             found.change_rate(|record| {

@@ -35,9 +35,6 @@ impl Core for Turns<Act> {
     fn drain(&mut self, actor: ActorId, amount: u32) {
         let _ = Turns::drain(self, actor, amount);
     }
-    fn set_rate(&mut self, actor: ActorId, rate: u32) {
-        let _ = Turns::set_rate(self, actor, rate);
-    }
     fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>) {
         out.extend(Turns::modify(self, actor, modifier).into_iter().flatten().map(Event::Turn));
     }

@@ -53,7 +53,6 @@ pub(crate) trait Core {
     fn is_parked(&self, actor: ActorId) -> bool;
     fn give(&mut self, actor: ActorId, amount: u32);
     fn drain(&mut self, actor: ActorId, amount: u32);
-    fn set_rate(&mut self, actor: ActorId, rate: u32);
     fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>);
     fn unmodify(&mut self, actor: ActorId, tag: u16);
     fn interrupt(&mut self, by: &Intent<Act>, target: ActorId, out: &mut Vec<Event>);
@@ -112,8 +111,7 @@ impl Rules {
         match (hash >> 40) % if self.calm { 10 } else { 20 } {
             0 => core.give(pick, number % 150),
             1 => core.drain(pick, number % 150),
-            2 => core.set_rate(pick, number % 210),
-            3 | 4 => {
+            2..=4 => {
                 let (num, den) =
                     [(2, 1), (1, 2), (9, 10), (3, 7), (0, 1), (1, 1)][number as usize % 6];
                 let tag = (number >> 8) as u16 % 3;

@@ -1,0 +1,86 @@
+//! Content that is compiled in.
+
+use crate::code::BAD_FILE;
+use crate::lines::line;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use initiative_kernel::game::SetupError;
+use once_cell::race::OnceBox;
+use serde::de::DeserializeOwned;
+
+/// A content file: RON, or JSON if its name says so.
+#[derive(Clone, Copy, Debug)]
+pub struct ContentFile {
+    /// Its name, from the folder of its crate on.
+    pub name: &'static str,
+    /// What is in it.
+    pub text: &'static str,
+}
+
+/// A content file of this crate, by its name from the crate's folder on.
+#[macro_export]
+macro_rules! file {
+    ($name:expr) => {
+        $crate::ContentFile {
+            name: $name,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $name)),
+        }
+    };
+}
+
+impl ContentFile {
+    /// The file as a plain value, or as what it should be.
+    ///
+    /// # Errors
+    /// What is wrong with it, with its name and the line.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, SetupError> {
+        let wrong = |line: usize, message: String| {
+            SetupError::new(format!("{}:{line}", self.name), BAD_FILE, message)
+        };
+        if self.name.ends_with(".json") {
+            return serde_json::from_str(self.text)
+                .map_err(|error| wrong(error.line(), error.to_string()));
+        }
+        ron::from_str(self.text)
+            .map_err(|error| wrong(error.span.start.line, error.code.to_string()))
+    }
+
+    /// The same faults, with lines for those in this file: paths that begin with its name, as
+    /// those of a [`Node`](crate::Node) do whose root has it.
+    #[must_use]
+    pub fn with_lines(&self, mut error: SetupError) -> SetupError {
+        for fault in &mut error.faults {
+            if let Some(path) = fault.path.strip_prefix(self.name)
+                && !path.starts_with(':')
+            {
+                let (line, path) = (line(self.text, path), path.trim_start_matches('.'));
+                fault.path = format!("{}:{line}: {path}", self.name);
+            }
+        }
+        error
+    }
+}
+
+/// Content that is read when it is first asked for, and never again.
+///
+/// This is plain data, the same whoever gets to read it first: no state of any match.
+pub struct Loaded<T> {
+    once: OnceBox<T>,
+    read: fn() -> Result<T, SetupError>,
+}
+
+impl<T> Loaded<T> {
+    /// What this function reads.
+    pub const fn new(read: fn() -> Result<T, SetupError>) -> Self {
+        Self { once: OnceBox::new(), read }
+    }
+
+    /// The content.
+    ///
+    /// # Errors
+    /// What is wrong with the files, which only happens to somebody who edits them.
+    pub fn get(&self) -> Result<&T, SetupError> {
+        self.once.get_or_try_init(|| (self.read)().map(Box::new))
+    }
+}

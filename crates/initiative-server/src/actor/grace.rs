@@ -1,0 +1,293 @@
+//! Who lost the line, and how long they have to come back. ONLINE-GRACE
+//!
+//! A seat that is lost while somebody else is there has its grace; when it runs out, the host's
+//! forfeit enters the queue of the match. While nobody is there no grace runs: the match is
+//! suspended, and given up after a longer time.
+
+use super::{HEARTBEAT, MatchActor};
+use crate::match_state::CommandResult;
+use crate::refusal::{RefusalKind, WireRefusal};
+use crate::server::Server;
+use crate::store::{MatchStage, now};
+use initiative_kernel::game::Seat;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The grace of every seat that has one running.
+#[derive(Debug)]
+pub(super) struct GracePeriods {
+    /// How long a full one is.
+    full: Duration,
+    seats: Vec<Option<GracePeriod>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct GracePeriod {
+    until: Instant,
+    /// Once it has run out: how many messages were in the queue before the forfeit. ONLINE-CORE-2
+    ahead: Option<usize>,
+    /// Not before then: the forfeit could not be written down.
+    not_before: Option<Instant>,
+}
+
+impl GracePeriods {
+    pub(super) fn new(seats: usize, seconds: u64) -> Self {
+        Self { full: Duration::from_secs(seconds), seats: vec![None; seats] }
+    }
+
+    fn set(&mut self, seat: Seat, grace: Option<GracePeriod>) {
+        if let Some(place) = self.seats.get_mut(seat.index()) {
+            *place = grace;
+        }
+    }
+
+    /// A seat has a full grace from now on.
+    fn start(&mut self, seat: Seat, now: Instant) {
+        let grace = GracePeriod { until: now + self.full, ahead: None, not_before: None };
+        self.set(seat, Some(grace));
+    }
+
+    /// A seat has come back: the next loss starts anew. ONLINE-GRACE-1
+    pub(super) fn clear(&mut self, seat: Seat) {
+        self.set(seat, None);
+    }
+
+    /// No grace runs any more; gives the seats that had one.
+    fn clear_all(&mut self) -> Vec<Seat> {
+        let had = self
+            .seats
+            .iter_mut()
+            .zip(0_u8..)
+            .filter_map(|(grace, seat)| grace.take().map(|_| Seat(seat)));
+        had.collect()
+    }
+
+    /// What is left of a seat's grace, in milliseconds; none if it has none.
+    pub(super) fn left_ms(&self, seat: Seat, now: Instant) -> Option<u64> {
+        let grace = self.seats.get(seat.index())?.as_ref()?;
+        let left = grace.until.saturating_duration_since(now);
+        Some(u64::try_from(left.as_millis()).unwrap_or(u64::MAX))
+    }
+
+    /// When one wants to be looked at next.
+    pub(super) fn next(&self) -> Option<Instant> {
+        let next = self.seats.iter().flatten().filter_map(|grace| match grace.ahead {
+            None => Some(grace.until),
+            Some(_) => grace.not_before,
+        });
+        next.min()
+    }
+
+    /// Puts the forfeit of each seat whose grace has run out into the queue, behind what is in it
+    /// already, and takes out the one whose turn has come.
+    fn ring(&mut self, queued: usize, now: Instant) -> Option<Seat> {
+        for grace in self.seats.iter_mut().flatten().filter(|grace| grace.until <= now) {
+            grace.ahead.get_or_insert(queued);
+        }
+        let due = |grace: &GracePeriod| {
+            grace.ahead == Some(0) && grace.not_before.is_none_or(|at| at <= now)
+        };
+        let rung =
+            self.seats.iter().zip(0_u8..).filter_map(|(grace, seat)| {
+                grace.filter(due).map(|grace| (grace.until, Seat(seat)))
+            });
+        let (_, seat) = rung.min()?;
+        self.clear(seat);
+        Some(seat)
+    }
+
+    fn message_taken(&mut self) {
+        for grace in self.seats.iter_mut().flatten() {
+            grace.ahead = grace.ahead.map(|ahead| ahead.saturating_sub(1));
+        }
+    }
+
+    /// A forfeit could not be written down: once more, a little later.
+    fn again(&mut self, seat: Seat, now: Instant) {
+        let not_before = Some(now + HEARTBEAT);
+        self.set(seat, Some(GracePeriod { until: now, ahead: Some(0), not_before }));
+    }
+}
+
+impl MatchActor {
+    /// The people who are not there. Bots and spectators never are away. ONLINE-GRACE-3
+    pub(super) fn absent(&self) -> Vec<Seat> {
+        let seats = (0_u8..).take(self.match_state.seats()).map(Seat);
+        let here = |seat: &Seat| self.connections.values().any(|conn| conn.seats.contains(seat));
+        seats.filter(|seat| self.match_state.bot(*seat).is_none() && !here(seat)).collect()
+    }
+
+    /// Seats have just been lost. With nobody else there the match is suspended instead.
+    /// ONLINE-GRACE-1
+    pub(super) fn start_grace(&mut self, seats: &[Seat]) {
+        if self.stopwatch.is_running() && self.people() > 0 {
+            let now = Instant::now();
+            seats.iter().for_each(|seat| self.grace_periods.start(*seat, now));
+        }
+    }
+
+    /// The match runs again, or for the first time: whoever is not there has a full grace.
+    /// ONLINE-GRACE-1, ONLINE-GRACE-4
+    pub(super) fn resume(&mut self) {
+        let now = Instant::now();
+        for seat in self.absent() {
+            self.grace_periods.start(seat, now);
+        }
+        self.abandon_at = None;
+        if self.match_state.meta.suspended.take().is_some()
+            && let Err(error) = self.server.store.resume(&self.match_state.meta.id)
+        {
+            tracing::error!(id = self.match_state.meta.id, %error, "a match that runs again is not noted");
+        }
+    }
+
+    /// The match stands still: nobody loses any grace by that. ONLINE-GRACE-4
+    pub(super) fn suspend(&mut self) {
+        for seat in self.grace_periods.clear_all() {
+            self.broadcast_presence(Some(seat), None);
+        }
+        // A server that stops goes on from the last record. ONLINE-CRASH-3
+        if self.match_state.meta.stage != MatchStage::Running || self.server.is_stopping() {
+            return;
+        }
+        self.match_state.meta.ran_ms = self.stopwatch.now();
+        self.note_suspended();
+    }
+
+    fn note_suspended(&mut self) {
+        let (since, ran_ms) = (now(), self.match_state.meta.ran_ms);
+        self.match_state.meta.suspended = Some(since);
+        self.abandon_at = Some(Instant::now() + self.patience());
+        if let Err(error) = self.server.store.suspend(&self.match_state.meta.id, ran_ms, since) {
+            tracing::error!(id = self.match_state.meta.id, %error, "a match that stands still is not noted");
+        }
+    }
+
+    /// How long the match may be suspended. ONLINE-GRACE-5
+    fn patience(&self) -> Duration {
+        let seats = (0_u8..).take(self.match_state.seats()).map(Seat);
+        let people = seats.filter(|seat| self.match_state.bot(*seat).is_none()).count();
+        Duration::from_secs(if people > 1 { Server::SUSPENDED } else { Server::ALONE })
+    }
+
+    /// The actor has just been opened: a match that was left alone for too long is given up before
+    /// anybody is let in, whether it lay on disk meanwhile or the server was down. ONLINE-GRACE-5
+    pub(super) fn check_suspension(&mut self) {
+        if self.match_state.meta.stage != MatchStage::Running {
+            return;
+        }
+        let Some(since) = self.match_state.meta.suspended else {
+            return self.note_suspended();
+        };
+        let passed = Duration::from_secs(u64::try_from(now() - since).unwrap_or_default());
+        self.abandon_at = Some(Instant::now() + self.patience().saturating_sub(passed));
+        self.tick_suspension(Instant::now());
+    }
+
+    /// Gives the match up once nobody has come back for long. ONLINE-GRACE-5
+    pub(super) fn tick_suspension(&mut self, now: Instant) {
+        // A server that stops leaves it to the next one.
+        if self.abandon_at.take_if(|at| *at <= now).is_none() || self.server.is_stopping() {
+            return;
+        }
+        let fate = match self.match_state.open(&self.server.registry, &self.server.store) {
+            Ok(()) => {
+                self.stopwatch.catch_up(self.match_state.ran_ms());
+                self.match_state.abandon(&self.server.context(self.stopwatch.now()))
+            }
+            Err(why) => CommandResult::Refused { why, snapshot: false },
+        };
+        if let Err(why) = self.ended(fate, "abandoned") {
+            self.abandon_at = (why.kind == RefusalKind::Storage).then(|| now + HEARTBEAT);
+        }
+    }
+
+    /// The seat whose forfeit has come to the front of the queue. ONLINE-GRACE-2
+    pub(super) fn due_forfeit(&mut self, queued: usize) -> Option<Seat> {
+        if !self.stopwatch.is_running() || self.server.is_stopping() {
+            return None;
+        }
+        self.grace_periods.ring(queued, Instant::now())
+    }
+
+    /// A message was taken from the queue.
+    pub(super) fn grace_message_taken(&mut self) {
+        self.grace_periods.message_taken();
+    }
+
+    /// A seat did not come back in time. ONLINE-GRACE-2
+    pub(super) fn forfeit(&mut self, seat: Seat) {
+        let context = self.server.context(self.stopwatch.now());
+        let fate = self.match_state.forfeit(&context, seat);
+        if let Err(why) = self.ended(fate, "forfeited")
+            && why.kind == RefusalKind::Storage
+        {
+            self.grace_periods.again(seat, Instant::now());
+        }
+    }
+
+    /// Makes known that the host ended the match; or says why it could not.
+    fn ended(&mut self, fate: CommandResult, how: &str) -> Result<(), WireRefusal> {
+        let ended = match fate {
+            CommandResult::Accepted { updates, clock, .. } => {
+                tracing::info!(id = self.match_state.meta.id, how, "the host ended the match");
+                self.publish(updates, clock);
+                Ok(())
+            }
+            CommandResult::Refused { why, .. } => {
+                tracing::warn!(id = self.match_state.meta.id, how, %why, "the host could not end the match");
+                Err(why)
+            }
+            CommandResult::Duplicate { .. } => Ok(()),
+        };
+        self.close_if_damaged();
+        ended
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn online_grace_1_a_full_one_at_every_loss_and_none_after_a_return() {
+        let (one, two, now) = (Seat(0), Seat(1), Instant::now());
+        let mut graces = GracePeriods::new(2, 60);
+        assert_eq!((graces.left_ms(one, now), graces.next()), (None, None));
+        graces.start(one, now);
+        let later = now + Duration::from_secs(20);
+        assert_eq!((graces.left_ms(one, later), graces.left_ms(two, later)), (Some(40_000), None));
+        graces.clear(one);
+        assert_eq!(graces.ring(0, now + FULL), None);
+        graces.start(one, later);
+        assert_eq!(graces.left_ms(one, later), Some(60_000));
+        assert_eq!(graces.next(), Some(later + FULL));
+        assert_eq!(graces.clear_all(), [one]);
+        assert_eq!(graces.next(), None);
+    }
+
+    #[test]
+    fn online_grace_2_a_forfeit_waits_its_turn_in_the_queue_and_a_return_before_it_counts() {
+        let (one, two, now) = (Seat(0), Seat(1), Instant::now());
+        let mut graces = GracePeriods::new(2, 60);
+        graces.start(two, now);
+        graces.start(one, now + Duration::from_secs(1));
+        assert_eq!(graces.ring(2, now + FULL), None, "two messages are before it");
+        assert_eq!(graces.left_ms(two, now + FULL + FULL), Some(0));
+        graces.message_taken();
+        assert_eq!(graces.ring(9, now + FULL), None, "what came later is behind it");
+        graces.message_taken();
+        let mut returned = GracePeriods { full: FULL, seats: graces.seats.clone() };
+        returned.clear(two);
+        assert_eq!(returned.ring(0, now + FULL), None);
+        assert_eq!(graces.ring(0, now + FULL), Some(two));
+        assert_eq!(graces.ring(0, now + FULL), None, "once");
+        graces.again(two, now + FULL);
+        assert_eq!(graces.ring(0, now + FULL), None);
+        assert_eq!(graces.next(), Some(now + FULL + Duration::from_secs(1)));
+        let then = now + FULL + HEARTBEAT;
+        assert_eq!([graces.ring(0, then), graces.ring(0, then)], [Some(two), Some(one)]);
+    }
+}

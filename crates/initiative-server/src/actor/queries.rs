@@ -1,0 +1,87 @@
+//! What a match has for those who ask without a connection: its record, its log, plans.
+
+use super::{LogRequest, MatchActor};
+use crate::erased::Plan;
+use crate::refusal::{
+    BAD_TOKEN, MATCH_DAMAGED, MATCH_OVER, MATCH_RUNNING, NOT_RUNNING, NOT_TO_ACT, PLAN_SHARED,
+    WRONG_SEAT, WireRefusal,
+};
+use crate::store::{MatchStage, Spectators};
+use initiative_kernel::game::Seat;
+use initiative_scene::text::Line;
+use initiative_scene::viewer::Viewer;
+use serde_json::Value;
+use tokio::time::Instant;
+
+impl MatchActor {
+    /// ONLINE-VIEW-6
+    pub(super) fn record(&mut self, token: Option<&str>) -> Result<String, WireRefusal> {
+        let seated = token.is_some_and(|token| !self.seats_by(token).is_empty());
+        if !seated && self.match_state.meta.header.spectators != Spectators::Public {
+            return Err(BAD_TOKEN);
+        }
+        if self.match_state.meta.stage != MatchStage::Over {
+            return Err(MATCH_RUNNING);
+        }
+        self.open()?;
+        self.match_state.journal().ok_or(MATCH_DAMAGED)
+    }
+
+    /// Every line that the viewer was told so far. ONLINE-VIEW-1
+    pub(super) fn log(&mut self, request: &LogRequest) -> Result<Vec<Line>, WireRefusal> {
+        let own = request.secret.as_deref().map(|token| self.seats_by(token)).unwrap_or_default();
+        if own.is_empty() && !self.may_watch(request.secret.as_deref()) {
+            return Err(BAD_TOKEN);
+        }
+        self.open()?;
+        let hotseat = self.match_state.meta.header.hotseat;
+        let viewer = match request.seat {
+            Some(seat) if !own.contains(&seat) => return Err(WRONG_SEAT),
+            // ONLINE-HOT-2, ONLINE-HOT-3: what was told to a hand is for whoever holds it now.
+            Some(seat) if hotseat && !self.may_take(seat) => return Err(NOT_TO_ACT),
+            Some(seat) => self.match_state.meta.header.eyes(seat),
+            None => {
+                own.first().filter(|_| !hotseat).map_or(Viewer::Spectator, |s| Viewer::Seat(*s))
+            }
+        };
+        self.match_state.log(viewer).ok_or(MATCH_DAMAGED)
+    }
+
+    /// What commands would lead to. Only where nobody else could profit from knowing how a plan
+    /// would end: in matches with all people on one side of the screen. CLIENT-PLAN-1
+    pub(super) fn plan(
+        &mut self,
+        token: &str,
+        seat: Option<Seat>,
+        commands: &[Value],
+    ) -> Result<Plan, WireRefusal> {
+        let own = self.seats_by(token);
+        if own.is_empty() {
+            return Err(BAD_TOKEN);
+        }
+        let people = self.match_state.meta.seats.iter().zip(0_u8..).map(|(_, seat)| Seat(seat));
+        let mut people = people.filter(|seat| self.match_state.bot(*seat).is_none());
+        if !people.all(|seat| own.contains(&seat)) {
+            return Err(PLAN_SHARED);
+        }
+        if seat.is_some_and(|seat| !own.contains(&seat)) {
+            return Err(WRONG_SEAT);
+        }
+        self.open()?;
+        match self.match_state.meta.stage {
+            MatchStage::Waiting => return Err(NOT_RUNNING),
+            MatchStage::Over => return Err(MATCH_OVER),
+            MatchStage::Running => {}
+        }
+        let awaited = self.match_state.awaited();
+        let mut able = own.into_iter().filter(|own| seat.is_none_or(|seat| seat == *own));
+        let seat = able.find(|seat| awaited.contains(seat)).ok_or(NOT_TO_ACT)?;
+        self.match_state.plan(seat, commands).unwrap_or(Err(MATCH_DAMAGED))
+    }
+
+    /// Brings the match to life, and keeps it for a while.
+    pub(super) fn open(&mut self) -> Result<(), WireRefusal> {
+        self.idle = Instant::now();
+        self.match_state.open(&self.server.registry, &self.server.store)
+    }
+}

@@ -1,0 +1,97 @@
+//! Decks: what they are built from, what is thought of one, and its code.
+
+use super::{Body, HttpError, address, allow, answer, read};
+use crate::rate_limit::LimitedRequest;
+use crate::refusal::{NO_DECKS, RefusalKind, UNKNOWN_GAME, WireRefusal};
+use crate::server::Server;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use axum::http::{Extensions, StatusCode};
+use axum::response::Response;
+use initiative_hosting::Decks;
+use initiative_kernel::strict;
+use initiative_scene::collection::Decklist;
+use initiative_scene::collection::code::BadCode;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// How long the name of a card can be.
+const NAME: usize = 64;
+
+fn decks(server: &Server, game: &str) -> Result<&'static dyn Decks, HttpError> {
+    let offer = server.registry.get(game).ok_or(UNKNOWN_GAME)?;
+    Ok(offer.decks.ok_or(NO_DECKS)?)
+}
+
+/// `GET /api/games/{game}/collection`
+pub(super) async fn show(
+    State(server): State<Arc<Server>>,
+    Path(game): Path<String>,
+    extensions: Extensions,
+) -> Result<Response, HttpError> {
+    allow(&server, address(&server, &extensions), LimitedRequest::Hello)?;
+    let collection = decks(&server, &game)?.collection();
+    Ok(answer(StatusCode::OK, &json!({"collection": collection})))
+}
+
+/// `POST /api/games/{game}/decks/check`: of a `deck`, or of the deck of a `code`.
+pub(super) async fn check(
+    State(server): State<Arc<Server>>,
+    Path(game): Path<String>,
+    extensions: Extensions,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, HttpError> {
+    // As often as somebody can click.
+    allow(&server, address(&server, &extensions), LimitedRequest::Plan)?;
+    let decks = decks(&server, &game)?;
+    let mut body = read(body)?;
+    let deck = match (body.take("deck"), body.text("code")?) {
+        (Some(deck), None) => list(&deck)?,
+        (None, Some(code)) => decks.read(&code)?,
+        _ => return Err(HttpError::field("deck", "Either a deck or a code.")),
+    };
+    body.end()?;
+    let mut judged = json!({"deck": deck, "verdict": decks.judge(&deck)});
+    if let (Some(code), Some(fields)) = (decks.write(&deck), judged.as_object_mut()) {
+        fields.insert("code".into(), code.into());
+    }
+    Ok(answer(StatusCode::OK, &judged))
+}
+
+/// The deck that a seat brings: a code, or what is in it.
+pub(super) fn brought(
+    decks: Option<&dyn Decks>,
+    body: &mut Body,
+) -> Result<Option<Decklist>, HttpError> {
+    let Some(deck) = body.take("deck") else {
+        return Ok(None);
+    };
+    let decks = decks.ok_or_else(|| HttpError::field("deck", "This game has no decks."))?;
+    let deck = match deck {
+        Value::String(code) => {
+            decks.read(&code).map_err(|bad| HttpError::field("deck", bad.to_string()))?
+        }
+        deck => list(&deck)?,
+    };
+    Ok(Some(deck))
+}
+
+fn list(deck: &Value) -> Result<Decklist, HttpError> {
+    let deck: Decklist = strict::read(deck).map_err(|misread| {
+        let misread = misread.inside("deck");
+        HttpError::field(misread.path(), format!("This is no deck: {misread}."))
+    })?;
+    let ids = || deck.cards.keys().chain([&deck.leader]);
+    if deck.cards.len() > Decklist::CARDS || ids().any(|id| id.as_str().len() > NAME) {
+        return Err(HttpError::field("deck", "This is too much for a deck."));
+    }
+    Ok(deck.tidied())
+}
+
+impl From<BadCode> for HttpError {
+    fn from(bad: BadCode) -> Self {
+        let why = WireRefusal::told(RefusalKind::Unprocessable, bad.code(), bad.to_string());
+        WireRefusal { field: Some("code".into()), ..why }.into()
+    }
+}
