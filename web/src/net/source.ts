@@ -15,6 +15,8 @@ export type Link = {
   attempt?: number;
   /** Milliseconds until the next try. */
   retryIn?: number;
+  /** The view went out of step again and again. ONLINE-SYNC-3 */
+  unsteady?: true;
   /** Why it ended for good, in words: taken over, unknown match, another version. */
   ended?: { code: string; text: string };
 };
