@@ -1,8 +1,8 @@
 /** Two people in two browsers, one of whom is gone: the countdown, the return, and the end. */
 import { describe, expect } from "vitest";
-import { House, type Made, type Wish } from "../support/house";
 import type { Player } from "../support/player";
 import { type Table, test } from "../support/table";
+import { type Made, TestServer, type Wish } from "../support/test_server";
 
 type MatchSession = Player & { made: Made };
 
@@ -31,7 +31,7 @@ function notesOf(player: Player): Promise<Notes> {
 
 /** Ada on the first seat and Bo on the second, each in a browser of their own. */
 async function two(table: Table, wish: Wish): Promise<{ ada: MatchSession; bo: MatchSession }> {
-  const made = await House.at(table.address).match({
+  const made = await TestServer.at(table.address).match({
     game: "duel",
     scenario: "lantern-cinder",
     seats: [

@@ -67,7 +67,7 @@ export interface ViewSource {
   send(act: PlayerAct, base: number): Promise<Answer>;
   /** The lines of the log up to here, where the source has them itself. */
   lines?: () => readonly Line[];
-  /** ClockReading when a view is shown and nothing plays: a replay goes on. */
+  /** Told when a view is shown and nothing plays: a replay goes on. */
   settled?: () => void;
   /** Somebody does something here: the others may know that nobody sleeps. */
   active?(): void;
