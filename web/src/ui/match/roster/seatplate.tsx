@@ -87,7 +87,8 @@ function Head({ plate }: { plate: Plate }) {
   const inside = (
     <>
       <span class="seat-face">
-        <Face look={piece?.piece.look ?? ""} {...(side ? { colour: side.colour } : {})} />
+        {/* A seat that no piece stands for has no face: its crest is its picture. */}
+        {piece && <Face look={piece.piece.look} {...(side ? { colour: side.colour } : {})} />}
         {side && <Crest name={side.crest} title={side.name} />}
       </span>
       <span class="seat-words">
