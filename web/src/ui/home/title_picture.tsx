@@ -211,7 +211,7 @@ const TOKENS = [
   [8, 7, "near"],
   [11, 2, "far"],
   [13, 3, "far"],
-  [14, 5, "far"],
+  [15, 4, "far"],
 ] as const;
 
 const STONES = [
