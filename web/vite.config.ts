@@ -4,11 +4,13 @@ import { defineConfig, type Plugin } from "vite";
 // The server of the project, for `npm run dev` beside `initiative serve`.
 const server = process.env["INITIATIVE_SERVER"] ?? "http://127.0.0.1:4790";
 
-/** Shaders of matter that no board is made of: a twentieth of all that a browser has to load. */
+/** Shaders of matter that no board is made of: over a twentieth of all that a browser has to load. */
 const UNUSED = [
   "ShaderLib/(meshphysical|meshphong|meshtoon|meshmatcap|meshnormal|points|sprite|linedashed)",
   "ShaderLib/(background|backgroundCube|cube|equirect|distance|shadow|vsm)",
   "ShaderChunk/(lights_physical|transmission|iridescence|clearcoat|cube_uv|lightprobes|envmap)_.*",
+  "ShaderChunk/(skinning|skinbase|skinnormal|morph[a-z]+|batching|displacementmap|emissivemap)_.*",
+  "ShaderChunk/(aomap|clipping_planes|logdepthbuf|dithering)_.*",
   "ShaderChunk/(lights_toon|lights_phong|tonemapping|alphahash|bumpmap|normalmap|gradientmap)_.*",
 ];
 

@@ -1,8 +1,8 @@
 /** A roguelike as its players expect it: a hero who is always selected, arrows, letters and clicks. */
 import { expect } from "vitest";
-import type { Wish } from "../support/house";
 import type { Player } from "../support/player";
 import { type Table, test } from "../support/table";
+import type { Wish } from "../support/test_server";
 
 const DESK = { width: 1280, height: 800 };
 

@@ -1,8 +1,8 @@
 /** Hands of cards and turns that change hands, played in the browser: Sigil through the generic client. */
 import { describe, expect } from "vitest";
-import { House, type Wish } from "../support/house";
 import type { Player } from "../support/player";
 import { test } from "../support/table";
+import { TestServer, type Wish } from "../support/test_server";
 
 type Side = { [field: string]: unknown };
 
@@ -69,7 +69,7 @@ describe("a hand of cards", () => {
     table,
   }) => {
     const seats = [{ control: "me" }, { control: "me" }];
-    const made = await House.at(table.address).match({
+    const made = await TestServer.at(table.address).match({
       game: "duel",
       scenario: "lantern-cinder",
       seats,
@@ -171,7 +171,7 @@ describe("a hand of cards", () => {
       [{ card: "pebble_warden", seat: 1, at: [2, 2] }],
       seats,
     );
-    const made = await House.at(table.address).match(wish);
+    const made = await TestServer.at(table.address).match(wish);
     const [first, second] = made.mine.map(({ token }) => ({ ...made, token }));
     if (!first || !second) throw new Error("two seats");
     const p = await table.sitDown(first);
@@ -319,7 +319,7 @@ describe("the change of turns", () => {
     table,
   }) => {
     const seats = [{ control: "me" }, { control: "me" }];
-    const made = await House.at(table.address).match(position({}, {}, [], seats));
+    const made = await TestServer.at(table.address).match(position({}, {}, [], seats));
     const [first, second] = made.mine.map(({ token }) => ({ ...made, token }));
     if (!first || !second) throw new Error("two seats");
     const p = await table.sitDown(first, { clock: "manual" });

@@ -1,9 +1,9 @@
 /** Without a mouse: keys, fingers, and the ways of a screen reader. */
 import { describe, expect } from "vitest";
-import { House } from "../support/house";
 import { id, type Player } from "../support/player";
 import { ada, bo, meek, scenario, wish } from "../support/positions";
 import { test } from "../support/table";
+import { TestServer } from "../support/test_server";
 
 /** Walks the cursor to a tile in the first view, as somebody who looks at the labels would. */
 async function cursorTo(p: Player, x: number, y: number): Promise<void> {
@@ -148,13 +148,13 @@ describe("keyboard alone", () => {
     });
     const journals: string[] = [];
     const giveUp = async (
-      p: Player & { made: Parameters<House["record"]>[0] },
+      p: Player & { made: Parameters<TestServer["record"]>[0] },
       press: (testid: string) => Promise<void>,
     ) => {
       await press("action-resign");
       await p.acts(() => press("dialog-yes"));
       await p.until("mode", "over");
-      journals.push(await House.at(table.address).record(p.made));
+      journals.push(await TestServer.at(table.address).record(p.made));
     };
 
     const mouse = await table.play(small);

@@ -1,9 +1,9 @@
 /** What floats over the board keeps out of its own way, in every game and on every size of screen. */
 import { describe, expect } from "vitest";
-import type { Wish } from "../support/house";
 import type { Player } from "../support/player";
 import { ada, bo, meek, wish } from "../support/positions";
 import { test } from "../support/table";
+import type { Wish } from "../support/test_server";
 
 const BOT = { control: "bot:random" };
 const GAMES: { readonly [game: string]: Wish } = {

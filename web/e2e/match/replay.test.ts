@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
-import { House } from "../support/house";
 import type { Player } from "../support/player";
 import { brawl } from "../support/positions";
 import { test } from "../support/table";
+import { TestServer } from "../support/test_server";
 
 /** The slider's place in the journal. */
 async function at(p: Player): Promise<number> {
@@ -105,7 +105,7 @@ describe("replay", () => {
     await p.menu("attack");
     await p.acts(() => p.click("M1"));
     await p.until("mode", "over");
-    const journal = await House.at(table.address).record(p.made);
+    const journal = await TestServer.at(table.address).record(p.made);
     const whole = join(folder, "whole.journal");
     await writeFile(whole, journal);
     const q = await table.open("/replay");

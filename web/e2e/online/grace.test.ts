@@ -1,10 +1,10 @@
 /** Two people in two browsers, one of whom is gone: the countdown, the return, and the end. */
 import { describe, expect } from "vitest";
-import { House, type Made, type Wish } from "../support/house";
 import type { Player } from "../support/player";
 import { type Table, test } from "../support/table";
+import { type Made, TestServer, type Wish } from "../support/test_server";
 
-type MatchSession = Player & { made: Made };
+type SeatedPlayer = Player & { made: Made };
 
 /** What a match says about connections, and what is read aloud, each text once after another. */
 type Notes = { lines: string[]; said: string[] };
@@ -30,8 +30,8 @@ function notesOf(player: Player): Promise<Notes> {
 }
 
 /** Ada on the first seat and Bo on the second, each in a browser of their own. */
-async function two(table: Table, wish: Wish): Promise<{ ada: MatchSession; bo: MatchSession }> {
-  const made = await House.at(table.address).match({
+async function two(table: Table, wish: Wish): Promise<{ ada: SeatedPlayer; bo: SeatedPlayer }> {
+  const made = await TestServer.at(table.address).match({
     game: "duel",
     scenario: "lantern-cinder",
     seats: [
@@ -57,7 +57,7 @@ async function keepAll(player: Player): Promise<void> {
 }
 
 /** Both have settled their hands: it is Ada's turn. */
-async function begun(table: Table, wish: Wish): Promise<{ ada: MatchSession; bo: MatchSession }> {
+async function begun(table: Table, wish: Wish): Promise<{ ada: SeatedPlayer; bo: SeatedPlayer }> {
   const { ada, bo } = await two(table, wish);
   await keepAll(ada);
   await keepAll(bo);
@@ -154,10 +154,10 @@ describe("somebody comes back in time", () => {
   test("ONLINE-UI-2, ONLINE-RECON-3: in each phase, and the match goes on", async ({ table }) => {
     const { ada, bo } = await two(table, { grace_s: 60 });
     const leaveAndReturn = async (
-      gone: MatchSession,
+      gone: SeatedPlayer,
       there: Player,
       line: string,
-    ): Promise<MatchSession> => {
+    ): Promise<SeatedPlayer> => {
       await gone.page.close();
       await there.get(line).waitFor();
       const back = await table.sitDown(gone.made, { beside: gone });

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { viewHash } from "../support/canon";
-import { House, playNatively } from "../support/house";
 import { id } from "../support/player";
 import { test } from "../support/table";
+import { playNatively, TestServer } from "../support/test_server";
 
 /** What a browser says of itself when a server is gone; not the client's doing. */
 const CUT = /WebSocket|ERR_CONNECTION|ERR_EMPTY|Failed to load resource/;
@@ -113,14 +113,14 @@ describe("a server that goes away", () => {
   test("CLIENT-NET-2, ONLINE-RECON-2, -3: reconnecting, readable, and back without a reload", async ({
     table,
   }) => {
-    const house = await table.ownHouse();
-    const p = await table.sitDown(await house.match(), {}, house.address);
+    const server = await table.ownServer();
+    const p = await table.sitDown(await server.match(), {}, server.address);
     p.tolerate(CUT);
     await p.move("S1", [6, 12]);
     const hash = await p.hash();
     const mirror = await p.mirror();
     await p.page.evaluate(() => Reflect.set(window, "sameDocument", true));
-    await house.stop("SIGKILL");
+    await server.stop("SIGKILL");
     await p.until("link", "reconnecting");
     await p.get("link-bar").waitFor();
     // ONLINE-UI-2
@@ -133,7 +133,7 @@ describe("a server that goes away", () => {
     // Trying at once helps nothing yet; it comes back by itself as soon as there is something.
     await p.press("retry");
     await p.until("link", "reconnecting");
-    await house.start();
+    await server.start();
     await p.get("line-back").waitFor();
     expect(await p.text("line-back")).toBe("Back in play");
     expect(await p.app("link")).toMatch(/online|local/);
@@ -146,9 +146,9 @@ describe("a server that goes away", () => {
     await p.finish("S1");
     expect(await p.badge("S1")).toBe("done");
     // Stopped politely the same.
-    await house.stop("SIGTERM");
+    await server.stop("SIGTERM");
     await p.until("link", "reconnecting");
-    await house.start();
+    await server.start();
     await p.until("link", /online|local/);
     await p.idle();
     await p.select("S2");
@@ -158,16 +158,16 @@ describe("a server that goes away", () => {
   test("CLIENT-NET-2: a home page without a server says so, and finds it again", async ({
     table,
   }) => {
-    const house = await table.ownHouse();
-    const p = await table.open("/", {}, house.address);
+    const server = await table.ownServer();
+    const p = await table.open("/", {}, server.address);
     p.tolerate(CUT);
     await p.get("game-squad").waitFor();
-    await house.stop();
+    await server.stop();
     await p.press("play-squad");
     await p.get("start").waitFor();
     await p.press("start");
     await p.page.waitForFunction(() => /does not answer/.test(document.body.textContent ?? ""));
-    await house.start();
+    await server.start();
     await p.press("start");
     await p.until("screen", "match");
     // What was asked for while the server was away, browsers do not ask for again.
@@ -180,7 +180,7 @@ describe("a server that goes away", () => {
   });
 });
 
-test("House.at: a journal is kept back while a match runs", async ({ table }) => {
+test("a journal is kept back while a match runs", async ({ table }) => {
   const p = await table.play();
-  await expect(House.at(table.address).record(p.made)).rejects.toThrow(/match_running/);
+  await expect(TestServer.at(table.address).record(p.made)).rejects.toThrow(/match_running/);
 });

@@ -6,8 +6,8 @@ describe("campaign", () => {
   test("CHESS-CAMP-3, CHESS-CAMP-4: a run begins, ends with a loss, and is continued", async ({
     table,
   }) => {
-    const house = await table.ownHouse();
-    const p = await table.open("/", {}, house.address);
+    const server = await table.ownServer();
+    const p = await table.open("/", {}, server.address);
     await p.until("screen", "home");
     await p.get("play-chess").waitFor();
     expect(await p.get("campaign-chess").count()).toBe(0);
@@ -26,7 +26,7 @@ describe("campaign", () => {
     const first = p.page.url();
 
     // Leaving and coming back is the same match.
-    await p.page.goto(`${house.address}/?test=1&speed=instant`);
+    await p.page.goto(`${server.address}/?test=1&speed=instant`);
     await p.until("screen", "home");
     await p.get("campaign-chess").waitFor();
     await p.press("campaign-chess");
@@ -51,9 +51,9 @@ describe("campaign", () => {
 
     // Another browser on the same machine is the same player, after a restart too.
     await p.page.goto("about:blank");
-    await house.stop();
-    await house.start();
-    const q = await table.open("/new/chess", {}, house.address);
+    await server.stop();
+    await server.start();
+    const q = await table.open("/new/chess", {}, server.address);
     await q.get("campaign-anew").waitFor();
     expect(await q.text("campaign-go")).toContain("Continue");
     await q.press("campaign-anew");

@@ -24,14 +24,14 @@ async function setUp(p: Player, address: string): Promise<void> {
 test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one says so", async ({
   table,
 }) => {
-  const house = await table.ownHouse();
-  const made = await house.match({ game: "dungeon", scenario: "first-steps" });
-  const p = await table.sitDown(made, {}, house.address);
+  const server = await table.ownServer();
+  const made = await server.match({ game: "dungeon", scenario: "first-steps" });
+  const p = await table.sitDown(made, {}, server.address);
   await walk(p, "ArrowUp", "k", "l");
   const then = { place: await p.place("hero"), hash: await p.hash() };
 
   // By keys alone: the first free slot has the focus. The host saves when a turn ends, beside the match.
-  const file = (slot: number) => join(house.data, `saves/here/dungeon/${slot}.save`);
+  const file = (slot: number) => join(server.data, `saves/here/dungeon/${slot}.save`);
   await expect.poll(() => access(file(0))).toBeUndefined();
   await openSlots(p);
   expect(await p.get("slot-0").getAttribute("aria-disabled")).toBe("true");
@@ -61,7 +61,7 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
   await writeFile(file(2), damaged);
 
-  await setUp(p, house.address);
+  await setUp(p, server.address);
   await p.get("slot-2").waitFor();
   expect(await p.text("slot-2")).toContain("The save is damaged.");
   expect(await p.get("slot-2").locator("[data-code]").getAttribute("data-code")).toBe(
@@ -77,7 +77,7 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   expect(await p.place("hero")).toBe(now);
 
   // What is no good any more is deleted, once somebody is sure.
-  await setUp(p, house.address);
+  await setUp(p, server.address);
   await p.press("delete-2");
   await p.keys("Escape");
   expect(await p.shown("slot-2")).toBe(true);
@@ -90,12 +90,12 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
 test("ENERGY-SAVE-4: who has fallen goes on from the last save, or starts again", async ({
   table,
 }) => {
-  const house = await table.ownHouse();
+  const server = await table.ownServer();
   const rows = ["#######", "#.....#", "#.@...#", "#######"];
   const ogre = { kind: "ogre", x: 5, y: 2, hp: 45, state: "chase" };
   const scenario = { hero: { hp: 14 }, levels: [{ depth: 1, rows, monsters: [ogre] }] };
-  const made = await house.match({ game: "dungeon", setup: { scenario } });
-  const p = await table.sitDown(made, {}, house.address);
+  const made = await server.match({ game: "dungeon", setup: { scenario } });
+  const p = await table.sitDown(made, {}, server.address);
   await walk(p, ".");
   const then = { place: await p.place("hero"), hash: await p.hash() };
   await openSlots(p);

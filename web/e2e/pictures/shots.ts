@@ -4,10 +4,10 @@
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { House } from "../support/house";
 import type { Player } from "../support/player";
 import { ada, bo, brawl, meek, wish } from "../support/positions";
 import { type Seeing, type Table, test } from "../support/table";
+import type { TestServer } from "../support/test_server";
 
 const folder = process.env["INITIATIVE_SHOTS"] || join(import.meta.dirname, "../shots");
 const SIZE = { width: 1280, height: 800 };
@@ -190,15 +190,15 @@ test("other eyes", async ({ table }) => {
 });
 
 test("a lost server", async ({ table }) => {
-  const house: House = await table.ownHouse();
+  const server: TestServer = await table.ownServer();
   const p = await table.sitDown(
-    await house.match({ scenario: "long_night" }),
+    await server.match({ scenario: "long_night" }),
     { ...SIZE },
-    house.address,
+    server.address,
   );
   p.tolerate(/WebSocket|ERR_|Failed to load/);
   await shoot(p, "match-long-night");
-  await house.stop("SIGKILL");
+  await server.stop("SIGKILL");
   await p.until("link", "reconnecting");
   await shoot(p, "match-reconnecting");
 });

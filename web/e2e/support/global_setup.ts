@@ -2,7 +2,7 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { browserPath, FLAGS } from "./browser";
-import { House } from "./house";
+import { TestServer } from "./test_server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -13,16 +13,16 @@ declare module "vitest" {
 }
 
 export default async function open(project: TestProject): Promise<() => Promise<void>> {
-  const house = await House.open();
+  const server = await TestServer.open();
   const browser = await chromium.launchServer({
     executablePath: browserPath(),
     args: FLAGS,
     headless: true,
   });
   project.provide("browser", browser.wsEndpoint());
-  project.provide("address", house.address);
+  project.provide("address", server.address);
   return async () => {
     await browser.close();
-    await house.close();
+    await server.close();
   };
 }

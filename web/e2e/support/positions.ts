@@ -1,5 +1,5 @@
 /** Positions that tests begin from: small boards, decks in a known order, scripted dice. */
-import type { Wish } from "./house";
+import type { Wish } from "./test_server";
 
 export type Figure = { [field: string]: unknown };
 

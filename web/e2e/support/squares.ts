@@ -1,7 +1,7 @@
 /** Boards with letters: their squares, and matches of two armies on them. */
 import { expect } from "vitest";
-import type { Wish } from "./house";
 import type { Player, Tile } from "./player";
+import type { Wish } from "./test_server";
 
 /** The tile of a square: `e4`. */
 export function at(square: string): Tile {

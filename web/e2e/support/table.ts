@@ -3,8 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { test as base, inject } from "vitest";
-import { House, type Made, type Wish } from "./house";
 import { Player } from "./player";
+import { type Made, TestServer, type Wish } from "./test_server";
 
 export type Seeing = {
   speed?: "0.5" | "1" | "2" | "4" | "instant";
@@ -34,17 +34,17 @@ function shared(): Promise<Browser> {
 export class Table {
   readonly players: Player[] = [];
   private readonly pages: Page[] = [];
-  private readonly houses: House[] = [];
+  private readonly servers: TestServer[] = [];
 
   get address(): string {
     return inject("address");
   }
 
-  /** A house that the test may stop and start as it likes. */
-  async ownHouse(): Promise<House> {
-    const house = await House.open();
-    this.houses.push(house);
-    return house;
+  /** A server that the test may stop and start as it likes. */
+  async ownServer(): Promise<TestServer> {
+    const server = await TestServer.open();
+    this.servers.push(server);
+    return server;
   }
 
   /** Opens a page of the client. */
@@ -58,7 +58,7 @@ export class Table {
 
   /** Makes a match and sits down at it. */
   async play(wish: Wish = {}, seeing: Seeing = {}): Promise<Player & { made: Made }> {
-    return this.sitDown(await House.at(this.address).match(wish), seeing);
+    return this.sitDown(await TestServer.at(this.address).match(wish), seeing);
   }
 
   async sitDown(
@@ -126,7 +126,7 @@ export class Table {
           .catch(() => undefined),
       ),
     );
-    for (const house of this.houses) await house.close();
+    for (const server of this.servers) await server.close();
   }
 }
 

@@ -10,7 +10,7 @@ import type { Later } from "./interaction/toast_list";
 
 /** A banner about connections. ONLINE-UI-2 */
 export type ConnectionNotice =
-  | { kind: "connecting" | "ended" | "own" | "paused" | "back"; text: string }
+  | { kind: "connecting" | "ended" | "own" | "unsteady" | "paused" | "back"; text: string }
   | { kind: "other"; seat: Seat; text: string };
 
 /** How long "Back in play" stands. */
@@ -70,16 +70,18 @@ export class ConnectionNews {
     return Math.max(0, Math.ceil((until - this.now()) / 1000));
   }
 
-  // ONLINE-UI-2: these words. A view out of step is no news: the line is there.
+  // ONLINE-UI-2: these words. A view out of step is no news, unless it is again and again.
   private tell(): ConnectionNotice[] {
     const { link, stage } = this.source;
-    const { state, ended, attempt } = link.value;
+    const { state, ended, attempt, unsteady } = link.value;
     if (ended) return [{ kind: "ended", text: ended.text }];
     if (state === "connecting") return [{ kind: "connecting", text: "Connecting" }];
     if (state === "lost") return [{ kind: "own", text: "Connection lost" }];
     if (state === "reconnecting")
       return [{ kind: "own", text: `Connection lost - reconnecting (${attempt ?? 1})` }];
     const news: ConnectionNotice[] = [];
+    // ONLINE-SYNC-3
+    if (unsteady) news.push({ kind: "unsteady", text: "Connection unstable" });
     if (stage.value === "suspended")
       news.push({ kind: "paused", text: "Paused - nobody connected" });
     for (const { seat, name } of this.others()) {

@@ -42,7 +42,6 @@ export interface Socket extends ViewSource {
   readonly result: ReadonlySignal<Extract<Say, { type: "over" }> | undefined>;
   /** Somebody touched something: the server hears of it with the next ping. */
   active(): void;
-  leave(): void;
 }
 
 const ATTEMPT_LIMIT = 20_000;
@@ -50,6 +49,9 @@ const PING = 5000;
 const ACTIVE = 15_000;
 /** Nothing for so long: the line is dead though nobody closed it. */
 const SILENCE = 15_000;
+/** ONLINE-SYNC-3: more resyncs than these within a minute are told. */
+const RESYNCS = 5;
+const MINUTE = 60_000;
 
 const UNCONNECTED: Answer = {
   ok: false,
@@ -94,6 +96,9 @@ class Connection implements Socket {
   private cancelRetry = () => {};
   private cancelPing = () => {};
   private cancelLimit = () => {};
+  /** When the view was asked for anew, in the last minute. */
+  private resyncs: readonly number[] = [];
+  private cancelSteady = () => {};
 
   constructor(private readonly options: SocketOptions) {
     this.outside = options.outside ?? browser();
@@ -125,11 +130,6 @@ class Connection implements Socket {
     this.touched = this.outside.now();
   }
 
-  leave(): void {
-    this.say({ type: "leave" });
-    this.close();
-  }
-
   retry(): void {
     if (this.watching) {
       this.watching = false;
@@ -151,6 +151,8 @@ class Connection implements Socket {
   }
 
   close(): void {
+    // ONLINE-PRES-1
+    if (this.fresh) this.say({ type: "leave" });
     this.ended = true;
     this.cancelRetry();
     this.drop(1000);
@@ -229,6 +231,8 @@ class Connection implements Socket {
     this.fresh = false;
     this.cancelPing();
     this.cancelLimit();
+    this.cancelSteady();
+    this.resyncs = [];
     // Whatever the old line still says is not heard.
     this.line += 1;
     try {
@@ -381,6 +385,20 @@ class Connection implements Socket {
     if (this.stale) return;
     this.stale = true;
     this.say({ type: "resync", have: Math.max(0, this.seq) });
+    this.countResync();
+  }
+
+  // ONLINE-SYNC-3
+  private countResync(): void {
+    const now = this.outside.now();
+    this.resyncs = [...this.resyncs.filter((then) => now - then < MINUTE), now];
+    if (this.resyncs.length <= RESYNCS) return;
+    this.link.value = { ...this.link.value, unsteady: true };
+    this.cancelSteady();
+    this.cancelSteady = this.outside.later(MINUTE, () => {
+      const { unsteady: _, ...link } = this.link.value;
+      this.link.value = link;
+    });
   }
 
   private refused(frame: Extract<Say, { type: "refused" }>): void {

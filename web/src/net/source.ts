@@ -15,6 +15,8 @@ export type Link = {
   attempt?: number;
   /** Milliseconds until the next try. */
   retryIn?: number;
+  /** The view went out of step again and again. ONLINE-SYNC-3 */
+  unsteady?: true;
   /** Why it ended for good, in words: taken over, unknown match, another version. */
   ended?: { code: string; text: string };
 };
@@ -65,7 +67,7 @@ export interface ViewSource {
   send(act: PlayerAct, base: number): Promise<Answer>;
   /** The lines of the log up to here, where the source has them itself. */
   lines?: () => readonly Line[];
-  /** ClockReading when a view is shown and nothing plays: a replay goes on. */
+  /** Told when a view is shown and nothing plays: a replay goes on. */
   settled?: () => void;
   /** Somebody does something here: the others may know that nobody sleeps. */
   active?(): void;

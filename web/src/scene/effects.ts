@@ -76,7 +76,7 @@ export function phase(elapsed: number, period: number): number {
 
 export function effects(
   tweens: readonly CueTween[],
-  actors: ReadonlyMap<Id, PieceState>,
+  states: ReadonlyMap<Id, PieceState>,
   terrain: BoardTerrain,
   look: Look,
   heightOf: (id: Id) => number,
@@ -98,8 +98,8 @@ export function effects(
       const [x, y] = on.tile;
       return { x: x + 0.5, y: terrain.height(x, y) + 0.5, z: y + 0.5 };
     }
-    const actor = actors.get(on.piece);
-    return actor && { x: actor.x, y: actor.y + heightOf(on.piece), z: actor.z };
+    const state = states.get(on.piece);
+    return state && { x: state.x, y: state.y + heightOf(on.piece), z: state.z };
   };
   for (const { cue, eased, linear, elapsed, key } of tweens) {
     switch (cue.cue) {

@@ -23,7 +23,7 @@ export type OverlayContent = {
   view: BoardProjection;
   picture: Picture;
   terrain: BoardTerrain;
-  actors: ReadonlyMap<Id, PieceState>;
+  states: ReadonlyMap<Id, PieceState>;
   effects: Effects;
   look: Look;
   heightOf: (id: Id) => number;
@@ -112,24 +112,24 @@ function project(view: BoardProjection, { x, y, z }: Spot3): Point {
 }
 
 function drawTags(context: CanvasRenderingContext2D, show: OverlayContent, unit: number): void {
-  const { view, actors, picture, look, heightOf } = show;
-  const order = [...actors.values()].sort(
+  const { view, states, picture, look, heightOf } = show;
+  const order = [...states.values()].sort(
     (a, b) => view.nearness(a.x, a.y, a.z) - view.nearness(b.x, b.y, b.z),
   );
   const small = view.scale < 34;
-  const marked = (actor: PieceState) =>
+  const marked = (state: PieceState) =>
     !picture.dimmed ||
-    actor.id === picture.selected ||
-    picture.marks.has(keyOf([actor.piece.at[0], actor.piece.at[1]]));
-  for (const actor of order) {
-    if (actor.opacity < 0.05 || actor.piece.ground) continue;
-    const { piece } = actor;
+    state.id === picture.selected ||
+    picture.marks.has(keyOf([state.piece.at[0], state.piece.at[1]]));
+  for (const state of order) {
+    if (state.opacity < 0.05 || state.piece.ground) continue;
+    const { piece } = state;
     const side = piece.side === undefined ? undefined : picture.scene.sides?.[piece.side];
-    const top = view.project(actor.x, actor.y + heightOf(actor.id) + 0.06, actor.z);
+    const top = view.project(state.x, state.y + heightOf(state.id) + 0.06, state.z);
     // Straight down, height is no room: the plate sits at the upper edge of the token.
     const lift = view.pitch > 1.5 ? view.scale * 0.36 : unit * 0.2;
-    drawAim(context, show, actor);
-    context.globalAlpha = actor.opacity * (marked(actor) || look.contrast ? 1 : 0.72);
+    drawAim(context, show, state);
+    context.globalAlpha = state.opacity * (marked(state) || look.contrast ? 1 : 0.72);
     drawTag(context, piece, side, look, top.x, top.y - lift, unit, small);
     // Whoever stands on a mark hides its sign: it is shown over the plate.
     if (picture.marks.get(keyOf([piece.at[0], piece.at[1]]))?.includes("warn")) {
@@ -160,22 +160,22 @@ function drawAlarm(
 /** Marks that a piece would hide by standing on them are repeated around it. */
 const AIMS = new Set(["target", "fringe", "risk"]);
 
-function drawAim(context: CanvasRenderingContext2D, show: OverlayContent, actor: PieceState): void {
+function drawAim(context: CanvasRenderingContext2D, show: OverlayContent, state: PieceState): void {
   const { view, picture, look, heightOf } = show;
-  const [w, h] = actor.piece.covers ?? [1, 1];
+  const [w, h] = state.piece.covers ?? [1, 1];
   const marks = new Set<string>();
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
-      const key = keyOf([actor.piece.at[0] + x, actor.piece.at[1] + y]);
+      const key = keyOf([state.piece.at[0] + x, state.piece.at[1] + y]);
       for (const mark of picture.marks.get(key) ?? []) if (AIMS.has(mark)) marks.add(mark);
     }
   }
   for (const mark of marks) {
-    const at = view.project(actor.x, actor.y + heightOf(actor.id) * 0.45, actor.z);
+    const at = view.project(state.x, state.y + heightOf(state.id) * 0.45, state.z);
     // Around a token, or over the middle of a figure.
     const size = view.scale * (view.pitch > 1.5 ? 1.35 : 1.1) * Math.min(w, h);
     context.save();
-    context.globalAlpha = actor.opacity;
+    context.globalAlpha = state.opacity;
     context.translate(at.x - size / 2, at.y - size / 2);
     context.scale(size / 100, size / 100);
     const colour = markColour(mark, look.palette);
@@ -257,12 +257,12 @@ function drawGhosts(context: CanvasRenderingContext2D, show: OverlayContent, uni
 
 /** CLIENT-TELE-1: a line from who will act to where it will strike. */
 function drawTelegraphs(context: CanvasRenderingContext2D, show: OverlayContent): void {
-  const { view, picture, terrain, actors, look } = show;
+  const { view, picture, terrain, states, look } = show;
   const colour = hex(markColour("warn", look.palette));
   for (const telegraph of Object.values(picture.scene.telegraphs ?? {})) {
-    const owner = telegraph.owner === undefined ? undefined : actors.get(telegraph.owner);
+    const owner = telegraph.owner === undefined ? undefined : states.get(telegraph.owner);
     if (!owner) continue;
-    const meant = telegraph.target === undefined ? undefined : actors.get(telegraph.target);
+    const meant = telegraph.target === undefined ? undefined : states.get(telegraph.target);
     const ends: Spot3[] = (telegraph.tiles ?? []).map(([x, y]) => ({
       x: x + 0.5,
       y: terrain.height(x, y) + 0.05,

@@ -1,6 +1,6 @@
 /**
  * Where every piece is at this moment, and how it looks: the scene as shown, moved on by the cues that
- * play. Both boards draw these actors and pick among them. Everything is an exact function of how far
+ * play. Both boards draw these states and pick among them. Everything is an exact function of how far
  * the cues have come. CLIENT-ANIM-1
  */
 import { Names } from "../model/names";
@@ -93,16 +93,16 @@ export class PieceStates {
     terrain: BoardTerrain,
     look: { reducedMotion: boolean; shake: boolean },
   ): Map<Id, PieceState> {
-    const actors = new Map<Id, PieceState>();
+    const states = new Map<Id, PieceState>();
     const { scene } = picture;
     for (const [id, piece] of Object.entries(scene.pieces ?? {})) {
-      actors.set(id, this.rest(id, piece, picture, terrain));
+      states.set(id, this.rest(id, piece, picture, terrain));
     }
     this.begin(tweens);
-    for (const tween of tweens) this.play(tween, actors, picture, terrain, look);
-    spread(actors);
-    this.remember(actors, tweens);
-    return actors;
+    for (const tween of tweens) this.play(tween, states, picture, terrain, look);
+    spread(states);
+    this.remember(states, tweens);
+    return states;
   }
 
   private rest(id: Id, piece: Piece, picture: Picture, terrain: BoardTerrain): PieceState {
@@ -159,126 +159,126 @@ export class PieceStates {
   /** CLIENT-CUE-3: a piece that is gone is drawn from its last look. */
   private find(
     id: Id,
-    actors: Map<Id, PieceState>,
+    states: Map<Id, PieceState>,
     picture: Picture,
     terrain: BoardTerrain,
     as?: Piece,
   ): PieceState | undefined {
-    const actor = actors.get(id);
-    if (actor) return actor;
+    const state = states.get(id);
+    if (state) return state;
     const piece = as ?? picture.leaving.get(id) ?? this.rests.get(id)?.piece;
     if (!piece) return undefined;
     const made = this.rest(id, piece, picture, terrain);
-    actors.set(id, made);
+    states.set(id, made);
     return made;
   }
 
   private play(
     { key, cue, eased, linear }: CueTween,
-    actors: Map<Id, PieceState>,
+    states: Map<Id, PieceState>,
     picture: Picture,
     terrain: BoardTerrain,
     { reducedMotion, shake }: { reducedMotion: boolean; shake: boolean },
   ): void {
-    const who = (id: Id, as?: Piece) => this.find(id, actors, picture, terrain, as);
+    const who = (id: Id, as?: Piece) => this.find(id, states, picture, terrain, as);
     switch (cue.cue) {
       case "move":
       case "jump":
       case "knock": {
-        const actor = who(cue.piece);
-        if (!actor) return;
-        const { covers } = actor.piece;
+        const state = who(cue.piece);
+        if (!state) return;
+        const { covers } = state.piece;
         const share = reducedMotion ? 1 : eased;
         let step: PathStep;
         if (cue.cue === "move") step = along(cue.from, cue.path, share, terrain, covers);
         else if (cue.cue === "jump") step = arc(cue.from, cue.to, share, terrain, covers);
         else step = lunge(cue.from, cue.toward, share, terrain, covers);
-        actor.x = step.x;
-        actor.y = step.y;
-        actor.z = step.z;
-        if (!Number.isNaN(step.heading)) actor.heading = step.heading;
-        actor.moving = true;
+        state.x = step.x;
+        state.y = step.y;
+        state.z = step.z;
+        if (!Number.isNaN(step.heading)) state.heading = step.heading;
+        state.moving = true;
         const [w, h] = covers ?? [1, 1];
-        actor.tile =
+        state.tile =
           cue.cue === "knock" ? cue.from : [Math.round(step.x - w / 2), Math.round(step.z - h / 2)];
-        if (reducedMotion) actor.opacity = cue.cue === "knock" ? 1 : linear;
-        else if (cue.cue === "move") actor.strides = cue.path.length * eased;
+        if (reducedMotion) state.opacity = cue.cue === "knock" ? 1 : linear;
+        else if (cue.cue === "move") state.strides = cue.path.length * eased;
         return;
       }
       case "appear": {
-        const actor = who(cue.piece, cue.figure);
-        if (!actor || reducedMotion) return;
-        actor.opacity *= eased;
-        ARRIVALS.get(cue.look, grow)(actor, eased);
+        const state = who(cue.piece, cue.figure);
+        if (!state || reducedMotion) return;
+        state.opacity *= eased;
+        ARRIVALS.get(cue.look, grow)(state, eased);
         return;
       }
       case "fade": {
-        const actor = who(cue.piece);
-        if (!actor) return;
+        const state = who(cue.piece);
+        if (!state) return;
         const gone = reducedMotion ? 1 : eased;
-        actor.opacity *= 1 - gone;
-        if (!reducedMotion) DEPARTURES.get(cue.look, sink)(actor, gone);
+        state.opacity *= 1 - gone;
+        if (!reducedMotion) DEPARTURES.get(cue.look, sink)(state, gone);
         return;
       }
       case "change": {
-        const actor = who(cue.piece);
-        if (!actor) return;
+        const state = who(cue.piece);
+        if (!state) return;
         const share = reducedMotion ? 1 : eased;
         const before = this.befores.get(key);
         if (cue.facing) {
-          actor.heading = turned(before?.heading ?? actor.heading, ANGLES[cue.facing], share);
+          state.heading = turned(before?.heading ?? state.heading, ANGLES[cue.facing], share);
         }
         if (cue.spent !== undefined) {
-          const base = baseColour(picture.scene, actor.piece);
+          const base = baseColour(picture.scene, state.piece);
           const grey = greyed(base);
-          const from = before?.grey ?? actor.grey;
+          const from = before?.grey ?? state.grey;
           const to = cue.spent ? 1 : 0;
-          actor.grey = from + (to - from) * share;
-          actor.colour = blend(base, grey, actor.grey);
+          state.grey = from + (to - from) * share;
+          state.colour = blend(base, grey, state.grey);
         }
         if (cue.pose !== undefined) {
           // On the way up a figure is still in the pose it leaves.
           const rising = cue.pose === "";
-          actor.pose = rising ? (before?.pose ?? actor.pose) : cue.pose;
-          actor.posed = rising ? 1 - share : share;
-          if (rising && share >= 1) actor.pose = "";
+          state.pose = rising ? (before?.pose ?? state.pose) : cue.pose;
+          state.posed = rising ? 1 - share : share;
+          if (rising && share >= 1) state.pose = "";
         }
         return;
       }
       case "flash": {
         if (reducedMotion || typeof cue.on === "string" || !("piece" in cue.on)) return;
-        const actor = who(cue.on.piece);
-        if (!actor) return;
+        const state = who(cue.on.piece);
+        if (!state) return;
         const amount = Math.sin(Math.PI * Math.min(1, linear)) * 0.6;
-        actor.flash = { colour: flashColour(cue.look, cue.colour), amount };
+        state.flash = { colour: flashColour(cue.look, cue.colour), amount };
         return;
       }
       case "shake": {
         if (reducedMotion || !shake || typeof cue.on === "string" || !("piece" in cue.on)) return;
-        const actor = who(cue.on.piece);
-        if (actor) actor.x += shaken(linear, cue.strength);
+        const state = who(cue.on.piece);
+        if (state) state.x += shaken(linear, cue.strength);
         return;
       }
     }
   }
 
-  private remember(actors: Map<Id, PieceState>, tweens: readonly CueTween[]): void {
+  private remember(states: Map<Id, PieceState>, tweens: readonly CueTween[]): void {
     this.pictures++;
     // A change that is playing is not yet what a piece is like.
     const changing = new Set<Id>();
     for (const { cue } of tweens) if (cue.cue === "change") changing.add(cue.piece);
-    for (const [id, actor] of actors) {
+    for (const [id, state] of states) {
       if (changing.has(id)) continue;
       this.rests.set(id, {
-        piece: actor.piece,
-        heading: actor.heading,
-        colour: actor.colour,
-        grey: actor.grey,
-        pose: actor.pose,
+        piece: state.piece,
+        heading: state.heading,
+        colour: state.colour,
+        grey: state.grey,
+        pose: state.pose,
         seen: this.pictures,
       });
     }
-    if (this.rests.size > actors.size + REMEMBERED) {
+    if (this.rests.size > states.size + REMEMBERED) {
       for (const [id, { seen }] of this.rests)
         if (seen < this.pictures - REMEMBERED) this.rests.delete(id);
     }
@@ -290,11 +290,11 @@ export class PieceStates {
   }
 }
 
-/** BoardChanges an actor on its way: `t` from 0 to 1. */
-type Way = (actor: PieceState, t: number) => void;
+/** Changes a piece on its way: `t` from 0 to 1. */
+type Way = (state: PieceState, t: number) => void;
 
-const grow: Way = (actor, come) => {
-  actor.size *= 0.55 + 0.45 * come;
+const grow: Way = (state, come) => {
+  state.size *= 0.55 + 0.45 * come;
 };
 
 /** How pieces come into play. */
@@ -302,16 +302,16 @@ export const ARRIVALS = new Names<Way>(
   "way to appear",
   {
     grow,
-    rise: (actor, come) => {
-      actor.y -= 0.7 * (1 - come);
+    rise: (state, come) => {
+      state.y -= 0.7 * (1 - come);
     },
   },
   { summon: "grow", teleport: "grow", crown: "grow" },
 );
 
-const sink: Way = (actor, gone) => {
-  actor.y -= 0.18 * gone;
-  actor.size *= 1 - 0.25 * gone;
+const sink: Way = (state, gone) => {
+  state.y -= 0.18 * gone;
+  state.size *= 1 - 0.25 * gone;
 };
 
 /** How pieces leave play, fading as they do. */
@@ -319,26 +319,26 @@ export const DEPARTURES = new Names<Way>(
   "way to fade",
   {
     sink,
-    drown: (actor, gone) => {
-      actor.y -= 0.8 * gone;
+    drown: (state, gone) => {
+      state.y -= 0.8 * gone;
     },
-    burn: (actor, gone) => {
-      actor.y -= 0.35 * gone;
-      actor.flash = { colour: [255, 120, 20], amount: 0.9 * gone };
+    burn: (state, gone) => {
+      state.y -= 0.35 * gone;
+      state.flash = { colour: [255, 120, 20], amount: 0.9 * gone };
     },
     // Down a hole: seen until it is deep.
-    drop: (actor, gone) => {
-      actor.opacity = 1 - gone ** 4;
-      actor.y -= 1.5 * gone * gone;
-      actor.size *= 1 - 0.4 * gone;
+    drop: (state, gone) => {
+      state.opacity = 1 - gone ** 4;
+      state.y -= 1.5 * gone * gone;
+      state.size *= 1 - 0.4 * gone;
     },
-    death: (actor, gone) => {
-      actor.flash = { colour: [255, 30, 20], amount: 0.8 * gone };
-      actor.size *= 1 - 0.12 * gone;
+    death: (state, gone) => {
+      state.flash = { colour: [255, 30, 20], amount: 0.8 * gone };
+      state.size *= 1 - 0.12 * gone;
     },
-    teleport: (actor, gone) => {
-      actor.size *= 1 - 0.5 * gone;
-      actor.y += 0.4 * gone;
+    teleport: (state, gone) => {
+      state.size *= 1 - 0.5 * gone;
+      state.y += 0.4 * gone;
     },
   },
   { captured: "sink", stairs: "sink" },
@@ -350,23 +350,23 @@ export function shaken(linear: number, strength = 8): number {
 }
 
 /** Several pieces on one tile stand around its middle; what lies on the ground keeps its place. */
-function spread(actors: Map<Id, PieceState>): void {
+function spread(states: Map<Id, PieceState>): void {
   const groups = new Map<string, PieceState[]>();
-  for (const actor of actors.values()) {
-    if (actor.moving || actor.piece.covers) continue;
-    const key = `${actor.piece.at.join()}${actor.piece.ground ? "g" : ""}`;
+  for (const state of states.values()) {
+    if (state.moving || state.piece.covers) continue;
+    const key = `${state.piece.at.join()}${state.piece.ground ? "g" : ""}`;
     const group = groups.get(key);
-    if (group) group.push(actor);
-    else groups.set(key, [actor]);
+    if (group) group.push(state);
+    else groups.set(key, [state]);
   }
   for (const group of groups.values()) {
     if (group.length < 2) continue;
     group.sort((a, b) => (a.piece.order ?? 0) - (b.piece.order ?? 0) || (a.id < b.id ? -1 : 1));
-    for (const [i, actor] of group.entries()) {
+    for (const [i, state] of group.entries()) {
       const angle = (2 * Math.PI * i) / group.length + Math.PI / 4;
-      actor.x += Math.cos(angle) * SPREAD;
-      actor.z += Math.sin(angle) * SPREAD;
-      actor.size *= group.length > 3 ? 0.62 : 0.78;
+      state.x += Math.cos(angle) * SPREAD;
+      state.z += Math.sin(angle) * SPREAD;
+      state.size *= group.length > 3 ? 0.62 : 0.78;
     }
   }
 }

@@ -65,7 +65,7 @@ export abstract class SharedBoard implements BoardRenderer {
   protected readonly context: CanvasRenderingContext2D | undefined;
   protected picture: Picture | undefined;
   protected terrain = new BoardTerrain({ size: [1, 1], kinds: {}, rows: {} });
-  protected actors: ReadonlyMap<Id, PieceState> = new Map();
+  protected states: ReadonlyMap<Id, PieceState> = new Map();
   protected effects: Effects = NOTHING;
   protected appearance: Look = USUAL_LOOK;
   protected ratio = 1;
@@ -269,7 +269,7 @@ export abstract class SharedBoard implements BoardRenderer {
 
   colour(id: Id): Colour | undefined {
     this.settle();
-    return this.actors.get(id)?.colour;
+    return this.states.get(id)?.colour;
   }
 
   frames(): number {
@@ -311,7 +311,7 @@ export abstract class SharedBoard implements BoardRenderer {
       view: this.view,
       picture,
       terrain: this.terrain,
-      actors: this.actors,
+      states: this.states,
       effects: this.effects,
       look: this.appearance,
       heightOf: (id) => this.heightOf(id),
@@ -323,25 +323,25 @@ export abstract class SharedBoard implements BoardRenderer {
     const { picture } = this;
     if (!this.stale || !picture) return;
     this.stale = false;
-    this.actors = this.pieceStates.place(picture, this.tweens, this.terrain, this.appearance);
+    this.states = this.pieceStates.place(picture, this.tweens, this.terrain, this.appearance);
     this.cast();
-    this.played = effects(this.tweens, this.actors, this.terrain, this.appearance, (id) =>
+    this.played = effects(this.tweens, this.states, this.terrain, this.appearance, (id) =>
       this.heightOf(id),
     );
     this.bodies = [];
-    for (const actor of this.actors.values()) {
-      if (actor.opacity < 0.05) continue;
-      const [w, h] = actor.piece.covers ?? [1, 1];
-      const wide = Math.min(w, h) * actor.size;
-      const lying = actor.piece.ground || actor.pose === "down";
+    for (const state of this.states.values()) {
+      if (state.opacity < 0.05) continue;
+      const [w, h] = state.piece.covers ?? [1, 1];
+      const wide = Math.min(w, h) * state.size;
+      const lying = state.piece.ground || state.pose === "down";
       this.bodies.push({
-        id: actor.id,
-        tile: actor.tile,
-        x: actor.x,
-        z: actor.z,
+        id: state.id,
+        tile: state.tile,
+        x: state.x,
+        z: state.z,
         radius: (lying ? this.girth.lying : this.girth.standing) * wide,
-        bottom: actor.y,
-        top: actor.y + (actor.piece.ground ? 0.2 : this.heightOf(actor.id)),
+        bottom: state.y,
+        top: state.y + (state.piece.ground ? 0.2 : this.heightOf(state.id)),
       });
     }
   }
@@ -349,7 +349,7 @@ export abstract class SharedBoard implements BoardRenderer {
   /** From where another board is looked at. */
   protected stand(_: Aspect): void {}
 
-  /** Called when the actors are in place, before heights are asked for. */
+  /** Called when the pieces are in place, before heights are asked for. */
   protected cast(): void {}
 
   /** The first look at a board: all of it, or what matters. */

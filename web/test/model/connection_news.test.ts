@@ -59,6 +59,15 @@ describe("what is told about connections", () => {
     expect(wire.said).toEqual(["Connection lost - reconnecting.", "Back in play."]);
   });
 
+  it("online_sync_3_a_view_that_is_out_of_step_again_and_again_is_told", () => {
+    const wire = new Wire();
+    wire.link.value = { state: "online", unsteady: true };
+    expect(wire.texts).toEqual(["Connection unstable"]);
+    wire.link.value = { state: "online" };
+    expect(wire.texts).toEqual([]);
+    expect(wire.said).toEqual(["Connection unstable."]);
+  });
+
   it("online_recon_2_a_line_that_is_given_up_says_so_and_still_comes_back", () => {
     const wire = new Wire();
     wire.link.value = { state: "reconnecting", attempt: 20 };

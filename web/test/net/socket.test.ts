@@ -414,15 +414,54 @@ describe("socket", () => {
     expect(line.last("take_seat")).toEqual({ type: "take_seat", seat: 1 });
   });
 
-  it("leaving_says_so_and_closes", async () => {
+  it("online_pres_1_leaving_says_so_and_closes", async () => {
     const { line, socket } = connected();
     const answer = socket.send({ command: 1 }, 0);
-    socket.leave();
-    expect(line.last("leave")).toBeDefined();
+    socket.close();
+    expect(line.said.at(-1)).toEqual({ type: "leave" });
     expect(line.closed).toEqual([1000]);
     expect(await answer).toMatchObject({ ok: false });
     line.events.closed(1000);
     line.pass(60_000);
     expect(line.lines).toHaveLength(1);
+  });
+
+  it("online_pres_1_whoever_has_not_come_in_yet_says_nothing_on_leaving", () => {
+    const line = new Line();
+    const socket = openSocket({ match: "m", token: "secret", outside: line });
+    // A browser's socket throws if it is told something before it is open.
+    socket.close();
+    expect(line.said).toEqual([]);
+    expect(line.closed).toEqual([1000]);
+  });
+
+  it("online_sync_3_over_five_resyncs_in_a_minute_are_told_until_a_minute_is_quiet", () => {
+    const { line, socket } = connected();
+    if (!snapshot) throw new Error("the fixture has no snapshot");
+    const outOfStep = () => {
+      line.say({ type: "clock", seq: 0, hash: "0000000000000000" });
+      line.say(snapshot);
+    };
+    for (let count = 0; count < 5; count++) outOfStep();
+    expect(socket.link.value).toEqual({ state: "local" });
+    outOfStep();
+    expect(line.times("resync")).toBe(6);
+    expect(socket.link.value).toEqual({ state: "local", unsteady: true });
+    const quiet = (milliseconds: number) => {
+      for (let passed = 0; passed < milliseconds; passed += 5000) {
+        line.pass(5000);
+        line.say({ type: "pong", t: 0 });
+      }
+    };
+    quiet(55_000);
+    expect(socket.link.value.unsteady).toBe(true);
+    quiet(5000);
+    expect(socket.link.value).toEqual({ state: "local" });
+    // Few in a minute are no news, however many there were.
+    for (let minute = 0; minute < 5; minute++) {
+      for (let count = 0; count < 2; count++) outOfStep();
+      quiet(30_000);
+    }
+    expect(socket.link.value).toEqual({ state: "local" });
   });
 });

@@ -40,9 +40,9 @@ describe("moves", () => {
       [0.875, 4],
       [1, 4.5],
     ] as const) {
-      const actor = place({ S1: piece([0, 0]) }, [tween(move, eased)]).get("S1");
-      expect(actor?.x).toBeCloseTo(x, 10);
-      expect(actor?.z).toBeCloseTo(0.5, 10);
+      const state = place({ S1: piece([0, 0]) }, [tween(move, eased)]).get("S1");
+      expect(state?.x).toBeCloseTo(x, 10);
+      expect(state?.z).toBeCloseTo(0.5, 10);
     }
   });
 
@@ -56,15 +56,15 @@ describe("moves", () => {
         [1, 1],
       ],
     } as never;
-    const actor = place({ S1: piece([0, 0]) }, [tween(bent, 0.75)]).get("S1");
-    expect(actor?.x).toBeCloseTo(1.5, 10);
-    expect(actor?.z).toBeCloseTo(1, 10);
+    const state = place({ S1: piece([0, 0]) }, [tween(bent, 0.75)]).get("S1");
+    expect(state?.x).toBeCloseTo(1.5, 10);
+    expect(state?.z).toBeCloseTo(1, 10);
   });
 
   test("CLIENT-VIS-4: with reduced motion a piece is at the end and fades in", () => {
-    const actor = place({ S1: piece([0, 0]) }, [tween(move, 0.25)], REDUCED).get("S1");
-    expect(actor?.x).toBe(4.5);
-    expect(actor?.opacity).toBe(0.25);
+    const state = place({ S1: piece([0, 0]) }, [tween(move, 0.25)], REDUCED).get("S1");
+    expect(state?.x).toBe(4.5);
+    expect(state?.opacity).toBe(0.25);
   });
 
   test("a jump rises and lands, a lunge returns", () => {
@@ -84,8 +84,8 @@ describe("moves", () => {
     const troupe = new PieceStates();
     place({ S1: piece([0, 0]) }, [], FULL, troupe);
     const fade = { cue: "fade", piece: "S1" } as never;
-    const actor = place({}, [tween(fade, 0.5)], FULL, troupe).get("S1");
-    expect(actor?.opacity).toBe(0.5);
+    const state = place({}, [tween(fade, 0.5)], FULL, troupe).get("S1");
+    expect(state?.opacity).toBe(0.5);
     expect(place({}, [tween({ cue: "fade", piece: "nobody" } as never, 0.5)]).size).toBe(0);
   });
 });
@@ -116,13 +116,13 @@ describe("colours", () => {
 
 describe("places", () => {
   test("CLIENT-SEL-6: several on one tile stand apart, each within it", () => {
-    const actors = place({
+    const states = place({
       a: piece([1, 1]),
       b: piece([1, 1], { order: 1 }),
       c: piece([1, 1], { order: 2 }),
       item: piece([1, 1], { ground: true }),
     });
-    const spots = ["a", "b", "c"].map((id) => actors.get(id));
+    const spots = ["a", "b", "c"].map((id) => states.get(id));
     for (const [i, one] of spots.entries()) {
       expect(Math.floor(one?.x ?? 0)).toBe(1);
       for (const other of spots.slice(i + 1)) {
@@ -130,12 +130,12 @@ describe("places", () => {
         expect(far).toBeGreaterThan(0.3);
       }
     }
-    expect(actors.get("item")?.x).toBe(1.5);
+    expect(states.get("item")?.x).toBe(1.5);
   });
 
   test("a piece that covers several tiles stands in their middle", () => {
-    const actor = place({ big: piece([1, 0], { covers: [2, 2] }) }).get("big");
-    expect([actor?.x, actor?.z]).toEqual([2, 1]);
+    const state = place({ big: piece([1, 0], { covers: [2, 2] }) }).get("big");
+    expect([state?.x, state?.z]).toEqual([2, 1]);
   });
 
   test("a change turns the short way", () => {

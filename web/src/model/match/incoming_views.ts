@@ -1,4 +1,4 @@
-/** Views that arrive: who looks, what was missed, and then onto the stage. */
+/** Views that arrive: who looks, what was missed, and what plays. */
 import { batch, type Signal } from "@preact/signals";
 import type { ViewSource, ViewUpdate } from "../../net/source";
 import type { Line, Scene } from "../../protocol/scene";

@@ -78,17 +78,17 @@ export class FlatBoard extends SharedBoard {
         });
       }
     }
-    const chosen = picture.selected === undefined ? undefined : this.actors.get(picture.selected);
+    const chosen = picture.selected === undefined ? undefined : this.states.get(picture.selected);
     if (chosen && chosen.opacity > 0.02) {
       this.mark(paper, [chosen.x - 0.5, chosen.z - 0.5], "select", 1);
     }
-    const order = [...this.actors.values()].sort(
+    const order = [...this.states.values()].sort(
       (a, b) =>
         Number(b.piece.ground ?? false) - Number(a.piece.ground ?? false) ||
         Number(a.moving) - Number(b.moving),
     );
-    for (const actor of order) {
-      if (actor.opacity > 0.02) drawToken(paper, view, actor, picture, appearance);
+    for (const state of order) {
+      if (state.opacity > 0.02) drawToken(paper, view, state, picture, appearance);
     }
   }
 

@@ -16,19 +16,19 @@ const RADIUS = 0.33;
 export function drawToken(
   context: CanvasRenderingContext2D,
   view: BoardProjection,
-  actor: PieceState,
+  state: PieceState,
   picture: Picture,
   look: Look,
 ): void {
-  const { piece } = actor;
+  const { piece } = state;
   const [w, h] = piece.covers ?? [1, 1];
-  const size = view.scale * Math.min(w, h) * actor.size * (piece.ground ? 0.6 : 1);
-  const at = view.project(actor.x, 0, actor.z);
+  const size = view.scale * Math.min(w, h) * state.size * (piece.ground ? 0.6 : 1);
+  const at = view.project(state.x, 0, state.z);
   // Height is shown as a token that comes nearer: a jump grows and leaves its shadow behind.
-  const lift = Math.max(0, actor.y) * view.scale * 0.25;
+  const lift = Math.max(0, state.y) * view.scale * 0.25;
   const r = RADIUS * size;
   context.save();
-  context.globalAlpha = actor.opacity;
+  context.globalAlpha = state.opacity;
   context.fillStyle = "rgb(10 14 12 / 38%)";
   context.beginPath();
   context.arc(at.x + r * 0.08, at.y + r * 0.16, r * 1.08, 0, 7);
@@ -49,15 +49,15 @@ export function drawToken(
     context.stroke(ring);
     context.restore();
   }
-  drawOutline(context, r, actor.id, picture, look);
-  const lying = actor.pose === "down" ? actor.posed : 0;
+  drawOutline(context, r, state.id, picture, look);
+  const lying = state.pose === "down" ? state.posed : 0;
   context.save();
   context.rotate(lying * -0.6);
   context.scale(1, 1 - 0.36 * lying);
-  drawNose(context, r, actor.heading, view.yaw, actor.colour);
+  drawNose(context, r, state.heading, view.yaw, state.colour);
   const gradient = context.createRadialGradient(-r * 0.35, -r * 0.45, r * 0.1, 0, 0, r * 1.1);
-  gradient.addColorStop(0, css(lighter(actor.colour, 0.28)));
-  gradient.addColorStop(1, css(lighter(actor.colour, -0.22)));
+  gradient.addColorStop(0, css(lighter(state.colour, 0.28)));
+  gradient.addColorStop(1, css(lighter(state.colour, -0.22)));
   context.fillStyle = gradient;
   context.beginPath();
   context.arc(0, 0, r, 0, 7);
@@ -69,7 +69,7 @@ export function drawToken(
   if (side) {
     context.save();
     const crestSize = r * 1.5;
-    context.globalAlpha = actor.opacity * 0.22;
+    context.globalAlpha = state.opacity * 0.22;
     context.translate(-crestSize / 2, -crestSize / 2);
     context.scale(crestSize / 24, crestSize / 24);
     context.fillStyle = "#fff";
@@ -82,9 +82,9 @@ export function drawToken(
     const size = r * (letters.length > 1 ? 0.82 : 1.1);
     drawWords(context, letters, 0, r * 0.05, size, "#fffaf0", HEAVY);
   }
-  if (actor.flash) {
-    context.globalAlpha = actor.opacity * actor.flash.amount;
-    context.fillStyle = css(actor.flash.colour);
+  if (state.flash) {
+    context.globalAlpha = state.opacity * state.flash.amount;
+    context.fillStyle = css(state.flash.colour);
     context.beginPath();
     context.arc(0, 0, r, 0, 7);
     context.fill();

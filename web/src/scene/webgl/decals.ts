@@ -1,4 +1,4 @@
-/** FlatBoard shapes on the ground, as many as there are in one mesh: marks, ways, rings, lines of the grid. */
+/** Flat shapes on the ground, as many as there are in one mesh: marks, ways, rings, lines of the grid. */
 import { type BufferGeometry, type Color, Mesh, MeshBasicMaterial, type Texture } from "three";
 import type { AtlasCell } from "./atlas";
 import { Buffers } from "./buffers";

@@ -156,31 +156,31 @@ export class Markings {
   /** What moves with the cues: rings under pieces, marks that pulse, tiles that light up. */
   moving(
     decals: Decals,
-    actors: ReadonlyMap<Id, PieceState>,
+    states: ReadonlyMap<Id, PieceState>,
     picture: Picture,
     effects: Effects,
   ): void {
     const colour = new Color();
-    for (const actor of actors.values()) {
+    for (const state of states.values()) {
       const side =
-        actor.piece.side === undefined ? undefined : picture.scene.sides?.[actor.piece.side];
-      if (!side || actor.piece.ground || actor.opacity < 0.02) continue;
+        state.piece.side === undefined ? undefined : picture.scene.sides?.[state.piece.side];
+      if (!side || state.piece.ground || state.opacity < 0.02) continue;
       const [r, g, b] = side.colour;
       colour.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace);
-      const [w, h] = actor.piece.covers ?? [1, 1];
-      const size = 0.86 * actor.size * Math.min(w, h);
-      this.aura(decals, actor, colour);
+      const [w, h] = state.piece.covers ?? [1, 1];
+      const size = 0.86 * state.size * Math.min(w, h);
+      this.aura(decals, state, colour);
       colour.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace);
       const cell = this.atlas.ring(ringShape(side.crest));
       const u = Math.sin(TURN) * (size / 2);
       const v = Math.cos(TURN) * (size / 2);
       decals.add(
-        { x: actor.x, y: actor.y + LOW, z: actor.z, right: [v, 0, u], down: [-u, 0, v] },
+        { x: state.x, y: state.y + LOW, z: state.z, right: [v, 0, u], down: [-u, 0, v] },
         cell,
-        tintOf(colour, actor.opacity * (actor.grey > 0.5 ? 0.4 : 0.72)),
+        tintOf(colour, state.opacity * (state.grey > 0.5 ? 0.4 : 0.72)),
       );
     }
-    this.selection(decals, actors, picture);
+    this.selection(decals, states, picture);
     this.belts(decals, effects);
     for (const glow of effects.glows) {
       const [r, g, b] = glow.colour;
@@ -201,8 +201,8 @@ export class Markings {
   }
 
   /** Light around a piece, from what lies on it: rings of it, the widest the faintest. */
-  private aura(decals: Decals, actor: PieceState, colour: Color): void {
-    const { aura } = actor.piece;
+  private aura(decals: Decals, state: PieceState, colour: Color): void {
+    const { aura } = state.piece;
     if (!aura) return;
     colour.setRGB(aura[0] / 255, aura[1] / 255, aura[2] / 255, SRGBColorSpace);
     const cell = this.atlas.upright("select");
@@ -212,21 +212,21 @@ export class Markings {
       [0.8, 0.6],
       [0.6, 0.4],
     ] as const) {
-      const half = (size * actor.size) / 2;
-      const at = { x: actor.x, y: actor.y + LOW, z: actor.z };
-      const tint = tintOf(colour, alpha * actor.opacity);
+      const half = (size * state.size) / 2;
+      const at = { x: state.x, y: state.y + LOW, z: state.z };
+      const tint = tintOf(colour, alpha * state.opacity);
       decals.add({ ...at, right: [half, 0, 0], down: [0, 0, half] }, cell, tint);
     }
   }
 
   /** CLIENT-SEL-1: the ring goes where the piece goes. */
-  private selection(decals: Decals, actors: ReadonlyMap<Id, PieceState>, picture: Picture): void {
-    const actor = picture.selected === undefined ? undefined : actors.get(picture.selected);
+  private selection(decals: Decals, states: ReadonlyMap<Id, PieceState>, picture: Picture): void {
+    const state = picture.selected === undefined ? undefined : states.get(picture.selected);
     const cell = this.atlas.upright("select");
-    if (!actor || !cell || actor.opacity < 0.02) return;
-    const [w, h] = actor.piece.covers ?? [1, 1];
+    if (!state || !cell || state.opacity < 0.02) return;
+    const [w, h] = state.piece.covers ?? [1, 1];
     const half = Math.min(w, h) / 2;
-    const at = { x: actor.x, y: actor.y + LOW + STEP, z: actor.z };
+    const at = { x: state.x, y: state.y + LOW + STEP, z: state.z };
     decals.add({ ...at, right: [half, 0, 0], down: [0, 0, half] }, cell, WHITE);
   }
 

@@ -1,4 +1,4 @@
-/** The figures on the board: one for each actor, made by the modeller and kept while it is there. */
+/** The figures on the board: one for each piece, kept while the piece is there. */
 import {
   Color,
   type Group,
@@ -37,89 +37,89 @@ export class PieceFigures {
   ) {}
 
   /** How high a piece is as it stands now. */
-  height(id: Id, actor: PieceState | undefined): number {
+  height(id: Id, state: PieceState | undefined): number {
     const player = this.players.get(id);
-    const full = (player?.figure.height ?? 0.9) * (actor?.size ?? 1) * wide(actor);
-    if (actor?.pose === "down") return full + (LYING - full) * actor.posed;
+    const full = (player?.figure.height ?? 0.9) * (state?.size ?? 1) * wide(state);
+    if (state?.pose === "down") return full + (LYING - full) * state.posed;
     return full;
   }
 
-  /** Puts every figure where its actor is; true if any has changed what casts a shadow. */
-  update(actors: ReadonlyMap<Id, PieceState>, picture: Picture): boolean {
+  /** Puts every figure where its piece is; true if any has changed what casts a shadow. */
+  update(states: ReadonlyMap<Id, PieceState>, picture: Picture): boolean {
     let changed = false;
     for (const [id, player] of this.players) {
-      const actor = actors.get(id);
-      if (actor && actor.piece.look === player.look) continue;
+      const state = states.get(id);
+      if (state && state.piece.look === player.look) continue;
       player.figure.object.removeFromParent();
       player.figure.dispose();
       this.players.delete(id);
       changed = true;
     }
-    for (const [id, actor] of actors) {
+    for (const [id, state] of states) {
       let player = this.players.get(id);
       if (!player) {
-        const { look } = actor.piece;
+        const { look } = state.piece;
         const figure = this.model(look);
         this.group.add(figure.object);
         player = { figure, look, painted: "", clear: false, flashed: false, stamp: "" };
         this.players.set(id, player);
         changed = true;
       }
-      changed = this.place(player, actor) || changed;
-      this.paint(player, actor, picture);
+      changed = this.place(player, state) || changed;
+      this.paint(player, state, picture);
     }
     return changed;
   }
 
-  private place(player: Player, actor: PieceState): boolean {
+  private place(player: Player, state: PieceState): boolean {
     const { figure } = player;
     const { object } = figure;
-    const size = actor.size * wide(actor);
-    const bob = actor.strides > 0 ? Math.abs(Math.sin(actor.strides * Math.PI)) * 0.05 : 0;
+    const size = state.size * wide(state);
+    const bob = state.strides > 0 ? Math.abs(Math.sin(state.strides * Math.PI)) * 0.05 : 0;
     const stamp = [
-      actor.x,
-      actor.y + bob,
-      actor.z,
-      actor.heading,
+      state.x,
+      state.y + bob,
+      state.z,
+      state.heading,
       size,
-      actor.pose,
-      actor.posed,
+      state.pose,
+      state.posed,
     ].join();
-    object.visible = actor.opacity > 0.02;
+    object.visible = state.opacity > 0.02;
     if (player.stamp === stamp) return false;
     player.stamp = stamp;
-    object.position.set(actor.x, actor.y + bob, actor.z);
-    object.rotation.y = actor.heading;
+    object.position.set(state.x, state.y + bob, state.z);
+    object.rotation.y = state.heading;
     object.scale.setScalar(size);
-    figure.pose(actor.pose, actor.posed);
+    figure.pose(state.pose, state.posed);
     return true;
   }
 
-  private paint(player: Player, actor: PieceState, picture: Picture): void {
+  private paint(player: Player, state: PieceState, picture: Picture): void {
     const { figure } = player;
-    const grey = actor.grey >= 1;
-    const colour = grey ? baseColour(picture.scene, actor.piece) : actor.colour;
+    const grey = state.grey >= 1;
+    const colour = grey ? baseColour(picture.scene, state.piece) : state.colour;
     const key = `${colour.join()}${grey}`;
     if (key !== player.painted) {
       figure.paint(colour, grey);
       player.painted = key;
     }
-    const clear = actor.opacity < 1;
-    const flashed = actor.flash !== undefined;
+    const clear = state.opacity < 1;
+    const flashed = state.flash !== undefined;
     if (!clear && !player.clear && !flashed && !player.flashed) return;
     player.clear = clear;
     player.flashed = flashed;
     const light = this.flashColour;
-    if (actor.flash) {
-      const [r, g, b] = actor.flash.colour;
-      light.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace).multiplyScalar(actor.flash.amount);
+    if (state.flash) {
+      const [r, g, b] = state.flash.colour;
+      light.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace).multiplyScalar(state.flash.amount);
     } else light.setScalar(0);
     figure.object.traverse((part) => {
       if (!(part instanceof Mesh) || !(part.material instanceof Material)) return;
       const { material } = part;
       if (!(material instanceof MeshLambertMaterial) && !(material instanceof MeshBasicMaterial))
         return;
-      fade(material, actor.opacity);
+      fade(material, state.opacity);
       if (!(material instanceof MeshBasicMaterial)) material.emissive.copy(light);
     });
   }
@@ -139,7 +139,7 @@ export class PieceFigures {
 }
 
 /** A piece that covers several tiles is larger. */
-function wide(actor: PieceState | undefined): number {
-  const [w, h] = actor?.piece.covers ?? [1, 1];
+function wide(state: PieceState | undefined): number {
+  const [w, h] = state?.piece.covers ?? [1, 1];
   return Math.min(w, h);
 }

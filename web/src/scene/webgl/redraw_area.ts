@@ -24,7 +24,7 @@ export class RedrawArea {
   take(
     view: BoardProjection,
     terrain: BoardTerrain,
-    actors: ReadonlyMap<Id, PieceState>,
+    states: ReadonlyMap<Id, PieceState>,
     heightOf: (id: Id) => number,
     effects: Effects,
   ): Box | undefined {
@@ -40,14 +40,14 @@ export class RedrawArea {
     for (const { tile } of effects.belts) this.marks.push(tileBox(view, terrain, tile));
     boxes.push(...this.marks);
     const seen = new Map<Id, Seen>();
-    for (const [id, actor] of actors) {
+    for (const [id, state] of states) {
       const before = this.seen.get(id);
-      const key = keyOf(actor);
+      const key = keyOf(state);
       if (before?.key === key && still) {
         seen.set(id, before);
         continue;
       }
-      const box = actorBox(view, actor, heightOf(id));
+      const box = actorBox(view, state, heightOf(id));
       if (before) boxes.push(before.box);
       boxes.push(box);
       seen.set(id, { key, box });
@@ -58,22 +58,22 @@ export class RedrawArea {
   }
 }
 
-function keyOf(actor: PieceState): string {
-  const { x, y, z, heading, pose, posed, opacity, size, colour, grey, flash, piece } = actor;
+function keyOf(state: PieceState): string {
+  const { x, y, z, heading, pose, posed, opacity, size, colour, grey, flash, piece } = state;
   const light = flash ? `${flash.amount},${flash.colour}` : "";
   return [x, y, z, heading, pose, posed, opacity, size, colour, grey, light, piece.look].join();
 }
 
-function actorBox(view: BoardProjection, actor: PieceState, height: number): Box {
-  const [w, h] = actor.piece.covers ?? [1, 1];
+function actorBox(view: BoardProjection, state: PieceState, height: number): Box {
+  const [w, h] = state.piece.covers ?? [1, 1];
   const wide = Math.max(w, h);
-  const foot = view.project(actor.x, 0, actor.z);
-  const head = view.project(actor.x, Math.max(0.6, actor.y + height + 0.2), actor.z);
+  const foot = view.project(state.x, 0, state.z);
+  const head = view.project(state.x, Math.max(0.6, state.y + height + 0.2), state.z);
   const { scale } = view;
   return {
     left: foot.x - AROUND * wide * scale,
     // Whoever is up in the air throws a shadow farther away.
-    right: foot.x + (SHADOW * wide + 0.8 * Math.max(0, actor.y)) * scale,
+    right: foot.x + (SHADOW * wide + 0.8 * Math.max(0, state.y)) * scale,
     top: head.y - AROUND * wide * scale,
     bottom: foot.y + AROUND * wide * scale,
   };

@@ -114,7 +114,7 @@ export class WebGlBoard extends SharedBoard {
   };
 
   protected override cast(): void {
-    if (this.picture && this.company.update(this.actors, this.picture)) this.shadowed = false;
+    if (this.picture && this.company.update(this.states, this.picture)) this.shadowed = false;
   }
 
   protected override stand(aspect: Aspect): void {
@@ -127,7 +127,7 @@ export class WebGlBoard extends SharedBoard {
   }
 
   protected override heightOf(id: Id): number {
-    return this.company.height(id, this.actors.get(id));
+    return this.company.height(id, this.states.get(id));
   }
 
   protected override resized(): void {
@@ -162,7 +162,7 @@ export class WebGlBoard extends SharedBoard {
     }
     if (changes.picture || changes.terrain) this.dim(picture);
     this.moving.clear();
-    markings.moving(this.moving, this.actors, picture, this.effects);
+    markings.moving(this.moving, this.states, picture, this.effects);
     this.moving.commit();
     this.selected.paint(markColour("select", appearance.palette));
     this.pointed.paint(markColour("hover", appearance.palette));
@@ -174,7 +174,7 @@ export class WebGlBoard extends SharedBoard {
     const part = this.patch.take(
       view,
       this.terrain,
-      this.actors,
+      this.states,
       (id) => this.heightOf(id),
       this.effects,
     );

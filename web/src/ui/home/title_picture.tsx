@@ -99,31 +99,14 @@ function Token({ x, y, side }: Spot & { side: "near" | "far" }) {
 
 /** The way that one of them could take: the marks of the board itself. */
 function Way() {
-  const tiles: Spot[] = [
-    { x: 9, y: 5 },
-    { x: 10, y: 5 },
-    { x: 11, y: 5 },
-    { x: 11, y: 4 },
-  ];
-  const reach: Spot[] = [
-    { x: 9, y: 4 },
-    { x: 10, y: 4 },
-    { x: 10, y: 3 },
-    { x: 9, y: 6 },
-    { x: 10, y: 6 },
-    { x: 11, y: 6 },
-    { x: 12, y: 5 },
-    { x: 12, y: 4 },
-    { x: 11, y: 3 },
-  ];
   const middle = ({ x, y }: Spot) => point(x + 0.5, y + 0.5, height({ x, y }) ?? 0);
   const flag = middle({ x: 11, y: 4 });
-  const line = tiles.map(middle);
+  const line = WAY.map(([x, y]) => middle({ x, y }));
   return (
     <g class="way">
-      {reach.map((spot) => {
-        const [cx, cy] = middle(spot);
-        return <ellipse key={`${spot.x},${spot.y}`} class="dot" cx={cx} cy={cy} rx="5" ry="2.5" />;
+      {REACH.map(([x, y]) => {
+        const [cx, cy] = middle({ x, y });
+        return <ellipse key={`${x},${y}`} class="dot" cx={cx} cy={cy} rx="5" ry="2.5" />;
       })}
       <path class="line" d={`M${line.map(([x, y]) => `${x} ${y}`).join("L")}`} />
       <g transform={`translate(${flag[0]} ${flag[1]})`}>
@@ -165,37 +148,12 @@ export function TitlePicture() {
   for (const [y, row] of VALLEY.entries())
     for (let x = 0; x < row.length; x++)
       spots.push({ x, y, draw: <Tile key={`t${x},${y}`} x={x} y={y} /> });
-  const things: (Spot & { draw: JSX.Element })[] = [
-    { x: 8, y: 5, draw: <Token key="n1" x={8} y={5} side="near" /> },
-    { x: 6, y: 6, draw: <Token key="n2" x={6} y={6} side="near" /> },
-    { x: 7, y: 7, draw: <Token key="n3" x={7} y={7} side="near" /> },
-    { x: 8, y: 7, draw: <Token key="n4" x={8} y={7} side="near" /> },
-    { x: 11, y: 2, draw: <Token key="f1" x={11} y={2} side="far" /> },
-    { x: 13, y: 3, draw: <Token key="f2" x={13} y={3} side="far" /> },
-    { x: 14, y: 5, draw: <Token key="f3" x={14} y={5} side="far" /> },
-    { x: 12, y: 7, draw: <Stone key="st1" x={12} y={7} /> },
-    { x: 13, y: 4, draw: <Stone key="st2" x={13} y={4} /> },
-    { x: 5, y: 4, draw: <Stone key="st3" x={5} y={4} /> },
-  ];
-  const trees: readonly (readonly [number, number, number])[] = [
-    [3, 2, 1],
-    [2, 3, 1.1],
-    [4, 1, 0.9],
-    [1, 5, 1.1],
-    [2, 7, 1],
-    [3, 8, 1.15],
-    [6, 1, 0.85],
-    [8, 0, 0.8],
-    [14, 2, 0.9],
-    [16, 4, 1],
-    [17, 4, 0.9],
-    [16, 7, 1.1],
-    [13, 8, 1],
-    [11, 8, 0.9],
-    [4, 9, 1],
-    [11, 1, 0.75],
-  ];
-  for (const [x, y, size] of trees)
+  const things: (Spot & { draw: JSX.Element })[] = [];
+  for (const [x, y, side] of TOKENS)
+    things.push({ x, y, draw: <Token key={`o${x},${y}`} x={x} y={y} side={side} /> });
+  for (const [x, y] of STONES)
+    things.push({ x, y, draw: <Stone key={`s${x},${y}`} x={x} y={y} /> });
+  for (const [x, y, size] of TREES)
     things.push({ x, y, draw: <Tree key={`p${x},${y}`} x={x} y={y} size={size} /> });
   const order = (spot: Spot) => spot.x + spot.y;
   const all = [
@@ -245,6 +203,61 @@ export function TitlePicture() {
     </svg>
   );
 }
+
+const TOKENS = [
+  [8, 5, "near"],
+  [6, 6, "near"],
+  [7, 7, "near"],
+  [8, 7, "near"],
+  [11, 2, "far"],
+  [13, 3, "far"],
+  [15, 4, "far"],
+] as const;
+
+const STONES = [
+  [12, 7],
+  [13, 4],
+  [5, 4],
+] as const;
+
+/** Trees and their sizes. */
+const TREES = [
+  [3, 2, 1],
+  [2, 3, 1.1],
+  [4, 1, 0.9],
+  [1, 5, 1.1],
+  [2, 7, 1],
+  [3, 8, 1.15],
+  [6, 1, 0.85],
+  [8, 0, 0.8],
+  [14, 2, 0.9],
+  [16, 4, 1],
+  [17, 4, 0.9],
+  [16, 7, 1.1],
+  [13, 8, 1],
+  [11, 8, 0.9],
+  [4, 9, 1],
+  [11, 1, 0.75],
+] as const;
+
+const WAY = [
+  [9, 5],
+  [10, 5],
+  [11, 5],
+  [11, 4],
+] as const;
+
+const REACH = [
+  [9, 4],
+  [10, 4],
+  [10, 3],
+  [9, 6],
+  [10, 6],
+  [11, 6],
+  [12, 5],
+  [12, 4],
+  [11, 3],
+] as const;
 
 const STARS: readonly (readonly [number, number, number])[] = [
   [60, 50, 1.3],

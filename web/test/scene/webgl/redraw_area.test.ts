@@ -26,9 +26,9 @@ describe("patches", () => {
     const take = (eased: number) => {
       const cue = { cue: "move", piece: "S1", from: [2, 2], path: [[3, 2]] } as never;
       const tweens = [tween(cue, eased)];
-      const actors = troupe.place(shown, tweens, terrain, USUAL_LOOK);
-      const shows = effects(tweens, actors, terrain, USUAL_LOOK, () => 0.9);
-      return patch.take(view, terrain, actors, () => 0.9, shows);
+      const states = troupe.place(shown, tweens, terrain, USUAL_LOOK);
+      const shows = effects(tweens, states, terrain, USUAL_LOOK, () => 0.9);
+      return patch.take(view, terrain, states, () => 0.9, shows);
     };
     expect(take(0)).toBeUndefined();
     const box = take(0.5);

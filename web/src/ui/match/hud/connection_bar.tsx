@@ -10,6 +10,7 @@ const SIGNS: { readonly [kind in ConnectionNotice["kind"]]: string } = {
   connecting: "link",
   ended: "warn",
   own: "link",
+  unsteady: "warn",
   other: "link",
   paused: "pause",
   back: "check",
@@ -46,7 +47,7 @@ export function ConnectionBar() {
           >
             <Words news={news} />
           </div>
-        ) : news.kind === "paused" || news.kind === "back" ? (
+        ) : news.kind === "paused" || news.kind === "back" || news.kind === "unsteady" ? (
           <div
             class="plate linkbar"
             key={news.kind}

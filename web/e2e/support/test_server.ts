@@ -21,7 +21,7 @@ export type Wish = Partial<MatchWish>;
 
 export type Made = MatchMade & { token: string };
 
-export class House {
+export class TestServer {
   private child: ChildProcess | undefined;
   /** What the server wrote last, for messages when it will not start. */
   private said = "";
@@ -35,16 +35,16 @@ export class House {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The house that somebody else opened, at an address. */
-  static at(address: string): Pick<House, "match" | "record"> {
-    return new House(Number(new URL(address).port), "");
+  /** The server that somebody else started, at an address. */
+  static at(address: string): Pick<TestServer, "match" | "record"> {
+    return new TestServer(Number(new URL(address).port), "");
   }
 
-  /** Opens a house with an empty data folder. */
-  static async open(): Promise<House> {
-    const house = new House(0, await mkdtemp(join(tmpdir(), "initiative-e2e-")));
-    await house.start();
-    return house;
+  /** Starts a server with an empty data folder. */
+  static async open(): Promise<TestServer> {
+    const server = new TestServer(0, await mkdtemp(join(tmpdir(), "initiative-e2e-")));
+    await server.start();
+    return server;
   }
 
   /** Starts; the second time on the same port, with the same matches. */
