@@ -160,12 +160,6 @@ impl<G: Game> Table<G> {
         &self.history
     }
 
-    /// The version before the first entry of [`Table::history`].
-    #[must_use]
-    pub const fn origin(&self) -> u64 {
-        self.origin
-    }
-
     /// Checks a command and carries it out, giving the new version; or refuses it and changes
     /// nothing: not the state, not the dice, not the history.
     pub fn submit(

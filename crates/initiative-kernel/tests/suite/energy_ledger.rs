@@ -63,7 +63,6 @@ enum Change {
     Join(u32),
     Park(usize, bool),
     JoinBarred(u32),
-    Give(usize, u32),
     Haste(usize, Modifier),
     Reload,
     Advance(u64),
@@ -78,7 +77,6 @@ fn change() -> impl Strategy<Value = Change> {
         1 => (1_u32..300).prop_map(Change::Join),
         2 => (who(), any::<bool>()).prop_map(|(who, on)| Change::Park(who, on)),
         1 => (1_u32..300).prop_map(Change::JoinBarred),
-        1 => (who(), 1_u32..99).prop_map(|(who, energy)| Change::Give(who, energy)),
         2 => (who(), 0_u16..3, 1_u16..4, 0_u32..9).prop_map(|(who, num, den, turns)| {
             Change::Haste(who, Modifier::times(turns as u16 % 2, num, den).lasting(turns))
         }),
@@ -230,12 +228,6 @@ proptest! {
                     holder.parked = on;
                     let other = ActorId(*other);
                     if on { ledger.park(other).unwrap() } else { ledger.unpark(other).unwrap() };
-                }
-                Change::Give(who, energy) => {
-                    let place = pick(who);
-                    let (other, holder) = &mut plain.all[place];
-                    holder.total = (holder.total + energy).min(500);
-                    ledger.give(ActorId(*other), energy).unwrap();
                 }
                 Change::Haste(who, modifier) => {
                     let place = pick(who);

@@ -1,4 +1,4 @@
-//! What is paid and given, and who is kept from acting: the changes of one holder's record.
+//! What is paid, and who is kept from acting: the changes of one holder's record.
 
 use super::holder::Gate;
 use super::ledger::{FREE_INTENTS, Ledger};
@@ -59,15 +59,6 @@ impl Ledger {
             let paid = amount.min(slot.total);
             slot.total -= paid;
             paid
-        })
-    }
-
-    /// Gives a holder energy, as far as it has room, and says how much it took.
-    pub fn give(&mut self, id: ActorId, amount: u32) -> Result<u32, Refusal> {
-        self.change(id, |slot| {
-            let room = slot.capacity() - slot.total;
-            slot.total += amount.min(room);
-            amount.min(room)
         })
     }
 

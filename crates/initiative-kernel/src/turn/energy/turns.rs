@@ -262,11 +262,6 @@ impl<A> Turns<A> {
         self.ledger.unpark(actor)
     }
 
-    /// Gives energy, as far as there is room, and says how much was taken.
-    pub fn give(&mut self, actor: ActorId, amount: u32) -> Result<u32, Refusal> {
-        self.ledger.give(actor, amount)
-    }
-
     /// Takes up to so much energy, and says how much it was.
     pub fn drain(&mut self, actor: ActorId, amount: u32) -> Result<u32, Refusal> {
         self.ledger.drain(actor, amount)

@@ -1,6 +1,6 @@
 //! The queue of intents.
 
-use super::Intent;
+use super::{ActorId, Intent};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -77,6 +77,11 @@ impl<A> IntentQueue<A> {
         Some(priority)
     }
 
+    /// Takes out everything an actor intends. This looks at the whole queue.
+    pub fn forget(&mut self, actor: ActorId) {
+        self.intents.retain(|_, intent| intent.actor != actor);
+    }
+
     /// The intents in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Intent<A>> {
         self.intents.values()
@@ -130,7 +135,6 @@ impl<'de, A: Deserialize<'de>> Deserialize<'de> for IntentQueue<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::turn::intent::ActorId;
     use alloc::vec;
     use proptest::prelude::*;
 
@@ -164,6 +168,14 @@ mod tests {
             queue.push(intent(100, 100, seq));
         }
         assert_eq!(seqs(queue), (0..8).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn an_actor_that_is_forgotten_intends_nothing() {
+        let mut queue = IntentQueue::new();
+        queue.push_all([intent(5, 1, 0), Intent { actor: ActorId(2), ..intent(5, 1, 1) }]);
+        queue.forget(ActorId(1));
+        assert_eq!(seqs(queue), [1]);
     }
 
     #[test]

@@ -66,11 +66,6 @@ impl Core for Naive {
     fn is_parked(&self, actor: ActorId) -> bool {
         self.actors.iter().any(|other| other.id == actor.0 && other.record.parked)
     }
-    fn give(&mut self, actor: ActorId, amount: u32) {
-        if let Some(actor) = self.get(actor) {
-            actor.record.total = (actor.record.total + amount).min(actor.capacity());
-        }
-    }
     fn drain(&mut self, actor: ActorId, amount: u32) {
         if let Some(actor) = self.get(actor) {
             actor.record.total = actor.record.total.saturating_sub(amount);

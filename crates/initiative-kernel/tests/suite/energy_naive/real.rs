@@ -29,9 +29,6 @@ impl Core for Turns<Act> {
     fn is_parked(&self, actor: ActorId) -> bool {
         self.ledger().is_parked(actor)
     }
-    fn give(&mut self, actor: ActorId, amount: u32) {
-        let _ = Turns::give(self, actor, amount);
-    }
     fn drain(&mut self, actor: ActorId, amount: u32) {
         let _ = Turns::drain(self, actor, amount);
     }

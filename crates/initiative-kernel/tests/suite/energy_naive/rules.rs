@@ -51,7 +51,6 @@ pub(crate) trait Core {
     fn leave(&mut self, actor: ActorId);
     fn set_parked(&mut self, actor: ActorId, parked: bool);
     fn is_parked(&self, actor: ActorId) -> bool;
-    fn give(&mut self, actor: ActorId, amount: u32);
     fn drain(&mut self, actor: ActorId, amount: u32);
     fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>);
     fn unmodify(&mut self, actor: ActorId, tag: u16);
@@ -109,8 +108,7 @@ impl Rules {
         let free = core.player() != Some(pick);
         let number = (hash >> 16) as u32;
         match (hash >> 40) % if self.calm { 10 } else { 20 } {
-            0 => core.give(pick, number % 150),
-            1 => core.drain(pick, number % 150),
+            0 | 1 => core.drain(pick, number % 150),
             2..=4 => {
                 let (num, den) =
                     [(2, 1), (1, 2), (9, 10), (3, 7), (0, 1), (1, 1)][number as usize % 6];
