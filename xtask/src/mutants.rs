@@ -85,7 +85,7 @@ fn examine(tool: &Path, area: &Area, order: &Order) -> Result<Score, String> {
     let out = root().join("target/mutants").join(area.name.replace('/', "-"));
     fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
     let mut command = bounded(&mutants(tool, area));
-    command.args(["--no-shuffle", "--colors", "never", "--regex", &sample::pattern(&drawn)]);
+    command.args(["--no-shuffle", "--colors", "never", "--re", &sample::pattern(&drawn)]);
     command.arg("--build-timeout").arg(BUILD.to_string()).arg("--timeout").arg(TEST.to_string());
     command.arg("--output").arg(&out);
     // What others wrote is compiled once, not once for each copy of the tree.

@@ -48,4 +48,13 @@ mod tests {
         assert!(find("").is_none() && find("/index.html").is_none());
         assert!(FILES.is_sorted_by_key(|file| file.path));
     }
+
+    /// `cargo xtask package` builds the client and runs this.
+    #[cfg(not(debug_assertions))]
+    #[test]
+    fn an_optimised_build_carries_the_client_if_there_is_one() {
+        extern crate std;
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html");
+        assert_eq!(find("index.html").is_some(), std::path::Path::new(page).exists());
+    }
 }

@@ -1,7 +1,7 @@
 /** What all test files share: one browser and one server, started once. */
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { browserPath, FLAGS } from "./browser";
+import { browserPath, FLAGS, ROUGH } from "./browser";
 import { TestServer } from "./test_server";
 
 declare module "vitest" {
@@ -14,9 +14,10 @@ declare module "vitest" {
 
 export default async function open(project: TestProject): Promise<() => Promise<void>> {
   const server = await TestServer.open();
+  const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
   const browser = await chromium.launchServer({
     executablePath: browserPath(),
-    args: FLAGS,
+    args: shots ? FLAGS : [...FLAGS, ROUGH],
     headless: true,
   });
   project.provide("browser", browser.wsEndpoint());

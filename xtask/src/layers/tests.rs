@@ -125,7 +125,8 @@ fn games_never_depend_on_each_other() {
             if from != to {
                 let faults = edge(from, to, None);
                 assert!(
-                    faults[0].ends_with("may only depend on: kernel, scene, bots, hosting"),
+                    faults[0]
+                        .ends_with("may only depend on: kernel, content, scene, bots, hosting"),
                     "{faults:?}"
                 );
                 assert_eq!(edge(from, to, Some("dev")).len(), 1);
