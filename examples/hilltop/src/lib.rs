@@ -273,8 +273,8 @@ impl Tabletop for Hilltop {
 
     fn dress(&self, scene: &mut Scene) {
         for shell in self.shells.iter() {
-            let (name, tiles) = ("A shell falls here".into(), vec![shell.action]);
-            let telegraph = Telegraph { name, tiles, ..Telegraph::default() };
+            let name = format!("A shell will fall on {}", scene.board.place(shell.action)).into();
+            let telegraph = Telegraph { name, tiles: vec![shell.action], ..Telegraph::default() };
             scene.telegraphs.insert(format!("shell{}", shell.actor.0).into(), telegraph);
         }
     }

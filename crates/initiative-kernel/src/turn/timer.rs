@@ -4,6 +4,9 @@
 //! and the timer says what that means: how much time is left, what to show, whether it ran out.
 //! A time that goes backwards counts as no time passed.
 //!
+//! A game keeps no timer in its state, because rules have no clock. The host keeps one for each match;
+//! the game says how long turns may take, and gets the end of its time as a command.
+//!
 //! ```
 //! use initiative_kernel::game::Seat;
 //! use initiative_kernel::turn::timer::{Limits, Timer};
