@@ -3,7 +3,7 @@
  * 100, from behind to the front, as faces are.
  */
 import { Names } from "../src/model/names";
-import type { Face, Layer } from "./faces";
+import type { Face, PictureLayer } from "./faces";
 
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
@@ -34,9 +34,13 @@ const RED: Face["air"] = ["#5c2a24", "#1c0c0c"];
 const GILT: Face["air"] = ["#5b4a2a", "#1b150b"];
 const BLUE: Face["air"] = ["#2a4a63", "#0c1620"];
 
-const air = (sky: Face["air"], ...layers: Layer[]): Face => ({ air: sky, layers });
-const fill = (d: string, colour: string): Layer => ({ d, fill: colour });
-const stroke = (d: string, colour: string, width: number): Layer => ({ d, fill: colour, width });
+const air = (sky: Face["air"], ...layers: PictureLayer[]): Face => ({ air: sky, layers });
+const fill = (d: string, colour: string): PictureLayer => ({ d, fill: colour });
+const stroke = (d: string, colour: string, width: number): PictureLayer => ({
+  d,
+  fill: colour,
+  width,
+});
 
 const EMBLEMS: Readonly<Record<string, Face>> = {
   hourglass: air(

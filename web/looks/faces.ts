@@ -5,12 +5,12 @@
 import { Names } from "../src/model/names";
 
 /** One layer: filled, or stroked where it has a width. */
-export type Layer = { readonly d: string; readonly fill: string; readonly width?: number };
+export type PictureLayer = { readonly d: string; readonly fill: string; readonly width?: number };
 
 export type Face = {
   /** Behind the head, from the middle outwards. */
   readonly air: readonly [string, string];
-  readonly layers: readonly Layer[];
+  readonly layers: readonly PictureLayer[];
 };
 
 /** The place of the side's colour in a layer. */

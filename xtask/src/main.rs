@@ -9,6 +9,7 @@ mod deps;
 mod fuzz;
 mod git;
 mod layers;
+mod mutants;
 mod new;
 mod no_std;
 mod package;
@@ -42,6 +43,9 @@ usage: cargo xtask COMMAND
   package                       every crate as it would be published, with the built client in it
   fuzz [TARGET|all] [--seconds N] [--seed S]
                                 hostile input against the kernel, 60 seconds a target unless told
+  mutants [AREA|PATH] [--count N] [--seed S] [--minutes M]
+                                faults put in on purpose, 300 of each area unless told, and which of
+                                them the tests notice
   bench [--quick] [--json] [--write]
                                 our blocks and their peers side by side; --write updates bench/README.md
 ";
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
         "new" => new::run(rest),
         "package" => without_arguments(rest).and_then(|()| package::run()),
         "fuzz" => fuzz::run(rest),
+        "mutants" => mutants::run(rest),
         "bench" => bench::run(rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

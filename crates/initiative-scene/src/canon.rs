@@ -1,9 +1,10 @@
-//! Canonical JSON: what is hashed and sent, written in one go, without a tree of values in between.
+//! Canonical JSON: the form that is hashed and sent. It is written directly, without building a tree of
+//! values first.
 //! ONLINE-HASH-1
 
+mod compound;
+mod escape;
 mod index;
-mod odd;
-mod open;
 mod serializer;
 #[cfg(test)]
 mod tests;
@@ -36,7 +37,7 @@ pub fn write<T: Serialize + ?Sized>(value: &T) -> Result<String, Error> {
     Ok(writer.out)
 }
 
-/// The same with an index of it.
+/// The canonical form together with its index.
 ///
 /// ```
 /// use initiative_scene::canon::{self, Index};
@@ -53,14 +54,14 @@ pub fn write_indexed<T: Serialize + ?Sized>(value: &T) -> Result<(String, Index)
     Ok((writer.out, writer.index))
 }
 
-/// The same for something small, with the members left out that are null.
+/// The canonical form of a small value, without the members that are null.
 pub(crate) fn write_present<T: Serialize + ?Sized>(value: &T) -> Result<String, Error> {
     let mut writer = Writer { arrays: 1, present: true, ..Writer::with_room(64) };
     value.serialize(&mut writer)?;
     Ok(writer.out)
 }
 
-/// Compares two keys as they stand in JSON, without their quotes, by what they mean.
+/// Compares two keys as they stand in JSON, without their quotes, by the texts they stand for.
 #[must_use]
 pub fn order(a: &[u8], b: &[u8]) -> Ordering {
     if a == b {

@@ -1,9 +1,8 @@
-//! The names that scenes and cues can give: looks, icons, crests, sounds, and whatever else the
-//! client resolves by name.
+//! All names that the client can resolve: looks, icons, crests, sounds and others.
 //!
 //! The client in `web/` decides what they look and sound like; the names come from its own tables,
-//! and `docs/catalogue.md` shows them. A game's tests ask here, through
-//! [`crate::conform`], so a name that nobody draws fails a test and is no surprise on the screen.
+//! and `docs/catalogue.md` shows them. The tests of a game look names up here through
+//! [`crate::conform`], so a wrong name fails a test instead of surprising a player.
 //!
 //! ```
 //! use initiative_scene::catalogue::{Kind, has, nearest};
@@ -18,7 +17,7 @@ mod names;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What a name is the name of.
+/// The kinds of names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// The look of a piece.
@@ -111,13 +110,13 @@ impl Kind {
         }
     }
 
-    /// The kind whose names do for this one as well.
+    /// Another kind whose names are also valid for this one.
     const fn or(self) -> Option<Self> {
         match self {
-            // What has no face or emblem is drawn as the figure it is on the board, and anything that
-            // stands on a board may be thrown.
+            // Without a face or an emblem, the client draws the figure as it stands on the board.
+            // Anything that stands on a board may also be thrown.
             Self::Face | Self::Card | Self::Shot => Some(Self::Piece),
-            // What has no shape is drawn as a sign on the ground.
+            // The client draws an icon on the ground where a spot has no shape of its own.
             Self::Spot => Some(Self::Icon),
             _ => None,
         }
@@ -159,13 +158,13 @@ pub fn has(kind: Kind, name: &str) -> bool {
     lists(name) || lists(last) || kind.or().is_some_and(|other| has(other, name))
 }
 
-/// The most names that are proposed.
+/// The largest number of suggestions.
 const PROPOSED: usize = 3;
-/// How much of a name is compared: it may come from outside.
+/// How many letters of a name are compared. Names may come from outside, so their length is bounded.
 const LONGEST: usize = 40;
 
-/// Up to three names of that kind that are like `name`, the nearest first: typing errors, and names
-/// that share a word with it.
+/// Suggests up to three names of that kind, the nearest first: those that differ by a typing error and
+/// those that share a word with `name`.
 #[must_use]
 pub fn nearest(kind: Kind, name: &str) -> Vec<&'static str> {
     let wanted: Vec<char> = name.chars().take(LONGEST).collect();
@@ -176,7 +175,7 @@ pub fn nearest(kind: Kind, name: &str) -> Vec<&'static str> {
                 word.len() > 2 && name.split(['_', '-', ' ']).any(|other| other == word)
             });
             let far = distance(&wanted, known);
-            // A third of the letters wrong is another word.
+            // With more than a third of the letters wrong it is another word.
             (shared || far <= wanted.len().max(3) / 3).then_some((far, *known))
         })
         .collect();
@@ -186,7 +185,7 @@ pub fn nearest(kind: Kind, name: &str) -> Vec<&'static str> {
     near.into_iter().map(|(_, known)| known).collect()
 }
 
-/// How many letters have to be added, removed or changed to get from one word to the other.
+/// The edit distance: how many letters must be added, removed or changed.
 fn distance(one: &[char], other: &str) -> usize {
     let mut row: Vec<usize> = (0..=one.len()).collect();
     for (below, letter) in other.chars().enumerate() {

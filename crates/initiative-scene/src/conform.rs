@@ -1,7 +1,7 @@
-//! What every staged game keeps, as checks for its tests.
+//! Checks of scenes and cues for the tests of a game.
 //!
-//! Walk through matches (`initiative_testkit::walk`) and ask at every moment; a game that keeps
-//! its promises has no flaws.
+//! Play matches (`initiative_testkit::walk`) and run the checks after every command. A correct game has
+//! no flaws.
 //!
 //! ```no_run
 //! # use initiative_kernel::{dice::Dice, game::Game};
@@ -33,10 +33,10 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Null, Seat};
 use serde::Serialize;
 
-/// Something that is wrong with what a viewer is given.
+/// A fault in a scene, a cue or a page.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Flaw {
-    /// Who is given it; nobody in particular for what pages show.
+    /// The viewer it was made for; `None` for pages.
     pub viewer: Option<Viewer>,
     /// What is wrong.
     pub text: String,
@@ -57,7 +57,7 @@ impl fmt::Debug for Flaw {
     }
 }
 
-/// Flaws as they are found.
+/// The flaws found so far.
 struct Finder {
     viewer: Option<Viewer>,
     flaws: Vec<Flaw>,
@@ -73,10 +73,10 @@ impl Finder {
     }
 }
 
-/// What is wrong with the scenes of a state, for every viewer:
-/// - they travel: no nulls, no fractions, no number that a browser cannot hold, and they come back
-///   from JSON as they were;
-/// - what they refer to is there: pieces, cards, choices, tiles;
+/// Checks the scenes of a state for every viewer and lists what is wrong:
+/// - they survive JSON: no nulls, no fractions, no number that a browser cannot hold, and reading
+///   gives back what was written;
+/// - every piece, card, choice and tile that they refer to exists;
 /// - every command that is offered is accepted, every legal command is offered, a choice that
 ///   offers none says why, and only seats have choices;
 /// - what a seat does not know does not show: the scene stays the same, byte for byte, when all of
@@ -116,8 +116,8 @@ pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<Flaw> {
     flaws
 }
 
-/// What is wrong with the cues of a step, for every viewer: they travel, as scenes do, and every look
-/// and sound is one that the client knows.
+/// Checks the cues of a step for every viewer: they survive JSON, as scenes do, and the client knows
+/// every look and sound.
 pub fn cues<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for viewer in viewers(step.after) {
@@ -131,9 +131,8 @@ pub fn cues<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
     flaws
 }
 
-/// What is wrong with what pages show of a game: every scenario begins a match with the seats it
-/// says, alone and with each value of each option, no name is used twice, and keys do what the client
-/// can do.
+/// Checks what pages show of a game: every scenario starts a match with the seats it promises, alone
+/// and with each value of each option; no name is used twice; the client knows what each key does.
 pub fn about<G: Staged>() -> Vec<Flaw> {
     let mut finder = Finder::new(None);
     let about = G::about();
@@ -183,8 +182,7 @@ pub fn about<G: Staged>() -> Vec<Flaw> {
     finder.flaws
 }
 
-/// What is wrong with what decks are made from: it travels, and every look and crest is one that the
-/// client knows.
+/// Checks a collection of cards: it survives JSON, and the client knows every look and crest.
 pub fn collection<G: Collecting>() -> Vec<Flaw> {
     let mut finder = Finder::new(None);
     let collection = G::collection();
@@ -193,8 +191,7 @@ pub fn collection<G: Collecting>() -> Vec<Flaw> {
     finder.flaws
 }
 
-/// What is wrong with a campaign as pages draw it: it travels, and every icon is one that the client
-/// knows.
+/// Checks a campaign as pages draw it: it survives JSON, and the client knows every icon.
 #[must_use]
 pub fn journey(journey: &Journey) -> Vec<Flaw> {
     let mut finder = Finder::new(None);
@@ -210,7 +207,7 @@ fn viewers<G: Staged>(game: &G) -> impl Iterator<Item = Viewer> {
         .chain([Viewer::Spectator, Viewer::All])
 }
 
-/// Legal commands and offered ones are the same.
+/// Checks that the offered commands are exactly the legal ones.
 fn check_choices<G: Staged>(game: &G, seat: Seat, scene: &Scene, finder: &mut Finder) {
     let mut offered: BTreeMap<String, &str> = BTreeMap::new();
     for (id, choice) in &scene.choices {
@@ -241,7 +238,7 @@ fn explains(choice: &Choice) -> bool {
     choice.refused.as_ref().is_some_and(|reason| said(&reason.text) && said(&reason.code))
 }
 
-/// Each command is accepted after those before it.
+/// Checks that the game accepts each command after those before it.
 fn check_commands<G: Staged>(
     game: &G,
     seat: Seat,
@@ -275,7 +272,7 @@ fn written<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
 }
 
-/// Where two texts differ, with a little of what stands around it.
+/// The first difference of two texts, with some context.
 fn difference(one: &str, other: &str) -> String {
     let same = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
     let from = same.saturating_sub(40);

@@ -30,7 +30,7 @@ pub use caption::caption;
 pub use choices::offer;
 pub use difference::{Act, difference, opening};
 pub use gesture::Gesture;
-pub use party::{name_of, place, roster, seat, side_of};
+pub use party::{place, roster, seat};
 pub use turn::{end_turn, over, turn};
 
 use crate::about::About;

@@ -1,6 +1,6 @@
-//! The actor of a match: its one queue, and everybody who is connected to it.
+//! The actor of a match: a task that owns the match, its queue of messages and its connections.
 //!
-//! Commands, connections, bots and timers are handled here one at a time, each with all its
+//! The actor handles commands, connections, bots and timers one at a time, each with all its
 //! consequences. ONLINE-CORE-2
 
 mod broadcast;
@@ -39,13 +39,13 @@ use tokio::sync::{AcquireError, SemaphorePermit, oneshot};
 use tokio::time::{Instant, sleep_until};
 use turn_clock::QueuedExpiry;
 
-/// Where an answer goes.
+/// Where the answer to a message goes.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, WireRefusal>>;
 
-/// What comes to an actor.
+/// A message to the actor of a match.
 #[derive(Debug)]
 pub(crate) enum ActorMessage {
-    /// Somebody connects.
+    /// A client connects.
     Connect {
         conn: u64,
         outbox: Arc<Outbox>,
@@ -64,12 +64,12 @@ pub(crate) enum ActorMessage {
         conn: u64,
         seat: Seat,
     },
-    /// Whether somebody touched anything of late.
+    /// Whether the person at a client did something recently.
     Active {
         conn: u64,
         active: bool,
     },
-    /// A connection is gone, or was said to be left.
+    /// A connection is lost, or the client has left.
     Disconnect {
         conn: u64,
         left: bool,
@@ -107,7 +107,7 @@ pub(crate) enum ActorMessage {
     Stop(oneshot::Sender<()>),
 }
 
-/// Who wants to read something, and as which of their seats.
+/// Who wants to read the log, and as which seat.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LogRequest {
     /// A seat's token or a spectator's key.
@@ -115,29 +115,29 @@ pub(crate) struct LogRequest {
     pub(crate) seat: Option<Seat>,
 }
 
-/// Who somebody claims to be.
+/// How a client proves who it is.
 #[derive(Clone, Debug)]
 pub(crate) enum Credentials {
     Seat(String),
     Spectator(Option<String>),
 }
 
-/// Somebody who is connected.
+/// The connection of one client.
 struct Connection {
     outbox: Arc<Outbox>,
     /// The seats of the token; none for spectators.
     seats: Vec<Seat>,
-    /// The stream that is looked at.
+    /// The stream that the client gets.
     place: usize,
     resyncs: RateBucket,
 }
 
-/// How long an actor without visitors is kept.
+/// How long an actor without connections keeps running.
 const IDLE: Duration = Duration::from_secs(60);
 /// ONLINE-WIRE-5
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
-/// Opens an actor for a match.
+/// Starts the actor of a match.
 pub(crate) fn open(server: Arc<Server>, id: String) -> UnboundedSender<ActorMessage> {
     let (sender, inbox) = unbounded_channel();
     tokio::spawn(async move {
@@ -190,32 +190,32 @@ struct MatchActor {
     match_state: MatchState,
     connections: BTreeMap<u64, Connection>,
     presence: Presence,
-    /// How long those who lost the line have to come back.
+    /// How long seats without a connection have to come back.
     grace_periods: GracePeriods,
-    /// When the match is given up if nobody comes back; none while somebody is there.
+    /// When the match is abandoned if nobody comes back; none while somebody is connected.
     abandon_at: Option<Instant>,
-    /// When the next bot acts, at the soonest.
+    /// The earliest time at which the next bot acts.
     bot_at: Option<Instant>,
-    /// The bot that is to act, and what it thinks about.
+    /// The decision of the bot whose turn it is.
     thinking: Option<PendingDecision>,
     /// When the last command was accepted.
     acted: Instant,
     heartbeat: Instant,
-    /// Since when nobody is here.
+    /// Since when nobody has been connected.
     idle: Instant,
     /// How long the match has been running.
     stopwatch: Stopwatch,
-    /// The end of a turn whose time is up, in the queue.
+    /// The end of a turn whose time is up, while it waits in the queue.
     queued_expiry: Option<QueuedExpiry>,
-    /// The second of the clock that was told last.
+    /// The second of the clock that clients were told last.
     told: Option<u64>,
 }
 
-/// What an actor does next.
+/// What wakes an actor up.
 enum Wakeup<'a> {
     Message(ActorMessage),
     Tick,
-    /// A bot thinks for a slice, while the permit is held.
+    /// A bot may think for a slice while it holds the permit.
     Think(Result<SemaphorePermit<'a>, AcquireError>),
 }
 
@@ -223,7 +223,7 @@ impl MatchActor {
     async fn run(mut self, mut inbox: UnboundedReceiver<ActorMessage>) {
         run_blocking(|| self.check_suspension());
         loop {
-            // As many messages as were there before it come first.
+            // Messages that were in the queue before an expiry are handled before it.
             if let Some(expiry) = self.due_expiry(inbox.len()) {
                 run_blocking(|| self.expire(expiry));
                 continue;
@@ -247,7 +247,7 @@ impl MatchActor {
                 () = sleep_until(next) => Wakeup::Tick,
                 permit = thinkers.acquire(), if thinking => Wakeup::Think(permit),
             };
-            // Rules and disk may take their time without holding up other matches.
+            // Rules and disk may take long; other matches must not wait for them.
             match turn {
                 Wakeup::Message(message) => run_blocking(|| {
                     self.message_taken();
@@ -358,7 +358,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What [`hex`] was made from.
+/// The bytes of a text that [`hex`] made.
 fn unhex(text: &str) -> Option<Vec<u8>> {
     let digits = text.as_bytes().chunks(2);
     digits.map(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok()).collect()

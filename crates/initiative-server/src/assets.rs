@@ -1,16 +1,16 @@
-//! The web client's files, where the program brings them.
+//! The files of the web client, which the program passes to the server.
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 
-/// A file that pages are made of.
+/// A file of the web client.
 #[derive(Clone, Debug)]
 pub struct Asset {
     /// Its media type: `text/html; charset=utf-8`.
     pub media: Cow<'static, str>,
-    /// What is in it.
+    /// The content.
     pub bytes: Cow<'static, [u8]>,
-    /// The same, compressed, for browsers that take it so.
+    /// The content compressed, for browsers that accept that.
     pub gzip: Option<&'static [u8]>,
 }
 
@@ -21,10 +21,10 @@ impl Asset {
     }
 }
 
-/// Finds a file by its path without a leading slash: `index.html`, `assets/app.js`. The page of
-/// every address that is no file is `index.html`.
+/// Finds files by their paths without a leading slash: `index.html`, `assets/app.js`. An address
+/// that is no file shows `index.html`.
 pub trait Assets: Send + Sync {
-    /// The file of that path.
+    /// The file with that path.
     fn find(&self, path: &str) -> Option<Asset>;
 }
 
@@ -34,7 +34,7 @@ impl<F: Fn(&str) -> Option<Asset> + Send + Sync> Assets for F {
     }
 }
 
-/// The files of a folder, read anew each time: for somebody who works on them.
+/// The files of a folder. They are read every time, so changes show at once.
 #[derive(Clone, Debug)]
 pub struct Folder(pub PathBuf);
 

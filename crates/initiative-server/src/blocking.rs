@@ -1,9 +1,9 @@
-//! Work that holds its thread: rules and the disk.
+//! Work that blocks its thread: rules and the disk.
 
 use tokio::runtime::{Handle, RuntimeFlavor};
 
-/// Does something that may take its time, without holding up other matches where there are other
-/// threads.
+/// Runs something that may take long. If the runtime has other threads, other matches do not wait
+/// for it.
 pub(crate) fn run_blocking<T>(work: impl FnOnce() -> T) -> T {
     match Handle::current().runtime_flavor() {
         RuntimeFlavor::CurrentThread => work(),

@@ -1,7 +1,7 @@
-//! Bots on the server: decisions under way, a slice at a time. ONLINE-BOT-1
+//! Decisions of bots, a slice at a time. ONLINE-BOT-1
 //!
-//! Who can play a game and how is `initiative-bots`; here a decision stands on an actor and must not
-//! hold anything up: a slice is short, and what happens in the match meanwhile drops it.
+//! `initiative-bots` has the bots. Here a decision is part of an actor and must not hold it up: a
+//! slice is short, and any change of the match drops the decision.
 
 use crate::erased::ErasedCommand;
 use initiative_bots::bot::Decision;
@@ -10,11 +10,11 @@ use initiative_hosting::Hosted;
 use initiative_kernel::game::Seat;
 use std::time::{Duration, Instant};
 
-/// A slice is at most so many nodes.
+/// The most nodes of a slice.
 const NODES: u64 = 2_000;
-/// And it takes at most about so long.
+/// About the longest time of a slice.
 const TIME: Duration = Duration::from_millis(8);
-/// The clock is looked at after so many nodes.
+/// How many nodes pass between two looks at the clock.
 const STRIDE: u64 = 100;
 
 /// A bot's decision, without the type of its command.
@@ -30,24 +30,24 @@ impl<G: Hosted> Thought<ErasedCommand> for ErasedDecision<G> {
     }
 }
 
-/// How a bot keeps time.
+/// How long a bot thinks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pace {
-    /// It is seen to think for at least so long.
+    /// How long the bot waits at least, so that people see it think.
     pub pause: Duration,
-    /// It may think for so long where time is capped.
+    /// How long the bot may think, if the server caps its time.
     pub cap: Option<Duration>,
 }
 
-/// A bot that thinks about what to do on its seat.
+/// The decision of a bot, which may still be thinking.
 pub(crate) struct PendingDecision {
     pub(crate) seat: Seat,
-    /// The version of the match it thinks about.
+    /// The version of the match that the bot thinks about.
     pub(crate) version: u64,
     pub(crate) pace: Pace,
     thought: Box<dyn Thought<ErasedCommand>>,
     begun: Instant,
-    /// What it came to, once it did.
+    /// The command, once the bot has decided; none inside if it knows none.
     pub(crate) choice: Option<Option<ErasedCommand>>,
 }
 
@@ -61,12 +61,12 @@ impl PendingDecision {
         Self { seat, version, pace, thought, begun: Instant::now(), choice: None }
     }
 
-    /// Whether there is more to think about.
+    /// Whether the bot is still thinking.
     pub(crate) const fn is_thinking(&self) -> bool {
         self.choice.is_none()
     }
 
-    /// Thinks on for a slice. With `capped`, a bot that has used up its time comes to an end.
+    /// Thinks for a slice. With `capped`, a bot that has used up its time comes to an end.
     pub(crate) fn slice(&mut self, capped: bool) {
         let start = Instant::now();
         if capped && self.pace.cap.is_some_and(|cap| self.begun.elapsed() >= cap) {

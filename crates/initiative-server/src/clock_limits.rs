@@ -1,9 +1,9 @@
-//! The limits of time as people set them and read them: in seconds.
+//! Time limits as requests and responses have them: in seconds.
 
 use initiative_kernel::turn::timer::Limits;
 use serde_json::{Value, json};
 
-/// What can be set of a clock, in seconds: the name, the least and the most. ONLINE-MATCH-2
+/// The settings of a clock: name, least and most seconds. ONLINE-MATCH-2
 pub(crate) const BOUNDS: [(&str, u64, u64); 5] = [
     ("turn_s", 1, 3_600),
     ("inactive_s", 1, 600),
@@ -12,10 +12,10 @@ pub(crate) const BOUNDS: [(&str, u64, u64); 5] = [
     ("mulligan_s", 1, 3_600),
 ];
 
-/// The same of a grace. ONLINE-MATCH-2
+/// The same for the grace period. ONLINE-MATCH-2
 pub(crate) const GRACE: (&str, u64, u64) = ("grace_s", 1, 600);
 
-/// Limits as they are asked for and told: in seconds.
+/// The limits of a clock in seconds.
 pub(crate) fn in_seconds(limits: &Limits) -> Value {
     json!({
         "turn_s": limits.turn_ms / 1000,

@@ -42,7 +42,7 @@ pub trait ErasedMatch: Send {
     /// Who must decide, or how it ended.
     fn status(&self) -> Status;
 
-    /// How many entries there have been.
+    /// How many entries the history has.
     fn version(&self) -> u64;
 
     /// The fingerprint of the whole state. No viewer may see it while the match runs.
@@ -51,7 +51,7 @@ pub trait ErasedMatch: Send {
     /// Everything `viewer` may see and do now.
     fn view(&self, viewer: Viewer) -> Value;
 
-    /// The same, as canonical JSON and the index of that, a good deal sooner.
+    /// The same as canonical JSON with its index. This is much faster.
     fn view_text(&self, viewer: Viewer) -> (String, Index);
 
     /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
@@ -60,14 +60,14 @@ pub trait ErasedMatch: Send {
     /// The same, as the text of a JSON array; none if it is empty.
     fn cues_text(&self, viewer: Viewer) -> Option<String>;
 
-    /// What happened in the last act, or before anybody decided if nothing was done yet, as the
-    /// game tells it: everything, hidden or not.
+    /// The events of the last act, or of the beginning if nothing was done yet. Hidden ones are among
+    /// them.
     fn events(&self) -> Vec<Value>;
 
     /// Reads an act whose command is JSON.
     fn read(&self, act: &Act<Value>) -> Result<Act<ErasedCommand>, Misread>;
 
-    /// Does what `seat` asks for, or says why not and changes nothing.
+    /// Does what `seat` asks for. A refused act changes nothing.
     fn act(&mut self, seat: Seat, act: Act<ErasedCommand>) -> Result<(), WireRefusal>;
 
     /// Reads an act and does it.
@@ -85,62 +85,61 @@ pub trait ErasedMatch: Send {
     /// Whether a command must be made for the exact present state.
     fn exact(&self) -> bool;
 
-    /// Whether a command may come late, like resigning.
+    /// Whether a command is accepted although its turn is over, such as resigning.
     fn turn_free(&self, act: &Act<ErasedCommand>) -> bool;
 
-    /// The limits of time that the game has by itself, if it has clocks. ONLINE-MATCH-2
+    /// The time limits that the game itself has, if it has a clock. ONLINE-MATCH-2
     fn limits(&self) -> Option<Limits>;
 
-    /// Says by which clock the match is played, for the scenes of it.
+    /// Sets the clock of the match, which scenes show.
     fn set_clock(&mut self, limits: Limits);
 
-    /// The turn or phase that is open; none if the match is over, or the game has no clocks.
+    /// The turn or phase that is open; none if the match is over or the game has no clock.
     fn open_turn(&self) -> Option<OpenTurn>;
 
-    /// The command of the host by which the time of what is open is up.
+    /// The host's command when the time of the open turn or phase is up.
     fn expire(&self) -> Option<ErasedCommand>;
 
-    /// The command of the host that follows when the line of `seat` is lost, if one does.
+    /// The host's command when `seat` loses its connection, if there is one.
     fn on_disconnect(&self, seat: Seat) -> Option<ErasedCommand>;
 
     /// Whether a command of a player ends the turn.
     fn ends_turn(&self, act: &Act<ErasedCommand>) -> bool;
 
-    /// A decision of a bot on `seat`, begun, and how the bot keeps time.
+    /// Starts the decision of a bot on `seat`. Returns it with how long the bot thinks.
     fn start_decision(&self, bot: &str, seat: Seat) -> (Box<dyn Thought<ErasedCommand>>, Pace);
 
-    /// What the match was made from.
+    /// The setup of the match.
     fn setup(&self) -> Value;
 
     /// The seed of the match.
     fn seed(&self) -> u64;
 
-    /// Everything that was done, and the fingerprint of the state after it.
+    /// All entries: who did what, and the fingerprint of the state after it.
     fn history(&self) -> Vec<(Seat, Act<Value>, u64)>;
 
     /// The journal so far, as text, with a fingerprint after every entry.
     fn journal(&self) -> Result<String, Unwritable>;
 
-    /// The match as it is now, to be written as a save; none if the game has no saves.
+    /// The present state, ready to be written as a save; none if the game has no saves.
     fn save(&self) -> Option<UnwrittenSave>;
 
-    /// Whether something happened in the last act after which the host saves by itself.
+    /// Whether the host saves the match after the last act.
     fn is_save_point(&self) -> bool;
 
-    /// Every line of the log that `viewer` was told: at the beginning, then entry by entry. The
-    /// match is played again for it.
+    /// Every log line that `viewer` was told, first those of the beginning, then entry by entry. This
+    /// plays the match again.
     fn log(&self, viewer: Viewer) -> Vec<Vec<Line>>;
 
-    /// After how many entries turns began, the first one after none. The match is played again
-    /// for it.
+    /// After how many entries each turn began; 0 for the first turn. This plays the match again.
     fn turns(&self) -> Vec<usize>;
 
-    /// What a campaign becomes by how this match came out, if the game has campaigns and this is
-    /// a state of one.
+    /// The state of a campaign after this match; none if the game has no campaign, or cannot read the
+    /// state.
     fn campaign_after(&self, campaign: &Value) -> Option<Value>;
 
-    /// What commands of `seat` would lead to, as far as the seat can know; or which of them stops
-    /// the plan, and why. Nothing changes. CLIENT-PLAN-1
+    /// What commands of `seat` would lead to, as far as the seat can know, or which of them stops the
+    /// plan and why. Nothing changes. CLIENT-PLAN-1
     fn plan(&self, seat: Seat, viewer: Viewer, commands: &[Value]) -> Result<Plan, WireRefusal>;
 }
 
@@ -150,9 +149,9 @@ pub(crate) struct TypedMatch<G: Game> {
     /// The state before the last act; none if nothing was done yet.
     before: Option<G>,
     events: Vec<G::Event>,
-    /// What the last act took back or played again.
+    /// The command that the last act took back or played again.
     again: Option<Again<G>>,
-    /// How the clock is shown, if there is one.
+    /// How scenes show the clock, if there is one.
     clock: Option<Clock>,
 }
 
@@ -164,12 +163,12 @@ struct Again<G: Game> {
 }
 
 impl<G: Game> TypedMatch<G> {
-    /// A match as it stands, and what happened at its beginning if nothing was done since.
+    /// A match with its present table; `opening` are the events of its beginning.
     pub(crate) const fn begun(table: Table<G>, opening: Vec<G::Event>) -> Self {
         Self { table, before: None, events: opening, again: None, clock: None }
     }
 
-    /// Does what `seat` asks for, or says why not and changes nothing.
+    /// Does what `seat` asks for. A refused act changes nothing.
     fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
         let again = match act {
             Act::Play(_) | Act::Forfeit(_) | Act::Abandon => None,
@@ -177,7 +176,7 @@ impl<G: Game> TypedMatch<G> {
             Act::Redo => self.standing(true),
         };
         let redo = act == Act::Redo;
-        // What is refused costs no copy of the state.
+        // A refused command must not cost a copy of the state.
         let refused = matches!(&act, Act::Play(command)
             if self.table.state().check(seat, command).is_err());
         let before = (!refused).then(|| self.table.state().clone());
@@ -212,8 +211,8 @@ impl<G: Staged> TypedMatch<G> {
     fn scene(&self, viewer: Viewer) -> Scene {
         let mut scene = stage(&self.table, viewer);
         scene.clock = self.clock;
-        // ONLINE-VIEW-4: why the table takes nothing back may tell of an act that the viewer does
-        // not know of. For whoever did not act last there simply is nothing.
+        // ONLINE-VIEW-4: the reason why undo is refused may tell the viewer of an act that it does
+        // not know. Viewers who did not act last only hear that there is nothing to undo.
         let last = self.table.history().last().map(|entry| entry.seat);
         if viewer.seat() != last {
             for (ability, code, text) in [
@@ -314,7 +313,7 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         let act = match act {
             Act::Play(command) => {
                 let command = command.into::<G>().ok_or(UNKNOWN_COMMAND)?;
-                // ONLINE-AUTH-3: by its kind, before the state is asked.
+                // ONLINE-AUTH-3: before the rules look at the state.
                 if seat != Seat::HOST && G::is_system(&command) {
                     return Err(SYSTEM_ONLY);
                 }

@@ -1,4 +1,4 @@
-//! The frames of the wire, both ways. ONLINE-WIRE-2
+//! The frames of the protocol, in both directions. ONLINE-WIRE-2
 
 use crate::refusal::WireRefusal;
 use crate::strict_json::JsonLimits;
@@ -13,7 +13,7 @@ use serde_json::Value;
 /// The version of the protocol.
 pub(crate) const VERSION: u64 = 1;
 
-/// What a client says.
+/// A frame that a client sends.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ClientFrame {
@@ -27,9 +27,9 @@ pub(crate) enum ClientFrame {
         base: u64,
         seat: Option<Seat>,
         command: Option<Value>,
-        /// Instead of a command: what the table itself can do.
+        /// In place of a command: what the table does for any game.
         act: Option<TableAct>,
-        /// A field of the command that stands twice. ONLINE-FRAME-3
+        /// A field that the command has twice. ONLINE-FRAME-3
         #[serde(skip)]
         doubled: Option<Misread>,
     },
@@ -54,23 +54,23 @@ pub(crate) enum TableAct {
     Redo,
 }
 
-/// A command as it enters a match.
+/// A command of a client.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ClientCommand {
     pub(crate) key: String,
     pub(crate) base: u64,
     pub(crate) seat: Option<Seat>,
     pub(crate) act: Act<Value>,
-    /// A field of the command that stood twice. It is refused as any command that does not read,
-    /// when its turn comes. ONLINE-FRAME-3
+    /// A field that the command has twice. The match refuses it like any command that it cannot read.
+    /// ONLINE-FRAME-3
     pub(crate) doubled: Option<Misread>,
 }
 
 impl ClientFrame {
-    /// Reads a frame; none if it is not one. ONLINE-FRAME-1
+    /// Reads a frame; none if it is malformed. ONLINE-FRAME-1
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (fields, twice) = JsonLimits::FRAME.frame(text).ok()?;
-        // A field that is absent is left out, never null.
+        // An absent field is left out; it is never null.
         if fields.values().any(Value::is_null) {
             return None;
         }
@@ -109,7 +109,7 @@ impl ClientCommand {
     }
 }
 
-/// What the server says.
+/// A frame that the server sends.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum ServerFrame<'a> {
@@ -141,12 +141,12 @@ pub(crate) enum ServerFrame<'a> {
     Clock {
         seq: u64,
         hash: &'a str,
-        /// None where nothing runs out.
+        /// None in a match without a clock.
         #[serde(flatten)]
         time: Option<ClockReading>,
     },
     Presence {
-        /// Without one, only the summary has changed.
+        /// None if only the summary of the match has changed.
         #[serde(flatten)]
         present: Option<SeatPresence<'a>>,
         #[serde(flatten)]
@@ -172,21 +172,21 @@ pub(crate) enum ServerFrame<'a> {
     },
 }
 
-/// Whether somebody is there. ONLINE-PRES-1
+/// Whether a seat is connected. ONLINE-PRES-1
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct SeatPresence<'a> {
     pub(crate) seat: Seat,
     pub(crate) state: &'static str,
     pub(crate) name: &'a str,
-    /// How long the seat has to come back; none if nothing runs out. ONLINE-GRACE-1
+    /// How long the seat has to come back; none if no grace period runs. ONLINE-GRACE-1
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) grace_left_ms: Option<u64>,
 }
 
-/// What the clock says. ONLINE-CLOCK-3
+/// What the clock shows. ONLINE-CLOCK-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct ClockReading {
-    /// Owner turn; none in a phase of all.
+    /// Whose turn it is; none in a phase of all seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seat: Option<Seat>,
     pub(crate) left_ms: u64,
@@ -201,7 +201,7 @@ impl From<Reading> for ClockReading {
     }
 }
 
-/// What goes for the whole match.
+/// The part of a presence frame that concerns the whole match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct MatchSummary {
     /// `waiting`, `running`, `suspended` or `over`.
@@ -216,7 +216,7 @@ impl ServerFrame<'_> {
     }
 }
 
-/// What a viewer sees at some seq: the view is JSON already.
+/// What a viewer sees at some seq. The view is JSON text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ViewState<'a> {
     pub(crate) seq: u64,
@@ -224,8 +224,8 @@ pub(crate) struct ViewState<'a> {
     pub(crate) view: &'a str,
 }
 
-/// The frame `snapshot`, with the cues of the opening if nothing was done yet. It is put together
-/// by hand: view and cues are texts already.
+/// The frame `snapshot`, with the cues of the opening if nothing was done yet. View and cues are JSON
+/// text already, so the frame is formatted by hand.
 pub(crate) fn snapshot(
     sight: &ViewState<'_>,
     cues: Option<&str>,
@@ -245,7 +245,7 @@ pub(crate) fn snapshot(
     .into()
 }
 
-/// The frame `update`; patch and cues are JSON already.
+/// The frame `update`. Patch and cues are JSON text already.
 pub(crate) fn update(seq: u64, hash: &str, patch: &str, cues: &str) -> Utf8Bytes {
     format!(r#"{{"type":"update","seq":{seq},"hash":"{hash}","patch":{patch},"cues":{cues}}}"#)
         .into()

@@ -1,4 +1,4 @@
-//! The server as a router.
+//! The server as an HTTP router.
 
 mod body;
 mod campaign;
@@ -44,16 +44,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
-/// ONLINE-LIMIT-3
+/// The most bytes in the body of a request. ONLINE-LIMIT-3
 const BODY_BYTES: usize = 256 << 10;
 
-/// How often old matches are looked for.
+/// How often the server looks for old matches.
 const SWEEP: Duration = Duration::from_secs(10 * 60);
 
-/// Serves the server on a socket, until the task is dropped.
+/// Serves on a socket until the task is dropped.
 pub async fn serve(listener: TcpListener, server: Arc<Server>) -> std::io::Result<()> {
-    // An ack and its update are two small frames. Left to itself the system would hold the second
-    // one back until the first is confirmed, some 40 ms later.
+    // An ack and its update are two small frames. By default, the system would hold the second one
+    // back until the first is confirmed, some 40 ms later.
     let listener = listener.tap_io(|stream| {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::warn!(%error, "frames may be held back");
@@ -66,7 +66,7 @@ pub async fn serve(listener: TcpListener, server: Arc<Server>) -> std::io::Resul
     }
 }
 
-/// ONLINE-MATCH-4, ONLINE-GRACE-5: what is due to go goes, even where nothing else happens.
+/// Removes and abandons old matches from time to time. ONLINE-MATCH-4, ONLINE-GRACE-5
 async fn sweep(server: Arc<Server>) -> Infallible {
     loop {
         server.sweep_suspended().await;
@@ -75,8 +75,8 @@ async fn sweep(server: Arc<Server>) -> Infallible {
     }
 }
 
-/// The whole server, to be asked without a socket, or served by [`serve`]. On a runtime of several
-/// threads no match holds up another.
+/// The whole server as a router. [`serve`] serves it; tests can call it without a socket. On a
+/// runtime with several threads no match waits for another.
 pub fn app(server: Arc<Server>) -> Router {
     let api = Router::new()
         .route("/games", get(games))
@@ -111,7 +111,7 @@ pub fn app(server: Arc<Server>) -> Router {
         .with_state(server)
 }
 
-/// ONLINE-HTTP-1
+/// Sets the headers of every response. ONLINE-HTTP-1
 async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
@@ -130,7 +130,7 @@ async fn headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// Why a request is not answered with what it asks for.
+/// A refusal as the response to a request.
 #[derive(Debug)]
 pub(crate) struct HttpError {
     why: WireRefusal,
@@ -138,7 +138,7 @@ pub(crate) struct HttpError {
 }
 
 impl HttpError {
-    /// ONLINE-MATCH-3
+    /// A field of the request is wrong. ONLINE-MATCH-3
     pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
         let why = WireRefusal::told(RefusalKind::BadRequest, "online/bad_request", message.into());
         WireRefusal { field: Some(field.into()), ..why }.into()
@@ -179,14 +179,14 @@ fn answer(status: StatusCode, value: &Value) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
-/// The address somebody speaks from, where limits go by it.
+/// The address of the client, if the server has limits for addresses.
 fn address(server: &Server, extensions: &Extensions) -> Option<IpAddr> {
     let info =
         extensions.get::<ConnectInfo<SocketAddr>>().filter(|_| server.options.address_limits);
     info.map(|info| info.0.ip())
 }
 
-/// ONLINE-LIMIT-2
+/// Refuses a request if the server is stopping or the address asks too often. ONLINE-LIMIT-2
 fn allow(server: &Server, address: Option<IpAddr>, deed: LimitedRequest) -> Result<(), HttpError> {
     if server.is_stopping() {
         return Err(SERVER_STOPPING.into());
@@ -251,7 +251,7 @@ async fn create(
         return Err(SERVER_FULL.into());
     }
     let body = read(body)?;
-    // Who does not say who plays can play; only saves have to be somebody's.
+    // A match needs no player's key; only saves and campaigns do.
     let player = Player::of(&server, &headers).ok();
     let made = run_blocking(|| create::create(&server, player.as_ref(), body))?;
     Ok(answer(StatusCode::CREATED, &made))
@@ -313,7 +313,7 @@ fn note_wrong(server: &Server, address: Option<IpAddr>, why: Option<&WireRefusal
     }
 }
 
-/// A position of a journal that somebody holds: `POST /api/replays?at=12&seat=0`.
+/// A position of the journal in the body: `POST /api/replays?at=12&seat=0`.
 async fn replay(
     State(server): State<Arc<Server>>,
     uri: Uri,
@@ -349,9 +349,9 @@ async fn connect(
         .protocols(["initiative.v1"])
         .max_message_size(socket::FRAME_BYTES)
         .max_frame_size(socket::FRAME_BYTES)
-        // Frames of clients are small; the usual 128 KiB for each connection would be wasted.
+        // Frames of clients are small: the default of 128 KiB for each connection would be wasted.
         .read_buffer_size(4 << 10)
-        // A frame goes out when it is handed in; nothing is gained by collecting them.
+        // Every frame is sent at once; collecting them would gain nothing.
         .write_buffer_size(0);
     if upgrade.selected_protocol().is_none() {
         return Err(HttpError::field("sec-websocket-protocol", "It speaks initiative.v1."));
@@ -365,7 +365,7 @@ async fn connect(
     }))
 }
 
-/// A socket that counts for its address, until it is dropped, whether it was ever served or not.
+/// Counts a socket for its address until it is dropped, whether it was ever served or not.
 struct Counted {
     server: Arc<Server>,
     address: Option<IpAddr>,
@@ -379,7 +379,7 @@ impl Drop for Counted {
     }
 }
 
-/// The client's files; its one page for every address that is none.
+/// The files of the client. Every address that is no file shows its one page.
 async fn page(
     State(server): State<Arc<Server>>,
     method: Method,
@@ -392,7 +392,7 @@ async fn page(
     };
     let path = uri.path().trim_start_matches('/');
     let file = assets.find(path);
-    // An address with a dot in its last part is a file or nothing.
+    // An address with a dot in its last part can only be a file.
     let is_page = !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     let Some(asset) = file.or_else(|| assets.find("index.html").filter(|_| is_page)) else {
         return HttpError::from(NOT_FOUND).into_response();
@@ -415,13 +415,13 @@ async fn page(
     response
 }
 
-/// Whether a browser says that it takes compressed answers.
+/// Whether a browser accepts compressed responses.
 fn takes_gzip(headers: &HeaderMap) -> bool {
     let lists =
         headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|list| list.to_str().ok());
     lists.flat_map(|list| list.split(',')).any(|offer| {
         let (name, weight) = offer.split_once(';').unwrap_or((offer, ""));
-        // A weight of nothing is a refusal: `gzip;q=0`.
+        // A weight of zero means no: `gzip;q=0`.
         let weight = weight.trim().trim_start_matches("q=");
         let refused = !weight.is_empty() && weight.trim_matches(['0', '.']).is_empty();
         name.trim() == "gzip" && !refused

@@ -5,8 +5,8 @@ use initiative_scene::canon::order;
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 
-/// Writes the patch that makes one object of another. Both are canonical texts, so their members
-/// come in the same order.
+/// Writes the patch from one object to another. Both are canonical texts, so their members come in
+/// the same order.
 pub(crate) fn write(before: Part<'_>, after: Part<'_>, out: &mut String) {
     let (mut old, mut new) = (Members::of(before), Members::of(after));
     out.push('{');
@@ -118,7 +118,7 @@ mod tests {
         Some(read)
     }
 
-    /// Whether a patch names nothing that stays as it is.
+    /// Whether a patch names only what changes.
     fn is_small(before: &Value, patch: &Value) -> bool {
         let (Some(old), Some(changes)) = (before.as_object(), patch.as_object()) else {
             return before != patch;

@@ -1,12 +1,12 @@
-//! What is still to be sent to one connection. ONLINE-LIMIT-4
+//! The frames that wait to be sent to one connection. ONLINE-LIMIT-4
 
 use axum::extract::ws::Utf8Bytes;
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// A queue that a match fills and a socket empties. It never grows past its bounds: a viewer that
-/// cannot keep up is given one snapshot in place of all it missed.
+/// A queue that an actor fills and a socket empties. It is bounded: a client that is too slow gets
+/// one snapshot in place of everything that waits.
 #[derive(Debug, Default)]
 pub(crate) struct Outbox {
     inner: Mutex<Inner>,
@@ -20,7 +20,7 @@ struct Inner {
     close: Option<Close>,
 }
 
-/// Why a connection is closed.
+/// How a connection is closed: code and reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Close(pub(crate) u16, pub(crate) &'static str);
 
@@ -39,12 +39,12 @@ impl Outbox {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands in a frame; false if there is no room, and then a snapshot is due in place of
+    /// Adds a frame; false if the queue is full. Then the caller must send a snapshot in place of
     /// everything that waits ([`Outbox::replace`]).
     #[must_use]
     pub(crate) fn push(&self, frame: Utf8Bytes) -> bool {
         let mut inner = self.inner();
-        // A lone frame of any size is taken: there is nothing smaller to put in its place.
+        // An empty queue takes a frame of any size: nothing smaller could replace it.
         let full = inner.frames.len() >= Self::FRAMES || inner.bytes + frame.len() > Self::BYTES;
         if full && !inner.frames.is_empty() {
             return false;
@@ -72,7 +72,7 @@ impl Outbox {
         self.ready.notify_one();
     }
 
-    /// Waits for what is next.
+    /// Waits for the next frame, or for the close.
     pub(crate) async fn next(&self) -> Next {
         loop {
             let ready = self.ready.notified();

@@ -1,4 +1,4 @@
-//! How much one connection or one address may ask for.
+//! Limits to how often connections and addresses may ask for something.
 
 use crate::refusal::{RATE_LIMITED, WireRefusal};
 use std::collections::HashMap;
@@ -6,30 +6,30 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A bucket of permissions that fills with time.
+/// A token bucket: it fills with time, and each request takes one token.
 #[derive(Clone, Debug)]
 pub(crate) struct RateBucket {
     level: u64,
     size: u64,
-    /// What a permission costs: what comes in while one does, in milliseconds times `rate`.
+    /// What a token costs, in milliseconds times `rate`.
     price: u64,
     rate: u64,
     last: Instant,
 }
 
 impl RateBucket {
-    /// So many at once, and so many a second.
+    /// `size` tokens at once, and `rate` more a second.
     pub(crate) const fn per_second(size: u64, rate: u64, now: Instant) -> Self {
         Self { level: size * 1_000, size: size * 1_000, price: 1_000, rate, last: now }
     }
 
-    /// So many a minute, all at once if need be.
+    /// `count` tokens a minute, and as many at once.
     const fn per_minute(count: u64, now: Instant) -> Self {
         let size = count * 60_000;
         Self { level: size, size, price: 60_000, rate: count, last: now }
     }
 
-    /// Takes a permission, or says in how many milliseconds there will be one.
+    /// Takes a token, or says in how many milliseconds there will be one.
     pub(crate) fn take(&mut self, now: Instant) -> Result<(), u64> {
         let passed = now.saturating_duration_since(self.last).as_millis();
         let gained = u64::try_from(passed).unwrap_or(u64::MAX).saturating_mul(self.rate);
@@ -45,7 +45,7 @@ impl RateBucket {
     }
 }
 
-/// Counts within a span of time: the last so many must not fit into it.
+/// Counts faults within a span of time.
 #[derive(Clone, Debug)]
 pub(crate) struct Strikes {
     times: std::collections::VecDeque<Instant>,
@@ -58,7 +58,7 @@ impl Strikes {
         Self { times: std::collections::VecDeque::new(), most, within }
     }
 
-    /// Notes one; true if it is one too many.
+    /// Counts one fault; true if there are too many now.
     pub(crate) fn strike(&mut self, now: Instant) -> bool {
         self.times.push_back(now);
         while self.times.front().is_some_and(|t| now.saturating_duration_since(*t) > self.within) {
@@ -68,7 +68,7 @@ impl Strikes {
     }
 }
 
-/// What is counted per address. ONLINE-LIMIT-2
+/// A request that is limited for each address. ONLINE-LIMIT-2
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum LimitedRequest {
     Create,
@@ -77,7 +77,7 @@ pub(crate) enum LimitedRequest {
     Plan,
 }
 
-/// The addresses there were of late.
+/// The limits of all recent addresses.
 #[derive(Debug, Default)]
 pub(crate) struct AddressLimits {
     book: Mutex<HashMap<IpAddr, Address>>,
@@ -112,7 +112,7 @@ impl Address {
 impl AddressLimits {
     const SOCKETS: usize = 30;
     const BLOCK: Duration = Duration::from_secs(60);
-    /// An address is forgotten after so long, once there are many.
+    /// When there are many addresses, those that were silent for this long are forgotten.
     const KEPT: Duration = Duration::from_secs(120);
 
     fn with<T>(&self, address: IpAddr, now: Instant, f: impl FnOnce(&mut Address) -> T) -> T {
@@ -125,7 +125,7 @@ impl AddressLimits {
         f(entry)
     }
 
-    /// Whether the address may do that now.
+    /// Whether the address may ask for that now.
     pub(crate) fn allow(
         &self,
         address: IpAddr,
@@ -140,7 +140,7 @@ impl AddressLimits {
         })
     }
 
-    /// Notes a wrong token, key or invite.
+    /// Counts a wrong token, key or invitation.
     pub(crate) fn wrong(&self, address: IpAddr, now: Instant) {
         self.with(address, now, |entry| {
             if entry.wrong.strike(now) {
@@ -149,7 +149,7 @@ impl AddressLimits {
         });
     }
 
-    /// Notes a socket, if there may be one more.
+    /// Counts a new socket, if there may be one more.
     pub(crate) fn open(&self, address: IpAddr, now: Instant) -> Result<(), WireRefusal> {
         self.with(address, now, |entry| {
             if entry.sockets >= Self::SOCKETS {
@@ -160,7 +160,7 @@ impl AddressLimits {
         })
     }
 
-    /// Notes that a socket is gone.
+    /// Counts a socket less.
     pub(crate) fn close(&self, address: IpAddr, now: Instant) {
         self.with(address, now, |entry| entry.sockets = entry.sockets.saturating_sub(1));
     }

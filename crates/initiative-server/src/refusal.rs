@@ -34,7 +34,7 @@ pub enum RefusalKind {
     Full,
     /// The server is about to stop.
     Stopping,
-    /// The disk did not take or give what it should. It may work later.
+    /// The disk failed. It may work later.
     Storage,
 }
 
@@ -53,7 +53,7 @@ impl RefusalKind {
         }
     }
 
-    /// How a connection is closed that is refused for this. ONLINE-WIRE-2
+    /// How a refused connection is closed. ONLINE-WIRE-2
     pub(crate) const fn close(self) -> Close {
         match self {
             Self::WrongSecret => Close(4401, "bad token"),
@@ -75,13 +75,13 @@ pub struct WireRefusal {
     pub code: Cow<'static, str>,
     /// The sentence for people.
     pub message: Cow<'static, str>,
-    /// Which part of what was sent is at fault, if it is one part: `command.MoveUnit.to[1]`.
+    /// The part of the request that is wrong, if it is one part: `command.MoveUnit.to[1]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
 }
 
 impl WireRefusal {
-    /// A refusal of the game, with the names the game has for things.
+    /// A refusal of the game, with the names that the game has for things.
     pub(crate) fn by<G: Game>(game: &G, refusal: Refusal) -> Self {
         let message = refusal.explain(|id| game.name(id));
         Self::told(RefusalKind::Forbidden, refusal.code, message)
@@ -91,7 +91,7 @@ impl WireRefusal {
         Self { kind, code: Cow::Borrowed(code), message: Cow::Borrowed(message), field: None }
     }
 
-    /// A refusal whose sentence was put together.
+    /// A refusal with a sentence that was formatted.
     pub(crate) fn told(
         kind: RefusalKind,
         code: impl Into<Cow<'static, str>>,
@@ -111,7 +111,7 @@ impl WireRefusal {
     }
 }
 
-/// What is wrong, with a capital letter where it begins with a word.
+/// What is wrong, with a capital first letter.
 fn sentence(misread: &Misread) -> String {
     let text = misread.to_string();
     let mut letters = text.chars();

@@ -1,5 +1,5 @@
-//! The games a server offers. Whoever starts the server fills the registry; nothing else names a
-//! game.
+//! The games of a server. The program that starts the server fills the registry; nothing else names
+//! a game.
 
 use crate::erased::{ErasedMatch, TypedMatch};
 use crate::saves::{self, ResumedMatch};
@@ -20,7 +20,7 @@ use serde_json::Value;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// The games there are, in the order in which people see them.
+/// All games, in the order in which people see them.
 ///
 /// ```
 /// use initiative_server::registry::Registry;
@@ -32,7 +32,7 @@ pub struct Registry {
     games: Vec<GameOffer>,
 }
 
-/// A game on offer.
+/// A game that a server offers.
 pub struct GameOffer {
     /// Its stable name.
     pub id: &'static str,
@@ -42,25 +42,25 @@ pub struct GameOffer {
     pub about: About,
     /// The bots that can play it, weakest first.
     pub bots: Vec<String>,
-    /// How it is played as a campaign, if it is.
+    /// Its campaign, if it has one.
     pub campaign: Option<&'static dyn AnyCampaign>,
-    /// How its decks are built, if its seats bring some.
+    /// How its decks are built, if seats bring decks.
     pub decks: Option<&'static dyn Decks>,
-    /// The clock it has by itself, if it has one. ONLINE-MATCH-2
+    /// Its own clock, if it has one. ONLINE-MATCH-2
     pub clock: Option<Limits>,
-    /// Whether matches of it that are played alone can be saved into slots.
+    /// Whether players can save matches that they play alone into slots.
     pub saves: bool,
     game: Box<dyn ErasedGame>,
 }
 
 impl Registry {
-    /// No game yet.
+    /// A registry without games.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// And this game.
+    /// Adds a game.
     #[must_use]
     pub fn with<G: Hosted>(mut self) -> Self {
         let mut about = G::about();
@@ -84,7 +84,7 @@ impl Registry {
         self
     }
 
-    /// Two games that have one id: a program that offers both cannot tell their journals apart.
+    /// Two games with the same id, if there are any: their journals could not be told apart.
     #[must_use]
     pub fn duplicate_id(&self) -> Option<[&GameOffer; 2]> {
         self.games.iter().enumerate().find_map(|(place, offer)| {
@@ -93,13 +93,13 @@ impl Registry {
         })
     }
 
-    /// The game of that name.
+    /// The game with that id.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&GameOffer> {
         self.games.iter().find(|offer| offer.id == id)
     }
 
-    /// Plays a journal again as the game it is of, up to so many entries if not to its end.
+    /// Replays a journal with its game, to its end or only so many entries.
     pub fn replay(
         &self,
         journal: &[u8],
@@ -120,7 +120,7 @@ impl Registry {
         Err(other)
     }
 
-    /// All games, in their order.
+    /// All games in their order.
     pub fn iter(&self) -> impl Iterator<Item = &GameOffer> {
         self.games.iter()
     }
@@ -141,22 +141,22 @@ impl fmt::Debug for GameOffer {
 /// How a simulated match went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulatedMatch {
-    /// How it ended; none if it was stopped for its length.
+    /// How it ended; none if it was stopped because it was too long.
     pub outcome: Option<Outcome>,
-    /// How many commands were given.
+    /// How many commands it had.
     pub commands: u64,
     /// The fingerprint of the last state.
     pub digest: u64,
 }
 
-/// Why a journal could not be brought back to life.
+/// Why a journal could not be replayed.
 #[derive(Debug)]
 pub enum JournalError {
     /// It cannot be read.
     Unreadable(ReadError),
-    /// It does not replay.
+    /// The rules do not accept it.
     Broken(ReplayError),
-    /// There is no game it could be of.
+    /// There are no games.
     NoGames,
 }
 
@@ -173,7 +173,7 @@ impl fmt::Display for JournalError {
 impl std::error::Error for JournalError {}
 
 impl GameOffer {
-    /// The clock of its first scenario: that is what pages offer.
+    /// The clock of its first scenario, which pages offer.
     fn usual_clock(&self) -> Option<Limits> {
         self.open(&self.scenario(None, &[]).ok()?, 0).ok()?.limits()
     }
@@ -193,19 +193,19 @@ impl GameOffer {
         self.game.open(setup, seed)
     }
 
-    /// What is odd about a setup that can be played all the same. One that cannot be played is
-    /// refused with its faults.
+    /// The warnings about a setup that can be played. A setup that cannot be played is refused with
+    /// its faults.
     pub fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
         self.game.warnings(setup)
     }
 
-    /// Whether a value reads as a command of the game; if not, what would be right, and where.
-    /// ONLINE-FRAME-3
+    /// Checks that a value is a command of the game; if not, says where it is wrong and what would be
+    /// right. ONLINE-FRAME-3
     pub fn reads(&self, command: &Value) -> Result<(), Misread> {
         self.game.reads(command)
     }
 
-    /// Plays a journal again, up to so many entries if not to its end.
+    /// Replays a journal, to its end or only so many entries.
     pub fn replay(
         &self,
         journal: &[u8],
@@ -214,18 +214,18 @@ impl GameOffer {
         self.game.replay(journal, entries)
     }
 
-    /// What people tell a save by; none if the game has no saves.
+    /// The name of a save; none if the game has no saves.
     pub(crate) fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>> {
         self.game.describe(save)
     }
 
-    /// What goes on from a save; none if the game has no saves.
+    /// The match that goes on from a save; none if the game has no saves.
     pub(crate) fn resume(&self, save: &[u8]) -> Option<Result<ResumedMatch, ReadError>> {
         self.game.resume(save)
     }
 
-    /// Plays a whole match between bots, without a view or a journal. Bots take the seats in
-    /// turn; `longest` is how many commands are enough.
+    /// Plays a whole match between bots, without views or a journal. If there are more seats than
+    /// bots, the bots repeat. The match stops after `longest` commands.
     pub fn simulate(
         &self,
         setup: &Value,
@@ -247,7 +247,7 @@ impl GameOffer {
     }
 }
 
-/// What makes the matches of one game.
+/// A game without its types.
 trait ErasedGame: Send + Sync {
     fn reads(&self, command: &Value) -> Result<(), Misread>;
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn ErasedMatch>, SetupError>;
@@ -274,7 +274,7 @@ trait ErasedGame: Send + Sync {
     ) -> Result<Vec<(Seat, Value, u64)>, SetupError>;
 }
 
-/// The bots as pages offer them: those of the game after `random`, or those that every game has.
+/// The bots that pages offer: `random` and the game's own, or else those that every game has.
 fn introduced<G: Hosted>() -> Vec<BotOffer> {
     let own = G::bots();
     let common = Bot::<G>::COMMON.into_iter().filter(|common| {
@@ -321,7 +321,7 @@ impl<G: Hosted> ErasedGame for TypedGame<G> {
         let table = record.replay().map_err(JournalError::Broken)?;
         let mut opening = Vec::new();
         if table.version() == 0 {
-            // It was made from this setup a moment ago.
+            // The same setup has just made the table, so it cannot fail.
             let _ = G::new(table.setup(), table.seed(), &mut opening);
         }
         Ok(Box::new(TypedMatch::begun(table, opening)))

@@ -1,9 +1,8 @@
-//! Saves of any game, without a type of that game in sight: which position, what people read of
-//! it, and the setup of a match that goes on from there.
+//! Saves in slots, without the game's types.
 //!
-//! A match is saved by its journal, always. These are for slots: positions that somebody wants to
-//! come back to, whatever became of the match. They are for matches with one seat: with two, one
-//! player's way back would be the other's loss. ENERGY-SAVE-4
+//! The journal of a match is always kept. A save in a slot is a position to which a player wants to
+//! return, whatever becomes of the match. Only matches with one seat have saves: with two seats, one
+//! player could take back what the other has won. ENERGY-SAVE-4
 
 use crate::match_state::guard;
 use initiative_hosting::Hosted;
@@ -17,29 +16,29 @@ use std::time::Duration;
 pub(crate) const SLOTS: u8 = 10;
 /// The slot that the host writes.
 pub(crate) const AUTOSAVE: u8 = 0;
-/// How much time lies between two saves of a match by the host, at least.
+/// The least time between two saves of a match by the host.
 pub(crate) const PAUSE: Duration = Duration::from_secs(300);
 
-/// A position that is yet to be written.
+/// A save whose bytes are not written yet. Writing them may take long, so another thread can.
 pub type UnwrittenSave = Box<dyn FnOnce() -> Result<Vec<u8>, Unwritable> + Send>;
 
-/// What a match begins from that goes on from a save.
+/// The beginning of a match that goes on from a save.
 #[derive(Debug)]
 pub(crate) struct ResumedMatch {
     pub(crate) setup: Value,
     pub(crate) seed: u64,
     /// The fingerprint of the position.
     pub(crate) digest: u64,
-    /// Nothing goes on from there.
+    /// Whether the saved match is over.
     pub(crate) over: bool,
 }
 
-/// What people tell a save by.
+/// The name of a save.
 pub(crate) fn text<G: Hosted>(save: &[u8]) -> Result<String, ReadError> {
     read::<G, _>(save, |Snapshot { state, .. }| state.save_name())
 }
 
-/// What a match begins from that goes on from a save; none if the game has no saves.
+/// The beginning of a match that goes on from a save; none if the game has no saves.
 pub(crate) fn resume<G: Hosted>(save: &[u8]) -> Result<Option<ResumedMatch>, ReadError> {
     read::<G, _>(save, |Snapshot { state, seed, .. }| {
         Some(ResumedMatch {
@@ -51,7 +50,7 @@ pub(crate) fn resume<G: Hosted>(save: &[u8]) -> Result<Option<ResumedMatch>, Rea
     })
 }
 
-/// A file is from outside: whatever the rules do with it stays here.
+/// Reads a save. It comes from outside, so the rules may panic.
 fn read<G: Hosted, T>(save: &[u8], f: impl FnOnce(Snapshot<G>) -> T) -> Result<T, ReadError> {
     guard(|| G::load(save).map(f)).unwrap_or_else(|| {
         tracing::error!(game = G::ID, "the rules panicked over a save");

@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Clone)]
 pub(crate) struct Secret([u8; 16]);
 
-/// What the server keeps of a secret.
+/// The digest of a secret, which is all that the server keeps.
 #[derive(Clone, Copy)]
 pub(crate) struct SecretDigest([u8; 32]);
 
@@ -20,7 +20,7 @@ impl Secret {
         Ok(Self(random()?))
     }
 
-    /// A secret that follows from others: whoever knows them all can make it again.
+    /// A secret that is derived from others.
     pub(crate) fn derived(parts: &[&[u8]]) -> Self {
         let mut digest = Sha256::new();
         for part in parts {
@@ -32,12 +32,12 @@ impl Secret {
         Self(*first)
     }
 
-    /// Whether a text could be a secret.
+    /// Whether a text has the form of a secret.
     pub(crate) fn is_like(text: &str) -> bool {
         text.len() == 22 && text.bytes().all(|byte| ALPHABET.contains(&byte))
     }
 
-    /// The text that stands in links.
+    /// The text in links.
     pub(crate) fn text(&self) -> String {
         // 22 characters of 6 bits hold 132; the last four are zero.
         let number = u128::from_be_bytes(self.0);
@@ -54,7 +54,7 @@ impl Secret {
 }
 
 impl SecretDigest {
-    /// The digest of what somebody claims to be the secret.
+    /// The digest of a text that may be the secret.
     pub(crate) fn of(text: &str) -> Self {
         Self(Sha256::digest(text.as_bytes()).into())
     }
@@ -90,7 +90,7 @@ pub(crate) fn match_id() -> Result<String, WireRefusal> {
     Ok(Secret::new()?.text().chars().take(12).collect())
 }
 
-/// Whether a text could be the id of a match: what could not is not looked for.
+/// Whether a text has the form of a match id.
 pub(crate) fn is_match_id(id: &str) -> bool {
     id.len() == 12 && id.bytes().all(|byte| ALPHABET.contains(&byte))
 }
@@ -100,14 +100,14 @@ pub(crate) fn number() -> Result<u64, WireRefusal> {
     Ok(u64::from_be_bytes(random()?))
 }
 
-/// What makes the tokens of one campaign unlike those of another.
+/// A salt that makes the tokens of each campaign different.
 pub(crate) fn salt() -> Result<[u8; 16], WireRefusal> {
     random()
 }
 
 fn random<const N: usize>() -> Result<[u8; N], WireRefusal> {
     let mut bytes = [0; N];
-    // A machine without randomness cannot seat anybody safely.
+    // Without randomness no token would be safe.
     getrandom::fill(&mut bytes).map_err(|_| STORAGE)?;
     Ok(bytes)
 }

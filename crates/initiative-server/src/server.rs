@@ -1,4 +1,4 @@
-//! The server: all matches of a server, each at its own actor.
+//! The server: all its matches, each with an actor of its own.
 
 use crate::actor::{self, ActorMessage};
 use crate::assets::Assets;
@@ -18,23 +18,23 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
 
-/// How a server behaves.
+/// The options of a server.
 pub struct ServerOptions {
     /// The web client, if there is one.
     pub assets: Option<Box<dyn Assets>>,
-    /// Pages of other addresses that may connect, as `https://example.org`. A page that this
-    /// server served always may.
+    /// Other origins whose pages may connect, such as `https://example.org`. Pages of this server
+    /// always may.
     pub origins: Vec<String>,
-    /// Whether an address may only do so much a minute. A server that only its own machine
-    /// reaches needs no such limits.
+    /// Whether there are limits to what an address may do in a minute. A server that only its own
+    /// machine can reach needs none.
     pub address_limits: bool,
-    /// Whether everybody who comes is the same player: a server for one machine. Campaigns are
-    /// kept for it, whatever key a browser has.
+    /// Whether everybody is the same player, as on a server for one machine. Campaigns and saves then
+    /// do not depend on the key of the browser.
     pub one_player: bool,
     /// How long bots wait between commands. ONLINE-BOT-1
     pub bot_pace: Duration,
-    /// Whether bots stop thinking when their own cap of time is reached. Their moves then depend
-    /// on the machine; journals hold them all the same.
+    /// Whether bots stop thinking when their own time cap is reached. Their moves then depend on the
+    /// speed of the machine.
     pub bot_caps: bool,
 }
 
@@ -62,25 +62,25 @@ impl fmt::Debug for ServerOptions {
 
 /// All matches of a server.
 ///
-/// A match lies on disk until somebody asks for it; then it gets an actor, a task of its own that
-/// handles what concerns it one thing at a time, and leaves it again when nobody has been there
-/// for a while. ONLINE-CORE-2, ONLINE-CORE-3
+/// A match is on disk until somebody asks for it. Then it gets an actor: a task of its own that
+/// handles everything about the match one message at a time. The actor ends when nobody has been
+/// connected for a while. ONLINE-CORE-2, ONLINE-CORE-3
 #[derive(Debug)]
 pub struct Server {
     pub(crate) registry: Registry,
     pub(crate) store: Store,
     pub(crate) options: ServerOptions,
     pub(crate) addresses: AddressLimits,
-    /// How many bots may think at once: there is always a core left for people.
+    /// How many bots may think at once: one core is always left for people.
     pub(crate) thinkers: Arc<Semaphore>,
-    /// Held while a campaign goes on to its next match.
+    /// Locked while a campaign makes its next match.
     pub(crate) campaigns: Mutex<()>,
     actors: Mutex<HashMap<String, UnboundedSender<ActorMessage>>>,
-    /// When the host saved which matches, as long as that matters.
+    /// When the host last saved a match, while that still matters.
     autosaves: Mutex<HashMap<String, Instant>>,
     stopping: AtomicBool,
     connections: AtomicU64,
-    /// How many sockets are open, and a bell for when one closes.
+    /// How many sockets are open; `closed` is notified when one closes.
     sockets: AtomicU64,
     closed: tokio::sync::Notify,
 }
@@ -90,14 +90,14 @@ impl Server {
     pub const MATCHES: usize = 1_000;
     /// How long a match may wait for its players. ONLINE-MATCH-4
     pub(crate) const WAITING: i64 = 30 * 60;
-    /// How long a match of several people may be left alone, in seconds. ONLINE-GRACE-5
+    /// How long a match of several people may be suspended, in seconds. ONLINE-GRACE-5
     pub(crate) const SUSPENDED: u64 = 45 * 60;
     /// The same for a match of one. ONLINE-GRACE-5
     pub(crate) const ALONE: u64 = 7 * 24 * 60 * 60;
     /// How long a match can be read after its end. ONLINE-MATCH-4
     pub(crate) const OVER: i64 = 7 * 24 * 60 * 60;
 
-    /// Opens the server.
+    /// A server with these games. It still has to be served: [`crate::serve`].
     #[must_use]
     pub fn new(registry: Registry, store: Store, options: ServerOptions) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -120,24 +120,24 @@ impl Server {
         Arc::new(server)
     }
 
-    /// Removes what has waited too long, and what has been over for long.
+    /// Removes matches that have waited too long, and those that ended long ago.
     pub(crate) fn sweep(&self) {
         self.sweep_waiting();
         told(self.store.sweep_over(now() - Self::OVER), UNSWEPT);
     }
 
-    /// Removes what has waited too long.
+    /// Removes matches that have waited too long.
     pub(crate) fn sweep_waiting(&self) {
         told(self.store.sweep_waiting(now() - Self::WAITING), UNSWEPT);
     }
 
-    /// Has matches given up that were left alone for too long, whether they are in memory or not:
-    /// their actors do it as soon as they are asked for anything. ONLINE-GRACE-5
+    /// Abandons matches that were suspended for too long, in memory or on disk: any message to their
+    /// actor makes it do so. ONLINE-GRACE-5
     pub(crate) async fn sweep_suspended(self: &Arc<Self>) {
         let ago = |seconds: u64| now().saturating_sub_unsigned(seconds);
         match run_blocking(|| self.store.given_up(ago(Self::SUSPENDED), ago(Self::ALONE))) {
             Ok(ids) => {
-                // One after the other: nobody waits for it.
+                // One after the other, because nobody waits for it.
                 for id in ids {
                     let _ = self.ask(&id, ActorMessage::Info).await;
                 }
@@ -150,13 +150,13 @@ impl Server {
         self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many matches have an actor now.
+    /// How many matches have an actor.
     #[must_use]
     pub fn open_matches(&self) -> usize {
         self.actors().len()
     }
 
-    /// Notes that a socket is open, until the guard is dropped.
+    /// Counts a socket as open until the guard is dropped.
     pub(crate) fn socket(self: &Arc<Self>) -> OpenSocket {
         self.sockets.fetch_add(1, Ordering::SeqCst);
         OpenSocket(Arc::clone(self))
@@ -172,13 +172,13 @@ impl Server {
         self.connections.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Puts something on the actor of a match.
+    /// Sends a message to the actor of a match, and starts the actor if there is none.
     pub(crate) fn send(self: &Arc<Self>, id: &str, message: ActorMessage) {
         let mut actors = self.actors();
         let message = match actors.get(id) {
             Some(actor) => match actor.send(message) {
                 Ok(()) => return,
-                // The actor's task has died; a new one takes over.
+                // The actor has died; a new one takes over.
                 Err(unsent) => unsent.0,
             },
             None => message,
@@ -188,7 +188,7 @@ impl Server {
         actors.insert(id.to_owned(), actor);
     }
 
-    /// Asks the actor of a match for an answer.
+    /// Sends a message to the actor of a match and waits for the answer.
     pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
@@ -199,7 +199,7 @@ impl Server {
         answered.await.unwrap_or(Err(STORAGE))
     }
 
-    /// Gives an actor up, unless something has come in since it was found idle.
+    /// Removes an idle actor, unless a message has come in meanwhile.
     pub(crate) fn leave(&self, id: &str, is_idle: impl FnOnce() -> bool) -> bool {
         let mut actors = self.actors();
         let idle = is_idle();
@@ -209,8 +209,8 @@ impl Server {
         idle
     }
 
-    /// Whether the host may save a match again by itself, and notes that it does. It is asked here
-    /// and not at the actor, which is given up while nobody is there. ENERGY-SAVE-4
+    /// Whether the host may save a match again; if so, notes that it does. The server keeps this
+    /// because an actor may end and start again in between. ENERGY-SAVE-4
     pub(crate) fn may_autosave(&self, id: &str) -> bool {
         let now = Instant::now();
         let mut saved = self.autosaves.lock().unwrap_or_else(PoisonError::into_inner);
@@ -222,15 +222,15 @@ impl Server {
         may
     }
 
-    /// Whether the server is about to end.
+    /// Whether the server is stopping.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Refuses everything from now on, says goodbye to everybody, and returns when all of them
-    /// are gone, or have not taken the hint for some seconds. Everything that was acknowledged is
-    /// on disk. ONLINE-STOP-1
+    /// Stops the server: refuses everything from now on, says goodbye to all clients, and returns
+    /// when they have disconnected, or after some seconds. Everything that was acknowledged is on
+    /// disk. ONLINE-STOP-1
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         let mut told = Vec::new();
@@ -245,7 +245,7 @@ impl Server {
                 let _ = answered.await;
             }
             loop {
-                // Listening before looking: a socket that closes in between is heard.
+                // Listens before it looks, so that it cannot miss a socket that closes in between.
                 let mut closed = std::pin::pin!(self.closed.notified());
                 closed.as_mut().enable();
                 if self.sockets.load(Ordering::SeqCst) == 0 {

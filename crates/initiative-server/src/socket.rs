@@ -1,4 +1,4 @@
-//! One WebSocket: reads frames, keeps limits, and empties its outbox. ONLINE-WIRE-1
+//! One WebSocket: reads frames, enforces limits and sends the outbox. ONLINE-WIRE-1
 
 use crate::actor::{ActorMessage, Credentials};
 use crate::frame::{ClientCommand, ClientFrame, ServerFrame, VERSION};
@@ -14,28 +14,28 @@ use std::time::{Duration, Instant};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{self, error::CapacityError};
 
-/// ONLINE-LIMIT-3
+/// The most bytes of a frame. ONLINE-LIMIT-3
 pub(crate) const FRAME_BYTES: usize = 16 << 10;
-/// ONLINE-WIRE-1
+/// How long a client has to say hello. ONLINE-WIRE-1
 const HELLO: Duration = Duration::from_secs(5);
-/// ONLINE-WIRE-5
+/// How long a client may be silent. ONLINE-WIRE-5
 const SILENT: Duration = Duration::from_secs(15);
-/// ONLINE-LIMIT-4
+/// How long a client may take for one frame. ONLINE-LIMIT-4
 const STUCK: Duration = Duration::from_secs(10);
 
-/// The runtime's clock, which a test can stop.
+/// The time by the runtime's clock, which a test can stop.
 fn now() -> Instant {
     tokio::time::Instant::now().into_std()
 }
 
-/// What came in.
+/// What came in from a client.
 enum Incoming {
     Frame(ClientFrame),
-    /// Something that is no frame. ONLINE-FRAME-1
+    /// A malformed frame. ONLINE-FRAME-1
     Bad,
     /// Something that needs no answer.
     Nothing,
-    /// The connection is over, and how we close it if we still can.
+    /// The connection is over; how to close it, if that is still possible.
     End(Option<Close>),
 }
 
@@ -141,7 +141,7 @@ impl SocketSession {
         }
     }
 
-    /// Everything after the hello. Gives how to close, and whether the client said `leave`.
+    /// Everything after the hello. Returns how to close, and whether the client said `leave`.
     async fn play(
         &mut self,
         server: &Arc<Server>,
@@ -153,7 +153,7 @@ impl SocketSession {
         let mut active = true;
         loop {
             let message = tokio::select! {
-                // What is to be told goes first: an answer is sent before the next question.
+                // Frames to the client go first, so an answer is sent before the next request.
                 biased;
                 next = outbox.next() => match next {
                     Next::Send(frame) => {
@@ -214,7 +214,7 @@ impl SocketSession {
         }
     }
 
-    /// ONLINE-LIMIT-1
+    /// Whether a frame comes within the limits; if not, tells the client. ONLINE-LIMIT-1
     async fn within_limits(&mut self, said: &ClientFrame) -> Result<bool, Close> {
         let at = now();
         let (bucket, key) = match said {
@@ -227,14 +227,14 @@ impl SocketSession {
         if self.hasty.strike(at) {
             return Err(Close(4429, "flooding"));
         }
-        // A key that is no key is not sent back.
+        // A key that is too long is not sent back.
         let key = key.filter(|key| key.len() <= ClientCommand::KEY);
         let frame = ServerFrame::Refused { key, refused: &RATE_LIMITED, retry_ms: Some(retry) };
         self.send(frame.text()).await;
         Ok(false)
     }
 
-    /// ONLINE-FRAME-1
+    /// Refuses a malformed frame; too many of them close the connection. ONLINE-FRAME-1
     async fn refuse_bad(&mut self) -> Result<(), Option<Close>> {
         if self.bad.strike(now()) {
             return Err(Some(Close(4400, "bad frames")));
@@ -244,13 +244,13 @@ impl SocketSession {
         Ok(())
     }
 
-    /// Says why the connection is refused; gives how to close it.
+    /// Tells the client why the connection is refused. Returns how to close it.
     async fn deny(&mut self, refused: &WireRefusal, v: Option<u64>) -> Close {
         self.send(ServerFrame::Error { refused, v }.text()).await;
         refused.kind.close()
     }
 
-    /// Sends a frame; false if the other side does not take it. ONLINE-LIMIT-4
+    /// Sends a frame; false if the client does not take it. ONLINE-LIMIT-4
     async fn send(&mut self, frame: Utf8Bytes) -> bool {
         matches!(timeout(STUCK, self.socket.send(Message::Text(frame))).await, Ok(Ok(())))
     }
@@ -261,7 +261,7 @@ impl SocketSession {
         };
         let frame = CloseFrame { code, reason: reason.into() };
         let _ = timeout(STUCK, self.socket.send(Message::Close(Some(frame)))).await;
-        // The other side's close, or whatever was still under way, so that ours arrives.
+        // Reads until the client closes, too: otherwise our close might not arrive.
         let drained = async { while let Some(Ok(_)) = self.socket.recv().await {} };
         let _ = timeout(Duration::from_secs(1), drained).await;
     }

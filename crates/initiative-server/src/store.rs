@@ -1,9 +1,9 @@
 //! Matches on disk: an embedded SQLite file, and beside it a folder of saves. A store in memory is
-//! the same database without a file: for tests, and for demonstrations that leave nothing behind.
+//! the same database without a file, for tests and demonstrations.
 //!
-//! A match is a header, its seats, and one row per accepted command. A row is written before
-//! anybody hears of it ([`Durability`] says how thoroughly). Nothing is read but what is asked for, so a
-//! server with a thousand old matches starts at once.
+//! A match is a header, its seats, and one row for each accepted command. A row is written before
+//! anybody hears of the command; [`Durability`] says what it survives. The store reads only what is
+//! asked for, so a server with a thousand old matches starts at once.
 
 mod campaigns;
 mod saves;
@@ -49,7 +49,7 @@ const SET_STAGE: &str = "UPDATE matches SET stage = ?2 WHERE id = ?1";
 const SET_RESULT: &str =
     "UPDATE matches SET stage = 'over', result = ?2, suspended = NULL WHERE id = ?1";
 const SWEEP_WAITING: &str = "DELETE FROM matches WHERE stage = 'waiting' AND created < ?1";
-// A match cannot have ended before it was made: most are told by that alone.
+// A match ends after it was made, so comparing `created` first settles most rows.
 const SWEEP_OVER: &str = "DELETE FROM matches WHERE stage = 'over' AND created < ?1 AND ?1 >
     coalesce((SELECT time FROM entries WHERE match = id ORDER BY place DESC LIMIT 1), created)";
 
@@ -57,18 +57,18 @@ const SWEEP_OVER: &str = "DELETE FROM matches WHERE stage = 'over' AND created <
 #[derive(Debug)]
 pub struct Store {
     writer: Writer,
-    /// A connection for those who read. In memory it is the one that is written to.
+    /// The connection for reading. In memory it is also the one for writing.
     reader: Arc<Mutex<Connection>>,
     saves: SaveSlots,
 }
 
-/// What a command that was acknowledged survives.
+/// What an acknowledged command survives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
-    /// The end of the program, whatever ends it: the system has the row, and writes it when it
-    /// likes. A power cut may take the last moments, but nothing older and nothing by halves.
+    /// The end of the program, even by a crash: the system has the row and writes it later. A power
+    /// cut may lose the last rows, but never half a row.
     Program,
-    /// A power cut, too: a row is on the disk before anybody hears of it. ONLINE-CRASH-1
+    /// Also a power cut: the row is on the disk before anybody hears of it. ONLINE-CRASH-1
     Power,
 }
 
@@ -90,7 +90,7 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// What a match is made from. ONLINE-CRASH-1
+/// How a match was made. ONLINE-CRASH-1
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct MatchHeader {
     pub(crate) format: u32,
@@ -101,33 +101,33 @@ pub(crate) struct MatchHeader {
     /// 16 hexadecimal digits.
     pub(crate) seed: String,
     pub(crate) spectators: Spectators,
-    /// The digest of the key to watch, in hexadecimal, where one is needed.
+    /// The digest of the key for watching, in hexadecimal, if one is needed.
     pub(crate) watch: Option<String>,
     pub(crate) hotseat: bool,
     /// The seat that made the match.
     pub(crate) creator: u8,
-    /// How long things may take; none if nothing runs out.
+    /// The time limits; none without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) clock: Option<Limits>,
-    /// How long somebody who lost the line has to come back, in seconds. ONLINE-MATCH-2
+    /// How long a seat that lost its connection has to come back, in seconds. ONLINE-MATCH-2
     #[serde(default = "usual_grace")]
     pub(crate) grace_s: u64,
-    /// Owner saves it is saved into, if that was said: the digest of a player's key, in
+    /// The player whose slots it is saved into, if known: the digest of the player's key, in
     /// hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) player: Option<String>,
-    /// It goes on from a save.
+    /// Whether it goes on from a save.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) loaded: bool,
 }
 
 impl MatchHeader {
-    /// Who looks at what is made for `seat`: at a hot-seat everybody reads it. CLIENT-SEAT-1
+    /// The viewer of a seat: on a shared screen everybody sees what the seat sees. CLIENT-SEAT-1
     pub(crate) const fn eyes(&self, seat: Seat) -> Viewer {
         if self.hotseat { Viewer::Shared(seat) } else { Viewer::Seat(seat) }
     }
 
-    /// A match of this game that nobody watches or times, made by whoever sits on seat 0.
+    /// A match without spectators or a clock, made by seat 0.
     pub(crate) fn new(offer: &GameOffer, setup: Value, seed: u64) -> Self {
         Self {
             format: 1,
@@ -148,7 +148,7 @@ impl MatchHeader {
     }
 }
 
-/// The grace that goes without saying. ONLINE-MATCH-2
+/// The default grace period in seconds. ONLINE-MATCH-2
 const fn usual_grace() -> u64 {
     60
 }
@@ -163,7 +163,7 @@ pub(crate) enum Spectators {
     Public,
 }
 
-/// Where a match stands. ONLINE-MATCH-4
+/// The stage of a match. ONLINE-MATCH-4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum MatchStage {
@@ -172,19 +172,19 @@ pub(crate) enum MatchStage {
     Over,
 }
 
-/// Who sits on a seat: `me`, `open`, or `bot:random`.
+/// A seat; its `control` is `me`, `open`, or a bot such as `bot:random`.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatRow {
     pub(crate) control: String,
     pub(crate) name: String,
     pub(crate) token: Option<SecretDigest>,
-    /// Every invitation there has been; only the last one is still good.
+    /// The invitations so far; only the last one is valid.
     pub(crate) invites: Vec<SecretDigest>,
-    /// Whether it has ever been connected.
+    /// Whether somebody has ever connected to it.
     pub(crate) seen: bool,
 }
 
-/// A match as it lies on disk, without its entries.
+/// A match as the store has it, without its entries.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredMatch {
     pub(crate) id: String,
@@ -194,9 +194,9 @@ pub(crate) struct StoredMatch {
     pub(crate) result: Option<Value>,
     /// In seconds since 1970.
     pub(crate) created: i64,
-    /// How long it had been running when it was last left alone, in milliseconds.
+    /// How long it had been running when it was last suspended, in milliseconds.
     pub(crate) ran_ms: u64,
-    /// Since when nobody is there, in seconds since 1970; none while somebody is.
+    /// Since when it is suspended, in seconds since 1970; none while somebody is connected.
     pub(crate) suspended: Option<i64>,
 }
 
@@ -212,20 +212,20 @@ impl StoredMatch {
     }
 }
 
-/// One accepted command. ONLINE-CRASH-1
+/// One accepted act. ONLINE-CRASH-1
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct EntryRow {
     pub(crate) index: u64,
     pub(crate) seat: Seat,
     pub(crate) key: String,
-    /// What was done, as JSON.
+    /// The act as JSON.
     pub(crate) act: String,
     pub(crate) digest: u64,
     pub(crate) marks: StreamMarks,
 }
 
-/// Where each viewer's stream stood after an entry: its seq, and its seq when the turn opened. And
-/// how long the match had been running then, without the time in which nobody was there.
+/// Where each viewer's stream was after an entry: its seq, and its seq when the turn opened. Also how
+/// long the match had been running, without the time in which it was suspended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StreamMarks {
     pub(crate) seqs: Vec<u64>,
@@ -239,12 +239,12 @@ const fn is_zero(value: &u64) -> bool {
     *value == 0
 }
 
-/// Why a match cannot be brought back.
+/// Why a match cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LoadError {
     /// Something in it is not what was written.
     Damaged(String),
-    /// It cannot be read just now.
+    /// The disk cannot read it now.
     Unreadable(StoreError),
 }
 
@@ -255,7 +255,7 @@ impl From<rusqlite::Error> for LoadError {
 }
 
 impl EntryRow {
-    /// The checksum of the entry, owner marks are written so.
+    /// The checksum of the entry; `marks` is the JSON of its marks.
     fn sum(&self, id: &str, marks: &str) -> u32 {
         sum(&[
             id,
@@ -269,7 +269,8 @@ impl EntryRow {
     }
 }
 
-/// The checksum of a row. Each part goes in with its length, so that none can lend to the next.
+/// The checksum of a row. It includes the length of each part, so moving bytes from one part to the
+/// next changes it.
 fn sum(parts: &[&str]) -> u32 {
     let mut crc = crc32fast::Hasher::new();
     for part in parts {
@@ -286,8 +287,8 @@ pub(crate) fn now() -> i64 {
 }
 
 impl Store {
-    /// Opens the file, or makes it. A file that is damaged, newer than this program or no store
-    /// at all is refused and left as it is.
+    /// Opens the file, or creates it. A file that is damaged, newer than this program or no store is
+    /// refused and left unchanged.
     pub fn open(path: &Path, sync: Durability) -> Result<Self, OpenError> {
         let writer = schema::open(path, sync)?;
         let reader = schema::connect(path, sync)?;
@@ -296,7 +297,7 @@ impl Store {
         Ok(Self { writer, reader, saves })
     }
 
-    /// A store without a file: it is gone when it is dropped.
+    /// A store without a file. Its matches are gone when it is dropped.
     pub fn in_memory() -> Result<Self, OpenError> {
         let reader = Arc::new(Mutex::new(schema::in_memory()?));
         Ok(Self {
@@ -306,9 +307,10 @@ impl Store {
         })
     }
 
-    /// Who holds it must not write: in memory it is what writers wait for.
+    /// Locks the connection for reading. In memory a writer needs the same lock, so the holder must
+    /// not write.
     fn reader(&self) -> std::sync::MutexGuard<'_, Connection> {
-        // A reader holds no state of its own that a panic elsewhere could have spoiled.
+        // A reader has no state that a panic could have damaged.
         self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -336,7 +338,7 @@ impl Store {
         }))
     }
 
-    /// Writes what a seat is now: claimed, connected for the first time, invited anew.
+    /// Writes a seat after a change.
     pub(crate) fn seat(&self, id: &str, seat: usize, row: &SeatRow) -> Result<(), StoreError> {
         let (id, row) = (id.to_owned(), row.clone());
         self.writer.write(WriteJob::new(move |db| put_seat(db, &id, seat, &row)))
@@ -355,8 +357,8 @@ impl Store {
         self.writer.write(WriteJob::new(append(id, entry)))
     }
 
-    /// Appends the last entry, the result, and what the campaign has become owner level this was:
-    /// all of it or nothing.
+    /// Appends the last entry and the result, and updates the campaign whose level this was: all of
+    /// it or nothing.
     pub(crate) fn conclude(
         &self,
         id: &str,
@@ -374,7 +376,7 @@ impl Store {
         }))
     }
 
-    /// Removes matches that wait since before then. ONLINE-MATCH-4
+    /// Removes matches that have waited since before then. ONLINE-MATCH-4
     pub(crate) fn sweep_waiting(&self, since: i64) -> Result<(), StoreError> {
         self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(SWEEP_WAITING)?.execute([since])?;
@@ -382,7 +384,8 @@ impl Store {
         }))
     }
 
-    /// Removes matches that are over since before then. All are looked at. ONLINE-MATCH-4
+    /// Removes matches that have been over since before then. This looks at all of them.
+    /// ONLINE-MATCH-4
     pub(crate) fn sweep_over(&self, since: i64) -> Result<(), StoreError> {
         self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(SWEEP_OVER)?.execute([since])?;
@@ -421,7 +424,7 @@ impl Store {
         Ok(Some(StoredMatch { id, header, seats, stage, result, created, ran_ms, suspended }))
     }
 
-    /// All entries of a match, in order, each as it was written. ONLINE-CRASH-2, -4
+    /// All entries of a match in order, with their checksums verified. ONLINE-CRASH-2, -4
     pub(crate) fn entries(&self, id: &str) -> Result<Vec<EntryRow>, LoadError> {
         let reader = self.reader();
         let mut select = reader.prepare_cached(GET_ENTRIES)?;

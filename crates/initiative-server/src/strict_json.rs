@@ -11,16 +11,16 @@ use std::fmt;
 pub struct JsonLimits {
     /// The longest string, in characters.
     pub(crate) text: usize,
-    /// How deep arrays and objects may stand in each other.
+    /// How deep arrays and objects may be nested.
     pub(crate) depth: usize,
 }
 
 impl JsonLimits {
-    /// ONLINE-FRAME-1: what a frame may hold.
+    /// The limits of a frame. ONLINE-FRAME-1
     pub(crate) const FRAME: Self = Self { text: 1_000, depth: 32 };
-    /// What the body of a request may hold; its length is bounded already.
+    /// The limits of the body of a request; its length is bounded already.
     pub(crate) const BODY: Self = Self { text: 65_536, depth: 32 };
-    /// What a file may hold that somebody names.
+    /// The limits of a file that is named on the command line.
     pub const FILE: Self = Self { text: 1 << 20, depth: 64 };
 
     /// Reads an object: no field twice, whole numbers only, nothing too deep or too long.
@@ -31,8 +31,8 @@ impl JsonLimits {
         self.within(text, None)
     }
 
-    /// Reads a frame. A field that stands twice inside the command is no fault of the frame: it
-    /// comes back with the fields. ONLINE-FRAME-3
+    /// Reads a frame. A field that is twice in the command is no error of the frame: it is returned
+    /// with the fields. ONLINE-FRAME-3
     pub(crate) fn frame(
         self,
         text: &str,
@@ -61,9 +61,9 @@ impl JsonLimits {
 #[derive(Clone, Copy)]
 struct Part<'a> {
     limits: JsonLimits,
-    /// The way to it; none at the root.
+    /// The path to it; none at the root.
     way: Option<&'a Way<'a>>,
-    /// Where it is noted that a field of the command stands twice.
+    /// Where a field that is twice in the command is noted.
     doubled: Option<&'a RefCell<Option<Misread>>>,
 }
 
@@ -112,7 +112,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// A field stands twice.
+    /// Reports a field that is there twice.
     fn twice<E: Error>(self, way: &Way<'_>) -> Result<(), E> {
         let path = way.to_string();
         match self.doubled.filter(|_| way.is_inside_command()) {
@@ -162,7 +162,7 @@ impl<'de> Visitor<'de> for Part<'_> {
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
-        // Bytes first: most strings are short, and counting characters costs a walk.
+        // Compares bytes first: most strings are short, and counting characters is slow.
         let most = self.limits.text;
         if value.len() > most && value.chars().count() > most {
             let place = self.place();
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(doubled(twice).unwrap().unwrap().path(), "Move.to[0].x", "the first of them");
         assert_eq!(doubled(r#"{"command":{"a":1,"a":2}}"#).unwrap().unwrap().path(), "a");
         assert_eq!(doubled(r#"{"command":{"a":1}}"#).unwrap(), None);
-        // Elsewhere in a frame it is a fault of the frame. ONLINE-FRAME-1
+        // Elsewhere it is an error of the frame. ONLINE-FRAME-1
         for bad in [r#"{"command":1,"command":2}"#, r#"{"seat":{"command":{"a":1,"a":2}}}"#] {
             assert!(doubled(bad).is_err(), "{bad}");
         }

@@ -1,20 +1,20 @@
-//! What a viewer sees, as the text that is hashed and sent, and what changed from one to the next.
+//! Views as canonical text, which is hashed, sent and compared.
 
 use crate::canonical_json::fingerprint_text;
 use crate::merge_patch;
 use initiative_scene::canon::{Index, Member};
 use std::borrow::Cow;
 
-/// A view in its canonical form, ready to be compared.
+/// A view in its canonical form, with an index for comparing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct View {
     text: String,
-    /// None while nobody compares.
+    /// None in a compact view.
     index: Option<Index>,
 }
 
 impl View {
-    /// A view, by its canonical text and the index of that.
+    /// A view from its canonical text and the index of that text.
     pub(crate) const fn new(text: String, index: Index) -> Self {
         Self { text, index: Some(index) }
     }
@@ -28,7 +28,7 @@ impl View {
         fingerprint_text(&self.text)
     }
 
-    /// The same view, in as little room as it needs.
+    /// The same view without its index, which takes less memory.
     pub(crate) fn compact(&self) -> Self {
         Self { text: self.text.as_str().into(), index: None }
     }
@@ -37,7 +37,7 @@ impl View {
         self.index.is_none()
     }
 
-    /// The patch that makes `after` of this view; none if they are equal. ONLINE-WIRE-4
+    /// The patch from this view to `after`; none if they are equal. ONLINE-WIRE-4
     pub(crate) fn patch(&self, after: &Self) -> Option<String> {
         if self.text == after.text {
             return None;
@@ -47,7 +47,7 @@ impl View {
         Some(out)
     }
 
-    /// Whether both are of the same turn or phase: all about it is the same but its words.
+    /// Whether both views are of the same turn or phase: only its text may differ.
     pub(crate) fn same_turn(&self, other: &Self) -> bool {
         let turn = |view: &'_ Self| -> Vec<(String, String)> {
             let members = view.whole().members();
@@ -59,7 +59,7 @@ impl View {
         turn(&self.indexed()) == turn(&other.indexed())
     }
 
-    /// The same view, ready to be compared.
+    /// The same view with its index.
     fn indexed(&self) -> Cow<'_, Self> {
         if self.is_compact() {
             Cow::Owned(Self::new(self.text.clone(), Index::read(&self.text)))
@@ -87,7 +87,7 @@ impl View {
 pub(crate) struct Part<'a> {
     view: &'a View,
     value: (u32, u32),
-    /// The members inside of it, if it is an object.
+    /// The members inside it, if it is an object.
     inside: (usize, usize),
 }
 
@@ -106,7 +106,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// The members of an object, in their order.
+/// The members of an object in order.
 pub(crate) struct Members<'a> {
     view: &'a View,
     inside: (usize, usize),

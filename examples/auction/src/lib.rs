@@ -4,6 +4,7 @@
 use initiative::prelude::*;
 use initiative::scene::scene::{Card, CardPlace, MeterStyle, Zone, ZoneRole};
 use initiative::turn::rotation::{self, Rotation};
+use std::cmp::Ordering;
 
 /// The state. Which prizes are still to come nobody knows.
 #[data]
@@ -35,6 +36,11 @@ pub struct Bid(pub u8);
 pub struct Revealed([u8; 2]);
 
 const CARDS: [u8; 5] = [1, 2, 3, 4, 5];
+
+/// Where a card lies in a full hand.
+fn place(card: u8) -> u16 {
+    u16::from(card.saturating_sub(1))
+}
 
 impl Auction {
     fn score(&self, seat: Seat) -> u32 {
@@ -142,7 +148,7 @@ impl Tabletop for Auction {
     const TAGLINE: &'static str = "Five prizes, five cards, secret bids.";
 
     fn board(&self) -> Board {
-        Board::plain(Size::of(5, 3), "wood").look("hall").from_front()
+        Board::plain(Size::of(5, 3), "wood").look("hall").from_front().lettered()
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {
@@ -150,14 +156,15 @@ impl Tabletop for Auction {
             let winner = self.won.iter().find(|(_, taken)| taken == prize).map(|(seat, _)| *seat);
             let row = winner.map_or(1, |seat| if seat == Seat(0) { 2 } else { 0 });
             let name = format!("Prize of {prize}");
-            let piece = Piece::new(name, "gold", Tile::new(x, row)).glyph(prize.to_string());
+            let worth = Meter::new("worth", "Worth", *prize).styled(MeterStyle::Number);
+            let piece = Piece::new(name, "gold", Tile::new(x, row)).meter(worth.icon("coin"));
             (Id::from(*prize), winner.into_iter().fold(piece, Piece::of))
         };
         (0..).zip(self.shown()).map(piece).collect()
     }
 
     fn gesture(&self, Bid(card): &Bid) -> Gesture {
-        Gesture::play(CardPlace::slot("hand", (*card).into())).verb("bid", "Bid").secret()
+        Gesture::play(CardPlace::slot("hand", place(*card))).verb("bid", "Bid").secret()
     }
 
     fn meters(&self, seat: Seat) -> Vec<Meter> {
@@ -171,7 +178,12 @@ impl Tabletop for Auction {
     }
 
     fn remark(&self, Revealed([blue, red]): &Revealed, _: Viewer) -> Text {
-        format!("Blue bids {blue}, Red bids {red}").into()
+        let taker = match blue.cmp(red) {
+            Ordering::Less => "Red takes",
+            Ordering::Equal => "nobody takes",
+            Ordering::Greater => "Blue takes",
+        };
+        format!("Blue bids {blue}, Red bids {red}: {taker} the prize").into()
     }
 
     fn dress(&self, scene: &mut Scene) {
@@ -179,8 +191,11 @@ impl Tabletop for Auction {
             let mut hand = Zone { owner: Some(seat), ..Zone::new("Hand", ZoneRole::Hand) };
             let held = self.hands[seat.index()].iter();
             if scene.viewer.sees(seat) {
-                let card = |card: &u8| (u16::from(*card), Card::new(card.to_string(), "coins"));
-                hand.cards = held.map(card).collect();
+                let show = |card: &u8| {
+                    let shown = Card::new(format!("Bid {card}"), "coins");
+                    (place(*card), Card { cost: Some((*card).into()), ..shown })
+                };
+                hand.cards = held.map(show).collect();
             } else {
                 hand.count = u16::try_from(held.len()).ok();
             }

@@ -1,7 +1,7 @@
 //! Hilltop: two squads fight for a hill. The players take turns to activate one unit, which may
 //! move and attack. When all have had their turn the round ends, and the shells of the gunners fall.
 
-use initiative::hosting::Open;
+use initiative::hosting::OpenTurn;
 use initiative::prelude::*;
 use initiative::scene::scene::{MeterStyle, Telegraph};
 use initiative::turn::activation::{Action, Activations, Group, Profile};
@@ -223,8 +223,10 @@ impl Tabletop for Hilltop {
         point. After six rounds the higher score wins.";
 
     fn board(&self) -> Board {
-        let board = Board::new(BOARD, |tile| if on_hill(tile) { '^' } else { '.' }).look("meadow");
-        board.kind('.', Kind::new("Meadow", "grass")).kind('^', Kind::new("Hill", "stone").tall(1))
+        let board = Board::new(BOARD, |tile| if on_hill(tile) { '^' } else { '.' })
+            .look("meadow")
+            .lettered();
+        board.kind('.', Kind::new("Meadow", "grass")).kind('^', Kind::new("Hill", "rough").tall(2))
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {
@@ -292,11 +294,11 @@ impl Hosted for Hilltop {
         Some(Limits { turn_ms: 60_000, ..Limits::STANDARD })
     }
 
-    fn open_turn(&self) -> Option<Open> {
-        Some(Open { seat: Some(self.turns.current()), number: self.turns.number().into() })
+    fn open_turn(&self) -> Option<OpenTurn> {
+        Some(OpenTurn { seat: Some(self.turns.current()), number: self.turns.number().into() })
     }
 
-    fn expire(_: Open) -> Option<Order> {
+    fn expire(_: OpenTurn) -> Option<Order> {
         Some(Order::TimeUp)
     }
 

@@ -143,7 +143,7 @@ impl Tabletop for Skirmish {
     const HELP: &'static str = "Walking and attacking cost a point each. The last squad wins.";
 
     fn board(&self) -> Board {
-        Board::plain(BOARD, "grass").look("meadow")
+        Board::plain(BOARD, "grass").look("meadow").lettered()
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {

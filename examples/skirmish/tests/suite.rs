@@ -63,7 +63,7 @@ fn what_falls_is_gone_from_the_board() {
     let mut cues = Vec::new();
     Skirmish::tell(&step, Viewer::Shared(BLUE), &mut cues);
     let log: Vec<&str> = cues.iter().filter_map(|cue| Some(&*cue.log.as_ref()?.text)).collect();
-    assert_eq!(log, ["Rider attacks Archer", "Archer is gone"]);
+    assert_eq!(log, ["Blue's Rider attacks Red's Archer", "Red's Archer is gone"]);
     assert!(!after.state().scene(Viewer::Spectator).pieces.contains_key("4"));
 }
 

@@ -43,8 +43,9 @@ pub enum Pace {
 }
 
 const TRACK: Size = Size::of(12, 4);
-const TIRED: Refusal = Refusal::new("stampede/tired", "Sprinting takes {} energy; {} is there.");
-const WINDED: Refusal = Refusal::new("stampede/winded", "Who has just sprinted is out of breath.");
+const TIRED: Refusal =
+    Refusal::new("stampede/tired", "Sprinting takes {} energy; this runner has {}.");
+const WINDED: Refusal = Refusal::new("stampede/winded", "This runner is still out of breath.");
 
 impl Pace {
     /// How far it leads, and what it costs.
@@ -189,7 +190,7 @@ impl Tabletop for Stampede {
         "Walking takes 100 energy, sprinting 200. The first runner across wins for its side.";
 
     fn board(&self) -> Board {
-        Board::plain(TRACK, "sand").look("meadow").from_front()
+        Board::plain(TRACK, "sand").look("meadow").from_front().lettered()
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {

@@ -83,7 +83,7 @@ impl Tabletop for TicTacToe {
     const SEATS: &'static [&'static str] = &["Cross", "Nought"];
 
     fn board(&self) -> Board {
-        Board::plain(BOARD, "wood").look("hall")
+        Board::chequered(BOARD, "light", "dark").look("hall").lettered()
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {

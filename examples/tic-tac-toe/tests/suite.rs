@@ -55,7 +55,7 @@ fn a_mark_arrives_and_the_turn_passes() {
     let kinds: Vec<&str> = cues.iter().map(|cue| cue.kind.name()).collect();
     assert_eq!(kinds, ["wait", "appear", "wait", "turn", "wait", "banner"]);
     let log: Vec<&str> = cues.iter().filter_map(|cue| Some(&*cue.log.as_ref()?.text)).collect();
-    assert_eq!(log, ["Nought chooses (0,0)", "Cross's turn"]);
+    assert_eq!(log, ["Nought chooses a3", "Cross's turn"]);
 }
 
 #[test]

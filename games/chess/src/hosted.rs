@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
-use initiative_hosting::{Hosted, CampaignOf, campaign_of};
+use initiative_hosting::{CampaignOf, Hosted, campaign_of};
 use initiative_kernel::game::Seat;
 
 impl Hosted for Chess {

@@ -41,10 +41,10 @@ export function join(...solids: readonly Solid[]): Solid {
 }
 
 /** Radius and height, from the bottom up. */
-export type Profile = readonly (readonly [radius: number, height: number])[];
+export type LatheProfile = readonly (readonly [radius: number, height: number])[];
 
 /** Turned on a lathe. `round` shades it smoothly around; without, every facet is flat. */
-export function turned(profile: Profile, sides = 10, round = false, arc = 2 * Math.PI): Solid {
+export function turned(profile: LatheProfile, sides = 10, round = false, arc = 2 * Math.PI): Solid {
   const made = solid();
   const start = -arc / 2;
   for (let i = 1; i < profile.length; i++) {

@@ -3,7 +3,7 @@
  * that is told about connections is made here, for the eyes and for the ears.
  */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Link, Source } from "../net/source";
+import type { Link, ViewSource } from "../net/source";
 import type { Seat } from "../protocol/scene";
 import type { PresenceState } from "../protocol/wire";
 import type { Later } from "./interaction/toast_list";
@@ -34,7 +34,7 @@ export class ConnectionNews {
   private readonly now: () => number;
 
   constructor(
-    private readonly source: Pick<Source, "link" | "presence" | "stage" | "seats">,
+    private readonly source: Pick<ViewSource, "link" | "presence" | "stage" | "seats">,
     options: { now: () => number; later: Later; say: (text: string) => void },
   ) {
     this.now = options.now;

@@ -2,7 +2,7 @@
 import type { Id } from "../protocol/scene";
 import type { Camera } from "../scene/board";
 import { turned } from "./interaction/survey";
-import type { Action } from "./keys";
+import type { KeyAction } from "./keys";
 import type { Match } from "./match/ports";
 
 /** What keys can do something to. */
@@ -17,7 +17,7 @@ const ZOOM = 1.25;
  * around them: `hand`, `order`, `objectives`, `grid`, `log`, `mute`, `keys`, `restart`,
  * `next_scenario` and whatever a game brings that is not known here.
  */
-export function act(action: Action, match: Controlled, camera: Camera | undefined): boolean {
+export function act(action: KeyAction, match: Controlled, camera: Camera | undefined): boolean {
   const { view, selection, survey, actions, playback } = match;
   const entry = /^menu_([1-9])$/.exec(action)?.[1];
   if (entry !== undefined) {
@@ -123,7 +123,7 @@ const SCANS = {
   scan_targets: "targets",
 } as const;
 
-function moveView(action: Action, match: Controlled, camera: Camera | undefined): boolean {
+function moveView(action: KeyAction, match: Controlled, camera: Camera | undefined): boolean {
   const { view, selection } = match;
   switch (action) {
     case "fit":

@@ -6,10 +6,10 @@
  */
 import type { Binding } from "../protocol/scene";
 
-export type Action = string;
+export type KeyAction = string;
 
 export type ActionOffer = {
-  action: Action;
+  action: KeyAction;
   name: string;
   /** The usual keys; the first is the one that is shown. */
   keys: readonly string[];
@@ -146,13 +146,13 @@ export const AROUND: ReadonlySet<string> = new Set([
 ]);
 
 /** What a key of a game does on the set-up and result pages. */
-export function aroundAction(presets: readonly Binding[], press: KeyPress): Action | undefined {
+export function aroundAction(presets: readonly Binding[], press: KeyPress): KeyAction | undefined {
   const key = keyOf(press);
   return presets.find((binding) => binding.key === key && AROUND.has(binding.does))?.does;
 }
 
 export type KeyEntry = {
-  action: Action;
+  action: KeyAction;
   name: string;
   keys: readonly string[];
   /** The game's own meaning of its key, which stands while its match is open. CLIENT-KEY-5 */
@@ -163,7 +163,7 @@ export type KeyEntry = {
 
 /** What every key means now: the usual ones, what the person changed, what the game brings. */
 export class Keys {
-  private readonly meanings = new Map<string, Action>();
+  private readonly meanings = new Map<string, KeyAction>();
   readonly entries: readonly KeyEntry[];
 
   constructor(
@@ -176,7 +176,7 @@ export class Keys {
       keys: this.keysOf(action, keys),
     }));
     // Several keys for one act are one entry, which has one key once it is changed.
-    const offered = new Map<Action, { name: string; keys: string[] }>();
+    const offered = new Map<KeyAction, { name: string; keys: string[] }>();
     for (const { key, does, name } of presets.filter((binding) => !AROUND.has(binding.does))) {
       const known = offered.get(does);
       if (known) known.keys.push(key);
@@ -208,13 +208,13 @@ export class Keys {
     ];
   }
 
-  private keysOf(action: Action, usual: readonly string[]): readonly string[] {
+  private keysOf(action: KeyAction, usual: readonly string[]): readonly string[] {
     const changed = this.changed[action];
     return changed === undefined ? usual : [changed];
   }
 
   /** What a key means. */
-  action(press: KeyPress): Action | undefined {
+  action(press: KeyPress): KeyAction | undefined {
     const key = keyOf(press);
     if (key === undefined) return undefined;
     const pad = padKey(press);
@@ -222,14 +222,14 @@ export class Keys {
   }
 
   /** The key to press for an action, for people. */
-  shown(action: Action): string {
+  shown(action: KeyAction): string {
     const key = this.entries.find((entry) => entry.action === action)?.keys[0];
     return key === undefined ? "" : keyName(key);
   }
 
   // CLIENT-KEY-3
   /** The changed keys with one more, or the name of the action that has the key already. */
-  bind(action: Action, key: string): { keys: { [action: string]: string } } | { clash: string } {
+  bind(action: KeyAction, key: string): { keys: { [action: string]: string } } | { clash: string } {
     const other = this.entries.find((entry) => entry.action !== action && entry.keys.includes(key));
     if (other) return { clash: other.name };
     const usual = ACTIONS.find((offer) => offer.action === action)?.keys[0];

@@ -1,6 +1,14 @@
 /** Which marks lie on which tiles, from the scene and from what a person is about to do. */
 import type { At, Id, Scene, Tile } from "../protocol/scene";
-import { type Aim, covered, leads, pathOf, stanceOf, tierOf, tilesOf } from "./interaction/offers";
+import {
+  type AimedTarget,
+  covered,
+  leads,
+  pathOf,
+  stanceOf,
+  tierOf,
+  tilesOf,
+} from "./interaction/offers";
 import { threats } from "./interaction/survey";
 import { at, MARKS, type Marks } from "./mark";
 import type { CueMark } from "./playback/cue_playback";
@@ -12,8 +20,8 @@ export type MarkSituation = {
   hovered: Tile | undefined;
   /** The piece under the pointer. */
   pointed: Id | undefined;
-  aims: readonly Aim[];
-  aim: Aim | undefined;
+  aims: readonly AimedTarget[];
+  aim: AimedTarget | undefined;
   threat: boolean;
   pins: readonly Id[];
   cues: readonly CueMark[];
@@ -112,7 +120,7 @@ export function overlay(situation: MarkSituation): MarkOverlay {
 /** The previewed way: the start is no part of it, the end has the cost. */
 function way(
   { scene, aims }: MarkSituation,
-  aim: Aim,
+  aim: AimedTarget,
   sheet: Sheet,
   labels: Map<At, string>,
 ): Tile[] {

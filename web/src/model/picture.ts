@@ -31,7 +31,7 @@ export type Picture = {
 export type Ghost = { piece: Id; at: Tile; step: number };
 
 /** A cue that is playing now. */
-export type Tween = {
+export type CueTween = {
   /** Tells it from every other cue of the match. */
   key: number;
   cue: Cue;

@@ -3,7 +3,7 @@
  * clock and everybody else see nothing of it. CLIENT-PLAN-1
  */
 import { batch, signal } from "@preact/signals";
-import type { Act } from "../net/source";
+import type { PlayerAct } from "../net/source";
 import type { Opaque, Scene } from "../protocol/scene";
 import type { Ghost } from "./picture";
 
@@ -12,7 +12,7 @@ export type Trial = (
   commands: readonly Opaque[],
 ) => Promise<Scene | { code: string; text: string }>;
 
-export class Plan {
+export class ActPlan {
   readonly scene = signal<Scene | undefined>(undefined);
   readonly ghosts = signal<readonly Ghost[]>([]);
   readonly steps = signal<readonly Opaque[] | undefined>(undefined);
@@ -66,7 +66,7 @@ export class Plan {
 
   /** Tries what could be sent, one command after another. */
   async addAll(
-    acts: readonly Act[],
+    acts: readonly PlayerAct[],
     changed: (scene: Scene, before: Scene) => void,
   ): Promise<void> {
     for (const act of acts) if ("command" in act) await this.add(act.command, changed);

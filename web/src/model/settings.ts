@@ -1,14 +1,14 @@
 /** What a person can set, stored per browser. CLIENT-SET-1 */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Store } from "../net/store";
+import type { TextStore } from "../net/store";
 
-export type { Store };
+export type { TextStore };
 
-export type Speed = 0.5 | 1 | 2 | 4 | "instant";
+export type PlaybackSpeed = 0.5 | 1 | 2 | 4 | "instant";
 
 export type Settings = {
-  speedOwn: Speed;
-  speedOthers: Speed;
+  speedOwn: PlaybackSpeed;
+  speedOthers: PlaybackSpeed;
   stepThrough: boolean;
   bringIntoView: boolean;
   confirm: "off" | "dangerous" | "always";
@@ -114,7 +114,7 @@ export interface SettingsStore {
 }
 
 /** The settings of this browser. A store that is missing or damaged means defaults, never an error. */
-export function openSettings(store: Store | undefined, coarse = false): SettingsStore {
+export function openSettings(store: TextStore | undefined, coarse = false): SettingsStore {
   const usual = defaults(coarse);
   const chosen = signal<Partial<Settings>>(sift(parse(read(store))).good);
   const value = computed<Settings>(() => ({ ...usual, ...chosen.value }));
@@ -150,7 +150,7 @@ export function openSettings(store: Store | undefined, coarse = false): Settings
   };
 }
 
-function read(store: Store | undefined): string {
+function read(store: TextStore | undefined): string {
   try {
     return store?.getItem(KEY) ?? "{}";
   } catch {

@@ -2,7 +2,7 @@
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { viewerSeat } from "../net/frame";
-import type { Source } from "../net/source";
+import type { ViewSource } from "../net/source";
 import type { Scene } from "../protocol/scene";
 import type { Later } from "./interaction/toast_list";
 
@@ -19,7 +19,7 @@ export class TurnTimer {
   private readonly stops: (() => void)[] = [];
 
   constructor(
-    source: Pick<Source, "clock" | "stage" | "link">,
+    source: Pick<ViewSource, "clock" | "stage" | "link">,
     scene: ReadonlySignal<Scene>,
     options: {
       now: () => number;

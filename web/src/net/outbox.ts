@@ -5,13 +5,13 @@
 import type { Seat } from "../protocol/scene";
 import type { Said, Say } from "../protocol/wire";
 import type { Ended } from "./close_reason";
-import type { Act, Answer } from "./source";
+import type { Answer, PlayerAct } from "./source";
 
 type Waiting = {
   key: string;
   base: number;
   seat: Seat | undefined;
-  act: Act;
+  act: PlayerAct;
   /** Acknowledged: the view with this seq is still to come. */
   acked?: number;
   /** How often it was put off as too fast. */
@@ -36,7 +36,7 @@ export class Outbox {
   }
 
   /** Sends an act; it is answered once its view has come, or it is refused. */
-  send(key: string, act: Act, base: number, seat: Seat | undefined): Promise<Answer> {
+  send(key: string, act: PlayerAct, base: number, seat: Seat | undefined): Promise<Answer> {
     this.sent += 1;
     return new Promise((resolve) => {
       const waiting = { key, base, seat, act, tries: 0, resolve };

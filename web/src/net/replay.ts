@@ -4,11 +4,11 @@ import type { Line, Seat } from "../protocol/scene";
 import type { Presence, ReplayPosition, Stage } from "../protocol/wire";
 import * as api from "./api";
 import { fingerprint } from "./hash";
-import type { Answer, Link, Source, ViewUpdate } from "./source";
+import type { Answer, Link, ViewSource, ViewUpdate } from "./source";
 
 export type ReplayPlace = { at: number; entries: number; entry?: ReplayPosition["entry"] };
 
-export interface Replay extends Source {
+export interface Replay extends ViewSource {
   readonly game: ReadonlySignal<string>;
   readonly place: ReadonlySignal<ReplayPlace>;
   readonly playing: ReadonlySignal<boolean>;

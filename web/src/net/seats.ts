@@ -4,11 +4,11 @@
  */
 import type { Seat } from "../protocol/scene";
 import { isObject } from "./patch";
-import type { Store } from "./store";
+import type { TextStore } from "./store";
 
 export type HeldSeat = { seat: Seat; token: string };
 
-export type Held = {
+export type HeldMatch = {
   match: string;
   game: string;
   /** What people call what is played. */
@@ -29,12 +29,12 @@ const KEPT = 100;
 
 export class SeatStore {
   constructor(
-    private readonly store: Store | undefined,
+    private readonly store: TextStore | undefined,
     private readonly now: () => number = Date.now,
   ) {}
 
   /** Newest first. */
-  list(): Held[] {
+  list(): HeldMatch[] {
     return this.read().list.sort((a, b) => b.when - a.when);
   }
 
@@ -43,12 +43,12 @@ export class SeatStore {
     return this.read().damaged;
   }
 
-  get(match: string): Held | undefined {
+  get(match: string): HeldMatch | undefined {
     return this.list().find((held) => held.match === match);
   }
 
   /** Adds a match or puts it first. */
-  keep(held: Omit<Held, "when">): void {
+  keep(held: Omit<HeldMatch, "when">): void {
     const others = this.list().filter(({ match }) => match !== held.match);
     this.write([{ ...held, when: this.now() }, ...others]);
   }
@@ -69,7 +69,7 @@ export class SeatStore {
     this.write(this.list().filter((held) => held.match !== match));
   }
 
-  private read(): { list: Held[]; damaged: number } {
+  private read(): { list: HeldMatch[]; damaged: number } {
     try {
       const found: unknown = JSON.parse(this.store?.getItem(KEY) ?? "[]");
       if (!Array.isArray(found)) return { list: [], damaged: 1 };
@@ -80,7 +80,7 @@ export class SeatStore {
     }
   }
 
-  private write(list: readonly Held[]): void {
+  private write(list: readonly HeldMatch[]): void {
     try {
       this.store?.setItem(KEY, JSON.stringify(list.slice(0, KEPT)));
     } catch {
@@ -89,7 +89,7 @@ export class SeatStore {
   }
 }
 
-function isHeld(value: unknown): value is Held {
+function isHeld(value: unknown): value is HeldMatch {
   if (!isObject(value)) return false;
   const { match, game, name, seats, when } = value;
   return (

@@ -19,7 +19,15 @@ import { read, viewerSeat } from "./frame";
 import { fingerprint } from "./hash";
 import { Outbox } from "./outbox";
 import { merge } from "./patch";
-import type { Act, Answer, ClockReading, Link, SeatPresence, Source, ViewUpdate } from "./source";
+import type {
+  Answer,
+  ClockReading,
+  Link,
+  PlayerAct,
+  SeatPresence,
+  ViewSource,
+  ViewUpdate,
+} from "./source";
 
 export type SocketOptions = {
   match: string;
@@ -29,7 +37,7 @@ export type SocketOptions = {
   outside?: Environment;
 };
 
-export interface Socket extends Source {
+export interface Socket extends ViewSource {
   /** What the server said at the end of the match. */
   readonly result: ReadonlySignal<Extract<Say, { type: "over" }> | undefined>;
   /** Somebody touched something: the server hears of it with the next ping. */
@@ -101,7 +109,7 @@ class Connection implements Socket {
     return this.outbox.count;
   }
 
-  send(act: Act, base: number): Promise<Answer> {
+  send(act: PlayerAct, base: number): Promise<Answer> {
     // Nothing is stored up while there is no connection. CLIENT-NET-2
     if (!this.wire || !this.fresh || this.stale) return Promise.resolve(UNCONNECTED);
     this.active();

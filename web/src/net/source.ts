@@ -32,7 +32,7 @@ export type ViewUpdate = {
   repaired?: boolean;
 };
 
-export type Act = { command: Opaque } | { act: "undo" | "redo" };
+export type PlayerAct = { command: Opaque } | { act: "undo" | "redo" };
 
 export type Answer = { ok: true } | { ok: false; code: string; text: string };
 
@@ -51,7 +51,7 @@ export type ClockReading = {
   saidAt: number;
 };
 
-export interface Source {
+export interface ViewSource {
   readonly link: ReadonlySignal<Link>;
   readonly presence: ReadonlySignal<readonly SeatPresence[]>;
   readonly stage: ReadonlySignal<Stage>;
@@ -62,7 +62,7 @@ export interface Source {
   /** Called with every view in order. */
   onUpdate: (news: ViewUpdate) => void;
   /** Sends one act for the state with this seq. It resolves once the server has answered. */
-  send(act: Act, base: number): Promise<Answer>;
+  send(act: PlayerAct, base: number): Promise<Answer>;
   /** The lines of the log up to here, where the source has them itself. */
   lines?: () => readonly Line[];
   /** ClockReading when a view is shown and nothing plays: a replay goes on. */

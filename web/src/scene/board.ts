@@ -3,7 +3,7 @@
  * three dimensions and a flat one for machines without WebGL. CLIENT-GEN-6
  */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Picture, Tween } from "../model/picture";
+import type { CueTween, Picture } from "../model/picture";
 import type { Colour, Direction, Id, Tile } from "../protocol/scene";
 
 /** A place on the page, in CSS pixels of the window. */
@@ -57,7 +57,7 @@ export interface BoardRenderer {
   readonly moved: ReadonlySignal<number>;
   show(picture: Picture): void;
   /** The cues that play at this moment; called before each `draw` while there are some. */
-  play(tweens: readonly Tween[]): void;
+  play(tweens: readonly CueTween[]): void;
   look(look: Look): void;
   /** How much of each edge lies under panels: the whole board and what is brought keep off it. */
   margins(margins: Box): void;

@@ -7,7 +7,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Direction, Tile } from "../protocol/scene";
 import type { Arrow, Camera, Point } from "./board";
-import type { View } from "./view";
+import type { BoardProjection } from "./view";
 
 /** CLIENT-CAM-1 */
 export const TURN_MS = 250;
@@ -38,7 +38,7 @@ export class BoardCamera implements Camera {
   private glide: { from: Place; began: number | undefined } | undefined;
 
   constructor(
-    readonly view: View,
+    readonly view: BoardProjection,
     /** Maps a point of the page to one of the view. */
     private readonly local: (point: Point) => Point,
     private readonly changed: () => void,

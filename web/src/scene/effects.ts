@@ -3,13 +3,13 @@
  * Places are those of the world; both boards draw them on the overlay, so they look the same on each.
  */
 import { Names } from "../model/names";
-import type { Tween } from "../model/picture";
+import type { CueTween } from "../model/picture";
 import type { Colour, Id, On, Tile } from "../protocol/scene";
 import type { Look } from "./board";
 import type { Belt } from "./idle_motion";
 import { chance } from "./noise";
 import { flashColour, type PieceState } from "./piece_states";
-import type { Terrain } from "./terrain";
+import type { BoardTerrain } from "./terrain";
 import type { Spot3 } from "./view";
 
 export type Word = {
@@ -75,9 +75,9 @@ export function phase(elapsed: number, period: number): number {
 }
 
 export function effects(
-  tweens: readonly Tween[],
+  tweens: readonly CueTween[],
   actors: ReadonlyMap<Id, PieceState>,
-  terrain: Terrain,
+  terrain: BoardTerrain,
   look: Look,
   heightOf: (id: Id) => number,
 ): Effects {
@@ -165,7 +165,7 @@ function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-function chest([x, y]: Tile, terrain: Terrain): Spot3 {
+function chest([x, y]: Tile, terrain: BoardTerrain): Spot3 {
   return { x: x + 0.5, y: terrain.height(x, y) + 0.5, z: y + 0.5 };
 }
 

@@ -10,7 +10,7 @@ import type { Tile } from "../protocol/scene";
 import type { Look } from "./board";
 import type { Glow } from "./effects";
 import { WAYS } from "./path_marks";
-import type { Terrain } from "./terrain";
+import type { BoardTerrain } from "./terrain";
 
 /** A tile that carries what is on it: which way, and how far its chevrons have come, from 0 to 1. */
 export type Belt = { tile: Tile; way: readonly [number, number]; shift: number };
@@ -50,7 +50,7 @@ export function pulses({ marks }: Picture, palette: Look["palette"], ms: number)
 }
 
 /** The belts of a board. */
-export function belts({ board }: Terrain, ms: number): Belt[] {
+export function belts({ board }: BoardTerrain, ms: number): Belt[] {
   const found: Belt[] = [];
   for (const [key, spot] of Object.entries(board.spots ?? {})) {
     if (!spot.facing || !spot.look || !BELTS.has(spot.look)) continue;

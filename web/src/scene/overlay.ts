@@ -16,13 +16,13 @@ import { drawPlate, drawStrokes, drawWords, FONT, HEAVY } from "./path_drawing";
 import { css } from "./piece_colours";
 import { drawTag } from "./piece_plate";
 import type { PieceState } from "./piece_states";
-import type { Terrain } from "./terrain";
-import type { Spot3, View } from "./view";
+import type { BoardTerrain } from "./terrain";
+import type { BoardProjection, Spot3 } from "./view";
 
 export type OverlayContent = {
-  view: View;
+  view: BoardProjection;
   picture: Picture;
-  terrain: Terrain;
+  terrain: BoardTerrain;
   actors: ReadonlyMap<Id, PieceState>;
   effects: Effects;
   look: Look;
@@ -30,7 +30,7 @@ export type OverlayContent = {
 };
 
 /** The size of small type on the board: it grows with the text size, and a little with the zoom. */
-export function unitOf(view: View, look: Look): number {
+export function unitOf(view: BoardProjection, look: Look): number {
   const zoom = Math.min(1.8, Math.max(0.78, view.scale / 62));
   return 11 * look.textScale * zoom;
 }
@@ -106,7 +106,7 @@ function drawNames(
 /** Straight from above height is not seen: what rises goes up the screen all the same. */
 const FLAT_RISE = 0.3;
 
-function project(view: View, { x, y, z }: Spot3): Point {
+function project(view: BoardProjection, { x, y, z }: Spot3): Point {
   const at = view.project(x, y, z);
   return view.pitch > 1.5 ? { x: at.x, y: at.y - y * view.scale * FLAT_RISE } : at;
 }
@@ -338,7 +338,7 @@ function missile(look: string): Missile {
   return !MISSILES.has(look) && FIGURES.has(look) ? ARROW : MISSILES.get(look, ARROW);
 }
 
-function drawShot(context: CanvasRenderingContext2D, view: View, shot: Shot): void {
+function drawShot(context: CanvasRenderingContext2D, view: BoardProjection, shot: Shot): void {
   const { from, to, share, look, line } = shot;
   const { colour, lobbed: lob = false } = missile(look);
   const a = project(view, from);

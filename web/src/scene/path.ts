@@ -1,6 +1,6 @@
 /** Places along the ways of cues: exact functions of how far a cue has come. CLIENT-ANIM-1 */
 import type { Tile } from "../protocol/scene";
-import type { Terrain } from "./terrain";
+import type { BoardTerrain } from "./terrain";
 
 export type PathStep = { x: number; y: number; z: number; heading: number };
 
@@ -19,7 +19,7 @@ export function along(
   from: Tile,
   path: readonly Tile[],
   share: number,
-  terrain: Terrain,
+  terrain: BoardTerrain,
   covers?: readonly [number, number],
 ): PathStep {
   const tiles = [from, ...path];
@@ -59,7 +59,7 @@ export function arc(
   from: Tile,
   to: Tile,
   share: number,
-  terrain: Terrain,
+  terrain: BoardTerrain,
   covers?: readonly [number, number],
 ): PathStep {
   const step = along(from, [to], share, terrain, covers);
@@ -76,7 +76,7 @@ export function lunge(
   from: Tile,
   toward: Tile,
   share: number,
-  terrain: Terrain,
+  terrain: BoardTerrain,
   covers?: readonly [number, number],
 ): PathStep {
   const start = middle(from, covers);

@@ -6,8 +6,8 @@
  */
 import type { Id, Tile } from "../protocol/scene";
 import type { BoardPick, Point } from "./board";
-import type { Terrain } from "./terrain";
-import type { Sight, View } from "./view";
+import type { BoardTerrain } from "./terrain";
+import type { BoardProjection, SightLine } from "./view";
 
 /** The room a piece takes. */
 export type Body = {
@@ -21,7 +21,7 @@ export type Body = {
 };
 
 /** The height at which a line of sight enters a body, if it does. */
-export function meetBody(sight: Sight, body: Body): number | undefined {
+export function meetBody(sight: SightLine, body: Body): number | undefined {
   const { dx, dz } = sight;
   const ox = sight.x - body.x;
   const oz = sight.z - body.z;
@@ -39,8 +39,8 @@ export function meetBody(sight: Sight, body: Body): number | undefined {
 
 /** The tile that a line of sight meets, and at what height. */
 export function meetGround(
-  sight: Sight,
-  terrain: Terrain,
+  sight: SightLine,
+  terrain: BoardTerrain,
 ): { tile: Tile; height: number } | undefined {
   const heights = [terrain.highest, terrain.lowest];
   const cross = (start: number, step: number) => {
@@ -67,8 +67,8 @@ export function meetGround(
 
 /** The nearest piece, else the tile. */
 export function meet(
-  sight: Sight,
-  terrain: Terrain,
+  sight: SightLine,
+  terrain: BoardTerrain,
   bodies: readonly Body[],
 ): BoardPick | undefined {
   const ground = meetGround(sight, terrain);
@@ -101,8 +101,8 @@ const AROUND: readonly (readonly [number, number])[] = [
 
 /** A point of the view where a tile is met, without a piece in front of it if there is one. */
 export function tileSpot(
-  view: View,
-  terrain: Terrain,
+  view: BoardProjection,
+  terrain: BoardTerrain,
   bodies: readonly Body[],
   [x, y]: Tile,
 ): Point {
@@ -130,7 +130,12 @@ const UP = [0.5, 0.7, 0.85, 0.3, 0.97, 0.1];
 const ASIDE = [0, 0.5, -0.5, 0.85, -0.85];
 
 /** A point of the view where a piece is met: the middle of its body unless something hides it. */
-export function bodySpot(view: View, terrain: Terrain, bodies: readonly Body[], body: Body): Point {
+export function bodySpot(
+  view: BoardProjection,
+  terrain: BoardTerrain,
+  bodies: readonly Body[],
+  body: Body,
+): Point {
   const rightX = Math.cos(view.yaw) * body.radius;
   const rightZ = -Math.sin(view.yaw) * body.radius;
   for (const aside of ASIDE) {

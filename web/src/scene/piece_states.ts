@@ -4,11 +4,11 @@
  * the cues have come. CLIENT-ANIM-1
  */
 import { Names } from "../model/names";
-import type { Picture, Tween } from "../model/picture";
+import type { CueTween, Picture } from "../model/picture";
 import type { Colour, Direction, Id, Piece, Tile } from "../protocol/scene";
 import { along, arc, heading, lunge, middle, type PathStep, turned } from "./path";
 import { baseColour, blend, greyed } from "./piece_colours";
-import type { Terrain } from "./terrain";
+import type { BoardTerrain } from "./terrain";
 
 export type PieceState = {
   id: Id;
@@ -89,8 +89,8 @@ export class PieceStates {
   /** Puts everybody in place. */
   place(
     picture: Picture,
-    tweens: readonly Tween[],
-    terrain: Terrain,
+    tweens: readonly CueTween[],
+    terrain: BoardTerrain,
     look: { reducedMotion: boolean; shake: boolean },
   ): Map<Id, PieceState> {
     const actors = new Map<Id, PieceState>();
@@ -105,7 +105,7 @@ export class PieceStates {
     return actors;
   }
 
-  private rest(id: Id, piece: Piece, picture: Picture, terrain: Terrain): PieceState {
+  private rest(id: Id, piece: Piece, picture: Picture, terrain: BoardTerrain): PieceState {
     const base = baseColour(picture.scene, piece);
     const grey = piece.spent ? 1 : 0;
     const [x, y] = piece.at;
@@ -147,7 +147,7 @@ export class PieceStates {
   }
 
   /** Remembers what a piece was like when a cue about it began. */
-  private begin(tweens: readonly Tween[]): void {
+  private begin(tweens: readonly CueTween[]): void {
     const keys = new Set(tweens.map((tween) => tween.key));
     for (const key of this.befores.keys()) if (!keys.has(key)) this.befores.delete(key);
     for (const { key, cue } of tweens) {
@@ -161,7 +161,7 @@ export class PieceStates {
     id: Id,
     actors: Map<Id, PieceState>,
     picture: Picture,
-    terrain: Terrain,
+    terrain: BoardTerrain,
     as?: Piece,
   ): PieceState | undefined {
     const actor = actors.get(id);
@@ -174,10 +174,10 @@ export class PieceStates {
   }
 
   private play(
-    { key, cue, eased, linear }: Tween,
+    { key, cue, eased, linear }: CueTween,
     actors: Map<Id, PieceState>,
     picture: Picture,
-    terrain: Terrain,
+    terrain: BoardTerrain,
     { reducedMotion, shake }: { reducedMotion: boolean; shake: boolean },
   ): void {
     const who = (id: Id, as?: Piece) => this.find(id, actors, picture, terrain, as);
@@ -262,7 +262,7 @@ export class PieceStates {
     }
   }
 
-  private remember(actors: Map<Id, PieceState>, tweens: readonly Tween[]): void {
+  private remember(actors: Map<Id, PieceState>, tweens: readonly CueTween[]): void {
     this.pictures++;
     // A change that is playing is not yet what a piece is like.
     const changing = new Set<Id>();

@@ -3,7 +3,7 @@
  * of the page, the frames. A board adds how it draws and how high its pieces are.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Picture, Tween } from "../model/picture";
+import type { CueTween, Picture } from "../model/picture";
 import type { Aspect, Colour, Id, Scene, Tile } from "../protocol/scene";
 import type { BoardPick, BoardRenderer, Box, Look, Point } from "./board";
 import { BoardCamera } from "./camera";
@@ -13,8 +13,8 @@ import { drawOverlay } from "./overlay";
 import { findFonts } from "./path_drawing";
 import { type Body, bodySpot, meet, tileSpot } from "./pick";
 import { type PieceState, PieceStates } from "./piece_states";
-import { Terrain } from "./terrain";
-import { View } from "./view";
+import { BoardTerrain } from "./terrain";
+import { BoardProjection } from "./view";
 
 /** The usual look, until somebody says otherwise. */
 export const USUAL_LOOK: Look = {
@@ -59,12 +59,12 @@ export abstract class SharedBoard implements BoardRenderer {
   wake: () => void = () => {};
   lively = false;
 
-  protected readonly view: View;
+  protected readonly view: BoardProjection;
   protected readonly canvas: HTMLCanvasElement;
   protected readonly overlay: HTMLCanvasElement;
   protected readonly context: CanvasRenderingContext2D | undefined;
   protected picture: Picture | undefined;
-  protected terrain = new Terrain({ size: [1, 1], kinds: {}, rows: {} });
+  protected terrain = new BoardTerrain({ size: [1, 1], kinds: {}, rows: {} });
   protected actors: ReadonlyMap<Id, PieceState> = new Map();
   protected effects: Effects = NOTHING;
   protected appearance: Look = USUAL_LOOK;
@@ -76,7 +76,7 @@ export abstract class SharedBoard implements BoardRenderer {
   private readonly pieceStates = new PieceStates();
   private readonly observer: ResizeObserver;
   private readonly listeners = new AbortController();
-  private tweens: readonly Tween[] = [];
+  private tweens: readonly CueTween[] = [];
   private bodies: Body[] = [];
   private drawn = 0;
   /** Milliseconds that have passed in frames. */
@@ -98,7 +98,7 @@ export abstract class SharedBoard implements BoardRenderer {
 
   constructor(pitch: number, firstYaw: number) {
     this.moved = this.movedSignal;
-    this.view = new View(pitch, firstYaw);
+    this.view = new BoardProjection(pitch, firstYaw);
     this.element = document.createElement("div");
     this.element.style.cssText =
       "position:relative;width:100%;height:100%;overflow:hidden;touch-action:none;user-select:none";
@@ -138,7 +138,7 @@ export abstract class SharedBoard implements BoardRenderer {
     this.changes.picture = true;
     this.repace();
     if (before !== board && !(before && sameGround(before, board))) {
-      this.terrain = new Terrain(board, this.terrain);
+      this.terrain = new BoardTerrain(board, this.terrain);
       this.changes.terrain = true;
       this.repace();
       const other = !before || before.size[0] !== board.size[0] || before.size[1] !== board.size[1];
@@ -152,7 +152,7 @@ export abstract class SharedBoard implements BoardRenderer {
     this.shift();
   }
 
-  play(tweens: readonly Tween[]): void {
+  play(tweens: readonly CueTween[]): void {
     if (tweens.length === 0 && this.tweens.length === 0) return;
     this.tweens = tweens;
     this.shift();
@@ -410,7 +410,7 @@ export abstract class SharedBoard implements BoardRenderer {
 }
 
 /** Whether the viewer's own pieces stand at the far end. */
-function farther(scene: Scene, view: View): boolean {
+function farther(scene: Scene, view: BoardProjection): boolean {
   const depth = (stance: string) => {
     const own = Object.values(scene.pieces ?? {}).filter(
       ({ side }) => side !== undefined && scene.sides?.[side]?.stance === stance,
@@ -421,7 +421,7 @@ function farther(scene: Scene, view: View): boolean {
   return depth("own") < depth("enemy") - 1;
 }
 
-type Ground = ConstructorParameters<typeof Terrain>[0];
+type Ground = ConstructorParameters<typeof BoardTerrain>[0];
 
 /** What is built on single tiles. Marks lie on it and change nothing. */
 function built(spots: Ground["spots"]): string {

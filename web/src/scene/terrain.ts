@@ -17,7 +17,7 @@ export function rise(kind: GroundCell): number {
   return Math.min(TALLEST, Math.max(DEEPEST, (kind?.height ?? 0) * QUARTER));
 }
 
-export class Terrain {
+export class BoardTerrain {
   readonly columns: number;
   readonly rows: number;
   readonly highest: number;
@@ -28,7 +28,7 @@ export class Terrain {
   /** What is as in an earlier terrain is taken from it: most steps change little. */
   constructor(
     readonly board: Board,
-    before?: Terrain,
+    before?: BoardTerrain,
   ) {
     [this.columns, this.rows] = board.size;
     const { columns, rows } = this;

@@ -11,7 +11,7 @@ import type { Box, Point } from "./board";
 export type Spot3 = { x: number; y: number; z: number };
 
 /** A line of sight that comes down: where it is at height 0, and how it moves per unit of height. */
-export type Sight = { x: number; z: number; dx: number; dz: number };
+export type SightLine = { x: number; z: number; dx: number; dz: number };
 
 /** A tile is at least this many pixels wide at 100 %, however large the board. */
 export const COMFORT = 54;
@@ -29,7 +29,7 @@ const FOOTROOM = 0.55;
  */
 const CORNERS = 0.7;
 
-export class View {
+export class BoardProjection {
   width = 1;
   height = 1;
   /** How much of each edge is covered by something else. */
@@ -74,7 +74,7 @@ export class View {
   }
 
   /** The line of sight through a pixel. */
-  sight(point: Point): Sight {
+  sight(point: Point): SightLine {
     const right = (point.x - this.width / 2) / this.scale;
     const depth = (point.y - this.height / 2) / this.scale / Math.sin(this.pitch);
     const cos = Math.cos(this.yaw);

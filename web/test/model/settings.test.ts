@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { ACTIONS, isTyping, Keys, keyName, keyOf } from "../../src/model/keys";
 import { defaults, openSettings } from "../../src/model/settings";
 import { SeatStore } from "../../src/net/seats";
-import type { Store } from "../../src/net/store";
+import type { TextStore } from "../../src/net/store";
 
 function memory(
   entries: { [key: string]: string } = {},
-): Store & { entries: { [key: string]: string } } {
+): TextStore & { entries: { [key: string]: string } } {
   return {
     entries,
     getItem: (key) => entries[key] ?? null,
@@ -20,7 +20,7 @@ function memory(
   };
 }
 
-const broken: Store = {
+const broken: TextStore = {
   getItem: () => {
     throw new Error("forbidden");
   },

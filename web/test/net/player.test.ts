@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newKey, playerKey } from "../../src/net/player";
-import type { Store } from "../../src/net/store";
+import type { TextStore } from "../../src/net/store";
 
-function memory(): Store & { kept: Map<string, string> } {
+function memory(): TextStore & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
@@ -31,7 +31,7 @@ describe("the key of a player", () => {
     const fail = () => {
       throw new Error("no");
     };
-    const shut: Store = { getItem: fail, setItem: fail, removeItem: fail };
+    const shut: TextStore = { getItem: fail, setItem: fail, removeItem: fail };
     expect(playerKey(shut)).toHaveLength(22);
     expect(playerKey(undefined)).toHaveLength(22);
   });

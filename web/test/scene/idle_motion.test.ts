@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { face, faceNames } from "../../looks/faces";
 import { belts, pulses, strength } from "../../src/scene/idle_motion";
 import { drawnMarks } from "../../src/scene/path_marks";
-import { Terrain } from "../../src/scene/terrain";
+import { BoardTerrain } from "../../src/scene/terrain";
 import { board, picture } from "./scene";
 
 describe("breath", () => {
@@ -31,7 +31,7 @@ describe("breath", () => {
       "1,0": { look: "belt", facing: "West" as const },
       "2,0": { look: "trap", facing: "West" as const },
     };
-    const terrain = new Terrain({ ...ground, spots });
+    const terrain = new BoardTerrain({ ...ground, spots });
     expect(belts(terrain, 400)).toEqual([{ tile: [1, 0], way: [-1, 0], shift: 0.25 }]);
   });
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { type Body, bodySpot, meet, tileSpot } from "../../src/scene/pick";
-import { View } from "../../src/scene/view";
+import { BoardProjection } from "../../src/scene/view";
 import { terrain } from "./scene";
 
 const ground = terrain("......", ".##.o.", ".#..oo", "..###.", "......");
 
-function views(): View[] {
-  const all: View[] = [];
+function views(): BoardProjection[] {
+  const all: BoardProjection[] = [];
   for (const pitch of [(42 * Math.PI) / 180, Math.PI / 2]) {
     for (let quarter = 0; quarter < 4; quarter++) {
       for (const zoom of [1, 2.2]) {
-        const view = new View(pitch, Math.PI / 4 + (quarter * Math.PI) / 2);
+        const view = new BoardProjection(pitch, Math.PI / 4 + (quarter * Math.PI) / 2);
         view.resize(900, 700);
         view.board([6, 5]);
         view.fit();

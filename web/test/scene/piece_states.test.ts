@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { greyed } from "../../src/scene/piece_colours";
 import { PieceStates } from "../../src/scene/piece_states";
-import { Terrain } from "../../src/scene/terrain";
+import { BoardTerrain } from "../../src/scene/terrain";
 import { picture, piece, tween } from "./scene";
 
 const ROWS = ["......", "......", "......"];
@@ -15,7 +15,7 @@ function place(
   troupe = new PieceStates(),
 ) {
   const shown = picture(ROWS, pieces);
-  return troupe.place(shown, tweens, new Terrain(shown.scene.board), look);
+  return troupe.place(shown, tweens, new BoardTerrain(shown.scene.board), look);
 }
 
 describe("moves", () => {

@@ -1,10 +1,10 @@
 /** Small scenes and terrains for the tests of the board. */
-import type { Picture, Tween } from "../../src/model/picture";
+import type { CueTween, Picture } from "../../src/model/picture";
 import type { Cue, Piece, Scene } from "../../src/protocol/scene";
-import { Terrain } from "../../src/scene/terrain";
+import { BoardTerrain } from "../../src/scene/terrain";
 
-export function terrain(...rows: string[]): Terrain {
-  return new Terrain(board(rows));
+export function terrain(...rows: string[]): BoardTerrain {
+  return new BoardTerrain(board(rows));
 }
 
 export function board(rows: readonly string[]): Scene["board"] {
@@ -45,6 +45,6 @@ export function piece(at: [number, number], more: Partial<Piece> = {}): Piece {
   return { name: "Ada", look: "survivor", at, side: "us", ...more };
 }
 
-export function tween(cue: Cue, eased: number, key = 1): Tween {
+export function tween(cue: Cue, eased: number, key = 1): CueTween {
   return { key, cue, eased, linear: eased, elapsed: eased * 300, lasts: 300 };
 }

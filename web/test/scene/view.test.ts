@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { BoardCamera, TURN_MS } from "../../src/scene/camera";
-import { View } from "../../src/scene/view";
+import { BoardProjection } from "../../src/scene/view";
 
 const PITCH = (42 * Math.PI) / 180;
 
-function view(columns = 14, rows = 10, pitch = PITCH, yaw = Math.PI / 4): View {
-  const made = new View(pitch, yaw);
+function view(columns = 14, rows = 10, pitch = PITCH, yaw = Math.PI / 4): BoardProjection {
+  const made = new BoardProjection(pitch, yaw);
   made.resize(1280, 800);
   made.board([columns, rows]);
   made.fit();

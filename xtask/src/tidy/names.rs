@@ -92,6 +92,7 @@ fn reader(file: &File) -> Option<(String, NameIn)> {
         (["web", "src", folder, _, ..], "ts" | "tsx") if !is_generated(file) => {
             Some((format!("web/src/{folder}"), typescript_name))
         }
+        (["web", "looks", ..], "ts" | "tsx") => Some((String::from("web/looks"), typescript_name)),
         (["web", "src", _], "ts" | "tsx") => Some((String::from("web/src"), typescript_name)),
         _ => None,
     }

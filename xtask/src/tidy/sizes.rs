@@ -17,8 +17,6 @@ const EXCEPTIONS: &[&str] = &[
     "crates/initiative-kernel/tests/suite/grid_walks.rs",
     "games/chess/src",
     "games/dungeon/src",
-    "web/e2e",
-    "web/src/ui/match",
 ];
 
 const NEEDLESS: &str =

@@ -1,9 +1,9 @@
-//! Where the members of objects stand in a canonical text.
+//! An index of a canonical text: where the members of its objects are.
 
 use alloc::vec::Vec;
 
-/// The members of all objects outside of arrays, each before those inside of it. Merge patches
-/// replace arrays whole, so nobody looks inside of them.
+/// All members of objects, except inside arrays. A member comes before the members inside it. Merge
+/// patches replace whole arrays, so the index leaves out what arrays contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Index(pub(super) Vec<Member>);
 
@@ -14,23 +14,23 @@ pub struct Member {
     pub key: (u32, u32),
     /// Where its value stands.
     pub value: (u32, u32),
-    /// The first member that is not inside of this one.
+    /// The place of the first member that is not inside this one.
     pub after: u32,
 }
 
-/// A place in a text, or in an index. Texts are far smaller than the largest one.
+/// A place in a text or in an index. No text is nearly as long as the largest place.
 fn place(place: usize) -> u32 {
     u32::try_from(place).unwrap_or(u32::MAX)
 }
 
 impl Member {
-    /// A member whose key stands there and whose value is to come, after a quote and a colon.
+    /// A member whose key is known. Its value begins after a quote and a colon.
     pub(super) fn at(key: usize, key_end: usize) -> Self {
         let start = place(key_end + 2);
         Self { key: (place(key), place(key_end)), value: (start, start), after: 0 }
     }
 
-    /// The same after its text and its place in the index have moved, each from there to there.
+    /// The same member after its text and its part of the index have moved, each `(from, to)`.
     pub(super) fn moved(self, text: (usize, usize), index: (usize, usize)) -> Self {
         let shift = |number: u32, (from, to): (usize, usize)| {
             number.wrapping_add(place(to)).wrapping_sub(place(from))
@@ -41,7 +41,7 @@ impl Member {
 }
 
 impl Index {
-    /// The index of a canonical text. A text that is none has some index.
+    /// Makes the index of a canonical text. For any other text the result is meaningless but safe.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut index = Self(Vec::with_capacity(text.len() / 64));
@@ -55,12 +55,12 @@ impl Index {
         &self.0
     }
 
-    /// Adds the members of a text that begins there.
+    /// Adds the members of a text that begins at `start`.
     pub(super) fn scan(&mut self, text: &str, start: usize) {
         Scan { text: text.as_bytes(), place: 0, start }.value(self);
     }
 
-    /// The value of a member ends there, and so does what is inside of it.
+    /// Notes that the value of a member, with everything inside it, ends at `end`.
     pub(super) fn close(&mut self, member: usize, end: usize) {
         let after = place(self.0.len());
         if let Some(member) = self.0.get_mut(member) {
@@ -70,7 +70,7 @@ impl Index {
     }
 }
 
-/// A walk over a canonical text. A text that is none is walked to some end.
+/// A walk over a canonical text. It also ends on any other text.
 struct Scan<'a> {
     text: &'a [u8],
     place: usize,
@@ -117,7 +117,7 @@ impl Scan<'_> {
         self.place += 1;
     }
 
-    /// Only the end of an array is looked for.
+    /// Skips an array.
     fn array(&mut self) {
         let mut depth = 0_usize;
         let mut rest = self.text.get(self.place..).unwrap_or_default().iter();
@@ -144,7 +144,7 @@ impl Scan<'_> {
     }
 }
 
-/// Goes on to after the quote that ends a string.
+/// Skips the rest of a string, the closing quote included.
 fn skip_string(rest: &mut core::slice::Iter<'_, u8>) {
     while let Some(byte) = rest.next() {
         match byte {

@@ -1,7 +1,7 @@
-//! Serde's side of the writer: every shape it knows.
+//! The serde `Serializer` of the writer.
 
 use super::WRITTEN;
-use super::open::{Close, Open};
+use super::compound::{Close, Compound};
 use super::writer::Writer;
 use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
@@ -30,13 +30,13 @@ macro_rules! numbers {
 impl<'a> Serializer for &'a mut Writer {
     type Ok = ();
     type Error = Error;
-    type SerializeSeq = Open<'a>;
-    type SerializeTuple = Open<'a>;
-    type SerializeTupleStruct = Open<'a>;
-    type SerializeTupleVariant = Open<'a>;
-    type SerializeMap = Open<'a>;
-    type SerializeStruct = Open<'a>;
-    type SerializeStructVariant = Open<'a>;
+    type SerializeSeq = Compound<'a>;
+    type SerializeTuple = Compound<'a>;
+    type SerializeTupleStruct = Compound<'a>;
+    type SerializeTupleVariant = Compound<'a>;
+    type SerializeMap = Compound<'a>;
+    type SerializeStruct = Compound<'a>;
+    type SerializeStructVariant = Compound<'a>;
 
     /// A value that is canonical JSON already gives its text when it is asked for its compact form.
     fn is_human_readable(&self) -> bool {
@@ -115,22 +115,22 @@ impl<'a> Serializer for &'a mut Writer {
         variant: &'static str,
         value: &T,
     ) -> Result<(), Error> {
-        let mut object = Open::new(self, Close::Object);
+        let mut object = Compound::new(self, Close::Object);
         object.field(variant, value)?;
         object.finish();
         Ok(())
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Open<'a>, Error> {
-        Ok(Open::new(self, Close::Array))
+    fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'a>, Error> {
+        Ok(Compound::new(self, Close::Array))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Open<'a>, Error> {
-        Ok(Open::new(self, Close::Array))
+    fn serialize_tuple(self, _: usize) -> Result<Compound<'a>, Error> {
+        Ok(Compound::new(self, Close::Array))
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Open<'a>, Error> {
-        Ok(Open::new(self, Close::Array))
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'a>, Error> {
+        Ok(Compound::new(self, Close::Array))
     }
 
     fn serialize_tuple_variant(
@@ -139,16 +139,16 @@ impl<'a> Serializer for &'a mut Writer {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Open<'a>, Error> {
-        Open::within(self, variant, Close::ArrayIn)
+    ) -> Result<Compound<'a>, Error> {
+        Compound::within(self, variant, Close::ArrayIn)
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Open<'a>, Error> {
-        Ok(Open::new(self, Close::Object))
+    fn serialize_map(self, _: Option<usize>) -> Result<Compound<'a>, Error> {
+        Ok(Compound::new(self, Close::Object))
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Open<'a>, Error> {
-        Ok(Open::new(self, Close::Object))
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Compound<'a>, Error> {
+        Ok(Compound::new(self, Close::Object))
     }
 
     fn serialize_struct_variant(
@@ -157,15 +157,15 @@ impl<'a> Serializer for &'a mut Writer {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Open<'a>, Error> {
-        Open::within(self, variant, Close::ObjectIn)
+    ) -> Result<Compound<'a>, Error> {
+        Compound::within(self, variant, Close::ObjectIn)
     }
 }
 
-/// Arrays under their several names.
+/// Serde has several kinds of arrays; all are written alike.
 macro_rules! arrays {
     ($($trait:ident $method:ident)*) => {
-        $(impl $trait for Open<'_> {
+        $(impl $trait for Compound<'_> {
             type Ok = ();
             type Error = Error;
 
@@ -188,10 +188,10 @@ arrays! {
     SerializeTupleVariant serialize_field
 }
 
-/// Structs under theirs.
+/// So are structs.
 macro_rules! objects {
     ($($trait:ident)*) => {
-        $(impl $trait for Open<'_> {
+        $(impl $trait for Compound<'_> {
             type Ok = ();
             type Error = Error;
 
@@ -213,7 +213,7 @@ macro_rules! objects {
 
 objects! { SerializeStruct SerializeStructVariant }
 
-impl SerializeMap for Open<'_> {
+impl SerializeMap for Compound<'_> {
     type Ok = ();
     type Error = Error;
 

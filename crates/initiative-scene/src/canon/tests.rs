@@ -1,6 +1,6 @@
 //! The canonical form against that of a tree, and its index against a walk over it.
 
-use super::odd::is_odd;
+use super::escape::needs_escape;
 use super::*;
 use crate::command::Opaque;
 use alloc::collections::BTreeMap;
@@ -84,15 +84,15 @@ fn what_is_absent_is_left_out() {
 }
 
 #[test]
-fn what_is_odd_is_found_wherever_it_stands() {
+fn characters_that_need_escapes_are_found_at_every_place() {
     for length in 0..20_usize {
         let plain = "ä~ xyz[]{}äöü:,0123456789".chars().take(length).collect::<String>();
-        assert!(!is_odd(plain.as_bytes()), "{plain}");
+        assert!(!needs_escape(plain.as_bytes()), "{plain}");
         for place in 0..plain.chars().count() {
             for bad in ['"', '\\', '\n', '\u{1f}', '\0'] {
                 let text = plain.chars().enumerate();
                 let text = text.map(|(at, c)| if at == place { bad } else { c });
-                assert!(is_odd(text.collect::<String>().as_bytes()));
+                assert!(needs_escape(text.collect::<String>().as_bytes()));
             }
         }
     }

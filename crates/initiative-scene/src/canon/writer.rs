@@ -1,6 +1,6 @@
-//! What is written so far, and the order of its members.
+//! The writer of canonical JSON: the text so far, and the order of its members.
 
-use super::odd::is_odd;
+use super::escape::needs_escape;
 use super::{Index, Member, order};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,15 +12,15 @@ use serde_json::Error;
 pub(super) struct Writer {
     pub(super) out: String,
     pub(super) index: Index,
-    /// How many arrays are open. What stands in them is not in the index.
+    /// How many arrays are open. The index leaves out what they contain.
     pub(super) arrays: usize,
-    /// The members of the objects that are open, the innermost last.
+    /// The members of all open objects, those of the innermost object last.
     pub(super) members: Vec<Written>,
-    /// Room to put members in order, and their part of the index.
+    /// Buffers for sorting members and their part of the index.
     pub(super) spare: (String, Vec<Member>),
-    /// Some key so far is not written as it is meant.
+    /// At least one key so far contains an escape.
     pub(super) escaped: bool,
-    /// Members that are null are left out.
+    /// The writer leaves out members that are null.
     pub(super) present: bool,
     /// The next text is JSON already.
     pub(super) verbatim: bool,
@@ -35,7 +35,7 @@ pub(super) struct Written {
     /// After the key's last quote.
     pub(super) key_end: usize,
     pub(super) end: usize,
-    /// Its part of the index: itself, and what is inside of it.
+    /// Its part of the index: the member itself and everything inside it.
     pub(super) indexed: (usize, usize),
 }
 
@@ -45,14 +45,14 @@ impl Written {
         out.as_bytes().get(self.start + 1..self.key_end - 1).unwrap_or_default()
     }
 
-    /// Compares the keys of two members, none of them with an escape in it.
+    /// Compares the keys of two members. Neither key may contain an escape.
     fn compare(self, other: Self, out: &str) -> Ordering {
         self.rank.cmp(&other.rank).then_with(|| self.key(out).cmp(other.key(out)))
     }
 }
 
-/// The first eight bytes of a key, in an order that is that of the keys as far as it goes. Keys
-/// hold no zeros, so a shorter one stands before those that begin like it.
+/// The first eight bytes of a key as a number. Numbers compare like the keys, as far as eight bytes
+/// tell. Keys contain no zero bytes, so a key sorts before longer keys that begin with it.
 pub(super) fn rank(key: &[u8]) -> u64 {
     match key.first_chunk() {
         Some(first) => u64::from_be_bytes(*first),
@@ -68,15 +68,15 @@ impl Writer {
         Self { out: String::with_capacity(bytes), ..Self::default() }
     }
 
-    /// What serde_json has a word for.
+    /// Writes a value as serde_json does.
     pub(super) fn raw<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         self.out.push_str(&serde_json::to_string(value)?);
         Ok(())
     }
 
-    /// Most texts are written as they are meant; those that are not, serde_json writes.
+    /// Most texts need no escapes; serde_json writes those that do.
     pub(super) fn text(&mut self, text: &str) -> Result<bool, Error> {
-        if is_odd(text.as_bytes()) {
+        if needs_escape(text.as_bytes()) {
             self.raw(text)?;
             return Ok(true);
         }
@@ -87,7 +87,7 @@ impl Writer {
         Ok(false)
     }
 
-    /// Most numbers are small: tiles, steps, health.
+    /// Most numbers are small (tiles, steps, health), so they have a fast path.
     pub(super) fn number(&mut self, number: u64) -> Result<(), Error> {
         let digit = |digit: u64| char::from(b'0' + (digit % 10) as u8);
         match number {
@@ -105,7 +105,7 @@ impl Writer {
         }
     }
 
-    /// JSON that is written already.
+    /// Writes text that is JSON already.
     pub(super) fn insert(&mut self, text: &str) {
         if self.arrays == 0 {
             self.index.scan(text, self.out.len());
@@ -113,7 +113,7 @@ impl Writer {
         self.out.push_str(text);
     }
 
-    /// A key and its colon are written: notes that its value begins. Gives its place in the index.
+    /// Notes that a value begins, after its key and colon. Returns its place in the index.
     pub(super) fn begin(&mut self, start: usize, key_end: usize) -> usize {
         let place = self.index.0.len();
         if self.arrays == 0 {
@@ -122,15 +122,15 @@ impl Writer {
         place
     }
 
-    /// The value of a member ends here.
+    /// Notes that the value of a member ends here.
     pub(super) fn end(&mut self, place: usize) {
         if self.arrays == 0 {
             self.index.close(place, self.out.len());
         }
     }
 
-    /// Puts the members of the object that ends here in order. `first` is the first of them;
-    /// commas stand between them.
+    /// Sorts the members of the object that ends here. `first` is the first of them; commas
+    /// separate them.
     pub(super) fn sort(&mut self, first: usize) {
         let Self { out, index, members, spare, escaped, .. } = self;
         let own = &mut members[first..];
@@ -147,7 +147,7 @@ impl Writer {
         text.clear();
         indexed.clear();
         for (place, member) in own.iter().enumerate() {
-            // Of two with one name the later counts, as everywhere.
+            // Of two members with the same name the later one counts, as in other JSON readers.
             if own.get(place + 1).is_some_and(|next| compare(member, next) == Ordering::Equal) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Decks as short codes: a line to paste into a message.
+//! Short codes for decks, to be pasted into messages.
 //!
 //! A code is URL-safe base64 without padding of
 //!
@@ -6,11 +6,11 @@
 //! version 1 · leader · cards, ascending by number · 3 bytes of checksum
 //! ```
 //!
-//! Everything is in variable-length numbers of 7 bits a byte. A card is `distance × 4 + copies - 1`,
+//! All numbers have a variable length, with 7 bits in each byte. A card is `distance × 4 + copies - 1`,
 //! where the distance is counted from the card before it; from 4 copies on the remainder is 3 and
-//! `copies - 4` follows. A deck of two dozen cards is some 34 letters. Every deck has exactly one
-//! code, and every code that is read is the code of its deck. The checksum is made with the name
-//! of the game, so that a code of another game is no code here.
+//! `copies - 4` follows. A deck of two dozen cards takes about 34 letters. Every deck has exactly one
+//! code, and reading accepts no other. The checksum includes the name of the game, so codes of other
+//! games are rejected.
 //!
 //! ```
 //! use initiative_scene::collection::Decklist;
@@ -41,18 +41,18 @@ pub struct Codebook {
     pub cards: Vec<Id>,
 }
 
-/// Why a text is no code of a deck.
+/// Why a text is not a valid code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadCode {
-    /// There is nothing in it.
+    /// It is empty.
     Empty,
     /// It is longer than any code.
     Long,
-    /// It has a letter that no code has.
+    /// It contains a letter that codes never contain.
     Letter(char),
     /// It is of another version, or its beginning is wrong.
     Version,
-    /// Something is missing, wrong or too much; or it belongs to another game.
+    /// Part of it is missing, wrong or too much, or it belongs to another game.
     Damaged,
     /// It names a card or leader that is not known here.
     Unknown,
@@ -103,7 +103,7 @@ const NUMBERS: usize = 4096;
 const LONGEST: usize = 2048;
 
 impl Codebook {
-    /// The code of a deck; none if it names something that has no number.
+    /// Writes the code of a deck; `None` if a card or the leader has no number.
     #[must_use]
     pub fn write(&self, game: &str, deck: &Decklist) -> Option<String> {
         let number = |list: &[Id], id: &Id| list.iter().take(NUMBERS).position(|known| known == id);
@@ -132,10 +132,10 @@ impl Codebook {
         Some(base64(&bytes))
     }
 
-    /// The deck of a code. Spaces and line breaks do not count.
+    /// Reads the deck of a code. Spaces and line breaks are ignored.
     ///
     /// # Errors
-    /// What is wrong with the code. A deck that was read is of the right form, not yet legal.
+    /// What is wrong with the code. A deck that was read is well formed but not necessarily legal.
     pub fn read(&self, game: &str, code: &str) -> Result<Decklist, BadCode> {
         let mut bytes = bytes(code)?;
         if bytes.first() != Some(&VERSION) {
@@ -236,7 +236,7 @@ fn bytes(code: &str) -> Result<Vec<u8>, BadCode> {
     if bytes.is_empty() && held == 0 {
         return Err(BadCode::Empty);
     }
-    // What is left over is nothing, and less than a letter.
+    // The remaining bits are zero and fewer than a letter.
     if held >= 6 || bits != 0 {
         return Err(BadCode::Damaged);
     }

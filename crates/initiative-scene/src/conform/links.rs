@@ -1,4 +1,4 @@
-//! What a scene refers to is in it.
+//! Checks that everything a scene refers to exists in it.
 
 use super::Finder;
 use crate::choice::{Actor, Target};

@@ -1,5 +1,4 @@
-//! Every name that is given is one that the client knows ([`crate::catalogue`]). An empty name is
-//! none.
+//! Checks that the client knows every name ([`crate::catalogue`]). An empty name counts as no name.
 
 use super::Finder;
 use crate::about::About;
@@ -79,7 +78,7 @@ pub(super) fn check_journey(journey: &Journey, finder: &mut Finder) {
     }
 }
 
-/// Whether a key names a way to step: `north_east`.
+/// Whether a binding names a direction: `north_east`.
 fn is_direction(way: &str) -> bool {
     let plain = |text: &str| -> String {
         text.chars()
@@ -90,7 +89,7 @@ fn is_direction(way: &str) -> bool {
     Direction::EIGHT.iter().any(|each| plain(&alloc::format!("{each:?}")) == plain(way))
 }
 
-/// Looks names up, and tells each unknown one once.
+/// Looks up names and reports each unknown one once.
 struct Names<'a> {
     finder: &'a mut Finder,
     told: BTreeSet<(Kind, String)>,

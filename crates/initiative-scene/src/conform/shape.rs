@@ -1,4 +1,5 @@
-//! What travels: no nulls, whole numbers that a browser can hold, and back again unchanged.
+//! Checks that a value survives JSON: no nulls, only whole numbers that a browser can hold, and reading
+//! gives back what was written.
 
 use super::Finder;
 use alloc::string::String;
@@ -6,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// The largest number that every reader of JSON keeps exactly.
+/// The largest number that every JSON reader keeps exactly.
 const LARGEST: u64 = (1 << 53) - 1;
 
 pub(super) fn check<T: Serialize + DeserializeOwned + PartialEq>(value: &T, finder: &mut Finder) {

@@ -26,8 +26,6 @@ pub struct Span(u32);
 impl Span {
     /// No time at all.
     pub const ZERO: Self = Self(0);
-    /// How many ticks a second has.
-    pub const PER_SECOND: u32 = 3000;
 
     /// So many ticks of 1/3000 s.
     #[must_use]

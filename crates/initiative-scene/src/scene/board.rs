@@ -67,6 +67,21 @@ impl Board {
         Self::new(size, |_| '.').kind('.', Kind::new("Ground", look))
     }
 
+    /// A board of two kinds of ground in turn, as for chess.
+    ///
+    /// ```
+    /// use initiative_kernel::grid::{Size, Tile};
+    /// use initiative_scene::scene::Board;
+    /// let board = Board::chequered(Size::of(3, 3), "light", "dark");
+    /// assert_eq!(board.rows[&0], ".:.");
+    /// ```
+    #[must_use]
+    pub fn chequered(size: Size, light: impl Into<Text>, dark: impl Into<Text>) -> Self {
+        Self::new(size, |tile| if (tile.x + tile.y) % 2 == 0 { '.' } else { ':' })
+            .kind('.', Kind::new("Light square", light))
+            .kind(':', Kind::new("Dark square", dark))
+    }
+
     /// In surroundings of that name: `meadow`, `hall`.
     #[must_use]
     pub fn look(mut self, look: impl Into<Text>) -> Self {

@@ -56,12 +56,13 @@ pub fn difference(
         Some(act) => out.push(Cue::note(act.caption.clone())),
         None => {}
     }
+    // What happened comes before what it led to.
+    out.extend(remarks.into_iter().filter(|text| !text.is_empty()).map(Cue::note));
     pieces.moves(out);
     pieces.arrivals(out);
     pieces.changes(out);
     pieces.departures(out);
     ground(before, after, out);
-    out.extend(remarks.into_iter().filter(|text| !text.is_empty()).map(Cue::note));
     for cue in out.iter_mut().skip(first) {
         cue.by = by;
     }

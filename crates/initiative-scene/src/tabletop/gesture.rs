@@ -34,7 +34,7 @@ pub struct Gesture {
     pub(super) secret: bool,
 }
 
-/// What can be a gesture.
+/// The kinds of gestures.
 impl Gesture {
     /// A tile is clicked, and nobody in particular acts: a mark, a stone, a new piece.
     #[must_use]
@@ -85,7 +85,7 @@ impl Gesture {
     }
 }
 
-/// What else there is to say about one.
+/// Details of a gesture.
 impl Gesture {
     /// What is done, for programs and on the button: `heal`, `Heal`.
     #[must_use]
@@ -250,17 +250,15 @@ impl Gesture {
     }
 }
 
-/// What is known of one.
+/// How the rest of this module reads a gesture.
 impl Gesture {
     /// What is done: `move`, `end_turn`.
-    #[must_use]
-    pub fn verb_id(&self) -> &str {
+    pub(super) fn verb_id(&self) -> &str {
         self.choice.verb.as_str()
     }
 
     /// The piece that does it.
-    #[must_use]
-    pub const fn actor(&self) -> Option<&Id> {
+    pub(super) const fn actor(&self) -> Option<&Id> {
         match &self.choice.actor {
             Some(Actor::Piece(piece)) => Some(piece),
             _ => None,
@@ -268,20 +266,17 @@ impl Gesture {
     }
 
     /// The piece it is done to.
-    #[must_use]
-    pub fn target_piece(&self) -> Option<&Id> {
+    pub(super) fn target_piece(&self) -> Option<&Id> {
         self.target.as_ref()?.piece.as_ref()
     }
 
     /// The tile it is done to.
-    #[must_use]
-    pub fn target_tile(&self) -> Option<Tile> {
+    pub(super) fn target_tile(&self) -> Option<Tile> {
         self.target.as_ref().filter(|target| target.piece.is_none())?.tile
     }
 
     /// The tiles on the way.
-    #[must_use]
-    pub fn way(&self) -> &[Tile] {
+    pub(super) fn way(&self) -> &[Tile] {
         self.target.as_ref().map_or(&[], |target| &target.path)
     }
 }

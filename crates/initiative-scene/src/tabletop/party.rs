@@ -24,8 +24,7 @@ const LIVERIES: [(Colour, &str); 8] = [
 const WILD: (Colour, &str) = (Colour(120, 108, 96), "skull");
 
 /// The id of the side that a seat plays, unless somebody says otherwise: `seat0`.
-#[must_use]
-pub fn side_of(seat: Seat) -> Id {
+fn side_of(seat: Seat) -> Id {
     format!("seat{}", seat.0).into()
 }
 
@@ -83,13 +82,24 @@ pub fn roster(scene: &mut Scene, order: &[Id]) {
 }
 
 /// A seat by the name it has in the scene.
-#[must_use]
-pub fn name_of(scene: &Scene, seat: Seat) -> Text {
+pub(super) fn name_of(scene: &Scene, seat: Seat) -> Text {
     match scene.seats.get(&seat) {
         Some(seated) if !seated.name.is_empty() => seated.name.clone(),
-        _ if seat == Seat::HOST => "The house".into(),
+        _ if seat == Seat::HOST => "The host".into(),
         _ => format!("Player {}", seat.0.saturating_add(1)).into(),
     }
+}
+
+/// A piece as the log calls it: with its side where another side has a piece of the same name, as in
+/// `Red's Knight`.
+pub(super) fn called(scene: &Scene, id: &Id) -> Option<Text> {
+    let piece = scene.pieces.get(id)?;
+    let twin = |other: &Piece| other.name == piece.name && other.side != piece.side;
+    let side = piece.side.as_ref().and_then(|side| scene.sides.get(side));
+    Some(match side.filter(|_| scene.pieces.values().any(twin)) {
+        Some(side) => format!("{} {}", whose(&side.name), piece.name).into(),
+        None => piece.name.clone(),
+    })
 }
 
 /// A code as words: `three_in_a_row` is `Three in a row`.

@@ -176,14 +176,14 @@ fn a_blow_is_seen_with_its_number_and_the_turn_passes() {
     let cues = told(&near, ADA, &Command::Strike { hard: true }, Viewer::Seat(BO));
     assert_eq!(
         names(&cues),
-        ["shot", "number", "change", "flash", "wait", "wait", "turn", "wait", "banner"]
+        ["shot", "wait", "number", "change", "flash", "wait", "turn", "wait", "banner"]
     );
     assert_eq!(
         log(&cues),
-        ["Ada attacks Bo (Hard)", "Bo loses 3 health", "What a blow!", "Red's turn"]
+        ["Ada attacks Bo (Hard)", "What a blow!", "Bo loses 3 health", "Red's turn"]
     );
     let number = Kind::Number { on: On::Piece("Bo".into()), value: -3, meter: None };
-    assert_eq!((&cues[1].kind, cues[1].free, cues[1].by), (&number, true, Some(ADA)));
+    assert_eq!((&cues[2].kind, cues[2].free, cues[2].by), (&number, true, Some(ADA)));
     let banner = cues.last().unwrap();
     assert!(banner.unlock, "whoever is to act need not wait");
     let Kind::Banner { text, look, .. } = &banner.kind else { panic!("a banner comes last") };
@@ -194,7 +194,7 @@ fn a_blow_is_seen_with_its_number_and_the_turn_passes() {
 fn statuses_come_without_ending_the_turn() {
     let cues = told(&play(&[]), ADA, &Command::Brace, Viewer::Spectator);
     assert_eq!(names(&cues), ["flash", "change", "flash"]);
-    assert_eq!(log(&cues), ["Ada: Brace"]);
+    assert_eq!(log(&cues), ["Ada braces"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is told to whom.
+//! What the actor sends to its connections.
 
 use super::MatchActor;
 use crate::clock_limits::in_seconds;
@@ -15,7 +15,7 @@ impl MatchActor {
         self.connections.get(&conn).map(|conn| conn.seats.clone()).unwrap_or_default()
     }
 
-    /// How many people with a seat are connected.
+    /// How many connections have a seat.
     pub(super) fn people(&self) -> usize {
         self.connections.values().filter(|conn| !conn.seats.is_empty()).count()
     }
@@ -24,7 +24,7 @@ impl MatchActor {
         self.connections.values().filter(|conn| conn.seats.is_empty()).count()
     }
 
-    /// ONLINE-MATCH-4
+    /// The stage of the match as clients know it. ONLINE-MATCH-4
     pub(super) fn stage_name(&self) -> &'static str {
         match self.match_state.meta.stage {
             MatchStage::Waiting => "waiting",
@@ -47,7 +47,7 @@ impl MatchActor {
         SeatPresence { seat, state, name, grace_left_ms }
     }
 
-    /// Sends a connection what it looks at.
+    /// Sends a connection the snapshot of its stream.
     pub(super) fn send_snapshot(&self, conn: u64) {
         let Some(conn) = self.connections.get(&conn) else {
             return;
@@ -64,8 +64,8 @@ impl MatchActor {
         }
     }
 
-    /// Tells everybody but `but` of several seats: a shared screen has all of its own. Without a seat
-    /// only the summary has changed.
+    /// Sends the presence of several seats to every connection but `but`: a shared screen has several
+    /// seats. Without a seat, only the summary of the match has changed.
     pub(super) fn broadcast_presences(&self, seats: &[Seat], but: Option<u64>) {
         if seats.is_empty() {
             self.broadcast_presence(None, but);
@@ -75,7 +75,7 @@ impl MatchActor {
         }
     }
 
-    /// Tells everybody but `but` who is there.
+    /// Sends the presence of a seat to every connection but `but`.
     pub(super) fn broadcast_presence(&self, seat: Option<Seat>, but: Option<u64>) {
         let present = seat.map(|seat| self.present(seat));
         let frame = ServerFrame::Presence { present, summary: self.summary() }.text();
@@ -84,14 +84,14 @@ impl MatchActor {
         }
     }
 
-    /// Tells everybody who looks at a stream.
+    /// Sends a frame to every connection of a stream.
     pub(super) fn send_to_stream(&self, place: usize, frame: &Utf8Bytes) {
         for (id, _) in self.connections.iter().filter(|(_, conn)| conn.place == place) {
             self.send_to(*id, frame.clone());
         }
     }
 
-    /// ONLINE-LIMIT-4
+    /// Sends a frame to one connection. One that is too slow gets a snapshot instead. ONLINE-LIMIT-4
     pub(super) fn send_to(&self, id: u64, frame: Utf8Bytes) {
         if let Some(conn) = self.connections.get(&id)
             && !conn.outbox.push(frame)
@@ -105,7 +105,7 @@ impl MatchActor {
         self.send_to(conn, ServerFrame::Refused { key, refused, retry_ms: None }.text());
     }
 
-    /// ONLINE-MATCH-5
+    /// What anybody may know of the match. ONLINE-MATCH-5
     pub(super) fn info(&self) -> Value {
         let meta = &self.match_state.meta;
         let seats = meta.seats.iter().zip(0_u8..).map(|(row, seat)| {

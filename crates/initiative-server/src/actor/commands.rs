@@ -1,4 +1,4 @@
-//! Commands of people and bots, and what becomes of them.
+//! Commands of people and bots.
 
 use super::{Connection, HEARTBEAT, MatchActor};
 use crate::bot::PendingDecision;
@@ -65,7 +65,7 @@ impl MatchActor {
         fate
     }
 
-    /// The seat a command is for; none if the connection is gone. ONLINE-AUTH-1, -2
+    /// The seat of a command; none if the connection is gone. ONLINE-AUTH-1, -2
     pub(super) fn acting(
         &self,
         conn: u64,
@@ -80,7 +80,7 @@ impl MatchActor {
         let seat = match command.seat {
             Some(seat) if seats.contains(&seat) => seat,
             Some(_) => return Err(WRONG_SEAT),
-            // ONLINE-HOT-1: the seat that is to act, and of several the one that is shown.
+            // ONLINE-HOT-1: the seat that must act; if there are several, the one on the screen.
             None => {
                 let awaited = self.match_state.awaited();
                 let shown = seats.iter().find(|seat| seat.index() == *place);
@@ -94,14 +94,14 @@ impl MatchActor {
         Ok(Some(seat))
     }
 
-    /// Hands out what a command caused. `clock` if the clock stands differently now.
+    /// Sends the updates that a command caused. `clock` says whether the clock has changed.
     pub(super) fn publish(&mut self, updates: Vec<(usize, Utf8Bytes)>, clock: bool) {
         self.acted = Instant::now();
         for (place, frame) in updates {
             self.send_to_stream(place, &frame);
         }
         self.update_stopwatch();
-        // ONLINE-CLOCK-3: at each opening, and when the allowance changes.
+        // ONLINE-CLOCK-3: when a turn opens, and when its allowance changes.
         if clock {
             self.broadcast_clock();
         }
@@ -118,16 +118,15 @@ impl MatchActor {
         self.match_state.meta.result.as_ref().map(|result| ServerFrame::Over { result }.text())
     }
 
-    /// ONLINE-CRASH-4: a match in trouble tells its viewers so; others do not notice.
+    /// Tells everybody if the match is damaged, and closes their connections. ONLINE-CRASH-4
     pub(super) fn close_if_damaged(&mut self) {
         if let Some(why) = self.match_state.damage().cloned() {
             self.close_all(&ServerFrame::Error { refused: &why, v: None }, Close(1000, ""));
         }
     }
 
-    /// Lets a bot think, and act after a while, if it is one's turn and somebody is there to see
-    /// it. What it thought about another state of the match is dropped.
-    /// ONLINE-BOT-1, ONLINE-GRACE-4
+    /// Starts the decision of a bot if it is a bot's turn and somebody is connected. A decision for
+    /// another state of the match is dropped. ONLINE-BOT-1, ONLINE-GRACE-4
     pub(super) fn start_bot(&mut self) {
         let bot = self
             .match_state
@@ -153,7 +152,7 @@ impl MatchActor {
         self.close_if_damaged();
     }
 
-    /// No bot is to act now.
+    /// Drops the decision of a bot.
     pub(super) fn stop_bot(&mut self) {
         self.bot_at = None;
         self.thinking = None;
@@ -163,12 +162,12 @@ impl MatchActor {
         self.thinking = self.match_state.start_decision(seat);
     }
 
-    /// Whether a bot has more to think about.
+    /// Whether a bot is still thinking.
     pub(super) fn is_thinking(&self) -> bool {
         self.thinking.as_ref().is_some_and(PendingDecision::is_thinking)
     }
 
-    /// Lets a bot think for a slice, and act if that was all and the time has come.
+    /// Lets a bot think for a slice, and act if it has decided and its time has come.
     pub(super) fn think(&mut self) {
         let capped = self.server.options.bot_caps;
         let Some(thinking) = &mut self.thinking else {
@@ -183,7 +182,7 @@ impl MatchActor {
         self.tick_bot(Instant::now());
     }
 
-    /// Lets the bot act that has come to a decision, once it is time.
+    /// Lets a bot that has decided act, once its time has come.
     pub(super) fn tick_bot(&mut self, now: Instant) {
         if self.bot_at.is_some_and(|at| at <= now) && !self.is_thinking() {
             self.bot_at = None;
@@ -193,7 +192,7 @@ impl MatchActor {
 
     fn play_bot(&mut self) {
         let Some(thinking) = self.thinking.take() else {
-            // Tried again after trouble with the disk.
+            // The disk failed the last time: decide again.
             return self.start_bot();
         };
         let (seat, choice) = (thinking.seat, thinking.choice.flatten());
@@ -202,7 +201,7 @@ impl MatchActor {
             match self.match_state.play(&context, seat, Act::Play(command)) {
                 CommandResult::Accepted { updates, clock, .. } => self.publish(updates, clock),
                 CommandResult::Refused { why, .. } if why.kind == RefusalKind::Storage => {
-                    // Tried again with the next heartbeat's pace, not in a tight loop.
+                    // Tries again after a heartbeat, not in a tight loop.
                     self.bot_at = Some(Instant::now() + HEARTBEAT);
                 }
                 fate => {
@@ -239,13 +238,13 @@ impl MatchActor {
         }
     }
 
-    /// Whether a seat of a shared screen may be shown now. ONLINE-HOT-3
+    /// Whether a shared screen may show a seat now. ONLINE-HOT-3
     pub(super) fn may_take(&self, seat: Seat) -> bool {
         self.match_state.meta.stage == MatchStage::Over
             || self.match_state.awaited().contains(&seat)
     }
 
-    /// ONLINE-HOT-3
+    /// Shows another seat on a shared screen. ONLINE-HOT-3
     pub(super) fn take_seat(&mut self, conn: u64, seat: Seat) {
         let hotseat = self.match_state.meta.header.hotseat;
         let may = self.may_take(seat);

@@ -1,4 +1,4 @@
-//! Coming and going.
+//! Clients that connect and disconnect.
 
 use super::{ActorMessage, Connection, Credentials, MatchActor, hex};
 use crate::frame::{ServerFrame, VERSION};
@@ -14,10 +14,10 @@ use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::Instant;
 
-/// ONLINE-SPEC-1
+/// How many spectators a match can have. ONLINE-SPEC-1
 const SPECTATORS: usize = 10;
 
-/// Tells everybody who asks that there is no such match.
+/// Answers every message with the reason why there is no such match.
 pub(super) fn refuse_all(
     server: &Server,
     id: &str,
@@ -46,7 +46,7 @@ pub(super) fn refuse_all(
     }
 }
 
-/// Says why somebody cannot come in, and closes. ONLINE-WIRE-2
+/// Tells a client why it cannot connect, and closes the connection. ONLINE-WIRE-2
 pub(super) fn refuse_entry(outbox: &Outbox, why: &WireRefusal) {
     let _ = outbox.push(ServerFrame::Error { refused: why, v: None }.text());
     outbox.close(why.kind.close());
@@ -81,7 +81,7 @@ impl MatchActor {
                 other.outbox.close(Close(4409, "replaced"));
             }
         }
-        // ONLINE-HOT-2: who sits down to a hot-seat sees nobody's hand yet.
+        // ONLINE-HOT-2: a shared screen begins with the spectators' view, which shows no hand.
         let place = match seats.first() {
             Some(seat) if !hotseat => seat.index(),
             _ => self.match_state.seats(),
@@ -116,7 +116,7 @@ impl MatchActor {
             let arrived = if older.is_empty() { seats.as_slice() } else { &[] };
             self.broadcast_presences(arrived, Some(conn));
         }
-        // ONLINE-GRACE-4: who is not there has a fresh grace, and everybody hears of it.
+        // ONLINE-GRACE-4: absent seats have a new grace period, and everybody is told.
         for seat in self.absent().into_iter().filter(|_| again) {
             self.broadcast_presence(Some(seat), Some(conn));
         }
@@ -127,7 +127,7 @@ impl MatchActor {
         Ok(())
     }
 
-    /// The seats somebody may take; none for a spectator. ONLINE-AUTH-1, ONLINE-SPEC-1
+    /// The seats of a client; none for a spectator. ONLINE-AUTH-1, ONLINE-SPEC-1
     pub(super) fn authenticate(&self, credentials: &Credentials) -> Result<Vec<Seat>, WireRefusal> {
         match credentials {
             Credentials::Seat(token) => {
@@ -143,7 +143,7 @@ impl MatchActor {
         }
     }
 
-    /// ONLINE-SPEC-1
+    /// Whether a key allows watching. ONLINE-SPEC-1
     pub(super) fn may_watch(&self, key: Option<&str>) -> bool {
         let header = &self.match_state.meta.header;
         match header.spectators {
@@ -163,7 +163,7 @@ impl MatchActor {
         own.map(|(_, seat)| Seat(seat)).collect()
     }
 
-    /// Notes that seats were connected; the match starts when all have been. ONLINE-MATCH-4
+    /// Marks seats as connected; the match starts once all have been. ONLINE-MATCH-4
     pub(super) fn mark_connected(&mut self, seats: &[Seat]) -> Result<(), WireRefusal> {
         let StoredMatch { id, seats: rows, stage, .. } = &mut self.match_state.meta;
         let id = id.as_str();
@@ -209,13 +209,13 @@ impl MatchActor {
         self.start_bot();
     }
 
-    /// A seat that is away leaves nothing half done. ONLINE-RECON-1
+    /// Lets the game drop what a lost seat left half done. ONLINE-RECON-1
     fn on_disconnect(&mut self, seat: Seat) {
         let context = self.server.context(self.stopwatch.now());
         match self.match_state.on_disconnect(&context, seat) {
             None => {}
             Some(CommandResult::Accepted { updates, clock, .. }) => self.publish(updates, clock),
-            // It stays open, and is there when the seat comes back.
+            // The choice stays open until the seat comes back.
             Some(fate) => {
                 tracing::error!(
                     id = self.match_state.meta.id,

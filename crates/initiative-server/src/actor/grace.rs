@@ -1,8 +1,8 @@
-//! Who lost the line, and how long they have to come back. ONLINE-GRACE
+//! How long seats without a connection have to come back. ONLINE-GRACE
 //!
-//! A seat that is lost while somebody else is there has its grace; when it runs out, the host's
-//! forfeit enters the queue of the match. While nobody is there no grace runs: the match is
-//! suspended, and given up after a longer time.
+//! A seat that loses its connection while somebody else is connected has a grace period. When the
+//! period is over, the host's forfeit enters the queue of the match. While nobody is connected, no
+//! grace period runs: the match is suspended, and after a longer time abandoned.
 
 use super::{HEARTBEAT, MatchActor};
 use crate::match_state::CommandResult;
@@ -13,10 +13,10 @@ use initiative_kernel::game::Seat;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The grace of every seat that has one running.
+/// The grace periods of all seats.
 #[derive(Debug)]
 pub(super) struct GracePeriods {
-    /// How long a full one is.
+    /// The length of a full grace period.
     full: Duration,
     seats: Vec<Option<GracePeriod>>,
 }
@@ -24,9 +24,9 @@ pub(super) struct GracePeriods {
 #[derive(Clone, Copy, Debug)]
 struct GracePeriod {
     until: Instant,
-    /// Once it has run out: how many messages were in the queue before the forfeit. ONLINE-CORE-2
+    /// Once it is over: how many messages are in the queue before the forfeit. ONLINE-CORE-2
     ahead: Option<usize>,
-    /// Not before then: the forfeit could not be written down.
+    /// The forfeit could not be written; the earliest time to try again.
     not_before: Option<Instant>,
 }
 
@@ -41,18 +41,18 @@ impl GracePeriods {
         }
     }
 
-    /// A seat has a full grace from now on.
+    /// Starts a full grace period of a seat.
     fn start(&mut self, seat: Seat, now: Instant) {
         let grace = GracePeriod { until: now + self.full, ahead: None, not_before: None };
         self.set(seat, Some(grace));
     }
 
-    /// A seat has come back: the next loss starts anew. ONLINE-GRACE-1
+    /// Ends the grace period of a seat that has come back. ONLINE-GRACE-1
     pub(super) fn clear(&mut self, seat: Seat) {
         self.set(seat, None);
     }
 
-    /// No grace runs any more; gives the seats that had one.
+    /// Ends all grace periods, and returns the seats that had one.
     fn clear_all(&mut self) -> Vec<Seat> {
         let had = self
             .seats
@@ -62,14 +62,14 @@ impl GracePeriods {
         had.collect()
     }
 
-    /// What is left of a seat's grace, in milliseconds; none if it has none.
+    /// What is left of a seat's grace period, in milliseconds; none if it has none.
     pub(super) fn left_ms(&self, seat: Seat, now: Instant) -> Option<u64> {
         let grace = self.seats.get(seat.index())?.as_ref()?;
         let left = grace.until.saturating_duration_since(now);
         Some(u64::try_from(left.as_millis()).unwrap_or(u64::MAX))
     }
 
-    /// When one wants to be looked at next.
+    /// When the next grace period needs attention.
     pub(super) fn next(&self) -> Option<Instant> {
         let next = self.seats.iter().flatten().filter_map(|grace| match grace.ahead {
             None => Some(grace.until),
@@ -78,8 +78,8 @@ impl GracePeriods {
         next.min()
     }
 
-    /// Puts the forfeit of each seat whose grace has run out into the queue, behind what is in it
-    /// already, and takes out the one whose turn has come.
+    /// Puts the forfeit of each seat whose grace period is over at the end of the queue, and takes
+    /// out the forfeit that has come to its front.
     fn ring(&mut self, queued: usize, now: Instant) -> Option<Seat> {
         for grace in self.seats.iter_mut().flatten().filter(|grace| grace.until <= now) {
             grace.ahead.get_or_insert(queued);
@@ -102,7 +102,7 @@ impl GracePeriods {
         }
     }
 
-    /// A forfeit could not be written down: once more, a little later.
+    /// A forfeit could not be written: tries again a little later.
     fn again(&mut self, seat: Seat, now: Instant) {
         let not_before = Some(now + HEARTBEAT);
         self.set(seat, Some(GracePeriod { until: now, ahead: Some(0), not_before }));
@@ -110,15 +110,15 @@ impl GracePeriods {
 }
 
 impl MatchActor {
-    /// The people who are not there. Bots and spectators never are away. ONLINE-GRACE-3
+    /// The seats of people who are not connected. ONLINE-GRACE-3
     pub(super) fn absent(&self) -> Vec<Seat> {
         let seats = (0_u8..).take(self.match_state.seats()).map(Seat);
         let here = |seat: &Seat| self.connections.values().any(|conn| conn.seats.contains(seat));
         seats.filter(|seat| self.match_state.bot(*seat).is_none() && !here(seat)).collect()
     }
 
-    /// Seats have just been lost. With nobody else there the match is suspended instead.
-    /// ONLINE-GRACE-1
+    /// Starts the grace periods of seats that have just lost their connection. If nobody else is
+    /// connected, the match is suspended instead. ONLINE-GRACE-1
     pub(super) fn start_grace(&mut self, seats: &[Seat]) {
         if self.stopwatch.is_running() && self.people() > 0 {
             let now = Instant::now();
@@ -126,7 +126,7 @@ impl MatchActor {
         }
     }
 
-    /// The match runs again, or for the first time: whoever is not there has a full grace.
+    /// The match runs again, or for the first time: absent seats get a full grace period.
     /// ONLINE-GRACE-1, ONLINE-GRACE-4
     pub(super) fn resume(&mut self) {
         let now = Instant::now();
@@ -141,12 +141,12 @@ impl MatchActor {
         }
     }
 
-    /// The match stands still: nobody loses any grace by that. ONLINE-GRACE-4
+    /// Suspends the match. Nobody loses a grace period by that. ONLINE-GRACE-4
     pub(super) fn suspend(&mut self) {
         for seat in self.grace_periods.clear_all() {
             self.broadcast_presence(Some(seat), None);
         }
-        // A server that stops goes on from the last record. ONLINE-CRASH-3
+        // After a restart the match goes on from its last record. ONLINE-CRASH-3
         if self.match_state.meta.stage != MatchStage::Running || self.server.is_stopping() {
             return;
         }
@@ -170,8 +170,8 @@ impl MatchActor {
         Duration::from_secs(if people > 1 { Server::SUSPENDED } else { Server::ALONE })
     }
 
-    /// The actor has just been opened: a match that was left alone for too long is given up before
-    /// anybody is let in, whether it lay on disk meanwhile or the server was down. ONLINE-GRACE-5
+    /// Abandons a match that was suspended for too long, before anybody can connect. It may have been
+    /// on disk meanwhile, or the server may have been down. ONLINE-GRACE-5
     pub(super) fn check_suspension(&mut self) {
         if self.match_state.meta.stage != MatchStage::Running {
             return;
@@ -184,9 +184,9 @@ impl MatchActor {
         self.tick_suspension(Instant::now());
     }
 
-    /// Gives the match up once nobody has come back for long. ONLINE-GRACE-5
+    /// Abandons the match once it was suspended for too long. ONLINE-GRACE-5
     pub(super) fn tick_suspension(&mut self, now: Instant) {
-        // A server that stops leaves it to the next one.
+        // A server that is stopping leaves this to its next start.
         if self.abandon_at.take_if(|at| *at <= now).is_none() || self.server.is_stopping() {
             return;
         }
@@ -215,7 +215,7 @@ impl MatchActor {
         self.grace_periods.message_taken();
     }
 
-    /// A seat did not come back in time. ONLINE-GRACE-2
+    /// Ends the match because a seat did not come back in time. ONLINE-GRACE-2
     pub(super) fn forfeit(&mut self, seat: Seat) {
         let context = self.server.context(self.stopwatch.now());
         let fate = self.match_state.forfeit(&context, seat);
@@ -226,7 +226,7 @@ impl MatchActor {
         }
     }
 
-    /// Makes known that the host ended the match; or says why it could not.
+    /// Tells everybody that the host ended the match, or returns why it could not.
     fn ended(&mut self, fate: CommandResult, how: &str) -> Result<(), WireRefusal> {
         let ended = match fate {
             CommandResult::Accepted { updates, clock, .. } => {

@@ -1,10 +1,10 @@
-//! Who is there. ONLINE-PRES-1
+//! Which seats are connected. ONLINE-PRES-1
 
 use initiative_kernel::game::Seat;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// After so long, somebody who is away is reconnecting.
+/// After this time a seat that is away counts as reconnecting.
 const AWAY: Duration = Duration::from_secs(3);
 
 /// The presence of every seat.
@@ -13,9 +13,9 @@ pub(super) struct Presence(Vec<Link>);
 
 #[derive(Clone, Copy, Debug)]
 enum Link {
-    /// Connected; `true` if the person did something of late.
+    /// Connected; `true` if the person did something recently.
     Up(bool),
-    /// Lost, and since when; none once it has been reported as reconnecting.
+    /// Lost, and since when; none once it counts as reconnecting.
     Down(Option<Instant>),
     Left,
 }
@@ -39,7 +39,7 @@ impl Presence {
         self.set(seat, if left { Link::Left } else { Link::Down(Some(now)) });
     }
 
-    /// Notes whether somebody did something of late; true if that is news.
+    /// Notes whether a person did something recently; true if that is a change.
     pub(super) fn active(&mut self, seat: Seat, active: bool) -> bool {
         match self.0.get_mut(seat.index()) {
             Some(Link::Up(before)) if *before != active => {
@@ -60,7 +60,7 @@ impl Presence {
         }
     }
 
-    /// When the next of those who are away counts as reconnecting.
+    /// When the next seat that is away counts as reconnecting.
     pub(super) fn next(&self) -> Option<Instant> {
         let lost = self.0.iter().filter_map(|line| match line {
             Link::Down(since) => *since,
@@ -69,7 +69,7 @@ impl Presence {
         lost.min().map(|since| since + AWAY)
     }
 
-    /// Those who count as reconnecting from now on.
+    /// The seats that count as reconnecting from now on.
     pub(super) fn due(&mut self, now: Instant) -> Vec<Seat> {
         let mut due = Vec::new();
         for (line, seat) in self.0.iter_mut().zip(0_u8..) {

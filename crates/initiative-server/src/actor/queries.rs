@@ -1,4 +1,4 @@
-//! What a match has for those who ask without a connection: its record, its log, plans.
+//! Requests over HTTP: the record and the log of a match, and plans.
 
 use super::{LogRequest, MatchActor};
 use crate::erased::Plan;
@@ -14,7 +14,7 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 impl MatchActor {
-    /// ONLINE-VIEW-6
+    /// The journal of a match that is over. ONLINE-VIEW-6
     pub(super) fn record(&mut self, token: Option<&str>) -> Result<String, WireRefusal> {
         let seated = token.is_some_and(|token| !self.seats_by(token).is_empty());
         if !seated && self.match_state.meta.header.spectators != Spectators::Public {
@@ -27,7 +27,7 @@ impl MatchActor {
         self.match_state.journal().ok_or(MATCH_DAMAGED)
     }
 
-    /// Every line that the viewer was told so far. ONLINE-VIEW-1
+    /// Every log line that the viewer was told so far. ONLINE-VIEW-1
     pub(super) fn log(&mut self, request: &LogRequest) -> Result<Vec<Line>, WireRefusal> {
         let own = request.secret.as_deref().map(|token| self.seats_by(token)).unwrap_or_default();
         if own.is_empty() && !self.may_watch(request.secret.as_deref()) {
@@ -37,7 +37,7 @@ impl MatchActor {
         let hotseat = self.match_state.meta.header.hotseat;
         let viewer = match request.seat {
             Some(seat) if !own.contains(&seat) => return Err(WRONG_SEAT),
-            // ONLINE-HOT-2, ONLINE-HOT-3: what was told to a hand is for whoever holds it now.
+            // ONLINE-HOT-2, ONLINE-HOT-3: a shared screen shows a seat's log only on its turn.
             Some(seat) if hotseat && !self.may_take(seat) => return Err(NOT_TO_ACT),
             Some(seat) => self.match_state.meta.header.eyes(seat),
             None => {
@@ -47,8 +47,8 @@ impl MatchActor {
         self.match_state.log(viewer).ok_or(MATCH_DAMAGED)
     }
 
-    /// What commands would lead to. Only where nobody else could profit from knowing how a plan
-    /// would end: in matches with all people on one side of the screen. CLIENT-PLAN-1
+    /// What commands would lead to. Only the player of a match without other people may ask, because
+    /// others would gain from knowing how a plan ends. CLIENT-PLAN-1
     pub(super) fn plan(
         &mut self,
         token: &str,
@@ -79,7 +79,7 @@ impl MatchActor {
         self.match_state.plan(seat, commands).unwrap_or(Err(MATCH_DAMAGED))
     }
 
-    /// Brings the match to life, and keeps it for a while.
+    /// Opens the match, and keeps it in memory for a while.
     pub(super) fn open(&mut self) -> Result<(), WireRefusal> {
         self.idle = Instant::now();
         self.match_state.open(&self.server.registry, &self.server.store)

@@ -1,4 +1,4 @@
-//! Saves into slots: by hand, and by the host when a turn ends. ENERGY-SAVE-4
+//! Saves into slots, by players and by the host. ENERGY-SAVE-4
 
 use super::{MatchActor, unhex};
 use crate::match_state::guard;
@@ -12,7 +12,7 @@ use crate::store::{MatchStage, Owner};
 use std::sync::Arc;
 
 impl MatchActor {
-    /// Owner slots the match is saved into; or why it is not.
+    /// The owner of the slots of this match, or why it has none.
     pub(super) fn keeper(&self) -> Result<Owner, WireRefusal> {
         let header = &self.match_state.meta.header;
         let offer = self.server.registry.get(&header.game).filter(|offer| offer.saves);
@@ -28,7 +28,7 @@ impl MatchActor {
         Ok(Owner { player, game: offer.id.into() })
     }
 
-    /// Whoever holds the seat saves.
+    /// Saves the match for the player who holds its seat.
     pub(super) fn save(&mut self, token: &str, slot: u8) -> Result<(), WireRefusal> {
         if self.seats_by(token).is_empty() {
             return Err(BAD_TOKEN);
@@ -44,8 +44,8 @@ impl MatchActor {
         write(&self.server, &self.match_state.meta.id, &owner, slot, draft)
     }
 
-    /// The host saves when a turn has ended, now and then. Everybody has been told of the turn by
-    /// now, and the disk is another thread's.
+    /// Saves the match for the host at a save point, but not too often. Clients have their updates by
+    /// now, and another thread writes to the disk.
     pub(super) fn autosave(&self) {
         if self.match_state.meta.stage != MatchStage::Running || !self.match_state.is_save_point() {
             return;
@@ -60,7 +60,7 @@ impl MatchActor {
             return;
         };
         let (server, id) = (Arc::clone(&self.server), id.clone());
-        // What went wrong is in the log; the match does not wait for it.
+        // The match does not wait for it; a failure is in the log.
         tokio::task::spawn_blocking(move || write(&server, &id, &owner, AUTOSAVE, draft));
     }
 }

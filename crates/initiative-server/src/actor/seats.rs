@@ -8,7 +8,7 @@ use initiative_kernel::game::Seat;
 use serde_json::{Value, json};
 
 impl MatchActor {
-    /// ONLINE-JOIN-1, ONLINE-JOIN-2
+    /// Claims the seat of an invitation. ONLINE-JOIN-1, ONLINE-JOIN-2
     pub(super) fn join(&mut self, invite: &str, name: Option<&str>) -> Result<Value, WireRefusal> {
         let digest = SecretDigest::of(invite);
         let rows = self.match_state.meta.seats.iter();
@@ -35,7 +35,7 @@ impl MatchActor {
         Ok(json!({"seat": seat, "token": token.text()}))
     }
 
-    /// ONLINE-JOIN-3
+    /// Makes a new invitation to a seat, and gives its link. ONLINE-JOIN-3
     pub(super) fn invite(&mut self, token: &str, seat: Seat) -> Result<String, WireRefusal> {
         if !self.seats_by(token).contains(&Seat(self.match_state.meta.header.creator)) {
             return Err(BAD_TOKEN);
@@ -46,7 +46,7 @@ impl MatchActor {
         };
         let invite = Secret::new()?;
         let mut invited = row.clone();
-        // A link that died long ago may as well be a wrong one.
+        // The oldest invitations are forgotten: they count as wrong then, not as used.
         if invited.invites.len() >= 16 {
             invited.invites.remove(0);
         }

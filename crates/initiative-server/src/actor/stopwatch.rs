@@ -1,14 +1,15 @@
-//! How long a match has been running: it stands still while nobody is there. ONLINE-GRACE-4
+//! How long a match has been running, without the time in which nobody was connected.
+//! ONLINE-GRACE-4
 
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The time of a match, in milliseconds.
+/// A stopwatch for the time of a match, in milliseconds.
 #[derive(Debug, Default)]
 pub(super) struct Stopwatch {
-    /// What had passed when it last stood still.
+    /// The time that had passed when it last stopped.
     passed_ms: u64,
-    /// Since when it goes on; none while it stands still.
+    /// When it was last started; none while it is stopped.
     since: Option<Instant>,
 }
 
@@ -22,7 +23,7 @@ impl Stopwatch {
         self.since.is_some()
     }
 
-    /// At least so much has passed, the journal says.
+    /// Sets the time to at least this, as the journal says.
     pub(super) fn catch_up(&mut self, passed_ms: u64) {
         if self.since.is_none() {
             self.passed_ms = self.passed_ms.max(passed_ms);
@@ -38,7 +39,7 @@ impl Stopwatch {
         self.since = None;
     }
 
-    /// When a time of the match comes; none while it stands still.
+    /// When a time of the match comes; none while the stopwatch is stopped.
     pub(super) fn when(&self, ms: u64) -> Option<Instant> {
         self.since.map(|since| since + Duration::from_millis(ms.saturating_sub(self.passed_ms)))
     }

@@ -1,4 +1,4 @@
-//! The turn clock at the actor: when it goes, when it is told, and when it ends a turn.
+//! The turn clock: when it runs, when clients are told, and when it ends a turn.
 
 use super::{HEARTBEAT, MatchActor};
 use crate::frame::{ClockReading, ServerFrame};
@@ -8,19 +8,19 @@ use crate::store::MatchStage;
 use initiative_kernel::turn::timer::{Expiry, Limits, Reading};
 use tokio::time::Instant;
 
-/// An expiry in the queue of a match. ONLINE-CLOCK-5
+/// The end of a turn by the clock, in the queue of a match. ONLINE-CLOCK-5
 #[derive(Debug)]
 pub(super) struct QueuedExpiry {
     expiry: Expiry,
-    /// How many messages were in the queue before it.
+    /// How many messages are in the queue before it.
     ahead: usize,
-    /// Not before then: it could not be written down.
+    /// It could not be written; the earliest time to try again.
     not_before: Option<Instant>,
 }
 
 impl MatchActor {
-    /// Lets time pass while the match runs and somebody is there, and stops it otherwise. True if
-    /// it passes again. ONLINE-MATCH-4, ONLINE-GRACE-4
+    /// Starts the stopwatch if the match is running and a player is connected, and stops it
+    /// otherwise. True if it has just started. ONLINE-MATCH-4, ONLINE-GRACE-4
     pub(super) fn update_stopwatch(&mut self) -> bool {
         self.stopwatch.catch_up(self.match_state.ran_ms());
         let running = self.match_state.meta.stage == MatchStage::Running && self.people() > 0;
@@ -38,7 +38,7 @@ impl MatchActor {
         false
     }
 
-    /// When the clock wants to be looked at next.
+    /// When the clock needs attention next.
     pub(super) fn next_clock(&self) -> Option<Instant> {
         if let Some(ringing) = &self.queued_expiry {
             return ringing.not_before;
@@ -60,7 +60,7 @@ impl MatchActor {
         self.stopwatch.when(now.saturating_add(wait).min(deadline))
     }
 
-    /// The clock says what it has to say.
+    /// Tells everybody about the clock if it shows a new second.
     pub(super) fn tick_clock(&mut self) {
         let reading =
             self.match_state.reading(self.stopwatch.now()).filter(|_| self.stopwatch.is_running());
@@ -72,7 +72,7 @@ impl MatchActor {
         }
     }
 
-    /// Tells everybody what the clock says. ONLINE-WIRE-5, ONLINE-CLOCK-3
+    /// Tells everybody what the clock shows. ONLINE-WIRE-5, ONLINE-CLOCK-3
     pub(super) fn broadcast_clock(&mut self) {
         let reading = self.match_state.reading(self.stopwatch.now());
         let time = reading.map(ClockReading::from);
@@ -86,8 +86,8 @@ impl MatchActor {
         self.told = reading.zip(limits).map(|(reading, limits)| second(&reading, &limits));
     }
 
-    /// Puts the end of a turn into the queue when its time is up, behind what is in it already, and
-    /// takes it out when its turn has come. ONLINE-CLOCK-5
+    /// Puts the end of a turn whose time is up at the end of the queue, and takes it out once it has
+    /// come to the front. ONLINE-CLOCK-5
     pub(super) fn due_expiry(&mut self, queued: usize) -> Option<Expiry> {
         if !self.stopwatch.is_running() || self.server.is_stopping() {
             return None;
@@ -110,7 +110,7 @@ impl MatchActor {
         }
     }
 
-    /// Time is up: the turn or phase ends by itself, unless it is over already.
+    /// Ends a turn or phase whose time is up, unless it is over already.
     pub(super) fn expire(&mut self, expiry: Expiry) {
         let context = self.server.context(self.stopwatch.now());
         match self.match_state.expire(&context, expiry) {
@@ -120,7 +120,7 @@ impl MatchActor {
                 self.publish(updates, clock);
             }
             Some(CommandResult::Refused { why, .. }) if why.kind == RefusalKind::Storage => {
-                // Tried again with the pace of the heartbeat, not in a tight loop.
+                // Tries again after a heartbeat, not in a tight loop.
                 let not_before = Some(Instant::now() + HEARTBEAT);
                 self.queued_expiry = Some(QueuedExpiry { expiry, ahead: 0, not_before });
             }
@@ -138,7 +138,7 @@ impl MatchActor {
     }
 }
 
-/// The second that a clock stands at. They go on while the buffer is used up.
+/// The second that a clock is at. Seconds go on below zero while the buffer is used up.
 fn second(reading: &Reading, limits: &Limits) -> u64 {
     (reading.left_ms + 1000 - limits.buffer_ms % 1000).div_ceil(1000)
 }

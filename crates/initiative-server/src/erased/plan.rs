@@ -1,8 +1,7 @@
-//! Plans: what commands would lead to, tried on a copy. CLIENT-PLAN-1
+//! Plans: what commands would lead to. CLIENT-PLAN-1
 //!
-//! The copy is not of the state but of what the seat knows of it: all that is hidden is dealt
-//! anew. So neither an answer nor a refusal can tell the seat anything that it could not have
-//! worked out by itself.
+//! A plan is tried on a copy in which everything that the seat cannot know is dealt anew. So neither
+//! the result nor a refusal tells the seat anything that it could not work out by itself.
 
 use crate::refusal::{
     PLAN_DICE, PLAN_OVER, PLAN_REVEAL, PLAN_TURN, RefusalKind, SYSTEM_ONLY, WireRefusal,
@@ -19,21 +18,21 @@ use serde_json::Value;
 /// What commands would lead to.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Everything the seat would see and could do then.
+    /// What the seat would see and could do.
     pub view: Value,
     /// What it would see and hear on the way there.
     pub cues: Vec<Value>,
 }
 
-/// Tries commands of `seat`, one after the other, before the eyes of `viewer`. A refusal names the
-/// command that stops the plan: `commands[2]`.
+/// Tries commands of `seat`, one after the other, as `viewer` sees them. A refusal names the command
+/// that stops the plan: `commands[2]`.
 pub(super) fn make<G: Staged>(
     table: &Table<G>,
     seat: Seat,
     viewer: Viewer,
     commands: &[Value],
 ) -> Result<Plan, WireRefusal> {
-    // No dice of the match: what they dealt would be a hint of what they deal.
+    // Not the dice of the match: what they deal here would be a hint of what they deal later.
     let mut dice = Dice::new(0).stream("plan", table.version());
     let mut dream = table.state().reimagine(seat, &mut dice);
     let mut cues: Vec<Cue> = Vec::new();
@@ -54,20 +53,20 @@ pub(super) fn make<G: Staged>(
         G::tell(&step, viewer, &mut cues);
     }
     let mut scene = dream.scene(viewer);
-    // A plan is changed by planning anew.
+    // There is no undo in a plan: the client sends another plan.
     scene.undo = None;
     scene.redo = None;
     let cues = cues.iter().map(|cue| serde_json::to_value(cue).unwrap_or_default());
     Ok(Plan { view: serde_json::to_value(scene).unwrap_or_default(), cues: cues.collect() })
 }
 
-/// One command, if it can be planned.
+/// Plays one command, if it can be planned.
 fn play<G: Game>(
     dream: &mut G,
     seat: Seat,
     command: &G::Command,
 ) -> Result<Vec<G::Event>, WireRefusal> {
-    // ONLINE-AUTH-3: by its kind, before the state is asked.
+    // ONLINE-AUTH-3: before the rules look at the state.
     if G::is_system(command) {
         return Err(SYSTEM_ONLY);
     }

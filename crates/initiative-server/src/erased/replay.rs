@@ -10,7 +10,7 @@ use initiative_scene::text::Text;
 use initiative_scene::viewer::Viewer;
 
 impl<G: Staged> TypedMatch<G> {
-    /// Plays the match again and shows it after every entry, the beginning first.
+    /// Plays the match again. Calls `look` at the beginning and after every entry.
     pub(super) fn replay(&self, mut look: impl FnMut(&Self)) {
         let mut opening = Vec::new();
         let setup = self.table.setup().clone();
@@ -27,8 +27,8 @@ impl<G: Staged> TypedMatch<G> {
         }
     }
 
-    /// After how many entries turns began. Nobody in particular looks: that needs no choices,
-    /// and turns are the same for all.
+    /// After how many entries each turn began. It uses the scenes for spectators: they need no
+    /// choices, and turns are the same for all.
     pub(super) fn turns_begun(&self) -> Vec<usize> {
         let mut begun = Vec::new();
         let mut before = None;
@@ -45,7 +45,7 @@ impl<G: Staged> TypedMatch<G> {
     }
 }
 
-/// What tells one turn or phase from the next: everything about it but its words.
+/// Everything about a turn or phase but its text. It differs from one turn to the next.
 fn mark(turn: Turn) -> (Vec<Seat>, Option<Id>, Text, u32, Text) {
     let Turn { seats, side, phase, round, count, .. } = turn;
     (seats, side, phase, round, count)

@@ -1,10 +1,10 @@
-//! The body of a request: an object whose every field is accounted for. ONLINE-HTTP-1
+//! The body of a request. A field that nobody reads is an error. ONLINE-HTTP-1
 
 use super::HttpError;
 use crate::strict_json::JsonLimits;
 use serde_json::{Map, Value};
 
-/// What is left of a request to be looked at.
+/// The fields of a request that have not been read yet.
 #[derive(Debug)]
 pub(crate) struct Body(Map<String, Value>);
 
@@ -70,7 +70,7 @@ impl Body {
         })
     }
 
-    /// ONLINE-JOIN-3: 1 to 24 visible characters.
+    /// A name of 1 to 24 visible characters. ONLINE-JOIN-3
     pub(super) fn name(&mut self, field: &str) -> Result<Option<String>, HttpError> {
         let Some(name) = self.text(field)? else {
             return Ok(None);
@@ -82,7 +82,7 @@ impl Body {
         Err(HttpError::field(field, "A name has 1 to 24 visible characters."))
     }
 
-    /// Nothing may be left.
+    /// Checks that no field is left.
     pub(super) fn end(self) -> Result<(), HttpError> {
         match self.0.into_iter().next() {
             None => Ok(()),
@@ -91,7 +91,7 @@ impl Body {
     }
 }
 
-/// Characters that show nothing, or turn the text around them.
+/// Invisible characters, and those that change the direction of text.
 fn unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')

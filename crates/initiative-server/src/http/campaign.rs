@@ -1,4 +1,4 @@
-//! Campaigns: where a player stands, and the match of the present level.
+//! Campaigns: the progress of a player, and the match of the present level.
 
 use super::create::{SeatRequest, open, seat};
 use super::player::Player;
@@ -23,7 +23,7 @@ use initiative_scene::campaign::Chair;
 use serde_json::{Value, json};
 use std::sync::{Arc, PoisonError};
 
-/// Who asks, and for which campaign.
+/// A request about a campaign, with its player.
 struct CampaignRequest<'a> {
     offer: &'a GameOffer,
     campaign: &'static dyn AnyCampaign,
@@ -47,7 +47,7 @@ pub(super) async fn show(
     Ok(answer(StatusCode::OK, &shown))
 }
 
-/// `POST /api/games/{game}/campaign`: the match of the present level, begun if it was not.
+/// `POST /api/games/{game}/campaign`: the match of the present level. It is made if there is none.
 pub(super) async fn go_on(
     State(server): State<Arc<Server>>,
     Path(game): Path<String>,
@@ -65,8 +65,8 @@ pub(super) async fn go_on(
     Ok(answer(status, &made))
 }
 
-/// `POST /api/games/{game}/campaign/anew`: from the first level on, with these options. A match that
-/// was under way counts no more.
+/// `POST /api/games/{game}/campaign/anew`: begins again at the first level, with these options. A
+/// match that is running no longer counts.
 pub(super) async fn begin(
     State(server): State<Arc<Server>>,
     Path(game): Path<String>,
@@ -145,7 +145,7 @@ impl<'a> CampaignRequest<'a> {
     }
 
     fn go_on(&self, server: &Server) -> Result<(StatusCode, Value), HttpError> {
-        // Somebody who asks twice at once gets the same match twice.
+        // Two requests at once must get the same match.
         let _turn = server.campaigns.lock().unwrap_or_else(PoisonError::into_inner);
         let progress = match self.progress(server)? {
             Some(progress) => progress,
@@ -187,7 +187,7 @@ impl<'a> CampaignRequest<'a> {
         SeatRequest { control, name: None, deck: None }
     }
 
-    /// The player's seats in a match that can go on; none if it cannot.
+    /// The player's seats in the match of the present level; none if that match cannot go on.
     fn under_way(
         &self,
         server: &Server,
@@ -196,7 +196,7 @@ impl<'a> CampaignRequest<'a> {
     ) -> Result<Option<Value>, WireRefusal> {
         let found = match server.store.find(id) {
             Ok(found) => found,
-            // It cannot be played to its end: the level is begun once more.
+            // A damaged match cannot be played to its end, so the level begins again.
             Err(LoadError::Damaged(_)) => None,
             Err(LoadError::Unreadable(error)) => return Err(unwritten(&error)),
         };

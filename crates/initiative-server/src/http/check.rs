@@ -1,4 +1,4 @@
-//! What is thought of a setup before a match is made of it.
+//! Checks a setup without making a match.
 
 use super::create::{chosen, open, rules, warnings};
 use super::{HttpError, address, allow, answer, read};
@@ -14,17 +14,17 @@ use axum::response::Response;
 use serde_json::json;
 use std::sync::Arc;
 
-/// The seed of the match that is tried. What is wrong with a setup does not depend on it.
+/// The seed with which a setup is tried. Faults do not depend on it.
 const SEED: u64 = 1;
 
-/// `POST /api/games/{game}/check`: of a `setup`, or of a `scenario` with its `rules`.
+/// `POST /api/games/{game}/check`: checks a `setup`, or a `scenario` with its `rules`.
 pub(super) async fn check(
     State(server): State<Arc<Server>>,
     Path(game): Path<String>,
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    // As often as somebody can type.
+    // Editors check while people type, so the limit is high.
     allow(&server, address(&server, &extensions), LimitedRequest::Plan)?;
     let offer = server.registry.get(&game).ok_or(UNKNOWN_GAME)?;
     let mut body = read(body)?;

@@ -1,12 +1,13 @@
-//! The clock of a match as it is asked for. ONLINE-MATCH-2
+//! The clock in a request for a match. ONLINE-MATCH-2
 
 use super::{Body, HttpError};
 use crate::clock_limits::BOUNDS;
 use initiative_kernel::turn::timer::Limits;
 use serde_json::Value;
 
-/// The limits that were asked for. What is left out is as the game has it; `null` is no clock, and
-/// without a word it is the game's, but none where all share a screen. ONLINE-HOT-1
+/// The limits that a request asks for. Fields that it leaves out are the game's; `null` means no
+/// clock. Without a `clock` field the match has the game's clock, but none on a shared screen.
+/// ONLINE-HOT-1
 pub(super) fn limits(
     asked: Option<Value>,
     usual: Option<Limits>,
@@ -40,7 +41,7 @@ pub(super) fn limits(
         }
     }
     body.end().map_err(within)?;
-    // A turn after a silent one is never the longer one.
+    // The turn after a silent one must not be longer than other turns.
     limits.inactive_ms = limits.inactive_ms.min(limits.turn_ms);
     Ok(Some(limits))
 }

@@ -16,17 +16,17 @@ use initiative_scene::collection::Decklist;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A seat as it was asked for.
+/// A seat in a request for a match.
 pub(super) struct SeatRequest {
     pub(super) control: String,
     pub(super) name: Option<String>,
     pub(super) deck: Option<Decklist>,
 }
 
-/// Owner campaign a match is made for, and the token of its player in the match of that id.
+/// The owner of the campaign that a match is made for, and the token of its player by match id.
 pub(super) type ForCampaign<'a> = (&'a Owner, &'a dyn Fn(&str) -> Secret);
 
-/// Makes a match, or says what is wrong and makes nothing. ONLINE-MATCH-3
+/// Makes a match. A bad request makes nothing. ONLINE-MATCH-3
 pub(super) fn create(
     server: &Server,
     player: Option<&Player>,
@@ -87,7 +87,7 @@ pub(super) fn create(
     Ok(made)
 }
 
-/// The setup that a request asks for: one of its own, or that of a scenario with options.
+/// The setup that a request asks for: its own, or that of a scenario with options.
 pub(super) fn chosen(
     offer: &GameOffer,
     scenario: Option<&str>,
@@ -110,8 +110,8 @@ pub(super) fn chosen(
     }
 }
 
-/// What is odd about a setup that can be played. It comes from outside: whatever the rules do
-/// with it stays here.
+/// The warnings about a setup that can be played. The setup comes from outside, so the rules may
+/// panic.
 pub(super) fn warnings(offer: &GameOffer, setup: &Value) -> Result<Vec<Fault>, HttpError> {
     held(offer, || offer.warnings(setup))
 }
@@ -127,7 +127,7 @@ fn bring(offer: &GameOffer, setup: Value, seats: &mut [SeatRequest]) -> Result<V
     }
 }
 
-/// Tries a setup out. It comes from outside: whatever the rules do with it stays here.
+/// Begins a match, to try a setup. The setup comes from outside, so the rules may panic.
 pub(super) fn open(
     offer: &GameOffer,
     setup: &Value,
@@ -144,7 +144,7 @@ fn held<T>(offer: &GameOffer, ask: impl FnOnce() -> Result<T, SetupError>) -> Re
     answer.map_err(|error| HttpError::scenario(&error))
 }
 
-/// Hands out tokens and invitations, and writes the match down.
+/// Makes the tokens and invitations of a match, and stores it.
 pub(super) fn seat(
     server: &Server,
     header: &MatchHeader,
@@ -153,7 +153,7 @@ pub(super) fn seat(
     campaign: Option<ForCampaign<'_>>,
 ) -> Result<Value, HttpError> {
     let id = match_id()?;
-    // ONLINE-HOT-1: one token holds all.
+    // ONLINE-HOT-1: one token for all seats.
     let shared = Secret::new()?;
     let (mut mine, mut invites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (seat, SeatRequest { control, name, .. }) in seats.into_iter().enumerate() {
@@ -210,7 +210,7 @@ pub(super) fn rules(body: &mut Body) -> Result<Vec<(String, Value)>, HttpError> 
     }
 }
 
-/// A seed is 16 hexadecimal digits at most: not every reader of JSON holds 64 bits in a number.
+/// A seed can be hexadecimal digits, because not every JSON reader keeps 64 bits of a number.
 fn seed(body: &mut Body) -> Result<u64, HttpError> {
     match body.take("seed") {
         None => Ok(number()?),
@@ -260,7 +260,7 @@ fn spectators(body: &mut Body) -> Result<Spectators, HttpError> {
     }
 }
 
-/// Who sits on seat 0. ONLINE-MATCH-1
+/// Puts the creator or a guest on seat 0. ONLINE-MATCH-1
 fn place(seats: &mut [SeatRequest], first: Option<&str>, hotseat: bool) -> Result<(), HttpError> {
     let creator = seats.iter().position(|seat| seat.control == "me");
     let guest = seats.iter().position(|seat| seat.control != "me");

@@ -1,4 +1,4 @@
-//! Decks: what they are built from, what is thought of one, and its code.
+//! Decks: the collection they are built from, checks, and codes.
 
 use super::{Body, HttpError, address, allow, answer, read};
 use crate::rate_limit::LimitedRequest;
@@ -16,7 +16,7 @@ use initiative_scene::collection::code::BadCode;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// How long the name of a card can be.
+/// The most bytes in a card's id.
 const NAME: usize = 64;
 
 fn decks(server: &Server, game: &str) -> Result<&'static dyn Decks, HttpError> {
@@ -35,14 +35,14 @@ pub(super) async fn show(
     Ok(answer(StatusCode::OK, &json!({"collection": collection})))
 }
 
-/// `POST /api/games/{game}/decks/check`: of a `deck`, or of the deck of a `code`.
+/// `POST /api/games/{game}/decks/check`: checks a `deck`, or the deck of a `code`.
 pub(super) async fn check(
     State(server): State<Arc<Server>>,
     Path(game): Path<String>,
     extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    // As often as somebody can click.
+    // The client checks after every click, so the limit is high.
     allow(&server, address(&server, &extensions), LimitedRequest::Plan)?;
     let decks = decks(&server, &game)?;
     let mut body = read(body)?;
@@ -59,7 +59,7 @@ pub(super) async fn check(
     Ok(answer(StatusCode::OK, &judged))
 }
 
-/// The deck that a seat brings: a code, or what is in it.
+/// The deck that a seat brings: a code, or a list of cards.
 pub(super) fn brought(
     decks: Option<&dyn Decks>,
     body: &mut Body,

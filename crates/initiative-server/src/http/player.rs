@@ -1,6 +1,6 @@
-//! Who plays: a key that a browser made up and keeps; the server keeps its digest.
+//! Players. A browser makes up a key and keeps it; the server keeps its digest.
 //!
-//! On a server for one machine everybody is the same player, whatever key they have.
+//! On a server for one machine everybody is the same player, whatever the key.
 
 use super::bearer;
 use crate::refusal::{BAD_PLAYER, WireRefusal};
@@ -8,11 +8,11 @@ use crate::secret::{Secret, SecretDigest};
 use crate::server::Server;
 use axum::http::HeaderMap;
 
-/// Somebody whose campaigns and saves are kept.
+/// A player, for whom the server keeps campaigns and saves.
 pub(super) struct Player {
-    /// Empty where everybody is the same.
+    /// Empty if everybody is the same player.
     pub(super) key: String,
-    /// The digest of the key; empty where everybody is the same.
+    /// The digest of the key; empty if everybody is the same player.
     pub(super) digest: Vec<u8>,
 }
 

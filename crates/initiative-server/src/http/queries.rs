@@ -1,4 +1,4 @@
-//! What there is to read of matches and games without a connection.
+//! Requests that read matches and games: record, log, plan, scene.
 
 use super::{HttpError, address, allow, answer, bearer, known, note_wrong, query_string, read};
 use crate::actor::{ActorMessage, LogRequest};
@@ -18,12 +18,12 @@ use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// How long a plan can be.
+/// The most commands of a plan.
 const PLAN: usize = 256;
-/// The seed of the matches that pictures are made of.
+/// The seed of the matches that show scenarios.
 const PICTURE: u64 = 1;
 
-/// ONLINE-VIEW-6
+/// The journal of a match that is over: `GET /api/matches/{id}/record`. ONLINE-VIEW-6
 pub(super) async fn record(
     State(server): State<Arc<Server>>,
     Path(id): Path<String>,
@@ -37,7 +37,7 @@ pub(super) async fn record(
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], record?).into_response())
 }
 
-/// Every line of the log that the asker was told: `GET /api/matches/{id}/log?seat=0`.
+/// Every log line that the client was told: `GET /api/matches/{id}/log?seat=0`.
 pub(super) async fn log(
     State(server): State<Arc<Server>>,
     Path(id): Path<String>,
@@ -95,7 +95,7 @@ pub(super) async fn plan(
     Ok(answer(StatusCode::OK, &json!({"view": view, "cues": cues})))
 }
 
-/// What a spectator sees when a scenario begins: pages draw their pictures of it.
+/// What a spectator sees when a scenario begins. Pages draw scenarios with it.
 pub(super) async fn scene(
     State(server): State<Arc<Server>>,
     Path((game, scenario)): Path<(String, String)>,
@@ -106,7 +106,7 @@ pub(super) async fn scene(
     }
     let shown = run_blocking(|| {
         let setup = offer.scenario(Some(&scenario), &[])?;
-        // The first view may be costly and the rules are not ours: whatever they do stays here.
+        // The rules may panic over a scenario: that must not end the request without an answer.
         catch_unwind(AssertUnwindSafe(|| Ok(offer.open(&setup, PICTURE)?.view(Viewer::Spectator))))
             .unwrap_or_else(|_| {
                 tracing::error!(game, scenario, "the rules panicked over a scenario");

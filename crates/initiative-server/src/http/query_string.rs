@@ -1,20 +1,20 @@
-//! The query of an address: every part of it is accounted for.
+//! The query string of an address.
 
 use super::HttpError;
 use std::str::FromStr;
 
-/// The parts of a query, as they stand.
+/// The names and values of a query, not decoded.
 pub(super) fn parts(query: &str) -> impl Iterator<Item = (&str, &str)> {
     let pairs = query.split('&').filter(|pair| !pair.is_empty());
     pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")))
 }
 
-/// A part that is a number.
+/// A value that is a number.
 pub(super) fn number<T: FromStr>(name: &str, value: &str) -> Result<T, HttpError> {
     value.parse().map_err(|_| HttpError::field(name, "This is a number."))
 }
 
-/// A part that nobody asked for.
+/// The error for a name that is not known.
 pub(super) fn unknown(name: &str) -> HttpError {
     HttpError::field(name, "There is no such field.")
 }

@@ -1,7 +1,7 @@
-//! Replays: what a journal shows at any of its positions.
+//! Replays: what a match looked like at a position of its journal.
 //!
-//! Whoever holds a journal holds its seed, so nothing in it is hidden any more. Nothing is kept
-//! between requests: every position is reached from the beginning.
+//! A journal contains the seed, so nothing in it is hidden. The server keeps nothing between
+//! requests: each one plays the journal from its beginning.
 
 use super::{HttpError, query_string};
 use crate::refusal::MATCH_DAMAGED;
@@ -12,12 +12,12 @@ use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Where to look, and as whom.
+/// The position, and who looks at it.
 struct Place {
-    /// After so many entries; after the last if not given.
+    /// After how many entries; after the last if not given.
     at: Option<usize>,
     viewer: Viewer,
-    /// Whether the whole log is wanted, too.
+    /// Whether the response has the whole log.
     log: bool,
 }
 
@@ -37,7 +37,7 @@ fn read(query: &str) -> Result<Place, HttpError> {
 /// The view after an entry, and the cues of that entry.
 pub(super) fn show(registry: &Registry, journal: &[u8], query: &str) -> Result<Value, HttpError> {
     let place = read(query)?;
-    // A journal comes from outside: whatever the rules do with it stays here.
+    // A journal comes from outside, so the rules may panic.
     catch_unwind(AssertUnwindSafe(|| look(registry, journal, &place))).unwrap_or_else(|_| {
         tracing::error!("the rules panicked over a journal");
         Err(MATCH_DAMAGED.into())
@@ -56,7 +56,7 @@ fn look(registry: &Registry, journal: &[u8], place: &Place) -> Result<Value, Htt
     if viewer.seat().is_some_and(|seat| !whole.seats().contains(seat)) {
         return Err(HttpError::field("seat", "Nobody sits there."));
     }
-    // Up to the entry before, so that the last one is seen to happen.
+    // Plays up to the entry before, so that the last one has its cues.
     let last = at.checked_sub(1).and_then(|last| history.get(last));
     let mut host = offer.replay(journal, Some(at.saturating_sub(1))).map_err(bad)?;
     if let Some((seat, act, _)) = last {

@@ -1,5 +1,5 @@
-//! SaveSlots: what is saved in them, saving, loading and deleting. What a save holds never leaves the
-//! server: it knows more than the player does. ENERGY-SAVE-4
+//! Save slots: listing, saving, loading and deleting. A save itself never leaves the server, because
+//! it holds what is hidden from the player. ENERGY-SAVE-4
 
 use super::create::{SeatRequest, open, seat};
 use super::player::Player;
@@ -24,7 +24,7 @@ use initiative_kernel::record::ReadError;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Who asks, and for the saves of which game.
+/// A request about the saves of a game, with their owner.
 struct SavesRequest<'a> {
     offer: &'a GameOffer,
     owner: Owner,
@@ -44,7 +44,7 @@ pub(super) async fn list(
     Ok(answer(StatusCode::OK, &json!({"slots": slots})))
 }
 
-/// `POST /api/games/{game}/saves/{slot}/load`: a new match that goes on from there.
+/// `POST /api/games/{game}/saves/{slot}/load`: makes a match that goes on from the save.
 pub(super) async fn load(
     State(server): State<Arc<Server>>,
     Path((game, slot)): Path<(String, String)>,
@@ -84,7 +84,7 @@ pub(super) async fn forget(
     }
 }
 
-/// `POST /api/matches/{id}/saves`: the match as it stands, into a `slot`. With a seat's token.
+/// `POST /api/matches/{id}/saves`: saves the match into a `slot`, with a seat's token.
 pub(super) async fn save(
     State(server): State<Arc<Server>>,
     Path(id): Path<String>,
@@ -96,7 +96,7 @@ pub(super) async fn save(
     allow(&server, address, LimitedRequest::Join)?;
     known(&id)?;
     let mut body = read(body)?;
-    // The autosave is the host's.
+    // Only the host writes the autosave.
     let slot = body.required_number("slot", u64::from(AUTOSAVE) + 1, u64::from(SLOTS) - 1)? as u8;
     body.end()?;
     let token = bearer(&headers).ok_or(BAD_TOKEN)?;
@@ -106,7 +106,7 @@ pub(super) async fn save(
     Ok(answer(StatusCode::OK, &json!({"slot": slot})))
 }
 
-/// The slot that an address names.
+/// The slot in an address.
 fn number(slot: &str) -> Result<u8, HttpError> {
     let number = slot.parse().ok().filter(|number| *number < SLOTS);
     number.ok_or_else(|| {
@@ -133,8 +133,8 @@ impl<'a> SavesRequest<'a> {
         SAVE_UNREADABLE
     }
 
-    /// What a slot holds: nothing, a save, or something that is none. Whatever it is, the others
-    /// are shown as well.
+    /// What a slot holds: nothing, a save, or a file that is none. A bad file does not hide the other
+    /// slots.
     fn show(&self, server: &Server, slot: u8) -> Value {
         let refused = |why: &WireRefusal| json!({"slot": slot, "refused": why});
         let kept = match self.kept(server, slot) {
@@ -153,7 +153,7 @@ impl<'a> SavesRequest<'a> {
         shown
     }
 
-    /// Makes a match that begins with the saved position. Its journal is like any other's.
+    /// Makes a match that begins with the saved position.
     fn load(&self, server: &Server, slot: u8) -> Result<Value, HttpError> {
         let kept = self.kept(server, slot)?.ok_or(NO_SAVE)?;
         let resumed = self.offer.resume(&kept.bytes).ok_or(NO_SAVES)?;
@@ -166,7 +166,7 @@ impl<'a> SavesRequest<'a> {
             return Err(SAVE_SHARED.into());
         }
         if host.digest() != digest {
-            // A save from the middle of the rules' own work goes on to where they wait.
+            // A save from the middle of a turn of the rules goes on to the next decision.
             tracing::warn!(game = self.offer.id, slot, "a loaded match begins elsewhere");
         }
         let header = MatchHeader {
@@ -179,7 +179,7 @@ impl<'a> SavesRequest<'a> {
     }
 }
 
-/// Why a save is none, in the kernel's words. DELVE-BAD-4
+/// Why a file is no save, in the kernel's words. DELVE-BAD-4
 fn flawed(error: &ReadError) -> WireRefusal {
     WireRefusal::told(RefusalKind::Unprocessable, error.code(), error.to_string())
 }

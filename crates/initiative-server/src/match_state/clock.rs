@@ -1,7 +1,7 @@
-//! The clock of a match: a function of its journal and of the times in it. ONLINE-CLOCK, ONLINE-CRASH-2
+//! The clock of a match. It follows from the journal and the times in it. ONLINE-CLOCK,
+//! ONLINE-CRASH-2
 //!
-//! Time is counted as the match runs: while nobody is there it stands still. Whoever asks brings
-//! the present time along.
+//! Time counts only while the match is running. Callers pass the present time in.
 
 use super::{Life, MatchState};
 use crate::frame::ClockReading;
@@ -10,55 +10,55 @@ use initiative_hosting::OpenTurn;
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::{Expiry, Limits, Reading, Timer};
 
-/// The clock of a match, and what it was used for so far.
+/// The clock of a match, and the turns it has timed.
 #[derive(Debug)]
 pub(super) struct Clock {
     timer: Timer,
-    /// Whether the game tells its turns apart by itself.
+    /// Whether the game itself says which turn is open.
     told: bool,
     open: Option<OpenTurn>,
-    /// Every turn and phase so far, where something can run out.
+    /// Every turn and phase so far, if the match has a clock.
     spans: Vec<Span>,
 }
 
 /// A turn or phase.
 #[derive(Debug)]
 struct Span {
-    /// Owner; none if it was everybody's.
+    /// Whose turn it was; none for a phase of all seats.
     seat: Option<Seat>,
-    /// The seq of each stream at which it began.
+    /// The seq of each stream when it began.
     openings: Vec<u64>,
     /// Whether its time ran out.
     expired: bool,
 }
 
-/// An act that was accepted, as the clock sees it.
+/// An accepted act, as far as the clock needs it.
 pub(super) struct Step {
     pub(super) by: Seat,
     pub(super) at_ms: u64,
-    /// What is open after it, and whether it has time for that.
+    /// The turn or phase that is open after it, and whether that one is timed.
     pub(super) open: Option<OpenTurn>,
     pub(super) timed: bool,
     pub(super) openings: Vec<u64>,
 }
 
 impl Clock {
-    /// A clock that has not begun yet. `told` if the game tells its turns apart by itself.
+    /// A clock that has not begun yet. `told` says whether the game itself says which turn is open.
     pub(super) const fn new(limits: Option<Limits>, told: bool) -> Self {
         Self { timer: Timer::new(limits), told, open: None, spans: Vec::new() }
     }
 
-    /// Whether something else is open now; none if the game does not say.
+    /// Whether another turn is open now; none if the game does not say.
     pub(super) fn turned(&self, open: Option<OpenTurn>) -> Option<bool> {
         self.told.then(|| self.open != open)
     }
 
-    /// The match begins. ONLINE-MATCH-4
+    /// Starts the clock of a match. ONLINE-MATCH-4
     pub(super) fn begin(&mut self, open: Option<OpenTurn>, timed: bool, streams: usize) {
         self.enter(0, open, timed, vec![0; streams]);
     }
 
-    /// Follows an act that was accepted. True if the clock stands differently after it.
+    /// Follows an accepted act. True if the clock has changed.
     pub(super) fn follow(&mut self, step: Step) -> bool {
         let Step { by, at_ms, open, timed, openings } = step;
         // ONLINE-CLOCK-2
@@ -89,7 +89,7 @@ impl Clock {
         }
     }
 
-    /// Whether a base belongs to an own turn of the seat, or to a phase of all, that ran out.
+    /// Whether a base belongs to a turn of the seat, or to a phase of all seats, whose time ran out.
     /// ONLINE-BASE-2
     pub(super) fn ran_out(&self, seat: Seat, place: usize, base: u64) -> bool {
         let began = |span: &&Span| span.openings.get(place).is_some_and(|seq| *seq <= base);
@@ -102,7 +102,7 @@ impl Clock {
         self.timer.is_current(expiry)
     }
 
-    /// Whether a command may still be judged. ONLINE-CLOCK-5
+    /// Whether a command still comes in time. ONLINE-CLOCK-5
     pub(super) fn accepts(&self, now_ms: u64, ends_turn: bool) -> bool {
         self.timer.accepts(now_ms, ends_turn)
     }
@@ -114,12 +114,12 @@ impl MatchState {
         self.opened().map(|open| &open.clock).filter(|_| self.meta.stage == MatchStage::Running)
     }
 
-    /// What the clock says now; none if nothing runs out.
+    /// What the clock shows now; none if no time runs.
     pub(crate) fn reading(&self, now_ms: u64) -> Option<Reading> {
         self.clock()?.timer.reading(now_ms)
     }
 
-    /// The same, as it is told.
+    /// The same as frames have it.
     pub(crate) fn time(&self, now_ms: u64) -> Option<ClockReading> {
         self.reading(now_ms).map(ClockReading::from)
     }
@@ -129,7 +129,7 @@ impl MatchState {
         self.meta.header.clock
     }
 
-    /// When the time of what is open is up.
+    /// When the time of the open turn or phase is up.
     pub(crate) fn deadline_ms(&self) -> Option<u64> {
         self.clock()?.timer.deadline_ms()
     }
@@ -145,7 +145,7 @@ impl MatchState {
         last.unwrap_or_default().max(self.meta.ran_ms)
     }
 
-    /// Lets what is open go on without a clock: the rules did not take its end.
+    /// Lets the open turn go on without a clock, because the rules refused to end it.
     pub(crate) fn stop_clock(&mut self) {
         if let Life::Open(open) = &mut self.life {
             open.clock.timer.open_untimed();

@@ -40,7 +40,7 @@ pub(super) struct Remembered {
     snapshot: bool,
 }
 
-/// Owner command it is.
+/// Whose command it is.
 #[derive(Clone, Copy)]
 pub(super) struct Sender<'a> {
     pub(super) seat: Seat,

@@ -1,4 +1,4 @@
-//! What can be asked of a match that changes nothing in it.
+//! Questions about a match that change nothing.
 
 use super::{MatchState, guard};
 use crate::erased::Plan;
@@ -10,25 +10,25 @@ use initiative_scene::viewer::Viewer;
 use serde_json::Value;
 
 impl MatchState {
-    /// Everything a viewer was told so far; none if the rules fall over.
+    /// Every log line that a viewer was told; none if the rules panic.
     pub(crate) fn log(&self, viewer: Viewer) -> Option<Vec<Line>> {
         let open = self.opened()?;
         guard(|| open.game.log(viewer).into_iter().flatten().collect())
     }
 
-    /// What commands would lead to; none if the rules fall over them.
+    /// What commands would lead to; none if the rules panic.
     pub(crate) fn plan(&self, seat: Seat, commands: &[Value]) -> Option<Result<Plan, WireRefusal>> {
         let open = self.opened()?;
         let viewer = self.meta.header.eyes(seat);
         guard(|| open.game.plan(seat, viewer, commands))
     }
 
-    /// The match as it is now, to be written as a save; none if the game has no saves.
+    /// The present state, ready to be written as a save; none if the game has no saves.
     pub(crate) fn save(&self) -> Option<UnwrittenSave> {
         self.opened()?.game.save()
     }
 
-    /// Whether something happened in the last act after which the host saves by itself.
+    /// Whether the host saves the match after the last act.
     pub(crate) fn is_save_point(&self) -> bool {
         self.opened().is_some_and(|open| open.game.is_save_point())
     }

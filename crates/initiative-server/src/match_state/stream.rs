@@ -1,4 +1,4 @@
-//! What one viewer has been told, and what comes next.
+//! The stream of updates to one viewer.
 
 use crate::erased::ErasedMatch;
 use crate::frame::update;
@@ -7,17 +7,17 @@ use axum::extract::ws::Utf8Bytes;
 use initiative_scene::viewer::Viewer;
 use std::sync::Arc;
 
-/// The stream of one viewer. ONLINE-SEQ-1
+/// What one viewer was told so far. ONLINE-SEQ-1
 #[derive(Clone, Debug)]
 pub(crate) struct Stream {
     pub(super) viewer: Viewer,
     pub(crate) seq: u64,
     /// The seq at which the present turn or phase opened.
     pub(super) opening: u64,
-    /// The view that was last told.
+    /// The view that the viewer was told last.
     view: Arc<View>,
     pub(crate) hash: String,
-    /// Nobody ever looks from a bot's seat, nor over the table if watching is off.
+    /// Whether anybody can look: nobody looks from the seat of a bot, or watches if watching is off.
     pub(super) kept: bool,
 }
 
@@ -33,21 +33,21 @@ impl Stream {
         Self { viewer, seq, opening, hash: view.hash(), view: Arc::new(view), kept }
     }
 
-    /// The view that was last told, as text.
+    /// The view that the viewer was told last, as text.
     pub(super) fn view(&self) -> &str {
         self.view.text()
     }
 
-    /// Takes as little room as it can until something happens.
+    /// Gives memory back until something happens.
     pub(super) fn rest(&mut self) {
         if !self.view.is_compact() {
             self.view = Arc::new(self.view.compact());
         }
     }
 
-    /// What the last act changed for this viewer, and the frame that says so; none if the viewer
-    /// does not notice it. `turned` says whether a turn or phase began, if the game can tell;
-    /// otherwise it is told by the view. ONLINE-VIEW-4
+    /// The stream after the last act, and the frame for the viewer; none if the viewer does not
+    /// notice the act. `turned` says whether a turn or phase began, if the game knows; otherwise the
+    /// view tells. ONLINE-VIEW-4
     pub(super) fn next(
         &self,
         host: &dyn ErasedMatch,

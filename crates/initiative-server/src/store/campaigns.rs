@@ -1,4 +1,4 @@
-//! Campaigns on disk: one of each game for each player.
+//! Campaigns on disk: one for each player and game.
 
 use super::{LoadError, Store, StoreError, WriteJob, sum};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -11,33 +11,33 @@ const GET: &str = "SELECT state, sum, salt, match, last FROM campaigns
     WHERE player = ?1 AND game = ?2";
 const GET_BY_MATCH: &str = "SELECT game, state, sum FROM campaigns WHERE match = ?1";
 const BEGIN_LEVEL: &str = "UPDATE campaigns SET match = ?3 WHERE player = ?1 AND game = ?2";
-// Only for the match that is the campaign's now: what was given up does not count, and nothing
+// Only the match of the present level counts: one from before a new beginning does not, and no match
 // counts twice.
 const END_LEVEL: &str = "UPDATE campaigns SET state = ?2, sum = ?3, last = match, match = NULL
     WHERE match = ?1";
 
-/// Owner campaign of which game.
+/// A player and a game: the owner of a campaign, or of saves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Owner {
-    /// The digest of the player's key; empty where everybody is the same player.
+    /// The digest of the player's key; empty if everybody is the same player.
     pub(crate) player: Vec<u8>,
     pub(crate) game: String,
 }
 
-/// A campaign as it lies on disk.
+/// A campaign as the store has it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct StoredCampaign {
     pub(crate) state: Value,
-    /// Goes into the tokens of its matches.
+    /// The salt of the tokens of its matches.
     pub(crate) salt: Vec<u8>,
-    /// The match of the present level, if it was begun.
+    /// The match of the present level, if there is one.
     pub(crate) level: Option<String>,
-    /// The match of the level before, if there was one.
+    /// The match of the previous level, if there was one.
     pub(crate) last: Option<String>,
 }
 
 impl Store {
-    /// A player's campaign; none if it was never begun.
+    /// A player's campaign; none if the player has not begun one.
     pub(crate) fn campaign(&self, owner: &Owner) -> Result<Option<StoredCampaign>, LoadError> {
         let reader = self.reader();
         let mut select = reader.prepare_cached(GET)?;
@@ -52,7 +52,7 @@ impl Store {
         Ok(Some(StoredCampaign { state, salt, level, last }))
     }
 
-    /// The state of the campaign owner present level a match is.
+    /// The state of the campaign whose present level is this match.
     pub(crate) fn campaign_of(&self, id: &str) -> Result<Option<Value>, LoadError> {
         let reader = self.reader();
         let mut select = reader.prepare_cached(GET_BY_MATCH)?;
@@ -65,7 +65,7 @@ impl Store {
         state_of(&game, &state, stored).map(Some)
     }
 
-    /// Begins a campaign, or begins it anew.
+    /// Begins a campaign, or begins it again.
     pub(crate) fn begin_campaign(
         &self,
         owner: &Owner,
@@ -82,13 +82,13 @@ impl Store {
     }
 }
 
-/// The present level is played in that match.
+/// Sets the match of the present level.
 pub(super) fn begin_level(db: &Connection, owner: &Owner, id: &str) -> rusqlite::Result<()> {
     db.prepare_cached(BEGIN_LEVEL)?.execute(params![owner.player, owner.game, id])?;
     Ok(())
 }
 
-/// The match of the present level is over, and this is what the campaign has become.
+/// Ends the present level: its match is over, and the campaign has a new state.
 pub(super) fn end_level(
     db: &Connection,
     id: &str,

@@ -1,8 +1,7 @@
-//! Saves on disk: slots of each game for each player, each a file beside the database.
+//! Saves on disk: each slot of a player and game is a file beside the database.
 //!
-//! A file is written under another name, synced, and renamed: whatever happens, a slot holds the
-//! save from before or the new one. They are files so that people can take them along, and put
-//! older ones in. ENERGY-SAVE-4
+//! A file is written under another name, synced and renamed, so after a crash a slot holds either the
+//! old save or the new one. Saves are files so that people can copy them. ENERGY-SAVE-4
 //!
 //! A store in memory keeps them in a map.
 
@@ -16,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::UNIX_EPOCH;
 
-/// A save as it was written, sound or not.
+/// The bytes of a save, valid or not.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredSave {
     pub(crate) bytes: Vec<u8>,
@@ -30,7 +29,7 @@ type Key = (Vec<u8>, String, u8);
 /// Where the slots are.
 #[derive(Debug)]
 pub(super) enum SaveSlots {
-    /// Below a folder. The lock is held while a save is written.
+    /// In a folder. A save is written under the lock.
     Folder(PathBuf, Mutex<()>),
     /// In memory, by player, game and slot.
     Memory(Mutex<BTreeMap<Key, StoredSave>>),
@@ -54,7 +53,7 @@ impl From<io::Error> for StoreError {
     }
 }
 
-/// The folder of somebody's slots of a game.
+/// The folder of an owner's slots.
 fn slots(saves: &Path, owner: &Owner) -> PathBuf {
     let player = if owner.player.is_empty() { "here".into() } else { hex(&owner.player) };
     saves.join(player).join(&owner.game)
@@ -69,8 +68,8 @@ fn key(owner: &Owner, slot: u8) -> Key {
 }
 
 impl Store {
-    /// Writes a save into a slot. It is on disk when this returns; if it cannot be, the slot is as
-    /// it was.
+    /// Writes a save into a slot. It is on disk when this returns. If writing fails, the slot is
+    /// unchanged.
     pub(crate) fn save(&self, owner: &Owner, slot: u8, bytes: &[u8]) -> Result<(), StoreError> {
         let (saves, writing) = match &self.saves {
             SaveSlots::Folder(saves, writing) => (saves, writing),
@@ -83,8 +82,8 @@ impl Store {
         };
         let folder = slots(saves, owner);
         let new = folder.join(format!("{slot}.new"));
-        // One at a time: two of a slot would have the same name. What a crash left of one is
-        // written over by the next.
+        // One at a time, because two saves into a slot use the same temporary name. The next save
+        // overwrites what a crash left there.
         let _turn = writing.lock().unwrap_or_else(PoisonError::into_inner);
         fs::create_dir_all(&folder)?;
         let written = put(&new, bytes).and_then(|()| fs::rename(&new, file(saves, owner, slot)));
@@ -92,7 +91,7 @@ impl Store {
             let _ = fs::remove_file(&new);
         }
         written?;
-        // The folder of the slots, and those that may be new as well.
+        // The folder of the slots, and its parents, which may be new as well.
         Ok(folder.ancestors().take(3).try_for_each(sync_folder)?)
     }
 
@@ -112,7 +111,7 @@ impl Store {
         };
         let since = file.metadata()?.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
         let mut bytes = Vec::new();
-        // One byte more than is read as a save: that is told from one that just fits.
+        // One byte more than the largest save, so that a larger file is noticed.
         file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
         Ok(Some(StoredSave { bytes, written: i64::try_from(since.as_secs()).unwrap_or(i64::MAX) }))
     }
@@ -137,12 +136,12 @@ impl Store {
 fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
     file.write_all(bytes)?;
-    // Also where commands are not synced: a name that leads to nothing would take the older save
-    // along.
+    // Saves are synced even if commands are not: after a power cut the renamed file could be empty,
+    // and the older save would be lost.
     file.sync_all()
 }
 
-/// A new name is on disk once its folder is.
+/// Syncs a folder, so that the new names in it are on disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()

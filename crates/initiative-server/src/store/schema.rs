@@ -1,13 +1,13 @@
-//! The file: how it is recognised, made, and refused.
+//! The database file: its tables, its versions, and which files are refused.
 
 use super::{Durability, StoreError};
 use rusqlite::Connection;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// `Init`, so that the file is told from other SQLite files.
+/// `Init`: marks the file among other SQLite files.
 const APPLICATION: i32 = 0x496e_6974;
-/// The layout of the tables. A newer one is refused; an older one is brought up to it.
+/// The version of the tables. A newer file is refused; an older one is migrated.
 const LAYOUT: i32 = 4;
 
 const TABLES: &str = "
@@ -59,34 +59,34 @@ CREATE TABLE campaigns (
 CREATE INDEX levels ON campaigns (match) WHERE match IS NOT NULL;
 ";
 
-/// What layout 3 added: how long a match had been running when it was last left alone.
+/// What layout 3 added: how long a match had been running when it was last suspended.
 const RAN: &str = "ALTER TABLE matches ADD COLUMN ran INTEGER NOT NULL DEFAULT 0;";
 
-/// What layout 4 added: since when nobody is there, in seconds since 1970. ONLINE-GRACE-5
+/// What layout 4 added: since when a match is suspended, in seconds since 1970. ONLINE-GRACE-5
 const SUSPENDED: &str = "
 ALTER TABLE matches ADD COLUMN suspended INTEGER;
 CREATE INDEX suspended ON matches (suspended) WHERE suspended IS NOT NULL;
 ";
 
-/// Why a file cannot serve as a store. It is as it was.
+/// Why a file cannot be opened as a store. It is left unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenError {
     /// The file.
     pub path: PathBuf,
-    /// What is the matter with it.
+    /// What is wrong with it.
     pub kind: OpenErrorKind,
 }
 
-/// What is the matter with a file.
+/// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenErrorKind {
-    /// It is a database of something else, or no database.
+    /// It is no database, or one of another program.
     Foreign,
-    /// It was made by a newer program.
+    /// A newer version of the program made it.
     Newer(i32),
     /// It is damaged.
     Damaged(String),
-    /// It cannot be opened or made.
+    /// It cannot be opened or created.
     Unusable(String),
 }
 
@@ -112,7 +112,7 @@ impl fmt::Display for OpenError {
 
 impl std::error::Error for OpenError {}
 
-/// Opens the file for writing, making it if there is none.
+/// Opens the file for writing, and creates it if there is none.
 pub(super) fn open(path: &Path, sync: Durability) -> Result<Connection, OpenError> {
     let flawed = |kind| OpenError { path: path.to_owned(), kind };
     let unusable = |error: rusqlite::Error| match error.sqlite_error_code() {
@@ -125,7 +125,7 @@ pub(super) fn open(path: &Path, sync: Durability) -> Result<Connection, OpenErro
     let length = std::fs::metadata(path).map_or(0, |file| file.len());
     let mut layout = 0;
     if length > 0 {
-        // Looked at without the right to write, so that refusing it cannot change it.
+        // Opened read-only, so that a file that is refused stays unchanged.
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
         let db = Connection::open_with_flags(path, flags).map_err(unusable)?;
         let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
@@ -153,7 +153,7 @@ pub(super) fn open(path: &Path, sync: Durability) -> Result<Connection, OpenErro
     Ok(db)
 }
 
-/// Makes the tables that a file of an older layout lacks; one of layout 0 is empty.
+/// Migrates a file of an older layout; layout 0 is an empty file.
 fn bring_up(db: &mut Connection, layout: i32) -> rusqlite::Result<()> {
     if layout == 0 {
         db.pragma_update(None, "journal_mode", "WAL")?;
@@ -182,7 +182,7 @@ pub(super) fn in_memory() -> Result<Connection, OpenError> {
     Ok(db)
 }
 
-/// Another connection to a file that is known to be fine.
+/// Connects to a file that was checked before.
 pub(super) fn connect(path: &Path, sync: Durability) -> Result<Connection, OpenError> {
     let open = || {
         let db = Connection::open(path)?;

@@ -1,4 +1,4 @@
-//! Since when nobody is there: it must be known after a restart, too. ONLINE-GRACE-5
+//! Since when matches are suspended, also across restarts. ONLINE-GRACE-5
 
 use super::{Store, StoreError, WriteJob};
 use rusqlite::params;
@@ -13,7 +13,7 @@ const GIVEN_UP: &str = "SELECT id FROM matches WHERE stage = 'running' AND suspe
     THEN ?1 ELSE ?2 END";
 
 impl Store {
-    /// Writes since when a match is left alone, and how long it had been running by then.
+    /// Writes since when a match is suspended, and how long it had been running by then.
     /// ONLINE-GRACE-4
     pub(crate) fn suspend(&self, id: &str, ran_ms: u64, since: i64) -> Result<(), StoreError> {
         let id = id.to_owned();
@@ -23,7 +23,7 @@ impl Store {
         }))
     }
 
-    /// Somebody has come back.
+    /// Writes that a match is no longer suspended.
     pub(crate) fn resume(&self, id: &str) -> Result<(), StoreError> {
         let id = id.to_owned();
         self.writer.write(WriteJob::new(move |db| {
@@ -32,8 +32,8 @@ impl Store {
         }))
     }
 
-    /// The server starts: nobody is anywhere yet. What ran when it stopped is suspended from now
-    /// on; the time in which nobody could come back counts for nothing. ONLINE-CRASH-3
+    /// Suspends all matches that were running when the server stopped, from now on: the time in which
+    /// nobody could come back does not count. ONLINE-CRASH-3
     pub(crate) fn suspend_all(&self, since: i64) -> Result<(), StoreError> {
         self.writer.write(WriteJob::new(move |db| {
             db.prepare_cached(SUSPEND_ALL)?.execute([since])?;
@@ -41,7 +41,7 @@ impl Store {
         }))
     }
 
-    /// The matches that were left alone since before then: `shared` for those of several people,
+    /// The matches that were suspended before these times: `shared` for matches of several people,
     /// `alone` for those of one.
     pub(crate) fn given_up(&self, shared: i64, alone: i64) -> Result<Vec<String>, StoreError> {
         let reader = self.reader();

@@ -1,10 +1,10 @@
-//! What is written is read again; what was touched is found.
+//! What is written is read again, and damage is found.
 
 use super::schema::OpenErrorKind;
 use super::*;
 use serde_json::json;
 
-/// A folder of its own for every test, gone afterwards.
+/// A folder for one test, removed afterwards.
 struct Folder(std::path::PathBuf);
 
 impl Folder {
@@ -55,7 +55,7 @@ fn entry(index: u64) -> EntryRow {
     }
 }
 
-/// A store on disk in a folder of its own, and one in memory: both do the same.
+/// Runs a test on stores on disk and on one in memory.
 fn both(name: &str, test: impl Fn(&Store)) {
     let folder = Folder::new(name);
     for sync in [Durability::Power, Durability::Program] {

@@ -1,7 +1,7 @@
-//! Who writes.
+//! Writing to the database.
 //!
-//! Where every commit is synced, one thread writes, and jobs that come in while it waits for the
-//! disk share the next sync. Where none is, handing an job over would cost more than writing it.
+//! If every commit is synced, one thread writes: jobs that come in while it waits for the disk share
+//! the next sync. Without syncs, handing a job to a thread would cost more than writing it.
 
 use super::{Durability, StoreError};
 use rusqlite::Connection;
@@ -9,12 +9,12 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-/// How many jobs share a sync at most.
+/// The most jobs that share a sync.
 const BATCH: usize = 64;
 
 type Work = Box<dyn Fn(&Connection) -> rusqlite::Result<()> + Send>;
 
-/// Something to be written.
+/// Something to write.
 pub(super) struct WriteJob(Work);
 
 impl WriteJob {
@@ -25,15 +25,15 @@ impl WriteJob {
 
 type QueuedJob = (WriteJob, SyncSender<Result<(), StoreError>>);
 
-/// Where jobs are handed in.
+/// Who writes.
 #[derive(Debug)]
 pub(super) enum Writer {
-    /// Whoever has something to write writes it.
+    /// The caller writes.
     Here(Arc<Mutex<Connection>>),
     There(WriterThread),
 }
 
-/// A thread that writes.
+/// The thread that writes.
 #[derive(Debug)]
 pub(super) struct WriterThread {
     jobs: Option<Sender<QueuedJob>>,
@@ -50,11 +50,11 @@ impl Writer {
         Self::There(WriterThread { jobs: Some(jobs), thread: Some(thread) })
     }
 
-    /// Writes, and returns when it is written or known not to be.
+    /// Writes a job, and returns when it is written or has failed.
     pub(super) fn write(&self, job: WriteJob) -> Result<(), StoreError> {
         let thread = match self {
             Self::Here(db) => {
-                // A transaction that a panic cut short was rolled back.
+                // After a panic the transaction was rolled back.
                 let mut db = db.lock().unwrap_or_else(PoisonError::into_inner);
                 return Ok(commit(&mut db, std::iter::once(&job))?);
             }
@@ -87,7 +87,7 @@ fn run(db: &mut Connection, inbox: &Receiver<QueuedJob>) {
             }
             continue;
         }
-        // ONLINE-CORE-3: one that cannot be written does not spoil the others.
+        // ONLINE-CORE-3: a job that fails must not make the others fail.
         for (job, answer) in &queued {
             let _ = answer.send(commit(db, std::iter::once(job)).map_err(StoreError::from));
         }

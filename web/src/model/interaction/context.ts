@@ -1,6 +1,6 @@
 /** What the interaction is given: the scene, whether anything can be done, and where acts go. */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Act } from "../../net/source";
+import type { PlayerAct } from "../../net/source";
 import type { Scene, Tile } from "../../protocol/scene";
 import type { Arrow } from "../../scene/board";
 import type { Settings } from "../settings";
@@ -14,7 +14,7 @@ export type InteractionContext = {
   locked: ReadonlySignal<string>;
   settings: () => Settings;
   /** Sends acts one after another, each once the one before is shown; then goes on. CLIENT-CONF-3 */
-  perform(acts: readonly Act[], then?: () => void): void;
+  perform(acts: readonly PlayerAct[], then?: () => void): void;
   tell(text: string, code?: string): void;
   /** Spoken politely. */
   say(text: string): void;

@@ -6,9 +6,9 @@ import { canonical } from "../../net/hash";
 import type { CardPlace, Choice, Cue, Id, Piece, Scene, Target, Tile } from "../../protocol/scene";
 import type { BoardPick } from "../../scene/board";
 import type { MatchSelection } from "../match/ports";
-import type { Choosing, Forecast, MenuEntry } from "../match/shown";
+import type { Choosing, MenuEntry, TargetForecast } from "../match/shown";
 import {
-  type Aim,
+  type AimedTarget,
   aimed,
   cardMenu,
   enabled,
@@ -22,7 +22,7 @@ import {
 /** The open choice: opened from the menu, or stepped into from a direct target. */
 type Open = { id: Id; explicit: boolean };
 
-const NOTHING: readonly Aim[] = [];
+const NOTHING: readonly AimedTarget[] = [];
 
 const NO_MENU: readonly MenuEntry[] = [];
 export const NO_TARGET = { code: "client/no_target", text: "There is nothing to do this to." };
@@ -33,9 +33,9 @@ export class Focus implements MatchSelection {
   readonly selectedCard = signal<CardPlace | undefined>(undefined);
   readonly opened = signal<Open | undefined>(undefined);
   /** The targets chosen so far in a choice of several steps. */
-  readonly steps = signal<readonly Aim[]>([]);
+  readonly steps = signal<readonly AimedTarget[]>([]);
   /** What a touch has previewed. */
-  readonly preview = signal<Aim | undefined>(undefined);
+  readonly preview = signal<AimedTarget | undefined>(undefined);
   readonly hovered = signal<BoardPick | undefined>(undefined);
   readonly cursor = signal<Tile | undefined>(undefined);
   /** What was pointed at last: by the pointer or by the cursor. */
@@ -70,7 +70,7 @@ export class Focus implements MatchSelection {
   });
 
   /** Everything that can be pointed at or chosen by name now. */
-  readonly listed = computed<readonly Aim[]>(() => {
+  readonly listed = computed<readonly AimedTarget[]>(() => {
     if (this.context.locked.value !== "") return NOTHING;
     const { choices } = this.context.scene.value;
     const open = this.opened.value;
@@ -104,7 +104,7 @@ export class Focus implements MatchSelection {
   });
 
   /** What can be pointed at on the board. */
-  readonly aims = computed<readonly Aim[]>(() => {
+  readonly aims = computed<readonly AimedTarget[]>(() => {
     const listed = this.listed.value;
     return listed.every(({ target }) => onBoard(target))
       ? listed
@@ -179,7 +179,7 @@ export class Focus implements MatchSelection {
   });
 
   /** The target that is pointed at, if it is one. */
-  readonly aim = computed<Aim | undefined>(() => {
+  readonly aim = computed<AimedTarget | undefined>(() => {
     const preview = this.preview.value;
     if (preview) return preview;
     const pick = this.pointer.value;
@@ -189,7 +189,7 @@ export class Focus implements MatchSelection {
   });
 
   // CLIENT-FORE-1, CLIENT-FORE-2
-  readonly forecast = computed<Forecast | undefined>(() => {
+  readonly forecast = computed<TargetForecast | undefined>(() => {
     const aim = this.aim.value;
     if (!aim) return undefined;
     const { choices, pieces } = this.context.scene.value;
@@ -205,7 +205,7 @@ export class Focus implements MatchSelection {
   });
 
   /** A step deeper into a choice of several. */
-  enter(aim: Aim): void {
+  enter(aim: AimedTarget): void {
     this.preview.value = undefined;
     if (!this.opened.value && !this.prompt.value) {
       this.opened.value = { id: aim.choice, explicit: false };
@@ -306,7 +306,7 @@ export class Focus implements MatchSelection {
 }
 
 /** The targets of a choice; of one that cannot be made, each says why. */
-function aimsOf(id: Id, choice: Choice | undefined): Aim[] {
+function aimsOf(id: Id, choice: Choice | undefined): AimedTarget[] {
   const refused = choice?.refused;
   return (choice?.targets ?? []).map((target) => ({
     choice: id,

@@ -13,7 +13,7 @@ import type { InputDevice, Inspected } from "../match/shown";
 import type { InteractionContext } from "./context";
 import { Focus, isRefused, NO_TARGET } from "./focus";
 import {
-  type Aim,
+  type AimedTarget,
   aimed,
   cardMenu,
   enabled,
@@ -127,7 +127,7 @@ export class Interaction {
   }
 
   /** A legal target: the next step, a preview, a question, or the act. */
-  private take(aim: Aim, hand: InputDevice): void {
+  private take(aim: AimedTarget, hand: InputDevice): void {
     const { target } = aim;
     if (target.then) {
       const usual = this.context.settings().usual ? usualOf(target) : undefined;
@@ -152,7 +152,7 @@ export class Interaction {
   }
 
   // CLIENT-TGT-8
-  private askWhich(aims: readonly Aim[], hand: InputDevice): void {
+  private askWhich(aims: readonly AimedTarget[], hand: InputDevice): void {
     const { choices, pieces } = this.scene;
     const names = aims.map(({ choice, target }) => {
       const piece = target.piece === undefined ? undefined : pieces?.[target.piece]?.name;
@@ -289,7 +289,7 @@ export class Interaction {
   }
 
   /** What putting the selected card on a zone means. */
-  private putting(place: CardPlace): Aim | undefined {
+  private putting(place: CardPlace): AimedTarget | undefined {
     const held = this.focus.selectedCard.value;
     if (!held || place.slot !== undefined) return undefined;
     for (const { id, choice } of cardMenu(this.scene, held)) {
@@ -299,7 +299,7 @@ export class Interaction {
     return undefined;
   }
 
-  private answerCard(aim: Aim | undefined): void {
+  private answerCard(aim: AimedTarget | undefined): void {
     if (!aim || this.context.locked.value !== "") return;
     if (leads(aim.target)) batch(() => this.take(aim, "mouse"));
     else if (aim.target.refused)

@@ -12,10 +12,10 @@ import type {
 } from "../../protocol/scene";
 import { sameTile } from "../mark";
 
-export type Offer = { id: Id; choice: Choice };
+export type ChoiceOffer = { id: Id; choice: Choice };
 
 /** A target of a choice that is pointed at. */
-export type Aim = {
+export type AimedTarget = {
   choice: Id;
   target: Target;
   /** It is not marked, and steps back where anything else is meant. CLIENT-TGT-8 */
@@ -31,7 +31,7 @@ export function ordered<T extends { order?: number }>(
   );
 }
 
-export function offers(scene: Scene): Offer[] {
+export function offers(scene: Scene): ChoiceOffer[] {
   return ordered(scene.choices).map(([id, choice]) => ({ id, choice }));
 }
 
@@ -48,13 +48,13 @@ export function sameCard(a: CardPlace | undefined, b: CardPlace | undefined): bo
 }
 
 /** The menu of a piece, in its order. CLIENT-MENU-2 */
-export function menuOf(scene: Scene, id: Id): Offer[] {
+export function menuOf(scene: Scene, id: Id): ChoiceOffer[] {
   return offers(scene).filter(
     ({ choice }) => ofPiece(choice.actor, id) && inMenu(choice.role ?? "act"),
   );
 }
 
-export function cardMenu(scene: Scene, place: CardPlace): Offer[] {
+export function cardMenu(scene: Scene, place: CardPlace): ChoiceOffer[] {
   return offers(scene).filter(
     ({ choice }) => ofCard(choice.actor, place) && inMenu(choice.role ?? "act"),
   );
@@ -131,10 +131,10 @@ export function pathOf(targets: readonly Target[], target: Target): Tile[] {
 /** What may be pointed at there: an exact piece before anything on the tile. */
 export function aimed(
   scene: Scene,
-  aims: readonly Aim[],
+  aims: readonly AimedTarget[],
   tile: Tile,
   piece: Id | undefined,
-): Aim[] {
+): AimedTarget[] {
   const here = aims.filter(({ target }) =>
     tilesOf(scene, target).some((other) => sameTile(other, tile)),
   );

@@ -1,6 +1,6 @@
 /** What a person does in an open match, wherever on the page it is done. */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Act, Source } from "../../net/source";
+import type { PlayerAct, ViewSource } from "../../net/source";
 import type { CardPlace, Id, Scene } from "../../protocol/scene";
 import type { BoardPick } from "../../scene/board";
 import type { Interaction } from "../interaction/interaction";
@@ -9,13 +9,13 @@ import type { ToastList } from "../interaction/toast_list";
 import type { TurnEnd } from "../interaction/turn_end";
 import type { Lesson } from "../lesson";
 import type { MatchLog } from "../match_log";
-import type { Plan } from "../plan";
+import type { ActPlan } from "../plan";
 import type { CuePlayback } from "../playback/cue_playback";
 import type { MatchActions } from "./ports";
 import type { InputDevice } from "./shown";
 
 export type ActionParts = {
-  source: Source;
+  source: ViewSource;
   /** The scene as shown; in a plan, as planned. */
   scene: ReadonlySignal<Scene>;
   /** Why nothing at all can be done; empty if something can. */
@@ -26,11 +26,11 @@ export type ActionParts = {
   interaction: Interaction;
   ending: TurnEnd;
   survey: Survey;
-  plan: Plan;
+  plan: ActPlan;
   lesson: Lesson | undefined;
   matchLog: MatchLog;
   toastList: ToastList;
-  perform(acts: readonly Act[]): void;
+  perform(acts: readonly PlayerAct[]): void;
 };
 
 const NOTHING_TO_UNDO = { code: "client/nothing_to_undo", text: "There is nothing to take back." };

@@ -1,6 +1,6 @@
 /** Views that arrive: who looks, what was missed, and then onto the stage. */
 import { batch, type Signal } from "@preact/signals";
-import type { Source, ViewUpdate } from "../../net/source";
+import type { ViewSource, ViewUpdate } from "../../net/source";
 import type { Line, Scene } from "../../protocol/scene";
 import type { MatchLog } from "../match_log";
 import type { CuePlayback } from "../playback/cue_playback";
@@ -11,7 +11,7 @@ export class IncomingViews {
   private viewer: string | undefined;
 
   constructor(
-    private readonly source: Source,
+    private readonly source: ViewSource,
     private readonly stage: {
       cuePlayback: CuePlayback;
       matchLog: MatchLog;

@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { viewerSeat } from "../../net/frame";
-import type { Source } from "../../net/source";
+import type { ViewSource } from "../../net/source";
 import type { Scene } from "../../protocol/scene";
 import { enabled, offers } from "../interaction/offers";
 
@@ -14,7 +14,7 @@ export type InputLock = {
 };
 
 export function inputLock(
-  source: Source,
+  source: ViewSource,
   scene: ReadonlySignal<Scene>,
   now: {
     ready: ReadonlySignal<boolean>;

@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Sounds } from "../../audio/sounds";
 import { viewerSeat } from "../../net/frame";
 import { fingerprint } from "../../net/hash";
-import type { Act, Source, ViewUpdate } from "../../net/source";
+import type { PlayerAct, ViewSource, ViewUpdate } from "../../net/source";
 import type { About, Cue, Hint, Line, Scene, Seat, Tile } from "../../protocol/scene";
 import type { BoardRenderer } from "../../scene/board";
 import { ConnectionNews } from "../connection_news";
@@ -14,10 +14,10 @@ import { type Later, ToastList } from "../interaction/toast_list";
 import { TurnEnd } from "../interaction/turn_end";
 import { type LearntVerbs, Lesson } from "../lesson";
 import { MatchLog, type SeenLines } from "../match_log";
-import { Plan, type Trial } from "../plan";
+import { ActPlan, type Trial } from "../plan";
 import { CuePlayback } from "../playback/cue_playback";
 import { browserFrames, FrameLoop, type Frames } from "../playback/frame_loop";
-import type { Settings, Speed } from "../settings";
+import type { PlaybackSpeed, Settings } from "../settings";
 import { TurnTimer } from "../turn_timer";
 import { OpenActions } from "./actions";
 import { IncomingViews } from "./incoming_views";
@@ -37,7 +37,7 @@ import { logOf, trialBy } from "./server_requests";
 import { OpenView } from "./view";
 
 export type MatchOptions = {
-  source: Source;
+  source: ViewSource;
   game: string;
   about: About;
   settings: ReadonlySignal<Settings>;
@@ -51,7 +51,7 @@ export type MatchOptions = {
   /** Why nobody can act here at all: a replay. */
   watching?: string;
   /** The replay page has a speed of its own. */
-  speed?: () => Speed;
+  speed?: () => PlaybackSpeed;
   /** What the system says about motion. */
   reducedMotion?: ReadonlySignal<boolean>;
   /** Whether the page is out of sight. */
@@ -90,7 +90,7 @@ export class OpenMatch implements Match {
   readonly playback: MatchPlayback;
   readonly connection: MatchConnection;
   readonly testing: MatchTesting;
-  private readonly source: Source;
+  private readonly source: ViewSource;
   private readonly ready = signal(false);
   private readonly board = signal<BoardRenderer | undefined>(undefined);
   /** The scene as shown; in a plan, as planned. */
@@ -102,7 +102,7 @@ export class OpenMatch implements Match {
   private readonly toastList: ToastList;
   private readonly loop: FrameLoop;
   private readonly cuePlayback: CuePlayback;
-  private readonly plan: Plan;
+  private readonly plan: ActPlan;
   private readonly sender: Sender;
   private readonly lesson: Lesson | undefined;
   private readonly interaction: Interaction;
@@ -118,7 +118,7 @@ export class OpenMatch implements Match {
     this.cuePlayback = this.openPlayback();
     const frames = options.frames ?? usualFrames();
     this.loop = new FrameLoop(() => this.cuePlayback, frames, options.manual === true);
-    this.plan = new Plan(options.trial ?? trialBy(options, () => this.sharedSeat()), tell);
+    this.plan = new ActPlan(options.trial ?? trialBy(options, () => this.sharedSeat()), tell);
     this.sender = new Sender(
       source,
       () => this.cuePlayback.version.value,
@@ -301,7 +301,7 @@ export class OpenMatch implements Match {
     };
   }
 
-  private perform(acts: readonly Act[], then?: () => void): void {
+  private perform(acts: readonly PlayerAct[], then?: () => void): void {
     if (this.barred.value !== "") return;
     for (const act of acts) if ("command" in act) this.lesson?.follow(act.command);
     if (this.plan.open) {

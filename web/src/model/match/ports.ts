@@ -29,13 +29,13 @@ import type {
   Banner,
   Choosing,
   Dialog,
-  Forecast,
   InputDevice,
   Inspected,
   LogEntry,
+  MatchMode,
   MenuEntry,
-  Mode,
   ScreenCue,
+  TargetForecast,
   Toast,
 } from "./shown";
 
@@ -52,7 +52,7 @@ export interface MatchView {
   readonly scene: KeyedSignal<Scene>;
   readonly picture: ReadonlySignal<Picture>;
   readonly marks: ReadonlySignal<Marks>;
-  readonly mode: ReadonlySignal<Mode>;
+  readonly mode: ReadonlySignal<MatchMode>;
   /** Cues are playing. CLIENT-GEN-3 */
   readonly busy: ReadonlySignal<boolean>;
   /** Why nothing can be done now, for the HUD; empty if something can. */
@@ -87,7 +87,7 @@ export interface MatchSelection {
   readonly choice: ReadonlySignal<Id | undefined>;
   readonly menu: ReadonlySignal<readonly MenuEntry[]>;
   readonly choosing: ReadonlySignal<Choosing | undefined>;
-  readonly forecast: ReadonlySignal<Forecast | undefined>;
+  readonly forecast: ReadonlySignal<TargetForecast | undefined>;
   readonly hovered: ReadonlySignal<BoardPick | undefined>;
   readonly cursor: ReadonlySignal<Tile | undefined>;
   /** The tile that a touch has previewed and a second touch or Confirm acts on. */

@@ -1,6 +1,6 @@
 /** Where acts leave for the server, one after another. CLIENT-CONF-3, CLIENT-NET-3 */
 import { signal } from "@preact/signals";
-import type { Act, Answer, Source } from "../../net/source";
+import type { Answer, PlayerAct, ViewSource } from "../../net/source";
 import type { Cue, Scene } from "../../protocol/scene";
 import { sameTile } from "../mark";
 import { TICKS } from "../playback/cue_player";
@@ -16,7 +16,7 @@ export class Sender {
   private undoing = false;
 
   constructor(
-    private readonly source: Source,
+    private readonly source: ViewSource,
     /** The seq that is shown: what a person chose by. */
     private readonly base: () => number,
     /** Once the answer is shown and nothing plays. */
@@ -26,7 +26,7 @@ export class Sender {
     private readonly tell: (text: string, code?: string) => void,
   ) {}
 
-  async send(act: Act): Promise<Answer> {
+  async send(act: PlayerAct): Promise<Answer> {
     this.pending.value = true;
     this.undoing = "act" in act && act.act === "undo";
     try {
@@ -41,7 +41,7 @@ export class Sender {
   }
 
   /** Each act once the one before is shown; the first refusal ends it. */
-  async perform(acts: readonly Act[], then?: () => void): Promise<void> {
+  async perform(acts: readonly PlayerAct[], then?: () => void): Promise<void> {
     if (this.sending.value) return;
     this.sending.value = true;
     for (const act of acts) {

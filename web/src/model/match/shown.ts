@@ -14,7 +14,14 @@ import type {
 } from "../../protocol/scene";
 
 /** CLIENT-DOM-1 `data-mode` */
-export type Mode = "idle" | "selected" | "targeting" | "choosing" | "dialog" | "locked" | "over";
+export type MatchMode =
+  | "idle"
+  | "selected"
+  | "targeting"
+  | "choosing"
+  | "dialog"
+  | "locked"
+  | "over";
 
 /** With what something was done: touch previews first, keys and mouse act at once. */
 export type InputDevice = "mouse" | "touch" | "key";
@@ -71,7 +78,7 @@ export type Inspected =
   | { what: "text"; title: string; facts: readonly Fact[] };
 
 /** What the hovered or focused target would do: the forecast panel. */
-export type Forecast = {
+export type TargetForecast = {
   title: string;
   target: Target;
   preview?: Preview;

@@ -12,10 +12,10 @@ import type { Marks } from "../mark";
 import { overlay } from "../mark_overlay";
 import type { MatchLog } from "../match_log";
 import type { Picture } from "../picture";
-import type { Plan } from "../plan";
+import type { ActPlan } from "../plan";
 import type { CuePlayback } from "../playback/cue_playback";
 import type { MatchView } from "./ports";
-import type { Dialog, LogEntry, Mode, Toast } from "./shown";
+import type { Dialog, LogEntry, MatchMode, Toast } from "./shown";
 
 export type ViewParts = {
   game: string;
@@ -27,7 +27,7 @@ export type ViewParts = {
   cuePlayback: CuePlayback;
   interaction: Interaction;
   survey: Survey;
-  plan: Plan;
+  plan: ActPlan;
   lesson: Lesson | undefined;
   matchLog: MatchLog;
   toastList: ToastList;
@@ -65,7 +65,7 @@ export class OpenView implements MatchView {
     this.assertive = matchLog.assertive;
   }
 
-  readonly mode = computed<Mode>(() => {
+  readonly mode = computed<MatchMode>(() => {
     const { focus } = this.parts.interaction;
     if (this.dialog.value) return "dialog";
     if (this.parts.scene.value.over && !this.parts.cuePlayback.busy.value) return "over";

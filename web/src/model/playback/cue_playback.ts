@@ -9,8 +9,8 @@ import type { Cue, Id, Piece, Scene, Tile } from "../../protocol/scene";
 import type { MatchPlayback, PauseReason } from "../match/ports";
 import type { Banner, ScreenCue } from "../match/shown";
 import type { MatchLog } from "../match_log";
-import type { Tween } from "../picture";
-import type { Settings, Speed } from "../settings";
+import type { CueTween } from "../picture";
+import type { PlaybackSpeed, Settings } from "../settings";
 import { begun, ended } from "./cue_effects";
 import { CuePlayer, TICKS } from "./cue_player";
 import { ease, pieceOf, tileOf } from "./easing";
@@ -31,7 +31,7 @@ export type CuePlaybackOptions = {
   /** Whether a cue shows an act of the viewer's own. */
   own: (cue: Cue) => boolean;
   /** Overrides the speeds of the settings: the replay page has its own. */
-  speed?: (() => Speed) | undefined;
+  speed?: (() => PlaybackSpeed) | undefined;
   /** Brings a place into view. */
   bring: (tile: Tile) => void;
   /** A cue has begun, and the scene shows it. */
@@ -151,7 +151,7 @@ export class CuePlayback implements MatchPlayback {
     if (hidden) this.finish();
   }
 
-  tweens(): Tween[] {
+  tweens(): CueTween[] {
     return this.player.tweens();
   }
 
@@ -253,7 +253,7 @@ export class CuePlayback implements MatchPlayback {
     for (const [id, piece] of Object.entries(scene.pieces ?? {})) this.looks.set(id, piece);
   }
 
-  private speed(cue: Cue): Speed {
+  private speed(cue: Cue): PlaybackSpeed {
     if (this.hidden) return "instant";
     if (this.options.speed) return this.options.speed();
     const { speedOwn, speedOthers } = this.options.settings();
@@ -346,7 +346,7 @@ export class CuePlayback implements MatchPlayback {
 
 // CLIENT-TURN-1
 /** What a banner says now; of several the one that came last. */
-function bannerOf(tweens: readonly Tween[]): Banner | undefined {
+function bannerOf(tweens: readonly CueTween[]): Banner | undefined {
   for (const { key, cue, elapsed, lasts, linear } of [...tweens].reverse()) {
     if (cue.cue !== "banner") continue;
     const whole = (cue.lasts ?? 0) / TICKS;
@@ -364,7 +364,7 @@ function bannerOf(tweens: readonly Tween[]): Banner | undefined {
   return undefined;
 }
 
-function screenCueOf({ key, cue, linear }: Tween): ScreenCue[] {
+function screenCueOf({ key, cue, linear }: CueTween): ScreenCue[] {
   switch (cue.cue) {
     case "dice":
       return [{ kind: "dice", key, cue, t: linear }];

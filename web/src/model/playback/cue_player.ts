@@ -4,8 +4,8 @@
  * in whole ticks, so what happens does not depend on the slices in which time passes.
  */
 import type { Cue } from "../../protocol/scene";
-import type { Tween } from "../picture";
-import type { Speed } from "../settings";
+import type { CueTween } from "../picture";
+import type { PlaybackSpeed } from "../settings";
 import { ease } from "./easing";
 
 /** Ticks of 1/3000 s in a millisecond. */
@@ -50,7 +50,7 @@ export type CuePlayerEvents = {
   /** A cue is over: what it drew stands at its end. */
   ended?: (cue: Cue, key: number, at: number) => void;
   /** How fast this cue plays: own and others' acts differ. */
-  speed?: (cue: Cue) => Speed;
+  speed?: (cue: Cue) => PlaybackSpeed;
   reduced?: () => boolean;
 };
 
@@ -137,8 +137,8 @@ export class CuePlayer {
   }
 
   /** What runs now, in the order in which it began. */
-  tweens(): Tween[] {
-    const list: Tween[] = [];
+  tweens(): CueTween[] {
+    const list: CueTween[] = [];
     for (const { key, cue, from, to, begun } of this.running) {
       if (!begun || !KINDS.has(cue.cue)) continue;
       const elapsed = Math.min(this.time, to) - from;

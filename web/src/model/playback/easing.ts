@@ -1,6 +1,6 @@
 /** Easings as functions, and places along a path: the same numbers as the director's. */
 import type { Cue, Easing, Tile } from "../../protocol/scene";
-import type { Tween } from "../picture";
+import type { CueTween } from "../picture";
 
 // CLIENT-CUE-1
 /** How far a motion has come when `t` of its time has passed, both from 0 to 1. */
@@ -52,7 +52,7 @@ function distance(
 }
 
 /** Where a playing cue has its piece now, in tiles, if it moves one. */
-export function placeOf(tween: Tween): [number, number] | undefined {
+export function placeOf(tween: CueTween): [number, number] | undefined {
   const cue: Cue = tween.cue;
   switch (cue.cue) {
     case "move":

@@ -2,7 +2,7 @@
 import type { Object3D } from "three";
 import type { Colour } from "../../protocol/scene";
 
-export interface Figure {
+export interface PieceFigure {
   /** Stands on y = 0 in the middle of its tile and looks to +z; a tile is 1 wide. */
   readonly object: Object3D;
   /** How high it is, for bars, badges and numbers over it. */
@@ -15,4 +15,4 @@ export interface Figure {
 }
 
 /** Makes the figure of a look. An unknown look gets a plain token, never an error. */
-export type FigureMaker = (look: string) => Figure;
+export type FigureMaker = (look: string) => PieceFigure;

@@ -6,7 +6,7 @@ import { Names } from "../../model/names";
 import type { Colour } from "../../protocol/scene";
 import { lit, shining } from "../materials";
 import { greyed as grey } from "../piece_colours";
-import type { Figure, FigureMaker } from "./figure";
+import type { FigureMaker, PieceFigure } from "./figure";
 import { drained } from "./paint";
 
 /** Where a figure is on the way to a pose: turned back, lifted, moved to the middle of its tile. */
@@ -102,7 +102,7 @@ function lying({ natural, worn, glow, base }: BuiltMesh, rolls: boolean): Stance
   return { fall, lift: rim * Math.sin(fall) + rest, shift: rim * Math.cos(fall) - middle };
 }
 
-class Model implements Figure {
+class Model implements PieceFigure {
   readonly object = new Group();
   readonly height: number;
   private readonly tilted = new Group();

@@ -3,7 +3,7 @@
 import { ground, type Relief } from "../../../looks/ground";
 import { hex } from "../../../looks/mark_colours";
 import { chance } from "../noise";
-import type { Terrain } from "../terrain";
+import type { BoardTerrain } from "../terrain";
 
 /** A tile is 100 by 100 here. */
 type Brush = (context: CanvasRenderingContext2D, x: number, y: number, line: string) => void;
@@ -102,7 +102,7 @@ const BRUSHES: Readonly<Partial<Record<Relief, Brush>>> = {
 
 export function paintTile(
   context: CanvasRenderingContext2D,
-  terrain: Terrain,
+  terrain: BoardTerrain,
   x: number,
   y: number,
   lit: boolean,
@@ -149,7 +149,7 @@ export function paintTile(
 /** Ink between kinds of ground, and a shade below what stands higher. */
 export function paintEdges(
   context: CanvasRenderingContext2D,
-  terrain: Terrain,
+  terrain: BoardTerrain,
   x: number,
   y: number,
   grid: boolean,

@@ -8,14 +8,14 @@ import { drawWords, HEAVY, path2d } from "../path_drawing";
 import { css } from "../piece_colours";
 import type { PieceState } from "../piece_states";
 import { ringPath, ringShape } from "../ring";
-import type { View } from "../view";
+import type { BoardProjection } from "../view";
 
 /** How large a token is, in tiles. */
 const RADIUS = 0.33;
 
 export function drawToken(
   context: CanvasRenderingContext2D,
-  view: View,
+  view: BoardProjection,
   actor: PieceState,
   picture: Picture,
   look: Look,

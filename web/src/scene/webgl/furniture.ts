@@ -9,7 +9,7 @@ import { tileAt } from "../../model/mark";
 import type { At, Direction } from "../../protocol/scene";
 import { heading } from "../path";
 import { WAYS } from "../path_marks";
-import type { Terrain } from "../terrain";
+import type { BoardTerrain } from "../terrain";
 import { Buffers } from "./buffers";
 import type { Stone } from "./face_builder";
 import { FACES } from "./ground_chunk";
@@ -24,7 +24,12 @@ const LOWERED = 0.62;
 type Item = { look: string; x: number; y: number; z: number; turn: number; dim: boolean };
 
 /** Which way something looks that does not say: out of the gap between walls, or to the viewer. */
-function usual(terrain: Terrain, x: number, y: number, back: boolean): readonly [number, number] {
+function usual(
+  terrain: BoardTerrain,
+  x: number,
+  y: number,
+  back: boolean,
+): readonly [number, number] {
   const tall = (dx: number, dy: number) => terrain.height(x + dx, y + dy) > terrain.height(x, y);
   const across = Number(tall(-1, 0)) + Number(tall(1, 0));
   const along = Number(tall(0, -1)) + Number(tall(0, 1));
@@ -58,7 +63,7 @@ export class Furniture {
     return this.shape(look) !== undefined;
   }
 
-  lay(terrain: Terrain): void {
+  lay(terrain: BoardTerrain): void {
     const tall = terrain.board.aspect === "front" ? LOWERED : 1;
     const pieces = new Map<string, Stone>();
     let fresh = false;
@@ -87,7 +92,7 @@ export class Furniture {
   }
 
   /** Everything that has a shape. */
-  private items(terrain: Terrain): Item[] {
+  private items(terrain: BoardTerrain): Item[] {
     const items: Item[] = [];
     const front = terrain.board.aspect === "front";
     const add = (look: string, x: number, y: number, facing?: Direction) => {

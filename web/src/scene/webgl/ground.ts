@@ -1,7 +1,7 @@
 /** The ground as a diorama: tiles in plots, the frame around them, and what of it throws shadows. */
 import { BufferAttribute, BufferGeometry, Group, type Material, Mesh } from "three";
 import { unseen } from "../materials";
-import type { Terrain } from "../terrain";
+import type { BoardTerrain } from "../terrain";
 import { GroundChunk, PLOT } from "./ground_chunk";
 import { GroundMesh, touches } from "./ground_mesh";
 
@@ -10,7 +10,7 @@ const STEPPED_BACK = 0.58;
 
 const BESIDE = [-1, 0, 1] as const;
 
-export class Ground {
+export class BoardGround {
   readonly group = new Group();
   private readonly groundMesh: GroundMesh;
   private readonly plots: GroundChunk[] = [];
@@ -20,7 +20,7 @@ export class Ground {
   private readonly stale = new Map<GroundChunk, Set<number>>();
 
   constructor(
-    private terrain: Terrain,
+    private terrain: BoardTerrain,
     seen: Material,
   ) {
     this.groundMesh = new GroundMesh(terrain);
@@ -50,7 +50,7 @@ export class Ground {
   }
 
   /** Takes over what has changed on the same board, to be worked off; false if it is another one. */
-  relay(terrain: Terrain): boolean {
+  relay(terrain: BoardTerrain): boolean {
     const { terrain: before, stale } = this;
     const { columns, rows } = terrain;
     if (columns !== before.columns || rows !== before.rows) return false;

@@ -1,7 +1,7 @@
 /** A few tiles of the ground in one mesh, and the plain blocks in it that throw shadows. */
 import { type Material, Mesh, Sphere, Vector3 } from "three";
 import type { Vec } from "../../mesh/shapes";
-import type { Terrain } from "../terrain";
+import type { BoardTerrain } from "../terrain";
 import { Buffers } from "./buffers";
 import { FaceBuilder, type Stone } from "./face_builder";
 
@@ -46,7 +46,7 @@ export class GroundChunk {
   }
 
   /** Its tiles: each by its place in the plot. */
-  tiles(terrain: Terrain): [index: number, x: number, y: number][] {
+  tiles(terrain: BoardTerrain): [index: number, x: number, y: number][] {
     const all: [number, number, number][] = [];
     for (let y = this.top; y < Math.min(terrain.rows, this.top + PLOT); y++) {
       for (let x = this.left; x < Math.min(terrain.columns, this.left + PLOT); x++) {
@@ -61,7 +61,7 @@ export class GroundChunk {
   }
 
   /** Hands it to the graphics after stones were put. */
-  lay(terrain: Terrain): void {
+  lay(terrain: BoardTerrain): void {
     const { faces, stones } = this;
     let corners = 0;
     for (const { points } of stones.values()) corners += points.length / 3;
@@ -79,7 +79,7 @@ export class GroundChunk {
   }
 
   /** How light each tile is. */
-  light(of: (x: number, y: number) => number, terrain: Terrain): void {
+  light(of: (x: number, y: number) => number, terrain: BoardTerrain): void {
     let changed = false;
     for (const [index, x, y] of this.tiles(terrain)) {
       const light = of(x, y);
@@ -110,7 +110,7 @@ export class GroundChunk {
   }
 
   /** What stands above the ground, as plain boxes. */
-  private raise(terrain: Terrain): void {
+  private raise(terrain: BoardTerrain): void {
     const tall = this.tiles(terrain).filter(([, x, y]) => terrain.height(x, y) > 0.05);
     const heights = tall.map(([index, x, y]) => `${index} ${terrain.height(x, y)}`).join();
     if (heights === this.heights) return;

@@ -3,7 +3,7 @@
 import { type GroundLook, ground as groundLook, surroundings } from "../../../looks/ground";
 import type { Vec } from "../../mesh/shapes";
 import { chance, drift } from "../noise";
-import { type GroundCell, rise, type Terrain } from "../terrain";
+import { type BoardTerrain, type GroundCell, rise } from "../terrain";
 import { FaceBuilder, linear, mixed, type Stone, scaled } from "./face_builder";
 import { GroundDetail, type Tints } from "./ground_detail";
 
@@ -30,7 +30,7 @@ export class GroundMesh {
   private readonly cuts: number;
   private readonly small: GroundDetail;
 
-  constructor(public terrain: Terrain) {
+  constructor(public terrain: BoardTerrain) {
     const tiles = terrain.columns * terrain.rows;
     this.cuts = tiles <= 700 ? 4 : tiles <= 1600 ? 3 : 2;
     this.small = new GroundDetail(this.faces, this.cuts < 3);

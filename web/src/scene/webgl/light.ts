@@ -2,7 +2,7 @@
 import { CanvasTexture, DirectionalLight, HemisphereLight, type Scene } from "three";
 import { surroundings } from "../../../looks/ground";
 import type { Look } from "../board";
-import type { Terrain } from "../terrain";
+import type { BoardTerrain } from "../terrain";
 import { Decals } from "./decals";
 import { DEEP, FRAME } from "./ground_mesh";
 
@@ -36,7 +36,7 @@ export class Light {
   }
 
   /** Fits the light to a board. */
-  fit(terrain: Terrain, look: Look): void {
+  fit(terrain: BoardTerrain, look: Look): void {
     const { columns, rows } = terrain;
     const air = surroundings(terrain.board.look);
     this.x = columns / 2;

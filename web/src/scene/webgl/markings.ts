@@ -7,7 +7,7 @@ import type { Effects } from "../effects";
 import { directions, drawnMarks, WAYS } from "../path_marks";
 import type { PieceState } from "../piece_states";
 import { ringShape } from "../ring";
-import type { Terrain } from "../terrain";
+import type { BoardTerrain } from "../terrain";
 import type { Atlas, AtlasCell } from "./atlas";
 import { type Decals, type Quad, type Tint, tintOf, WHITE } from "./decals";
 
@@ -21,7 +21,7 @@ const UPRIGHT = 0.74;
 const TURN = 0.5;
 
 /** A quad on a tile that lies along its edges. */
-function laid(terrain: Terrain, [x, y]: Tile, above: number, size = 1): Quad {
+function laid(terrain: BoardTerrain, [x, y]: Tile, above: number, size = 1): Quad {
   return {
     x: x + 0.5,
     y: terrain.height(x, y) + above,
@@ -33,7 +33,7 @@ function laid(terrain: Terrain, [x, y]: Tile, above: number, size = 1): Quad {
 
 /** A quad whose top points to (dx, dz). */
 function pointed(
-  terrain: Terrain,
+  terrain: BoardTerrain,
   [x, y]: Tile,
   above: number,
   size: number,
@@ -55,7 +55,7 @@ function pointed(
 export class Markings {
   constructor(
     private readonly atlas: Atlas,
-    private readonly terrain: Terrain,
+    private readonly terrain: BoardTerrain,
     private readonly yaw: number,
   ) {}
 

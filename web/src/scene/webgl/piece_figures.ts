@@ -10,14 +10,14 @@ import {
 } from "three";
 import type { Picture } from "../../model/picture";
 import type { Id } from "../../protocol/scene";
-import type { Figure, FigureMaker } from "../figures/figure";
+import type { FigureMaker, PieceFigure } from "../figures/figure";
 import { fade } from "../materials";
 import { baseColour } from "../piece_colours";
 import type { PieceState } from "../piece_states";
 import type { FigureOutline } from "./figure_outline";
 
 type Player = {
-  figure: Figure;
+  figure: PieceFigure;
   look: string;
   painted: string;
   clear: boolean;

@@ -6,8 +6,8 @@ import type { Id } from "../../protocol/scene";
 import type { Box } from "../board";
 import type { Effects } from "../effects";
 import type { PieceState } from "../piece_states";
-import type { Terrain } from "../terrain";
-import type { View } from "../view";
+import type { BoardTerrain } from "../terrain";
+import type { BoardProjection } from "../view";
 
 /** How much room a figure takes with its ring and outline, and its shadow to the right, in tiles. */
 const AROUND = 0.75;
@@ -22,8 +22,8 @@ export class RedrawArea {
 
   /** The box that has to be drawn again; none if it is everything. */
   take(
-    view: View,
-    terrain: Terrain,
+    view: BoardProjection,
+    terrain: BoardTerrain,
     actors: ReadonlyMap<Id, PieceState>,
     heightOf: (id: Id) => number,
     effects: Effects,
@@ -64,7 +64,7 @@ function keyOf(actor: PieceState): string {
   return [x, y, z, heading, pose, posed, opacity, size, colour, grey, light, piece.look].join();
 }
 
-function actorBox(view: View, actor: PieceState, height: number): Box {
+function actorBox(view: BoardProjection, actor: PieceState, height: number): Box {
   const [w, h] = actor.piece.covers ?? [1, 1];
   const wide = Math.max(w, h);
   const foot = view.project(actor.x, 0, actor.z);
@@ -79,7 +79,11 @@ function actorBox(view: View, actor: PieceState, height: number): Box {
   };
 }
 
-function tileBox(view: View, terrain: Terrain, [x, y]: readonly [number, number]): Box {
+function tileBox(
+  view: BoardProjection,
+  terrain: BoardTerrain,
+  [x, y]: readonly [number, number],
+): Box {
   const at = view.project(x + 0.5, terrain.height(x, y), y + 0.5);
   const r = 1.2 * view.scale;
   return { left: at.x - r, right: at.x + r, top: at.y - r, bottom: at.y + r };

@@ -13,7 +13,7 @@ import { Atlas } from "./atlas";
 import { Decals } from "./decals";
 import { FigureOutline } from "./figure_outline";
 import { Furniture } from "./furniture";
-import { Ground } from "./ground";
+import { BoardGround } from "./ground";
 import { Light } from "./light";
 import { Markings } from "./markings";
 import { PieceFigures } from "./piece_figures";
@@ -64,7 +64,7 @@ export class WebGlBoard extends SharedBoard {
   private readonly furniture = new Furniture(this.solid);
   private readonly company: PieceFigures;
   private readonly patch = new RedrawArea();
-  private ground: Ground | undefined;
+  private ground: BoardGround | undefined;
   /** Nothing stands on the new ground yet. */
   private bare = false;
   /** Frames that had no time for it, one after another. */
@@ -208,7 +208,7 @@ export class WebGlBoard extends SharedBoard {
       this.scene.remove(this.ground.group);
       this.ground.dispose();
     }
-    this.ground = new Ground(this.terrain, this.solid);
+    this.ground = new BoardGround(this.terrain, this.solid);
     this.scene.add(this.ground.group);
     return false;
   }

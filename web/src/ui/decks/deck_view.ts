@@ -1,7 +1,7 @@
 /** What is shown of a collection and a deck: filters, rows, the curve of costs. No page in here. */
 import type { Collectible, Collection, Decklist } from "../../protocol/scene";
 
-export type Filter = {
+export type CardFilter = {
   /** `led`: what the leader can lead; `all`; or a family. */
   family: string;
   /** A cost as its bar names it; nothing for any. */
@@ -11,7 +11,7 @@ export type Filter = {
   text: string;
 };
 
-export const EVERYTHING: Filter = { family: "led", text: "" };
+export const EVERYTHING: CardFilter = { family: "led", text: "" };
 
 /** The last bar holds this cost and all above it. */
 const TOP = 7;
@@ -29,7 +29,7 @@ export function leaderOf(collection: Collection, id: string) {
 export function filtered(
   collection: Collection,
   leader: string,
-  filter: Filter,
+  filter: CardFilter,
 ): readonly Collectible[] {
   const led = leaderOf(collection, leader)?.leads;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);

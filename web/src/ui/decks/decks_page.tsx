@@ -11,7 +11,7 @@ import { Link } from "../shell/router";
 import { useCollection } from "./collections";
 import { DeckEditor, type EditorNews } from "./deck_editor";
 import { DeckActs, DeckShelf } from "./deck_shelf";
-import { EVERYTHING, type Filter } from "./deck_view";
+import { type CardFilter, EVERYTHING } from "./deck_view";
 import { Gallery, LeaderChoice } from "./gallery";
 import { Curve, DeckRows, Fullness, Problems } from "./list";
 import { LONGEST } from "./saved_decks";
@@ -48,7 +48,7 @@ function Builder({ offer, collection, wanted }: BuilderProps) {
   const [workshop] = useState(
     () => new DeckEditor(offer.game, collection, storage(), undefined, wanted),
   );
-  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const [filter, setFilter] = useState<CardFilter>(EVERYTHING);
   const [side, setSide] = useState<"cards" | "deck">("cards");
   const verdict = workshop.judged.value?.verdict;
   return (

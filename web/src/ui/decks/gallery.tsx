@@ -6,7 +6,15 @@ import { CardFace } from "../match/hand/card";
 import { Button, Field, Segmented } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import type { DeckEditor } from "./deck_editor";
-import { barOf, EVERYTHING, type Filter, filtered, kindsOf, leaderOf, spoken } from "./deck_view";
+import {
+  barOf,
+  type CardFilter,
+  EVERYTHING,
+  filtered,
+  kindsOf,
+  leaderOf,
+  spoken,
+} from "./deck_view";
 import { FamilyCrest, familyOf } from "./family";
 import { useRoving } from "./roving_focus";
 import "./gallery.css";
@@ -14,8 +22,8 @@ import "./gallery.css";
 type GalleryProps = {
   collection: Collection;
   workshop: DeckEditor;
-  filter: Filter;
-  onFilter: (filter: Filter) => void;
+  filter: CardFilter;
+  onFilter: (filter: CardFilter) => void;
 };
 
 export function Gallery({ collection, workshop, filter, onFilter }: GalleryProps) {
@@ -160,8 +168,8 @@ function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
 type FilterProps = {
   collection: Collection;
   leader: string;
-  filter: Filter;
-  onFilter: (filter: Filter) => void;
+  filter: CardFilter;
+  onFilter: (filter: CardFilter) => void;
 };
 
 function FilterBar({ collection, leader, filter, onFilter }: FilterProps) {

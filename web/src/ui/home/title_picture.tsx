@@ -172,7 +172,7 @@ export function TitlePicture() {
     { x: 8, y: 7, draw: <Token key="n4" x={8} y={7} side="near" /> },
     { x: 11, y: 2, draw: <Token key="f1" x={11} y={2} side="far" /> },
     { x: 13, y: 3, draw: <Token key="f2" x={13} y={3} side="far" /> },
-    { x: 13, y: 5, draw: <Token key="f3" x={13} y={5} side="far" /> },
+    { x: 14, y: 5, draw: <Token key="f3" x={14} y={5} side="far" /> },
     { x: 12, y: 7, draw: <Stone key="st1" x={12} y={7} /> },
     { x: 13, y: 4, draw: <Stone key="st2" x={13} y={4} /> },
     { x: 5, y: 4, draw: <Stone key="st3" x={5} y={4} /> },

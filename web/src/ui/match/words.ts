@@ -249,10 +249,10 @@ export function inOrder<T extends { order?: number }>(
   );
 }
 
-export type Chance = { name: string; percent: number };
+export type NamedChance = { name: string; percent: number };
 
 /** The chances in a text, drawn beside it: `49 %`, or the spread `0: 36 %, 1: 48 %, 2: 16 %`. */
-export function chancesIn(text: string): readonly Chance[] {
+export function chancesIn(text: string): readonly NamedChance[] {
   const found = text.matchAll(/(?:([^,;:%]+):\s*)?(\d+(?:[.,]\d+)?)\s?%/g);
   return [...found].map(([, name = "", number = "0"]) => ({
     name: name.trim(),

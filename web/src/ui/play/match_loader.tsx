@@ -8,14 +8,14 @@ import { lazy } from "../shell/lazy";
 import { denialOf, library, offerOf } from "../shell/library";
 import { LostServer } from "../shell/lost_server";
 import { matches } from "../shell/matches";
-import type { Route } from "../shell/route";
+import type { PageRoute } from "../shell/route";
 import { go } from "../shell/router";
 
 /** Everything a board needs comes with it. */
 export const MatchSession = lazy(async () => (await import("./match_session")).MatchSession);
 
 type MatchLoaderProps = {
-  route: Extract<Route, { screen: "match" }>;
+  route: Extract<PageRoute, { screen: "match" }>;
   app: () => HTMLElement | null;
 };
 

@@ -8,7 +8,7 @@ import { OpenMatch } from "../../model/match/open";
 import type { Match } from "../../model/match/ports";
 import { createMatch, record, saveMatch } from "../../net/api";
 import { openSocket } from "../../net/socket";
-import type { Source } from "../../net/source";
+import type { ViewSource } from "../../net/source";
 import type { About } from "../../protocol/scene";
 import type { MatchInfo } from "../../protocol/wire";
 import type { BoardRenderer } from "../../scene/board";
@@ -27,7 +27,7 @@ import { denialOf } from "../shell/library";
 import { matches } from "../shell/matches";
 import { player } from "../shell/player";
 import { preferences, presets, settings } from "../shell/preferences";
-import type { Route } from "../shell/route";
+import type { PageRoute } from "../shell/route";
 import { go, place } from "../shell/router";
 import { sounds } from "../shell/speaker";
 import { lessonOf } from "./lesson";
@@ -36,13 +36,18 @@ import { rematchOf } from "./rematch";
 import { isSecret, nextHere, seenLines } from "./shared_screen";
 
 type SeatedProps = {
-  route: Extract<Route, { screen: "match" }>;
+  route: Extract<PageRoute, { screen: "match" }>;
   info: MatchInfo;
   about: About;
   app: () => HTMLElement | null;
 };
 
-type Sitting = { match: Match; board: BoardRenderer; source: Source; covering: Signal<Covering> };
+type Sitting = {
+  match: Match;
+  board: BoardRenderer;
+  source: ViewSource;
+  covering: Signal<Covering>;
+};
 
 export function MatchSession({ route, info, about, app }: SeatedProps) {
   const [sitting, setSitting] = useState<Sitting>();

@@ -1,16 +1,16 @@
 /** The buttons of a replay: to any position from any other. CLIENT-REPL-1 */
 import { type Signal, useSignal } from "@preact/signals";
-import type { Speed } from "../../model/settings";
+import type { PlaybackSpeed } from "../../model/settings";
 import type { Replay } from "../../net/replay";
 import type { Seat } from "../../protocol/scene";
 import { useMatchPage } from "../match/context";
-import { Control } from "../match/hud/control";
+import { HudButton } from "../match/hud/control";
 import { Tools } from "../match/hud/tools";
 import { entryWords } from "../match/words";
 import { Notice, Segmented, Slider } from "../parts/controls";
 import "./replay.css";
 
-const SPEEDS: readonly { value: Speed; name: string }[] = [
+const SPEEDS: readonly { value: PlaybackSpeed; name: string }[] = [
   { value: 0.5, name: "×½" },
   { value: 1, name: "×1" },
   { value: 2, name: "×2" },
@@ -18,7 +18,7 @@ const SPEEDS: readonly { value: Speed; name: string }[] = [
   { value: "instant", name: "Instant" },
 ];
 
-type ReplayBarProps = { replay: Replay; speed: Signal<Speed>; title: string };
+type ReplayBarProps = { replay: Replay; speed: Signal<PlaybackSpeed>; title: string };
 
 export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
   const { view, playback } = useMatchPage();
@@ -72,21 +72,21 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
           testid="replay-slider"
         />
         <div class="replay-keys">
-          <Control
+          <HudButton
             name="Start"
             icon="start"
             testid="replay-start"
             refused={atStart}
             onPress={() => void replay.start()}
           />
-          <Control
+          <HudButton
             name="Back one act"
             icon="back"
             testid="replay-back"
             refused={atStart}
             onPress={() => void replay.back()}
           />
-          <Control
+          <HudButton
             name={playing ? "Pause" : "Play"}
             icon={playing ? "pause" : "play"}
             testid="replay-play"
@@ -94,21 +94,21 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
             pressed={playing}
             onPress={() => (playing ? replay.pause() : replay.play())}
           />
-          <Control
+          <HudButton
             name="Forward one act"
             icon="step"
             testid="replay-step"
             refused={atEnd}
             onPress={settle(() => replay.step())}
           />
-          <Control
+          <HudButton
             name="Next turn"
             icon="skip"
             testid="replay-turn"
             refused={atEnd}
             onPress={settle(() => replay.turn())}
           />
-          <Control
+          <HudButton
             name="End"
             icon="finish"
             testid="replay-end"
@@ -116,7 +116,7 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
             onPress={settle(() => replay.end())}
           />
           <span class="replay-more">
-            <Control
+            <HudButton
               name="Speed and seat"
               icon="eye"
               testid="replay-more"

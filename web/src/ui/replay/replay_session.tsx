@@ -3,7 +3,7 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { OpenMatch } from "../../model/match/open";
 import type { Match } from "../../model/match/ports";
-import type { Settings, SettingsStore, Speed } from "../../model/settings";
+import type { PlaybackSpeed, Settings, SettingsStore } from "../../model/settings";
 import { openReplay, type Replay } from "../../net/replay";
 import type { About, Seat } from "../../protocol/scene";
 import type { BoardRenderer } from "../../scene/board";
@@ -29,7 +29,7 @@ type ScreeningProps = {
   app: () => HTMLElement | null;
 };
 
-const SPEEDS: readonly Speed[] = [0.5, 1, 2, 4, "instant"];
+const SPEEDS: readonly PlaybackSpeed[] = [0.5, 1, 2, 4, "instant"];
 
 /** Nobody acts in a replay; this is what buttons say. */
 const WATCHING = "This is a replay.";
@@ -74,7 +74,7 @@ type ShownProps = {
 type Show = {
   match: Match;
   board: BoardRenderer;
-  speed: Signal<Speed>;
+  speed: Signal<PlaybackSpeed>;
   covering: Signal<Covering>;
 };
 
@@ -83,7 +83,7 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
   useLayoutEffect(() => {
     const { flags } = place.peek();
     const board = openBoard({ flat: flags.flat });
-    const speed = signal<Speed>(settings.peek().speedOthers);
+    const speed = signal<PlaybackSpeed>(settings.peek().speedOthers);
     const match = new OpenMatch({
       source: replay,
       board,

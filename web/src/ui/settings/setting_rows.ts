@@ -1,5 +1,5 @@
 /** The settings screen as a table: what stands where, in which words. CLIENT-SET-1 */
-import type { Settings, Speed } from "../../model/settings";
+import type { PlaybackSpeed, Settings } from "../../model/settings";
 
 type Names<T> = {
   [Name in keyof Settings]: Settings[Name] extends T ? Name : never;
@@ -32,7 +32,7 @@ export type SettingGroup = {
   rows: readonly SettingRow[];
 };
 
-const SPEEDS: readonly { value: Speed; name: string }[] = [
+const SPEEDS: readonly { value: PlaybackSpeed; name: string }[] = [
   { value: 0.5, name: "×½" },
   { value: 1, name: "×1" },
   { value: 2, name: "×2" },

@@ -16,7 +16,7 @@ import { LostServer } from "./lost_server";
 import { check } from "./match_order";
 import { matches } from "./matches";
 import { player } from "./player";
-import type { MatchOrder, Route } from "./route";
+import type { MatchOrder, PageRoute } from "./route";
 import { go, place } from "./router";
 import { TITLE } from "./title";
 
@@ -46,7 +46,7 @@ export function App() {
   );
 }
 
-function Screen({ route, app }: { route: Route; app: () => HTMLElement | null }) {
+function Screen({ route, app }: { route: PageRoute; app: () => HTMLElement | null }) {
   switch (route.screen) {
     case "home":
       return <Home message={route.message} />;
@@ -124,12 +124,12 @@ function Start({ order }: { order: MatchOrder }) {
 }
 
 /** Where a page is. A token that leaves the address leads nowhere else: nothing is asked for again. */
-function addressOf(route: Route): string {
+function addressOf(route: PageRoute): string {
   return JSON.stringify({ ...route, token: undefined });
 }
 
 /** What the error page can save of the match that was open. CLIENT-ERR-2 */
-function journalOf(route: Route) {
+function journalOf(route: PageRoute) {
   if (route.screen !== "match") return {};
   const { match } = route;
   return {
@@ -141,7 +141,7 @@ function journalOf(route: Route) {
 }
 
 /** Matches and replays say more themselves. */
-function titleOf(route: Route): string | undefined {
+function titleOf(route: PageRoute): string | undefined {
   if (route.screen === "match" || route.screen === "replay") return undefined;
   const about = (game: string | undefined) => (game ? offerOf(game)?.about.title : undefined);
   const page = {

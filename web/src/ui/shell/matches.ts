@@ -2,7 +2,7 @@
  * The matches of this browser: the seats it holds, and of those made here the invitations and how
  * they were set up, for the waiting panel and for a rematch.
  */
-import { type Held, SeatStore } from "../../net/seats";
+import { type HeldMatch, SeatStore } from "../../net/seats";
 import type { Seat } from "../../protocol/scene";
 import type { MatchInfo, MatchMade, MatchWish } from "../../protocol/wire";
 import { offerOf } from "./library";
@@ -39,8 +39,8 @@ function nameOf(game: string, scenario: string | undefined): string {
 }
 
 export const matches = {
-  list: (): readonly Held[] => book.list(),
-  find: (match: string): Held | undefined => book.get(match),
+  list: (): readonly HeldMatch[] => book.list(),
+  find: (match: string): HeldMatch | undefined => book.get(match),
   made: (match: string): MadeMatch | undefined => madeHere().find((each) => each.match === match),
 
   /** A match was made here. */

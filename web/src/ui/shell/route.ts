@@ -4,14 +4,14 @@
  * What an address cannot mean becomes the home screen with a message, never a blank page.
  * CLIENT-GEN-5
  */
-import type { Speed } from "../../model/settings";
+import type { PlaybackSpeed } from "../../model/settings";
 
 /** How this visit differs from the usual: for links, tests and machines without WebGL. */
 export type Flags = {
   test: boolean;
   flat: boolean;
   manualClock: boolean;
-  speed?: Speed;
+  speed?: PlaybackSpeed;
 };
 
 /** A match as a link asks for it; nothing of it is checked against the games yet. */
@@ -23,7 +23,7 @@ export type MatchOrder = {
   options: { readonly [option: string]: string };
 };
 
-export type Route =
+export type PageRoute =
   | { screen: "home"; message?: string }
   | { screen: "start"; order: MatchOrder }
   | { screen: "setup"; game: string; deck?: string }
@@ -34,9 +34,9 @@ export type Route =
   | { screen: "settings" }
   | { screen: "help"; game?: string };
 
-export type PagePlace = { route: Route; flags: Flags };
+export type PagePlace = { route: PageRoute; flags: Flags };
 
-const SPEEDS: { readonly [text: string]: Speed } = {
+const SPEEDS: { readonly [text: string]: PlaybackSpeed } = {
   "0.5": 0.5,
   "1": 1,
   "2": 2,
@@ -83,10 +83,13 @@ function readFlags(query: URLSearchParams): { flags: Flags; complaint?: string }
   return { flags };
 }
 
-function readPath(url: URL, query: URLSearchParams): Route {
+function readPath(url: URL, query: URLSearchParams): PageRoute {
   const parts = url.pathname.split("/").filter((part) => part !== "");
   const [first, second] = parts;
-  const lost: Route = { screen: "home", message: `There is no page at ${shown(url.pathname)}.` };
+  const lost: PageRoute = {
+    screen: "home",
+    message: `There is no page at ${shown(url.pathname)}.`,
+  };
   if (parts.length > 2) return lost;
   if (second !== undefined && !NAME.test(second)) return lost;
   switch (first) {
@@ -109,7 +112,7 @@ function readPath(url: URL, query: URLSearchParams): Route {
       return second ? readMatch(second, url.hash) : lost;
     case "replay": {
       const seat = query.get("seat");
-      const route: Route = { screen: "replay" };
+      const route: PageRoute = { screen: "replay" };
       if (second) route.match = second;
       if (seat !== null && /^\d{1,2}$/.test(seat)) route.seat = Number(seat);
       return route;
@@ -140,7 +143,7 @@ function readOrder(game: string, query: URLSearchParams): MatchOrder {
 }
 
 /** Invites, tokens and keys are in the fragment, so that no request line ever holds them. ONLINE-JOIN-1 */
-function readMatch(match: string, hash: string): Route {
+function readMatch(match: string, hash: string): PageRoute {
   const secret = /^#([its])=([A-Za-z0-9_-]{1,128})$/.exec(hash);
   const kind = secret?.[1];
   const value = secret?.[2];
@@ -152,7 +155,7 @@ function readMatch(match: string, hash: string): Route {
 }
 
 /** Writes an address, with what differs from the usual in this visit. */
-export function write(route: Route, flags: Flags): string {
+export function write(route: PageRoute, flags: Flags): string {
   const query = new URLSearchParams();
   if (flags.test) query.set("test", "1");
   if (flags.flat) query.set("render", "flat");
@@ -173,7 +176,7 @@ export function write(route: Route, flags: Flags): string {
   return `${path(route)}${text ? `?${text}` : ""}${fragment(route)}`;
 }
 
-function path(route: Route): string {
+function path(route: PageRoute): string {
   switch (route.screen) {
     case "home":
     case "start":
@@ -194,7 +197,7 @@ function path(route: Route): string {
   }
 }
 
-function fragment(route: Route): string {
+function fragment(route: PageRoute): string {
   if (route.screen === "join") return `#i=${route.invite}`;
   if (route.screen !== "match") return "";
   if (route.token) return `#t=${route.token}`;
@@ -202,7 +205,7 @@ function fragment(route: Route): string {
 }
 
 /** A match link that somebody pasted: whole, or only its path. */
-export function readLink(text: string, origin: string): Route | undefined {
+export function readLink(text: string, origin: string): PageRoute | undefined {
   let url: URL;
   try {
     url = new URL(text.trim(), origin);

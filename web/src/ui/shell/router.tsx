@@ -1,7 +1,7 @@
 /** Where the person is: the History API, and links that do not load the page anew. */
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { type PagePlace, type Route, read, write } from "./route";
+import { type PagePlace, type PageRoute, read, write } from "./route";
 
 function here(): PagePlace {
   return read(new URL(window.location.href));
@@ -23,7 +23,7 @@ export function followHistory(): void {
 /** Somebody went from one page to another: then the new one takes the focus. */
 export let travelled = false;
 
-export function go(route: Route, how: "push" | "replace" = "push"): void {
+export function go(route: PageRoute, how: "push" | "replace" = "push"): void {
   const { flags } = place.value;
   const address = write(route, flags);
   if (how === "push") window.history.pushState(null, "", address);
@@ -39,7 +39,7 @@ export function leave(): void {
 }
 
 type LinkProps = {
-  to: Route;
+  to: PageRoute;
   children?: ComponentChildren;
   class?: string;
   tabIndex?: number;

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { prop } from "../../../looks/figures/props";
 import type { Board } from "../../../src/protocol/scene";
 import { lit } from "../../../src/scene/materials";
-import { Terrain } from "../../../src/scene/terrain";
+import { BoardTerrain } from "../../../src/scene/terrain";
 import { Furniture } from "../../../src/scene/webgl/furniture";
-import { Ground } from "../../../src/scene/webgl/ground";
+import { BoardGround } from "../../../src/scene/webgl/ground";
 
 const KINDS = {
   "#": { name: "Wall", look: "wall", height: 4 },
@@ -32,21 +32,21 @@ function dug(seed: number): string[] {
   return Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, next).join(""));
 }
 
-function terrain(rows: readonly string[], before?: Terrain): Terrain {
+function terrain(rows: readonly string[], before?: BoardTerrain): BoardTerrain {
   const board = {
     size: [SIZE, SIZE] as [number, number],
     kinds: KINDS,
     rows: Object.fromEntries(rows.entries()),
   };
-  return new Terrain(board, before);
+  return new BoardTerrain(board, before);
 }
 
-function laid(on: Terrain): Ground {
-  return new Ground(on, lit());
+function laid(on: BoardTerrain): BoardGround {
+  return new BoardGround(on, lit());
 }
 
 /** Everything that is drawn, number by number, as text that is quickly compared. */
-function faces({ group }: Ground): string {
+function faces({ group }: BoardGround): string {
   const meshes: string[] = [];
   group.traverse((part) => {
     if (!(part instanceof Mesh) || !part.visible) return;
@@ -112,7 +112,7 @@ test("what stands on tiles is one mesh, laid anew when some of it changes", () =
   const furniture = new Furniture(lit());
   const { geometry } = furniture.mesh;
   const lay = (spots: Spots) => {
-    furniture.lay(new Terrain({ size: [SIZE, SIZE], kinds: KINDS, rows: {}, spots }));
+    furniture.lay(new BoardTerrain({ size: [SIZE, SIZE], kinds: KINDS, rows: {}, spots }));
     return geometry.drawRange.count;
   };
   const alone = prop("belt")?.getAttribute("position").count ?? 0;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { effects } from "../../../src/scene/effects";
 import { PieceStates } from "../../../src/scene/piece_states";
 import { USUAL_LOOK } from "../../../src/scene/shared_board";
-import { Terrain } from "../../../src/scene/terrain";
-import { View } from "../../../src/scene/view";
+import { BoardTerrain } from "../../../src/scene/terrain";
+import { BoardProjection } from "../../../src/scene/view";
 import { RedrawArea } from "../../../src/scene/webgl/redraw_area";
 import { picture, piece, tween } from "../scene";
 
@@ -16,8 +16,8 @@ describe("patches", () => {
         S2: piece([9, 9]),
       },
     );
-    const terrain = new Terrain(shown.scene.board);
-    const view = new View(0.73, Math.PI / 4);
+    const terrain = new BoardTerrain(shown.scene.board);
+    const view = new BoardProjection(0.73, Math.PI / 4);
     view.resize(1280, 800);
     view.board([12, 12]);
     view.fit();

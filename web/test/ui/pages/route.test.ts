@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Flags, type Route, read, readLink, write } from "../../../src/ui/shell/route";
+import { type Flags, type PageRoute, read, readLink, write } from "../../../src/ui/shell/route";
 
 const USUAL: Flags = { test: false, flat: false, manualClock: false };
 
@@ -8,7 +8,7 @@ function at(address: string) {
 }
 
 describe("addresses", () => {
-  const routes: [string, Route][] = [
+  const routes: [string, PageRoute][] = [
     ["/", { screen: "home" }],
     ["/new/squad", { screen: "setup", game: "squad" }],
     ["/new/cards?deck=a1", { screen: "setup", game: "cards", deck: "a1" }],

@@ -1,5 +1,6 @@
 //! What happened to the pieces between two scenes.
 
+use super::super::party::called;
 use super::{Act, glide};
 use crate::cue::{Changes, Cue, Easing, Kind, On, Span};
 use crate::id::Id;
@@ -44,7 +45,8 @@ impl<'a> Pieces<'a> {
         let glides = self.before.pieces.iter().filter(|(id, _)| Some(*id) != told);
         let glides = glides.filter_map(|(id, old)| {
             let to = self.moved(id)?;
-            let text = format!("{} moves to {}", old.name, self.after.board.place(to));
+            let name = called(self.before, id)?;
+            let text = format!("{name} moves to {}", self.after.board.place(to));
             Some(glide(id, old.at, alloc::vec![to]).log_of(id.clone(), text))
         });
         together(glides.collect(), out);
@@ -61,7 +63,8 @@ impl<'a> Pieces<'a> {
             if placed == Some(piece.at) {
                 return cue.sound("land");
             }
-            let text = format!("{} arrives at {}", piece.name, self.after.board.place(piece.at));
+            let name = called(self.after, id).unwrap_or_default();
+            let text = format!("{name} arrives at {}", self.after.board.place(piece.at));
             cue.sound("summon").log_of(id.clone(), text)
         });
         together(arrivals.collect(), out);
@@ -109,8 +112,8 @@ impl<'a> Pieces<'a> {
             *of = Some(meter.id.clone()).filter(|id| Some(id) != first);
         }
         let (look, verb) = if gain < 0 { ("hit", "loses") } else { ("heal", "gains") };
-        let text =
-            format!("{} {verb} {} {}", piece.name, gain.unsigned_abs(), meter.name.to_lowercase());
+        let name = called(self.after, id).unwrap_or_default();
+        let text = format!("{name} {verb} {} {}", gain.unsigned_abs(), meter.name.to_lowercase());
         out.push(number);
         out.push(Cue::change(id.clone(), changes).free());
         let flash = Cue::flash(on).look(look).lasting(FLASH).sound(look).heard_at(piece.at);
@@ -126,7 +129,8 @@ impl<'a> Pieces<'a> {
         let fades = gone.map(|(id, piece)| {
             let sound = if taken(piece.at) { "capture" } else { "death" };
             let cue = Cue::fade(id.clone()).look("death").lasting(DEPARTURE);
-            cue.sound(sound).heard_at(piece.at).log(format!("{} is gone", piece.name))
+            let name = called(self.before, id).unwrap_or_default();
+            cue.sound(sound).heard_at(piece.at).log(format!("{name} is gone"))
         });
         together(fades.collect(), out);
     }

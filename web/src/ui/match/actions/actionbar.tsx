@@ -9,7 +9,7 @@ import type { MenuEntry } from "../../../model/match/shown";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { packOf } from "../hand/pack";
-import { Control } from "../hud/control";
+import { HudButton } from "../hud/control";
 import "./actionbar.css";
 
 /** The folds of a menu in the order of their first entries. */
@@ -36,7 +36,7 @@ function Deed({ entry }: { entry: MenuEntry }) {
   const key = keyOf(`verb:${choice.verb}`) || entry.key;
   const text = [choice.text, choice.price].filter(Boolean).join(" · ");
   return (
-    <Control
+    <HudButton
       name={choice.name}
       icon={choiceIcon(choice)}
       testid={`action-${choice.verb}`}
@@ -96,7 +96,7 @@ function Fold({ name, entries }: { name: string; entries: readonly MenuEntry[] }
   });
   return (
     <span class="popped fold-out">
-      <Control
+      <HudButton
         name={name}
         icon="menu"
         testid={`fold-${name}`}
@@ -142,7 +142,7 @@ export function ActionBar() {
           <Deed key={entry.id} entry={entry} />
         ))}
       {pack.length > 0 && (
-        <Control
+        <HudButton
           name={pack[0]?.name ?? "Pack"}
           icon="bag"
           testid="pack-open"

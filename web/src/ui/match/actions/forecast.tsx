@@ -2,11 +2,11 @@
 import type { Fact, Id, Preview } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
-import { type Chance, chancesIn, nameOf } from "../words";
+import { chancesIn, type NamedChance, nameOf } from "../words";
 import "./forecast.css";
 
 /** One chance is a bar that fills; several are columns side by side. */
-function Drawing({ chances }: { chances: readonly Chance[] }) {
+function Drawing({ chances }: { chances: readonly NamedChance[] }) {
   const [only] = chances;
   if (!only) return null;
   if (chances.length === 1) {

@@ -4,13 +4,13 @@
  */
 import type { Box, Point } from "../../../scene/board";
 
-export type Extent = { width: number; height: number };
+export type BoxSize = { width: number; height: number };
 export type ScreenSpot = { left: number; top: number };
 
 /** No menu is farther from its piece than this. CLIENT-MENU-1 */
 export const FARTHEST = 96;
 
-export function boxOf({ left, top }: ScreenSpot, { width, height }: Extent): Box {
+export function boxOf({ left, top }: ScreenSpot, { width, height }: BoxSize): Box {
   return { left, top, right: left + width, bottom: top + height };
 }
 
@@ -46,7 +46,7 @@ function near(piece: Box, { x, y }: Point, gap: number): Box {
 const SLIDES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.06, 0.94];
 
 /** Every place that a menu could have: beside, over and under the piece, and off its corners. */
-function places(body: Box, point: Point, menu: Extent, gap: number): ScreenSpot[] {
+function places(body: Box, point: Point, menu: BoxSize, gap: number): ScreenSpot[] {
   const right = body.right + gap;
   const left = body.left - gap - menu.width;
   const below = body.bottom + gap;
@@ -95,7 +95,7 @@ export type Placed = ScreenSpot & { which: number };
 export function placeMenu(
   piece: Box,
   point: Point,
-  menu: Extent,
+  menu: BoxSize,
   room: Box,
   around: MenuSurroundings = ALONE,
   before?: number,
@@ -128,7 +128,7 @@ export function placeMenu(
  * The top of a stack of notes in the middle of the window: under the top bar, or lower if the
  * selected piece or its menu is there. CLIENT-ERR-1
  */
-export function placeNotes(notes: Extent, room: Box, keepFree: readonly Box[]): ScreenSpot {
+export function placeNotes(notes: BoxSize, room: Box, keepFree: readonly Box[]): ScreenSpot {
   const left = room.left + (room.right - room.left - notes.width) / 2;
   const spots: ScreenSpot[] = [
     { left, top: room.top },

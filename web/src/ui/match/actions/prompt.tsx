@@ -1,7 +1,7 @@
 /** What is asked right now: a target, a step, an option; with Cancel, and Confirm after a touch. */
 
 import { choiceIcon } from "../../../../looks/icons";
-import type { Offer } from "../../../model/interaction/offers";
+import type { ChoiceOffer } from "../../../model/interaction/offers";
 import type { MatchActions, MatchSelection, MatchView } from "../../../model/match/ports";
 import type { Choosing } from "../../../model/match/shown";
 import type { Scene } from "../../../protocol/scene";
@@ -10,7 +10,7 @@ import { useMatchPage } from "../context";
 import { CardFace } from "../hand/card";
 import { type Uses, usesOf } from "../hand/card_uses";
 import { seatColour } from "../hand/zones";
-import { Control } from "../hud/control";
+import { HudButton } from "../hud/control";
 import { targetText } from "../words";
 import "./prompt.css";
 
@@ -115,7 +115,7 @@ function Step() {
         </div>
       )}
       {choosing.canGoBack && !picking && (
-        <Control
+        <HudButton
           name={choosing.step > 1 ? "Back" : "Cancel"}
           icon="back"
           testid="cancel"
@@ -128,7 +128,7 @@ function Step() {
 }
 
 /** What leads to one place only needs no pointing at it. */
-function use(actions: MatchActions, { id, choice: { targets = [] } }: Offer): void {
+function use(actions: MatchActions, { id, choice: { targets = [] } }: ChoiceOffer): void {
   const goal = targets.length === 1 ? targets[0]?.card : undefined;
   if (goal) actions.selectCard(goal);
   else actions.open(id);
@@ -147,7 +147,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
         <b>{card?.name}</b>
         {choice.refused?.text ?? card?.text}
       </p>
-      <Control
+      <HudButton
         name="Put back"
         icon="close"
         testid="cancel"
@@ -156,7 +156,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
       />
       {choice.refused &&
         others.map((other) => (
-          <Control
+          <HudButton
             key={other.id}
             name={other.choice.name}
             icon={choiceIcon(other.choice)}
@@ -167,7 +167,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
           />
         ))}
       {!choice.refused && (
-        <Control
+        <HudButton
           name={choice.name}
           icon="check"
           testid="play"
@@ -215,7 +215,7 @@ export function Prompt() {
           ? "Touch again to confirm"
           : (choice?.prompt ?? choice?.name ?? "Choose a target")}
       </p>
-      <Control
+      <HudButton
         name="Cancel"
         icon="close"
         testid="cancel"
@@ -223,7 +223,7 @@ export function Prompt() {
         onPress={() => actions.cancel("pointer")}
       />
       {previewed && (
-        <Control
+        <HudButton
           name="Confirm"
           icon="check"
           testid="confirm"

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useAroundKeys } from "../../parts/around_keys";
 import { LastSave } from "../../saves/last_save";
 import { useMatchPage } from "../context";
-import { Control } from "../hud/control";
+import { HudButton } from "../hud/control";
 import { Facts } from "../inspect/facts";
 import { endingOf, partingWords } from "../words";
 import { Answer, Modal } from "./modal";
@@ -23,7 +23,7 @@ export function Result() {
     return (
       <div class="plate result-small">
         <b>{over.title}</b>
-        <Control
+        <HudButton
           name="Result"
           icon="crown"
           testid="result-open"

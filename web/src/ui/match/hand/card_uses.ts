@@ -1,12 +1,12 @@
 /** What a card can be used for: to be played, and whatever else the rules offer with it. */
-import { cardMenu, enabled, type Offer } from "../../../model/interaction/offers";
+import { type ChoiceOffer, cardMenu, enabled } from "../../../model/interaction/offers";
 import type { CardPlace, Scene } from "../../../protocol/scene";
 
 export type Uses = {
   /** What selecting it shows, else its first use. */
-  play?: Offer;
+  play?: ChoiceOffer;
   /** What else can be done with it now. */
-  others: readonly Offer[];
+  others: readonly ChoiceOffer[];
 };
 
 export function usesOf(scene: Scene, place: CardPlace): Uses {

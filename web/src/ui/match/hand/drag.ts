@@ -1,6 +1,6 @@
 /** A card is taken up, carried over the board and put down. CLIENT-HAND-2 */
 import { signal } from "@preact/signals";
-import type { Offer } from "../../../model/interaction/offers";
+import type { ChoiceOffer } from "../../../model/interaction/offers";
 import type { CardPlace } from "../../../protocol/scene";
 import type { Point } from "../../../scene/board";
 import type { MatchPageContext } from "../context";
@@ -16,7 +16,7 @@ export function takeUp(
   { view, selection, actions, board }: MatchPageContext,
   event: PointerEvent,
   place: CardPlace,
-  play: Offer | undefined,
+  play: ChoiceOffer | undefined,
   moved: (dragged: boolean) => void,
 ): void {
   moved(false);

@@ -5,7 +5,7 @@ import type { Ability } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { endStateWord, inOrder } from "../words";
-import { Control } from "./control";
+import { HudButton } from "./control";
 import { Tools } from "./tools";
 import "./bottombar.css";
 
@@ -28,7 +28,7 @@ function TakingBack() {
   const times = back.times ?? 0;
   return (
     <div class="plate cluster" role="toolbar" aria-label="Taking back">
-      <Control
+      <HudButton
         name="Undo"
         icon="undo"
         testid="undo"
@@ -36,7 +36,7 @@ function TakingBack() {
         refused={undo.refused}
         onPress={() => actions.undo()}
       />
-      <Control
+      <HudButton
         name="Redo"
         icon="redo"
         testid="redo"
@@ -44,7 +44,7 @@ function TakingBack() {
         refused={redo.refused}
         onPress={() => actions.redo()}
       />
-      <Control
+      <HudButton
         name="Reset turn"
         icon="reset"
         testid="reset-turn"
@@ -68,7 +68,7 @@ function Offers() {
   return (
     <>
       {offers.map(([id, choice]) => (
-        <Control
+        <HudButton
           key={id}
           name={choice.name}
           icon={choiceIcon(choice)}
@@ -85,7 +85,7 @@ function Offers() {
           <b>Planning</b>
           <span>{plan.steps === 1 ? "1 step" : `${plan.steps} steps`}</span>
           {plan.execute && (
-            <Control
+            <HudButton
               name="Do it"
               icon="check"
               testid="plan-execute"
@@ -94,7 +94,7 @@ function Offers() {
               onPress={() => actions.leavePlan("execute")}
             />
           )}
-          <Control
+          <HudButton
             name="Discard"
             icon="trash"
             testid="plan-discard"
@@ -118,7 +118,7 @@ function Going() {
     <div class="plate cluster" role="toolbar" aria-label="Going on">
       {!alone && (
         <>
-          <Control
+          <HudButton
             name="Previous"
             icon="previous"
             testid="previous-idle"
@@ -126,7 +126,7 @@ function Going() {
             refused={refused}
             onPress={() => actions.next(-1)}
           />
-          <Control
+          <HudButton
             name="Next"
             icon="next"
             testid="next-idle"
@@ -137,11 +137,11 @@ function Going() {
             onPress={() => actions.next(1)}
           >
             {idle.length > 0 && <span class="count">{idle.length}</span>}
-          </Control>
+          </HudButton>
         </>
       )}
       {!view.plan.value && connection.link.value.state === "local" && (
-        <Control
+        <HudButton
           name="Plan"
           icon="edit"
           testid="plan"

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ConnectionNotice } from "../../../model/connection_news";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
-import { Control } from "./control";
+import { HudButton } from "./control";
 import "./connection_bar.css";
 
 const SIGNS: { readonly [kind in ConnectionNotice["kind"]]: string } = {
@@ -92,14 +92,14 @@ function OwnLine({ news }: { news: ConnectionNotice }) {
       )}
       {news.kind !== "connecting" && (
         <span class="linkbar-acts">
-          <Control
+          <HudButton
             name={taken ? "Take over" : "Retry now"}
             icon="reset"
             testid="retry"
             worded
             onPress={() => connection.retry()}
           />
-          <Control name="Leave" icon="door" testid="leave" worded onPress={() => exits.home()} />
+          <HudButton name="Leave" icon="door" testid="leave" worded onPress={() => exits.home()} />
         </span>
       )}
     </div>

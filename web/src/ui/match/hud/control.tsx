@@ -8,7 +8,7 @@ import { Icon } from "../../parts/icons";
 import { alike } from "../../parts/memo";
 import "./control.css";
 
-export type ControlProps = {
+export type HudButtonProps = {
   name: string;
   icon: string;
   onPress(): void;
@@ -33,10 +33,10 @@ export type ControlProps = {
 };
 
 /** Drawn anew when something else is to be seen; what it does is what it was last told. */
-export class Control extends Component<ControlProps> {
+export class HudButton extends Component<HudButtonProps> {
   private readonly press = () => this.props.onPress();
 
-  override shouldComponentUpdate(next: Readonly<ControlProps>): boolean {
+  override shouldComponentUpdate(next: Readonly<HudButtonProps>): boolean {
     const { onPress: _, children: inside, ...before } = this.props;
     const { onPress: __, children, ...after } = next;
     return inside !== undefined || children !== undefined || !alike(before, after);

@@ -1,7 +1,7 @@
 /** What a newcomer is told to do next. The controls it speaks of glow. CLIENT-HOME-2 */
 
 import { useMatchPage } from "../context";
-import { Control } from "./control";
+import { HudButton } from "./control";
 import "./lesson.css";
 
 export function Lesson() {
@@ -16,7 +16,7 @@ export function Lesson() {
       <p>
         <b>{hint.title}</b> {hint.text}
       </p>
-      <Control
+      <HudButton
         name="Skip the lesson"
         icon="close"
         testid="lesson-skip"

@@ -145,7 +145,7 @@ export function ScreenCues() {
   const shown = playback.screenCues.value;
   if (!shown.length) return null;
   return (
-    <div class="screenCues" aria-hidden="true">
+    <div class="screen-cues" aria-hidden="true">
       {shown.map((flourish) => {
         if (flourish.kind === "dice") {
           return <Dice key={flourish.key} cue={flourish.cue} t={flourish.t} />;

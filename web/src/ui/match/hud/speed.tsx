@@ -1,7 +1,7 @@
 /** How fast acts are played, one's own and those of others. CLIENT-ANIM-2 */
-import type { Speed as Value } from "../../../model/settings";
+import type { PlaybackSpeed as Value } from "../../../model/settings";
 import { useMatchPage } from "../context";
-import { Control } from "./control";
+import { HudButton } from "./control";
 
 const SPEEDS: readonly Value[] = [0.5, 1, 2, 4, "instant"];
 
@@ -40,7 +40,7 @@ export function Speed() {
       : `${speedWord(speedOwn)} · ${speedWord(speedOthers)}`;
   return (
     <span class="popped">
-      <Control
+      <HudButton
         name={`Speed: ${both}`}
         icon="speed"
         tip="down"
@@ -53,7 +53,7 @@ export function Speed() {
         <span class="speed-now" aria-hidden="true">
           {both}
         </span>
-      </Control>
+      </HudButton>
       {open && (
         <div class="plate pop pop-down" data-testid="speed-panel">
           <Row name="Own acts" field="speedOwn" />

@@ -2,7 +2,7 @@
 
 import { useMatchPage } from "../context";
 import { room } from "../layout";
-import { Control } from "./control";
+import { HudButton } from "./control";
 
 const ZOOM = 1.25;
 
@@ -14,35 +14,35 @@ export function Tools() {
   const open = panels.view.value;
   const controls = (
     <>
-      <Control
+      <HudButton
         name="Turn left"
         icon="camera-left"
         testid="turn-left"
         shortcut={keyOf("turn_left")}
         onPress={() => camera.turn(-1)}
       />
-      <Control
+      <HudButton
         name="Turn right"
         icon="camera-right"
         testid="turn-right"
         shortcut={keyOf("turn_right")}
         onPress={() => camera.turn(1)}
       />
-      <Control
+      <HudButton
         name="Nearer"
         icon="zoom-in"
         testid="zoom-in"
         shortcut={keyOf("zoom_in")}
         onPress={() => camera.zoom(ZOOM)}
       />
-      <Control
+      <HudButton
         name="Farther"
         icon="zoom-out"
         testid="zoom-out"
         shortcut={keyOf("zoom_out")}
         onPress={() => camera.zoom(1 / ZOOM)}
       />
-      <Control
+      <HudButton
         name="Fit the board"
         icon="fit"
         testid="fit"
@@ -50,7 +50,7 @@ export function Tools() {
         onPress={() => camera.fit()}
       />
       <span class="rule-line" aria-hidden="true" />
-      <Control
+      <HudButton
         name="Grid"
         icon="grid"
         testid="grid-toggle"
@@ -58,7 +58,7 @@ export function Tools() {
         shortcut={keyOf("grid")}
         onPress={() => set("grid", !grid)}
       />
-      <Control
+      <HudButton
         name="Threat"
         icon="threat"
         testid="threat-toggle"
@@ -67,7 +67,7 @@ export function Tools() {
         shortcut={keyOf("threat")}
         onPress={() => survey.toggleThreat()}
       />
-      <Control
+      <HudButton
         name="Legend"
         icon="info"
         testid="legend-toggle"
@@ -88,7 +88,7 @@ export function Tools() {
   return (
     <span class="popped view-tools">
       <span class="plate cluster">
-        <Control
+        <HudButton
           name="View"
           icon="eye"
           testid="view-toggle"

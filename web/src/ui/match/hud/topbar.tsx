@@ -5,7 +5,7 @@ import { room } from "../layout";
 import { Meter } from "../roster/meter";
 import { hasPlate } from "../roster/plates";
 import { endingOf } from "../words";
-import { Control } from "./control";
+import { HudButton } from "./control";
 import { Presence } from "./presence";
 import { Speed } from "./speed";
 import { Timer } from "./timer";
@@ -60,7 +60,7 @@ function Time() {
   return (
     <>
       {playback.waiting.value && (
-        <Control
+        <HudButton
           name="Continue"
           icon="play"
           testid="continue"
@@ -72,7 +72,7 @@ function Time() {
         />
       )}
       <Speed />
-      <Control
+      <HudButton
         name="Skip"
         icon="skip"
         testid="skip"
@@ -101,7 +101,7 @@ export function TopBar() {
   return (
     <header class="topbar">
       <div class="plate topbar-corner">
-        <Control
+        <HudButton
           name="Menu"
           icon="menu"
           testid="pause"
@@ -110,7 +110,7 @@ export function TopBar() {
           onPress={() => actions.openPauseMenu(true)}
         />
         {compact && (
-          <Control
+          <HudButton
             name="Roster"
             icon="roster"
             testid="roster-toggle"
@@ -155,7 +155,7 @@ export function TopBar() {
       <div class="plate topbar-corner">
         <Time />
         {compact && (
-          <Control
+          <HudButton
             name="Log"
             icon="log"
             testid="log-toggle"
@@ -164,7 +164,7 @@ export function TopBar() {
             onPress={() => drawer("log")}
           />
         )}
-        <Control
+        <HudButton
           name="Settings"
           icon="settings"
           testid="settings"

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LogEntry } from "../../../model/match/shown";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
-import { Control } from "../hud/control";
+import { HudButton } from "../hud/control";
 import { type Autoscroll, grown, jumped, newStick, scrolled } from "./autoscroll";
 import { type Chapter, chapters, logText, matching } from "./logbook";
 import "./log.css";
@@ -149,7 +149,7 @@ export function Log() {
         </button>
         {open && (
           <span class="log-tools">
-            <Control
+            <HudButton
               name="Filter"
               icon="search"
               tip="down"
@@ -159,8 +159,8 @@ export function Log() {
                 if (!filtering.value) filter.value = "";
               }}
             />
-            <Control name="Copy" icon="copy" tip="down" onPress={copy} />
-            <Control
+            <HudButton name="Copy" icon="copy" tip="down" onPress={copy} />
+            <HudButton
               name="Save as text"
               icon="save"
               tip="down"

@@ -15,7 +15,7 @@ import { inOrder } from "../words";
 /** Meters by how much room they take: bars and pips a line each, the rest side by side. */
 export type Gathered = { bars: Meter[]; pips: Meter[]; chips: Meter[] };
 
-export type Worn = { zone: Id; slot: number; card: Card };
+export type WornItem = { zone: Id; slot: number; card: Card };
 
 export type Plate = Gathered & {
   seat: number;
@@ -27,7 +27,7 @@ export type Plate = Gathered & {
   piece: { id: Id; piece: Piece } | undefined;
   statuses: readonly Condition[];
   /** Cards that lie open and stay: artifacts, weapon and armour. */
-  worn: Worn[];
+  worn: WornItem[];
   /** Places for such cards that are empty. */
   bare: number;
   /** Everything of which only a number is told. */

@@ -10,7 +10,7 @@ import { cardIcon, PILE_ICONS, pileWords, wornNumber } from "../hand/pile";
 import { Presence } from "../hud/presence";
 import { meterText } from "../words";
 import { Meter } from "./meter";
-import { type Plate, platesOf, type Worn } from "./plates";
+import { type Plate, platesOf, type WornItem } from "./plates";
 import { Statuses } from "./statuses";
 import "./seatplate.css";
 
@@ -57,7 +57,7 @@ function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
   );
 }
 
-function WornChip({ worn: { zone, slot, card } }: { worn: Worn }) {
+function WornChip({ worn: { zone, slot, card } }: { worn: WornItem }) {
   const { survey } = useMatchPage();
   const text = [card.name, ...(card.meters ?? []).map(meterText), card.text];
   return (
@@ -87,7 +87,8 @@ function Head({ plate }: { plate: Plate }) {
   const inside = (
     <>
       <span class="seat-face">
-        <Face look={piece?.piece.look ?? ""} {...(side ? { colour: side.colour } : {})} />
+        {/* A seat that no piece stands for has no face: its crest is its picture. */}
+        {piece && <Face look={piece.piece.look} {...(side ? { colour: side.colour } : {})} />}
         {side && <Crest name={side.crest} title={side.name} />}
       </span>
       <span class="seat-words">

@@ -1,15 +1,16 @@
-//! Arrays and objects that are being written.
+//! Arrays and objects while they are being written.
 
 use super::writer::{Writer, Written, rank};
 use serde::Serialize;
 use serde_json::Error;
 
-/// An array or an object that is being written, and what closes it.
-pub(super) struct Open<'a> {
+/// An array or an object while it is being written.
+pub(super) struct Compound<'a> {
     writer: &'a mut Writer,
     first: usize,
     empty: bool,
-    /// Where the member begins whose value is next, where its key ends, and its place in the index.
+    /// The member whose value comes next: where it begins, where its key ends, and its place in the
+    /// index.
     start: usize,
     key_end: usize,
     place: usize,
@@ -21,12 +22,13 @@ pub(super) struct Open<'a> {
 pub(super) enum Close {
     Array,
     Object,
-    /// It is the only member of another object, at this place in the index.
+    /// It is the only member of an outer object that ends with it. The number is the place of the
+    /// member in the index.
     ArrayIn(usize),
     ObjectIn(usize),
 }
 
-impl<'a> Open<'a> {
+impl<'a> Compound<'a> {
     pub(super) fn new(writer: &'a mut Writer, close: Close) -> Self {
         match close {
             Close::Array | Close::ArrayIn(_) => {
@@ -39,7 +41,7 @@ impl<'a> Open<'a> {
         Self { writer, first, empty: true, start: 0, key_end: 0, place: 0, close }
     }
 
-    /// The only member of an object, which is an array or an object that `close` makes.
+    /// Opens an object and its only member, which is the array or object that `close` names.
     pub(super) fn within(
         writer: &'a mut Writer,
         key: &str,
@@ -70,7 +72,7 @@ impl<'a> Open<'a> {
         self.comma();
         self.start = self.writer.out.len();
         key.serialize(&mut *self.writer)?;
-        // A number as a key is a text.
+        // JSON has no numbers as keys, so a number is written as a text.
         let out = &mut self.writer.out;
         if out.as_bytes().get(self.start) != Some(&b'"') {
             out.insert(self.start, '"');
@@ -88,13 +90,13 @@ impl<'a> Open<'a> {
     }
 
     pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        // Objects inside have members of their own: what goes on here stays here.
+        // Inner objects push members of their own and remove them again.
         value.serialize(&mut *self.writer)?;
         self.writer.end(self.place);
         let Writer { out, index, members, present, .. } = &mut *self.writer;
         let (start, key_end, end) = (self.start, self.key_end, out.len());
         if *present && end == key_end + 5 && out.ends_with(":null") {
-            // The comma before it goes too.
+            // The comma before it is removed, too.
             self.empty = members.len() == self.first;
             out.truncate(start - usize::from(!self.empty));
             return Ok(());
