@@ -23,7 +23,7 @@ impl Ledger {
     }
 
     /// Charges a holder what its action costs and says what is left. It is able again once it
-    /// has [`Holder::ready_at`].
+    /// has [`Holder::ready_at`](super::Holder::ready_at).
     #[inline]
     pub fn charge(&mut self, id: ActorId, cost: u32) -> Result<u32, Refusal> {
         let place = match self.schedule.taken {

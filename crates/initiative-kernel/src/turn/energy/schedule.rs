@@ -90,8 +90,7 @@ impl Ledger {
     ///
     /// Of those able in the same turn the lowest id comes first; whoever is still able after
     /// being charged comes again when all others had theirs. One that is taken and not charged
-    /// comes again too: charge it, [park](Ledger::park) it or [bar](Ledger::bar) it. Bars are
-    /// lifted when time moves on.
+    /// comes again too: charge it or [park](Ledger::park) it.
     #[inline]
     pub fn take_next(&mut self) -> Option<ActorId> {
         if let Some(place) = self.schedule.taken.take() {
