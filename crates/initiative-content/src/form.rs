@@ -89,6 +89,13 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// These fields are known; whoever has the node reads them.
+    pub fn know(&mut self, names: &[&str]) {
+        for name in names {
+            self.asks(name);
+        }
+    }
+
     /// A field, if it is given. While writing none is.
     #[must_use]
     pub fn field<'b>(&'b mut self, name: &'b str) -> Option<Node<'b>> {

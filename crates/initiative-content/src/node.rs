@@ -1,6 +1,6 @@
 //! A value and the way to it.
 
-use crate::code::{OUT_OF_RANGE, UNKNOWN_CONTENT};
+use crate::code::OUT_OF_RANGE;
 use crate::words::{clip, meant, quoted};
 use crate::{Faults, Form};
 use alloc::format;
@@ -273,11 +273,14 @@ impl<'a> Node<'a> {
             Ok(made) => return Some(made),
             Err(misread) => misread.inside(&self.to_string()),
         };
-        let path = misread.path().to_string();
-        let message = misread.to_string();
-        let message = message.strip_prefix(&format!("`{path}`")).unwrap_or(&message);
-        let message = message.strip_prefix(": ").unwrap_or(message).trim_start();
-        self.faults.add(path, self.code, format!("this {message}"));
+        let (path, message) = (misread.path().to_string(), misread.to_string());
+        // The path stands before the message, or before a message that goes on after it.
+        let rest = message.strip_prefix(&format!("`{path}`")).unwrap_or(&message);
+        let message = match rest.strip_prefix(": ") {
+            Some(message) => message.into(),
+            None => format!("this {}", rest.trim_start()),
+        };
+        self.faults.add(path, self.code, message);
         None
     }
 
@@ -350,18 +353,6 @@ impl<'a> Node<'a> {
             self.fault(shape, "a row has at least one letter");
         }
         (sound && width > 0).then_some(rows)
-    }
-
-    /// The place of what a text names in a list of ids.
-    #[must_use]
-    pub fn one_of<S: AsRef<str>>(&self, what: &str, ids: &[S]) -> Option<usize> {
-        let text = self.text()?;
-        let place = ids.iter().position(|id| id.as_ref() == text);
-        if place.is_none() {
-            let message = format!("there is no {what} {}{}", quoted(text), meant(text, ids));
-            self.fault(UNKNOWN_CONTENT, message);
-        }
-        place
     }
 }
 

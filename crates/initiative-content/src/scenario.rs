@@ -39,22 +39,28 @@ pub fn dice(node: &Node<'_>) -> Option<Dice> {
         }
     }
     let (natural, any) = (0..=u64::MAX.into(), i64::MIN.into()..=i64::MAX.into());
-    node.checked(|form| {
-        for name in ["seed", "draws", "rolls"] {
-            whole(form, name, natural.clone());
-        }
-        form.part("script", |form| {
-            if form.need("rest") {
-                let read = |node: &Node<'_>| node.number::<i64>(any.clone());
-                form.list("rest", LONGEST, &mut Vec::new(), read, |it| (*it).into());
+    let ((), sound) = node.faults().sound(|| {
+        node.form(|form| {
+            for name in ["seed", "draws", "rolls"] {
+                whole(form, name, natural.clone());
             }
-            form.part("misfit", |form| {
-                for name in ["value", "low", "high"] {
-                    whole(form, name, any.clone());
+            form.part("script", |form| {
+                if form.need("rest") {
+                    let read = |node: &Node<'_>| node.number::<i64>(any.clone());
+                    form.list("rest", LONGEST, &mut Vec::new(), read, |it| (*it).into());
                 }
+                form.part("misfit", |form| {
+                    for name in ["value", "low", "high"] {
+                        whole(form, name, any.clone());
+                    }
+                });
             });
         });
-    })
+    });
+    // Without a script there is nothing to come before the seed.
+    let mut value = node.value().clone();
+    value.as_object_mut().filter(|_| sound)?.entry("script").or_insert(Value::Null);
+    serde_json::from_value(value).ok()
 }
 
 /// The scenario that a setup brings, or that it names among those that are built in. `unknown` is

@@ -45,8 +45,7 @@ pub fn meant<S: AsRef<str>>(word: &str, known: &[S]) -> String {
 }
 
 /// The known word that is most like this one, if any is alike at all.
-#[must_use]
-pub fn nearest<'a, S: AsRef<str>>(word: &str, known: &'a [S]) -> Option<&'a str> {
+fn nearest<'a, S: AsRef<str>>(word: &str, known: &'a [S]) -> Option<&'a str> {
     let word = clip(&word.to_ascii_lowercase());
     let length = word.chars().count();
     let scored = known.iter().map(|known| (edits(&word, known.as_ref()), known.as_ref()));

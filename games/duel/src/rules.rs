@@ -1,5 +1,7 @@
 //! Constants and switches. A scenario may set any.
 
+use initiative_content::shape::{plain, word};
+use initiative_content::{Fields, Form};
 use initiative_kernel::modifier::BonusDurations;
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +61,19 @@ macro_rules! rules {
                     bonus_durations: BonusDurations::default(),
                     opening_draw: false,
                 }
+            }
+        }
+
+        impl Fields for Rules {
+            fn fields(&mut self, form: &mut Form<'_>) {
+                $(form.number(stringify!($name), $low..=$high, &mut self.$name);)*
+                let draw = word(&["start_of_own_turn", "end_of_own_turn"]);
+                form.value("draw", &mut self.draw, draw, plain);
+                let expiry = word(&["end_of_turn", "after_start"]);
+                form.value("end_expiry", &mut self.end_expiry, expiry, plain);
+                let bonus = word(&["by_owner", "extend"]);
+                form.value("bonus_durations", &mut self.bonus_durations, bonus, plain);
+                form.flag("opening_draw", &mut self.opening_draw);
             }
         }
 

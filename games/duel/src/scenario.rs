@@ -2,38 +2,37 @@
 
 mod board;
 mod export;
-mod form;
-mod forms;
 mod reader;
 mod record;
 mod seats;
 mod units;
 
-use crate::content::{BuffRecord, CardRecord, Named, library, listed, quoted};
+use crate::content::{BAD_CARD, BuffRecord, MOST, Named, library, named, scenarios, u16s};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::stage::{Parts, Stage};
 use crate::state::{Duel, Ending, Pending, Phase, Side};
+use crate::validate::MANY;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use initiative_content::code::{DUPLICATE_ID, UNKNOWN_CONTENT, UNKNOWN_FIELD};
+use initiative_content::shape::{coded, list, plain, record, some, text, whole, word};
+use initiative_content::{Faults, Fields, Form, Node, scenario};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Seat, SetupError};
 use initiative_kernel::turn::seats::{Parts as TurnParts, Turns};
 use reader::Reader;
-use record::{PendingRecord, SeatRecord, TurnRecord, UnitRecord};
+use record::{BoardRecord, PendingRecord, SeatRecord, TurnRecord, UnitRecord};
 use seats::Brought;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-pub(crate) const OUT_OF_RANGE: &str = "scenario/out_of_range";
-pub(crate) const UNKNOWN_CONTENT: &str = "scenario/unknown_content";
-const UNKNOWN_FIELD: &str = "scenario/unknown_field";
+pub(crate) use initiative_content::code::OUT_OF_RANGE;
 const BAD_BOARD: &str = "scenario/bad_board";
 const BAD_DECK: &str = "scenario/bad_deck";
 const BAD_PENDING: &str = "scenario/bad_pending";
 const BAD_POSITION: &str = "scenario/bad_position";
-const DUPLICATE_ID: &str = "scenario/duplicate_id";
 const NO_GENERAL: &str = "scenario/no_general";
 
 /// How many ended turns are remembered.
@@ -44,84 +43,134 @@ impl Duel {
     /// The position that a setup describes, before anybody has decided anything.
     pub(crate) fn position(setup: &Setup, seed: u64) -> Result<Self, SetupError> {
         let library = library()?;
-        let scenario = match &setup.scenario {
-            Value::String(id) => library.scenario(id).ok_or_else(|| {
-                let (id, known) = (quoted(id), listed(library.scenarios()));
-                let message = format!("there is no scenario {id}; known are {known}");
-                SetupError::new("scenario", UNKNOWN_CONTENT, message)
-            })?,
-            own => own,
-        };
-        let Value::Object(_) = scenario else {
-            let message = "a scenario is a name or a set of named fields";
-            return Err(SetupError::new("scenario", OUT_OF_RANGE, message));
-        };
-        let mut reader = Reader::new(library);
-        let mut scenario = scenario.clone();
-        forms::SCENARIO.fit(&mut scenario, "", OUT_OF_RANGE, &mut reader);
-        let fields = scenario.as_object().cloned().unwrap_or_default();
-        let duel = read(&fields, setup, seed, &mut reader);
-        reader.finish()?;
+        let faults = Faults::new(UNKNOWN_FIELD);
+        let named = Node::root(&setup.scenario, "scenario", &faults);
+        let mut duel = None;
+        if let Some(scenario) = scenario::chosen(&named, scenarios(library), UNKNOWN_CONTENT) {
+            let node = Node::root(scenario, "", &faults);
+            let mut record = Scenario::default();
+            node.form(|form| record.fields(form));
+            duel = read(record, &node, setup, seed, &mut Reader::new(library, &faults));
+        }
+        faults.finish()?;
         duel.ok_or_else(|| SetupError::new("scenario", OUT_OF_RANGE, "this is no scenario"))
     }
 }
 
+/// A scenario as it is written, but for what is read in order afterwards.
+#[derive(Clone, Default)]
+struct Scenario {
+    name: Option<String>,
+    seed: Option<u64>,
+    script: Option<Vec<u16>>,
+    dice: Option<Dice>,
+    rules: Rules,
+    buffs: Vec<BuffRecord>,
+    board: BoardRecord,
+    phase: Option<Phase>,
+    turn: TurnRecord,
+    pending: Option<PendingRecord>,
+    seats: Vec<SeatRecord>,
+    units: Vec<UnitRecord>,
+    arrived: Option<u32>,
+    ending: Option<Ending>,
+}
+
+impl Fields for Scenario {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        form.word("game", &[("duel", ())], OUT_OF_RANGE, &mut ());
+        form.number("format", 1..=1, &mut 1_u8);
+        form.value("name", &mut self.name, some(text(0..=60)), plain);
+        form.value("seed", &mut self.seed, some(whole(0..=u64::MAX.into())), plain);
+        form.value("dice_script", &mut self.script, some(list(10_000, u16s())), plain);
+        form.value("dice", &mut self.dice, some(scenario::dice), plain);
+        form.value("rules", &mut self.rules, record(), plain);
+        // Cards are read afterwards, when it is known what else could not be.
+        form.given("cards");
+        form.value("buffs", &mut self.buffs, coded(BAD_CARD, list(MANY, record())), plain);
+        form.value("board", &mut self.board, coded(BAD_BOARD, record()), plain);
+        form.value("phase", &mut self.phase, some(word(&["mulligan", "active"])), plain);
+        form.value("turn", &mut self.turn, record(), plain);
+        let pending = some(coded(BAD_PENDING, record()));
+        form.value("pending", &mut self.pending, pending, plain);
+        form.value("seats", &mut self.seats, list(2, record()), plain);
+        form.value("units", &mut self.units, list(MOST, record()), plain);
+        form.value("arrived", &mut self.arrived, some(whole(0..=2_000_000_000)), plain);
+        form.value("ending", &mut self.ending, some(read_ending), plain);
+    }
+}
+
 fn read(
-    fields: &Map<String, Value>,
+    scenario: Scenario,
+    node: &Node<'_>,
     setup: &Setup,
     seed: u64,
-    reader: &mut Reader,
+    reader: &mut Reader<'_>,
 ) -> Option<Duel> {
-    let name = reader.get(fields, "name").unwrap_or_else(|| String::from("Custom match"));
-    let mut parts = Parts { name, ..Parts::default() };
-    parts.rules = read_rules(fields, setup, reader);
-    let board = board::read(fields, &mut parts, reader);
-    let cards: Vec<CardRecord> = reader.get(fields, "cards").unwrap_or_default();
-    reader.add_cards(&cards);
-    if !cards.is_empty() {
-        parts.cards = serde_json::to_string(&cards).unwrap_or_default();
+    let faults = reader.faults;
+    let name = scenario.name.unwrap_or_else(|| String::from("Custom match"));
+    let mut parts = Parts { name, rules: scenario.rules, ..Parts::default() };
+    lay_rules(&mut parts.rules, setup, faults);
+    let board = board::read(scenario.board, &node.at("board"), &mut parts);
+    if let Some(list) = node.get("cards") {
+        let cards = reader.add_cards(&list.with_code(BAD_CARD));
+        if !cards.is_empty() {
+            parts.cards = serde_json::to_string(&cards).unwrap_or_default();
+        }
     }
-    let buffs: Vec<BuffRecord> = reader.get(fields, "buffs").unwrap_or_default();
-    for (place, record) in buffs.iter().enumerate() {
-        reader.buff(record, &format!("buffs[{place}]"));
+    let buffs = node.at("buffs");
+    for (place, record) in scenario.buffs.iter().enumerate() {
+        reader.buff(record, &buffs.item(place));
     }
-    let mut dice = read_dice(fields, seed, reader);
-    let phase = reader.get(fields, "phase").unwrap_or(Phase::Mulligan);
-    let turn: TurnRecord = reader.get(fields, "turn").unwrap_or_default();
-    let ending: Option<Ending> = reader.get(fields, "ending");
-    let decks = read_decks(setup, reader);
-    let seats = read_seats(fields, reader);
+    // DUEL-QUEUE-7
+    let mut dice = scenario.dice.unwrap_or_else(|| {
+        let script = scenario.script.unwrap_or_default().into_iter().map(i64::from);
+        Dice::new(scenario.seed.unwrap_or(seed)).with_script(script)
+    });
+    let phase = scenario.phase.unwrap_or(Phase::Mulligan);
+    let ending = scenario.ending;
+    let laid = Value::Array(setup.decks.clone());
+    let laid = Node::root(&laid, "decks", faults).with_code(BAD_DECK);
+    let decks = read_decks(&laid);
+    let seats = two_seats(scenario.seats, &node.at("seats"));
     let own_turns = [0, 1].map(|seat: usize| seats[seat].own_turns);
-    let turns = read_turns(&turn, own_turns, ending.is_some(), reader)?;
-    let units: Vec<UnitRecord> = reader.get(fields, "units").unwrap_or_default();
+    // An ending that cannot be read is there all the same: then a general may be missing.
+    let ended = node.get("ending").is_some();
+    let turns = read_turns(&scenario.turn, own_turns, ended, faults)?;
     parts.controllers = [0, 1].map(|seat: usize| seats[seat].controller.clone());
-    // An ending that cannot be read may be there: then a general may be missing.
-    let ended = ending.is_some() || !reader.reads_all("ending");
     let placed = [0, 1].map(|seat: usize| {
         matches!(&seats[seat].general, Some(Named::Full(unit)) if unit.at.is_some())
             && matches!(decks[seat], Brought::Nothing)
     });
-    let table = seats::Table { parts: &parts, phase, turns: &turns, ended, placed };
+    let table = seats::Table {
+        scenario: node,
+        decks: &laid,
+        parts: &parts,
+        phase,
+        turns: &turns,
+        ended,
+        placed,
+    };
     let [first, second] = seats;
     let [brought, also_brought] = decks;
     let mut sides = [
         seats::read(Seat(0), first, brought, &table, &mut dice, reader),
         seats::read(Seat(1), second, also_brought, &table, &mut dice, reader),
     ];
-    settled(phase, &sides, ended, reader);
-    let arrived = units::read(units, &mut sides, &table, reader);
-    let arrived = units::arrived(reader.get(fields, "arrived"), arrived, reader);
+    settled(phase, &sides, ended, faults);
+    let arrived = units::read(scenario.units, node, &mut sides, &table, reader);
+    let arrived = units::arrived(scenario.arrived, arrived, reader);
     parts.buffs = reader.extra_buffs();
     let stage = match Stage::new(parts) {
         Ok(stage) => stage,
         Err(message) => {
-            if reader.is_clean() {
-                reader.fault("scenario", OUT_OF_RANGE, message);
+            if faults.is_empty() {
+                faults.add("scenario", OUT_OF_RANGE, message);
             }
             return None;
         }
     };
-    let turns_left = turn.left.unwrap_or(stage.rules.win_within_turns);
+    let turns_left = scenario.turn.left.unwrap_or(stage.rules.win_within_turns);
     let mut duel = Duel {
         stage: Arc::new(stage),
         dice,
@@ -136,38 +185,40 @@ fn read(
         ending,
     };
     duel.add_up();
-    duel.read_pending(fields, reader);
-    if reader.is_clean()
+    if let Some(pending) = scenario.pending {
+        duel.read_pending(pending, &node.at("pending"), reader);
+    }
+    if faults.is_empty()
         && let Err(error) = duel.sound()
     {
         for fault in error.faults {
             let message = format!("{}: {}", fault.path, fault.message);
-            reader.fault("scenario", OUT_OF_RANGE, message);
+            faults.add("scenario", OUT_OF_RANGE, message);
         }
     }
     Some(duel)
 }
 
 /// Whether starting hands are settled exactly if turns are played.
-fn settled(phase: Phase, sides: &[Side; 2], ended: bool, reader: &mut Reader) {
-    if ended || !reader.reads("phase") {
+fn settled(phase: Phase, sides: &[Side; 2], ended: bool, faults: &Faults) {
+    if ended || !faults.reads("phase") {
         return;
     }
     let paths = [0, 1].map(|seat| format!("seats[{seat}].mulligan_done"));
-    if paths.iter().any(|path| !reader.reads(path)) {
+    if paths.iter().any(|path| !faults.reads(path)) {
         return;
     }
     match phase {
         Phase::Mulligan if sides.iter().all(|side| side.mulligan_done) => {
             let message = "both starting hands are settled, so the phase is \"active\"";
-            reader.fault("phase", OUT_OF_RANGE, message);
+            faults.add("phase", OUT_OF_RANGE, message);
         }
         Phase::Mulligan => {}
         Phase::Active => {
             for (path, side) in paths.iter().zip(sides) {
                 if !side.mulligan_done {
                     let message = "in the phase \"active\" every starting hand is settled";
-                    reader.fault(path, OUT_OF_RANGE, message);
+                    faults.add(path, OUT_OF_RANGE, message);
                 }
             }
         }
@@ -175,21 +226,18 @@ fn settled(phase: Phase, sides: &[Side; 2], ended: bool, reader: &mut Reader) {
 }
 
 impl Duel {
-    fn read_pending(&mut self, fields: &Map<String, Value>, reader: &mut Reader) {
-        let Some(record) = reader.get::<PendingRecord>(fields, "pending") else {
-            return;
-        };
+    fn read_pending(&mut self, record: PendingRecord, node: &Node<'_>, reader: &Reader<'_>) {
         let seat = self.turns.current();
         // What waits depends on all this: nothing is said while some of it cannot be read.
         let (hand, mana) = (format!("seats[{}].hand", seat.0), format!("seats[{}].mana", seat.0));
         let around = ["rules", "setup.rules", "cards", "board", "phase", "turn", "units", "ending"];
         let own = ["seats[0].general", "seats[1].general", "pending", &hand, &mana];
-        if !around.iter().chain(&own).all(|path| reader.reads_all(path)) {
+        if !reader.reads_all(&around) || !reader.reads_all(&own) {
             return;
         }
         let Some(slot) = record.slot else {
             let message = "a card waits in a slot of the hand; signatures never wait";
-            reader.fault("pending", BAD_PENDING, message);
+            node.fault(BAD_PENDING, message);
             return;
         };
         let command = crate::Command::PlayCard { slot, at: record.at, follow_up: None };
@@ -202,62 +250,59 @@ impl Duel {
             self.pending = Some(Pending { slot, at: record.at });
         } else {
             let message = "that card does not wait for a second choice there";
-            reader.fault("pending", BAD_PENDING, message);
+            node.fault(BAD_PENDING, message);
         }
     }
 }
 
-fn read_rules(fields: &Map<String, Value>, setup: &Setup, reader: &mut Reader) -> Rules {
-    let mut all = match fields.get("rules") {
-        Some(Value::Object(rules)) => rules.clone(),
-        _ => Map::new(),
-    };
+fn lay_rules(rules: &mut Rules, setup: &Setup, faults: &Faults) {
     // A scenario of one's own has rules, too: a path must say which are meant.
     let path = if setup.scenario.is_string() { "rules" } else { "setup.rules" };
-    let mut over = setup.rules.clone();
-    if !over.is_null()
-        && forms::RULES.fit(&mut over, path, OUT_OF_RANGE, reader)
-        && let Value::Object(over) = over
-    {
-        all.extend(over);
+    if !setup.rules.is_null() {
+        Node::root(&setup.rules, path, faults).form(|form| rules.fields(form));
     }
-    let all = Map::from_iter([(String::from("rules"), Value::Object(all))]);
-    reader.get(&all, "rules").unwrap_or_default()
 }
 
-// DUEL-QUEUE-7
-fn read_dice(fields: &Map<String, Value>, seed: u64, reader: &mut Reader) -> Dice {
-    if let Some(dice) = reader.get::<Dice>(fields, "dice") {
-        return dice;
-    }
-    let seed = reader.get(fields, "seed").unwrap_or(seed);
-    let script: Vec<u16> = reader.get(fields, "dice_script").unwrap_or_default();
-    Dice::new(seed).with_script(script.into_iter().map(i64::from))
-}
-
-/// The decks that a setup lays over those of the scenario.
-fn read_decks(setup: &Setup, reader: &mut Reader) -> [Brought; 2] {
-    if !matches!(setup.decks.len(), 0 | 2) {
-        let message = "this is a list of two decks, null for the one of the scenario";
-        reader.fault("decks", BAD_DECK, message);
-        return [Brought::Unreadable, Brought::Unreadable];
-    }
-    [0, 1].map(|seat: usize| match setup.decks.get(seat) {
-        None | Some(Value::Null) => Brought::Nothing,
-        Some(deck) => {
-            let read =
-                reader.piece(&forms::DECK, &mut deck.clone(), &format!("decks[{seat}]"), BAD_DECK);
-            read.map_or(Brought::Unreadable, Brought::Deck)
+fn read_ending(node: &Node<'_>) -> Option<Ending> {
+    node.checked(|form| {
+        form.number("winner", 0..=1, &mut 0_u8);
+        if form.need("reason") {
+            let reasons = [
+                "general_fell",
+                "both_generals_fell",
+                "resigned",
+                "forfeited",
+                "turn_cap",
+                "out_of_turns",
+                "abandoned",
+                "content_fault",
+            ];
+            form.word("reason", &reasons.map(|reason| (reason, ())), OUT_OF_RANGE, &mut ());
         }
     })
 }
 
-fn read_seats(fields: &Map<String, Value>, reader: &mut Reader) -> [SeatRecord; 2] {
-    let list: Vec<SeatRecord> = reader.get(fields, "seats").unwrap_or_default();
+/// The decks that a setup lays over those of the scenario.
+fn read_decks(list: &Node<'_>) -> [Brought; 2] {
+    let count = list.value().as_array().map_or(0, Vec::len);
+    if !matches!(count, 0 | 2) {
+        let message = "this is a list of two decks, null for the one of the scenario";
+        list.fault(BAD_DECK, message);
+        return [Brought::Unreadable, Brought::Unreadable];
+    }
+    [0, 1].map(|seat| {
+        let deck = list.item(seat);
+        match deck.value() {
+            Value::Null => Brought::Nothing,
+            _ => named()(&deck).map_or(Brought::Unreadable, Brought::Deck),
+        }
+    })
+}
+
+fn two_seats(list: Vec<SeatRecord>, node: &Node<'_>) -> [SeatRecord; 2] {
     list.try_into().unwrap_or_else(|list: Vec<SeatRecord>| {
-        if reader.reads("seats") {
-            let message = format!("two play this game; here are {}", list.len());
-            reader.fault("seats", OUT_OF_RANGE, message);
+        if node.reads() {
+            node.fault(OUT_OF_RANGE, format!("two play this game; here are {}", list.len()));
         }
         Default::default()
     })
@@ -267,18 +312,18 @@ fn read_turns(
     record: &TurnRecord,
     own_turns: [Option<u32>; 2],
     ended: bool,
-    reader: &mut Reader,
+    faults: &Faults,
 ) -> Option<Turns> {
     let number = record.number.unwrap_or(1);
     let current = record.current.unwrap_or(Seat(u8::from(number.is_multiple_of(2))));
     let (mut open, mut bonus) = (record.open, record.bonus);
-    if !open && !ended && reader.reads_all("ending") {
+    if !open && !ended {
         let message = "a turn is open until the match has ended, so this is true";
-        reader.fault("turn.open", OUT_OF_RANGE, message);
+        faults.add("turn.open", OUT_OF_RANGE, message);
         open = true;
     }
     if bonus && !open {
-        reader.fault("turn.bonus", OUT_OF_RANGE, "only an open turn is a bonus turn");
+        faults.add("turn.bonus", OUT_OF_RANGE, "only an open turn is a bonus turn");
         bonus = false;
     }
     let regular = [number.div_ceil(2), number / 2];
@@ -296,7 +341,7 @@ fn read_turns(
     match Turns::try_from(parts) {
         Ok(turns) => Some(turns),
         Err(message) => {
-            reader.fault("turn", OUT_OF_RANGE, message);
+            faults.add("turn", OUT_OF_RANGE, message);
             None
         }
     }

@@ -1,13 +1,15 @@
 //! The part of a match that never changes.
 
-use crate::content::{BuffRecord, CardRecord, Catalogue, Notes, library};
+use crate::content::{BAD_CARD, BuffRecord, Catalogue, library};
 use crate::rules::Rules;
 use crate::tiles::Tiles;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use initiative_content::{Faults, Fields, Node};
 use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// Rules, board and cards.
 ///
@@ -55,22 +57,23 @@ impl Stage {
         }
         let built_in = &library().map_err(|error| error.to_string())?.catalogue;
         let mut catalogue = Cow::Borrowed(built_in);
-        let mut notes = Notes::new();
-        if !parts.cards.is_empty() {
-            let records: Vec<CardRecord> =
-                serde_json::from_str(&parts.cards).map_err(|error| error.to_string())?;
-            catalogue.to_mut().add(&records, &mut notes);
+        let faults = Faults::new(BAD_CARD);
+        let list = |text: &str| -> Result<Value, String> {
+            let text = if text.is_empty() { "[]" } else { text };
+            serde_json::from_str(text).map_err(|error| error.to_string())
+        };
+        let (cards, buffs) = (list(&parts.cards)?, list(&parts.buffs)?);
+        let cards = Node::root(&cards, "cards", &faults);
+        let cards: Vec<Node<'_>> = cards.items(Catalogue::MOST).collect();
+        if !cards.is_empty() {
+            catalogue.to_mut().add(&cards);
         }
-        if !parts.buffs.is_empty() {
-            let records: Vec<BuffRecord> =
-                serde_json::from_str(&parts.buffs).map_err(|error| error.to_string())?;
-            for record in &records {
-                catalogue.to_mut().intern(record, &mut notes);
+        for node in Node::root(&buffs, "buffs", &faults).items(Catalogue::MOST) {
+            if let Some(record) = BuffRecord::default().read(&node) {
+                catalogue.to_mut().intern(&record, &node);
             }
         }
-        if let Some((path, problem)) = notes.finish().first() {
-            return Err(alloc::format!("{path}: {problem}"));
-        }
+        faults.finish().map_err(|error| error.to_string())?;
         let ground = Tiles::board(width, height).without(parts.rocks);
         Ok(Self {
             name: parts.name.clone(),

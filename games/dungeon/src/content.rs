@@ -32,13 +32,11 @@ pub use sheet::{
 pub use span::Span;
 pub use table::{Row, Table};
 
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::{ContentFile, Loaded, file};
 use initiative_kernel::game::SetupError;
 use initiative_kernel::turn::energy::{AiAction, Costs};
-use once_cell::race::OnceBox;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -79,12 +77,6 @@ pub struct Library {
     pub hero_costs: Costs<HeroAction>,
     /// What the monsters' actions cost, unless something has its own cost.
     pub monster_costs: Costs<AiAction>,
-}
-
-macro_rules! file {
-    ($name:literal) => {
-        parse(concat!("content/", $name), include_str!(concat!("../content/", $name)))
-    };
 }
 
 /// `content/items.ron`.
@@ -131,21 +123,20 @@ impl<'de, R: Row> Deserialize<'de> for Sound<R> {
 /// # Errors
 /// What is wrong with the files, which only happens to somebody who edits them.
 pub fn library() -> Result<&'static Library, SetupError> {
-    // Plain data, the same whoever gets to read it first: no state of any match.
-    static LIBRARY: OnceBox<Library> = OnceBox::new();
-    LIBRARY.get_or_try_init(|| Library::load().map(Box::new))
+    static LIBRARY: Loaded<Library> = Loaded::new(Library::load);
+    LIBRARY.get()
 }
 
 impl Library {
     fn load() -> Result<Self, SetupError> {
-        let rules: Rules = file!("rules.ron")?;
-        let items: Items = file!("items.ron")?;
+        let rules: Rules = load(file!("content/rules.ron"))?;
+        let items: Items = load(file!("content/items.ron"))?;
         let (hero, monster) = (rules.hero_costs.iter(), rules.monster_costs.iter());
         Ok(Self {
             tiles: rules.tiles,
-            classes: file!("classes.ron")?,
-            monsters: file!("monsters.ron")?,
-            skills: file!("skills.ron")?,
+            classes: load(file!("content/classes.ron"))?,
+            monsters: load(file!("content/monsters.ron"))?,
+            skills: load(file!("content/skills.ron"))?,
             weapons: items.weapons,
             armours: items.armours,
             potions: items.potions,
@@ -224,9 +215,9 @@ impl Library {
 }
 
 /// A file; what is wrong with it names the file and the line.
-pub(crate) fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SetupError> {
-    ron::from_str(text).map_err(|error| {
-        let at = format!("{file}:{}", error.span.start.line);
-        SetupError::new(at, "content/bad_file", error.code.to_string())
+pub(crate) fn load<T: DeserializeOwned>(file: ContentFile) -> Result<T, SetupError> {
+    file.read().map_err(|mut error| {
+        error.faults.iter_mut().for_each(|fault| fault.code = "content/bad_file");
+        error
     })
 }

@@ -1,5 +1,7 @@
 //! The codes of what can be wrong with a scenario.
 
+pub(crate) use initiative_content::code::{DUPLICATE_ID, OUT_OF_RANGE};
+
 // DELVE-BAD-1
 pub(crate) const BAD_ROWS: &str = "scenario/bad_rows";
 pub(crate) const UNKNOWN_GLYPH: &str = "scenario/unknown_glyph";
@@ -9,6 +11,4 @@ pub(crate) const OVERLAP: &str = "scenario/overlap";
 pub(crate) const OUT_OF_BOUNDS: &str = "scenario/out_of_bounds";
 pub(crate) const ON_WALL: &str = "scenario/on_wall";
 pub(crate) const UNKNOWN_KIND: &str = "scenario/unknown_kind";
-pub(crate) const OUT_OF_RANGE: &str = "scenario/out_of_range";
-pub(crate) const DUPLICATE_ID: &str = "scenario/duplicate_id";
 pub(crate) const UNKNOWN_KEY: &str = "scenario/unknown_key";

@@ -1,8 +1,14 @@
 //! All cards of a match, and all that modifiers can do in it.
 
-use super::{BuffRecord, Card, CardRecord, Effect, Keyword, Keywords, Notes, Problem, Stats};
+use super::{BAD_CARD, BuffRecord, Card, CardRecord, Effect, Keyword, Keywords, Stats};
 use crate::id::{BuffId, CardId};
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::code::DUPLICATE_ID;
+use initiative_content::words::quoted;
+use initiative_content::{Fields, Node};
 use initiative_kernel::modifier::Watch;
 
 /// Cards and buffs, by number.
@@ -10,6 +16,10 @@ use initiative_kernel::modifier::Watch;
 pub struct Catalogue {
     pub(super) cards: Vec<Card>,
     pub(super) buffs: Vec<Buff>,
+    /// Cards that exist, but nobody knows what they are.
+    pub(crate) vague: BTreeSet<String>,
+    /// Whether some card exists whose id nobody knows: it may be any that is not found.
+    pub(crate) nameless: bool,
 }
 
 /// What a modifier does while it lasts.
@@ -38,7 +48,7 @@ pub struct Watching {
 
 impl Catalogue {
     /// The most cards there can be, and the most buffs.
-    const MOST: usize = 4096;
+    pub(crate) const MOST: usize = 4096;
 
     /// No card, and no buff but being stunned.
     pub(super) fn empty() -> Self {
@@ -51,7 +61,8 @@ impl Catalogue {
             watches: Vec::new(),
             on_expire: Vec::new(),
         };
-        Self { cards: Vec::new(), buffs: alloc::vec![stunned] }
+        let (buffs, vague) = (alloc::vec![stunned], BTreeSet::new());
+        Self { cards: Vec::new(), buffs, vague, nameless: false }
     }
 
     /// Being stunned.
@@ -90,24 +101,35 @@ impl Catalogue {
         u16::try_from(place).ok().map(CardId)
     }
 
-    /// Adds cards, which may name each other.
-    pub(crate) fn add(&mut self, records: &[CardRecord], notes: &mut Notes<'_>) {
+    /// Adds cards, which may name each other; gives them as they are written.
+    pub(crate) fn add(&mut self, cards: &[Node<'_>]) -> Vec<CardRecord> {
         let first = self.cards.len();
-        if first + records.len() > Self::MOST {
-            notes.bad_here("these are more cards than fit");
-            return;
+        if first + cards.len() > Self::MOST {
+            if let Some(node) = cards.first() {
+                node.fault(BAD_CARD, "these are more cards than fit");
+            }
+            return Vec::new();
         }
-        for (place, record) in records.iter().enumerate() {
-            if self.find(&record.id).is_some() {
-                let taken = Problem::Duplicate(record.id.clone());
-                notes.item(place, |notes| notes.problem("id", taken));
+        let read = |node: &Node<'_>| CardRecord::default().read(node).unwrap_or_default();
+        let records: Vec<CardRecord> = cards.iter().map(read).collect();
+        for (record, node) in records.iter().zip(cards) {
+            let id = node.at("id");
+            self.nameless |= !id.reads();
+            if !node.at("kind").reads() {
+                self.vague.insert(record.id.clone());
+            }
+            if id.reads() && self.find(&record.id).is_some() {
+                let taken = quoted(&record.id);
+                let message = format!("there is another card {taken}; each has an id of its own");
+                id.fault(DUPLICATE_ID, message);
             }
             self.cards.push(record.outline());
         }
-        for (place, record) in records.iter().enumerate() {
-            let card = notes.item(place, |notes| self.compile(record, notes));
+        for (place, (record, node)) in records.iter().zip(cards).enumerate() {
+            let card = self.compile(record, node);
             self.cards[first + place] = card;
         }
+        records
     }
 
     /// The buff that does what the record says.
@@ -118,16 +140,17 @@ impl Catalogue {
 
     /// The buff that does what the record says; a new one if there was none. One that makes no
     /// sense is not kept, so that its twin is named, too.
-    pub(crate) fn intern(&mut self, record: &BuffRecord, notes: &mut Notes<'_>) -> BuffId {
+    pub(crate) fn intern(&mut self, record: &BuffRecord, node: &Node<'_>) -> BuffId {
         if let Some(known) = self.known(record) {
             return known;
         }
-        let before = notes.count();
-        let buff = self.compile_buff(record, notes);
-        if self.buffs.len() >= Self::MOST {
-            notes.bad_here("these are more modifiers than fit");
-        }
-        if notes.count() > before {
+        let (buff, sound) = node.faults().sound(|| {
+            if self.buffs.len() >= Self::MOST && node.reads() {
+                node.fault(BAD_CARD, "these are more modifiers than fit");
+            }
+            self.compile_buff(record, node)
+        });
+        if !sound {
             return Self::STUNNED;
         }
         self.buffs.push(buff);

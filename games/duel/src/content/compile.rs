@@ -1,17 +1,19 @@
 //! From what is written to what is played: words become numbers, and nonsense is named.
 
-use super::form::LONGEST;
-use super::printing::{LARGE, check_kind, check_words};
+use super::printing::check_kind;
 use super::record::{FilterRecord, GroupRecord, Named};
 use super::{
-    Anchor, Buff, BuffRecord, Card, CardRecord, Catalogue, Effect, EffectRecord, Filter, Ground,
-    Group, Kind, ModifierRecord, Notes, Op, PLACES, Problem, Selector, Stats, Timing, WatchRecord,
-    Watching, listed, quoted,
+    Anchor, BAD_CARD, Buff, BuffRecord, Card, CardRecord, Catalogue, Effect, EffectRecord, Filter,
+    Ground, Group, Kind, ModifierRecord, Op, PLACES, Selector, Stats, Timing, WatchRecord,
+    Watching,
 };
 use crate::id::{BuffId, CardId};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::Node;
+use initiative_content::code::UNKNOWN_CONTENT;
+use initiative_content::words::{listed, quoted};
 use initiative_kernel::modifier::{Places, Watch};
 
 /// What effects can refer to where they stand.
@@ -27,18 +29,18 @@ impl Scope {
 }
 
 impl Catalogue {
-    pub(super) fn compile(&mut self, record: &CardRecord, notes: &mut Notes<'_>) -> Card {
+    pub(super) fn compile(&mut self, record: &CardRecord, node: &Node<'_>) -> Card {
         let mut card = record.outline();
-        check_words(record, notes);
         // What may be given depends on the kind: nothing is said about a card of an unknown one.
-        if notes.reads("kind") {
-            check_kind(record, notes);
+        if node.at("kind").reads_all() {
+            check_kind(record, node);
         }
         let unit = card.kind.is_unit();
         if let Some(aura) = record.aura {
             let attack = Stats { attack: aura.stats.attack, ..Stats::NONE };
-            if aura.near != Anchor::This || aura.stats != attack || !attack.is_sound() {
-                notes.bad(
+            if aura.near != Anchor::This || aura.stats != attack {
+                bad(
+                    node,
                     "aura",
                     "an aura gives own minions near \"self\" attack, and nothing else",
                 );
@@ -49,20 +51,20 @@ impl Catalogue {
             ("target", &record.target, &mut card.target),
             ("follow_up", &record.follow_up, &mut card.follow_up),
         ] {
-            let compiled = from.as_ref().map(|it| notes.inside(field, |at| compile_filter(it, at)));
+            let compiled = from.as_ref().map(|it| compile_filter(it, &node.at(field)));
             *to = compiled;
         }
         // A choice or a kind that cannot be read may be there.
-        let kind = !notes.reads("kind");
+        let kind = !node.at("kind").reads_all();
         let choice = Scope {
-            target: card.target.is_some() || !notes.reads("target"),
-            follow: card.follow_up.is_some() || !notes.reads("follow_up"),
+            target: card.target.is_some() || !node.at("target").reads_all(),
+            follow: card.follow_up.is_some() || !node.at("follow_up").reads_all(),
             bearer: unit || kind,
         };
         if unit {
             card.keywords = record.keywords;
             card.stats = record.stats;
-            card.watches = self.compile_watches(&record.watches, notes);
+            card.watches = self.compile_watches(&record.watches, node);
         } else if card.kind == Kind::Artifact {
             let equip = BuffRecord {
                 stats: record.stats,
@@ -70,35 +72,29 @@ impl Catalogue {
                 watches: record.watches.clone(),
                 on_expire: Vec::new(),
             };
-            card.equip = Some(self.intern(&equip, notes));
+            card.equip = Some(self.intern(&equip, node));
         }
         for (field, from, to, scope) in [
             ("opening", &record.opening, &mut card.opening, choice),
             ("cast", &record.cast, &mut card.cast, choice),
             ("dying", &record.dying, &mut card.dying, Scope::BEARER),
         ] {
-            *to = notes.inside(field, |notes| self.compile_effects(from, scope, notes));
+            *to = self.compile_effects(from, scope, &node.at(field));
         }
-        card.innate = notes.inside("innate", |notes| {
-            let innate = record.innate.iter().enumerate();
-            innate
-                .map(|(place, it)| notes.item(place, |notes| self.compile_modifier(it, notes)))
-                .collect()
-        });
+        let innate = node.at("innate");
+        let all = record.innate.iter().enumerate();
+        card.innate =
+            all.map(|(place, it)| self.compile_modifier(it, &innate.item(place))).collect();
         if let Some(id) = &record.signature {
-            card.signature = self.named(id, "signature", |kind| kind == Kind::Signature, notes);
+            card.signature = self.named(id, "signature", |kind| kind == Kind::Signature, node);
         }
         card
     }
 
-    pub(super) fn compile_buff(&mut self, record: &BuffRecord, notes: &mut Notes<'_>) -> Buff {
-        if !record.stats.is_sound() {
-            notes.bad("stats", LARGE);
-        }
-        let watches = self.compile_watches(&record.watches, notes);
-        let on_expire = notes.inside("on_expire", |notes| {
-            self.compile_effects(&record.on_expire, Scope::BEARER, notes)
-        });
+    pub(super) fn compile_buff(&mut self, record: &BuffRecord, node: &Node<'_>) -> Buff {
+        let watches = self.compile_watches(&record.watches, node);
+        let on_expire =
+            self.compile_effects(&record.on_expire, Scope::BEARER, &node.at("on_expire"));
         let (stats, keywords) = (record.stats, record.keywords);
         Buff { record: record.clone(), stats, keywords, watches, on_expire }
     }
@@ -107,38 +103,32 @@ impl Catalogue {
     pub(crate) fn compile_modifier(
         &mut self,
         record: &ModifierRecord,
-        notes: &mut Notes<'_>,
+        node: &Node<'_>,
     ) -> (BuffId, Timing) {
-        let timing = record.timing(notes);
-        (self.intern(&BuffRecord::from(record), notes), timing)
+        let timing = record.timing();
+        (self.intern(&BuffRecord::from(record), node), timing)
     }
 
-    fn compile_watches(&mut self, records: &[WatchRecord], notes: &mut Notes<'_>) -> Vec<Watching> {
-        let mut watch = |place, record: &WatchRecord, notes: &mut Notes<'_>| {
+    fn compile_watches(&mut self, records: &[WatchRecord], node: &Node<'_>) -> Vec<Watching> {
+        let list = node.at("watches");
+        let watch = |(place, record): (usize, &WatchRecord)| {
             let watch = Watch { when: record.when, whose: record.whose };
-            let effects = notes.item(place, |notes| {
-                notes.inside("do", |notes| {
-                    self.compile_effects(&record.effects, Scope::BEARER, notes)
-                })
-            });
+            let node = list.item(place);
+            let effects = self.compile_effects(&record.effects, Scope::BEARER, &node.at("do"));
             Watching { watch, effects }
         };
-        notes.inside("watches", |notes| {
-            records.iter().enumerate().map(|(place, it)| watch(place, it, notes)).collect()
-        })
+        records.iter().enumerate().map(watch).collect()
     }
 
     fn compile_effects(
         &mut self,
         records: &[EffectRecord],
         scope: Scope,
-        notes: &mut Notes<'_>,
+        node: &Node<'_>,
     ) -> Vec<Effect> {
         let effects = records.iter().enumerate();
         effects
-            .filter_map(|(place, it)| {
-                notes.item(place, |notes| self.compile_effect(it, scope, notes))
-            })
+            .filter_map(|(place, it)| self.compile_effect(it, scope, &node.item(place)))
             .collect()
     }
 
@@ -146,56 +136,51 @@ impl Catalogue {
         &mut self,
         record: &EffectRecord,
         scope: Scope,
-        notes: &mut Notes<'_>,
+        node: &Node<'_>,
     ) -> Option<Effect> {
-        let to = compile_selector(record.to.as_ref(), scope, notes);
-        if !notes.reads("op") {
+        let to = compile_selector(record.to.as_ref(), scope, node);
+        if !node.at("op").reads_all() {
             return None;
         }
         let unit = |kind: Kind| kind == Kind::Minion;
         let op = match record.op.as_str() {
-            "damage" => Op::Damage(amount(record, 0, Stats::MOST, notes).into()),
-            "heal" => Op::Heal(amount(record, 0, Stats::MOST, notes).into()),
+            "damage" => Op::Damage(amount(record, 0, Stats::MOST, node).into()),
+            "heal" => Op::Heal(amount(record, 0, Stats::MOST, node).into()),
             "buff" => {
                 let timing = Timing {
-                    ends: duration("duration_end", record.duration_end, notes),
-                    starts: duration("duration_start", record.duration_start, notes),
+                    ends: record.duration_end,
+                    starts: record.duration_start,
                     respects_bonus: record.respects_bonus,
-                    active_in: places(&record.active_in, notes),
+                    active_in: places(&record.active_in),
                     stacking: record.stacking,
                 };
-                Op::Buff(self.intern(&BuffRecord::from(record), notes), timing)
+                Op::Buff(self.intern(&BuffRecord::from(record), node), timing)
             }
             "stun" => Op::Stun,
             "dispel" => Op::Dispel,
             "destroy" => Op::Destroy,
-            "draw" => Op::Draw(few(record, notes)),
+            "draw" => Op::Draw(few(record, node)),
             "give_card" => {
                 let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
-                Op::GiveCard(self.need(record, held, notes)?)
+                Op::GiveCard(self.need(record, held, node)?)
             }
             "summon" => {
-                let card = self.need(record, unit, notes);
-                let at = ground(record, scope, notes);
+                let card = self.need(record, unit, node);
+                let at = ground(record, scope, node);
                 let count = record.count.unwrap_or(1);
-                if count > 9 {
-                    notes.bad("count", "at most 9 are summoned at once");
-                }
-                Op::Summon(card?, count.min(9), at?)
+                Op::Summon(card?, count, at?)
             }
-            "transform" => Op::Transform(self.need(record, unit, notes)?),
-            "relocate" => Op::Relocate(ground(record, scope, notes)?),
+            "transform" => Op::Transform(self.need(record, unit, node)?),
+            "relocate" => Op::Relocate(ground(record, scope, node)?),
             "refresh" => Op::Refresh,
             "exhaust" => Op::Exhaust,
-            "mana_core" => Op::ManaCore(few(record, notes)),
-            "mana_now" => Op::ManaNow(few(record, notes)),
+            "mana_core" => Op::ManaCore(few(record, node)),
+            "mana_now" => Op::ManaNow(few(record, node)),
             "open_spring" => Op::OpenSpring,
-            "wear" => Op::Wear(i8::try_from(amount(record, -9, 9, notes)).unwrap_or(0)),
+            "wear" => Op::Wear(i8::try_from(amount(record, -9, 9, node)).unwrap_or(0)),
             "bonus_turn" => Op::BonusTurn,
-            other => {
-                notes.bad("op", format!("there is no effect {}", quoted(other)));
-                return None;
-            }
+            // Every other word was refused when the card was read.
+            _ => return None,
         };
         let aimless = matches!(
             op,
@@ -206,8 +191,9 @@ impl Catalogue {
                 | Op::ManaNow(_)
                 | Op::BonusTurn
         );
-        if notes.reads("to") && aimless != (to == Selector::Owner) {
-            notes.bad(
+        if node.at("to").reads_all() && aimless != (to == Selector::Owner) {
+            bad(
+                node,
                 "to",
                 match aimless {
                     true => format!("{:?} is aimed at nothing: leave this out", record.op),
@@ -216,7 +202,7 @@ impl Catalogue {
             );
         }
         if to == Selector::HandFirst && !matches!(op, Op::Buff(..)) {
-            notes.bad("to", "cards in hand can only be buffed");
+            bad(node, "to", "cards in hand can only be buffed");
         }
         Some(Effect { op, to })
     }
@@ -225,13 +211,13 @@ impl Catalogue {
         &self,
         record: &EffectRecord,
         fits: impl Fn(Kind) -> bool,
-        notes: &mut Notes<'_>,
+        node: &Node<'_>,
     ) -> Option<CardId> {
         let Some(id) = &record.card else {
-            notes.bad("card", format!("{:?} needs a card", record.op));
+            bad(node, "card", format!("{:?} needs a card", record.op));
             return None;
         };
-        self.named(id, "card", fits, notes)
+        self.named(id, "card", fits, node)
     }
 
     fn named(
@@ -239,17 +225,18 @@ impl Catalogue {
         id: &str,
         field: &str,
         fits: impl Fn(Kind) -> bool,
-        notes: &mut Notes<'_>,
+        node: &Node<'_>,
     ) -> Option<CardId> {
         let Some(card) = self.find(id) else {
-            if !notes.nameless() {
-                notes.problem(field, Problem::Unknown(String::from(id)));
+            if !self.nameless && node.at(field).reads() {
+                let message = format!("there is no card {}", quoted(id));
+                node.at(field).fault(UNKNOWN_CONTENT, message);
             }
             return None;
         };
         if !fits(self.card(card).kind) {
-            if !notes.vague(id) {
-                notes.bad(field, format!("{} is no card for this", quoted(id)));
+            if !self.vague.contains(id) {
+                bad(node, field, format!("{} is no card for this", quoted(id)));
             }
             return None;
         }
@@ -257,50 +244,47 @@ impl Catalogue {
     }
 }
 
+/// Notes that a field of something that could be read makes no sense.
+pub(super) fn bad(node: &Node<'_>, field: &str, why: impl Into<String>) {
+    let node = node.at(field);
+    if node.reads() {
+        node.fault(BAD_CARD, why);
+    }
+}
+
 /// The number of an effect, 1 if it is not given.
-fn amount(record: &EffectRecord, low: i16, high: i16, notes: &mut Notes<'_>) -> i16 {
+fn amount(record: &EffectRecord, low: i16, high: i16, node: &Node<'_>) -> i16 {
     let n = record.n.unwrap_or(1);
     if !(low..=high).contains(&n) {
         let message = format!("{:?} takes a number from {low} to {high}, not {n}", record.op);
-        notes.bad("n", message);
+        bad(node, "n", message);
     }
     n.clamp(low, high)
 }
 
 /// The same for what happens a few times at most.
-fn few(record: &EffectRecord, notes: &mut Notes<'_>) -> u8 {
-    u8::try_from(amount(record, 0, 9, notes)).unwrap_or(0)
+fn few(record: &EffectRecord, node: &Node<'_>) -> u8 {
+    u8::try_from(amount(record, 0, 9, node)).unwrap_or(0)
 }
 
 impl ModifierRecord {
-    pub(crate) fn timing(&self, notes: &mut Notes<'_>) -> Timing {
+    pub(crate) fn timing(&self) -> Timing {
         Timing {
-            ends: duration("duration_end", self.duration_end, notes),
-            starts: duration("duration_start", self.duration_start, notes),
+            ends: self.duration_end,
+            starts: self.duration_start,
             respects_bonus: self.respects_bonus,
-            active_in: places(&self.active_in, notes),
+            active_in: places(&self.active_in),
             stacking: self.stacking,
         }
     }
 }
 
-fn duration(field: &str, turns: u32, notes: &mut Notes<'_>) -> u32 {
-    if turns > LONGEST {
-        notes.bad(field, format!("a duration is {LONGEST} at most"));
-    }
-    turns.min(LONGEST)
+/// The places of a word. Any other was refused when the modifier was read.
+fn places(word: &str) -> Places {
+    PLACES.iter().find(|(known, _)| *known == word).map_or(Places::ALL, |(_, places)| *places)
 }
 
-fn places(word: &str, notes: &mut Notes<'_>) -> Places {
-    let found = PLACES.iter().find(|(known, _)| *known == word);
-    if found.is_none() {
-        let known = listed(PLACES.iter().map(|(word, _)| *word));
-        notes.bad("active_in", format!("there is no place {}; known are {known}", quoted(word)));
-    }
-    found.map_or(Places::ALL, |(_, places)| *places)
-}
-
-fn ground(record: &EffectRecord, scope: Scope, notes: &mut Notes<'_>) -> Option<Ground> {
+fn ground(record: &EffectRecord, scope: Scope, node: &Node<'_>) -> Option<Ground> {
     let at = record.at;
     let there = match at {
         None => false,
@@ -309,7 +293,8 @@ fn ground(record: &EffectRecord, scope: Scope, notes: &mut Notes<'_>) -> Option<
         Some(Ground::Follow) => scope.follow,
     };
     if !there {
-        notes.bad(
+        bad(
+            node,
             "at",
             match at {
                 None => format!("{:?} needs a place", record.op),
@@ -327,16 +312,15 @@ const AIMS: [&str; 7] =
 fn compile_selector(
     record: Option<&Named<GroupRecord>>,
     scope: Scope,
-    notes: &mut Notes<'_>,
+    node: &Node<'_>,
 ) -> Selector {
     let name = match record {
         None => return Selector::Owner,
         Some(Named::Full(group)) => {
-            return notes.inside("to", |notes| {
-                let group = compile_group(group, notes);
-                check_anchor(group.near, scope, notes);
-                Selector::Group(group)
-            });
+            let to = node.at("to");
+            let group = compile_group(group);
+            check_anchor(group.near, scope, &to);
+            return Selector::Group(group);
         }
         Some(Named::Name(name)) => name.as_str(),
     };
@@ -352,7 +336,8 @@ fn compile_selector(
     };
     if !there {
         let known = AIMS.contains(&name);
-        notes.bad(
+        bad(
+            node,
             "to",
             match known {
                 true => format!("there is no {} to aim at on this card", quoted(name)),
@@ -365,21 +350,18 @@ fn compile_selector(
     selector
 }
 
-fn check_anchor(near: Option<Anchor>, scope: Scope, notes: &mut Notes<'_>) {
+fn check_anchor(near: Option<Anchor>, scope: Scope, node: &Node<'_>) {
     let there = match near {
         None | Some(Anchor::OwnGeneral) => true,
         Some(Anchor::This) => scope.bearer,
         Some(Anchor::Target) => scope.target,
     };
     if !there {
-        notes.bad("near", "the card has nothing of that name to be near to");
+        bad(node, "near", "the card has nothing of that name to be near to");
     }
 }
 
-fn compile_group(record: &GroupRecord, notes: &mut Notes<'_>) -> Group {
-    if record.random.is_some_and(|count| count != 1) {
-        notes.bad("random", "the dice draw 1");
-    }
+fn compile_group(record: &GroupRecord) -> Group {
     Group {
         side: record.side,
         kind: record.kind,
@@ -389,12 +371,12 @@ fn compile_group(record: &GroupRecord, notes: &mut Notes<'_>) -> Group {
     }
 }
 
-fn compile_filter(record: &FilterRecord, notes: &mut Notes<'_>) -> Filter {
+fn compile_filter(record: &FilterRecord, node: &Node<'_>) -> Filter {
     match record {
         FilterRecord::Group(record) => {
-            let group = compile_group(record, notes);
+            let group = compile_group(record);
             if group.random {
-                notes.bad("random", "a choice is not drawn by dice: leave this out");
+                bad(node, "random", "a choice is not drawn by dice: leave this out");
             }
             Filter::Unit(group)
         }

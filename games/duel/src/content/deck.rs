@@ -1,22 +1,33 @@
 //! Decks.
 
-use super::{Card, Catalogue, Faction, Kind, quoted};
+use super::{Card, Catalogue, Faction, Kind, name};
 use crate::id::CardId;
 use crate::rules::Rules;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use initiative_content::words::quoted;
+use initiative_content::{Node, fields};
 use serde::{Deserialize, Serialize};
 
-/// A general and so many of each card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Deck {
-    /// The id of the general.
-    pub general: String,
-    /// How many there are of each card, by id.
-    pub cards: BTreeMap<String, u16>,
+fields! {
+    /// A general and so many of each card.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Deck {
+        /// The id of the general.
+        pub general: String = name() => need,
+        /// How many there are of each card, by id.
+        pub cards: BTreeMap<String, u16> = counts => need,
+    }
+}
+
+fn counts(node: &Node<'_>) -> Option<BTreeMap<String, u16>> {
+    let counts =
+        node.entries().filter_map(|(id, node)| Some((id.into(), node.number(0..=65_535)?)));
+    let counts = counts.collect();
+    node.value().is_object().then_some(counts)
 }
 
 /// What decks may be.

@@ -120,10 +120,11 @@ pub struct Group {
 }
 
 /// Whose units, seen from the owner of the card that speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Loyalty {
     /// The owner's.
+    #[default]
     Own,
     /// The other seat's.
     Enemy,
@@ -132,20 +133,22 @@ pub enum Loyalty {
 }
 
 /// What sort of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
     /// Minions only.
+    #[default]
     Minion,
     /// Generals too.
     Unit,
 }
 
 /// What something is near of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Anchor {
     /// The bearer.
+    #[default]
     #[serde(rename = "self")]
     This,
     /// The first choice.
@@ -178,10 +181,11 @@ pub enum Filter {
 }
 
 /// What sort of tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Land {
     /// One on which a unit could stand.
+    #[default]
     Free,
     /// One whose spring is spent.
     SpentSpring,

@@ -1,15 +1,12 @@
 //! The content that is built in.
 
-use super::{CardRecord, Catalogue, Deck, Notes};
-use alloc::boxed::Box;
+use super::{Catalogue, Deck, MOST};
 use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_kernel::game::{Fault, SetupError};
+use initiative_content::{ContentFile, Faults, Loaded, Node, file};
+use initiative_kernel::game::SetupError;
 use initiative_scene::collection::code::Codebook;
-use once_cell::race::OnceBox;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Cards, decks and scenarios.
@@ -24,22 +21,21 @@ pub struct Library {
     scenarios: Vec<(&'static str, Value)>,
 }
 
-const CARDS: [(&str, &str); 4] = [
-    ("content/neutral.ron", include_str!("../../content/neutral.ron")),
-    ("content/lantern.ron", include_str!("../../content/lantern.ron")),
-    ("content/thornwake.ron", include_str!("../../content/thornwake.ron")),
-    ("content/cinder.ron", include_str!("../../content/cinder.ron")),
+/// The code of what is wrong with a card.
+pub(crate) const BAD_CARD: &str = "scenario/bad_card";
+
+const CARDS: [ContentFile; 4] = [
+    file!("content/neutral.ron"),
+    file!("content/lantern.ron"),
+    file!("content/thornwake.ron"),
+    file!("content/cinder.ron"),
 ];
 
-const DECKS: (&str, &str) = ("content/decks.ron", include_str!("../../content/decks.ron"));
-
-const CODES: (&str, &str) = ("content/codes.ron", include_str!("../../content/codes.ron"));
-
-const SCENARIOS: [(&str, &str); 4] = [
-    ("standard", include_str!("../../content/scenarios/standard.ron")),
-    ("first-sparks", include_str!("../../content/scenarios/first-sparks.ron")),
-    ("last-verse", include_str!("../../content/scenarios/last-verse.ron")),
-    ("root-and-branch", include_str!("../../content/scenarios/root-and-branch.ron")),
+const SCENARIOS: [(&str, ContentFile); 4] = [
+    ("standard", file!("content/scenarios/standard.ron")),
+    ("first-sparks", file!("content/scenarios/first-sparks.ron")),
+    ("last-verse", file!("content/scenarios/last-verse.ron")),
+    ("root-and-branch", file!("content/scenarios/root-and-branch.ron")),
 ];
 
 /// The built-in content. The files are read when it is first asked for, and never again.
@@ -47,40 +43,22 @@ const SCENARIOS: [(&str, &str); 4] = [
 /// # Errors
 /// What is wrong with the files, which only happens to somebody who edits them.
 pub fn library() -> Result<&'static Library, SetupError> {
-    // Plain data, the same whoever gets to read it first: no state of any match.
-    static LIBRARY: OnceBox<Library> = OnceBox::new();
-    LIBRARY.get_or_try_init(|| Library::read().map(Box::new))
+    static LIBRARY: Loaded<Library> = Loaded::new(Library::read);
+    LIBRARY.get()
 }
 
 impl Library {
     fn read() -> Result<Self, SetupError> {
-        let mut catalogue = Catalogue::empty();
-        let mut faults = Vec::new();
-        let (mut records, mut places) = (Vec::new(), Vec::new());
-        for (file, text) in CARDS {
-            for (record, place) in read_cards(file, text)? {
-                records.push(record);
-                places.push(place);
-            }
-        }
-        let mut notes = Notes::new();
-        catalogue.add(&records, &mut notes);
-        for (path, problem) in notes.finish() {
-            // `[7].cast[0].to`: the place of the card in the list, and the way inside it.
-            let (place, inside) =
-                path.strip_prefix('[').and_then(|it| it.split_once(']')).unwrap_or_default();
-            let place: usize = place.parse().unwrap_or(0);
-            let Some((record, file)) = records.get(place).zip(places.get(place)) else { continue };
-            let message = format!("{}{inside}: {problem}", record.id);
-            faults.push(Fault { path: file.clone(), code: problem.code(), message });
-        }
-        let (decks, codes) = (read(DECKS)?, read(CODES)?);
         let mut scenarios = Vec::new();
-        for (id, text) in SCENARIOS {
-            scenarios.push((id, value(&format!("content/scenarios/{id}.ron"), text)?));
+        for (id, file) in SCENARIOS {
+            scenarios.push((id, file.read()?));
         }
-        SetupError::check(faults)?;
-        Ok(Self { catalogue, decks, codes, scenarios })
+        Ok(Self {
+            catalogue: read_cards(&CARDS)?,
+            decks: file!("content/decks.ron").read()?,
+            codes: file!("content/codes.ron").read()?,
+            scenarios,
+        })
     }
 
     /// A scenario by its id.
@@ -95,43 +73,32 @@ impl Library {
     }
 }
 
-/// The cards of a file, each with its place in it.
-fn read_cards(file: &str, text: &str) -> Result<Vec<(CardRecord, String)>, SetupError> {
-    let list = value(file, text)?;
-    let mut cards = Vec::new();
-    for (place, card) in list.as_array().into_iter().flatten().enumerate() {
-        let id = card.get("id").and_then(Value::as_str).unwrap_or_default();
-        let line = format!("id: {id:?}");
-        let line = text.lines().position(|it| it.contains(&line)).map_or(place, |line| line + 1);
-        let at = format!("{file}:{line}");
-        match serde_json::from_value(card.clone()) {
-            Ok(record) => cards.push((record, at)),
-            Err(error) => {
-                return Err(SetupError::new(at, "scenario/bad_card", format!("{id}: {error}")));
-            }
-        }
+/// The built-in scenarios with their ids.
+pub(crate) fn scenarios(library: &Library) -> &[(&'static str, Value)] {
+    &library.scenarios
+}
+
+/// The cards of files, which may name each other.
+fn read_cards(files: &[ContentFile]) -> Result<Catalogue, SetupError> {
+    let values = files.iter().map(ContentFile::read).collect::<Result<Vec<Value>, _>>()?;
+    let faults = Faults::new(BAD_CARD);
+    let mut roots = Vec::new();
+    for (value, file) in values.iter().zip(files) {
+        roots.push(Node::root(value, file.name, &faults).with_code(BAD_CARD));
     }
-    Ok(cards)
-}
-
-/// A file as what it should hold.
-fn read<T: DeserializeOwned>((file, text): (&str, &str)) -> Result<T, SetupError> {
-    serde_json::from_value(value(file, text)?)
-        .map_err(|error| SetupError::new(file, "scenario/bad_file", format!("{error}")))
-}
-
-/// A file as a plain value; what is wrong with it names the file and the line.
-fn value(file: &str, text: &str) -> Result<Value, SetupError> {
-    ron::from_str(text).map_err(|error| {
-        let at = format!("{file}:{}", error.span.start.line);
-        SetupError::new(at, "scenario/bad_file", format!("{}", error.code))
-    })
+    let cards: Vec<Node<'_>> = roots.iter().flat_map(|root| root.items(MOST)).collect();
+    let mut catalogue = Catalogue::empty();
+    catalogue.add(&cards);
+    let lines = |error, file: &ContentFile| file.with_lines(error);
+    faults.finish().map_err(|error| files.iter().fold(error, lines))?;
+    Ok(catalogue)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{DeckRules, Kind};
     use super::*;
+    use alloc::format;
 
     // DUEL-CARD-1, DUEL-DECK-1, DUEL-DECK-2, DUEL-DECK-3
     #[test]
@@ -153,28 +120,33 @@ mod tests {
 
     #[test]
     fn a_broken_file_names_file_line_and_reason() {
-        let fault = |text: &str| read_cards("content/x.ron", text).unwrap_err().faults.remove(0);
+        let fault = |text: &'static str| {
+            let file = ContentFile { name: "content/x.ron", text };
+            read_cards(&[file]).unwrap_err().faults.remove(0)
+        };
         assert_eq!(fault("[\n  (id: \"a\"),\n  (id \"b\"),\n]").path, "content/x.ron:3");
-        let unknown =
-            fault("[\n  (id: \"a\", name: \"A\"),\n  (id: \"b\", name: \"B\", hue: 1),\n]");
-        assert_eq!((unknown.path.as_str(), unknown.code), ("content/x.ron:3", "scenario/bad_card"));
-        assert!(unknown.message.contains("hue"), "{}", unknown.message);
+        let card = "id: \"b\", name: \"B\", attack: 1, health: 1, hue: 1";
+        let text = format!("[\n  (id: \"a\", name: \"A\", health: 1),\n  ({card}),\n]");
+        let unknown = fault(String::leak(text));
+        let place = (unknown.path.as_str(), unknown.code);
+        assert_eq!(place, ("content/x.ron:3: [1].hue", "scenario/bad_card"));
     }
 
     #[test]
     fn duel_bad_1_nonsense_in_a_card_is_named() {
         let problems = |record: Value| {
             let mut catalogue = library().unwrap().catalogue.clone();
-            let record: CardRecord = serde_json::from_value(record).unwrap();
-            let mut notes = Notes::new();
-            catalogue.add(&[record], &mut notes);
-            notes.finish().into_iter().map(|(path, it)| format!("{path}: {it}")).collect::<Vec<_>>()
+            let (faults, list) = (Faults::new(BAD_CARD), serde_json::json!([record]));
+            let root = Node::root(&list, "", &faults);
+            catalogue.add(&root.items(1).collect::<Vec<_>>());
+            let found = faults.finish().err().map(|error| error.faults).unwrap_or_default();
+            found.iter().map(|it| format!("{}: {}", it.path, it.message)).collect::<Vec<_>>()
         };
         let card = |opening: Value| serde_json::json!({ "id": "x", "name": "X", "attack": 1, "health": 1, "opening": opening });
         let effect = |effect: Value| problems(card(serde_json::json!([effect])));
         assert!(problems(card(serde_json::json!([]))).is_empty());
         let json = serde_json::json!({ "op": "sing", "to": "self" });
-        assert_eq!(effect(json), ["[0].opening[0].op: there is no effect \"sing\""]);
+        assert!(effect(json)[0].starts_with("[0].opening[0].op: there is no \"sing\" here"));
         let json = serde_json::json!({ "op": "damage", "to": "target" });
         assert_eq!(
             effect(json),

@@ -1,43 +1,23 @@
-//! What may be printed on a card: its words, its numbers, and what its kind can have.
+//! What may be printed on a card of each kind.
 
-use super::{CardRecord, Kind, Notes, Stats};
-
-/// What is said of a number that no rule could live with.
-pub(super) const LARGE: &str = "a number is too large: 999 is the most, 9 for draws and replaces";
-
-/// Names, numbers and texts of a card.
-pub(super) fn check_words(record: &CardRecord, notes: &mut Notes<'_>) {
-    let mut bad = |holds: bool, field: &str, why: &str| {
-        if holds {
-            notes.bad(field, why);
-        }
-    };
-    let named = |text: &str| (1..=60).contains(&text.chars().count());
-    bad(!named(&record.id), "id", "an id has 1 to 60 characters");
-    bad(!named(&record.name), "name", "a name has 1 to 60 characters");
-    bad(record.look.chars().count() > 60, "look", "a look has at most 60 characters");
-    bad(record.flavour.chars().count() > 200, "flavour", "a flavour has at most 200 characters");
-    bad(record.cost > 99, "cost", "a card costs 0 to 99");
-    bad(!record.stats.is_sound(), "stats", LARGE);
-    let body = |number: i16| (0..=Stats::MOST).contains(&number);
-    bad(!body(record.attack), "attack", "attack is 0 to 999");
-    bad(!body(record.health), "health", "health is 0 to 999");
-}
+use super::compile::bad;
+use super::{CardRecord, Kind, Stats};
+use initiative_content::Node;
 
 /// Whether a card of its kind may have all that is given.
-pub(super) fn check_kind(record: &CardRecord, notes: &mut Notes<'_>) {
+pub(super) fn check_kind(record: &CardRecord, node: &Node<'_>) {
     let kind = record.kind;
     let (unit, minion, spell) = (kind.is_unit(), kind == Kind::Minion, kind.is_spell());
     let (opens, casts) = (!record.opening.is_empty(), !record.cast.is_empty());
     let gives = unit || kind == Kind::Artifact;
-    let unreadable = |field: &str| !notes.reads(field);
+    let unreadable = |field: &str| !node.at(field).reads_all();
     let follows = minion && (opens || unreadable("opening")) || kind == Kind::Spell;
     let idle = spell && !casts && !unreadable("cast");
     let alive = record.health > 0 || unreadable("health");
     let signed = record.signature.is_some() || unreadable("signature");
-    let mut bad = |holds: bool, field: &str, why: &str| {
+    let bad = |holds: bool, field: &str, why: &str| {
         if holds {
-            notes.bad(field, why);
+            bad(node, field, why);
         }
     };
     bad(minion && !alive, "health", "the health of a minion is 1 to 999");

@@ -1,11 +1,14 @@
 //! Cards and modifiers as they are written in files.
 
-use super::form::{BAD_CARD, DURATION, Field, Form, MOST, NAME, U8, record};
-use super::{Anchor, Card, Faction, Ground, Keywords, Kind, Land, Loyalty, Sort, Stats};
+use super::{Anchor, BAD_CARD, Card, Faction, Ground, Keywords, Kind, Land, Loyalty, Sort, Stats};
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::shape::{coded, flag, list, plain, record, some, text, whole, word};
+use initiative_content::{Fields, Form, Node, fields};
 use initiative_kernel::modifier::{Place, Places, Stacking, When, Whose};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 pub(crate) const BOARD: Place = Place::new(0);
 pub(crate) const HAND: Place = Place::new(1);
@@ -21,9 +24,8 @@ pub const PLACES: [(&str, Places); 5] = [
     ("everywhere", Places::ALL),
 ];
 
-const fn of(name: &'static str, form: Form) -> Field {
-    Field::of(name, form)
-}
+/// The most elements of a list that has no limit of its own.
+pub(crate) const MOST: usize = 1_000;
 
 /// The greatest number that may stand in a card.
 const GREAT: i128 = Stats::MOST as i128;
@@ -50,77 +52,132 @@ const OPS: [&str; 18] = [
     "bonus_turn",
 ];
 
-const NEAR: Form = Form::Word(&["self", "target", "own_general"]);
-const PLACE: Form = Form::Word(&["board", "hand", "pile", "signature", "everywhere"]);
-const STACKING: Form = Form::Word(&["stack", "refresh"]);
+/// A name: of a card, a deck, a bot.
+pub(crate) fn name() -> impl Fn(&Node<'_>) -> Option<String> {
+    text(1..=60)
+}
 
-const KEYWORDS: Form = Form::List(
-    MOST,
-    &Form::Word(&[
+pub(crate) fn u8s<T: TryFrom<i128>>() -> impl Fn(&Node<'_>) -> Option<T> {
+    whole(0..=255)
+}
+
+pub(crate) fn u16s<T: TryFrom<i128>>() -> impl Fn(&Node<'_>) -> Option<T> {
+    whole(0..=65_535)
+}
+
+/// A number that may stand in a card.
+fn great<T: TryFrom<i128>>(least: i128) -> impl Fn(&Node<'_>) -> Option<T> {
+    whole(least..=GREAT)
+}
+
+/// A duration, or how much of one has passed.
+fn duration() -> impl Fn(&Node<'_>) -> Option<u32> {
+    whole(0..=10_000)
+}
+
+fn near<T: DeserializeOwned>() -> impl Fn(&Node<'_>) -> Option<T> {
+    word(&["self", "target", "own_general"])
+}
+
+fn place() -> impl Fn(&Node<'_>) -> Option<String> {
+    word(&["board", "hand", "pile", "signature", "everywhere"])
+}
+
+fn stacking() -> impl Fn(&Node<'_>) -> Option<Stacking> {
+    word(&["stack", "refresh"])
+}
+
+fn keywords() -> impl Fn(&Node<'_>) -> Option<Keywords> {
+    let one = some(word(&[
         "rush", "celerity", "flying", "airdrop", "ranged", "frenzy", "provoke", "stunned",
-    ]),
-);
+    ]));
+    let all = list(MOST, one);
+    move |node| {
+        let all = all(node)?.into_iter().flatten().map(Keywords::only);
+        Some(all.fold(Keywords::NONE, |all, one| all | one))
+    }
+}
 
-const STATS: Form = Form::Stats(&[
-    of("attack", Form::Whole(-GREAT, GREAT)),
-    of("health", Form::Whole(-GREAT, GREAT)),
-    of("cost", Form::Whole(-GREAT, GREAT)),
-    of("draws", Form::Whole(-9, 9)),
-    of("replaces", Form::Whole(-9, 9)),
-    of("taken_flat", Form::Whole(-GREAT, GREAT)),
-    of("taken_percent", Form::Whole(0, 1_000)),
-    of("taken_final", Form::Whole(-GREAT, GREAT)),
-]);
+fn effects() -> impl Fn(&Node<'_>) -> Option<Vec<EffectRecord>> {
+    list(MOST, record())
+}
+
+fn watches() -> impl Fn(&Node<'_>) -> Option<Vec<WatchRecord>> {
+    list(MOST, record())
+}
+
+/// A name alone, or named fields.
+pub(crate) fn named<T: Fields + Default>() -> impl Fn(&Node<'_>) -> Option<Named<T>> {
+    |node| match node.value() {
+        Value::Object(_) => T::default().read(node).map(Named::Full),
+        _ => node.text_of(1..=60).map(|name| Named::Name(name.into())),
+    }
+}
+
+impl Fields for Stats {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        if let Some(code) = form.node().map(Node::code) {
+            form.call_unknown(code, "stat");
+        }
+        form.number("attack", -GREAT..=GREAT, &mut self.attack);
+        form.number("health", -GREAT..=GREAT, &mut self.health);
+        form.number("cost", -GREAT..=GREAT, &mut self.cost);
+        form.number("draws", -9..=9, &mut self.draws);
+        form.number("replaces", -9..=9, &mut self.replaces);
+        form.number("taken_flat", -GREAT..=GREAT, &mut self.taken_flat);
+        form.number("taken_percent", 0..=1_000, &mut self.taken_percent);
+        form.number("taken_final", -GREAT..=GREAT, &mut self.taken_final);
+    }
+}
 
 // DUEL-CARD-1
-record! {
+fields! {
     /// A card as it is written.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct CardRecord as CARD {
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+    pub struct CardRecord {
         /// Its id.
-        pub id: String = NAME.need(),
+        pub id: String = name() => need,
         /// Its name.
-        pub name: String = NAME.need(),
+        pub name: String = name() => need,
         /// What it looks like: the name of a figure or an emblem. Without one its id stands for it.
         #[serde(skip_serializing_if = "String::is_empty")]
-        pub look: String = Form::Text(0, 60).may(),
+        pub look: String = text(0..=60),
         /// What it is.
-        pub kind: Kind = Form::Word(&["minion", "general", "spell", "artifact", "signature"]).may(),
+        pub kind: Kind = word(&["minion", "general", "spell", "artifact", "signature"]),
         /// Who may play it.
-        pub faction: Faction = Form::Word(&["neutral", "lantern", "thornwake", "cinder"]).may(),
+        pub faction: Faction = word(&["neutral", "lantern", "thornwake", "cinder"]),
         /// What it costs.
-        pub cost: u8 = Form::Whole(0, 99).may(),
+        pub cost: u8 = whole(0..=99),
         /// Its attack.
-        pub attack: i16 = Form::Whole(0, GREAT).may(),
+        pub attack: i16 = great(0),
         /// Its health.
-        pub health: i16 = Form::Whole(0, GREAT).may(),
+        pub health: i16 = great(0),
         /// Its keywords, or those an artifact gives.
-        pub keywords: Keywords = KEYWORDS.may(),
+        pub keywords: Keywords = keywords(),
         /// Its numbers, or those an artifact gives.
-        pub stats: Stats = STATS.may(),
+        pub stats: Stats = record(),
         /// What it gives own minions near it.
-        pub aura: Option<AuraRecord> = AURA.may(),
+        pub aura: Option<AuraRecord> = some(record()),
         /// What must be chosen.
-        pub target: Option<FilterRecord> = FILTER.may(),
+        pub target: Option<FilterRecord> = some(filter()),
         /// What must be chosen after that.
-        pub follow_up: Option<FilterRecord> = FILTER.may(),
+        pub follow_up: Option<FilterRecord> = some(filter()),
         /// What happens when it is played from the hand.
-        pub opening: Vec<EffectRecord> = Form::List(MOST, &EFFECT).may(),
+        pub opening: Vec<EffectRecord> = effects(),
         /// What a spell does.
-        pub cast: Vec<EffectRecord> = Form::List(MOST, &EFFECT).may(),
+        pub cast: Vec<EffectRecord> = effects(),
         /// What happens when it dies.
-        pub dying: Vec<EffectRecord> = Form::List(MOST, &EFFECT).may(),
+        pub dying: Vec<EffectRecord> = effects(),
         /// What it does, or an artifact's general, at starts and ends of turns.
-        pub watches: Vec<WatchRecord> = Form::List(MOST, &WATCH).may(),
+        pub watches: Vec<WatchRecord> = watches(),
         /// The modifiers it comes with.
-        pub innate: Vec<ModifierRecord> = Form::List(MOST, &MODIFIER).may(),
+        pub innate: Vec<ModifierRecord> = list(MOST, record()),
         /// How many a deck may have.
-        pub limit: Option<u8> = U8.may(),
+        pub limit: Option<u8> = some(u8s()),
         /// The signature of a general.
-        pub signature: Option<String> = NAME.may(),
+        pub signature: Option<String> = some(name()),
         /// A word about it.
-        pub flavour: String = Form::Text(0, 200).may(),
+        pub flavour: String = text(0..=200),
     }
 }
 
@@ -154,80 +211,80 @@ impl CardRecord {
     }
 }
 
-record! {
+fields! {
     /// What a card gives own minions near it.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub struct AuraRecord as AURA {
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+    pub struct AuraRecord {
         /// Always `self`.
-        pub near: Anchor = Form::Word(&["self"]).need(),
+        pub near: Anchor = word(&["self"]) => need,
         /// What they get; only attack is possible.
-        pub stats: Stats = STATS.need(),
+        pub stats: Stats = record() => need,
     }
 }
 
 // DUEL-FX-5
-record! {
+fields! {
     /// An effect as it is written.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub struct EffectRecord as EFFECT {
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub struct EffectRecord {
         /// The primitive.
-        pub op: String = Form::Word(&OPS).need(),
+        pub op: String = word(&OPS) => need,
         /// Its number.
-        pub n: Option<i16> = Form::Whole(-GREAT, GREAT).may(),
+        pub n: Option<i16> = some(great(-GREAT)),
         /// What it is done to: `target`, `self`, `own_general` and so on, or units that fit.
-        pub to: Option<Named<GroupRecord>> = Form::Named(&GROUP).may(),
+        pub to: Option<Named<GroupRecord>> = some(named()),
         /// The card it needs.
-        pub card: Option<String> = NAME.may(),
+        pub card: Option<String> = some(name()),
         /// How many.
-        pub count: Option<u8> = Form::Whole(0, 9).may(),
+        pub count: Option<u8> = some(whole(0..=9)),
         /// Where.
-        pub at: Option<Ground> = Form::Word(&["own_tile", "near_self", "target", "follow"]).may(),
+        pub at: Option<Ground> = some(word(&["own_tile", "near_self", "target", "follow"])),
         /// The numbers of a buff.
-        #[serde(default)]
-        pub stats: Stats = STATS.may(),
+        pub stats: Stats = record(),
         /// The keywords of a buff.
-        #[serde(default)]
-        pub keywords: Keywords = KEYWORDS.may(),
+        pub keywords: Keywords = keywords(),
         /// The watches of a buff.
-        #[serde(default)]
-        pub watches: Vec<WatchRecord> = Form::List(MOST, &WATCH).may(),
+        pub watches: Vec<WatchRecord> = watches(),
         /// How many ends of turn a buff lasts; 0 for ever.
-        #[serde(default)]
-        pub duration_end: u32 = DURATION.may(),
+        pub duration_end: u32 = duration(),
         /// How many starts of turn a buff lasts; 0 for ever.
-        #[serde(default)]
-        pub duration_start: u32 = DURATION.may(),
+        pub duration_start: u32 = duration(),
         /// Whether bonus turns change the former.
-        #[serde(default = "yes")]
-        pub respects_bonus: bool = Form::Flag.may(),
+        pub respects_bonus: bool = flag(),
         /// Where a buff counts and ages.
-        #[serde(default = "board")]
-        pub active_in: String = PLACE.may(),
+        pub active_in: String = place(),
         /// What a buff does to its older twin.
-        #[serde(default = "stack")]
-        pub stacking: Stacking = STACKING.may(),
+        pub stacking: Stacking = stacking(),
         /// What happens when a buff runs out.
-        #[serde(default)]
-        pub on_expire: Vec<EffectRecord> = Form::List(MOST, &EFFECT).may(),
+        pub on_expire: Vec<EffectRecord> = effects(),
     }
 }
 
-const fn yes() -> bool {
-    true
-}
-
-fn board() -> String {
-    String::from("board")
-}
-
-const fn stack() -> Stacking {
-    Stacking::Stack
+impl Default for EffectRecord {
+    fn default() -> Self {
+        let usual = ModifierRecord::default();
+        Self {
+            op: String::new(),
+            n: None,
+            to: None,
+            card: None,
+            count: None,
+            at: None,
+            stats: usual.stats,
+            keywords: usual.keywords,
+            watches: usual.watches,
+            duration_end: usual.duration_end,
+            duration_start: usual.duration_start,
+            respects_bonus: usual.respects_bonus,
+            active_in: usual.active_in,
+            stacking: usual.stacking,
+            on_expire: usual.on_expire,
+        }
+    }
 }
 
 /// Something by its name alone, or in full.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Named<T> {
     /// Its name.
@@ -236,27 +293,31 @@ pub enum Named<T> {
     Full(T),
 }
 
-record! {
+impl<T> Default for Named<T> {
+    fn default() -> Self {
+        Self::Name(String::new())
+    }
+}
+
+fields! {
     /// Units that fit, as written.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub struct GroupRecord as GROUP {
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+    pub struct GroupRecord {
         /// Whose.
-        pub side: Loyalty = Form::Word(&["own", "enemy", "any"]).need(),
+        pub side: Loyalty = word(&["own", "enemy", "any"]) => need,
         /// Of what sort.
-        pub kind: Sort = Form::Word(&["minion", "unit"]).need(),
+        pub kind: Sort = word(&["minion", "unit"]) => need,
         /// Near what.
-        pub near: Option<Anchor> = NEAR.may(),
+        pub near: Option<Anchor> = some(near()),
         /// 1 if the dice draw one of them.
-        pub random: Option<u8> = Form::Whole(1, 1).may(),
+        pub random: Option<u8> = some(whole(1..=1)),
         /// Not the unit that speaks.
-        #[serde(default)]
-        pub other: bool = Form::Flag.may(),
+        pub other: bool = flag(),
     }
 }
 
 /// What may be chosen, as written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum FilterRecord {
     /// A unit.
@@ -265,23 +326,26 @@ pub enum FilterRecord {
     Tile(TileRecord),
 }
 
-static FILTER: Form = Form::Either("tile", &LAND, &GROUP);
+fn filter() -> impl Fn(&Node<'_>) -> Option<FilterRecord> {
+    |node| match node.value().get("tile") {
+        Some(_) => TileRecord::default().read(node).map(FilterRecord::Tile),
+        None => GroupRecord::default().read(node).map(FilterRecord::Group),
+    }
+}
 
-record! {
+fields! {
     /// What tile may be chosen, as written.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub struct TileRecord as LAND {
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+    pub struct TileRecord {
         /// What sort.
-        pub tile: Land = Form::Word(&["free", "spent_spring"]).need(),
+        pub tile: Land = word(&["free", "spent_spring"]) => need,
         /// Near what.
-        pub near: Option<Anchor> = NEAR.may(),
+        pub near: Option<Anchor> = some(near()),
     }
 }
 
 /// A watch as it is written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WatchRecord {
     /// Start or end.
     pub when: When,
@@ -292,44 +356,54 @@ pub struct WatchRecord {
     pub effects: Vec<EffectRecord>,
 }
 
-static WATCH: Form = Form::Fields(&[
-    of("when", Form::Word(&["start", "end"])).need(),
-    of("whose", Form::Word(&["own", "opponent", "either"])).need(),
-    of("do", Form::List(MOST, &EFFECT)).need(),
-]);
+impl Default for WatchRecord {
+    fn default() -> Self {
+        Self { when: When::Start, whose: Whose::Own, effects: Vec::new() }
+    }
+}
+
+impl Fields for WatchRecord {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        for name in ["when", "whose", "do"] {
+            form.need(name);
+        }
+        form.value("when", &mut self.when, word(&["start", "end"]), plain);
+        form.value("whose", &mut self.whose, word(&["own", "opponent", "either"]), plain);
+        form.value("do", &mut self.effects, effects(), plain);
+    }
+}
 
 // DUEL-MOD-1
-record! {
+fields! {
     /// A modifier as it is written.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub struct ModifierRecord as MODIFIER {
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub struct ModifierRecord {
         /// The numbers it adds.
-        pub stats: Stats = STATS.may().code(BAD_CARD),
+        pub stats: Stats = coded(BAD_CARD, record()),
         /// The keywords it gives.
-        pub keywords: Keywords = KEYWORDS.may().code(BAD_CARD),
+        pub keywords: Keywords = coded(BAD_CARD, keywords()),
         /// What its bearer does at starts and ends of turns.
-        pub watches: Vec<WatchRecord> = Form::List(MOST, &WATCH).may().code(BAD_CARD),
+        pub watches: Vec<WatchRecord> = coded(BAD_CARD, watches()),
         /// How many ends of turn it lasts; 0 for ever.
-        pub duration_end: u32 = DURATION.may(),
+        pub duration_end: u32 = duration(),
         /// How many starts of turn it lasts; 0 for ever.
-        pub duration_start: u32 = DURATION.may(),
+        pub duration_start: u32 = duration(),
         /// The ends of turn it has seen.
-        pub end_elapsed: u32 = DURATION.may(),
+        pub end_elapsed: u32 = duration(),
         /// The starts of turn it has seen.
-        pub start_elapsed: u32 = DURATION.may(),
+        pub start_elapsed: u32 = duration(),
         /// Whether bonus turns change its end duration.
-        pub respects_bonus: bool = Form::Flag.may(),
+        pub respects_bonus: bool = flag(),
         /// Where it counts and ages.
-        pub active_in: String = PLACE.may(),
+        pub active_in: String = place(),
         /// What it does to its older twin.
-        pub stacking: Stacking = STACKING.may(),
+        pub stacking: Stacking = stacking(),
         /// What happens when it runs out.
-        pub on_expire: Vec<EffectRecord> = Form::List(MOST, &EFFECT).may().code(BAD_CARD),
+        pub on_expire: Vec<EffectRecord> = coded(BAD_CARD, effects()),
         /// The card it came from.
-        pub source: Option<String> = NAME.may(),
+        pub source: Option<String> = some(name()),
         /// The place of the artifact that gives it.
-        pub artifact: Option<u8> = U8.may(),
+        pub artifact: Option<u8> = some(u8s()),
     }
 }
 
@@ -344,7 +418,7 @@ impl Default for ModifierRecord {
             end_elapsed: 0,
             start_elapsed: 0,
             respects_bonus: true,
-            active_in: board(),
+            active_in: String::from("board"),
             stacking: Stacking::Stack,
             on_expire: Vec::new(),
             source: None,
@@ -353,15 +427,14 @@ impl Default for ModifierRecord {
     }
 }
 
-record! {
+fields! {
     /// What a modifier does, as written: all of it that is no duration.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(crate) struct BuffRecord as BUFF {
-        pub stats: Stats = STATS.may(),
-        pub keywords: Keywords = KEYWORDS.may(),
-        pub watches: Vec<WatchRecord> = Form::List(MOST, &WATCH).may(),
-        pub on_expire: Vec<EffectRecord> = Form::List(MOST, &EFFECT).may(),
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+    pub(crate) struct BuffRecord {
+        pub stats: Stats = record(),
+        pub keywords: Keywords = keywords(),
+        pub watches: Vec<WatchRecord> = watches(),
+        pub on_expire: Vec<EffectRecord> = effects(),
     }
 }
 

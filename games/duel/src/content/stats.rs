@@ -45,20 +45,4 @@ impl Stats {
 
     /// The greatest number that may stand in a card.
     pub const MOST: i16 = 999;
-
-    pub(crate) fn is_sound(&self) -> bool {
-        let numbers = [
-            self.attack,
-            self.health,
-            self.cost,
-            self.draws,
-            self.replaces,
-            self.taken_flat,
-            self.taken_final,
-        ];
-        // Two bytes hold the least and the greatest alike, so the absolute value is safe here.
-        numbers.iter().all(|number| number.unsigned_abs() <= Self::MOST.unsigned_abs())
-            && (self.draws.unsigned_abs() <= 9 && self.replaces.unsigned_abs() <= 9)
-            && self.taken_percent <= 1000
-    }
 }

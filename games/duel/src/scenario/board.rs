@@ -1,14 +1,12 @@
 //! The board of a scenario.
 
 use super::BAD_BOARD;
-use super::reader::Reader;
 use super::record::{BoardRecord, TileKind};
 use crate::stage::Parts;
 use crate::tiles::Tiles;
 use alloc::format;
-use alloc::string::String;
+use initiative_content::{Faults, Node};
 use initiative_kernel::grid::Tile;
-use serde_json::{Map, Value};
 
 /// The springs of a board.
 pub(super) struct Springs {
@@ -17,8 +15,8 @@ pub(super) struct Springs {
 }
 
 /// The tiles that a board may have: all there can be if its size cannot be read.
-pub(super) fn tiles(parts: &Parts, reader: &Reader) -> Tiles {
-    let side = |path: &str, given: u8, most: usize| match reader.reads(path) {
+pub(super) fn tiles(parts: &Parts, faults: &Faults) -> Tiles {
+    let side = |path: &str, given: u8, most: usize| match faults.reads(path) {
         true => usize::from(given),
         false => most,
     };
@@ -29,20 +27,20 @@ pub(super) fn tiles(parts: &Parts, reader: &Reader) -> Tiles {
 }
 
 // DUEL-SET-1
-pub(super) fn read(fields: &Map<String, Value>, parts: &mut Parts, reader: &mut Reader) -> Springs {
-    let board: BoardRecord = reader.get(fields, "board").unwrap_or_default();
+pub(super) fn read(board: BoardRecord, node: &Node<'_>, parts: &mut Parts) -> Springs {
     (parts.width, parts.height) = (board.width.unwrap_or(9), board.height.unwrap_or(5));
     let standard = [(4, 0), (4, 4), (5, 2)].map(Tile::from).into_iter().collect::<Tiles>();
     let mut found = Springs { springs: Tiles::NONE, spent: Tiles::NONE };
-    let all = tiles(parts, reader);
+    let (all, list) = (tiles(parts, node.faults()), node.at("tiles"));
     let Some(tiles) = board.tiles else {
         found.springs = standard & Tiles::board(parts.width.into(), parts.height.into());
         return found;
     };
     let mut seen = Tiles::NONE;
     for (place, tile) in tiles.iter().enumerate() {
-        let path = format!("board.tiles[{place}].at");
-        if !reader.reads(&path) {
+        let item = list.item(place);
+        let at = item.at("at");
+        if !at.reads() {
             continue;
         }
         if !all.contains(tile.at) {
@@ -52,11 +50,11 @@ pub(super) fn read(fields: &Map<String, Value>, parts: &mut Parts, reader: &mut 
                 parts.width - 1,
                 parts.height - 1,
             );
-            reader.fault(&path, BAD_BOARD, message);
+            at.fault(BAD_BOARD, message);
             continue;
         }
         if seen.contains(tile.at) {
-            reader.fault(&path, BAD_BOARD, format!("{} is given twice", tile.at));
+            at.fault(BAD_BOARD, format!("{} is given twice", tile.at));
             continue;
         }
         seen.insert(tile.at);

@@ -1,150 +1,79 @@
-//! Reading outside data piece by piece: every fault is noted with its place, and reading goes on.
+//! The cards of a scenario that is being read, and what names them.
 
-use super::{OUT_OF_RANGE, UNKNOWN_CONTENT};
-use crate::content::{
-    BuffRecord, CardRecord, Catalogue, Form, Library, Marks, ModifierRecord, Notes, Problem,
-    quoted, step,
-};
+use super::OUT_OF_RANGE;
+use crate::content::{BuffRecord, CardRecord, Catalogue, Kind, Library, MOST, ModifierRecord};
 use crate::id::{BuffId, CardId};
 use crate::state::Grant;
 use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_kernel::game::{Fault, SetupError};
+use initiative_content::code::UNKNOWN_CONTENT;
+use initiative_content::words::quoted;
+use initiative_content::{Faults, Node};
 use initiative_kernel::modifier::Modifier;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 
-/// The faults found so far, and the cards there are.
-pub(super) struct Reader {
-    faults: Vec<Fault>,
-    marks: Marks,
+/// The cards there are, and the faults found so far.
+pub(super) struct Reader<'a> {
+    pub faults: &'a Faults,
     pub library: &'static Library,
     pub catalogue: Cow<'static, Catalogue>,
     /// How many buffs come from cards.
     printed: usize,
 }
 
-impl Reader {
-    pub fn new(library: &'static Library) -> Self {
+impl<'a> Reader<'a> {
+    pub fn new(library: &'static Library, faults: &'a Faults) -> Self {
         let printed = library.catalogue.buffs().len();
         let catalogue = Cow::Borrowed(&library.catalogue);
-        Self { faults: Vec::new(), marks: Marks::default(), library, catalogue, printed }
+        Self { faults, library, catalogue, printed }
     }
 
-    /// Notes a fault that leaves what is there readable.
-    pub fn note(&mut self, path: &str, code: &'static str, message: impl Into<String>) {
-        // More than are ever shown need not be kept.
-        if self.faults.len() < SetupError::MAX {
-            self.faults.push(Fault { path: path.into(), code, message: message.into() });
+    /// Whether constants of the scenario, and those laid over them, could be read.
+    pub fn rules(&self, name: &str) -> bool {
+        ["rules", "setup.rules"].iter().all(|rules| self.faults.reads(&format!("{rules}.{name}")))
+    }
+
+    /// Whether everything at these places could be read.
+    pub fn reads_all(&self, paths: &[&str]) -> bool {
+        paths.iter().all(|path| self.faults.reads_all(path))
+    }
+
+    /// Adds the cards of a scenario; gives them as they are written.
+    pub fn add_cards(&mut self, list: &Node<'_>) -> Vec<CardRecord> {
+        let cards: Vec<Node<'_>> = list.items(MOST).collect();
+        if cards.is_empty() && list.reads() {
+            return Vec::new();
         }
-    }
-
-    /// Notes a fault. What is there does not count any more.
-    pub fn fault(&mut self, path: &str, code: &'static str, message: impl Into<String>) {
-        self.note(path, code, message);
-        self.marks.add(path);
-    }
-
-    pub fn finish(self) -> Result<(), SetupError> {
-        SetupError::check(self.faults)
-    }
-
-    pub const fn is_clean(&self) -> bool {
-        self.faults.is_empty()
-    }
-
-    /// Whether a place could be read, and everything around it.
-    pub fn reads(&self, path: &str) -> bool {
-        !self.marks.covers(path)
-    }
-
-    /// Whether a place could be read, and everything around and inside it.
-    pub fn reads_all(&self, path: &str) -> bool {
-        !self.marks.touches(path)
-    }
-
-    /// A value as what it should be. Whatever does not have that form has been named and replaced.
-    pub fn piece<T: DeserializeOwned>(
-        &mut self,
-        form: &Form,
-        value: &mut Value,
-        path: &str,
-        code: &'static str,
-    ) -> Option<T> {
-        if !form.fit(value, path, code, self) {
-            return None;
-        }
-        self.made(value, path)
-    }
-
-    fn made<T: DeserializeOwned>(&mut self, value: &Value, path: &str) -> Option<T> {
-        let made = T::deserialize(value).ok();
-        if made.is_none() {
-            self.fault(path, OUT_OF_RANGE, "this cannot be read");
-        }
-        made
-    }
-
-    /// A field, if it is given.
-    pub fn get<T: DeserializeOwned>(
-        &mut self,
-        fields: &Map<String, Value>,
-        name: &str,
-    ) -> Option<T> {
-        let value = fields.get(name).filter(|value| !value.is_null())?;
-        self.made(value, name)
-    }
-
-    /// Adds the cards of a scenario.
-    pub fn add_cards(&mut self, cards: &[CardRecord]) {
-        self.marks.nameless |= self.marks.covers("cards");
-        if cards.is_empty() {
-            return;
-        }
-        for (place, card) in cards.iter().enumerate() {
-            let path = format!("cards[{place}]");
-            self.marks.nameless |= self.marks.covers(&step(&path, "id"));
-            if self.marks.covers(&step(&path, "kind")) {
-                self.marks.vague.insert(card.id.clone());
-            }
-        }
-        let mut notes = Notes::at("cards", &self.marks);
-        self.catalogue.to_mut().add(cards, &mut notes);
-        let found = notes.finish();
-        self.printed = self.catalogue.buffs().len();
-        self.problems(found);
-    }
-
-    fn problems(&mut self, found: Vec<(String, Problem)>) {
-        for (path, problem) in found {
-            self.fault(&path, problem.code(), problem.to_string());
-        }
+        let catalogue = self.catalogue.to_mut();
+        catalogue.nameless |= !list.reads();
+        let records = catalogue.add(&cards);
+        self.printed = catalogue.buffs().len();
+        records
     }
 
     /// The card with an id, if it is one of a kind that fits.
     pub fn card(
-        &mut self,
+        &self,
         id: &str,
-        path: &str,
-        fits: impl Fn(crate::content::Kind) -> bool,
+        node: &Node<'_>,
+        fits: impl Fn(Kind) -> bool,
         wanted: &str,
     ) -> Option<CardId> {
-        if !self.reads(path) {
+        if !node.reads() {
             return None;
         }
         let Some(card) = self.catalogue.find(id) else {
-            if !self.marks.nameless {
-                self.fault(path, UNKNOWN_CONTENT, Problem::Unknown(id.into()).to_string());
+            if !self.catalogue.nameless {
+                node.fault(UNKNOWN_CONTENT, format!("there is no card {}", quoted(id)));
             }
             return None;
         };
-        if self.marks.vague.contains(id) {
+        if self.catalogue.vague.contains(id) {
             return None;
         }
         if !fits(self.catalogue.card(card).kind) {
-            self.fault(path, OUT_OF_RANGE, format!("{} is no {wanted}", quoted(id)));
+            node.fault(OUT_OF_RANGE, format!("{} is no {wanted}", quoted(id)));
             return None;
         }
         Some(card)
@@ -152,45 +81,41 @@ impl Reader {
 
     /// Whether an id may be that of a card which cannot be read.
     pub fn may_be(&self, id: &str) -> bool {
-        self.marks.nameless || self.marks.vague.contains(id)
+        self.catalogue.nameless || self.catalogue.vague.contains(id)
     }
 
     /// What a modifier does, by its number.
-    pub fn buff(&mut self, record: &BuffRecord, path: &str) -> BuffId {
-        if let Some(known) = self.catalogue.known(record) {
-            return known;
+    pub fn buff(&mut self, record: &BuffRecord, node: &Node<'_>) -> BuffId {
+        match self.catalogue.known(record) {
+            Some(known) => known,
+            None => self.catalogue.to_mut().intern(record, node),
         }
-        let mut notes = Notes::at(path, &self.marks);
-        let buff = self.catalogue.to_mut().intern(record, &mut notes);
-        let found = notes.finish();
-        self.problems(found);
-        buff
     }
 
-    /// A modifier. Only generals have those of artifacts, of which there are so many.
-    pub fn modifier(
+    /// Modifiers. Only generals have those of artifacts, of which there are so many.
+    pub fn modifiers<M: FromIterator<Modifier<Grant>>>(
         &mut self,
-        record: &ModifierRecord,
-        path: &str,
+        records: &[ModifierRecord],
+        list: &Node<'_>,
         artifacts: usize,
-    ) -> Modifier<Grant> {
-        let buff = self.buff(&BuffRecord::from(record), path);
-        let mut notes = Notes::at(path, &self.marks);
-        let timing = record.timing(&mut notes);
-        let found = notes.finish();
-        self.problems(found);
-        let source = record
-            .source
-            .as_ref()
-            .and_then(|id| self.card(id, &step(path, "source"), |_| true, ""));
-        if record.artifact.is_some_and(|place| usize::from(place) >= artifacts) {
-            let message = "a general's modifier names the place of one of its artifacts, from 0";
-            self.fault(&step(path, "artifact"), OUT_OF_RANGE, message);
-        }
-        let mut modifier = timing.of(Grant { buff, source, artifact: record.artifact });
-        modifier.end_elapsed = record.end_elapsed;
-        modifier.start_elapsed = record.start_elapsed;
-        modifier
+    ) -> M {
+        let each = |(place, record): (usize, &ModifierRecord)| {
+            let node = list.item(place);
+            let buff = self.buff(&BuffRecord::from(record), &node);
+            let timing = record.timing();
+            let source = record.source.as_ref();
+            let source = source.and_then(|id| self.card(id, &node.at("source"), |_| true, ""));
+            if record.artifact.is_some_and(|place| usize::from(place) >= artifacts) {
+                let message =
+                    "a general's modifier names the place of one of its artifacts, from 0";
+                node.at("artifact").fault(OUT_OF_RANGE, message);
+            }
+            let mut modifier = timing.of(Grant { buff, source, artifact: record.artifact });
+            modifier.end_elapsed = record.end_elapsed;
+            modifier.start_elapsed = record.start_elapsed;
+            modifier
+        };
+        records.iter().enumerate().map(each).collect()
     }
 
     /// The buffs that no card has, as JSON.

@@ -1,60 +1,119 @@
 //! Positions as they are written.
 
-use super::forms::{DECK, GEMS, HELD, NUMBER, PAST, SEAT, TURNS};
-use super::{BAD_DECK, BAD_POSITION};
-use crate::content::{Deck, Form, MODIFIER, MOST, ModifierRecord, NAME, Named, U8, U16, record};
+use super::{BAD_DECK, BAD_POSITION, OUT_OF_RANGE};
+use crate::content::{Deck, MOST, ModifierRecord, Named, name, named, u8s, u16s};
 use crate::rules::Rules;
 use crate::validate::MANY;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::shape::{coded, flag, list, record, some, text, whole, word};
+use initiative_content::{Form, Node, fields};
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::seats::Turn;
 use serde::{Deserialize, Serialize};
 
-record! {
+fn seat() -> impl Fn(&Node<'_>) -> Option<Seat> {
+    |node| node.number(0..=1).map(Seat)
+}
+
+/// A tile, on some board or other.
+fn tile() -> impl Fn(&Node<'_>) -> Option<Tile> {
+    |node| {
+        let pair: Option<[i64; 2]> = serde_json::from_value(node.value().clone()).ok();
+        let small = pair.map(|pair| pair.map(i16::try_from));
+        match small {
+            Some([Ok(x), Ok(y)]) => return Some(Tile::new(x, y)),
+            Some(_) => node.fault(node.code(), "this is off the board"),
+            None => {
+                let message = "a tile is its column and its row, like [4, 2]";
+                node.fault(node.code(), message);
+            }
+        }
+        None
+    }
+}
+
+/// How many turns.
+fn turns() -> impl Fn(&Node<'_>) -> Option<u32> {
+    whole(0..=10_000)
+}
+
+/// How much mana.
+fn gems() -> impl Fn(&Node<'_>) -> Option<u32> {
+    whole(0..=99)
+}
+
+fn modifiers() -> impl Fn(&Node<'_>) -> Option<Vec<ModifierRecord>> {
+    list(MANY, record())
+}
+
+/// A turn that has ended.
+fn past(node: &Node<'_>) -> Option<Option<Turn>> {
+    let turn = node.checked(|form: &mut Form<'_>| {
+        for field in ["number", "seat", "own_turn", "cause", "bonus"] {
+            form.need(field);
+        }
+        form.number("number", 1..=10_000, &mut 0_u32);
+        form.number("seat", 0..=1, &mut 0_u8);
+        form.number("own_turn", 0..=10_000, &mut 0_u32);
+        let causes = [("seat", ()), ("timer", ()), ("rules", ())];
+        form.word("cause", &causes, OUT_OF_RANGE, &mut ());
+        form.flag("bonus", &mut false);
+    });
+    Some(turn)
+}
+
+fn history(node: &Node<'_>) -> Option<Vec<Turn>> {
+    list(12, past)(node).map(|turns| turns.into_iter().flatten().collect())
+}
+
+/// A slot of a hand, which may be empty.
+fn slot(node: &Node<'_>) -> Option<Option<Named<HeldRecord>>> {
+    if node.value().is_null() { Some(None) } else { some(named())(node) }
+}
+
+fields! {
     /// Size and special tiles of a board.
-    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct BoardRecord as BOARD {
-        pub width: Option<u8> = Form::Whole(3, 15).may(),
-        pub height: Option<u8> = Form::Whole(3, 9).may(),
-        pub tiles: Option<Vec<TileRecord>> = Form::List(MOST, &TILE).may(),
+    #[derive(Clone, Debug, Default, Serialize)]
+    pub(super) struct BoardRecord {
+        pub width: Option<u8> = some(whole(3..=15)),
+        pub height: Option<u8> = some(whole(3..=9)),
+        pub tiles: Option<Vec<TileRecord>> = some(list(MOST, record())),
     }
 }
 
-record! {
-    #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub(super) struct TileRecord as TILE {
-        pub at: Tile = Form::Tile.need(),
-        pub kind: TileKind = Form::Word(&["floor", "rock", "spring", "spent_spring"]).need(),
+fields! {
+    #[derive(Clone, Copy, Debug, Default, Serialize)]
+    pub(super) struct TileRecord {
+        pub at: Tile = tile() => need,
+        pub kind: TileKind = word(&["floor", "rock", "spring", "spent_spring"]) => need,
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum TileKind {
+    #[default]
     Floor,
     Rock,
     Spring,
     SpentSpring,
 }
 
-record! {
-    #[derive(Clone, Debug, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct TurnRecord as TURN {
-        pub number: Option<u32> = NUMBER.may(),
-        pub current: Option<Seat> = SEAT.may(),
+fields! {
+    #[derive(Clone, Debug, Serialize)]
+    pub(super) struct TurnRecord {
+        pub number: Option<u32> = some(whole(1..=10_000)),
+        pub current: Option<Seat> = some(seat()),
         /// False in a match that ended between two turns.
-        pub open: bool = Form::Flag.may(),
+        pub open: bool = flag(),
         /// Whether the open turn is a bonus turn.
-        pub bonus: bool = Form::Flag.may(),
-        pub bonus_pending: bool = Form::Flag.may(),
-        pub history: Vec<Turn> = Form::List(12, &PAST).may(),
+        pub bonus: bool = flag(),
+        pub bonus_pending: bool = flag(),
+        pub history: Vec<Turn> = history,
         /// In how many turns seat 0 must still win.
-        pub left: Option<u16> = U16.may(),
+        pub left: Option<u16> = some(u16s()),
     }
 }
 
@@ -72,94 +131,87 @@ impl Default for TurnRecord {
     }
 }
 
-record! {
-    #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct PendingRecord as PENDING {
-        pub slot: Option<u8> = Form::Whole(0, 5).may(),
+fields! {
+    #[derive(Clone, Copy, Debug, Default, Serialize)]
+    pub(super) struct PendingRecord {
+        pub slot: Option<u8> = some(whole(0..=5)),
         /// Signatures need one choice at most, so none ever waits.
-        pub signature: Option<bool> = Form::Flag.may(),
-        pub at: Option<Tile> = Form::Tile.may(),
+        pub signature: Option<bool> = some(flag()),
+        pub at: Option<Tile> = some(tile()),
     }
 }
 
-record! {
+fields! {
     /// What belongs to one seat.
-    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct SeatRecord as SEATED {
-        pub general: Option<Named<UnitRecord>> = Form::Named(&UNIT).may(),
-        pub deck: Option<Named<Deck>> = DECK.may().code(BAD_DECK),
-        pub pile: Option<Vec<Named<HeldRecord>>> = Form::List(200, &HELD).may(),
-        pub shuffle: Option<bool> = Form::Flag.may(),
+    #[derive(Clone, Debug, Default, Serialize)]
+    pub(super) struct SeatRecord {
+        pub general: Option<Named<UnitRecord>> = some(named()),
+        pub deck: Option<Named<Deck>> = some(coded(BAD_DECK, named())),
+        pub pile: Option<Vec<Named<HeldRecord>>> = some(list(200, named())),
+        pub shuffle: Option<bool> = some(flag()),
         pub hand: Option<Vec<Option<Named<HeldRecord>>>> =
-            Form::List(Rules::SLOTS, &Form::Slot(&HELD)).may(),
-        pub mana: Option<ManaRecord> = MANA.may(),
-        pub own_turns: Option<u32> = TURNS.may(),
-        pub signature: Option<SignatureRecord> = SIGNATURE.may(),
-        pub replaced: u8 = U8.may(),
-        pub artifacts: Vec<ArtifactRecord> = Form::List(9, &ARTIFACT).may(),
-        pub mulligan_done: Option<bool> = Form::Flag.may(),
-        pub controller: String = Form::Text(0, 60).may(),
+            some(list(Rules::SLOTS, slot)),
+        pub mana: Option<ManaRecord> = some(record()),
+        pub own_turns: Option<u32> = some(turns()),
+        pub signature: Option<SignatureRecord> = some(record()),
+        pub replaced: u8 = u8s(),
+        pub artifacts: Vec<ArtifactRecord> = list(9, record()),
+        pub mulligan_done: Option<bool> = some(flag()),
+        pub controller: String = text(0..=60),
     }
 }
 
-record! {
-    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct HeldRecord as CARD_HELD {
-        pub card: String = NAME.need(),
-        pub modifiers: Vec<ModifierRecord> = Form::List(MANY, &MODIFIER).may(),
+fields! {
+    #[derive(Clone, Debug, Default, Serialize)]
+    pub(super) struct HeldRecord {
+        pub card: String = name() => need,
+        pub modifiers: Vec<ModifierRecord> = modifiers(),
     }
 }
 
-record! {
-    #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct ManaRecord as MANA {
-        pub remaining: Option<u32> = GEMS.may(),
-        pub core: Option<u32> = GEMS.may(),
-        pub temp: u32 = GEMS.may(),
+fields! {
+    #[derive(Clone, Copy, Debug, Default, Serialize)]
+    pub(super) struct ManaRecord {
+        pub remaining: Option<u32> = some(gems()),
+        pub core: Option<u32> = some(gems()),
+        pub temp: u32 = gems(),
     }
 }
 
-record! {
-    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct SignatureRecord as SIGNATURE {
-        pub card: Option<String> = NAME.may(),
-        pub active: bool = Form::Flag.may(),
+fields! {
+    #[derive(Clone, Debug, Default, Serialize)]
+    pub(super) struct SignatureRecord {
+        pub card: Option<String> = some(name()),
+        pub active: bool = flag(),
     }
 }
 
-record! {
-    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct ArtifactRecord as ARTIFACT {
-        pub card: String = NAME.need(),
-        pub durability: Option<u8> = Form::Whole(1, 255).may(),
+fields! {
+    #[derive(Clone, Debug, Default, Serialize)]
+    pub(super) struct ArtifactRecord {
+        pub card: String = name() => need,
+        pub durability: Option<u8> = some(whole(1..=255)),
     }
 }
 
-record! {
+fields! {
     /// A general or a minion.
-    #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    pub(super) struct UnitRecord as UNIT {
-        pub card: String = NAME.need(),
-        pub seat: Option<Seat> = SEAT.may(),
-        pub at: Option<Tile> = Form::Tile.may().code(BAD_POSITION),
+    #[derive(Clone, Debug, Default, Serialize)]
+    pub(super) struct UnitRecord {
+        pub card: String = name() => need,
+        pub seat: Option<Seat> = some(seat()),
+        pub at: Option<Tile> = some(coded(BAD_POSITION, tile())),
         /// Its number; counted by arrival if it is not given.
-        pub id: Option<u32> = Form::Whole(0, 1_000_000_000).may(),
-        pub attack: Option<u16> = U16.may(),
-        pub health: Option<u16> = Form::Whole(1, 65_535).may(),
-        pub damage: u16 = U16.may(),
-        pub exhausted: bool = Form::Flag.may(),
-        pub moves_made: u8 = U8.may(),
-        pub attacks_made: u8 = U8.may(),
-        pub summoned_turn: u32 = TURNS.may(),
-        pub dispelled: bool = Form::Flag.may(),
+        pub id: Option<u32> = some(whole(0..=1_000_000_000)),
+        pub attack: Option<u16> = some(u16s()),
+        pub health: Option<u16> = some(whole(1..=65_535)),
+        pub damage: u16 = u16s(),
+        pub exhausted: bool = flag(),
+        pub moves_made: u8 = u8s(),
+        pub attacks_made: u8 = u8s(),
+        pub summoned_turn: u32 = turns(),
+        pub dispelled: bool = flag(),
         /// What it has got; what its card comes with if it is not given.
-        pub modifiers: Option<Vec<ModifierRecord>> = Form::List(MANY, &MODIFIER).may(),
+        pub modifiers: Option<Vec<ModifierRecord>> = some(modifiers()),
     }
 }

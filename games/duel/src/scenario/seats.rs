@@ -3,7 +3,7 @@
 use super::reader::Reader;
 use super::record::{HeldRecord, SeatRecord, SignatureRecord, UnitRecord};
 use super::{BAD_DECK, NO_GENERAL, OUT_OF_RANGE, UNKNOWN_CONTENT, units};
-use crate::content::{Deck, DeckFault, DeckRules, Kind, Named, listed, quoted, step};
+use crate::content::{Deck, DeckFault, DeckRules, Kind, Named};
 use crate::id::CardId;
 use crate::pile::Pile;
 use crate::play::worn_modifier;
@@ -14,6 +14,8 @@ use crate::unit::Unit;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::Node;
+use initiative_content::words::{meant, quoted};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
@@ -22,6 +24,9 @@ use initiative_kernel::turn::seats::Turns;
 
 /// What seats are read against.
 pub(super) struct Table<'a> {
+    pub scenario: &'a Node<'a>,
+    /// The decks that the setup brings.
+    pub decks: &'a Node<'a>,
     pub parts: &'a Parts,
     pub phase: Phase,
     pub turns: &'a Turns,
@@ -50,19 +55,21 @@ pub(super) fn read(
     brought: Brought,
     table: &Table<'_>,
     dice: &mut Dice,
-    reader: &mut Reader,
+    reader: &mut Reader<'_>,
 ) -> Side {
-    let path = format!("seats[{}]", seat.0);
+    let seats = table.scenario.at("seats");
+    let node = &seats.item(seat.index());
     let rules = &table.parts.rules;
-    let (deck, deck_path, general) = match brought {
-        Brought::Nothing => (record.deck, step(&path, "deck"), record.general),
-        Brought::Unreadable => (None, format!("decks[{}]", seat.0), None),
-        Brought::Deck(deck) => (Some(deck), format!("decks[{}]", seat.0), None),
+    let (own_deck, laid) = (node.at("deck"), table.decks.item(seat.index()));
+    let (deck, deck_node, general) = match brought {
+        Brought::Nothing => (record.deck, own_deck, record.general),
+        Brought::Unreadable => (None, laid, None),
+        Brought::Deck(deck) => (Some(deck), laid, None),
     };
-    let given = deck.is_some() || !reader.reads(&deck_path);
-    let dealt = deck.map(|deck| read_deck(&deck, &deck_path, rules, reader)).unwrap_or_default();
+    let given = deck.is_some() || !deck_node.reads();
+    let dealt = deck.map(|deck| read_deck(&deck, &deck_node, rules, reader)).unwrap_or_default();
     let mut pile = match &record.pile {
-        Some(pile) => read_pile(pile, &step(&path, "pile"), reader),
+        Some(pile) => read_pile(pile, &node.at("pile"), reader),
         None => dealt.pile.into_iter().map(Held::new).collect(),
     };
     // The top comes first in files and last in piles.
@@ -71,41 +78,42 @@ pub(super) fn read(
     if record.shuffle.unwrap_or(record.pile.is_none()) {
         pile.shuffle(dice);
     }
-    let artifacts = read_artifacts(&record.artifacts, rules, reader, &path);
-    let general_path = step(&path, "general");
+    let artifacts = read_artifacts(&record.artifacts, rules, reader, &node.at("artifacts"));
+    let general_node = node.at("general");
+    let plain = |card: String| UnitRecord { card, ..UnitRecord::default() };
     let general = match (general, dealt.general) {
-        (Some(Named::Name(id)), _) => Some(plain_general(id)),
+        (Some(Named::Name(id)), _) => Some(plain(id)),
         (Some(Named::Full(unit)), _) => Some(unit),
-        (None, Some(general)) => Some(plain_general(reader.catalogue.card(general).id.clone())),
+        (None, Some(general)) => Some(plain(reader.catalogue.card(general).id.clone())),
         (None, None) => {
             // A deck or a general that cannot be read has said so already.
-            if !table.ended && !given && reader.reads(&general_path) {
+            if !table.ended && !given && general_node.reads() {
                 let message = "each seat has a general, by itself or in its deck";
-                reader.fault(&general_path, NO_GENERAL, message);
+                general_node.fault(NO_GENERAL, message);
             }
             None
         }
     };
     let known = artifacts.iter().filter_map(|it| *it).collect::<Vec<Artifact>>();
     let general =
-        general.and_then(|it| read_general(seat, it, &artifacts, table, reader, &general_path));
+        general.and_then(|it| read_general(seat, it, &artifacts, table, reader, &general_node));
     let named = general.as_ref().and_then(|unit| reader.catalogue.card(unit.card).signature);
     let missing = general.is_none();
     let units: Vec<Unit> = general.into_iter().collect();
-    let signature = read_signature(record.signature, named, missing, reader, &path);
+    let signature = read_signature(record.signature, named, missing, reader, &node.at("signature"));
     let mut side = Side {
         taken: units.iter().map(|unit| unit.at).collect(),
         units,
         hand: Default::default(),
         pile,
-        mana: read_mana(seat, record.mana, table, reader, &path),
+        mana: read_mana(seat, record.mana, table, reader, &node.at("mana")),
         signature,
         replaced: record.replaced,
         artifacts: known,
         mulligan_done: record.mulligan_done.unwrap_or(table.phase == Phase::Active),
     };
     match &record.hand {
-        Some(hand) => read_hand(hand, &mut side, rules, reader, &step(&path, "hand")),
+        Some(hand) => read_hand(hand, &mut side, rules, reader, &node.at("hand")),
         None => deal(&mut side, rules),
     }
     side
@@ -118,27 +126,9 @@ fn deal(side: &mut Side, rules: &Rules) {
     }
 }
 
-fn plain_general(card: String) -> UnitRecord {
-    UnitRecord {
-        card,
-        seat: None,
-        at: None,
-        id: None,
-        attack: None,
-        health: None,
-        damage: 0,
-        exhausted: false,
-        moves_made: 0,
-        attacks_made: 0,
-        summoned_turn: 0,
-        dispelled: false,
-        modifiers: None,
-    }
-}
-
 // DUEL-SET-5
-fn read_deck(record: &Named<Deck>, path: &str, rules: &Rules, reader: &mut Reader) -> Dealt {
-    if !reader.reads(path) {
+fn read_deck(record: &Named<Deck>, node: &Node<'_>, rules: &Rules, reader: &Reader<'_>) -> Dealt {
+    if !node.reads() {
         return Dealt::default();
     }
     let own = matches!(record, Named::Full(_));
@@ -146,9 +136,9 @@ fn read_deck(record: &Named<Deck>, path: &str, rules: &Rules, reader: &mut Reade
         Named::Full(deck) => deck,
         Named::Name(name) => {
             let Some(deck) = reader.library.decks.get(name) else {
-                let known = listed(reader.library.decks.keys().map(String::as_str));
-                let message = format!("there is no deck {}; known are {known}", quoted(name));
-                reader.fault(path, UNKNOWN_CONTENT, message);
+                let known: Vec<&String> = reader.library.decks.keys().collect();
+                let message = format!("there is no deck {}{}", quoted(name), meant(name, &known));
+                node.fault(UNKNOWN_CONTENT, message);
                 return Dealt::default();
             };
             deck
@@ -158,7 +148,7 @@ fn read_deck(record: &Named<Deck>, path: &str, rules: &Rules, reader: &mut Reade
         Ok((general, pile)) => Dealt { general: Some(general), pile },
         Err(faults) => {
             for fault in faults {
-                deck_fault(deck, &fault, path, own, reader);
+                deck_fault(deck, &fault, node, own, reader);
             }
             Dealt { general: deck.leader(&reader.catalogue), pile: Vec::new() }
         }
@@ -166,75 +156,58 @@ fn read_deck(record: &Named<Deck>, path: &str, rules: &Rules, reader: &mut Reade
 }
 
 /// Names a fault of a deck at its place, unless it follows from something that cannot be read.
-fn deck_fault(deck: &Deck, fault: &DeckFault, path: &str, own: bool, reader: &mut Reader) {
-    let (general, cards) = (step(path, "general"), step(path, "cards"));
-    let rule = |reader: &Reader, name: &str| {
-        ["rules", "setup.rules"].iter().all(|rules| reader.reads(&step(rules, name)))
-    };
-    let card = |id: &str| step(&cards, id);
+fn deck_fault(deck: &Deck, fault: &DeckFault, node: &Node<'_>, own: bool, reader: &Reader<'_>) {
+    let (general, cards) = (node.at("general"), node.at("cards"));
+    let id = |card: &CardId| reader.catalogue.card(*card).id.as_str();
     let (place, sure) = match fault {
-        DeckFault::General(_) => {
-            let sure = reader.reads(&general) && !reader.may_be(&deck.general);
-            (general, sure)
+        DeckFault::General(_) => (general, general.reads() && !reader.may_be(&deck.general)),
+        DeckFault::Unknown(id) => (cards.at(id), !reader.may_be(id)),
+        DeckFault::Copies { card, .. } => {
+            let sure = reader.rules("copies_max") && reader.reads_all(&["cards"]);
+            (cards.at(id(card)), sure)
         }
-        DeckFault::Unknown(id) => (card(id), !reader.may_be(id)),
-        DeckFault::Copies { card: id, .. } => (
-            card(&reader.catalogue.card(*id).id),
-            rule(reader, "copies_max") && reader.reads_all("cards"),
-        ),
-        DeckFault::Foreign { card: id, .. } => {
-            (card(&reader.catalogue.card(*id).id), reader.reads_all("cards"))
-        }
-        DeckFault::Size { .. } => {
-            let sure = reader.reads_all(&cards) && rule(reader, "deck_size");
-            (cards, sure)
-        }
+        DeckFault::Foreign { card, .. } => (cards.at(id(card)), reader.reads_all(&["cards"])),
+        DeckFault::Size { .. } => (cards, cards.reads_all() && reader.rules("deck_size")),
     };
     if sure {
         // A ready deck is not in the file: only its name is.
-        reader.note(if own { &place } else { path }, BAD_DECK, format!("{fault}"));
+        let place = if own { &place } else { node };
+        reader.faults.note(place, BAD_DECK, format!("{fault}"));
     }
 }
 
-fn read_card(record: &Named<HeldRecord>, path: &str, reader: &mut Reader) -> Option<Held> {
+fn read_card(record: &Named<HeldRecord>, node: &Node<'_>, reader: &mut Reader<'_>) -> Option<Held> {
     let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
     let wanted = "card that can be held: generals and signatures cannot";
     match record {
-        Named::Name(id) => reader.card(id, path, held, wanted).map(Held::new),
+        Named::Name(id) => reader.card(id, node, held, wanted).map(Held::new),
         Named::Full(record) => {
-            let card = reader.card(&record.card, &step(path, "card"), held, wanted);
-            let modifiers = record.modifiers.iter().enumerate();
-            let modifiers = modifiers
-                .map(|(place, it)| reader.modifier(it, &format!("{path}.modifiers[{place}]"), 0))
-                .collect();
+            let card = reader.card(&record.card, &node.at("card"), held, wanted);
+            let modifiers = reader.modifiers(&record.modifiers, &node.at("modifiers"), 0);
             Some(Held { card: card?, modifiers })
         }
     }
 }
 
-fn read_pile(records: &[Named<HeldRecord>], path: &str, reader: &mut Reader) -> Vec<Held> {
+fn read_pile(records: &[Named<HeldRecord>], list: &Node<'_>, reader: &mut Reader<'_>) -> Vec<Held> {
     let cards = records.iter().enumerate();
-    let cards = cards.filter_map(|(place, it)| read_card(it, &format!("{path}[{place}]"), reader));
-    cards.collect()
+    cards.filter_map(|(place, it)| read_card(it, &list.item(place), reader)).collect()
 }
 
 fn read_hand(
     records: &[Option<Named<HeldRecord>>],
     side: &mut Side,
     rules: &Rules,
-    reader: &mut Reader,
-    path: &str,
+    reader: &mut Reader<'_>,
+    list: &Node<'_>,
 ) {
     let slots = usize::from(rules.max_hand_size);
     if records.len() > slots {
-        reader.note(
-            path,
-            OUT_OF_RANGE,
-            format!("a hand has {slots} slots; here are {}", records.len()),
-        );
+        let message = format!("a hand has {slots} slots; here are {}", records.len());
+        reader.faults.note(list, OUT_OF_RANGE, message);
     }
     for (slot, record) in records.iter().enumerate() {
-        let held = record.as_ref().and_then(|it| read_card(it, &format!("{path}[{slot}]"), reader));
+        let held = record.as_ref().and_then(|it| read_card(it, &list.item(slot), reader));
         if let Some(place) = side.hand.get_mut(slot).filter(|_| slot < slots) {
             *place = held;
         }
@@ -246,8 +219,8 @@ fn read_mana(
     seat: Seat,
     record: Option<super::record::ManaRecord>,
     table: &Table<'_>,
-    reader: &mut Reader,
-    path: &str,
+    reader: &Reader<'_>,
+    node: &Node<'_>,
 ) -> Pool {
     let rules = &table.parts.rules;
     let cap = u32::from(rules.max_mana);
@@ -257,7 +230,7 @@ fn read_mana(
     let given = record.unwrap_or_default();
     let core = given.core.unwrap_or(standard);
     let remaining = given.remaining.unwrap_or(core);
-    let sure = reader.reads_all("rules.max_mana") && reader.reads_all("setup.rules.max_mana");
+    let sure = reader.rules("max_mana");
     let mut fits = true;
     for (field, number) in
         [("core", given.core), ("remaining", given.remaining), ("temp", Some(given.temp))]
@@ -265,8 +238,7 @@ fn read_mana(
         if number.is_some_and(|number| number > cap) {
             fits = false;
             if sure {
-                let path = step(&step(path, "mana"), field);
-                reader.fault(&path, OUT_OF_RANGE, format!("mana is 0 to {cap}"));
+                node.at(field).fault(OUT_OF_RANGE, format!("mana is 0 to {cap}"));
             }
         }
     }
@@ -285,21 +257,20 @@ fn read_mana(
 fn read_artifacts(
     records: &[super::record::ArtifactRecord],
     rules: &Rules,
-    reader: &mut Reader,
-    path: &str,
+    reader: &Reader<'_>,
+    list: &Node<'_>,
 ) -> Vec<Option<Artifact>> {
-    let path = step(path, "artifacts");
     let most = usize::from(rules.artifacts_max);
-    let sure = ["rules", "setup.rules"].iter().all(|it| reader.reads(&step(it, "artifacts_max")));
-    if records.len() > most && sure {
+    if records.len() > most && reader.rules("artifacts_max") {
         let message =
             format!("a general wears {most} artifacts at most; here are {}", records.len());
-        reader.note(&path, OUT_OF_RANGE, message);
+        reader.faults.note(list, OUT_OF_RANGE, message);
     }
     let mut artifacts = Vec::new();
     for (place, artifact) in records.iter().enumerate() {
-        let path = format!("{path}[{place}].card");
-        let card = reader.card(&artifact.card, &path, |kind| kind == Kind::Artifact, "artifact");
+        let node = list.item(place);
+        let worn = |kind| kind == Kind::Artifact;
+        let card = reader.card(&artifact.card, &node.at("card"), worn, "artifact");
         let durability = artifact.durability.unwrap_or(rules.artifact_durability);
         artifacts.push(card.map(|card| Artifact { card, durability }));
     }
@@ -310,26 +281,25 @@ fn read_signature(
     record: Option<SignatureRecord>,
     named: Option<CardId>,
     missing: bool,
-    reader: &mut Reader,
-    path: &str,
+    reader: &Reader<'_>,
+    node: &Node<'_>,
 ) -> Signature {
     let record = record.unwrap_or_default();
-    let path = step(path, "signature");
-    let place = step(&path, "card");
+    let place = node.at("card");
     let own = record.card.as_ref();
     let card = match own {
         Some(id) => reader.card(id, &place, |kind| kind == Kind::Signature, "signature"),
         None => {
             // Without a general that can be read nobody knows whether there is a signature.
-            if named.is_none() && !missing && reader.reads(&place) {
-                reader.fault(&path, OUT_OF_RANGE, "the general has no signature: name one here");
+            if named.is_none() && !missing && place.reads() {
+                node.fault(OUT_OF_RANGE, "the general has no signature: name one here");
             }
             named
         }
     };
-    if own.is_none() && card.is_none() && missing && reader.is_clean() {
+    if own.is_none() && card.is_none() && missing && reader.faults.is_empty() {
         // A match that has ended without this general.
-        reader.fault(&place, OUT_OF_RANGE, "without a general the signature must be given");
+        place.fault(OUT_OF_RANGE, "without a general the signature must be given");
     }
     // If there is none the match does not begin, so any stands for it.
     Signature { card: card.unwrap_or(CardId(0)), active: record.active }
@@ -340,8 +310,8 @@ fn read_general(
     mut record: UnitRecord,
     artifacts: &[Option<Artifact>],
     table: &Table<'_>,
-    reader: &mut Reader,
-    path: &str,
+    reader: &mut Reader<'_>,
+    node: &Node<'_>,
 ) -> Option<Unit> {
     let (width, height) = (i16::from(table.parts.width), i16::from(table.parts.height));
     let column = if seat == Seat(0) { 0 } else { width - 1 };
@@ -349,12 +319,12 @@ fn read_general(
     record.id.get_or_insert(seat.0.into());
     if record.seat.is_some_and(|own| own != seat) {
         let message = format!("this is the general of seat {}", seat.0);
-        reader.fault(&step(path, "seat"), OUT_OF_RANGE, message);
+        node.at("seat").fault(OUT_OF_RANGE, message);
     }
     // Artifacts that cannot be read may be as many as modifiers say.
-    let sure = reader.reads(&format!("seats[{}].artifacts", seat.0));
+    let sure = reader.faults.reads(&format!("seats[{}].artifacts", seat.0));
     let worn = if sure { artifacts.len() } else { usize::MAX };
-    let mut unit = units::one(seat, &record, path, Some(worn), table, reader)?;
+    let mut unit = units::one(seat, &record, node, Some(worn), table, reader)?;
     for (place, artifact) in (0..).zip(artifacts) {
         let Some(artifact) = artifact else { continue };
         let worn = unit.modifiers.iter().any(|it| it.payload.artifact == Some(place));
@@ -362,6 +332,6 @@ fn read_general(
             unit.modifiers.attach(worn_modifier(buff, artifact.card, place));
         }
     }
-    units::is_alive(&mut unit, path, table, reader);
+    units::is_alive(&mut unit, node, table, reader);
     Some(unit)
 }

@@ -4,7 +4,7 @@ use super::reader::Reader;
 use super::record::UnitRecord;
 use super::seats::Table;
 use super::{BAD_POSITION, DUPLICATE_ID, OUT_OF_RANGE, board};
-use crate::content::{Kind, step};
+use crate::content::Kind;
 use crate::effect::innate;
 use crate::id::UnitId;
 use crate::state::{Grant, Side};
@@ -12,8 +12,8 @@ use crate::tally::Tally;
 use crate::tiles::Tiles;
 use crate::unit::Unit;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::Node;
 use initiative_kernel::game::Seat;
 use initiative_kernel::modifier::Modifiers;
 use initiative_kernel::turn::activation::Exertion;
@@ -22,23 +22,20 @@ use initiative_kernel::turn::activation::Exertion;
 pub(super) fn one(
     seat: Seat,
     record: &UnitRecord,
-    path: &str,
+    node: &Node<'_>,
     artifacts: Option<usize>,
     table: &Table<'_>,
-    reader: &mut Reader,
+    reader: &mut Reader<'_>,
 ) -> Option<Unit> {
     let rules = &table.parts.rules;
     let general = artifacts.is_some();
     let wanted = if general { Kind::General } else { Kind::Minion };
     let word = if general { "general" } else { "minion" };
-    let card = reader.card(&record.card, &step(path, "card"), |kind| kind == wanted, word);
-    let given = record.modifiers.as_ref().map(|records| {
-        let modifiers = records.iter().enumerate().map(|(place, record)| {
-            let path = format!("{path}.modifiers[{place}]");
-            reader.modifier(record, &path, artifacts.unwrap_or(0))
-        });
-        modifiers.collect::<Modifiers<Grant>>()
-    });
+    let card = reader.card(&record.card, &node.at("card"), |kind| kind == wanted, word);
+    let given: Option<Modifiers<Grant>> = record
+        .modifiers
+        .as_ref()
+        .map(|records| reader.modifiers(records, &node.at("modifiers"), artifacts.unwrap_or(0)));
     let card = card?;
     let found = reader.catalogue.card(card);
     let (attack, health) = if general {
@@ -71,19 +68,20 @@ pub(super) fn one(
 }
 
 /// Names a unit that would be dead.
-pub(super) fn is_alive(unit: &mut Unit, path: &str, table: &Table<'_>, reader: &mut Reader) {
+pub(super) fn is_alive(unit: &mut Unit, node: &Node<'_>, table: &Table<'_>, reader: &Reader<'_>) {
     unit.add_up(&reader.catalogue);
-    let numbers = ["damage", "health", "modifiers"].map(|field| step(path, field));
-    let sure = numbers.iter().all(|path| reader.reads_all(path));
-    let printed = ["rules", "setup.rules", "cards"].iter().all(|path| reader.reads_all(path));
+    let sure = ["damage", "health", "modifiers"].iter().all(|field| node.at(field).reads_all());
+    let printed = reader.reads_all(&["rules", "setup.rules", "cards"]);
     if table.ended || unit.health_left() > 0 || !sure || !printed {
         return;
     }
     let message =
         format!("with {} damage and {} health it would be dead", unit.damage, unit.max_health());
     // The number that was given is to blame.
-    let path = if unit.damage > 0 { step(path, "damage") } else { String::from(path) };
-    reader.fault(&path, OUT_OF_RANGE, message);
+    match unit.damage > 0 {
+        true => node.at("damage").fault(OUT_OF_RANGE, message),
+        false => node.fault(OUT_OF_RANGE, message),
+    }
 }
 
 /// The ground on which units stand, and who stands there.
@@ -95,16 +93,16 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    pub fn new(table: &Table<'_>, reader: &Reader) -> Self {
-        let board = board::tiles(table.parts, reader);
+    pub fn new(table: &Table<'_>, reader: &Reader<'_>) -> Self {
+        let board = board::tiles(table.parts, reader.faults);
         let ground = board.without(table.parts.rocks);
         Self { board, ground, taken: Tiles::NONE, ids: Vec::new() }
     }
 
     /// Puts a unit down: on ground that nobody has taken, with a number of its own.
-    fn put(&mut self, unit: &Unit, path: &str, given: bool, reader: &mut Reader) {
-        let (at, id) = (step(path, "at"), step(path, "id"));
-        if reader.reads(&at) {
+    fn put(&mut self, unit: &Unit, node: &Node<'_>, given: bool) {
+        let (at, id) = (node.at("at"), node.at("id"));
+        if at.reads() {
             let why = match unit.at {
                 tile if !self.board.contains(tile) => Some("is off the board"),
                 tile if !self.ground.contains(tile) => Some("is a rock, where nobody stands"),
@@ -115,15 +113,14 @@ impl Standing {
                 None => self.taken.insert(unit.at),
                 Some(why) => {
                     // A general that is given by its name alone has no tile in the file.
-                    let path = if given { at.as_str() } else { path };
-                    reader.fault(path, BAD_POSITION, format!("{} {why}", unit.at));
+                    let at = if given { &at } else { node };
+                    at.fault(BAD_POSITION, format!("{} {why}", unit.at));
                 }
             }
         }
-        if reader.reads(&id) {
+        if id.reads() {
             if self.ids.contains(&unit.id.0) {
-                let message = format!("another unit has the number {}", unit.id.0);
-                reader.fault(&id, DUPLICATE_ID, message);
+                id.fault(DUPLICATE_ID, format!("another unit has the number {}", unit.id.0));
             }
             self.ids.push(unit.id.0);
         }
@@ -133,38 +130,38 @@ impl Standing {
 /// The minions, in the order of their arrival; gives how many units have arrived at least.
 pub(super) fn read(
     records: Vec<UnitRecord>,
+    scenario: &Node<'_>,
     sides: &mut [Side; 2],
     table: &Table<'_>,
-    reader: &mut Reader,
+    reader: &mut Reader<'_>,
 ) -> u32 {
     let mut standing = Standing::new(table, reader);
+    let (seats, list) = (scenario.at("seats"), scenario.at("units"));
     for (seat, side) in sides.iter().enumerate() {
         for unit in &side.units {
-            let path = format!("seats[{seat}].general");
-            standing.put(unit, &path, table.placed[seat], reader);
+            standing.put(unit, &seats.item(seat).at("general"), table.placed[seat]);
         }
     }
     let generals = sides.iter().flat_map(|side| &side.units).map(|unit| unit.id.0);
     let mut arrived = generals.max().map_or(2, |last| last.saturating_add(1).max(2));
     for (place, mut record) in records.into_iter().enumerate() {
-        let path = format!("units[{place}]");
-        let seat_path = step(&path, "seat");
-        let seat = record.seat.filter(|_| reader.reads(&seat_path));
-        if seat.is_none() && reader.reads(&seat_path) {
-            reader.fault(&seat_path, OUT_OF_RANGE, "this must be given: seat 0 or 1");
+        let node = list.item(place);
+        let (owned, at) = (node.at("seat"), node.at("at"));
+        let seat = record.seat.filter(|_| owned.reads());
+        if seat.is_none() && owned.reads() {
+            owned.fault(OUT_OF_RANGE, "this must be given: seat 0 or 1");
         }
-        let at = step(&path, "at");
-        if record.at.is_none() && reader.reads(&at) {
-            reader.fault(&at, BAD_POSITION, "this must be given: a unit stands somewhere");
+        if record.at.is_none() && at.reads() {
+            at.fault(BAD_POSITION, "this must be given: a unit stands somewhere");
         }
         let id = *record.id.get_or_insert(arrived);
         arrived = arrived.max(id.saturating_add(1));
         let owner = seat.unwrap_or(Seat(0));
-        let Some(mut unit) = one(owner, &record, &path, None, table, reader) else {
+        let Some(mut unit) = one(owner, &record, &node, None, table, reader) else {
             continue;
         };
-        is_alive(&mut unit, &path, table, reader);
-        standing.put(&unit, &path, true, reader);
+        is_alive(&mut unit, &node, table, reader);
+        standing.put(&unit, &node, true);
         if seat.is_some() {
             let side = &mut sides[usize::from(owner.0)];
             side.taken.insert(unit.at);
@@ -175,14 +172,10 @@ pub(super) fn read(
 }
 
 /// How many units have arrived: not fewer than have the numbers for it.
-pub(super) fn arrived(given: Option<u32>, least: u32, reader: &mut Reader) -> u32 {
-    match given {
-        Some(given) if given < least && reader.reads_all("units") => {
-            let message = format!("at least {least} units have arrived, the generals included");
-            reader.fault("arrived", OUT_OF_RANGE, message);
-            least
-        }
-        Some(given) => given.max(least),
-        None => least,
+pub(super) fn arrived(given: Option<u32>, least: u32, reader: &Reader<'_>) -> u32 {
+    if given.is_some_and(|given| given < least) && reader.reads_all(&["units"]) {
+        let message = format!("at least {least} units have arrived, the generals included");
+        reader.faults.add("arrived", OUT_OF_RANGE, message);
     }
+    given.unwrap_or(least).max(least)
 }

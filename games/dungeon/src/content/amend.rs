@@ -7,15 +7,16 @@ use crate::read::{OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_KIND};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_kernel::game::{Node, Reader, SetupError};
-use initiative_kernel::strict::clip;
+use initiative_content::words::{clip, meant};
+use initiative_content::{Faults, Node};
+use initiative_kernel::game::SetupError;
 use initiative_kernel::turn::energy::{ActionKind, Costs};
 use serde_json::{Map, Value};
 
 /// What can be overridden in tables, numbers and costs alike.
 trait Amend {
     /// Replaces what the node names.
-    fn amend(&mut self, node: &Node<'_>, reader: &mut Reader);
+    fn amend(&mut self, node: &Node<'_>);
 
     /// What must be replaced in `base` to get this; nothing if they are the same.
     fn difference(&self, base: &Self) -> Map<String, Value>;
@@ -33,14 +34,14 @@ fn fields<R: Row>(row: &R) -> Map<String, Value> {
 const SHOWN: usize = 80;
 
 /// A row with some of its fields replaced.
-fn replaced<R: Row>(row: &R, node: &Node<'_>, reader: &mut Reader) -> R {
+fn replaced<R: Row>(row: &R, node: &Node<'_>) -> R {
     let mut row = row.clone();
-    for (field, node) in node.entries(reader) {
+    for (field, node) in node.entries() {
         let mut whole = fields(&row);
         if !whole.contains_key(field) {
             let known: Vec<&str> = whole.keys().map(String::as_str).collect();
-            let message = format!("there is no such field; known are {}", known.join(", "));
-            reader.fault(&node, UNKNOWN_KEY, message);
+            let message = format!("there is no such field{}", meant(field, &known));
+            node.fault(UNKNOWN_KEY, message);
             continue;
         }
         whole.insert(field.into(), node.value().clone());
@@ -51,10 +52,10 @@ fn replaced<R: Row>(row: &R, node: &Node<'_>, reader: &mut Reader) -> R {
                 let shown: String = usual.chars().take(SHOWN).collect();
                 let more = if shown.len() < usual.len() { "…" } else { "" };
                 let message = format!("this does not fit in here; what fits is like {shown}{more}");
-                reader.fault(&node, OUT_OF_RANGE, message);
+                node.fault(OUT_OF_RANGE, message);
             }
             Ok(amended) => match amended.flaw() {
-                Some(flaw) => reader.fault(&node, OUT_OF_RANGE, flaw),
+                Some(flaw) => node.fault(OUT_OF_RANGE, flaw),
                 None => row = amended,
             },
         }
@@ -69,18 +70,18 @@ fn differing<R: Row>(row: &R, base: &R) -> Map<String, Value> {
 }
 
 impl<K: Kind, R: Row> Amend for Table<K, R> {
-    fn amend(&mut self, node: &Node<'_>, reader: &mut Reader) {
-        for (word, node) in node.entries(reader) {
+    fn amend(&mut self, node: &Node<'_>) {
+        for (word, node) in node.entries() {
             match K::parse(word) {
                 Some(kind) => {
-                    let row = replaced(&self[kind], &node, reader);
+                    let row = replaced(&self[kind], &node);
                     self.replace(kind, row);
                 }
                 None => {
                     let known: Vec<&str> = K::ALL.iter().map(|kind| kind.word()).collect();
-                    let word = clip(word);
-                    let message = format!("there is no {word:?}; known are {}", known.join(", "));
-                    reader.fault(&node, UNKNOWN_KIND, message);
+                    let near = meant(word, &known);
+                    let message = format!("there is no {:?}{near}", clip(word));
+                    node.fault(UNKNOWN_KIND, message);
                 }
             }
         }
@@ -99,29 +100,27 @@ impl<K: Kind, R: Row> Amend for Table<K, R> {
 struct Single<'a, R>(&'a mut R);
 
 impl<R: Row> Single<'_, R> {
-    fn amend(self, node: &Node<'_>, reader: &mut Reader) {
-        *self.0 = replaced(&*self.0, node, reader);
+    fn amend(self, node: &Node<'_>) {
+        *self.0 = replaced(&*self.0, node);
     }
 }
 
 impl<K: ActionKind> Amend for Costs<K> {
-    fn amend(&mut self, node: &Node<'_>, reader: &mut Reader) {
+    fn amend(&mut self, node: &Node<'_>) {
         let mut rows: Vec<(&str, u32)> =
             K::ALL.iter().map(|kind| (kind.name(), self.of(*kind))).collect();
-        for (name, node) in node.entries(reader) {
+        for (name, node) in node.entries() {
             match rows.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, cost)) => {
-                    node.set_number(0..=1_000_000, cost, reader);
-                }
+                Some((_, cost)) => *cost = node.number(0..=1_000_000).unwrap_or(*cost),
                 None => {
                     let message = format!("there is no action {:?}", clip(name));
-                    reader.fault(&node, UNKNOWN_KIND, message);
+                    node.fault(UNKNOWN_KIND, message);
                 }
             }
         }
         match Self::load(rows) {
             Ok(costs) => *self = costs,
-            Err(error) => reader.faults(error),
+            Err(error) => node.faults().extend(error),
         }
     }
 
@@ -154,25 +153,25 @@ impl Library {
     /// # Errors
     /// Every override that does not fit, with its path.
     pub fn amended(&self, overrides: &Value) -> Result<Self, SetupError> {
-        let mut reader = Reader::new(UNKNOWN_KEY);
-        let library = self.read_over(&Node::root(overrides, "overrides"), &mut reader);
-        reader.finish()?;
+        let faults = Faults::new(UNKNOWN_KEY);
+        let library = self.read_over(&Node::root(overrides, "overrides", &faults));
+        faults.finish()?;
         Ok(library)
     }
 
     /// The same from a scenario that is being read.
-    pub(crate) fn read_over(&self, node: &Node<'_>, reader: &mut Reader) -> Self {
+    pub(crate) fn read_over(&self, node: &Node<'_>) -> Self {
         let mut library = self.clone();
-        for (name, node) in node.entries(reader) {
+        for (name, node) in node.entries() {
             macro_rules! amend {
                 ($($table:ident)* ; $($row:ident)*) => {
                     match name {
-                        $(stringify!($table) => library.$table.amend(&node, reader),)*
-                        $(stringify!($row) => Single(&mut library.$row).amend(&node, reader),)*
+                        $(stringify!($table) => library.$table.amend(&node),)*
+                        $(stringify!($row) => Single(&mut library.$row).amend(&node),)*
                         _ => {
                             let known = [$(stringify!($table),)* $(stringify!($row),)*].join(", ");
                             let message = format!("there is no such table; known are {known}");
-                            reader.fault(&node, UNKNOWN_KEY, message);
+                            node.fault(UNKNOWN_KEY, message);
                         }
                     }
                 };

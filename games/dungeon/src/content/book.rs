@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::fmt;
 use core::ops::Deref;
-use initiative_kernel::game::{Node, Reader, SetupError};
+use initiative_content::Node;
+use initiative_kernel::game::SetupError;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Map, Value};
 
@@ -49,14 +50,9 @@ impl Book {
     }
 
     /// The same from a scenario that is being read.
-    pub(crate) fn read(
-        plain: &'static Library,
-        overrides: Option<Node<'_>>,
-        flat: bool,
-        reader: &mut Reader,
-    ) -> Self {
+    pub(crate) fn read(plain: &'static Library, overrides: Option<Node<'_>>, flat: bool) -> Self {
         let library = match overrides {
-            Some(node) => plain.read_over(&node, reader),
+            Some(node) => plain.read_over(&node),
             None if !flat => return Self(Shelf::Plain(plain)),
             None => plain.clone(),
         };

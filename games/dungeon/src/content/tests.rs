@@ -1,6 +1,8 @@
 //! The tables: what is in them, what is wrong with broken ones, and what scenarios may replace.
 
 use super::*;
+use alloc::format;
+use alloc::string::ToString;
 use initiative_kernel::game::Fault;
 use initiative_kernel::turn::energy::ActionKind;
 use serde_json::{Value, json};
@@ -79,7 +81,11 @@ fn item_words_are_all_different() {
 
 /// What is wrong with a table of food: where, and why.
 fn fault(text: &str) -> Fault {
-    parse::<Table<Food, FoodSheet>>("content/x.ron", text).unwrap_err().faults.remove(0)
+    food(text).unwrap_err().faults.remove(0)
+}
+
+fn food(text: &str) -> Result<Table<Food, FoodSheet>, SetupError> {
+    load(ContentFile { name: "content/x.ron", text: String::leak(text.into()) })
 }
 
 #[test]
@@ -102,7 +108,7 @@ fn broken_files_name_file_line_and_reason() {
         assert_eq!(fault.code, "content/bad_file");
     }
     let whole = format!("{{\n{berries}\n{good}\n}}");
-    assert!(parse::<Table<Food, FoodSheet>>("content/x.ron", &whole).is_ok());
+    assert!(food(&whole).is_ok());
 }
 
 #[test]

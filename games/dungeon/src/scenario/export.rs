@@ -1,6 +1,9 @@
 //! Any position, written as a scenario.
 
-use crate::content::{Item, ItemKind, Status, Terrain};
+use super::clock::{ChannelDraft, Clocked};
+use super::hero::HeroDraft;
+use super::monster::Draft;
+use crate::content::{Item, ItemKind, Terrain};
 use crate::creature::Creature;
 use crate::floor::Floor;
 use crate::hero::HERO;
@@ -10,9 +13,9 @@ use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::Form;
 use initiative_kernel::grid::Tile;
-use initiative_kernel::modifier::Statuses;
-use initiative_kernel::turn::energy::Modifier;
+use initiative_kernel::turn::energy::{Holder, Modifier};
 use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Map, Value, json};
 
@@ -70,81 +73,30 @@ impl Dungeon {
     }
 
     fn export_hero(&self, clock: &Value) -> Value {
-        let hero = &self.hero;
-        let worn = |item: Option<Item>, nothing: &str| match item {
-            Some(item) => json!({ "kind": item.kind, "plus": item.plus }),
-            None => json!({ "kind": nothing }),
+        let usual: Vec<Modifier> = self.hero_speeds().collect();
+        let mut draft = HeroDraft {
+            hero: self.hero.clone(),
+            clock: self.export_clock(HERO, &usual),
+            held: self.turns.held().map(|held| held.action),
+            turns: clock["progress"].as_u64().unwrap_or_default(),
         };
-        let pack: Vec<Value> = (0..)
-            .zip(&hero.pack)
-            .filter_map(|(slot, item): (u8, _)| item.map(|item| (slot, item)))
-            .map(|(slot, Item { kind, count, plus })| {
-                json!({ "slot": slot, "kind": kind, "count": count, "plus": plus })
-            })
-            .collect();
-        let mut value = json!({
-            "class": hero.class,
-            "x": hero.at.x,
-            "y": hero.at.y,
-            "hp": hero.hp,
-            "max_hp": hero.max_hp,
-            "acc": hero.acc,
-            "eva": hero.eva,
-            "level": hero.level,
-            "xp": hero.xp,
-            "weapon": worn(hero.weapon, "fists"),
-            "armour": worn(hero.armour, "none"),
-            "pack": pack,
-            "satiety": hero.satiety,
-            "last_hunger_turn": hero.last_hunger_turn,
-            "cooldown": hero.cooldown,
-            "statuses": statuses(&hero.statuses),
-            "amulet": hero.amulet,
-            "turns": clock["progress"],
-            "energy": self.export_energy(HERO, &self.hero_speeds().collect::<Vec<_>>()),
-        });
-        if let Some(held) = self.turns.held() {
-            value["held"] = json!(held.action);
-        }
-        self.export_channel(HERO, &mut value);
+        let mut value = Form::write(|form| draft.fields(form, &self.book, true));
+        value["class"] = json!(self.hero.class);
+        value["x"] = json!(self.hero.at.x);
+        value["y"] = json!(self.hero.at.y);
         value
     }
 
-    fn export_energy(&self, actor: ActorId, usual: &[Modifier]) -> Value {
-        let Some(holder) = self.turns.ledger().holder(actor) else {
-            return Value::Null;
-        };
-        let mut energy = json!({
-            "total": holder.total,
-            "max": holder.max,
-            "bank_max": holder.bank_max,
-            "rate": holder.rate,
-            "fraction": holder.fraction,
-            "priority": holder.priority,
-            "ready_at": holder.ready_at,
+    fn export_clock(&self, actor: ActorId, usual: &[Modifier]) -> Clocked {
+        let holder = self.turns.ledger().holder(actor).unwrap_or_else(Holder::ai);
+        let channel = self.turns.channel(actor).map(|channel| ChannelDraft {
+            action: Some(channel.action),
+            cost: Some(channel.cost),
+            paid: channel.paid,
+            suspended: channel.suspended,
         });
-        let mut note = |field: &str, unusual: bool, value: Value| {
-            if unusual {
-                energy[field] = value;
-            }
-        };
-        note("wake_cost", holder.wake_cost != holder.ready_at, json!(holder.wake_cost));
-        note("barred", holder.barred, json!(true));
-        note("taken", holder.taken, json!(true));
-        note("free", holder.free > 0, json!(holder.free));
-        note("modifiers", holder.modifiers != usual, json!(holder.modifiers));
-        energy
-    }
-
-    fn export_channel(&self, actor: ActorId, value: &mut Value) {
-        if let Some(channel) = self.turns.channel(actor) {
-            value["channel"] = json!({
-                "action": channel.action,
-                "cost": channel.cost,
-                "paid": channel.paid,
-                "suspended": channel.suspended,
-            });
-        }
+        let modifiers = (holder.modifiers != usual).then(|| holder.modifiers.clone());
+        Clocked { holder, modifiers, channel }
     }
 
     fn export_turn(&self, clock: &Value) -> Value {
@@ -208,26 +160,14 @@ impl Dungeon {
 
     fn export_monster(&self, creature: &Creature) -> Value {
         let usual: Vec<Modifier> = self.speeds(&creature.statuses).collect();
-        let mut value = json!({
-            "id": creature.id,
-            "kind": creature.kind,
-            "x": creature.at.x,
-            "y": creature.at.y,
-            "hp": creature.hp,
-            "state": creature.mood,
-            "memory": creature.memory,
-            "cooldown": creature.cooldown,
-            "summoned": creature.summoned,
-            "statuses": statuses(&creature.statuses),
-            "energy": self.export_energy(creature.id, &usual),
-        });
-        if let Some(goal) = creature.goal {
-            value["goal"] = json!(goal);
-        }
-        if let Some(last_known) = creature.last_known {
-            value["last_known"] = json!(last_known);
-        }
-        self.export_channel(creature.id, &mut value);
+        let clock = self.export_clock(creature.id, &usual);
+        let id = Some(creature.id.0);
+        let mut draft = Draft { id, creature: creature.clone(), clock };
+        let mut value = Form::write(|form| draft.fields(form, &self.book, None));
+        value["kind"] = json!(creature.kind);
+        value["x"] = json!(creature.at.x);
+        value["y"] = json!(creature.at.y);
+        value["state"] = json!(creature.mood);
         value
     }
 }
@@ -235,11 +175,6 @@ impl Dungeon {
 /// The seed of a match.
 fn seed(game: &Dungeon) -> Value {
     serde_json::to_value(&game.root).map(|dice| dice["seed"].clone()).unwrap_or_default()
-}
-
-fn statuses(statuses: &Statuses<Status>) -> Vec<Value> {
-    let status = statuses.iter();
-    status.map(|one| json!({ "kind": one.kind, "turns": one.turns, "power": one.power })).collect()
 }
 
 /// The tiles that are remembered otherwise than they are.

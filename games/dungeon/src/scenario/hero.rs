@@ -1,21 +1,23 @@
 //! The hero of a scenario.
 
-use super::clock::{Clocked, read_action};
-use super::item::{read_item, read_statuses, read_word};
-use super::{each, read_count, read_place, standing};
+use super::clock::{Clocked, action};
+use super::item::{read_item, read_word, statuses};
+use super::{each, place, standing};
 use crate::action::Action;
 use crate::content::{Armour, Book, Class, Item, ItemKind, Kind, Weapon};
 use crate::hero::{Hero, SLOTS};
 use crate::level::Level;
 use crate::opening::{hero_holder, new_hero};
 use crate::options::Options;
-use crate::read::{HERO_MISSING, OUT_OF_RANGE, TWO_HEROES, UNKNOWN_KIND};
+use crate::read::{HERO_MISSING, OUT_OF_RANGE, TWO_HEROES, UNKNOWN_KEY, UNKNOWN_KIND};
 use alloc::format;
-use initiative_kernel::game::{Node, Reader};
+use alloc::vec::Vec;
+use initiative_content::shape::plain;
+use initiative_content::{Form, Node};
 use initiative_kernel::grid::Tile;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-/// The hero on its way into a match.
+/// The hero on its way into a match, or out of it.
 pub(super) struct HeroDraft {
     pub(super) hero: Hero,
     pub(super) clock: Clocked,
@@ -23,30 +25,6 @@ pub(super) struct HeroDraft {
     /// How many turns it has lived through.
     pub(super) turns: u64,
 }
-
-const FIELDS: [&str; 21] = [
-    "class",
-    "x",
-    "y",
-    "hp",
-    "max_hp",
-    "acc",
-    "eva",
-    "level",
-    "xp",
-    "weapon",
-    "armour",
-    "pack",
-    "satiety",
-    "last_hunger_turn",
-    "cooldown",
-    "statuses",
-    "amulet",
-    "turns",
-    "energy",
-    "held",
-    "channel",
-];
 
 /// What is known of the hero before its own part of the scenario is read.
 pub(super) struct Known<'a> {
@@ -62,110 +40,133 @@ pub(super) struct Known<'a> {
 // DELVE-SET-2
 /// Reads the hero. Its class is an option too, and noted there.
 pub(super) fn read(
-    node: &Node<'_>,
+    scenario: &Node<'_>,
     book: &Book,
     options: &mut Options,
     known: &Known<'_>,
-    reader: &mut Reader,
 ) -> Option<HeroDraft> {
-    let nothing = Value::Object(serde_json::Map::new());
-    let absent = Node::root(&nothing, "scenario.hero");
-    let own = node.get("hero");
+    let nothing = Value::Object(Map::new());
+    let absent = Node::root(&nothing, "scenario.hero", scenario.faults());
+    let own = scenario.get("hero");
     let node = own.as_ref().unwrap_or(&absent);
-    if !node.is_object(&FIELDS, reader) {
-        return None;
-    }
-    if let Some(class) = node.get("class") {
-        options.class = read_word::<Class>(&class, reader).unwrap_or(options.class);
-    }
-    let mut at = known.marked.or(known.usual);
-    if node.get("x").is_some() || node.get("y").is_some() {
-        at = read_place(node, known.level.size(), reader);
-        if known.marked.is_some() && known.marked != at {
-            reader.fault(node, TWO_HEROES, "the rows have a hero in another place");
+    let mut read = None;
+    node.form(|form| {
+        if let Some(class) = form.field("class") {
+            options.class = read_word::<Class>(&class).unwrap_or(options.class);
         }
-    }
-    let Some(at) = at else {
-        reader.fault(node, HERO_MISSING, "there is no hero, neither here nor in the rows");
-        return None;
-    };
-    standing(node, known.level, at, reader);
-    let mut hero = new_hero(book, options.class, at);
-    read_numbers(node, book, &mut hero, known.over, reader);
-    read_gear(node, book, &mut hero, reader);
-    hero.statuses = read_statuses(node, book, reader);
-    let clock = Clocked::read(node, hero_holder(book, options), options, reader);
-    let mut turns = 0_u64;
-    read_count(node, "turns", &mut turns, reader);
-    let held = node.get("held").and_then(|held| read_action(&held, reader));
-    Some(HeroDraft { hero, clock, held, turns })
-}
-
-fn read_numbers(node: &Node<'_>, book: &Book, hero: &mut Hero, over: bool, reader: &mut Reader) {
-    if node.number("max_hp", 1..=1_000_000, &mut hero.max_hp, reader) {
-        hero.hp = hero.max_hp;
-    }
-    let least = if over { 0 } else { 1 };
-    node.number("hp", least..=hero.max_hp.into(), &mut hero.hp, reader);
-    node.number("acc", -1_000_000..=1_000_000, &mut hero.acc, reader);
-    node.number("eva", -1_000_000..=1_000_000, &mut hero.eva, reader);
-    let levels = i64::try_from(book.constants.levels.len()).unwrap_or(1);
-    node.number("level", 1..=levels, &mut hero.level, reader);
-    node.number("xp", 0..=u32::MAX.into(), &mut hero.xp, reader);
-    node.number("satiety", 0..=book.constants.satiety_max.into(), &mut hero.satiety, reader);
-    read_count(node, "last_hunger_turn", &mut hero.last_hunger_turn, reader);
-    node.number("cooldown", 0..=10_000, &mut hero.cooldown, reader);
-    node.flag("amulet", &mut hero.amulet, reader);
-}
-
-fn read_gear(node: &Node<'_>, book: &Book, hero: &mut Hero, reader: &mut Reader) {
-    if let Some(node) = node.get("weapon") {
-        let worn = |kind| matches!(kind, ItemKind::Weapon(_));
-        hero.weapon = read_worn(&node, Weapon::Fists.word(), worn, reader);
-    }
-    if let Some(node) = node.get("armour") {
-        let worn = |kind| matches!(kind, ItemKind::Armour(_));
-        hero.armour = read_worn(&node, Armour::Bare.word(), worn, reader);
-    }
-    if node.get("pack").is_some() {
-        hero.pack = [None; SLOTS];
-    }
-    let fields = ["slot", "kind", "count", "plus"];
-    each(node, ("pack", SLOTS), &fields, reader, |node, reader| {
-        let Some(item) = read_item(node, book.constants.stack, reader) else {
+        let mut at = known.marked.or(known.usual);
+        if form.given("x") | form.given("y") {
+            let mut given = Tile::default();
+            at = place(form, known.level.size(), &mut given).then_some(given);
+            if known.marked.is_some() && known.marked != at {
+                form.fault_here(TWO_HEROES, "the rows have a hero in another place");
+            }
+        }
+        let mut draft = HeroDraft {
+            hero: new_hero(book, options.class, at.unwrap_or_default()),
+            clock: hero_holder(book, options).into(),
+            held: None,
+            turns: 0,
+        };
+        draft.fields(form, book, known.over);
+        let Some(at) = at else {
+            form.fault_here(HERO_MISSING, "there is no hero, neither here nor in the rows");
             return;
         };
-        let mut slot = hero.empty_slot().unwrap_or(0);
-        let last = i64::from(book.constants.slots) - 1;
-        node.number("slot", 0..=last, &mut slot, reader);
+        standing(form, known.level, at);
+        read = Some(draft);
+    });
+    read
+}
+
+impl HeroDraft {
+    /// Goes through all fields but class and place. The hero may be dead in a match that is over.
+    pub(super) fn fields(&mut self, form: &mut Form<'_>, book: &Book, over: bool) {
+        const MOST: i128 = 1_000_000;
+        let hero = &mut self.hero;
+        if form.number("max_hp", 1..=MOST, &mut hero.max_hp) && form.reads() {
+            hero.hp = hero.max_hp;
+        }
+        let least = if over { 0 } else { 1 };
+        form.number("hp", least..=hero.max_hp.into(), &mut hero.hp);
+        form.number("acc", -MOST..=MOST, &mut hero.acc);
+        form.number("eva", -MOST..=MOST, &mut hero.eva);
+        let levels = i128::try_from(book.constants.levels.len()).unwrap_or(1);
+        form.number("level", 1..=levels, &mut hero.level);
+        form.number("xp", 0..=u32::MAX.into(), &mut hero.xp);
+        form.number("satiety", 0..=book.constants.satiety_max.into(), &mut hero.satiety);
+        form.number("last_hunger_turn", 0..=u64::MAX.into(), &mut hero.last_hunger_turn);
+        form.number("cooldown", 0..=10_000, &mut hero.cooldown);
+        form.flag("amulet", &mut hero.amulet);
+        let weapon = |kind| matches!(kind, ItemKind::Weapon(_));
+        worn(form, "weapon", Weapon::Fists.word(), weapon, &mut hero.weapon);
+        let armour = |kind| matches!(kind, ItemKind::Armour(_));
+        worn(form, "armour", Armour::Bare.word(), armour, &mut hero.armour);
+        form.value("pack", &mut hero.pack, |list| Some(read_pack(list, book)), write_pack);
+        statuses(form, book, &mut hero.statuses);
+        form.number("turns", 0..=u64::MAX.into(), &mut self.turns);
+        form.value("held", &mut self.held, |node| action(node).map(Some), plain);
+        self.clock.fields(form);
+    }
+}
+
+fn read_pack(list: &Node<'_>, book: &Book) -> [Option<Item>; SLOTS] {
+    let mut pack = [None; SLOTS];
+    each(list, SLOTS, |form| {
+        form.know(&["slot"]);
+        let Some(item) = read_item(form, book.constants.stack) else {
+            return;
+        };
+        let empty = pack.iter().position(Option::is_none);
+        let mut slot = empty.and_then(|slot| u8::try_from(slot).ok()).unwrap_or(0);
+        form.number("slot", 0..=i128::from(book.constants.slots) - 1, &mut slot);
         if item.kind == ItemKind::Amulet {
-            reader.fault(node, OUT_OF_RANGE, "the Amulet takes no slot: say amulet: true");
-        } else if let Some(place) = hero.pack.get_mut(usize::from(slot))
+            form.fault_here(OUT_OF_RANGE, "the Amulet takes no slot: say amulet: true");
+        } else if let Some(place) = pack.get_mut(usize::from(slot))
             && place.replace(item).is_some()
         {
-            reader.fault(node, OUT_OF_RANGE, format!("slot {slot} is taken"));
+            form.fault_here(OUT_OF_RANGE, format!("slot {slot} is taken"));
         }
     });
+    pack
+}
+
+fn write_pack(pack: &[Option<Item>; SLOTS]) -> Value {
+    let full = pack.iter().enumerate().filter_map(|(slot, item)| item.map(|item| (slot, item)));
+    let written = full.map(|(slot, Item { kind, count, plus })| {
+        json!({ "slot": slot, "kind": kind, "count": count, "plus": plus })
+    });
+    Value::Array(written.collect::<Vec<_>>())
 }
 
 /// What is worn: a kind that fits, or the word for nothing.
-fn read_worn(
-    node: &Node<'_>,
+fn worn(
+    form: &mut Form<'_>,
+    name: &str,
     nothing: &str,
     fits: impl Fn(ItemKind) -> bool,
-    reader: &mut Reader,
-) -> Option<Item> {
-    if !node.is_object(&["kind", "plus"], reader) {
-        return None;
-    }
-    let kind = node.need("kind", reader)?;
-    if kind.value() == nothing {
-        return None;
-    }
-    let item = read_item(node, 1, reader)?;
-    if !fits(item.kind) {
-        reader.fault(&kind, UNKNOWN_KIND, format!("{} is not worn there", item.kind));
-        return None;
-    }
-    Some(item)
+    to: &mut Option<Item>,
+) {
+    let read = |node: &Node<'_>| {
+        let mut worn = None;
+        if node.value().get("kind").is_some_and(|kind| kind == nothing) {
+            node.form(|form| form.know(&["kind", "plus"]));
+            return Some(None);
+        }
+        node.form(|form| {
+            if form.given("count") {
+                form.fault("count", UNKNOWN_KEY, "there is no such field; known are kind, plus");
+            }
+            worn = read_item(form, 1);
+        });
+        if let Some(item) = worn.filter(|item: &Item| !fits(item.kind)) {
+            node.at("kind").fault(UNKNOWN_KIND, format!("{} is not worn there", item.kind));
+            worn = None;
+        }
+        Some(worn)
+    };
+    form.value(name, to, read, |worn| match worn {
+        Some(item) => json!({ "kind": item.kind, "plus": item.plus }),
+        None => json!({ "kind": nothing }),
+    });
 }

@@ -5,59 +5,70 @@ use crate::content::{Book, Item, ItemKind, Kind, Potion, Scroll, Status};
 use crate::looks::Looks;
 use crate::read::{OUT_OF_RANGE, UNKNOWN_KIND};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::words::{meant, quoted};
+use initiative_content::{Form, Node};
 use initiative_kernel::dice::Dice;
-use initiative_kernel::game::{Node, Reader};
 use initiative_kernel::modifier::Statuses;
 
 /// A kind of item by its word.
-pub(super) fn read_kind(node: &Node<'_>, reader: &mut Reader) -> Option<ItemKind> {
-    let word = node.text(reader)?;
+pub(super) fn read_kind(node: &Node<'_>) -> Option<ItemKind> {
+    let word = node.text()?;
     let kind = ItemKind::parse(word);
     if kind.is_none() {
-        reader.fault(node, UNKNOWN_KIND, format!("there is no item {word:?}"));
+        let known: Vec<&str> = ItemKind::all().map(ItemKind::word).collect();
+        let message = format!("there is no item {}{}", quoted(word), meant(word, &known));
+        node.fault(UNKNOWN_KIND, message);
     }
     kind
 }
 
 /// Any other kind by its word.
-pub(super) fn read_word<K: Kind>(node: &Node<'_>, reader: &mut Reader) -> Option<K> {
-    let word = node.text(reader)?;
+pub(super) fn read_word<K: Kind>(node: &Node<'_>) -> Option<K> {
+    let word = node.text()?;
     let kind = K::parse(word);
     if kind.is_none() {
         let known: Vec<&str> = K::ALL.iter().map(|kind| kind.word()).collect();
-        let message = format!("there is no {} {word:?}; known are {}", K::WHAT, known.join(", "));
-        reader.fault(node, UNKNOWN_KIND, message);
+        let message = format!("there is no {} {}{}", K::WHAT, quoted(word), meant(word, &known));
+        node.fault(UNKNOWN_KIND, message);
     }
     kind
 }
 
-/// An item: `kind`, `count` and `plus` of a node.
-pub(super) fn read_item(node: &Node<'_>, most: u8, reader: &mut Reader) -> Option<Item> {
-    let mut item = Item::one(read_kind(&node.need("kind", reader)?, reader)?);
+/// An item: `kind`, `count` and `plus`.
+pub(super) fn read_item(form: &mut Form<'_>, most: u8) -> Option<Item> {
+    form.know(&["count", "plus"]);
+    let mut item = Item::one(form.needed("kind").and_then(|kind| read_kind(&kind))?);
     let most = if item.kind.stacks() { most } else { 1 };
-    node.number("count", 1..=most.into(), &mut item.count, reader);
+    form.number("count", 1..=most.into(), &mut item.count);
     let gear = matches!(item.kind, ItemKind::Weapon(_) | ItemKind::Armour(_));
-    node.number("plus", 0..=if gear { 99 } else { 0 }, &mut item.plus, reader);
+    form.number("plus", 0..=if gear { 99 } else { 0 }, &mut item.plus);
     Some(item)
 }
 
 /// Statuses: `[{kind, turns, power}]`.
-pub(super) fn read_statuses(node: &Node<'_>, book: &Book, reader: &mut Reader) -> Statuses<Status> {
+pub(super) fn statuses(form: &mut Form<'_>, book: &Book, statuses: &mut Statuses<Status>) {
+    let write = |all: &Statuses<Status>| {
+        let one = |it: &initiative_kernel::modifier::Status<Status>| serde_json::json!({ "kind": it.kind, "turns": it.turns, "power": it.power });
+        all.iter().map(one).collect()
+    };
+    form.value("statuses", statuses, |list| Some(read_statuses(list, book)), write);
+}
+
+fn read_statuses(list: &Node<'_>, book: &Book) -> Statuses<Status> {
     let mut statuses = Statuses::new();
-    let list = ("statuses", Status::ALL.len());
-    each(node, list, &["kind", "turns", "power"], reader, |node, reader| {
-        let kind = node.need("kind", reader);
-        let Some(status) = kind.and_then(|kind| read_word::<Status>(&kind, reader)) else {
+    each(list, Status::ALL.len(), |form| {
+        form.know(&["turns", "power"]);
+        let kind = form.needed("kind").and_then(|kind| read_word::<Status>(&kind));
+        let Some(status) = kind else {
             return;
         };
         let mut turns = 1_u32;
         let mut power = u32::try_from(book.statuses[status].power).unwrap_or(0);
-        node.number("turns", 1..=10_000, &mut turns, reader);
-        node.number("power", 0..=1000, &mut power, reader);
+        form.number("turns", 1..=10_000, &mut turns);
+        form.number("power", 0..=1000, &mut power);
         if statuses.has(status) {
-            reader.fault(node, OUT_OF_RANGE, format!("{status} is in the list twice"));
+            form.fault_here(OUT_OF_RANGE, format!("{status} is in the list twice"));
         }
         statuses.apply(status, turns, power);
     });
@@ -66,28 +77,28 @@ pub(super) fn read_statuses(node: &Node<'_>, book: &Book, reader: &mut Reader) -
 
 // DELVE-SET-1
 /// The appearances: those that are given, and the others as they are dealt.
-pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice, reader: &mut Reader) -> Looks {
+pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice) -> Looks {
     let dealt = Looks::deal(root);
     let Some(own) = node.get("looks") else {
         return dealt;
     };
     let mut given: Vec<(ItemKind, u8)> = Vec::new();
-    for (word, node) in own.entries(reader) {
+    for (word, node) in own.entries() {
         let (kind, words) = match ItemKind::parse(word) {
             Some(kind @ ItemKind::Potion(_)) => (kind, &book.looks.potions),
             Some(kind @ ItemKind::Scroll(_)) => (kind, &book.looks.scrolls),
             _ => {
-                reader.fault(&node, UNKNOWN_KIND, "there is no such potion or scroll");
+                node.fault(UNKNOWN_KIND, "there is no such potion or scroll");
                 continue;
             }
         };
-        let Some(look) = node.text(reader) else {
+        let Some(look) = node.text() else {
             continue;
         };
         let place = words.iter().position(|known| known == look);
         match place.and_then(|place| u8::try_from(place).ok()) {
             Some(place) => given.push((kind, place)),
-            None => reader.fault(&node, UNKNOWN_KIND, format!("nothing looks {look:?}")),
+            None => node.fault(UNKNOWN_KIND, format!("nothing looks {look:?}")),
         }
     }
     let potions: Vec<ItemKind> = Potion::ALL.iter().map(|kind| ItemKind::Potion(*kind)).collect();
@@ -113,7 +124,7 @@ pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice, reader: &mut
     };
     let looks = Looks::of(deal(&potions), deal(&scrolls));
     looks.unwrap_or_else(|| {
-        reader.fault(&own, OUT_OF_RANGE, String::from("every appearance belongs to one kind"));
+        own.fault(OUT_OF_RANGE, "every appearance belongs to one kind");
         dealt
     })
 }

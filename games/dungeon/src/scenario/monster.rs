@@ -1,8 +1,8 @@
 //! Monsters of a scenario.
 
 use super::clock::Clocked;
-use super::item::{read_statuses, read_word};
-use super::{read_goal, read_place, standing};
+use super::item::{read_word, statuses};
+use super::{place, read_goal, standing};
 use crate::content::{Book, Monster, Mood};
 use crate::creature::Creature;
 use crate::level::Level;
@@ -11,10 +11,12 @@ use crate::read::OVERLAP;
 use crate::settle::monster_holder;
 use alloc::format;
 use alloc::vec::Vec;
-use initiative_kernel::game::{Node, Reader};
+use initiative_content::shape::plain;
+use initiative_content::{Form, Node};
+use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::intent::ActorId;
 
-/// A monster on its way into a match.
+/// A monster on its way into a match, or out of it.
 pub(super) struct Draft {
     /// The id it asks for.
     pub(super) id: Option<u32>,
@@ -22,88 +24,71 @@ pub(super) struct Draft {
     pub(super) clock: Clocked,
 }
 
-const FIELDS: [&str; 14] = [
-    "id",
-    "kind",
-    "x",
-    "y",
-    "hp",
-    "state",
-    "goal",
-    "last_known",
-    "memory",
-    "cooldown",
-    "summoned",
-    "statuses",
-    "energy",
-    "channel",
-];
-
 // DELVE-SET-3
 pub(super) fn read_all(
-    node: &Node<'_>,
+    list: &Node<'_>,
     level: &Level,
     book: &Book,
     options: &Options,
-    reader: &mut Reader,
 ) -> Vec<Draft> {
     let mut drafts: Vec<Draft> = Vec::new();
-    let Some(list) = node.get("monsters") else {
-        return drafts;
-    };
-    for node in list.items(1000, reader) {
-        let Some(draft) = read(&node, level, book, options, reader) else {
+    for node in list.items(1000) {
+        let mut read = None;
+        node.form(|form| read = Draft::read(form, level, book, options));
+        let Some(draft) = read else {
             continue;
         };
         let at = draft.creature.at;
         if drafts.iter().any(|other| other.creature.at == at) {
-            reader.fault(&node, OVERLAP, format!("somebody stands at {at} already"));
+            node.fault(OVERLAP, format!("somebody stands at {at} already"));
         }
         drafts.push(draft);
     }
     drafts
 }
 
-fn read(
-    node: &Node<'_>,
-    level: &Level,
-    book: &Book,
-    options: &Options,
-    reader: &mut Reader,
-) -> Option<Draft> {
-    if !node.is_object(&FIELDS, reader) {
-        return None;
+impl Draft {
+    fn read(form: &mut Form<'_>, level: &Level, book: &Book, options: &Options) -> Option<Self> {
+        form.know(&["id", "hp", "state", "goal", "last_known", "memory", "cooldown", "summoned"]);
+        form.know(&["statuses", "energy", "channel"]);
+        let kind: Option<Monster> = form.needed("kind").and_then(|kind| read_word(&kind));
+        let mut at = Tile::default();
+        let placed = place(form, level.size(), &mut at);
+        let sheet = kind.map(|kind| &book.monsters[kind]);
+        let mut mood = if sheet.is_some_and(|it| it.guard) { Mood::Guard } else { Mood::Wander };
+        let known = match form.field("state") {
+            Some(state) => read_word(&state).map(|read| mood = read).is_some(),
+            None => true,
+        };
+        let hp = sheet.map_or(1, |sheet| sheet.hp);
+        let mut creature = Creature::new(ActorId(0), kind.unwrap_or(Monster::Rat), at, hp, mood);
+        if mood.is_aware() {
+            creature.memory = book.constants.memory;
+        }
+        let policy = options.policy;
+        let clock = kind.map(|kind| monster_holder(book, policy, kind, mood).into())?;
+        let mut draft = Self { id: None, creature, clock };
+        draft.clock.tame(options);
+        draft.fields(form, book, Some(level));
+        if placed {
+            standing(form, level, at);
+        }
+        (placed && known).then_some(draft)
     }
-    let kind: Monster = read_word(&node.need("kind", reader)?, reader)?;
-    let at = read_place(node, level.size(), reader)?;
-    standing(node, level, at, reader);
-    let sheet = &book.monsters[kind];
-    let mut mood = if sheet.guard { Mood::Guard } else { Mood::Wander };
-    if let Some(state) = node.get("state") {
-        mood = read_word(&state, reader)?;
+
+    /// Goes through its fields but for kind, place and state. Without a level it is written.
+    pub(super) fn fields(&mut self, form: &mut Form<'_>, book: &Book, level: Option<&Level>) {
+        let creature = &mut self.creature;
+        form.option("id", &mut self.id, |node| node.number(1..=1_000_000_000));
+        let most = book.monsters[creature.kind].hp;
+        form.number("hp", 1..=most.into(), &mut creature.hp);
+        let goal = |node: &Node<'_>| level.and_then(|level| read_goal(node, level)).map(Some);
+        form.value("goal", &mut creature.goal, goal, plain);
+        form.value("last_known", &mut creature.last_known, goal, plain);
+        form.number("memory", 0..=10_000, &mut creature.memory);
+        form.number("cooldown", 0..=10_000, &mut creature.cooldown);
+        form.flag("summoned", &mut creature.summoned);
+        statuses(form, book, &mut creature.statuses);
+        self.clock.fields(form);
     }
-    let mut creature = Creature::new(ActorId(0), kind, at, sheet.hp, mood);
-    node.number("hp", 1..=sheet.hp.into(), &mut creature.hp, reader);
-    let mut pair = |field: &str| {
-        let node = node.get(field)?;
-        read_goal(&node, level, reader)
-    };
-    creature.goal = pair("goal");
-    creature.last_known = pair("last_known");
-    if mood.is_aware() {
-        creature.memory = book.constants.memory;
-    }
-    node.number("memory", 0..=10_000, &mut creature.memory, reader);
-    node.number("cooldown", 0..=10_000, &mut creature.cooldown, reader);
-    node.flag("summoned", &mut creature.summoned, reader);
-    creature.statuses = read_statuses(node, book, reader);
-    let mut id = None;
-    if node.get("id").is_some() {
-        let mut number = 0_u32;
-        node.number("id", 1..=1_000_000_000, &mut number, reader);
-        id = Some(number);
-    }
-    let holder = monster_holder(book, options.policy, kind, mood);
-    let clock = Clocked::read(node, holder, options, reader);
-    Some(Draft { id, creature, clock })
 }

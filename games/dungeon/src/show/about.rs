@@ -1,7 +1,7 @@
 //! What home and set-up pages show.
 
 use crate::content::{Library, library};
-use crate::scenario::{Offer, scenarios};
+use crate::scenario::scenarios;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -28,8 +28,7 @@ pub(super) fn about() -> About {
     }
 }
 
-fn offer(offer: &Offer) -> Scenario {
-    let scenario = &offer.scenario;
+fn offer((id, scenario): &(&'static str, Value)) -> Scenario {
     let text = |field: &str| -> Text {
         scenario.get(field).and_then(Value::as_str).map(String::from).unwrap_or_default().into()
     };
@@ -53,7 +52,7 @@ fn offer(offer: &Offer) -> Scenario {
     ];
     let without = without.into_iter().filter(|(_, gone)| *gone).map(|(id, _)| id.into()).collect();
     Scenario {
-        id: offer.id.into(),
+        id: (*id).into(),
         name: text("name"),
         text: text("about"),
         size: size.into(),
@@ -63,7 +62,7 @@ fn offer(offer: &Offer) -> Scenario {
             bot: "guide".into(),
             ..SeatOffer::default()
         }],
-        setup: json!({ "scenario": offer.id }),
+        setup: json!({ "scenario": id }),
         without,
         ..Scenario::default()
     }

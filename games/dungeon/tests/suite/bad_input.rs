@@ -74,15 +74,15 @@ fn delve_bad_1_nothing_wrong_is_taken_in_silence() {
         (json!({ "hero": { "channel": { "action": 7 } } }), "scenario.hero.channel.action"),
         (
             json!({ "hero": { "energy": { "modifiers": [{ "tag": 1, "speed": 2 }] } } }),
-            "scenario.hero.energy.modifiers",
+            "scenario.hero.energy.modifiers[0].speed",
         ),
         (
             json!({ "hero": { "energy": { "modifiers": [
                 { "tag": 1, "num": 1, "den": 2, "turns": 3, "stun": false, "more": 1 }] } } }),
-            "scenario.hero.energy.modifiers",
+            "scenario.hero.energy.modifiers[0].more",
         ),
         (json!({ "ending": "Boredom" }), "scenario.ending"),
-        (json!({ "ending": { "Defeat": { "Monster": "cow" } } }), "scenario.ending"),
+        (json!({ "ending": { "Defeat": { "Monster": "cow" } } }), "scenario.ending.Defeat.Monster"),
         (json!({ "dice": "six" }), "scenario.dice"),
         (json!({ "options": { "class": "bard" } }), "scenario.options.class"),
         (json!({ "options": { "policy": 3 } }), "scenario.options.policy"),

@@ -256,7 +256,7 @@ fn delve_bad_1_every_fault_has_its_code_and_path() {
     let hero = |more: Value| room(&json!({ "hero": more }));
     for (scenario, code, path) in [
         (level(json!({ "rows": [] })), "bad_rows", "scenario.levels[0].rows"),
-        (level(json!({ "rows": ["##", "#"] })), "bad_rows", "scenario.levels[0].rows"),
+        (level(json!({ "rows": ["##", "#"] })), "bad_rows", "scenario.levels[0].rows[1]"),
         (level(json!({ "rows": vec!["."; 201] })), "bad_rows", "scenario.levels[0].rows"),
         (level(json!({ "rows": ["@?"] })), "unknown_glyph", "scenario.levels[0].rows[0]"),
         (level(json!({ "rows": ["..."] })), "hero_missing", "scenario.hero"),

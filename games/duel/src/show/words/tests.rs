@@ -1,8 +1,9 @@
 //! Every card says all that it does.
 
 use super::*;
-use crate::content::{CardRecord, Notes, Stats, library};
+use crate::content::{Stats, library};
 use alloc::collections::BTreeSet;
+use initiative_content::{Faults, Node};
 use serde_json::json;
 
 /// What a text must have of an effect: its verb, its numbers, the cards and keywords it names.
@@ -206,10 +207,9 @@ fn duel_fx_1_every_effect_has_words() {
           "watches": [{ "when": "end", "whose": "own", "do": [{ "op": "heal", "n": 3, "to": "self" },
             { "op": "stun", "to": { "side": "enemy", "kind": "minion", "near": "self" } }] }] },
     ]);
-    let records: Vec<CardRecord> = serde_json::from_value(records).unwrap();
-    let mut notes = Notes::new();
-    cards.add(&records, &mut notes);
-    assert_eq!(notes.finish(), []);
+    let faults = Faults::new("");
+    cards.add(&Node::root(&records, "", &faults).items(9).collect::<Vec<_>>());
+    assert_eq!(faults.finish(), Ok(()));
     let text = |id: &str| {
         let card = cards.card(cards.find(id).unwrap());
         let text = card_text(card, &cards);

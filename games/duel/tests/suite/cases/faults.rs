@@ -237,8 +237,8 @@ fn duel_bad_1_what_hid_and_what_was_accepted() {
     assert_eq!(
         places(&arena_with(json!({ "seats": [seat, {}] }))),
         [
-            is("seats[0].general.wings", "unknown_field"),
             is("seats[0].general.health", "out_of_range"),
+            is("seats[0].general.wings", "unknown_field"),
             is("seats[0].replaced", "out_of_range"),
             is("seats[0].artifacts[0].card", "out_of_range"),
             is("seats[0].mana.core", "out_of_range"),
@@ -301,7 +301,7 @@ fn duel_bad_1_what_a_setup_lays_over_a_scenario_is_read_as_carefully() {
     };
     assert_eq!(
         paths(json!({ "rules": { "wings": 1, "max_mana": 0, "draw": 5 } })),
-        ["rules.wings", "rules.max_mana", "rules.draw"]
+        ["rules.max_mana", "rules.draw", "rules.wings"]
     );
     assert_eq!(paths(json!({ "rules": 5 })), ["rules"]);
     let own = arena_with(json!({ "rules": { "speed": 99 } }));
@@ -315,7 +315,7 @@ fn duel_bad_1_what_a_setup_lays_over_a_scenario_is_read_as_carefully() {
     let deck = json!({ "general": 7, "cards": { "encore": -1, "nobody": 1 }, "wings": 1 });
     assert_eq!(
         paths(json!({ "decks": [deck, null] })),
-        ["decks[0].wings", "decks[0].general", "decks[0].cards.encore", "decks[0].cards.nobody"]
+        ["decks[0].general", "decks[0].cards.encore", "decks[0].wings", "decks[0].cards.nobody"]
     );
     let long = "y".repeat(100_000);
     assert_eq!(paths(json!({ "scenario": long })), ["scenario"]);
