@@ -3,14 +3,12 @@
 use crate::boss::Figure;
 use crate::enemy::{Extent, Gait, Kind, Shape};
 use crate::square::Square;
-use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::{Loaded, file};
 use initiative_kernel::game::SetupError;
-use once_cell::race::OnceBox;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
 /// The FIDE start.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -169,19 +167,18 @@ impl From<Row> for Kind {
 /// # Errors
 /// What is wrong with the files, which only happens to somebody who edits them.
 pub fn library() -> Result<&'static Library, SetupError> {
-    // Plain data, the same whoever gets to read it first: no state of any match.
-    static LIBRARY: OnceBox<Library> = OnceBox::new();
-    LIBRARY.get_or_try_init(|| Library::load().map(Box::new))
+    static LIBRARY: Loaded<Library> = Loaded::new(Library::load);
+    LIBRARY.get()
 }
 
 impl Library {
     fn load() -> Result<Self, SetupError> {
-        let rows: Vec<Row> = parse("content/kinds.ron", include_str!("../content/kinds.ron"))?;
+        let rows: Vec<Row> = file!("content/kinds.ron").read()?;
         let mut library = Self {
             kinds: rows.into_iter().map(Kind::from).collect(),
-            worlds: parse("content/worlds.ron", include_str!("../content/worlds.ron"))?,
-            bosses: parse("content/bosses.ron", include_str!("../content/bosses.ron"))?,
-            campaign: parse("content/campaign.ron", include_str!("../content/campaign.ron"))?,
+            worlds: file!("content/worlds.ron").read()?,
+            bosses: file!("content/bosses.ron").read()?,
+            campaign: file!("content/campaign.ron").read()?,
             scenarios: Vec::new(),
         };
         library.scenarios = library.offer();
@@ -279,14 +276,6 @@ impl World {
     }
 }
 
-/// A file; what is wrong with it names the file and the line.
-fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SetupError> {
-    ron::from_str(text).map_err(|error| {
-        let at = format!("{file}:{}", error.span.start.line);
-        SetupError::new(at, "scenario/bad_file", error.code.to_string())
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -304,11 +293,5 @@ mod tests {
         for figure in Figure::ALL {
             assert!(library.boss(figure).is_some());
         }
-    }
-
-    #[test]
-    fn a_broken_file_names_file_and_line() {
-        let error = parse::<Vec<World>>("content/x.ron", "[\n  (id: \"a\"),\n]").unwrap_err();
-        assert_eq!(error.faults[0].path, "content/x.ron:2");
     }
 }

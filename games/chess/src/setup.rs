@@ -5,8 +5,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter;
+use initiative_content::words::{clip, listed};
 use initiative_kernel::game::Fault;
-use initiative_kernel::strict::clip;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ impl Setup {
                 "warning" => "this is type or instant".into(),
                 "draws" => "this is auto or off".into(),
                 "crowns" => "this is a number from 0 to 4".into(),
-                _ => format!("there is no such field; known are {}", FIELDS.join(", ")),
+                _ => format!("there is no such field; known are {}", listed(FIELDS)),
             };
             Fault { path: clip(field), code: UNREADABLE, message }
         };
@@ -101,7 +101,7 @@ impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
         let Value::Object(fields) = value else {
-            let message = format!("a setup is an object with {}", FIELDS.join(", "));
+            let message = format!("a setup is an object with {}", listed(FIELDS));
             return Err(D::Error::custom(message));
         };
         let mut setup = Self::default();

@@ -4,6 +4,7 @@ use super::{BAD_CLAUSE, OFF_BOARD, Wrong};
 use crate::square::{Square, rectangle};
 use alloc::format;
 use alloc::string::String;
+use initiative_content::words::clip;
 
 /// Reads one square.
 pub(super) fn square(text: &str) -> Result<Square, Wrong> {
@@ -11,7 +12,7 @@ pub(super) fn square(text: &str) -> Result<Square, Wrong> {
     if square.is_some() {
         Ok(square)
     } else {
-        Err((OFF_BOARD, format!("`{}` is no square", initiative_kernel::strict::clip(text))))
+        Err((OFF_BOARD, format!("`{}` is no square", clip(text))))
     }
 }
 

@@ -4,13 +4,13 @@ use super::area::square;
 use super::clause::{Clause, number};
 use super::read::Reading;
 use super::term::{named, ply, point, set_mark};
-use super::usage::{meant, pick, unknown};
+use super::usage::{pick, unknown};
 use super::{BAD_BOSS, BAD_SEQUENCE, Wrong};
 use crate::boss::{Boss, Figure};
 use crate::square::Square;
 use crate::stone::Sequence;
 use alloc::format;
-use initiative_kernel::strict::clip;
+use initiative_content::words::{clip, meant};
 
 /// Whose counter it is, where it is not everybody's.
 fn owner(key: &str) -> Option<Figure> {

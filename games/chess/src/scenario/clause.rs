@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
-use initiative_kernel::strict::clip;
+use initiative_content::words::clip;
 
 /// How long a scenario text may be: room for the past of a match of ten thousand phases.
 pub(super) const LONGEST: usize = 200_000;
@@ -115,9 +115,4 @@ pub(super) fn number<T: FromStr + PartialOrd + Copy + core::fmt::Display>(
         Ok(number) if digits && number >= least && number <= most => Ok(number),
         _ => Err((BAD_NUMBER, format!("`{}` is no number from {least} to {most}", clip(text)))),
     }
-}
-
-/// A list of words for a message.
-pub(super) fn listed(words: &[&str]) -> String {
-    words.join(", ")
 }

@@ -12,7 +12,7 @@ use crate::square::Square;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_kernel::strict::clip;
+use initiative_content::words::clip;
 
 impl Reading {
     /// How many crowns are in stock at most.

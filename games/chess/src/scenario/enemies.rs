@@ -14,9 +14,9 @@ use crate::square::{Square, file, row};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::words::clip;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::Sink;
-use initiative_kernel::strict::clip;
 
 /// The words for states; anything else is unknown.
 const STATES: [&str; 6] =

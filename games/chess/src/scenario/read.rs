@@ -3,7 +3,6 @@
 use super::clause::{Clause, LONGEST, split};
 use super::fen;
 use super::term::Named;
-use super::usage::meant;
 use super::{BAD_CLAUSE, BAD_FEN, BAD_NUMBER, UNKNOWN, Wrong};
 use crate::army::Ply;
 use crate::boss::Boss;
@@ -21,9 +20,9 @@ use crate::stone::{Before, Sequence};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use initiative_content::words::{clip, meant};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Fault, SetupError, Sink};
-use initiative_kernel::strict::clip;
 
 /// A scenario while it is read.
 #[derive(Default)]

@@ -14,8 +14,8 @@ use crate::stone::Before;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use initiative_content::words::clip;
 use initiative_kernel::dice::Dice;
-use initiative_kernel::strict::clip;
 
 /// A piece, by its square or as `@` and its number.
 #[derive(Clone, Copy)]

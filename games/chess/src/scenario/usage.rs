@@ -1,11 +1,9 @@
-//! How each clause is written, and which known word somebody may have meant.
+//! How each clause is written, and what is said of words that no clause knows.
 
-use super::clause::listed;
 use super::{BAD_CLAUSE, Wrong};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_kernel::strict::clip;
+use initiative_content::words::{clip, listed, meant};
 
 // CHESS-SCN-2, CHESS-SCN-3, CHESS-SCN-4, CHESS-SCN-5
 /// The clauses as they are written.
@@ -77,60 +75,4 @@ pub(super) fn pick<T: Copy>(what: &str, word: &str, words: &[(&str, T)]) -> Resu
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         unknown(what, word, &known)
     })
-}
-
-/// The end of a sentence about an unknown word: the one that was meant, or all there are if
-/// they are not too many.
-pub(super) fn meant(word: &str, known: &[&str]) -> String {
-    match nearest(word, known) {
-        Some(near) => format!("; `{near}` is nearest"),
-        None if known.len() > 16 => String::new(),
-        None => format!("; known are {}", listed(known)),
-    }
-}
-
-/// The known word that is most like this one, if any is alike at all.
-fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let word = clip(&word.to_ascii_lowercase());
-    let length = word.chars().count();
-    let scored = known.iter().map(|known| (edits(&word, known), *known));
-    let (edits, near) = scored.min_by_key(|(edits, _)| *edits)?;
-    (2 * edits <= length).then_some(near)
-}
-
-/// How many letters must be put in, taken out or changed to make one word of the other.
-fn edits(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (above, letter) in from.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = above + 1;
-        for (place, other) in to.iter().enumerate() {
-            let changed = corner + usize::from(letter != *other);
-            corner = row[place + 1];
-            row[place + 1] = changed.min(row[place] + 1).min(corner + 1);
-        }
-    }
-    row[to.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chess_cmd_3_the_nearest_word_is_found_if_one_is_near() {
-        let known = ["grunt", "lurker", "rider", "ram", "tyrant"];
-        for (word, near) in [
-            ("GRUNT", Some("grunt")),
-            ("gruntt", Some("grunt")),
-            ("rdier", Some("rider")),
-            ("tirant", Some("tyrant")),
-            ("ghostling", None),
-            ("", None),
-        ] {
-            assert_eq!(nearest(word, &known), near.filter(|_| !word.is_empty()), "{word}");
-        }
-        assert_eq!((edits("kitten", "sitting"), edits("", "abc"), edits("abc", "")), (3, 3, 3));
-    }
 }

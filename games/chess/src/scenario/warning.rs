@@ -1,14 +1,13 @@
 //! What is odd about a scenario that can be played all the same.
 
 use super::read::Reading;
-use super::usage::meant;
 use crate::boss::Figure;
 use crate::enemy::Gait;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::words::{clip, meant};
 use initiative_kernel::game::{Fault, SetupError};
-use initiative_kernel::strict::clip;
 
 impl Reading {
     // CHESS-CMD-3
