@@ -8,14 +8,12 @@
 //! The first chapter of the book, `docs/first-game.md`, builds a whole game on this trait.
 
 mod outcome;
-mod reading;
 mod refusal;
 mod seat;
 mod setup;
 mod sink;
 
 pub use outcome::{Outcome, Status, Verdict};
-pub use reading::{Node, Reader};
 pub use refusal::{MATCH_OVER, NOT_LEGAL, NOT_YOUR_TURN, Refusal};
 pub use seat::{Seat, Seats};
 pub use setup::{Fault, SetupError};

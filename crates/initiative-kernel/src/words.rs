@@ -2,9 +2,8 @@
 
 /// An enum with a word for each variant.
 ///
-/// It gets `ALL` in the order of its variants, `WORDS` as a
-/// [`Node`](crate::game::Node) picks from them, `name` for the word of a variant, and `named` for
-/// the variant of a word.
+/// It gets `ALL` in the order of its variants, `WORDS` for a reader to pick from, `name` for the
+/// word of a variant, and `named` for the variant of a word.
 ///
 /// ```
 /// initiative_kernel::words! {
