@@ -1,6 +1,7 @@
 //! Content that is compiled in.
 
 use crate::code::BAD_FILE;
+use crate::distinct::Distinct;
 use crate::lines::line;
 use alloc::boxed::Box;
 use alloc::format;
@@ -8,6 +9,7 @@ use alloc::string::{String, ToString};
 use initiative_kernel::game::SetupError;
 use once_cell::race::OnceBox;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// A content file: RON, or JSON if its name says so.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +46,14 @@ impl ContentFile {
         }
         ron::from_str(self.text)
             .map_err(|error| wrong(error.span.start.line, error.code.to_string()))
+    }
+
+    /// The file as a plain value in which no name stands twice.
+    ///
+    /// # Errors
+    /// What is wrong with it, with its name and the line.
+    pub fn value(&self) -> Result<Value, SetupError> {
+        self.read().map(|Distinct(value)| value)
     }
 
     /// The same faults, with lines for those in this file: paths that begin with its name, as

@@ -56,6 +56,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod code;
+mod distinct;
 mod faults;
 mod file;
 mod form;

@@ -178,6 +178,12 @@ fn faults_in_files_have_lines() {
     assert_eq!(file.read::<Value>().unwrap_err().faults[0].path, "content/x.ron:3");
     let file = ContentFile { name: "content/x.json", text: "[\n1,\n]" };
     assert_eq!(file.read::<Value>().unwrap_err().faults[0].path, "content/x.json:3");
+    let file = ContentFile { name: "content/z.ron", text: "(a: 1,\n b: 2,\n a: 3)" };
+    let twice = file.value().unwrap_err().faults.remove(0);
+    assert_eq!(
+        (twice.path.as_str(), twice.message.as_str()),
+        ("content/z.ron:3", "\"a\" stands here twice")
+    );
     let file = ContentFile { name: "content/y.ron", text: "[\n  (id: \"a\",\n   health: 99),\n]" };
     let faults = Faults::new(UNKNOWN_FIELD);
     let value: Value = file.read().unwrap();
