@@ -70,13 +70,23 @@ impl Clocked {
             form.number("fraction", 0..=1_000_000_000, &mut holder.fraction);
             form.number("priority", i32::MIN.into()..=i32::MAX.into(), &mut holder.priority);
             form.number("ready_at", 1..=MOST, &mut holder.ready_at);
-            if form.reads() {
+            let reads = form.reads();
+            if reads {
                 holder.wake_cost = holder.ready_at;
             }
-            form.number("wake_cost", 0..=MOST, &mut holder.wake_cost);
-            form.flag("barred", &mut holder.barred);
-            form.flag("taken", &mut holder.taken);
-            form.number("free", 0..=8, &mut holder.free);
+            // What is as usual is not written.
+            if reads || holder.wake_cost != holder.ready_at {
+                form.number("wake_cost", 0..=MOST, &mut holder.wake_cost);
+            }
+            if reads || holder.barred {
+                form.flag("barred", &mut holder.barred);
+            }
+            if reads || holder.taken {
+                form.flag("taken", &mut holder.taken);
+            }
+            if reads || holder.free > 0 {
+                form.number("free", 0..=8, &mut holder.free);
+            }
             let read = |node: &Node<'_>| node.made().map(Some);
             form.value("modifiers", &mut self.modifiers, read, plain);
         });

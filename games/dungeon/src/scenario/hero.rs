@@ -1,7 +1,7 @@
 //! The hero of a scenario.
 
 use super::clock::{Clocked, action};
-use super::item::{read_item, read_word, statuses};
+use super::item::{read_gear, read_item, read_word, statuses};
 use super::{each, place, standing};
 use crate::action::Action;
 use crate::content::{Armour, Book, Class, Item, ItemKind, Kind, Weapon};
@@ -9,7 +9,7 @@ use crate::hero::{Hero, SLOTS};
 use crate::level::Level;
 use crate::opening::{hero_holder, new_hero};
 use crate::options::Options;
-use crate::read::{HERO_MISSING, OUT_OF_RANGE, TWO_HEROES, UNKNOWN_KEY, UNKNOWN_KIND};
+use crate::read::{HERO_MISSING, OUT_OF_RANGE, TWO_HEROES, UNKNOWN_KIND};
 use alloc::format;
 use alloc::vec::Vec;
 use initiative_content::shape::plain;
@@ -153,12 +153,7 @@ fn worn(
             node.form(|form| form.know(&["kind", "plus"]));
             return Some(None);
         }
-        node.form(|form| {
-            if form.given("count") {
-                form.fault("count", UNKNOWN_KEY, "there is no such field; known are kind, plus");
-            }
-            worn = read_item(form, 1);
-        });
+        node.form(|form| worn = read_gear(form));
         if let Some(item) = worn.filter(|item: &Item| !fits(item.kind)) {
             node.at("kind").fault(UNKNOWN_KIND, format!("{} is not worn there", item.kind));
             worn = None;

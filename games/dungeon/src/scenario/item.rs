@@ -10,6 +10,7 @@ use initiative_content::words::{meant, quoted};
 use initiative_content::{Form, Node};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::modifier::Statuses;
+use serde_json::json;
 
 /// A kind of item by its word.
 pub(super) fn read_kind(node: &Node<'_>) -> Option<ItemKind> {
@@ -35,12 +36,19 @@ pub(super) fn read_word<K: Kind>(node: &Node<'_>) -> Option<K> {
     kind
 }
 
-/// An item: `kind`, `count` and `plus`.
+/// Items of a kind: `kind`, `count` and `plus`.
 pub(super) fn read_item(form: &mut Form<'_>, most: u8) -> Option<Item> {
-    form.know(&["count", "plus"]);
-    let mut item = Item::one(form.needed("kind").and_then(|kind| read_kind(&kind))?);
+    form.know(&["count"]);
+    let mut item = read_gear(form)?;
     let most = if item.kind.stacks() { most } else { 1 };
     form.number("count", 1..=most.into(), &mut item.count);
+    Some(item)
+}
+
+/// One item: `kind` and `plus`.
+pub(super) fn read_gear(form: &mut Form<'_>) -> Option<Item> {
+    form.know(&["plus"]);
+    let mut item = Item::one(form.needed("kind").and_then(|kind| read_kind(&kind))?);
     let gear = matches!(item.kind, ItemKind::Weapon(_) | ItemKind::Armour(_));
     form.number("plus", 0..=if gear { 99 } else { 0 }, &mut item.plus);
     Some(item)
@@ -49,8 +57,8 @@ pub(super) fn read_item(form: &mut Form<'_>, most: u8) -> Option<Item> {
 /// Statuses: `[{kind, turns, power}]`.
 pub(super) fn statuses(form: &mut Form<'_>, book: &Book, statuses: &mut Statuses<Status>) {
     let write = |all: &Statuses<Status>| {
-        let one = |it: &initiative_kernel::modifier::Status<Status>| serde_json::json!({ "kind": it.kind, "turns": it.turns, "power": it.power });
-        all.iter().map(one).collect()
+        let all = all.iter();
+        all.map(|it| json!({ "kind": it.kind, "turns": it.turns, "power": it.power })).collect()
     };
     form.value("statuses", statuses, |list| Some(read_statuses(list, book)), write);
 }

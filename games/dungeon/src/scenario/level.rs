@@ -102,25 +102,26 @@ fn read_one(form: &mut Form<'_>, book: &Book, options: &Options) -> Option<Sketc
 
 /// The ground, and where it has a hero.
 fn read_rows(node: &Node<'_>) -> Option<(Layer<Terrain>, Option<Tile>)> {
-    let letters: String = Terrain::ALL.iter().map(|terrain| terrain.glyph()).collect();
-    let rows = node.rows(&(letters + "@"), BAD_ROWS, UNKNOWN_GLYPH)?;
     let side = usize::from(Level::SIDE);
-    if rows.len() > side || rows.iter().any(|row| row.chars().count() > side) {
+    let list = node.value().as_array().map(Vec::as_slice).unwrap_or_default();
+    let texts = || list.iter().map(|row| row.as_str().unwrap_or_default());
+    if list.len() > side || texts().any(|row| row.chars().count() > side) {
         node.fault(BAD_ROWS, format!("a level has at most {side} x {side} tiles"));
         return None;
     }
+    let letters: String = Terrain::ALL.iter().map(|terrain| terrain.glyph()).collect();
+    let rows = node.rows(&(letters + "@"), BAD_ROWS, UNKNOWN_GLYPH);
     let mut hero = None;
-    for (y, row) in (0..).zip(&rows) {
+    for ((y, row), place) in (0..).zip(texts()).zip(0..) {
         for (x, _) in (0..).zip(row.chars()).filter(|(_, glyph)| *glyph == '@') {
             if hero.replace(Tile::new(x, y)).is_some() {
-                node.item(usize::from(y.unsigned_abs()))
-                    .fault(TWO_HEROES, "there is a second hero");
+                node.item(place).fault(TWO_HEROES, "there is a second hero");
             }
         }
     }
     let terrain = |glyph| if glyph == '@' { Some(Terrain::Floor) } else { Terrain::of(glyph) };
     // What else can be wrong was said above.
-    Layer::from_rows(rows, terrain).ok().map(|layer| (layer, hero))
+    Layer::from_rows(rows?, terrain).ok().map(|layer| (layer, hero))
 }
 
 fn read_traps(list: &Node<'_>, level: &mut Level) {
