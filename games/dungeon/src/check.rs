@@ -2,17 +2,18 @@
 
 mod creature;
 mod item;
+pub(crate) mod refusal;
 mod skill;
 
 use crate::action::{Action, Aim};
+use crate::check::refusal::{
+    BLOCKED, CORNER, DEAD_END, DOORWAY_OBSTRUCTED, MALFORMED, MATCH_OVER, NEED_AMULET,
+    NO_CLOSED_DOOR, NO_KNOWN_TRAP, NO_OPEN_DOOR, NO_STAIRS, NO_TARGET, NOT_YOUR_TURN, OFF_MAP,
+};
 use crate::command::Command;
 use crate::content::{HeroAction, Skill, Terrain};
 use crate::hero::{HERO, SLOTS};
 use crate::level::Obstacle;
-use crate::refusal::{
-    BLOCKED, CORNER, DEAD_END, DOORWAY_OBSTRUCTED, MALFORMED, MATCH_OVER, NEED_AMULET,
-    NO_CLOSED_DOOR, NO_KNOWN_TRAP, NO_OPEN_DOOR, NO_STAIRS, NO_TARGET, NOT_YOUR_TURN, OFF_MAP,
-};
 use crate::state::{Dungeon, distance};
 use initiative_kernel::game::{Refusal, Seat};
 use initiative_kernel::grid::{Direction, Tile};
@@ -119,7 +120,7 @@ impl Dungeon {
                 None => {
                     return Plan {
                         price: row(HeroAction::UseItem),
-                        action: Err(crate::refusal::EMPTY_SLOT),
+                        action: Err(crate::check::refusal::EMPTY_SLOT),
                     };
                 }
             },

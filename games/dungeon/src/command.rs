@@ -1,5 +1,7 @@
 //! What a player can ask for.
 
+mod legal;
+
 use crate::hero::SLOTS;
 use initiative_kernel::grid::{Direction, Tile};
 use serde::de::Error;

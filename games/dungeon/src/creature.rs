@@ -1,6 +1,8 @@
 //! Monsters.
 
+mod mind;
 pub(crate) mod packing;
+pub(crate) mod settle;
 
 use crate::content::{Monster, Mood, Status};
 use initiative_kernel::grid::Tile;

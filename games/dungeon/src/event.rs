@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::command::Worn;
 use crate::content::{Item, ItemKind, Monster, Skill, Status, TrapKind};
-use crate::ending::{Band, Ending};
+use crate::state::ending::{Band, Ending};
 use alloc::vec::Vec;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::energy::TurnEvent;

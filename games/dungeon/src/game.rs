@@ -1,10 +1,10 @@
 //! The contract with the kernel.
 
 use crate::check::SEAT;
+use crate::check::refusal::{BAD_DICE_SCRIPT, TIME_PASSED};
 use crate::command::Command;
 use crate::event::Event;
-use crate::refusal::{BAD_DICE_SCRIPT, TIME_PASSED};
-use crate::setup::Setup;
+use crate::scenario::setup::Setup;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
 use initiative_kernel::dice::{Dice, Script, keep_fitting, rehearse};

@@ -1,5 +1,7 @@
 //! The hero.
 
+pub(crate) mod opening;
+
 use crate::command::Worn;
 use crate::content::{Class, Item, ItemKind, Status};
 use initiative_kernel::grid::Tile;

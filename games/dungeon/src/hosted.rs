@@ -2,7 +2,7 @@
 
 use crate::command::Command;
 use crate::event::Event;
-use crate::setup::Setup;
+use crate::scenario::setup::Setup;
 use crate::state::Dungeon;
 use crate::{bot, save};
 use alloc::string::String;

@@ -1,9 +1,9 @@
 //! Ways over known ground: travelling, exploring, resting.
 
+use crate::check::refusal::{ALREADY_THERE, HOSTILE_IN_VIEW, NO_WAY, NOTHING_TO_DO};
 use crate::command::Command;
 use crate::content::{HeroAction, Status, Terrain};
 use crate::hero::HERO;
-use crate::refusal::{ALREADY_THERE, HOSTILE_IN_VIEW, NO_WAY, NOTHING_TO_DO};
 use crate::state::Dungeon;
 use initiative_kernel::game::Refusal;
 use initiative_kernel::grid::{Direction, Distances, Ground, Size, Tile};

@@ -1,6 +1,10 @@
 //! A level: its ground, what lies on it and what the hero remembers of it.
 
+pub(crate) mod floor;
+pub(crate) mod maps;
 mod memory;
+pub mod sight;
+mod space;
 #[cfg(test)]
 mod tests;
 mod walk;

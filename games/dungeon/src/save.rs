@@ -5,7 +5,7 @@
 //! is a place for what it had, on a level of the same seed and depth, alone.
 
 use crate::content::{Class, Constants, Kind};
-use crate::setup::Setup;
+use crate::scenario::setup::Setup;
 use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -2,26 +2,29 @@
 
 mod built_in;
 mod clock;
+pub(crate) mod code;
 mod export;
 mod hero;
 mod item;
 mod level;
 mod monster;
+pub(crate) mod options;
+pub(crate) mod setup;
 
 pub(crate) use built_in::scenarios;
 
 use crate::content::{Book, ItemKind, Library, Potion, Terrain, library};
-use crate::ending::Goal;
-use crate::floor::Floor;
 use crate::generate;
 use crate::level::Level;
-use crate::maps::Maps;
-use crate::options::Options;
-use crate::read::{
+use crate::level::floor::Floor;
+use crate::level::maps::Maps;
+use crate::scenario::code::{
     DUPLICATE_ID, ON_WALL, OUT_OF_BOUNDS, OUT_OF_RANGE, OVERLAP, TWO_HEROES, UNKNOWN_KEY,
     UNKNOWN_KIND,
 };
-use crate::setup::Setup;
+use crate::scenario::options::Options;
+use crate::scenario::setup::Setup;
+use crate::state::ending::Goal;
 use crate::state::{Dungeon, Tally};
 use alloc::format;
 use alloc::string::String;

@@ -11,9 +11,9 @@ mod words;
 
 use crate::check::SEAT;
 use crate::command::Command;
-use crate::ending::{Band, Cause, Ending, Goal};
 use crate::hero::HERO;
 use crate::state::Dungeon;
+use crate::state::ending::{Band, Cause, Ending, Goal};
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;

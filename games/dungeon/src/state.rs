@@ -1,15 +1,19 @@
 //! The state of a delve.
 
+mod dream;
+pub(crate) mod ending;
+mod validate;
+
 use crate::action::Action;
 use crate::content::{Book, ItemKind, Kind, Monster, MonsterSheet, Status, Terrain};
 use crate::creature::Creature;
-use crate::ending::{Band, Ending, Goal};
-use crate::floor::Floor;
 use crate::hero::{HERO, Hero};
 use crate::level::Level;
+use crate::level::floor::Floor;
+use crate::level::maps::Maps;
+use crate::level::sight;
 use crate::looks::Looks;
-use crate::maps::Maps;
-use crate::sight;
+use crate::state::ending::{Band, Ending, Goal};
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::grid::{Metric, Region, Tile};

@@ -5,8 +5,8 @@ use crate::action::Action;
 use crate::command::Command;
 use crate::content::{ItemKind, Monster, Potion, Scroll, Skill, Status, Throwable};
 use crate::creature::Creature;
-use crate::ending::Band;
 use crate::state::distance;
+use crate::state::ending::Band;
 use initiative_kernel::grid::{Direction, Tile};
 
 /// Turns after which somebody who does not come is gone to.

@@ -3,7 +3,7 @@
 use super::Guide;
 use crate::command::Command;
 use crate::content::{ItemKind, Scroll, Terrain};
-use crate::ending::Band;
+use crate::state::ending::Band;
 use alloc::vec::Vec;
 use initiative_kernel::grid::{Direction, Tile};
 

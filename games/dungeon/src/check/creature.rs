@@ -2,10 +2,10 @@
 
 use super::refused;
 use crate::action::{Action, Aim};
+use crate::check::refusal::{BAD_TARGET, BLOCKED, COOLING_DOWN, CORNER, NO_TARGET};
 use crate::content::Skill;
 use crate::creature::Creature;
 use crate::hero::HERO;
-use crate::refusal::{BAD_TARGET, BLOCKED, COOLING_DOWN, CORNER, NO_TARGET};
 use crate::state::{Dungeon, distance};
 use initiative_kernel::game::Refusal;
 use initiative_kernel::grid::Direction;

@@ -1,12 +1,12 @@
 //! What can be done with items.
 
-use crate::command::Worn;
-use crate::content::{ItemKind, Scroll};
-use crate::hero::place_of;
-use crate::refusal::{
+use crate::check::refusal::{
     BOUND, EMPTY_SLOT, NEEDS_TARGET, NOT_EQUIPPABLE, NOT_IN_SIGHT, NOT_USABLE, NOTHING_EQUIPPED,
     NOTHING_HERE, OUT_OF_RANGE, OWN_TILE, PACK_FULL, TAKES_NO_TARGET,
 };
+use crate::command::Worn;
+use crate::content::{ItemKind, Scroll};
+use crate::hero::place_of;
 use crate::state::{Dungeon, distance};
 use initiative_kernel::game::Refusal;
 use initiative_kernel::grid::Tile;

@@ -1,8 +1,8 @@
 //! What the hero's skill can be used on.
 
 use crate::action::Aim;
+use crate::check::refusal::{BAD_TARGET, COOLING_DOWN, TOO_HEAVY};
 use crate::content::{Armour, ArmourSheet, ItemKind, Skill};
-use crate::refusal::{BAD_TARGET, COOLING_DOWN, TOO_HEAVY};
 use crate::state::{Dungeon, distance};
 use initiative_kernel::game::Refusal;
 

@@ -3,7 +3,7 @@
 use super::Library;
 use super::kind::Kind;
 use super::table::{Row, Table};
-use crate::read::{OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_KIND};
+use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_KIND};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

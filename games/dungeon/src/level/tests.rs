@@ -90,7 +90,7 @@ fn delve_sight_2_what_was_seen_is_remembered_as_it_was() {
 fn levels_are_written_as_maps_and_hostile_ones_refused() {
     let dug = crate::generate::dig(library().unwrap(), &initiative_kernel::dice::Dice::new(5), 2);
     let mut level = dug.level;
-    let view = crate::sight::view(&level, level.rooms[0], 8);
+    let view = crate::level::sight::view(&level, level.rooms[0], 8);
     level.see(&view);
     let bytes = postcard::to_allocvec(&level).unwrap();
     assert_eq!(postcard::from_bytes::<Level>(&bytes).unwrap(), level);

@@ -2,9 +2,9 @@
 
 use super::Play;
 use crate::content::{Monster, Mood};
-use crate::ending::{Cause, Ending};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
+use crate::state::ending::{Cause, Ending};
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::intent::ActorId;

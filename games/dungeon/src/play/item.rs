@@ -3,9 +3,9 @@
 use super::Play;
 use crate::command::Worn;
 use crate::content::{Affliction, Food, Item, ItemKind, Potion};
-use crate::ending::{Ending, Goal};
 use crate::event::Event;
 use crate::hero::{HERO, place_of};
+use crate::state::ending::{Ending, Goal};
 use crate::state::{ARMOUR_TAG, Dungeon, distance};
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;

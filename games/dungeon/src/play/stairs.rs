@@ -3,10 +3,10 @@
 use super::Play;
 use crate::content::{Monster, Mood, Span, Terrain};
 use crate::creature::Creature;
-use crate::ending::Ending;
 use crate::event::Event;
-use crate::floor::Floor;
+use crate::level::floor::Floor;
 use crate::state::Dungeon;
+use crate::state::ending::Ending;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::{Direction, Distances, Region, Tile};

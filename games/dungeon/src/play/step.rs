@@ -4,7 +4,7 @@ use super::Play;
 use crate::content::{Mood, Status, Terrain};
 use crate::event::Event;
 use crate::hero::HERO;
-use crate::sight;
+use crate::level::sight;
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::{Direction, Tile};
 use initiative_kernel::turn::intent::ActorId;

@@ -3,11 +3,11 @@
 use super::Play;
 use crate::content::Mood;
 use crate::creature::Creature;
-use crate::ending::Band;
 use crate::event::{Event, Source};
 use crate::generate;
 use crate::hero::HERO;
 use crate::level::Trap;
+use crate::state::ending::Band;
 use crate::state::{Dungeon, distance};
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;

@@ -3,7 +3,7 @@
 use super::each;
 use crate::content::{Book, Item, ItemKind, Kind, Potion, Scroll, Status};
 use crate::looks::Looks;
-use crate::read::{OUT_OF_RANGE, UNKNOWN_KIND};
+use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KIND};
 use alloc::format;
 use alloc::vec::Vec;
 use initiative_content::words::{meant, quoted};

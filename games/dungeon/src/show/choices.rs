@@ -5,11 +5,11 @@ mod ways;
 
 use super::{HERO_PIECE, piece_of};
 use crate::check::SEAT;
+use crate::check::refusal::{BAD_TARGET, NO_KNOWN_TRAP, NO_OPEN_DOOR, NO_TARGET};
 use crate::command::Command;
 use crate::content::{ItemKind, Skill, Span, Throwable};
 use crate::creature::Creature;
 use crate::hero::HERO;
-use crate::refusal::{BAD_TARGET, NO_KNOWN_TRAP, NO_OPEN_DOOR, NO_TARGET};
 use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::String;
@@ -168,7 +168,7 @@ impl Dungeon {
             Some(self.due(target, &command))
         });
         let step = step.targets(targets.collect::<Vec<_>>());
-        scene.offer("step", self.or_refused(step, crate::refusal::BLOCKED));
+        scene.offer("step", self.or_refused(step, crate::check::refusal::BLOCKED));
     }
 
     // DELVE-HUD-2

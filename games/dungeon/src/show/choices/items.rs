@@ -2,10 +2,10 @@
 
 use super::super::pack::{slot as slot_card, worn as worn_card};
 use super::super::piece_of;
+use crate::check::refusal::EMPTY_SLOT;
 use crate::command::{Command, Worn};
 use crate::content::{Item, ItemKind, Throwable};
 use crate::hero::SLOTS;
-use crate::refusal::EMPTY_SLOT;
 use crate::state::{Dungeon, distance};
 use alloc::format;
 use alloc::vec::Vec;

@@ -2,9 +2,9 @@
 
 use super::MORE;
 use crate::check::SEAT;
+use crate::check::refusal::NO_WAY;
 use crate::command::Command;
 use crate::content::Terrain;
-use crate::refusal::NO_WAY;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
 use initiative_kernel::game::Game;

@@ -6,10 +6,10 @@ use super::{
     TRAP,
 };
 use crate::content::{Kind as _, Skill, Terrain};
-use crate::ending::{Band, Ending};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
 use crate::state::distance;
+use crate::state::ending::{Band, Ending};
 use alloc::format;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::intent::ActorId;

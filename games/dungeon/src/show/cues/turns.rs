@@ -60,7 +60,8 @@ impl Playback<'_> {
                 }
             }
             TurnEvent::OrderDropped { code, .. } => {
-                let reason = crate::refusal::message(code).unwrap_or("That is no longer possible.");
+                let reason =
+                    crate::check::refusal::message(code).unwrap_or("That is no longer possible.");
                 self.note(reason);
             }
             TurnEvent::ChannelStarted { actor, action, paid, .. } => {

@@ -2,8 +2,8 @@
 
 use crate::content::{Library, Monster, Mood};
 use crate::creature::Creature;
-use crate::floor::Floor;
 use crate::generate::{self, Dug};
+use crate::level::floor::Floor;
 use crate::state::Dungeon;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::energy::{Holder, Policy};

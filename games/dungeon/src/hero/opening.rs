@@ -3,7 +3,7 @@
 use crate::content::{Armour, Book, Class, Item, ItemKind, Weapon};
 use crate::event::Event;
 use crate::hero::{Hero, SLOTS};
-use crate::options::Options;
+use crate::scenario::options::Options;
 use crate::state::Dungeon;
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::Tile;

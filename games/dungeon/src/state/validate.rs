@@ -3,8 +3,8 @@
 use crate::action::Action;
 use crate::content::{Item, ItemKind, Kind, Mood, Status, Weapon};
 use crate::creature::Creature;
-use crate::floor::Floor;
 use crate::hero::HERO;
+use crate::level::floor::Floor;
 use crate::state::{ARMOUR_TAG, Dungeon, speed_tag};
 use alloc::format;
 use alloc::string::String;

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::content::{Mood, Terrain};
 use crate::creature::Creature;
 use crate::hero::HERO;
-use crate::maps::{Gait, Maps};
+use crate::level::maps::{Gait, Maps};
 use crate::state::Dungeon;
 use initiative_kernel::grid::{Direction, Tile};
 use initiative_kernel::turn::intent::ActorId;

@@ -1,8 +1,8 @@
 //! Dealing anew what the hero does not know.
 
 use crate::content::{Item, ItemKind, Kind, Library, Potion, Scroll, Terrain, TrapKind};
-use crate::floor::Floor;
 use crate::generate;
+use crate::level::floor::Floor;
 use crate::level::{Level, Trap};
 use crate::looks::Looks;
 use crate::state::Dungeon;
