@@ -4,13 +4,13 @@
 //! file, the line and the reason. A match uses a [`Book`]: the library, or a copy of it in which a
 //! scenario has replaced some fields.
 
-mod amend;
 mod book;
 mod cost;
-mod flaw;
 mod item;
 mod kind;
 mod number;
+mod part;
+mod shape;
 mod sheet;
 mod span;
 mod table;
@@ -30,15 +30,13 @@ pub use sheet::{
     SkillSheet, StatusSheet, ThrowableSheet, TileSheet, TrapSheet, WeaponSheet,
 };
 pub use span::Span;
-pub use table::{Row, Table};
+pub use table::{Flaw, Row, Table};
 
-use alloc::string::String;
+use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KEY};
 use alloc::vec::Vec;
-use initiative_content::{ContentFile, Loaded, file};
+use initiative_content::{ContentFile, Faults, Loaded, Node, file};
 use initiative_kernel::game::SetupError;
 use initiative_kernel::turn::energy::{AiAction, Costs};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
 /// Everything there is, in tables by kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,79 +77,41 @@ pub struct Library {
     pub monster_costs: Costs<AiAction>,
 }
 
-/// `content/items.ron`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Items {
-    weapons: Table<Weapon, WeaponSheet>,
-    armours: Table<Armour, ArmourSheet>,
-    potions: Table<Potion, PotionSheet>,
-    scrolls: Table<Scroll, ScrollSheet>,
-    food: Table<Food, FoodSheet>,
-    throwables: Table<Throwable, ThrowableSheet>,
-    looks: Sound<Appearances>,
-}
-
-/// `content/rules.ron`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Rules {
-    tiles: Table<Terrain, TileSheet>,
-    statuses: Table<Status, StatusSheet>,
-    traps: Table<TrapKind, TrapSheet>,
-    constants: Sound<Constants>,
-    digging: Sound<Digging>,
-    hero_costs: Vec<(String, u32)>,
-    monster_costs: Vec<(String, u32)>,
-}
-
-/// A row that was asked for flaws when it was read.
-struct Sound<R>(R);
-
-impl<'de, R: Row> Deserialize<'de> for Sound<R> {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let row = R::deserialize(from)?;
-        match row.flaw() {
-            Some(flaw) => Err(serde::de::Error::custom(flaw)),
-            None => Ok(Self(row)),
-        }
-    }
-}
+/// The files. Each has some parts of the library, by their names.
+const FILES: [ContentFile; 5] = [
+    file!("content/rules.ron"),
+    file!("content/items.ron"),
+    file!("content/classes.ron"),
+    file!("content/monsters.ron"),
+    file!("content/skills.ron"),
+];
 
 /// The built-in content. The files are read when it is first asked for, and never again.
 ///
 /// # Errors
 /// What is wrong with the files, which only happens to somebody who edits them.
 pub fn library() -> Result<&'static Library, SetupError> {
-    static LIBRARY: Loaded<Library> = Loaded::new(Library::load);
+    static LIBRARY: Loaded<Library> = Loaded::new(|| Library::load(&FILES));
     LIBRARY.get()
 }
 
 impl Library {
-    fn load() -> Result<Self, SetupError> {
-        let rules: Rules = load(file!("content/rules.ron"))?;
-        let items: Items = load(file!("content/items.ron"))?;
-        let (hero, monster) = (rules.hero_costs.iter(), rules.monster_costs.iter());
-        Ok(Self {
-            tiles: rules.tiles,
-            classes: load(file!("content/classes.ron"))?,
-            monsters: load(file!("content/monsters.ron"))?,
-            skills: load(file!("content/skills.ron"))?,
-            weapons: items.weapons,
-            armours: items.armours,
-            potions: items.potions,
-            scrolls: items.scrolls,
-            food: items.food,
-            throwables: items.throwables,
-            statuses: rules.statuses,
-            traps: rules.traps,
-            constants: rules.constants.0,
-            digging: rules.digging.0,
-            looks: items.looks.0,
-            // ENERGY-COST-2
-            hero_costs: Costs::load(hero.map(|(name, cost)| (name.as_str(), *cost)))?,
-            monster_costs: Costs::load(monster.map(|(name, cost)| (name.as_str(), *cost)))?,
-        })
+    // ENERGY-COST-2
+    /// Reads every part from these files.
+    fn load(files: &[ContentFile]) -> Result<Self, SetupError> {
+        let faults = Faults::new(UNKNOWN_KEY);
+        let (mut library, mut missing) = (Self::blank()?, Vec::from(Self::PARTS));
+        for file in files {
+            let value = file.value()?;
+            missing.retain(|part| value.get(part).is_none());
+            library.amend(&Node::root(&value, file.name, &faults), true);
+        }
+        for part in missing {
+            faults.add(part, OUT_OF_RANGE, "no file has this table");
+        }
+        let lines = |error, file: &ContentFile| file.with_lines(error);
+        faults.finish().map_err(|error| files.iter().fold(error, lines))?;
+        Ok(library)
     }
 
     /// What people call a kind of item, once they know it.
@@ -202,22 +162,16 @@ impl Library {
     fn flatten(&mut self) {
         let step = self.hero_costs.of(HeroAction::Move);
         let step = u16::try_from(step).unwrap_or(u16::MAX);
-        self.tiles.each(|tile| tile.cost = if tile.cost == 0 { 0 } else { step });
+        for (_, tile) in self.tiles.iter_mut().filter(|(_, tile)| tile.cost > 0) {
+            tile.cost = step;
+        }
         let (blow, item) =
             (self.hero_costs.of(HeroAction::Attack), self.hero_costs.of(HeroAction::UseItem));
         let skill = self.hero_costs.of(HeroAction::UseSkill);
-        self.weapons.each(|weapon| weapon.cost = blow);
-        self.potions.each(|potion| potion.cost = Some(item));
-        self.scrolls.each(|scroll| scroll.cost = Some(item));
-        self.food.each(|food| food.cost = Some(item));
-        self.skills.each(|sheet| sheet.cost = skill);
+        self.weapons.iter_mut().for_each(|(_, weapon)| weapon.cost = blow);
+        self.potions.iter_mut().for_each(|(_, potion)| potion.cost = Some(item));
+        self.scrolls.iter_mut().for_each(|(_, scroll)| scroll.cost = Some(item));
+        self.food.iter_mut().for_each(|(_, food)| food.cost = Some(item));
+        self.skills.iter_mut().for_each(|(_, sheet)| sheet.cost = skill);
     }
-}
-
-/// A file; what is wrong with it names the file and the line.
-pub(crate) fn load<T: DeserializeOwned>(file: ContentFile) -> Result<T, SetupError> {
-    file.read().map_err(|mut error| {
-        error.faults.iter_mut().for_each(|fault| fault.code = "content/bad_file");
-        error
-    })
 }

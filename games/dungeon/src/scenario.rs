@@ -30,7 +30,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use hero::Known;
-use initiative_content::{Faults, Form, Node, scenario};
+use initiative_content::{Faults, Fields, Form, Node, scenario};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::grid::{Region, Size, Tile};
@@ -163,30 +163,23 @@ fn read(
 // DELVE-OPT-1
 /// The options of the scenario, those of the setup laid over them, and the seed.
 fn read_options(form: &mut Form<'_>, laid: &Map<String, Value>, seed: u64) -> (Options, u64) {
-    let mut options = Options::default();
-    let mut seed = scenario::seed(form, seed);
-    let mut set = |name: &str, node: &Node<'_>| {
-        if name == "seed" {
-            seed = node.number(0..=u64::MAX.into()).unwrap_or(seed);
-            return;
+    let (mut options, mut seed) = (Options::default(), scenario::seed(form, seed));
+    let mut read = |node: &Node<'_>| {
+        for (_, node) in node.entries().filter(|(_, node)| node.value().is_null()) {
+            node.fault(OUT_OF_RANGE, "this must be given");
         }
-        let mut whole = serde_json::to_value(options).unwrap_or_default();
-        let Some(place) = whole.get_mut(name) else {
-            return node.fault(UNKNOWN_KEY, "there is no such option");
-        };
-        *place = node.value().clone();
-        match serde_json::from_value(whole) {
-            Ok(changed) => options = changed,
-            Err(_) => node.fault(OUT_OF_RANGE, Options::wanted(name)),
+        if node.value().is_object() {
+            node.form(|form| {
+                options.fields(form);
+                seed = scenario::seed(form, seed);
+            });
         }
     };
     if let Some(own) = form.field("options") {
-        own.entries().for_each(|(name, node)| set(name, &node));
+        read(&own);
     }
     if let Some(node) = form.node() {
-        let laid = Value::Object(laid.clone());
-        let laid = Node::root(&laid, "options", node.faults());
-        laid.entries().for_each(|(name, node)| set(name, &node));
+        read(&Node::root(&Value::Object(laid.clone()), "options", node.faults()));
     }
     (options, seed)
 }
@@ -205,7 +198,7 @@ fn read_known(form: &mut Form<'_>) -> Vec<ItemKind> {
     };
     let mut known = Vec::new();
     for node in list.items(100) {
-        match item::read_kind(&node) {
+        match ItemKind::read(&node) {
             Some(kind) if known.contains(&kind) => {
                 node.fault(OUT_OF_RANGE, format!("{kind} is in the list twice"));
             }

@@ -51,11 +51,13 @@ impl Book {
 
     /// The same from a scenario that is being read.
     pub(crate) fn read(plain: &'static Library, overrides: Option<Node<'_>>, flat: bool) -> Self {
-        let library = match overrides {
-            Some(node) => plain.read_over(&node),
-            None if !flat => return Self(Shelf::Plain(plain)),
-            None => plain.clone(),
-        };
+        if overrides.is_none() && !flat {
+            return Self(Shelf::Plain(plain));
+        }
+        let mut library = plain.clone();
+        if let Some(node) = overrides {
+            library.amend(&node, false);
+        }
         Self::of(plain, library, flat)
     }
 

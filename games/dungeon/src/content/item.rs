@@ -1,7 +1,13 @@
 //! Items, by kind.
 
 use super::kind::{Armour, ByWord, Food, Kind, Potion, Scroll, Throwable, Weapon, write};
+use crate::scenario::code::UNKNOWN_KIND;
+use alloc::format;
+use alloc::vec::Vec;
 use core::fmt;
+use initiative_content::shape::whole;
+use initiative_content::words::{meant, quoted};
+use initiative_content::{Node, fields};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What can lie on the floor or in a pack.
@@ -31,11 +37,21 @@ impl ItemKind {
         weapons
             .map(|kind| Self::Weapon(*kind))
             .chain(armours.map(|kind| Self::Armour(*kind)))
-            .chain(Potion::ALL.iter().map(|kind| Self::Potion(*kind)))
-            .chain(Scroll::ALL.iter().map(|kind| Self::Scroll(*kind)))
+            .chain(Self::potions())
+            .chain(Self::scrolls())
             .chain(Food::ALL.iter().map(|kind| Self::Food(*kind)))
             .chain(Throwable::ALL.iter().map(|kind| Self::Throwable(*kind)))
             .chain([Self::Amulet])
+    }
+
+    /// All kinds of potions, in order.
+    pub fn potions() -> impl Iterator<Item = Self> {
+        Potion::ALL.iter().map(|kind| Self::Potion(*kind))
+    }
+
+    /// All kinds of scrolls, in order.
+    pub fn scrolls() -> impl Iterator<Item = Self> {
+        Scroll::ALL.iter().map(|kind| Self::Scroll(*kind))
     }
 
     /// The word of the kind in files. No two kinds share one.
@@ -56,6 +72,18 @@ impl ItemKind {
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::all().find(|kind| kind.word() == word)
+    }
+
+    /// The kind whose word a node has.
+    pub(crate) fn read(node: &Node<'_>) -> Option<Self> {
+        let word = node.text()?;
+        let kind = Self::parse(word);
+        if kind.is_none() {
+            let known: Vec<&str> = Self::all().map(Self::word).collect();
+            let message = format!("there is no item {}{}", quoted(word), meant(word, &known));
+            node.fault(UNKNOWN_KIND, message);
+        }
+        kind
     }
 
     // DELVE-ITEM-3
@@ -92,22 +120,24 @@ impl fmt::Display for ItemKind {
     }
 }
 
-/// One item, or several of a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Item {
-    /// What it is.
-    pub kind: ItemKind,
-    /// How many.
-    #[serde(default = "one")]
-    pub count: u8,
-    /// How much better than usual, for weapons and armour.
-    #[serde(default)]
-    pub plus: u8,
+fields! {
+    /// One item, or several of a kind.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Item {
+        /// What it is.
+        pub kind: ItemKind = ItemKind::read => need,
+        /// How many.
+        pub count: u8 = whole(1..=99),
+        /// How much better than usual, for weapons and armour.
+        pub plus: u8 = whole(0..=99),
+    }
 }
 
-const fn one() -> u8 {
-    1
+impl Default for Item {
+    fn default() -> Self {
+        Self::one(ItemKind::Amulet)
+    }
 }
 
 impl Item {

@@ -1,6 +1,11 @@
 //! The kinds of everything: small names that the tables have rows for.
 
+use crate::scenario::code::UNKNOWN_KIND;
+use alloc::format;
+use alloc::vec::Vec;
 use core::fmt;
+use initiative_content::Node;
+use initiative_content::words::{meant, quoted};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A closed set of kinds, each with a word for files and people.
@@ -20,6 +25,23 @@ pub trait Kind: Copy + PartialEq + fmt::Debug + 'static {
     /// The kind of a word.
     fn parse(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.word() == word)
+    }
+
+    /// The kind whose word a node has.
+    fn read(node: &Node<'_>) -> Option<Self> {
+        let word = node.text()?;
+        let kind = Self::parse(word);
+        if kind.is_none() {
+            Self::miss(node, word);
+        }
+        kind
+    }
+
+    /// Notes that there is no kind of this word.
+    fn miss(node: &Node<'_>, word: &str) {
+        let known: Vec<&str> = Self::ALL.iter().map(|kind| kind.word()).collect();
+        let message = format!("there is no {} {}{}", Self::WHAT, quoted(word), meant(word, &known));
+        node.fault(UNKNOWN_KIND, message);
     }
 }
 
@@ -66,6 +88,12 @@ macro_rules! kinds {
         #[repr(u8)]
         pub enum $name {
             $($(#[$about])* $kind),*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                [$(Self::$kind),*][0]
+            }
         }
 
         impl Serialize for $name {

@@ -1,10 +1,10 @@
 //! Ranges of numbers that dice decide between.
 
 use initiative_kernel::dice::Dice;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The numbers from the first to the second, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Span(pub i32, pub i32);
 
 impl Span {

@@ -1,19 +1,22 @@
 //! Tables: one row for each kind.
 
 use super::kind::Kind;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Index;
-use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use initiative_content::Fields;
+use serde::Serialize;
+
+/// What is wrong with fields that do not fit each other: which they are, and a sentence.
+pub type Flaw = Option<(&'static [&'static str], &'static str)>;
 
 /// A row of a table.
-pub trait Row: Clone + PartialEq + fmt::Debug + Serialize + DeserializeOwned {
-    /// What is wrong with its numbers, if anything is.
-    fn flaw(&self) -> Option<&'static str>;
+pub trait Row: Fields + Default + PartialEq + fmt::Debug + Serialize {
+    /// What its fields must be to each other, once each of them fits.
+    fn flaw(&self) -> Flaw {
+        None
+    }
 }
 
 /// One row for each kind, found by the kind.
@@ -23,11 +26,17 @@ pub struct Table<K, R> {
     kinds: PhantomData<K>,
 }
 
+impl<K: Kind, R: Row> Default for Table<K, R> {
+    fn default() -> Self {
+        Self { rows: alloc::vec![R::default(); K::ALL.len()], kinds: PhantomData }
+    }
+}
+
 impl<K: Kind, R> Index<K> for Table<K, R> {
     type Output = R;
 
     fn index(&self, kind: K) -> &R {
-        // There is a row for every kind: see the reader.
+        // There is a row for every kind from the start.
         &self.rows[kind.index()]
     }
 }
@@ -38,56 +47,8 @@ impl<K: Kind, R> Table<K, R> {
         K::ALL.iter().copied().zip(&self.rows)
     }
 
-    /// Changes every row.
-    pub(super) fn each(&mut self, change: impl FnMut(&mut R)) {
-        self.rows.iter_mut().for_each(change);
-    }
-
-    /// Puts another row in the place of one.
-    pub(super) fn replace(&mut self, kind: K, row: R) {
-        if let Some(place) = self.rows.get_mut(kind.index()) {
-            *place = row;
-        }
-    }
-}
-
-/// Reads a table from a map of words to rows. Every kind must have exactly one.
-impl<'de, K: Kind, R: Row> Deserialize<'de> for Table<K, R> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Rows<K, R>(PhantomData<(K, R)>);
-
-        impl<'de, K: Kind, R: Row> Visitor<'de> for Rows<K, R> {
-            type Value = Table<K, R>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "a row for each {}", K::WHAT)
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut rows: Vec<Option<R>> = alloc::vec![None; K::ALL.len()];
-                while let Some(word) = map.next_key::<String>()? {
-                    let what = K::WHAT;
-                    let Some(kind) = K::parse(&word) else {
-                        return Err(Error::custom(format!("there is no {what} {word:?}")));
-                    };
-                    let row: R = map.next_value()?;
-                    if let Some(flaw) = row.flaw() {
-                        return Err(Error::custom(format!("{what} {word:?}: {flaw}")));
-                    }
-                    if rows[kind.index()].replace(row).is_some() {
-                        return Err(Error::custom(format!("{what} {word:?} has two rows")));
-                    }
-                }
-                for (kind, row) in K::ALL.iter().zip(&rows) {
-                    if row.is_none() {
-                        let (what, word) = (K::WHAT, kind.word());
-                        return Err(Error::custom(format!("{what} {word:?} has no row")));
-                    }
-                }
-                Ok(Table { rows: rows.into_iter().flatten().collect(), kinds: PhantomData })
-            }
-        }
-
-        from.deserialize_map(Rows(PhantomData))
+    /// The same, to be changed.
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (K, &mut R)> {
+        K::ALL.iter().copied().zip(&mut self.rows)
     }
 }

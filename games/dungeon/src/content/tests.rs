@@ -2,7 +2,7 @@
 
 use super::*;
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use initiative_kernel::game::Fault;
 use initiative_kernel::turn::energy::ActionKind;
 use serde_json::{Value, json};
@@ -79,36 +79,42 @@ fn item_words_are_all_different() {
     assert!(serde_json::from_str::<Terrain>("\"lava\"").is_err());
 }
 
-/// What is wrong with a table of food: where, and why.
-fn fault(text: &str) -> Fault {
-    food(text).unwrap_err().faults.remove(0)
-}
-
-fn food(text: &str) -> Result<Table<Food, FoodSheet>, SetupError> {
-    load(ContentFile { name: "content/x.ron", text: String::leak(text.into()) })
+/// What is wrong with a file that has a table of food.
+fn faults(text: String) -> Vec<Fault> {
+    let file = ContentFile { name: "content/x.ron", text: text.leak() };
+    Library::load(&[file]).unwrap_err().faults
 }
 
 #[test]
-fn broken_files_name_file_line_and_reason() {
+fn broken_files_name_file_line_path_and_reason() {
     let berries = "\"berries\": (name: \"berries\", satiety: 15),";
     let good = "\"ration\": (name: \"ration\", satiety: 50),";
-    for (row, line, reason) in [
-        ("\"ration\": (name: \"ration\", satiety 50),", 3, "Expected colon"),
-        ("\"ration\": (name: \"ration\", satiety: 50, taste: 1),", 3, "taste"),
-        ("\"ration\": (name: \"ration\"),", 3, "satiety"),
-        ("\"cake\": (name: \"cake\", satiety: 50),", 3, "there is no food \"cake\""),
-        ("\"ration\": (name: \"\", satiety: 50),", 3, "a name has 1 to 40 letters"),
-        ("\"ration\": (name: \"ration\", satiety: -1),", 3, "satiety is at most 1000"),
-        ("\"berries\": (name: \"ration\", satiety: 1),", 3, "\"berries\" has two rows"),
-        ("", 4, "\"ration\" has no row"),
+    for (row, path, reason) in [
+        ("\"ration\": (name: \"ration\", satiety 50),", "3", "Expected colon"),
+        (
+            "\"ration\": (name: \"ration\", satiety: 5, taste: 1),",
+            "3: food.ration.taste",
+            "no such",
+        ),
+        ("\"ration\": (name: \"ration\"),", "3: food.ration.satiety", "must be given"),
+        ("\"cake\": (name: \"cake\", satiety: 50),", "3: food.cake", "there is no food \"cake\""),
+        ("\"ration\": (name: \"\", satiety: 50),", "3: food.ration.name", "1 to 40 characters"),
+        ("\"ration\": (name: \"ration\",\nsatiety: -1),", "4: food.ration.satiety", "0 to 1000"),
+        ("\"berries\": (name: \"ration\", satiety: 1),", "3", "\"berries\" stands here twice"),
+        ("", "1: food", "food \"ration\" has no row"),
     ] {
-        let fault = fault(&format!("{{\n{berries}\n{row}\n}}"));
-        assert_eq!(fault.path, format!("content/x.ron:{line}"), "{row}: {}", fault.message);
+        let found = faults(format!("(food: {{\n{berries}\n{row}\n}})"));
+        let path = format!("content/x.ron:{path}");
+        let fault = found.iter().find(|fault| fault.path == path);
+        let fault = fault.unwrap_or_else(|| panic!("{row}: {found:?}"));
         assert!(fault.message.contains(reason), "{row}: {}", fault.message);
-        assert_eq!(fault.code, "content/bad_file");
     }
-    let whole = format!("{{\n{berries}\n{good}\n}}");
-    assert!(food(&whole).is_ok());
+    // Several faults are told at once, and a table that no file has is one.
+    let found = faults(format!("(food: {{\n{good}\n\"berries\": (name: 7, satiety: true)\n}})"));
+    let paths: Vec<&str> = found.iter().map(|fault| fault.path.as_str()).collect();
+    let [name, satiety] =
+        ["name", "satiety"].map(|it| format!("content/x.ron:3: food.berries.{it}"));
+    assert_eq!(paths[..3], [name.as_str(), satiety.as_str(), "tiles"]);
 }
 
 #[test]
@@ -127,6 +133,11 @@ fn delve_set_1_overrides_replace_any_field() {
     assert_eq!(book.constants.spawn_every, 0);
     assert_eq!(book.hero_costs.of(HeroAction::Wait), 25);
     assert_eq!(Value::Object(book.overrides()), overrides);
+    // What need not be there can be taken away.
+    let harmless = json!({ "monsters": { "spider": { "on_hit": null } } });
+    let book = Book::new(&harmless, false).unwrap();
+    assert_eq!(book.monsters[Monster::Spider].on_hit, None);
+    assert_eq!(Value::Object(book.overrides()), harmless);
     // What says the same as the tables is no override.
     let same = Book::new(&json!({ "tiles": { "water": { "cost": 150 } } }), false).unwrap();
     assert!(same.overrides().is_empty());
@@ -166,6 +177,31 @@ fn delve_bad_1_overrides_that_do_not_fit_name_their_path() {
         (
             json!({ "constants": { "levels": [0, 5, 5] } }),
             "overrides.constants.levels",
+            "scenario/out_of_range",
+        ),
+        (
+            json!({ "constants": { "famished": 31 } }),
+            "overrides.constants.famished",
+            "scenario/out_of_range",
+        ),
+        (
+            json!({ "skills": { "web": { "far": 1 } } }),
+            "overrides.skills.web.far",
+            "scenario/out_of_range",
+        ),
+        (
+            json!({ "monsters": { "rat": { "damage": [3, 2] } } }),
+            "overrides.monsters.rat.damage",
+            "scenario/out_of_range",
+        ),
+        (
+            json!({ "monsters": { "rat": { "boss": null } } }),
+            "overrides.monsters.rat.boss",
+            "scenario/out_of_range",
+        ),
+        (
+            json!({ "looks": { "scrolls": ["a", "b", "c", "d", "e", "e"] } }),
+            "overrides.looks.scrolls",
             "scenario/out_of_range",
         ),
         (json!({ "tiles": [] }), "overrides.tiles", "scenario/out_of_range"),

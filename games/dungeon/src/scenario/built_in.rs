@@ -18,8 +18,7 @@ const FILES: [(&str, ContentFile); 7] = [
 
 /// The scenarios with their ids, in the order in which they are offered.
 pub(crate) fn scenarios() -> Result<&'static [(&'static str, Value)], SetupError> {
-    static SCENARIOS: Loaded<Vec<(&str, Value)>> = Loaded::new(|| {
-        FILES.into_iter().map(|(id, file)| Ok((id, crate::content::load(file)?))).collect()
-    });
+    static SCENARIOS: Loaded<Vec<(&str, Value)>> =
+        Loaded::new(|| FILES.into_iter().map(|(id, file)| Ok((id, file.value()?))).collect());
     SCENARIOS.get().map(Vec::as_slice)
 }

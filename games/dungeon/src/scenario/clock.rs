@@ -1,9 +1,9 @@
 //! The clock of a scenario: everybody's energy, what is held and channelled, and the turn.
 
 use super::hero::HeroDraft;
-use super::item::read_word;
 use super::monster::Draft;
 use crate::action::Action;
+use crate::content::Kind;
 use crate::hero::HERO;
 use crate::level::sight;
 use crate::scenario::code::OUT_OF_RANGE;
@@ -153,7 +153,11 @@ pub(super) fn wind(game: &mut Dungeon, node: &Node<'_>, hero: &HeroDraft, monste
     let clock = json!({
         "options": game.turns.options(),
         "meta": turn.meta,
-        "ledger": { "turn": turn.global.saturating_add(turn.ahead).min(u64::MAX - 1), "next_id": turn.next_id, "holders": holders },
+        "ledger": {
+            "turn": turn.global.saturating_add(turn.ahead).min(u64::MAX - 1),
+            "next_id": turn.next_id,
+            "holders": holders,
+        },
         "pending": [],
         "completed": [],
         "held": held,
@@ -246,7 +250,7 @@ fn read_turn(scenario: &Node<'_>, next: u32) -> TurnDraft {
 // DELVE-HUD-3
 /// Whom the hero saw act last: the hero itself, or a monster of some kind that is or was here.
 fn read_glimpse(form: &mut Form<'_>, next: u32) -> Option<Glimpse> {
-    let kind = form.field("kind").map(|kind| read_word(&kind));
+    let kind = form.field("kind").map(|kind| Kind::read(&kind));
     let actor = form.needed("actor")?.number(1..=i128::from(next) - 1);
     let (actor, kind) = (ActorId(actor?), kind.map_or(Some(None), |kind| kind.map(Some))?);
     if actor == HERO && kind.is_some() {

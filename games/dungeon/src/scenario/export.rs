@@ -13,7 +13,7 @@ use crate::state::Dungeon;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_content::Form;
+use initiative_content::{Fields, Form};
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::energy::{Holder, Modifier};
 use initiative_kernel::turn::intent::ActorId;
@@ -60,16 +60,17 @@ impl Dungeon {
         scenario
     }
 
-    fn export_options(&self) -> Options {
+    fn export_options(&self) -> Value {
         let clock = self.turns.options();
-        Options {
+        let options = Options {
             class: self.hero.class,
             policy: clock.policy,
             resolution: clock.resolution,
             unaffordable: clock.unaffordable,
             ai_charge: clock.ai_charge,
             flat_costs: self.book.is_flat(),
-        }
+        };
+        options.write()
     }
 
     fn export_hero(&self, clock: &Value) -> Value {

@@ -1,7 +1,7 @@
 //! The hero of a scenario.
 
 use super::clock::{Clocked, action};
-use super::item::{read_gear, read_item, read_word, statuses};
+use super::item::{read_gear, read_item, statuses};
 use super::{each, place, standing};
 use crate::action::Action;
 use crate::content::{Armour, Book, Class, Item, ItemKind, Kind, Weapon};
@@ -52,7 +52,7 @@ pub(super) fn read(
     let mut read = None;
     node.form(|form| {
         if let Some(class) = form.field("class") {
-            options.class = read_word::<Class>(&class).unwrap_or(options.class);
+            options.class = Class::read(&class).unwrap_or(options.class);
         }
         let mut at = known.marked.or(known.usual);
         if form.given("x") | form.given("y") {

@@ -1,40 +1,15 @@
 //! Items and appearances of a scenario.
 
 use super::each;
-use crate::content::{Book, Item, ItemKind, Kind, Potion, Scroll, Status};
+use crate::content::{Book, Item, ItemKind, Kind, Status};
 use crate::looks::Looks;
 use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KIND};
 use alloc::format;
 use alloc::vec::Vec;
-use initiative_content::words::{meant, quoted};
 use initiative_content::{Form, Node};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::modifier::Statuses;
 use serde_json::json;
-
-/// A kind of item by its word.
-pub(super) fn read_kind(node: &Node<'_>) -> Option<ItemKind> {
-    let word = node.text()?;
-    let kind = ItemKind::parse(word);
-    if kind.is_none() {
-        let known: Vec<&str> = ItemKind::all().map(ItemKind::word).collect();
-        let message = format!("there is no item {}{}", quoted(word), meant(word, &known));
-        node.fault(UNKNOWN_KIND, message);
-    }
-    kind
-}
-
-/// Any other kind by its word.
-pub(super) fn read_word<K: Kind>(node: &Node<'_>) -> Option<K> {
-    let word = node.text()?;
-    let kind = K::parse(word);
-    if kind.is_none() {
-        let known: Vec<&str> = K::ALL.iter().map(|kind| kind.word()).collect();
-        let message = format!("there is no {} {}{}", K::WHAT, quoted(word), meant(word, &known));
-        node.fault(UNKNOWN_KIND, message);
-    }
-    kind
-}
 
 /// Items of a kind: `kind`, `count` and `plus`.
 pub(super) fn read_item(form: &mut Form<'_>, most: u8) -> Option<Item> {
@@ -48,7 +23,7 @@ pub(super) fn read_item(form: &mut Form<'_>, most: u8) -> Option<Item> {
 /// One item: `kind` and `plus`.
 pub(super) fn read_gear(form: &mut Form<'_>) -> Option<Item> {
     form.know(&["plus"]);
-    let mut item = Item::one(form.needed("kind").and_then(|kind| read_kind(&kind))?);
+    let mut item = Item::one(form.needed("kind").and_then(|kind| ItemKind::read(&kind))?);
     let gear = matches!(item.kind, ItemKind::Weapon(_) | ItemKind::Armour(_));
     form.number("plus", 0..=if gear { 99 } else { 0 }, &mut item.plus);
     Some(item)
@@ -67,7 +42,7 @@ fn read_statuses(list: &Node<'_>, book: &Book) -> Statuses<Status> {
     let mut statuses = Statuses::new();
     each(list, Status::ALL.len(), |form| {
         form.know(&["turns", "power"]);
-        let kind = form.needed("kind").and_then(|kind| read_word::<Status>(&kind));
+        let kind = form.needed("kind").and_then(|kind| Status::read(&kind));
         let Some(status) = kind else {
             return;
         };
@@ -109,16 +84,14 @@ pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice) -> Looks {
             None => node.fault(UNKNOWN_KIND, format!("nothing looks {look:?}")),
         }
     }
-    let potions: Vec<ItemKind> = Potion::ALL.iter().map(|kind| ItemKind::Potion(*kind)).collect();
-    let scrolls: Vec<ItemKind> = Scroll::ALL.iter().map(|kind| ItemKind::Scroll(*kind)).collect();
-    let deal = |kinds: &[ItemKind]| {
+    let deal = |kinds: Vec<ItemKind>| {
         let own = |kind: &ItemKind| given.iter().find(|(one, _)| one == kind).map(|(_, at)| *at);
         let mut taken: Vec<u8> = kinds.iter().filter_map(own).collect();
         // The others keep what they were dealt where that is free, else they take what is left.
         let mut rest: Vec<u8> = kinds.iter().filter_map(|kind| dealt.place(*kind)).collect();
         rest.retain(|place| !taken.contains(place));
         let mut places = Vec::new();
-        for kind in kinds {
+        for kind in &kinds {
             let place = own(kind).or_else(|| {
                 let kept = dealt.place(*kind).filter(|place| !taken.contains(place));
                 let place =
@@ -130,7 +103,7 @@ pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice) -> Looks {
         }
         places
     };
-    let looks = Looks::of(deal(&potions), deal(&scrolls));
+    let looks = Looks::of(deal(ItemKind::potions().collect()), deal(ItemKind::scrolls().collect()));
     looks.unwrap_or_else(|| {
         own.fault(OUT_OF_RANGE, "every appearance belongs to one kind");
         dealt

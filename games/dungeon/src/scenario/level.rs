@@ -1,6 +1,6 @@
 //! Levels of a scenario.
 
-use super::item::{read_item, read_word};
+use super::item::read_item;
 use super::monster::{self, Draft};
 use super::{each, place, read_goal, read_pair};
 use crate::content::{Book, Item, Kind, Terrain};
@@ -128,7 +128,7 @@ fn read_traps(list: &Node<'_>, level: &mut Level) {
     each(list, 1000, |form| {
         let mut at = Tile::default();
         let placed = place(form, level.size(), &mut at);
-        let kind = form.needed("kind").and_then(|kind| read_word(&kind));
+        let kind = form.needed("kind").and_then(|kind| Kind::read(&kind));
         let mut hidden = true;
         form.flag("hidden", &mut hidden);
         let Some(kind) = kind.filter(|_| placed) else {

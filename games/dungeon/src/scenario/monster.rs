@@ -1,9 +1,9 @@
 //! Monsters of a scenario.
 
 use super::clock::Clocked;
-use super::item::{read_word, statuses};
+use super::item::statuses;
 use super::{place, read_goal, standing};
-use crate::content::{Book, Monster, Mood};
+use crate::content::{Book, Kind, Monster, Mood};
 use crate::creature::Creature;
 use crate::creature::settle::monster_holder;
 use crate::level::Level;
@@ -51,13 +51,13 @@ impl Draft {
     fn read(form: &mut Form<'_>, level: &Level, book: &Book, options: &Options) -> Option<Self> {
         form.know(&["id", "hp", "state", "goal", "last_known", "memory", "cooldown", "summoned"]);
         form.know(&["statuses", "energy", "channel"]);
-        let kind: Option<Monster> = form.needed("kind").and_then(|kind| read_word(&kind));
+        let kind: Option<Monster> = form.needed("kind").and_then(|kind| Kind::read(&kind));
         let mut at = Tile::default();
         let placed = place(form, level.size(), &mut at);
         let sheet = kind.map(|kind| &book.monsters[kind]);
         let mut mood = if sheet.is_some_and(|it| it.guard) { Mood::Guard } else { Mood::Wander };
         let known = match form.field("state") {
-            Some(state) => read_word(&state).map(|read| mood = read).is_some(),
+            Some(state) => Kind::read(&state).map(|read| mood = read).is_some(),
             None => true,
         };
         let hp = sheet.map_or(1, |sheet| sheet.hp);

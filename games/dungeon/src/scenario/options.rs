@@ -1,61 +1,47 @@
 //! The choices a match is played under.
 
 use crate::content::{Class, Library};
-use alloc::format;
-use alloc::string::String;
+use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KEY};
+use initiative_content::{Fields, Form};
 use initiative_kernel::turn::energy::{self, AiCharge, Policy, Resolution, Unaffordable};
-use serde::{Deserialize, Serialize};
 
 /// The options of a match.
 // DELVE-OPT-1
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// What the hero is.
     pub class: Class,
     /// When a turn closes: `scheduled` or `literal`.
-    #[serde(with = "PolicyWord")]
     pub policy: Policy,
     /// How intents take effect: `sequential` or `simultaneous`.
-    #[serde(with = "ResolutionWord")]
     pub resolution: Resolution,
     /// What happens when the hero cannot pay: `saturate` or `refuse`; literal only.
-    #[serde(with = "UnaffordableWord")]
     pub unaffordable: Unaffordable,
     /// What monsters pay: `flat` or `intent`; literal only.
-    #[serde(with = "AiChargeWord")]
     pub ai_charge: AiCharge,
     /// Whether everything costs what its action costs.
     pub flat_costs: bool,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            class: Class::Warrior,
-            policy: Policy::default(),
-            resolution: Resolution::default(),
-            unaffordable: Unaffordable::default(),
-            ai_charge: AiCharge::default(),
-            flat_costs: false,
-        }
+impl Fields for Options {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        form.call_unknown(UNKNOWN_KEY, "option");
+        let classes = [("warrior", Class::Warrior), ("mage", Class::Mage), ("rogue", Class::Rogue)];
+        form.word("class", &classes, OUT_OF_RANGE, &mut self.class);
+        let policies = [("scheduled", Policy::Scheduled), ("literal", Policy::Literal)];
+        form.word("policy", &policies, OUT_OF_RANGE, &mut self.policy);
+        let resolutions =
+            [("sequential", Resolution::Sequential), ("simultaneous", Resolution::Simultaneous)];
+        form.word("resolution", &resolutions, OUT_OF_RANGE, &mut self.resolution);
+        let unaffordable = [("saturate", Unaffordable::Saturate), ("refuse", Unaffordable::Refuse)];
+        form.word("unaffordable", &unaffordable, OUT_OF_RANGE, &mut self.unaffordable);
+        let charges = [("flat", AiCharge::Flat), ("intent", AiCharge::Intent)];
+        form.word("ai_charge", &charges, OUT_OF_RANGE, &mut self.ai_charge);
+        form.flag("flat_costs", &mut self.flat_costs);
     }
 }
 
 impl Options {
-    /// What fits in an option, in words.
-    pub(crate) fn wanted(name: &str) -> String {
-        let words = match name {
-            "class" => "warrior, mage, rogue",
-            "policy" => "scheduled, literal",
-            "resolution" => "sequential, simultaneous",
-            "unaffordable" => "saturate, refuse",
-            "ai_charge" => "flat, intent",
-            _ => "true, false",
-        };
-        format!("this is one of {words}")
-    }
-
     /// These options, for the clock.
     #[must_use]
     pub fn clock(&self, library: &Library) -> energy::Options {
@@ -67,33 +53,4 @@ impl Options {
             cheapest: library.cheapest(),
         }
     }
-}
-
-// The clock's choices as they are written in options.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Policy", rename_all = "snake_case")]
-enum PolicyWord {
-    Scheduled,
-    Literal,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Resolution", rename_all = "snake_case")]
-enum ResolutionWord {
-    Sequential,
-    Simultaneous,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Unaffordable", rename_all = "snake_case")]
-enum UnaffordableWord {
-    Saturate,
-    Refuse,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "AiCharge", rename_all = "snake_case")]
-enum AiChargeWord {
-    Flat,
-    Intent,
 }

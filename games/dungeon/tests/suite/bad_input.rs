@@ -93,15 +93,15 @@ fn delve_bad_1_nothing_wrong_is_taken_in_silence() {
         ),
         (
             json!({ "overrides": { "monsters": { "rat": { "skills": ["sing"] } } } }),
-            "scenario.overrides.monsters.rat.skills",
+            "scenario.overrides.monsters.rat.skills[0]",
         ),
         (
             json!({ "overrides": { "traps": { "dart": { "gives": { "status": "joy" } } } } }),
-            "scenario.overrides.traps.dart.gives",
+            "scenario.overrides.traps.dart.gives.status",
         ),
         (
             json!({ "overrides": { "digging": { "gifts": [[["ration"]]] } } }),
-            "scenario.overrides.digging.gifts",
+            "scenario.overrides.digging.gifts[0][0][0]",
         ),
         (
             json!({ "overrides": { "skills": { "bash": { "interrupt": "loudly" } } } }),
