@@ -72,8 +72,8 @@ impl Guide<'_> {
     }
 
     fn slots(&self, wanted: impl Fn(ItemKind) -> bool) -> impl Iterator<Item = u8> {
-        let slots = (0..).zip(&self.game.hero.pack);
-        slots.filter_map(move |(slot, item)| item.filter(|item| wanted(item.kind)).map(|_| slot))
+        let carried = self.game.hero.carried();
+        carried.filter(move |(_, item)| wanted(item.kind)).map(|(slot, _)| slot)
     }
 
     fn use_known(&self, kind: ItemKind) -> Option<Command> {

@@ -12,7 +12,7 @@ use crate::content::{Kind, Library, Monster, Mood, Terrain, TrapKind};
 use crate::level::{Level, Trap};
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
-use initiative_kernel::grid::{Direction, Distances, Layer, Metric, Rect, Size, Tile};
+use initiative_kernel::grid::{Direction, Layer, Metric, Rect, Size, Tile};
 
 /// A level as it was dug, and who lives there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,8 +132,7 @@ impl<'a> Dig<'a> {
         let level = Level::new(self.depth, self.ground.clone(), self.library);
         let middles = self.rooms.iter().copied().map(centre);
         let up = middles.clone().next().unwrap_or_default();
-        let mut distances = Distances::new();
-        distances.measure_from(&level.steps(), &Direction::EIGHT, [up]);
+        let distances = level.steps_from(up);
         let steps = |tile: Tile| distances.get(tile).unwrap_or(0);
         middles.fold(up, |best, tile| if steps(tile) > steps(best) { tile } else { best })
     }

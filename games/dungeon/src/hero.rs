@@ -59,6 +59,11 @@ impl Hero {
         self.pack.get(usize::from(slot)).copied().flatten()
     }
 
+    /// What is carried, with its slots.
+    pub(crate) fn carried(&self) -> impl Iterator<Item = (u8, Item)> {
+        (0..).zip(&self.pack).filter_map(|(slot, item)| Some((slot, (*item)?)))
+    }
+
     /// What is worn there.
     #[must_use]
     pub const fn worn(&self, worn: Worn) -> Option<Item> {

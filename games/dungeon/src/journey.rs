@@ -4,6 +4,7 @@ use crate::check::refusal::{ALREADY_THERE, HOSTILE_IN_VIEW, NO_WAY, NOTHING_TO_D
 use crate::command::Command;
 use crate::content::{HeroAction, Status, Terrain};
 use crate::hero::HERO;
+use crate::level::cuts;
 use crate::state::Dungeon;
 use initiative_kernel::game::Refusal;
 use initiative_kernel::grid::{Direction, Distances, Ground, Size, Tile};
@@ -47,16 +48,10 @@ impl Ground for Known<'_> {
 
     // DELVE-MOVE-1
     fn passes(&self, from: Tile, step: Direction) -> bool {
-        !step.is_diagonal() || {
-            let past = [from.offset(step.dx(), 0), from.offset(0, step.dy())];
-            let ends = [from, from.step(step)];
-            let open = |tile: &Tile| {
-                let terrain = self.terrain(*tile);
-                terrain.is_some_and(|kind| !matches!(kind, Terrain::Wall | Terrain::ClosedDoor))
-            };
-            past.iter().all(open)
-                && !ends.iter().any(|tile| self.terrain(*tile).is_some_and(Terrain::is_door))
-        }
+        let closed = |kind: Terrain| matches!(kind, Terrain::Wall | Terrain::ClosedDoor);
+        let solid = |tile| self.terrain(tile).is_none_or(closed);
+        let door = |tile| self.terrain(tile).is_some_and(Terrain::is_door);
+        !cuts(from, step, solid, door)
     }
 }
 

@@ -10,6 +10,7 @@ mod tests;
 mod walk;
 
 pub use memory::Memory;
+pub(crate) use walk::cuts;
 pub use walk::{Obstacle, Walk};
 
 use crate::content::{Item, Library, Terrain, TrapKind};

@@ -183,9 +183,7 @@ fn misfit(save: &Value) -> &'static str {
 impl Dungeon {
     /// Sends everybody but the hero away.
     fn empty_level(&mut self) {
-        let all: alloc::vec::Vec<_> =
-            self.floor.creatures().iter().map(|creature| creature.id).collect();
-        for actor in all {
+        for actor in self.floor.ids(|_| true) {
             self.floor.expel(actor);
             self.turns.leave(actor);
         }

@@ -44,8 +44,7 @@ impl Guide<'_> {
 
     /// Wears what is better than what is worn.
     pub(super) fn dress(&self) -> Option<Command> {
-        let slots = (0..).zip(&self.game.hero.pack);
-        slots.filter_map(|(slot, item)| Some((slot, (*item)?))).find_map(|(slot, item)| {
+        self.game.hero.carried().find_map(|(slot, item)| {
             let equip = self.is_better(item).then_some(Command::EquipItem { slot });
             equip.filter(|command| self.may(*command))
         })
@@ -64,9 +63,7 @@ impl Guide<'_> {
         if self.game.hero.empty_slot().is_some() {
             return None;
         }
-        let slots = (0..).zip(&self.game.hero.pack);
-        let junk = slots.filter_map(|(slot, item)| Some((slot, (*item)?)));
-        let (slot, _) = { junk }.find(|(_, item)| place_of(item.kind).is_some())?;
+        let slot = self.slots(|kind| place_of(kind).is_some()).next()?;
         self.if_allowed(Command::DropItem { slot })
     }
 

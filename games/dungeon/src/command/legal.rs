@@ -3,7 +3,6 @@
 use crate::check::SEAT;
 use crate::command::{Command, Worn};
 use crate::content::Skill;
-use crate::hero::SLOTS;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
@@ -58,10 +57,7 @@ impl Dungeon {
 
     fn list_items(&self, offer: &mut impl FnMut(Command)) {
         let range = self.book.constants.throw_range;
-        for slot in (0..).take(SLOTS) {
-            if self.hero.slot(slot).is_none() {
-                continue;
-            }
+        for (slot, _) in self.hero.carried() {
             for target in [None, Some(Worn::Weapon), Some(Worn::Armour)] {
                 offer(Command::UseItem { slot, target });
             }

@@ -5,7 +5,7 @@ use crate::content::{Item, ItemKind, Kind, Library, Monster, Mood, Potion, Scrol
 use crate::level::Level;
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
-use initiative_kernel::grid::{Direction, Distances, Tile};
+use initiative_kernel::grid::Tile;
 
 /// Draws one of the tiles, which is then no longer free.
 pub(super) fn draw(free: &mut Vec<Tile>, dice: &mut Dice) -> Option<Tile> {
@@ -78,8 +78,7 @@ pub(super) fn populate(
     dice: &mut Dice,
 ) -> Vec<Dweller> {
     let digging = &library.digging;
-    let mut distances = Distances::new();
-    distances.measure_from(&level.steps(), &Direction::EIGHT, [up]);
+    let distances = level.steps_from(up);
     let far =
         |tile: &Tile| distances.get(*tile).is_some_and(|steps| steps >= digging.monster_steps);
     let mut free: Vec<Tile> = inside.iter().copied().filter(far).collect();

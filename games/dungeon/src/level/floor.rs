@@ -51,6 +51,12 @@ impl Floor {
         &self.creatures
     }
 
+    /// The ids of those who are wanted, in order.
+    pub(crate) fn ids(&self, wanted: impl Fn(&Creature) -> bool) -> Vec<ActorId> {
+        let wanted = self.creatures.iter().filter(|creature| wanted(creature));
+        wanted.map(|creature| creature.id).collect()
+    }
+
     /// The monster on a tile.
     #[must_use]
     pub fn occupant(&self, at: Tile) -> Option<ActorId> {

@@ -1,20 +1,13 @@
-//! Places on the level: how far, which free, which nearest.
+//! Places on the level where nobody stands.
 
 use crate::content::Terrain;
 use crate::state::Dungeon;
-use initiative_kernel::grid::{Direction, Distances, Tile};
+use initiative_kernel::grid::Tile;
 
 impl Dungeon {
-    /// How many steps each tile is from one, doors counted as open, actors ignored.
-    pub(crate) fn steps_from(&self, from: Tile) -> Distances {
-        let mut distances = Distances::new();
-        distances.measure_from(&self.level().steps(), &Direction::EIGHT, [from]);
-        distances
-    }
-
     /// The nearest tile that can be entered and holds nobody: fewest steps, then row by row.
     pub(crate) fn nearest_free(&self, from: Tile) -> Option<Tile> {
-        let steps = self.steps_from(from);
+        let steps = self.level().steps_from(from);
         let free = steps.iter().filter(|(tile, _)| self.is_free(*tile));
         free.min_by_key(|(tile, steps)| (*steps, *tile)).map(|(tile, _)| tile)
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::content::{ItemKind, Potion, Weapon, library};
-use initiative_kernel::grid::{Direction, Distances, Ground};
+use initiative_kernel::grid::{Direction, Ground};
 
 fn level(rows: &[&str]) -> Level {
     Level::read(1, rows.iter().copied(), library().unwrap()).unwrap()
@@ -47,9 +47,7 @@ fn delve_ai_2_what_walking_costs() {
         (flier.cost(tile(1, 0)), flier.cost(tile(2, 0)), flier.cost(tile(0, 1))),
         (100, 100, 0)
     );
-    let mut distances = Distances::new();
-    distances.measure_from(&level.steps(), &Direction::EIGHT, [tile(0, 0)]);
-    assert_eq!(distances.get(tile(4, 0)), Some(4));
+    assert_eq!(level.steps_from(tile(0, 0)).get(tile(4, 0)), Some(4));
 }
 
 #[test]

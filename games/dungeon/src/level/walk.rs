@@ -2,7 +2,7 @@
 
 use super::Level;
 use crate::content::{Library, Terrain};
-use initiative_kernel::grid::{Direction, Ground, Metric, Region, Size, Tile};
+use initiative_kernel::grid::{Direction, Distances, Ground, Metric, Size, Tile};
 
 /// Why a step is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Level {
         match self.terrain(to) {
             None => Err(Obstacle::OffMap),
             Some(Terrain::Wall) => Err(Obstacle::Blocked),
-            Some(_) if self.cuts(from, direction, &self.solid) => Err(Obstacle::Corner),
+            Some(_) if self.cuts(from, direction) => Err(Obstacle::Corner),
             Some(_) => Ok(to),
         }
     }
@@ -50,26 +50,24 @@ impl Level {
     pub fn reaches(&self, a: Tile, b: Tile) -> bool {
         Metric::Chebyshev.between(a, b) == 1
             && self.size().contains(b)
-            && direction(a, b).is_some_and(|direction| !self.cuts(a, direction, &self.solid))
+            && direction(a, b).is_some_and(|direction| !self.cuts(a, direction))
     }
 
     /// Whether a diagonal step cuts a corner or goes through a doorway.
-    fn cuts(&self, from: Tile, step: Direction, solid: &Region) -> bool {
-        step.is_diagonal() && {
-            let past = [from.offset(step.dx(), 0), from.offset(0, step.dy())];
-            let ends = [from, from.step(step)];
-            past.iter().any(|tile| solid.contains(*tile))
-                || ends.iter().any(|tile| self.doors.contains(*tile))
-        }
+    fn cuts(&self, from: Tile, step: Direction) -> bool {
+        cuts(from, step, |tile| self.solid.contains(tile), |tile| self.doors.contains(tile))
     }
 
-    /// Steps without regard to energy: every tile costs 1, closed doors are as open ones. The
-    /// measure of "steps" in the rules.
+    /// How many steps each tile is from one: the measure of "steps" in the rules. Every tile costs
+    /// 1, closed doors count as open, actors are ignored.
     #[must_use]
-    pub fn steps(&self) -> Walk<'_> {
+    pub fn steps_from(&self, from: Tile) -> Distances {
         let mut costs = [1; Terrain::COUNT];
         costs[Terrain::Wall as usize] = 0;
-        Walk { level: self, costs, doors: true }
+        let mut distances = Distances::new();
+        let walk = Walk { level: self, costs, doors: true };
+        distances.measure_from(&walk, &Direction::EIGHT, [from]);
+        distances
     }
 
     // DELVE-AI-2
@@ -94,6 +92,20 @@ impl Level {
             *door = door.saturating_add(opening);
         }
         Walk { level: self, costs, doors }
+    }
+}
+
+// DELVE-MOVE-1
+/// Whether a diagonal step goes past something solid, or into or out of a doorway.
+pub(crate) fn cuts(
+    from: Tile,
+    step: Direction,
+    solid: impl Fn(Tile) -> bool,
+    door: impl Fn(Tile) -> bool,
+) -> bool {
+    step.is_diagonal() && {
+        let past = [from.offset(step.dx(), 0), from.offset(0, step.dy())];
+        past.into_iter().any(solid) || [from, from.step(step)].into_iter().any(door)
     }
 }
 
@@ -131,16 +143,12 @@ impl Ground for Walk<'_> {
 
     // DELVE-MOVE-1
     fn passes(&self, from: Tile, step: Direction) -> bool {
-        if !step.is_diagonal() {
-            return true;
-        }
+        let level = self.level;
         if !self.doors {
-            return !self.level.cuts(from, step, &self.level.solid);
+            return !level.cuts(from, step);
         }
         // Closed doors count as open: only walls have corners.
-        let past = [from.offset(step.dx(), 0), from.offset(0, step.dy())];
-        let ends = [from, from.step(step)];
-        !past.iter().any(|tile| self.level.terrain(*tile) == Some(Terrain::Wall))
-            && !ends.iter().any(|tile| self.level.doors.contains(*tile))
+        let wall = |tile| level.terrain(tile) == Some(Terrain::Wall);
+        !cuts(from, step, wall, |tile| level.doors.contains(tile))
     }
 }

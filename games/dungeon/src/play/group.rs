@@ -88,14 +88,7 @@ impl Play<'_> {
     fn judge(&mut self, out: &mut impl Sink<Event>) {
         // What is learned from the last blow comes too late.
         let fatal = self.fatal.take().filter(|_| self.hero.hp <= 0);
-        let fallen: Vec<ActorId> = self
-            .floor
-            .creatures()
-            .iter()
-            .filter(|creature| creature.hp <= 0)
-            .map(|creature| creature.id)
-            .collect();
-        for actor in fallen {
+        for actor in self.floor.ids(|creature| creature.hp <= 0) {
             self.kill(actor, out);
         }
         if let Some(cause) = fatal {

@@ -2,7 +2,7 @@
 
 use super::Play;
 use crate::command::Worn;
-use crate::content::{Affliction, Food, Item, ItemKind, Potion};
+use crate::content::{Food, Item, ItemKind, Potion};
 use crate::event::Event;
 use crate::hero::{HERO, place_of};
 use crate::state::ending::{Ending, Goal};
@@ -194,19 +194,6 @@ impl Play<'_> {
         if from != to {
             self.disturbed = true;
             out.emit_with(|| Event::HungerChanged { from, to });
-        }
-    }
-
-    /// Gives a status to everybody within a distance of a place, in the order of ids.
-    pub(super) fn afflict_around(
-        &mut self,
-        at: Tile,
-        radius: u32,
-        gift: Affliction,
-        out: &mut impl Sink<Event>,
-    ) {
-        for actor in self.actors_within(at, radius) {
-            self.afflict(actor, gift, out);
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::event::Event;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::{Direction, Region, Tile};
-use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     pub(super) fn read(
@@ -25,8 +24,7 @@ impl Play<'_> {
             Scroll::Passage => self.pass_up(out),
         }
         if let Some(gift) = self.book.scrolls[scroll].gives {
-            let seen: Vec<ActorId> = self.in_view().map(|creature| creature.id).collect();
-            for actor in seen {
+            for actor in self.floor.ids(|creature| self.visible.contains(creature.at)) {
                 self.afflict(actor, gift, out);
             }
         }
@@ -45,10 +43,8 @@ impl Play<'_> {
     }
 
     fn gain_insight(&mut self, out: &mut impl Sink<Event>) {
-        for slot in 0..self.hero.pack.len() {
-            if let Some(item) = self.hero.pack.get(slot).copied().flatten() {
-                self.identify(item.kind, out);
-            }
+        for item in self.hero.pack.into_iter().flatten() {
+            self.identify(item.kind, out);
         }
     }
 
@@ -81,7 +77,7 @@ impl Play<'_> {
     /// To a free floor tile far away, if there is one, else to any.
     pub(super) fn warp(&mut self, out: &mut impl Sink<Event>) {
         let least = self.book.constants.warp_steps;
-        let steps = self.steps_from(self.hero.at);
+        let steps = self.level().steps_from(self.hero.at);
         let free: Vec<_> = self.free_floor().collect();
         let far: Vec<_> = free
             .iter()
@@ -94,7 +90,8 @@ impl Play<'_> {
         }
     }
 
-    /// The monster that stands there goes to the nearest free tile. Says whether the tile is free then.
+    /// Sends the monster that stands there to the nearest free tile. Says whether the tile is free
+    /// then.
     pub(super) fn make_way(&mut self, at: Tile, out: &mut impl Sink<Event>) -> bool {
         let Some(actor) = self.floor.occupant(at) else {
             return true;

@@ -9,8 +9,7 @@ use crate::state::Dungeon;
 use crate::state::ending::Ending;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
-use initiative_kernel::grid::{Direction, Distances, Region, Tile};
-use initiative_kernel::turn::intent::ActorId;
+use initiative_kernel::grid::{Region, Tile};
 
 impl Dungeon {
     /// The depth to which stairs of this level lead, if there is one.
@@ -36,12 +35,8 @@ impl Dungeon {
 
 /// Whether somebody can arrive there: nobody is in the way, or can make way.
 fn has_room(floor: &Floor, at: Tile) -> bool {
-    floor.occupant(at).is_none() || {
-        let mut steps = Distances::new();
-        steps.measure_from(&floor.level.steps(), &Direction::EIGHT, [at]);
-        let free = |tile| floor.level.is_enterable(tile) && floor.occupant(tile).is_none();
-        steps.iter().any(|(tile, _)| free(tile))
-    }
+    let free = |tile| floor.level.is_enterable(tile) && floor.occupant(tile).is_none();
+    floor.occupant(at).is_none() || floor.level.steps_from(at).iter().any(|(tile, _)| free(tile))
 }
 
 /// Where those arrive who took stairs of this kind: on the stairs that lead back, or where such
@@ -99,21 +94,14 @@ impl Play<'_> {
     /// Up to two monsters in reach who know of the hero come along.
     fn take_followers(&mut self) -> Vec<Creature> {
         let most = usize::try_from(self.book.constants.followers).unwrap_or(usize::MAX);
-        let comes = |creature: &&Creature| {
+        let comes = |creature: &Creature| {
             creature.mood.is_aware()
                 && self.level().reaches(creature.at, self.hero.at)
                 && !self.turns.ledger().is_stunned(creature.id)
                 && self.turns.channel(creature.id).is_none()
         };
-        let ids: Vec<ActorId> = self
-            .floor
-            .creatures()
-            .iter()
-            .filter(comes)
-            .take(most)
-            .map(|creature| creature.id)
-            .collect();
-        ids.into_iter().filter_map(|id| self.floor.expel(id)).collect()
+        let ids = self.floor.ids(comes).into_iter().take(most);
+        ids.filter_map(|id| self.floor.expel(id)).collect()
     }
 
     /// Freezes this level and goes to another. Says whether it is entered for the first time.
@@ -128,9 +116,8 @@ impl Play<'_> {
         let known = find(&game.frozen).map(|place| game.frozen.remove(place));
         let first = known.is_none();
         let next = known.or_else(|| find(&game.ahead).map(|place| game.ahead.remove(place)));
-        let dug = if next.is_none() { Some(game.dig(depth)) } else { None };
-        let left = match (next, dug) {
-            (Some(floor), _) => {
+        let left = match next {
+            Some(floor) => {
                 for creature in floor.creatures() {
                     if creature.mood != Mood::Asleep {
                         let _ = game.turns.unpark(creature.id);
@@ -138,12 +125,11 @@ impl Play<'_> {
                 }
                 core::mem::replace(&mut game.floor, floor)
             }
-            (None, Some(dug)) => {
+            None => {
                 let left = game.floor.clone();
-                game.populate(dug);
+                game.populate(game.dig(depth));
                 left
             }
-            (None, None) => return first,
         };
         let place = game.frozen.partition_point(|floor| floor.level.depth() < left.level.depth());
         game.frozen.insert(place, left);
@@ -186,7 +172,7 @@ impl Play<'_> {
         let constants = &self.book.constants;
         let (count, memory) = (constants.hunters, constants.alarm_memory);
         let Span(least, most) = constants.hunter_steps;
-        let steps = self.steps_from(self.hero.at);
+        let steps = self.level().steps_from(self.hero.at);
         for _ in 0..count {
             let within =
                 |steps: u32| (least..=most).contains(&i32::try_from(steps).unwrap_or(most));

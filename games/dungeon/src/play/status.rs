@@ -2,7 +2,6 @@
 
 use super::Play;
 use crate::content::{Affliction, Kind, Status};
-use crate::creature::Creature;
 use crate::event::{Event, Source};
 use crate::hero::HERO;
 use crate::state::speed_tag;
@@ -100,11 +99,8 @@ impl Play<'_> {
         if !self.hero.statuses.is_empty() {
             self.tick_actor(HERO, out);
         }
-        let ill = |creature: &&Creature| !creature.statuses.is_empty();
         // Most turns nobody is ill, and then this does not allocate.
-        let actors: Vec<ActorId> =
-            self.floor.creatures().iter().filter(ill).map(|creature| creature.id).collect();
-        for actor in actors {
+        for actor in self.floor.ids(|creature| !creature.statuses.is_empty()) {
             if self.is_done() {
                 return;
             }

@@ -54,14 +54,14 @@ impl Play<'_> {
             ItemKind::Throwable(thing) => {
                 self.shatter(kind, to, out);
                 if let Some(gift) = self.book.throwables[thing].gives {
-                    let radius = self.book.constants.splash;
-                    self.afflict_around(to, radius, gift, out);
+                    for actor in self.actors_within(to, self.book.constants.splash) {
+                        self.afflict(actor, gift, out);
+                    }
                 }
             }
             ItemKind::Potion(potion) => {
                 self.shatter(kind, to, out);
-                let radius = self.book.constants.splash;
-                for actor in self.actors_within(to, radius) {
+                for actor in self.actors_within(to, self.book.constants.splash) {
                     self.apply_potion(actor, potion, out);
                 }
             }

@@ -80,8 +80,7 @@ impl Play<'_> {
     /// Everybody on the level knows.
     fn alarm(&mut self, out: &mut impl Sink<Event>) {
         let memory = self.book.constants.alarm_memory;
-        let all: Vec<_> = self.floor.creatures().iter().map(|creature| creature.id).collect();
-        for actor in all {
+        for actor in self.floor.ids(|_| true) {
             self.rouse(actor, memory, out);
         }
     }

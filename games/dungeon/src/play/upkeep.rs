@@ -75,7 +75,7 @@ impl Play<'_> {
         if clock < every || crowded {
             return;
         }
-        let far = self.steps_from(self.hero.at);
+        let far = self.level().steps_from(self.hero.at);
         let places: Vec<_> = self
             .free_floor()
             .filter(|tile| !self.visible.contains(*tile))
@@ -134,13 +134,8 @@ impl Dungeon {
             _ if !creature.statuses.is_empty() => 0,
             (false, true) => 0,
             (false, false) => u64::MAX,
-            (true, true) => {
-                if reminded {
-                    u64::MAX
-                } else {
-                    0
-                }
-            }
+            (true, true) if reminded => u64::MAX,
+            (true, true) => 0,
             (true, false) if creature.last_known == Some(creature.at) => 0,
             (true, false) => creature.memory.saturating_sub(1).into(),
         }

@@ -59,10 +59,6 @@ impl Dungeon {
         scene.offer("quit", self.answered(quit, &Command::Quit));
     }
 
-    fn reason(&self, refusal: Refusal) -> Reason {
-        Reason::of(self, refusal)
-    }
-
     fn entry(verb: impl Into<Id>, name: impl Into<Text>) -> Choice {
         Choice::new(verb, name).by_piece(HERO_PIECE)
     }
@@ -71,13 +67,13 @@ impl Dungeon {
     fn answered(&self, choice: Choice, command: &Command) -> Choice {
         match self.check(SEAT, command) {
             Ok(()) => choice.command::<Self>(command),
-            Err(refusal) => choice.refused(self.reason(refusal)),
+            Err(refusal) => choice.refused(Reason::of(self, refusal)),
         }
     }
 
     /// A choice with targets, or why it has none.
     fn or_refused(&self, choice: Choice, why: Refusal) -> Choice {
-        if choice.is_enabled() { choice } else { choice.refused(self.reason(why)) }
+        if choice.is_enabled() { choice } else { choice.refused(Reason::of(self, why)) }
     }
 
     /// How something with this price is paid.
@@ -158,7 +154,7 @@ impl Dungeon {
             if let Err(refusal) = self.check(SEAT, &command) {
                 // Whoever walks into a wall is told why not.
                 let known = self.level().memory.terrain(at).is_some();
-                return known.then(|| Target::tile(at).refused(self.reason(refusal)));
+                return known.then(|| Target::tile(at).refused(Reason::of(self, refusal)));
             }
             let Some(foe) = self.foe_at(at) else {
                 let target = self.due(Target::tile(at).path(alloc::vec![at]), &command);

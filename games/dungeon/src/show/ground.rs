@@ -1,5 +1,6 @@
 //! The ground as the hero sees and remembers it.
 
+use super::words::title;
 use crate::content::{Kind as _, Terrain};
 use crate::state::Dungeon;
 use alloc::format;
@@ -61,15 +62,11 @@ impl Dungeon {
 
     fn tile_kind(&self, terrain: Terrain) -> Kind {
         let sheet = &self.book.tiles[terrain];
-        let mut name: alloc::string::String = sheet.name.clone();
-        if let Some(first) = name.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
         let look: &'static str = match terrain {
             Terrain::Grass => "tall_grass",
             terrain => terrain.word(),
         };
-        let mut kind = Kind::new(name, look);
+        let mut kind = Kind::new(title(&sheet.name), look);
         let opaque: Text = "Blocks sight.".into();
         kind = match terrain {
             // Low enough to look over: the board is seen from the front.

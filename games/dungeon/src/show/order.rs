@@ -52,11 +52,7 @@ impl Dungeon {
 
     /// The monsters that a viewer may know of, by their ids.
     fn shown(&self, all: bool) -> Vec<ActorId> {
-        if all {
-            self.floor.creatures().iter().map(|creature| creature.id).collect()
-        } else {
-            self.in_view().map(|creature| creature.id).collect()
-        }
+        self.floor.ids(|creature| all || self.visible.contains(creature.at))
     }
 
     /// The next acts if everybody keeps spending as much; whoever is asked comes first.

@@ -38,10 +38,8 @@ impl Dungeon {
         zone.owner = Some(SEAT);
         zone.piece = Some(HERO_PIECE.into());
         zone.places = u16::try_from(SLOTS).unwrap_or(u16::MAX);
-        for (slot, item) in (0..).zip(&self.hero.pack) {
-            if let Some(item) = item {
-                zone.cards.insert(slot, self.show_item(item, all));
-            }
+        for (slot, item) in self.hero.carried() {
+            zone.cards.insert(slot.into(), self.show_item(&item, all));
         }
         scene.zones.insert(PACK.into(), zone);
         let mut zone = Zone::new("Worn", ZoneRole::Table);

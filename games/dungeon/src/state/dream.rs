@@ -1,6 +1,6 @@
 //! Dealing anew what the hero does not know.
 
-use crate::content::{Item, ItemKind, Kind, Library, Potion, Scroll, Terrain, TrapKind};
+use crate::content::{Item, ItemKind, Kind, Library, Terrain, TrapKind};
 use crate::generate;
 use crate::level::floor::Floor;
 use crate::level::{Level, Trap};
@@ -44,11 +44,9 @@ impl Dungeon {
     /// Swaps the kinds behind the appearances that are not known yet.
     fn swap_looks(&mut self, dice: &mut Dice) {
         let mut swaps: Vec<(ItemKind, ItemKind)> = Vec::new();
-        let potions = Potion::ALL.iter().map(|kind| ItemKind::Potion(*kind));
-        let scrolls = Scroll::ALL.iter().map(|kind| ItemKind::Scroll(*kind));
-        for kinds in [potions.collect::<Vec<_>>(), scrolls.collect()] {
-            let unknown: Vec<ItemKind> =
-                kinds.into_iter().filter(|kind| !self.is_known(*kind)).collect();
+        for kinds in [ItemKind::potions().collect::<Vec<_>>(), ItemKind::scrolls().collect()] {
+            let mut unknown = kinds;
+            unknown.retain(|kind| !self.is_known(*kind));
             let mut dealt = unknown.clone();
             dice.shuffle(&mut dealt);
             swaps.extend(unknown.into_iter().zip(dealt));
@@ -60,8 +58,8 @@ impl Dungeon {
             swaps.iter().find(|(_, to)| *to == kind).map_or(kind, |(from, _)| *from)
         };
         let place = |kind: ItemKind| self.looks.place(before(kind)).unwrap_or(0);
-        let potions = Potion::ALL.iter().map(|kind| place(ItemKind::Potion(*kind))).collect();
-        let scrolls = Scroll::ALL.iter().map(|kind| place(ItemKind::Scroll(*kind))).collect();
+        let potions = ItemKind::potions().map(place).collect();
+        let scrolls = ItemKind::scrolls().map(place).collect();
         if let Some(looks) = Looks::of(potions, scrolls) {
             self.looks = looks;
         }
@@ -116,12 +114,7 @@ fn shuffle_floor(
         .filter(|tile| hidden(*tile) && floor.level.is_enterable(*tile))
         .collect();
     dice.shuffle(&mut places);
-    let lurking: Vec<_> = floor
-        .creatures()
-        .iter()
-        .filter(|creature| hidden(creature.at))
-        .map(|creature| creature.id)
-        .collect();
+    let lurking = floor.ids(|creature| hidden(creature.at));
     let moved: Vec<_> = lurking.into_iter().filter_map(|id| floor.expel(id)).collect();
     let mut lost = Vec::new();
     for mut creature in moved {

@@ -5,7 +5,6 @@ use super::super::piece_of;
 use crate::check::refusal::EMPTY_SLOT;
 use crate::command::{Command, Worn};
 use crate::content::{Item, ItemKind, Throwable};
-use crate::hero::SLOTS;
 use crate::state::{Dungeon, distance};
 use alloc::format;
 use alloc::vec::Vec;
@@ -15,10 +14,8 @@ use initiative_scene::scene::Scene;
 
 impl Dungeon {
     pub(super) fn offer_items(&self, scene: &mut Scene) {
-        for slot in (0..).take(SLOTS) {
-            if let Some(item) = self.hero.slot(slot) {
-                self.offer_item(slot, item, scene);
-            }
+        for (slot, item) in self.hero.carried() {
+            self.offer_item(slot, item, scene);
         }
         for worn in Worn::ALL {
             if self.hero.worn(worn).is_some() {
@@ -86,10 +83,7 @@ impl Dungeon {
     fn offer_throw(&self, scene: &mut Scene) {
         let choice = Self::entry("throw", "Throw").icon("throw").key("t").prompt("Throw what?");
         let mut cards = Vec::new();
-        for slot in (0..).take(SLOTS) {
-            let Some(item) = self.hero.slot(slot) else {
-                continue;
-            };
+        for (slot, item) in self.hero.carried() {
             let mut targets = Vec::new();
             for at in self.tiles_within(self.book.constants.throw_range) {
                 let command = Command::ThrowItem { slot, at };

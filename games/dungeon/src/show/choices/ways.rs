@@ -11,6 +11,7 @@ use initiative_kernel::game::Game;
 use initiative_kernel::grid::{Direction, Distances, Ground, Tile};
 use initiative_scene::choice::Target;
 use initiative_scene::scene::Scene;
+use initiative_scene::text::Reason;
 
 impl Dungeon {
     // DELVE-CMD-3
@@ -19,7 +20,7 @@ impl Dungeon {
         // Every place that was seen is a click away, but a click on a neighbour is a step.
         let travel = travel.text("Walk to a place you have seen.").quiet().fold(MORE);
         let travel = match self.allows_journey() {
-            Err(refusal) => travel.refused(self.reason(refusal)),
+            Err(refusal) => travel.refused(Reason::of(self, refusal)),
             Ok(()) => self.or_refused(travel.targets(self.destinations()), NO_WAY),
         };
         scene.offer("travel", travel);

@@ -4,8 +4,7 @@ use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood};
 use dungeon::{Command, Dungeon, Event, Setup, bot};
 use initiative_kernel::game::{Game, Null};
-use initiative_kernel::grid::Direction::{self, East, South, West};
-use initiative_kernel::grid::Distances;
+use initiative_kernel::grid::Direction::{East, South, West};
 use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
@@ -115,8 +114,7 @@ fn delve_stair_2_hunters() {
         })
         .collect();
     assert_eq!(hounds.len(), 2);
-    let mut steps = Distances::new();
-    steps.measure_from(&game.level().steps(), &Direction::EIGHT, [game.hero().at]);
+    let steps = game.level().steps_from(game.hero().at);
     for event in &events {
         if let Event::MonsterSpawned { at, .. } = event {
             assert!((10..=16).contains(&steps.get(*at).unwrap()), "{at}");
