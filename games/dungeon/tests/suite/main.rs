@@ -14,3 +14,4 @@ mod saves;
 mod scenario;
 mod scenes;
 mod sight;
+mod unseen;
