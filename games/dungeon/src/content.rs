@@ -30,7 +30,7 @@ pub use sheet::{
     SkillSheet, StatusSheet, ThrowableSheet, TileSheet, TrapSheet, WeaponSheet,
 };
 pub use span::Span;
-pub use table::{Flaw, Row, Table};
+pub use table::{Clash, Row, Table};
 
 use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KEY};
 use alloc::vec::Vec;

@@ -4,7 +4,7 @@ use super::item::Item;
 use super::kind::{Kind, Potion, Scroll};
 use super::shape::{MOST, pair, percent, span};
 use super::span::Span;
-use super::table::{Flaw, Row};
+use super::table::{Clash, Row};
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_content::fields;
@@ -79,7 +79,7 @@ fields! {
 }
 
 impl Row for Constants {
-    fn flaw(&self) -> Flaw {
+    fn clash(&self) -> Clash {
         let rising = self.levels.windows(2).all(|pair| pair[0] < pair[1]);
         if self.famished > self.hungry {
             Some((&["famished", "hungry"], "famished is at most hungry"))
@@ -139,7 +139,7 @@ fields! {
 }
 
 impl Row for Digging {
-    fn flaw(&self) -> Flaw {
+    fn clash(&self) -> Clash {
         let empty = self.gifts.iter().flatten().any(Vec::is_empty);
         empty.then_some((&["gifts"], "one of nothing cannot lie there"))
     }
@@ -157,7 +157,7 @@ fields! {
 }
 
 impl Row for Appearances {
-    fn flaw(&self) -> Flaw {
+    fn clash(&self) -> Clash {
         let fits = |words: &[String], count: usize| {
             let first = |(place, word)| !words[..place].contains(word);
             words.len() == count && words.iter().enumerate().all(first)

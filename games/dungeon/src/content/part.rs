@@ -53,11 +53,11 @@ impl<R: Row> Part for R {
         let (Some(row), sound) = node.faults().sound(read) else {
             return;
         };
-        match row.flaw().filter(|_| sound) {
-            Some((fields, flaw)) => {
+        match row.clash().filter(|_| sound) {
+            Some((fields, message)) => {
                 let given = fields.iter().find(|field| node.get(field).is_some());
                 let field = given.or(fields.first()).copied().unwrap_or_default();
-                node.at(field).fault(OUT_OF_RANGE, flaw);
+                node.at(field).fault(OUT_OF_RANGE, message);
             }
             None => *self = row,
         }

@@ -4,7 +4,7 @@ use super::item::Item;
 use super::kind::{Armour, Kind, Monster, Skill, Status, Weapon};
 use super::shape::{MOST, about, damage, factor, name, pair, percent};
 use super::span::Span;
-use super::table::{Flaw, Row};
+use super::table::{Clash, Row};
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_content::fields;
@@ -138,7 +138,7 @@ fields! {
 }
 
 impl Row for MonsterSheet {
-    fn flaw(&self) -> Flaw {
+    fn clash(&self) -> Clash {
         let room = u64::from(self.max) + u64::from(self.bank_max);
         let fits = u64::from(self.energy) <= room;
         (!fits).then_some((&["energy", "max", "bank_max"], "energy fits in the bar and the bank"))
@@ -209,7 +209,7 @@ fields! {
 }
 
 impl Row for SkillSheet {
-    fn flaw(&self) -> Flaw {
+    fn clash(&self) -> Clash {
         (self.near > self.far).then_some((&["near", "far"], "near is at most far"))
     }
 }

@@ -9,12 +9,12 @@ use initiative_content::Fields;
 use serde::Serialize;
 
 /// What is wrong with fields that do not fit each other: which they are, and a sentence.
-pub type Flaw = Option<(&'static [&'static str], &'static str)>;
+pub type Clash = Option<(&'static [&'static str], &'static str)>;
 
 /// A row of a table.
 pub trait Row: Fields + Default + PartialEq + fmt::Debug + Serialize {
     /// What its fields must be to each other, once each of them fits.
-    fn flaw(&self) -> Flaw {
+    fn clash(&self) -> Clash {
         None
     }
 }

@@ -1,7 +1,7 @@
 //! What lies on a new level and who lives there.
 
 use super::Dweller;
-use crate::content::{Item, ItemKind, Kind, Library, Monster, Mood, Potion, Scroll, Terrain};
+use crate::content::{Item, ItemKind, Kind, Library, Monster, Mood, Terrain};
 use crate::level::Level;
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
@@ -43,13 +43,11 @@ fn find(library: &Library, dice: &mut Dice) -> Option<Item> {
     match dice.weighted(&weights)? {
         0 => {
             let weights: Vec<u32> = library.potions.iter().map(|(_, row)| row.weight).collect();
-            let kind = Potion::ALL.get(dice.weighted(&weights)?)?;
-            Some(Item::one(ItemKind::Potion(*kind)))
+            ItemKind::potions().nth(dice.weighted(&weights)?).map(Item::one)
         }
         1 => {
             let weights: Vec<u32> = library.scrolls.iter().map(|(_, row)| row.weight).collect();
-            let kind = Scroll::ALL.get(dice.weighted(&weights)?)?;
-            Some(Item::one(ItemKind::Scroll(*kind)))
+            ItemKind::scrolls().nth(dice.weighted(&weights)?).map(Item::one)
         }
         place => digging.other.get(place - 2).map(|(item, _)| *item),
     }

@@ -3,7 +3,7 @@
 use super::Play;
 use super::fight::{Blow, Strike};
 use crate::action::{Action, Aim};
-use crate::content::{Monster, Mood, Skill, Span};
+use crate::content::{Monster, Mood, Skill};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
 use initiative_kernel::game::Sink;
@@ -51,8 +51,9 @@ impl Play<'_> {
         let damage = sheet.damage.unwrap_or_else(|| self.weapon_damage());
         let acc = (!sheet.certain).then(|| self.accuracy());
         self.hero.cooldown = cooldown;
-        let bonus = self.damage_bonus();
-        self.hit_with_skill(intent, skill, target, acc, Some(damage), bonus, out);
+        let (bonus, source) = (self.damage_bonus(), Source::Skill(HERO, skill));
+        let blow = Blow { by: HERO, target, acc, damage: Some(damage), bonus, source };
+        self.hit_with_skill(intent, skill, blow, out);
     }
 
     pub(super) fn creature_skill(
@@ -88,31 +89,28 @@ impl Play<'_> {
         } else if radius > 0 {
             self.quake(actor, skill, radius, out);
         } else {
-            self.hit_with_skill(intent, skill, HERO, acc, damage, 0, out);
+            let source = Source::Skill(actor, skill);
+            let blow = Blow { by: actor, target: HERO, acc, damage, bonus: 0, source };
+            self.hit_with_skill(intent, skill, blow, out);
         }
     }
 
-    #[allow(clippy::too_many_arguments, reason = "a blow in its parts")]
+    /// A blow of a skill. If it hits, it may interrupt the target and give it a status.
     fn hit_with_skill(
         &mut self,
         intent: &Intent<Action>,
         skill: Skill,
-        target: ActorId,
-        acc: Option<i32>,
-        damage: Option<Span>,
-        bonus: i32,
+        blow: Blow,
         out: &mut impl Sink<Event>,
     ) {
-        let source = Source::Skill(intent.actor, skill);
-        let blow = Blow { by: intent.actor, target, acc, damage, bonus, source };
         if self.strike(blow, out) != Strike::Hit {
             return;
         }
         // ENERGY-CHAN-2
-        let event = self.turns.interrupt(intent, target);
+        let event = self.turns.interrupt(intent, blow.target);
         self.report(event, out);
         if let Some(gift) = self.book.skills[skill].gives {
-            self.afflict(target, gift, out);
+            self.afflict(blow.target, gift, out);
         }
     }
 

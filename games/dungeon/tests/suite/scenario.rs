@@ -226,6 +226,19 @@ fn delve_set_4_what_is_written_is_read_as_it_was() {
 }
 
 #[test]
+fn delve_set_4_energy_is_written_without_what_is_as_usual() {
+    let fields = |energy: Value| {
+        let hero = begin(room(&json!({ "hero": { "energy": energy } }))).export()["hero"].clone();
+        let mut fields: Vec<_> = hero["energy"].as_object().unwrap().keys().cloned().collect();
+        fields.sort();
+        fields
+    };
+    let usual = ["bank_max", "fraction", "max", "priority", "rate", "ready_at", "total"];
+    assert_eq!(fields(json!({})), usual);
+    assert!(fields(json!({ "free": 1, "wake_cost": 7 })).contains(&String::from("wake_cost")));
+}
+
+#[test]
 fn delve_set_4_held_and_channelled_positions_too() {
     let mut game = begin(room(&json!({
         "known": ["passage"],
@@ -261,6 +274,7 @@ fn delve_bad_1_every_fault_has_its_code_and_path() {
         (level(json!({ "rows": ["@?"] })), "unknown_glyph", "scenario.levels[0].rows[0]"),
         (level(json!({ "rows": ["..."] })), "hero_missing", "scenario.hero"),
         (level(json!({ "rows": ["@.@"] })), "two_heroes", "scenario.levels[0].rows[0]"),
+        (level(json!({ "rows": ["@?@"] })), "two_heroes", "scenario.levels[0].rows[0]"),
         (hero(json!({ "x": 1, "y": 1 })), "two_heroes", "scenario.hero"),
         (monster(json!({ "x": 2, "y": 2 })), "overlap", "scenario"),
         (
@@ -306,6 +320,11 @@ fn delve_bad_1_every_fault_has_its_code_and_path() {
             "unknown_kind",
             "scenario.hero.statuses[0].kind",
         ),
+        (
+            hero(json!({ "weapon": { "kind": "axe", "count": 1 } })),
+            "unknown_key",
+            "scenario.hero.weapon.count",
+        ),
         (hero(json!({ "held": { "Fly": 1 } })), "out_of_range", "scenario.hero.held"),
         (
             level(json!({ "traps": [{ "x": 0, "y": 0, "kind": "dart" }] })),
@@ -327,6 +346,7 @@ fn delve_bad_1_every_fault_has_its_code_and_path() {
             "scenario.options.policy",
         ),
         (room(&json!({ "options": { "speed": 1 } })), "unknown_key", "scenario.options.speed"),
+        (room(&json!({ "options": { "class": null } })), "out_of_range", "scenario.options.class"),
         (
             room(&json!({ "overrides": { "monsters": { "rat": { "hp": 0 } } } })),
             "out_of_range",
