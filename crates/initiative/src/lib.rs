@@ -31,10 +31,11 @@ pub use initiative_bots as bots;
 /// use initiative::content::{Faults, Node, code, scenario};
 /// use initiative::dice::Dice;
 /// use initiative::game::SetupError;
+/// use initiative::serde_json::{Value, json};
 ///
 /// struct Battle { rounds: u8, dice: Dice }
 ///
-/// fn read(scenario: &serde_json::Value, seed: u64) -> Result<Battle, SetupError> {
+/// fn read(scenario: &Value, seed: u64) -> Result<Battle, SetupError> {
 ///     let faults = Faults::new(code::UNKNOWN_FIELD);
 ///     let mut battle = Battle { rounds: 9, dice: Dice::new(seed) };
 ///     Node::root(scenario, "scenario", &faults).form(|form| {
@@ -45,9 +46,9 @@ pub use initiative_bots as bots;
 ///     faults.finish().map(|()| battle)
 /// }
 ///
-/// let battle = read(&serde_json::json!({ "rounds": 3, "dice_script": [6, 6] }), 1).unwrap();
+/// let battle = read(&json!({ "rounds": 3, "dice_script": [6, 6] }), 1).unwrap();
 /// assert_eq!((battle.rounds, battle.dice.script().is_some()), (3, true));
-/// let error = read(&serde_json::json!({ "rounds": 0, "dice": [7] }), 1).err().unwrap();
+/// let error = read(&json!({ "rounds": 0, "dice": [7] }), 1).err().unwrap();
 /// let places: Vec<_> = error.faults.iter().map(|fault| fault.path.as_str()).collect();
 /// assert_eq!(places, ["scenario.rounds", "scenario.dice"]);
 /// ```
@@ -62,6 +63,8 @@ pub use initiative_scene as scene;
 pub use initiative_testkit as testkit;
 /// What [`data`] writes and reads with; for a type that needs more than that.
 pub use serde;
+/// Setups as people write them; [`content`] reads them.
+pub use serde_json;
 
 /// What nearly every game names.
 pub mod prelude {
