@@ -1,8 +1,8 @@
 //! The walk over a value: serde's description of it, folded into a fingerprint.
 //!
-//! Numbers of up to 64 bits count by their value whatever their width. Lists and maps are preceded by their
-//! length, or followed by it where it is not known before. Names of types and fields do not
-//! count; variants count by their number.
+//! Numbers of up to 64 bits count by their value, whatever their width. The length of a list or map
+//! comes first, or last where it is not known before. Names of types and fields do not count;
+//! variants count by their number.
 
 use super::Digest;
 use alloc::string::ToString;

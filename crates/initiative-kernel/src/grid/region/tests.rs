@@ -41,7 +41,7 @@ fn same(region: &Region, model: &Model) {
     assert_eq!(region.len(), model.len());
     assert_eq!(region.is_empty(), model.is_empty());
     assert_eq!(region.first(), model.first().copied());
-    // Equal sets are equal regions, whichever way they came about.
+    // Equal sets are equal regions, however they were made.
     assert_eq!(*region, Region::from_tiles(region.size(), model.iter().copied()));
 }
 

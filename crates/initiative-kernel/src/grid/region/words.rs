@@ -80,8 +80,8 @@ pub(super) fn or_shifted(to: &mut [u64], from: &[u64], bits: isize) {
         return;
     }
     if bits >= 0 {
-        // What the shift pushes out of one word enters the next. Shifting in two steps keeps a
-        // shift by no part of a word well defined.
+        // The bits that the shift pushes out of one word enter the next. Two shifts instead of one
+        // stay well defined when the shift is a whole number of words.
         let mut carry = 0;
         for (to, from) in to.iter_mut().skip(whole).zip(from) {
             *to |= from << part | carry;
