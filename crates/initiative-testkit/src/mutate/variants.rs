@@ -1,4 +1,4 @@
-//! The variants of an enum, asked of its own `Deserialize`.
+//! The variants of an enum, as its `Deserialize` names them.
 
 use serde::de::{Deserializer, Error, Visitor, value};
 use serde::{Deserialize, forward_to_deserialize_any};
@@ -6,7 +6,7 @@ use serde::{Deserialize, forward_to_deserialize_any};
 /// The names of a type's variants; none if it is no enum.
 pub(super) fn variants<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     let mut names: &[&str] = &[];
-    // The probe ends every attempt with an error; what counts is what it was asked for.
+    // The probe ends every attempt with an error; only the question that it was asked counts.
     let _ = T::deserialize(Probe(&mut names));
     names
 }
