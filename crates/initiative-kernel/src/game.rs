@@ -43,7 +43,7 @@ use serde::{Serialize, de::DeserializeOwned};
     note = "its state derives `Clone, Debug, PartialEq, Eq, Serialize, Deserialize`"
 )]
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
-    /// The stable name of the game, as it stands in journals and addresses: `chess`, `duel`.
+    /// The stable name of the game, as used in journals and addresses: `chess`, `duel`.
     const ID: &'static str;
 
     /// The version of the rules. Raise it when an old journal would fold differently.
@@ -72,7 +72,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
         out: &mut impl Sink<Self::Event>,
     ) -> Result<Self, SetupError>;
 
-    /// The first state of a match when nobody listens.
+    /// The first state of a match, without events.
     fn start(setup: &Self::Setup, seed: u64) -> Result<Self, SetupError> {
         Self::new(setup, seed, &mut Null)
     }

@@ -94,7 +94,7 @@ impl<T> Layer<T> {
         self.size
     }
 
-    /// The value on a tile, if it lies on the board.
+    /// The value on a tile, if it is on the board.
     #[must_use]
     pub fn get(&self, tile: Tile) -> Option<&T> {
         self.cells.get(self.size.index(tile)?)
@@ -105,7 +105,7 @@ impl<T> Layer<T> {
         self.cells.get_mut(self.size.index(tile)?)
     }
 
-    /// Puts a value on a tile and gives back the one it replaces. Off the board nothing happens.
+    /// Puts a value on a tile and returns the one it replaces. Tiles off the board are ignored.
     pub fn set(&mut self, tile: Tile, value: T) -> Option<T> {
         self.get_mut(tile).map(|cell| core::mem::replace(cell, value))
     }

@@ -1,4 +1,4 @@
-//! Distances that ignore what stands in between.
+//! Distances that ignore obstacles.
 
 use super::Tile;
 use serde::{Deserialize, Serialize};

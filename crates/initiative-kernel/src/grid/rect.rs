@@ -3,7 +3,7 @@
 use super::{Size, Tile};
 use serde::{Deserialize, Serialize};
 
-/// A rectangle of tiles. It may hang over the edge of a board or lie off it, and it may be empty.
+/// A rectangle of tiles. It may be partly or wholly off the board, and it may be empty.
 ///
 /// ```
 /// use initiative_kernel::grid::{Rect, Tile};
@@ -90,7 +90,7 @@ impl Rect {
         )
     }
 
-    /// The part that lies on the board.
+    /// The part that is on the board.
     #[must_use]
     pub(super) fn clipped(self, size: Size) -> Self {
         Self::between(

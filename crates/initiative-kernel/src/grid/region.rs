@@ -122,7 +122,7 @@ impl Region {
         words.map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is no tile.
+    /// Whether the region is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.all().iter().all(|&word| word == 0)

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// A place on a board: `x` to the right, `y` down, (0,0) at the top left.
 ///
-/// A tile may lie off every board; [`Size::contains`](super::Size::contains) tells. Tiles are
-/// ordered row-major: by `y`, then by `x`. They are written as `[x,y]`.
+/// A tile may be off the board; [`Size::contains`](super::Size::contains) tells. Tiles are ordered
+/// row-major: by `y`, then by `x`. They are written as `[x,y]`.
 ///
 /// ```
 /// use initiative_kernel::grid::{Direction, Tile};

@@ -9,7 +9,7 @@ use alloc::string::ToString;
 use core::fmt;
 use serde::ser::{self, Serialize};
 
-/// A type refused to be serialised; the fingerprint of its reason.
+/// A type refused to be serialised. Holds the fingerprint of the error message.
 #[derive(Debug)]
 pub(super) struct Complaint(pub u64);
 

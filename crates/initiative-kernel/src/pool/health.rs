@@ -26,7 +26,7 @@ impl Health {
         Self { max, damage: 0 }
     }
 
-    /// The health of somebody unhurt.
+    /// The health of an unhurt unit.
     #[must_use]
     pub const fn max(&self) -> i64 {
         self.max as i64

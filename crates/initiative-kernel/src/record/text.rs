@@ -23,7 +23,7 @@ struct Scribe<G> {
 }
 
 impl<G: Game> Scribe<G> {
-    /// Begins a journal; gives its first line.
+    /// Begins a journal and returns its first line.
     fn begin(setup: &G::Setup, seed: u64) -> Result<(Self, String), Unwritable> {
         let mut scribe = Self { sum: Sum::default(), bytes: 0, entries: 0, game: PhantomData };
         let head = scribe.seal(&Head {

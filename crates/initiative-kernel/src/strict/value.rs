@@ -15,7 +15,7 @@ pub(super) struct Place<'a> {
     value: &'a Value,
     step: Step<'a>,
     parent: Option<&'a Place<'a>>,
-    /// The fields of the object this stands in, where they are known.
+    /// The fields of the object that contains this value, where they are known.
     pub(super) siblings: Option<&'static [&'static str]>,
 }
 

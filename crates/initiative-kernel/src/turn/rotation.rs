@@ -101,7 +101,7 @@ impl<P: Phase> Rotation<P> {
     }
 
     /// Lets `phase` run once, after the present one and those inserted before, and before the
-    /// cycle goes on. Inserting the present phase is a bonus phase.
+    /// cycle goes on. Inserting the present phase gives a bonus phase.
     pub fn insert(&mut self, phase: P) {
         self.inserted.push_back(phase);
     }

@@ -49,7 +49,7 @@ pub struct Limits {
     pub opening_ms: u64,
     /// Added to each of them to make up for the delay of the connection, and never shown.
     pub buffer_ms: u64,
-    /// The clock is shown when it stands at this many seconds or less.
+    /// The clock is shown when this many seconds or fewer are left.
     pub show_s: u64,
 }
 

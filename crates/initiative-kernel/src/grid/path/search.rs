@@ -51,9 +51,9 @@ pub(super) struct Cell {
 
 /// `rest` is final.
 const CLOSED: u8 = 1;
-/// The choice and the burden are final: this tile lies on a cheapest path.
+/// The choice and the burden are final: this tile is on a cheapest path.
 pub(super) const SETTLED: u8 = 2;
-/// This tile does not lie on a cheapest path.
+/// This tile is not on a cheapest path.
 const DEAD: u8 = 4;
 /// The path may end here.
 pub(super) const GOAL: u8 = 8;

@@ -44,7 +44,7 @@ impl Words {
         word.is_some_and(|word| word >> (bit % 64) & 1 == 1)
     }
 
-    /// Sets or clears a bit and says whether that changed it.
+    /// Sets or clears a bit and returns whether that changed it.
     #[inline]
     pub(super) fn set(&mut self, bit: usize, value: bool) -> bool {
         let Some(word) = self.all_mut().get_mut(bit / 64) else {

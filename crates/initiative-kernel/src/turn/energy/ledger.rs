@@ -247,37 +247,37 @@ impl Ledger {
         self.slot(id).map(Slot::control)
     }
 
-    /// All the energy the holder has now; none if it is not here.
+    /// All the energy the holder has now; 0 if it is not here.
     #[must_use]
     pub fn total(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, |slot| slot.total_at(self.now))
     }
 
-    /// All the energy the holder can have; none if it is not here.
+    /// All the energy the holder can have; 0 if it is not here.
     #[must_use]
     pub fn capacity(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, Slot::capacity)
     }
 
-    /// What the holder's bar shows as full; none if it is not here.
+    /// What the holder's bar shows as full; 0 if it is not here.
     #[must_use]
     pub fn max(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, |slot| slot.max)
     }
 
-    /// The priority of the holder's intents; none if it is not here.
+    /// The priority of the holder's intents; 0 if it is not here.
     #[must_use]
     pub fn priority(&self, id: ActorId) -> i32 {
         self.slot(id).map_or(0, |slot| slot.priority)
     }
 
-    /// The energy at which the holder is asked; none if it is not here.
+    /// The energy at which the holder is asked; 0 if it is not here.
     #[must_use]
     pub fn ready_at(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, |slot| slot.ready)
     }
 
-    /// What the holder's rate is without modifiers; none if it is not here.
+    /// What the holder's rate is without modifiers; 0 if it is not here.
     #[must_use]
     pub fn rate(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, |slot| slot.rate)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// When a turn closes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Policy {
-    /// A turn goes on until nobody is able to act; speeds show exactly.
+    /// A turn goes on until nobody is able to act, so that speeds have their exact effect.
     #[default]
     Scheduled,
     /// One action of the player is one turn.

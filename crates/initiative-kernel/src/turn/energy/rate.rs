@@ -115,7 +115,7 @@ const fn gcd(mut a: u32, mut b: u32) -> u32 {
     a
 }
 
-/// `rate` times all `modifiers`, reduced. Either part may lie beyond [`LIMIT`].
+/// `rate` times all `modifiers`, reduced. Either part may exceed [`LIMIT`].
 // ENERGY-SPEED-1
 fn product<'a>(rate: u32, modifiers: impl Iterator<Item = &'a Active>) -> (u128, u128) {
     // Cancel everything before multiplying. What is left is the reduced fraction, and the products

@@ -171,7 +171,7 @@ impl Ledger {
         !round.is_empty()
     }
 
-    /// Goes on to the next turn in which something happens. Nobody may be able now.
+    /// Goes on to the next turn in which something happens. Call it only when nobody is able.
     fn pass(&mut self) -> bool {
         if self.has_bars() {
             self.advance(1);
@@ -229,8 +229,8 @@ impl Ledger {
     }
 
     /// Lets turns pass until somebody is able or a modifier is about to end, at most up to `limit`.
-    /// Nobody may be able now. Returns how many turns passed; 0 if there is no limit and nobody
-    /// will ever be able.
+    /// Call it only when nobody is able. Returns how many turns passed; 0 if there is no limit and
+    /// nobody will ever be able.
     pub(super) fn idle(&mut self, limit: u64) -> u64 {
         let start = self.now;
         let limit = limit.min(self.next_end().unwrap_or(NEVER));
