@@ -28,7 +28,7 @@ pub trait Thought<C>: Send {
 pub enum Progress<C> {
     /// Not done yet.
     Thinking,
-    /// Done; none if there is nothing to do, or the bot does not know what.
+    /// Done; `None` if there is nothing to do, or the bot does not know what to do.
     Done(Option<C>),
 }
 

@@ -21,7 +21,7 @@ pub struct Trail {
     dice: Dice,
 }
 
-/// A supply card: so many tiles forward when eaten.
+/// A supply card: eating it moves its owner this many tiles forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Supply {
     worth: u8,

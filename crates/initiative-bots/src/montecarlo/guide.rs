@@ -1,4 +1,4 @@
-//! What a search is told about its game, and how far it may go.
+//! What a search knows about its game, and how far it may go.
 
 use crate::greedy::{Score, judge};
 use alloc::vec::Vec;

@@ -33,7 +33,7 @@ pub(super) struct Frame<P: Position> {
     pub(super) choice: Option<P::Move>,
     pub(super) tried: u32,
     pub(super) probe: Probe,
-    /// A pass is to be tried before any move.
+    /// Whether to try a pass before any move.
     pub(super) pass: bool,
     /// The move under way.
     pub(super) current: Option<P::Move>,

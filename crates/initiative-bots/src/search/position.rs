@@ -68,7 +68,7 @@ pub trait Position: Clone {
         0
     }
 
-    /// The position if the side to move could pass; none where passing might be the best move.
+    /// The position if the side to move could pass; `None` where passing might be the best move.
     fn pass(&self) -> Option<Self> {
         None
     }
