@@ -66,7 +66,7 @@ pub(crate) struct Member {
     pub(crate) name: String,
     /// Its folder below the root, with `/` between: `games/chess`.
     pub(crate) folder: String,
-    /// What it depends on, as cargo tells it.
+    /// Its dependencies, as cargo lists them.
     pub(crate) dependencies: Vec<Value>,
 }
 

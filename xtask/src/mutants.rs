@@ -49,8 +49,8 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The path of `cargo-mutants`. It is installed below the target directory if it is missing, because
-/// only this command uses it.
+/// The path of `cargo-mutants`. If it is missing, it is installed below the target directory,
+/// because only this command uses it.
 fn provide() -> Result<PathBuf, String> {
     let tools = root().join("target/tools");
     let tool = tools.join("bin/cargo-mutants").with_extension(std::env::consts::EXE_EXTENSION);

@@ -42,7 +42,7 @@ fn is_code(file: &File) -> bool {
     matches!(file.extension(), Some("rs" | "ts" | "tsx" | "mjs" | "css" | "html")) && !generated
 }
 
-/// No folder has more than 30 files of its own.
+/// No folder has more than 30 files, without those in folders below it.
 pub(super) fn folders_are_not_crowded(tree: &Tree) -> Vec<Finding> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for file in tree.files() {
