@@ -93,8 +93,8 @@ impl Frame {
     /// The tile of a cell of the board.
     #[inline]
     pub(super) fn tile(&self, cell: usize) -> Tile {
-        // The stride is never 0. Written this way, the compiler can drop all of it from searches
-        // over grounds that do not ask where a step begins.
+        // The stride is never 0. `checked_div` lets the compiler drop all of it from searches over
+        // grounds that do not ask where a step begins.
         let row = cell.checked_div(self.stride).unwrap_or(0);
         let column = cell.wrapping_sub(row.wrapping_mul(self.stride));
         // Both are at most 1025; the ring has coordinates −1 and the side.

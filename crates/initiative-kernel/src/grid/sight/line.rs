@@ -13,8 +13,8 @@ pub(super) enum Round {
 
 /// The tiles strictly between two tiles on a straight line, in order.
 ///
-/// With n the larger of |dx| and |dy|, these are the points at i/n of the way for i from 1 to n −
-/// 1, each coordinate rounded to the nearest. Both ends give the same tiles in opposite order.
+/// With n the larger of |dx| and |dy|, these are the points at i/n of the way for i from 1 to
+/// n − 1, each coordinate rounded to the nearest. Both ends give the same tiles in opposite order.
 ///
 /// ```
 /// use initiative_kernel::grid::{Line, Region, Size, Tile};
