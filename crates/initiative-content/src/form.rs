@@ -12,7 +12,7 @@ pub trait Fields: Clone {
     /// Goes through the fields: reads those that are given, or writes them all.
     fn fields(&mut self, form: &mut Form<'_>);
 
-    /// A copy with the fields that a node gives; `None` if the node has no fields at all.
+    /// This value with the fields that a node gives; `None` if the node has no fields at all.
     #[must_use]
     fn read(mut self, node: &Node<'_>) -> Option<Self> {
         node.form(|form| self.fields(form)).then_some(self)

@@ -39,7 +39,7 @@ impl<G: Game> fmt::Debug for Decision<G> {
     }
 }
 
-/// If a bot fails, it plays on with any legal command.
+/// The bot's command if it is legal; otherwise any legal command.
 pub(super) fn settle<G: Game>(
     thought: Option<G::Command>,
     game: &G,

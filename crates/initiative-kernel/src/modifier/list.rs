@@ -90,7 +90,7 @@ impl<P> Modifiers<P> {
     }
 
     // DUEL-MOD-5: a card played takes along what counts on the board and drops the rest.
-    /// Moves the bearer to `place` for good and drops what does not count there.
+    /// Drops what does not count in `place`, because the bearer has moved there for good.
     pub fn settle_in(&mut self, place: Place) {
         self.retain(|modifier| modifier.active_in.contains(place));
     }

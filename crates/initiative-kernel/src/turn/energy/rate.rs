@@ -158,8 +158,8 @@ impl Ratio {
         Some(Self { p: fit(p)?, q: fit(q)? })
     }
 
-    /// The rate with all modifiers. When a modifier ends, the rest may exceed a limit that was
-    /// checked when it was put on; then each part stops at the limit.
+    /// The rate with all modifiers. [`Ratio::exact`] finds rates beyond the limit, which are then
+    /// refused, but the end of a modifier can still lead to one. Then each part stops at the limit.
     pub(super) fn saturating(rate: u32, modifiers: &[Active]) -> Self {
         let (p, q) = product(rate, modifiers.iter());
         let fit = |part: u128| u32::try_from(part).unwrap_or(LIMIT).min(LIMIT);
