@@ -1,12 +1,12 @@
-//! `cargo xtask bench`: our blocks and their peers, measured in one run on this machine.
+//! `cargo xtask bench`: measures our blocks and comparable crates in one run on this machine.
 
 use crate::cargo::{cargo, hand_over};
 
-/// Builds the bench crate with all its peers and runs it. It reads the options itself.
+/// Builds the bench crate with all comparable crates and runs it. It reads the options itself.
 pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     let mut command = cargo();
     command.args(["run", "--release", "--package", "bench"]);
-    // Peers that are slow to compile are left out of every other build.
+    // All other builds leave out the crates that are slow to compile.
     command.args(["--features", "slow-peers", "--"]).args(rest);
     hand_over(command)
 }

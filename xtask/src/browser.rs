@@ -6,7 +6,7 @@ use crate::web;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Where systems put a browser of the kind we need.
+/// Where systems usually install a suitable browser.
 const USUAL: &[&str] = &[
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
@@ -24,7 +24,7 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     hand_over(tests(purpose(rest)?)?)
 }
 
-/// `--tested` takes the program that `cargo test` of everything has built.
+/// `--tested` takes the program that `cargo test` of the whole workspace has built.
 pub(crate) fn purpose(rest: &[String]) -> Result<For, String> {
     match rest {
         [] => Ok(For::Check),
@@ -40,7 +40,7 @@ pub(crate) fn shots(rest: &[String]) -> Result<(), String> {
         [option, folder] if option == "--out" => PathBuf::from(folder),
         _ => return Err("usage: cargo xtask shots [--out DIR]".into()),
     };
-    // The pictures are taken from another folder.
+    // The program that takes the pictures runs in another folder.
     let out = std::path::absolute(&out).map_err(|error| error.to_string())?;
     let mut command = tests(For::Check)?;
     command.env("INITIATIVE_SHOTS", &out);
@@ -49,7 +49,7 @@ pub(crate) fn shots(rest: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The tests of the client, with everything there that they need.
+/// The tests of the client, with everything that they need.
 fn tests(purpose: For) -> Result<Command, String> {
     web::prepare()?;
     let browser = provide()?;
@@ -59,7 +59,7 @@ fn tests(purpose: For) -> Result<Command, String> {
     Ok(command)
 }
 
-/// The browser: the one that is named, one that is there, or one that can be installed.
+/// The browser: the one that is named, one that is installed, or one that can be installed.
 pub(crate) fn provide() -> Result<PathBuf, String> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
         if named.is_file() {

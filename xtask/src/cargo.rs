@@ -17,7 +17,7 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// A command as one would type it, for people to read.
+/// A command as a person would type it.
 pub(crate) fn spell(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_stem().unwrap_or(command.get_program());
@@ -66,12 +66,12 @@ pub(crate) struct Member {
     pub(crate) name: String,
     /// Its folder below the root, with `/` between: `games/chess`.
     pub(crate) folder: String,
-    /// What it depends on, as cargo tells it.
+    /// Its dependencies, as cargo lists them.
     pub(crate) dependencies: Vec<Value>,
 }
 
 impl Member {
-    /// Whether it stands in that folder of the root: a game in `games`.
+    /// Whether it is in that folder of the root: a game in `games`.
     pub(crate) fn is_in(&self, folder: &str) -> bool {
         self.folder.rsplit_once('/').is_some_and(|(above, _)| above == folder)
     }

@@ -1,5 +1,5 @@
-//! `cargo xtask catalogue`: the names that the client draws and sounds, for games' tests and for
-//! the book, with a picture of each sheet.
+//! `cargo xtask catalogue`: the names of everything that the client can draw or play, for games'
+//! tests and for the book, with a picture of each sheet.
 //!
 //! The client's own tables are the source; `web/catalogue.mjs` prints them. Without pictures this is
 //! a part of `cargo xtask codegen`, which `verify` checks.
@@ -29,7 +29,7 @@ struct Section {
     names: Vec<String>,
     /// Other names, each with the name it stands for.
     also: BTreeMap<String, String>,
-    /// What names are for that no picture shows.
+    /// What a name is for, if no picture shows it.
     meanings: BTreeMap<String, String>,
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn write() -> Result<(), String> {
     Ok(())
 }
 
-/// Fails if the names or the page are not those of the client.
+/// Fails if the names or the page differ from those of the client.
 pub(crate) fn check() -> Result<(), String> {
     for (path, text) in files()? {
         if fs::read_to_string(root().join(path)).unwrap_or_default() != text {
@@ -66,13 +66,13 @@ pub(crate) fn check() -> Result<(), String> {
     Ok(())
 }
 
-/// What is written where.
+/// The files to write, with their content.
 fn files() -> Result<[(&'static str, String); 2], String> {
     let sections = read()?;
     Ok([(NAMES, module(&sections)), (PAGE, page::page(&sections))])
 }
 
-/// Asks the client.
+/// Reads the names from the client.
 fn read() -> Result<Vec<Section>, String> {
     web::prepare()?;
     let output = web::node("node")

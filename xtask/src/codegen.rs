@@ -1,18 +1,18 @@
-//! `cargo xtask codegen`: writes what the client and we share, each in its own language.
+//! `cargo xtask codegen`: writes what the client and the crates share, each in its own language.
 //!
-//! The types live in `initiative-scene`, and so does the test that compares them with the file of
-//! the client; here it is only asked to write instead. The names of looks and sounds live in the
-//! client, and come to us the other way.
+//! The types are defined in `initiative-scene`, with a test that compares them with the client's
+//! file; this command makes that test write the file instead. The names of looks and sounds are
+//! defined in the client and are copied the other way.
 
 use crate::cargo::{cargo, hand_over};
 use crate::catalogue;
 use std::process::Command;
 
-/// Writes the files anew, or fails if one is not what it should be.
+/// Writes the files again, or fails if one is out of date.
 pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     match rest {
         [] => {
-            // The names go first: the types are those of a crate that they are a part of.
+            // Write the names first, because they are part of the crate that defines the types.
             catalogue::write()?;
             let mut command = types();
             command.env("INITIATIVE_UPDATE", "1");
@@ -29,8 +29,8 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
 /// The test of the types.
 fn types() -> Command {
     let mut command = cargo();
-    // The feature changes the macros below everything, so all of it is compiled once more: without
-    // optimisation, which nothing here needs.
+    // The feature changes macros that everything depends on, so all of it is compiled once more.
+    // Nothing here needs optimisation.
     command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0").env("CARGO_PROFILE_DEV_DEBUG", "0");
     command.args(["test", "--quiet", "--package", "initiative-scene"]);
     command.args(["--features", "typescript", "--test", "typescript"]);

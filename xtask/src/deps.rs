@@ -1,5 +1,5 @@
-//! `cargo xtask deps`: what we take from others. Every dependency is used, its licence lets us
-//! ship it, and it is there in one version only.
+//! `cargo xtask deps`: checks our dependencies. Each must be used, have a licence that lets us ship
+//! it, and be there in one version only.
 
 mod duplicates;
 mod licence;
@@ -53,7 +53,7 @@ fn metadata() -> Result<Value, String> {
     let host = parsed_host().ok_or("`rustc -vV` does not say for which machine it compiles")?;
     let mut command = cargo();
     command.args(["metadata", "--format-version", "1", "--all-features"]);
-    // Without a platform cargo would fetch what only other systems compile.
+    // Without a platform, cargo would also fetch what only other systems compile.
     command.args(["--filter-platform", &host]);
     parsed(command)
 }
@@ -71,7 +71,7 @@ fn outside(metadata: &Value) -> Vec<&Value> {
     packages.filter(|package| !package["source"].is_null()).collect()
 }
 
-/// Whether a crate that we publish depends on another one, for more than its tests.
+/// Whether a crate that we publish depends on another one, not only in its tests.
 fn is_shipped(metadata: &Value, name: &str) -> bool {
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let published = packages.filter(|package| {

@@ -1,17 +1,17 @@
 //! `cargo xtask fuzz`: hostile journals, snapshots and commands against the kernel.
 //!
-//! The targets themselves live in the `fuzz` example of `initiative-testkit`; here they only get
+//! The targets are in the `fuzz` example of `initiative-testkit`; this command only gives them
 //! their time and their seed.
 
 use crate::cargo::{cargo, hand_over};
 use std::process::Command;
 
-/// How long a target runs when nobody says how long.
+/// How many seconds a target runs by default.
 const SECONDS: u64 = 60;
-/// How long it runs in the gate.
+/// How many seconds it runs in the gate.
 const BRIEF: u64 = 5;
 
-/// What to run, for how long, and from which seed; without a seed they count up from 0.
+/// What to run, for how long, and from which seed. Without a seed, seeds count up from 0.
 #[derive(Debug, PartialEq, Eq)]
 struct Order {
     target: String,
@@ -27,8 +27,8 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     hand_over(ordered(command, &order))
 }
 
-/// A few seconds of every target, with what the tests have compiled already: without `--package`
-/// cargo takes the features of the whole workspace.
+/// A few seconds of every target, with what the tests have already compiled: without `--package`
+/// cargo uses the features of the whole workspace.
 pub(crate) fn briefly() -> Command {
     let mut command = cargo();
     command.args(["run", "--quiet"]);

@@ -3,7 +3,7 @@
 use crate::cargo::root;
 use std::process::Command;
 
-/// What git prints, if it can be asked.
+/// The output of git; `None` if git fails or is missing.
 pub(crate) fn ask(words: &[&str]) -> Option<String> {
     let output = Command::new("git").args(words).current_dir(root()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
@@ -15,8 +15,8 @@ pub(crate) fn default_branch() -> String {
         .map_or_else(|| String::from("main"), |name| name.trim().to_string())
 }
 
-/// The files that differ from where this branch left the default one, committed or not. None
-/// without git, or without that branch.
+/// The files that differ from where this branch left the default one, committed or not. `None`
+/// without git, or without the default branch.
 pub(crate) fn changed() -> Option<Vec<String>> {
     let base = ask(&["merge-base", &default_branch(), "HEAD"])?;
     let tracked = ask(&["diff", "--name-only", base.trim()])?;

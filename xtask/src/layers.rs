@@ -1,8 +1,8 @@
 //! `cargo xtask layers`: dependencies between our crates, and between the folders of the client,
 //! point one way.
 //!
-//! What may stand on what is the table in `house`; here it is compared with what
-//! `cargo metadata` says. `web` does the same for the client.
+//! The table in `house` says which crate may depend on which. This module compares it with the
+//! output of `cargo metadata`. `web` does the same for the client.
 
 mod house;
 #[cfg(test)]
@@ -60,7 +60,7 @@ fn read(metadata: &Value) -> Result<(Vec<Member>, Vec<Edge>), String> {
     for from in &crates {
         for dependency in &from.dependencies {
             let to = dependency["name"].as_str().unwrap_or_default();
-            // A crate of the same name from a registry is somebody else's.
+            // A crate of the same name from a registry is not ours.
             if dependency["path"].is_null() || !crates.iter().any(|member| member.name == to) {
                 continue;
             }
@@ -109,7 +109,7 @@ fn allowed(from: &Room, to: &Room, kind: Kind) -> bool {
 enum Fault {
     /// A crate that the table does not know.
     Unknown(String),
-    /// A dependency that the table does not allow, and where both crates stand.
+    /// A dependency that the table does not allow, and the layers of both crates.
     Forbidden(Edge, &'static Room, &'static Room),
 }
 

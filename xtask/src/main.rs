@@ -88,7 +88,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Refuses arguments of a command that takes none, so that a typing error does not pass silently.
+/// Refuses arguments for a command that takes none, so that a typing error does not go unnoticed.
 fn without_arguments(rest: &[String]) -> Result<(), String> {
     match rest.first() {
         None => Ok(()),

@@ -1,7 +1,8 @@
-//! `cargo xtask mutants`: faults put in on purpose, to see which of them the tests notice.
+//! `cargo xtask mutants`: puts faults in on purpose, to see which of them the tests notice.
 //!
-//! `cargo-mutants` makes the faults, in a copy of the tree, and runs the tests of the crate each
-//! fault is in. There are thousands: a sample is drawn with a seed. This is not a part of the gate.
+//! `cargo-mutants` makes the faults in a copy of the tree and runs the tests of the crate that has
+//! the fault. There are thousands of possible faults, so a seed draws a sample. This is not part of
+//! the gate.
 
 mod area;
 mod order;
@@ -24,7 +25,7 @@ const VERSION: &str = "27.1.0";
 const BUILD: u64 = 900;
 const TEST: u64 = 300;
 
-/// How much memory a process may ask for, in KiB: a broken loop ends before the machine does.
+/// How much memory a process may use, in KiB, so that a broken loop ends before the machine does.
 const MEMORY: u64 = 8 << 20;
 
 /// Samples every area, or what is named, and prints a table.
@@ -48,7 +49,8 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// `cargo-mutants`, below the target directory: it is nobody else's business.
+/// The path of `cargo-mutants`. If it is missing, it is installed below the target directory,
+/// because only this command uses it.
 fn provide() -> Result<PathBuf, String> {
     let tools = root().join("target/tools");
     let tool = tools.join("bin/cargo-mutants").with_extension(std::env::consts::EXE_EXTENSION);
@@ -59,14 +61,14 @@ fn provide() -> Result<PathBuf, String> {
     }
     eprintln!("installing cargo-mutants {VERSION} …");
     let mut install = cargo();
-    // It only starts others: optimising it would take longer than it saves.
+    // It only starts other programs: optimising it would take longer than it saves.
     install.args(["install", "cargo-mutants", "--version", VERSION, "--locked", "--debug"]);
     install.arg("--force").arg("--root").arg(&tools);
     hand_over(install)?;
     Ok(tool)
 }
 
-/// Draws faults of one area and has the tests look for them.
+/// Draws faults of one area and runs the tests on them.
 fn examine(tool: &Path, area: &Area, order: &Order) -> Result<Score, String> {
     let mut list = mutants(tool, area);
     list.arg("--list");
@@ -88,19 +90,20 @@ fn examine(tool: &Path, area: &Area, order: &Order) -> Result<Score, String> {
     command.args(["--no-shuffle", "--colors", "never", "--re", &sample::pattern(&drawn)]);
     command.arg("--build-timeout").arg(BUILD.to_string()).arg("--timeout").arg(TEST.to_string());
     command.arg("--output").arg(&out);
-    // What others wrote is compiled once, not once for each copy of the tree.
+    // Compile outside crates once, not once for each copy of the tree.
     command.env("CARGO_TARGET_DIR", root().join("target/mutants/build"));
     command.stdin(Stdio::null());
     let child = command.spawn().map_err(|error| format!("`{}`: {error}", spell(&command)))?;
     let code = wait(child, Duration::from_secs(60 * order.minutes))?;
-    // 2 and 3 tell that faults were not noticed, or only by the clock.
+    // The codes 2 and 3 mean that the tests missed faults, or noticed them only by running too
+    // long.
     if code.is_some_and(|code| !matches!(code, 0 | 2 | 3)) {
         return Err(format!("cargo-mutants failed; its reports are in {}", out.display()));
     }
     Score::read(&out.join("mutants.out"))
 }
 
-/// The tool, told which files are meant.
+/// The tool, with the files of the area.
 fn mutants(tool: &Path, area: &Area) -> Command {
     let mut command = Command::new(tool);
     command.arg("mutants").current_dir(root());
@@ -113,7 +116,7 @@ fn mutants(tool: &Path, area: &Area) -> Command {
     command
 }
 
-/// The same command with a limit for the memory of all it starts, where there is a shell for that.
+/// The same command with a memory limit for everything it starts, where there is a shell for that.
 fn bounded(command: &Command) -> Command {
     if !cfg!(unix) {
         let mut same = Command::new(command.get_program());
@@ -126,8 +129,8 @@ fn bounded(command: &Command) -> Command {
     shell
 }
 
-/// Waits for a process, and interrupts it when its time is over; what it has found by then counts.
-/// Its exit code, or none if it was interrupted.
+/// Waits for a process and interrupts it when its time is over; what it has found by then counts.
+/// Returns its exit code, or `None` if it was interrupted.
 fn wait(mut child: Child, time: Duration) -> Result<Option<i32>, String> {
     let start = Instant::now();
     let mut interrupted = false;
@@ -137,7 +140,8 @@ fn wait(mut child: Child, time: Duration) -> Result<Option<i32>, String> {
         }
         if start.elapsed() > time && !interrupted {
             interrupted = true;
-            // An interrupt lets it remove its copy of the tree; where there is none, it ends at once.
+            // An interrupt lets it remove its copy of the tree. Where there is no `kill`, it ends
+            // at once.
             let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
             if !asked.is_ok_and(|status| status.success()) {
                 child.kill().map_err(|error| error.to_string())?;

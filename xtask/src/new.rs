@@ -1,10 +1,10 @@
-//! `cargo xtask new`: a stranger's first hour. `initiative new` writes a crate outside of the
-//! repository; its suite passes, its program plays a match over the wire, its page is seen in a
-//! browser.
+//! `cargo xtask new`: tests the first hour of a new user. `initiative new` writes a crate outside
+//! of the repository; its suite must pass, its program must play a match over the wire, and its
+//! page must show up in a browser.
 //!
-//! It shares our target directory, our lock file and our profile, so that most of what others wrote
-//! is compiled already. Our own crates are compiled once more: cargo takes them for others, seen from
-//! outside.
+//! The new crate shares our target directory, lock file and profile, so that most outside crates
+//! are compiled already. Our own crates are compiled once more, because for the new crate they are
+//! outside dependencies.
 
 mod wire;
 
@@ -18,17 +18,17 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use wire::Seat;
 
-/// What the new games are called: one seen the short way, one by hand.
+/// The names of the new games: a plain one, and one made with `--staged`.
 const SHORT: &str = "fresh-start";
 const BY_HAND: &str = "fresh-stage";
 
-/// No page with a board on it makes a smaller picture.
+/// A picture of a page with a board is never smaller than this.
 const LEAST: u64 = 20_000;
 
 /// How long a browser may take for a picture.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Makes both, tests both, plays and pictures one.
+/// Makes and tests both games, then plays one of them and takes a picture of it.
 pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     let purpose = browser::purpose(rest)?;
     web::prepare()?;
@@ -43,7 +43,7 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
         .and_then(|()| make(&program, &folder, BY_HAND, &["--staged"], &target))
         .and_then(|()| refuse(&program, &folder))
         .and_then(|()| play(&folder, &target, &chromium));
-    // Whatever came of it, nothing is left behind.
+    // Leave nothing behind, whatever the result.
     let removed = fs::remove_dir_all(&folder).map_err(|error| told(&folder, &error));
     done.and(removed)
 }
@@ -69,13 +69,13 @@ fn make(
 ) -> Result<(), String> {
     hand_over(written(program, folder, name, options))?;
     let made = folder.join(name);
-    // The versions we ship are the versions it is tested with.
+    // Test with the versions that we ship.
     fs::copy(root().join("Cargo.lock"), made.join("Cargo.lock"))
         .map_err(|error| told(&made, &error))?;
     let mut test = cargo();
     test.args(["test", "--quiet"]).arg("--target-dir").arg(target).current_dir(&made);
-    // The profile of our own Cargo.toml, for what others wrote. What cargo compiles anew is not worth
-    // optimising.
+    // Use the profile of our own Cargo.toml for outside crates. Do not optimise what cargo compiles
+    // anew.
     test.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
     test.env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only");
     let engine = members(&metadata()?)?.into_iter().filter(|member| member.is_in("crates"));
@@ -85,7 +85,7 @@ fn make(
     hand_over(test)
 }
 
-/// A second crate of the same name is refused.
+/// Checks that a second crate of the same name is refused.
 fn refuse(program: &Path, folder: &Path) -> Result<(), String> {
     let mut again = written(program, folder, SHORT, &[]);
     let output = again.output().map_err(|error| format!("`{}`: {error}", spell(&again)))?;
@@ -126,7 +126,7 @@ impl Drop for Server {
     }
 }
 
-/// A match over the wire against a bot, and a picture in the middle of it.
+/// Plays a match over the wire against a bot, and takes a picture in the middle of it.
 fn play(folder: &Path, target: &Path, chromium: &Path) -> Result<(), String> {
     let program = target.join("debug").join(SHORT).with_extension(std::env::consts::EXE_EXTENSION);
     let server = Server::start(&program)?;
@@ -152,7 +152,7 @@ fn play(folder: &Path, target: &Path, chromium: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// What Chromium sees at an address, with software rendering, as the tests of the client have it.
+/// Takes a picture of a page with Chromium and software rendering, as the client's tests do.
 fn picture(chromium: &Path, profile: &Path, url: &str, shot: &Path) -> Result<(), String> {
     // An older picture would prove nothing.
     let _ = fs::remove_file(shot);

@@ -1,8 +1,8 @@
 //! `cargo xtask no-std`: kernel, scenes, bots and games compile where there is no standard library.
 //!
-//! A probe crate that brings its own panic handler depends on the front door without its features,
-//! on every game, and on nothing else. If that, or anything below it, pulled in `std`, there would
-//! be two panic handlers and the compiler would refuse. This needs no target but the one we are on.
+//! A probe crate with its own panic handler depends on the front door without its features, on
+//! every game, and on nothing else. If any of them pulled in `std`, there would be two panic
+//! handlers and the compiler would refuse. This needs no target besides that of this machine.
 
 use crate::cargo::{Member, cargo, hand_over, members, metadata, root};
 use std::fs;
@@ -21,7 +21,7 @@ pub(crate) fn run() -> Result<(), String> {
     let mut command = cargo();
     command.args(["check", "--quiet", "--manifest-path"]);
     command.arg(probe.join("Cargo.toml"));
-    // The macros and build scripts below are those of the other steps.
+    // Share the compiled macros and build scripts of the other steps.
     command.arg("--target-dir").arg(target);
     hand_over(command).map_err(|error| {
         format!(
@@ -31,8 +31,8 @@ pub(crate) fn run() -> Result<(), String> {
     })
 }
 
-/// Whether a crate must do without: the front door stands for the engine below it; examples are
-/// whole programs.
+/// Whether a crate must compile without `std`. The front door stands for the engine below it, and
+/// examples are whole programs.
 fn does_without(member: &Member) -> bool {
     member.name == FRONT_DOOR || member.is_in("games")
 }
@@ -44,7 +44,7 @@ fn write(probe: &Path, crates: &[Member]) -> std::io::Result<()> {
     fs::create_dir_all(probe.join("src"))?;
     fs::write(probe.join("src/lib.rs"), source(crates))?;
     fs::write(probe.join("Cargo.toml"), manifest(&root(), crates))?;
-    // The versions we ship are the versions we check.
+    // Check with the versions that we ship.
     fs::copy(root().join("Cargo.lock"), probe.join("Cargo.lock"))?;
     Ok(())
 }
@@ -61,7 +61,7 @@ fn source(crates: &[Member]) -> String {
 }
 
 fn manifest(root: &Path, crates: &[Member]) -> String {
-    // A literal TOML string: a Windows path keeps its backslashes.
+    // A literal TOML string, because a Windows path must keep its backslashes.
     let dependency = |member: &Member| {
         let path = root.join(&member.folder);
         format!("{} = {{ path = '{}', default-features = false }}\n", member.name, path.display())

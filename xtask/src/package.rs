@@ -1,7 +1,8 @@
-//! `cargo xtask package`: every crate as it would be published, with the built client in its own.
+//! `cargo xtask package`: packages every crate as for publishing, with the built client in its
+//! crate.
 //!
-//! Cargo packages a workspace together, so that nothing has to be published before: dependencies
-//! between our crates are found among what was packaged. It needs no network.
+//! Cargo packages a workspace together and finds dependencies between our crates among the
+//! packages, so nothing has to be published before. It needs no network.
 
 use crate::cargo::{cargo, hand_over, metadata, root, spell};
 use crate::web;
@@ -10,7 +11,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The crate that carries the client, and the folder that it carries it in.
+/// The crate that carries the client, and the folder that holds the client in it.
 const CLIENT: &str = "initiative-client";
 const CARRIED: &str = "crates/initiative-client/dist";
 
@@ -22,7 +23,7 @@ pub(crate) fn run() -> Result<(), String> {
     fill(&web::folder().join("dist"), &carried)
         .map_err(|error| format!("{} cannot be written: {error}", carried.display()))?;
     let mut command = cargo();
-    // Compiling them is what the other steps do. Changes need not be committed to be checked.
+    // The other steps compile the crates. Changes need not be committed to be checked.
     command.args(["package", "--workspace", "--no-verify", "--allow-dirty"]);
     for name in kept(&metadata()?) {
         command.args(["--exclude", &name]);
@@ -35,14 +36,14 @@ pub(crate) fn run() -> Result<(), String> {
     hand_over(optimised)
 }
 
-/// The crates that are for the house alone.
+/// The crates that are not published.
 fn kept(metadata: &Value) -> Vec<String> {
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let kept = packages.filter(|package| package["publish"].as_array().is_some_and(Vec::is_empty));
     kept.filter_map(|package| package["name"].as_str().map(String::from)).collect()
 }
 
-/// Makes a folder the same as another one, hidden files left out.
+/// Makes a folder equal to another one, without hidden files.
 fn fill(from: &Path, to: &Path) -> io::Result<()> {
     if to.exists() {
         fs::remove_dir_all(to)?;
@@ -67,7 +68,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the client's package has a file in it.
+/// Checks that the client's package contains a file.
 fn carries(path: &str) -> Result<(), String> {
     let mut command = cargo();
     command.args(["package", "--package", CLIENT, "--list", "--allow-dirty"]);

@@ -5,11 +5,12 @@ use crate::web;
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::Command;
 
-/// The port that is tried first. A browser remembers one's seats by the address, port included.
+/// The port that is tried first. A browser remembers a player's seats by the address, which
+/// includes the port.
 const PORT: u16 = 4747;
 
-/// Builds what is not built yet and starts the server. The arguments are those of
-/// `initiative serve`, and `--no-open`.
+/// Builds what is not built yet and starts the server. It takes the arguments of `initiative
+/// serve`, and `--no-open`.
 pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     web::prepare()?;
     web::build()?;
@@ -20,7 +21,7 @@ pub(crate) fn run(rest: &[String]) -> Result<(), String> {
     give_way(command)
 }
 
-/// What the server is started with.
+/// The arguments for the server.
 fn arguments(rest: &[String], free: bool) -> Vec<String> {
     let names = |name: &str| {
         let with_value = format!("{name}=");
@@ -37,7 +38,8 @@ fn arguments(rest: &[String], free: bool) -> Vec<String> {
     words
 }
 
-/// Becomes the command: Ctrl+C then reaches the server alone, which ends as it should.
+/// Replaces this process by the command, so that Ctrl+C reaches only the server, which then ends
+/// cleanly.
 #[cfg(unix)]
 fn give_way(mut command: Command) -> Result<(), String> {
     use std::os::unix::process::CommandExt;

@@ -5,22 +5,23 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// For whom the program is built.
+/// What the program is built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum For {
-    /// People who play: optimised, with the client in it.
+    /// For people who play: optimised, with the client in it.
     People,
-    /// A check of its own: as it comes out of `cargo build`, with the client beside it.
+    /// For a check on its own: a plain `cargo build`, with the client beside it.
     Check,
-    /// A check after `cargo test` of everything, which has built it already. Built alone it would
-    /// have fewer features of its dependencies, and so compile many of them again.
+    /// For a check after `cargo test` of the whole workspace, which has built the program already.
+    /// If built alone, its dependencies would have fewer features, and many would be compiled
+    /// again.
     Gate,
 }
 
-/// Builds the program, if something changed, and gives its path.
+/// Builds the program if something changed, and returns its path.
 pub(crate) fn build(purpose: For) -> Result<PathBuf, String> {
     let mut command = command(purpose);
-    // Cargo alone knows where it puts things; its progress still goes to the terminal.
+    // Only cargo knows where it puts its output; its progress still goes to the terminal.
     command.arg("--message-format=json-render-diagnostics");
     command.stdin(Stdio::null()).stderr(Stdio::inherit());
     let output = command
@@ -44,7 +45,8 @@ fn command(purpose: For) -> Command {
     command
 }
 
-/// The tests of everything, run or only built. Examples have no tests: clippy compiles them.
+/// The tests of the whole workspace, run or only built. Examples have no tests; clippy compiles
+/// them.
 pub(crate) fn tests(only_build: bool) -> Command {
     let mut command = cargo();
     command.args(["test", "--workspace", "--lib", "--bins", "--tests"]);
@@ -53,7 +55,7 @@ pub(crate) fn tests(only_build: bool) -> Command {
     command
 }
 
-/// The program among what cargo says it made. The library of the same name has tests, which are a
+/// Finds the program in the messages of cargo. The library of the same name has tests, which are a
 /// program, too.
 fn find(messages: &str) -> Option<PathBuf> {
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());

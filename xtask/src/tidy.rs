@@ -1,5 +1,5 @@
-//! `cargo xtask tidy`: what no compiler checks, each finding with its place and what would be
-//! right.
+//! `cargo xtask tidy`: checks what no compiler checks. Each finding says where it is and what would
+//! be right.
 
 mod commits;
 mod markdown;

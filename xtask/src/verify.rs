@@ -1,5 +1,5 @@
-//! `cargo verify`: the one gate. Every step, in order, each with its command and its time, and
-//! one line at the end that says whether all is well.
+//! `cargo verify`: the one gate. It runs every step in order, shows each with its command and its
+//! time, and ends with one line that says whether all is well.
 //!
 //! A step that fails does not stop the rest: one run shows everything that is wrong.
 
@@ -17,7 +17,7 @@ use step::{Shows, Step, steps};
 use tally::Tally;
 use tool::Tool;
 
-/// More steps than this are the whole gate, or most of it.
+/// More steps than this are most of the gate.
 const SEVERAL: usize = 10;
 
 /// Runs the steps named in `rest`, or all of them, or the quick ones.
@@ -27,8 +27,8 @@ pub(crate) fn run(rest: &[String]) -> ExitCode {
             quick::steps().and_then(|steps| choose(steps, rest))
         }
         rest => choose(steps(), rest).map(|(mut steps, verbose)| {
-            // Notes for the next compilation cost a fifth of this one, which is worth it only
-            // where the same crates are compiled again and again.
+            // Preparing for incremental compilation costs a fifth of the time, which is only worth
+            // it where the same crates are compiled again and again.
             if steps.len() > SEVERAL && std::env::var_os("CARGO_INCREMENTAL").is_none() {
                 steps.iter_mut().for_each(|step| step.set("CARGO_INCREMENTAL", "0"));
             }
@@ -74,7 +74,7 @@ fn choose(steps: Vec<Step>, rest: &[String]) -> Result<(Vec<Step>, bool), String
     Ok((sharing(chosen), verbose))
 }
 
-/// After the tests, the steps that start the program take the one that the tests were built with.
+/// After the tests, the steps that start the program use the one that was built for the tests.
 fn sharing(steps: Vec<Step>) -> Vec<Step> {
     let tested = steps.iter().any(|step| step.name == "test");
     let starts = |step: &Step| tested && ["new", "browser"].contains(&step.name);
@@ -84,14 +84,14 @@ fn sharing(steps: Vec<Step>) -> Vec<Step> {
         .collect()
 }
 
-/// Runs one step and tells how it went.
+/// Runs one step and reports how it went.
 fn take(step: Step, number: &str, verbose: bool) -> Line {
     let start = Instant::now();
     let live = verbose || step.shows == Shows::Tests;
     print!("{number} {:<8} {} …", step.name, step.line);
     // The result follows on the same line, unless the step prints something in between.
     print!("{}", if live { "\n" } else { "" });
-    // Without a terminal to flush to there is nobody to watch.
+    // Without a terminal to flush to, nobody is watching.
     let _ = io::stdout().flush();
 
     let result = step.tool.map_or(Ok(()), Tool::provide).and_then(|()| {
@@ -116,7 +116,7 @@ fn take(step: Step, number: &str, verbose: bool) -> Line {
     Line { name: step.name, passed: outcome.passed, time, tally }
 }
 
-/// How a command ended and what it said.
+/// How a command ended, and its output.
 #[derive(Default)]
 struct Outcome {
     passed: bool,
@@ -124,16 +124,16 @@ struct Outcome {
     tally: Tally,
 }
 
-/// Runs a command to its end, reading what it prints line by line.
+/// Runs a command to its end and reads its output line by line.
 fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outcome> {
     // One pipe for both streams keeps their lines in the order they were written.
     let (reader, writer) = io::pipe()?;
     command.stdin(std::process::Stdio::null());
-    // Colours would be in the way of reading.
+    // Colours would make the output hard to parse.
     command.env("NO_COLOR", "1");
     command.stdout(writer.try_clone()?).stderr(writer);
     let mut child = command.spawn()?;
-    // The command holds the writing ends; without this we would wait for ourselves.
+    // The command holds the writing ends of the pipe; without this the loop would never end.
     drop(command);
 
     let mut outcome = Outcome::default();
@@ -145,7 +145,7 @@ fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outco
             println!("{line}");
         }
         outcome.tally.count(&line);
-        // What passed, and what was shown already, would bury what failed.
+        // Lines about success, and lines that were shown already, would hide the failures.
         let told = summary || (tests && tally::is_about_success(&line));
         if !told {
             outcome.output.push_str(&line);

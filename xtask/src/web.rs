@@ -1,4 +1,4 @@
-//! The browser client: Node, its packages, and building it only when something changed.
+//! The browser client: Node, its packages, and a build that only runs when something changed.
 
 use crate::cargo::{hand_over, root, spell};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 /// The oldest Node that the tools of the client run on.
 const NODE: u32 = 20;
 
-/// What decides what the built client looks like, in `web/`.
+/// The files in `web/` that the built client depends on.
 const SOURCES: &[&str] = &[
     "index.html",
     "looks",
@@ -26,9 +26,9 @@ pub(crate) fn folder() -> PathBuf {
     root().join("web")
 }
 
-/// A program that Node brings, run in the folder of the client.
+/// A program that comes with Node, run in the folder of the client.
 pub(crate) fn node(program: &str) -> Command {
-    // On Windows npm and npx are scripts, and scripts are found by their whole name only.
+    // On Windows npm and npx are scripts, and Windows finds scripts by their full name only.
     let script = cfg!(windows) && program != "node";
     let mut command =
         Command::new(if script { format!("{program}.cmd") } else { program.to_string() });
@@ -43,8 +43,8 @@ pub(crate) fn tool(words: &[&str]) -> Command {
     command
 }
 
-/// `cargo xtask web`: everything that can be said about the client without a browser; with
-/// `--quick` without building it.
+/// `cargo xtask web`: every check of the client that needs no browser; with `--quick`, without
+/// building it.
 pub(crate) fn check(rest: &[String]) -> Result<(), String> {
     let quick = match rest {
         [] => false,
@@ -74,18 +74,19 @@ pub(crate) fn prepare() -> Result<(), String> {
     }
     eprintln!("installing the packages of the client (npm install) …");
     let mut install = node("npm");
-    // Not `npm ci`: it refuses a lock file that does not name the tools' builds for every system
-    // there is, and not every registry has all of them. Versions come from the lock file all the
-    // same, which is left as it is.
+    // Not `npm ci`: it refuses a lock file that does not name the tools' builds for every system,
+    // and not every registry has all of them. The versions still come from the lock file, which
+    // this does not change.
     install.args(["install", "--no-save", "--no-audit", "--no-fund"]);
     run(install)
 }
 
-/// Builds the client, unless what is there was built from what is there.
+/// Builds the client, unless it was already built from the present files.
 pub(crate) fn build() -> Result<(), String> {
     let folder = folder();
     let wanted = stamp(&folder).map_err(|error| format!("web/ cannot be read: {error}"))?;
-    // In the folder itself: whoever builds by hand, or removes it, removes the stamp with it.
+    // The stamp is in the folder itself, so building by hand or removing the folder removes the
+    // stamp.
     let note = folder.join("dist/.stamp");
     if fs::read_to_string(&note).is_ok_and(|stamp| stamp == wanted) {
         return Ok(());
@@ -96,7 +97,7 @@ pub(crate) fn build() -> Result<(), String> {
         .map_err(|error| format!("{} cannot be written: {error}", note.display()))
 }
 
-/// Runs a command; what it says goes where progress goes.
+/// Runs a command; its output goes where progress goes.
 fn run(mut command: Command) -> Result<(), String> {
     command.stdin(Stdio::null()).stdout(std::io::stderr());
     match command.status() {
@@ -138,8 +139,8 @@ fn major(version: &str) -> Option<u32> {
     version.trim_start_matches('v').split('.').next()?.parse().ok()
 }
 
-/// Whether the packages that are installed are those of the lock file. npm notes what it installed
-/// in a lock file of its own.
+/// Whether the installed packages are those of the lock file. npm notes what it installed in its
+/// own lock file.
 fn installed(folder: &Path) -> bool {
     let read = |path: &str| -> Option<Value> {
         serde_json::from_slice(&fs::read(folder.join(path)).ok()?).ok()
@@ -154,7 +155,7 @@ fn covers(have: &Value, wanted: &Value) -> bool {
         return false;
     };
     packages.iter().all(|(path, package)| {
-        // The client itself, and what is only for other systems.
+        // Skip the client itself, and what is only for other systems.
         let elsewhere = path.is_empty() || package["optional"] == true;
         elsewhere || have["packages"][path]["version"] == package["version"]
     })

@@ -14,7 +14,7 @@ use core::fmt;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 
-/// Somebody who can play a game: how it is called, what pages say of it, how it thinks.
+/// A bot that can play a game: its names, its description on pages, and how it thinks.
 ///
 /// ```
 /// use initiative_bots::bot::Bot;
@@ -27,38 +27,38 @@ use initiative_kernel::game::{Game, Seat};
 /// assert_eq!((idler.pause, sage.pause), (0, 30));
 /// ```
 pub struct Bot<G: Game> {
-    /// Its stable name, as it stands in addresses and records of matches: `guide`.
+    /// Its stable name, as used in addresses and records of matches: `guide`.
     pub id: &'static str,
     /// What people call it.
     pub name: &'static str,
     /// How it plays, in a sentence for pages.
     pub about: &'static str,
-    /// How it comes to a command.
+    /// How it chooses a command.
     pub mind: Mind<G>,
-    /// For how many frames of 1/60 s it is seen to think, at least.
+    /// For at least how many frames of 1/60 s it is shown thinking.
     pub pause: u16,
-    /// For how many milliseconds it may think where hosts cap time.
+    /// For how many milliseconds it may think, on hosts that limit time.
     pub cap: Option<u32>,
 }
 
-/// Chooses at once; none if it does not know what to do.
+/// Chooses at once; `None` if it does not know what to do.
 pub type Quick<G> = fn(&G, Seat, &mut Dice) -> Option<<G as Game>::Command>;
 
 /// Begins to think.
 pub type Slow<G> = fn(&G, Seat, Luck) -> Box<dyn Thought<<G as Game>::Command>>;
 
-/// How a bot comes to a command: from a state in which all that its seat cannot know is dealt
-/// anew.
+/// How a bot chooses a command. It sees a state in which everything that its seat cannot know is
+/// dealt anew.
 pub enum Mind<G: Game> {
-    /// Does anything that is allowed: [`random`].
+    /// Chooses any allowed command: [`random`].
     Random,
-    /// Takes what looks best one command ahead: [`greedy`], with the score of the game.
+    /// Chooses what looks best one command ahead: [`greedy`], with the score of the game.
     Greedy,
-    /// Plays so many states in its head: [`montecarlo`], with the score of the game.
+    /// Tries out this many states: [`montecarlo`], with the score of the game.
     MonteCarlo(u64),
-    /// In a way of the game's own, at once.
+    /// Chooses in the game's own way, at once.
     Quick(Quick<G>),
-    /// In a way of the game's own, by and by.
+    /// Chooses in the game's own way, in slices.
     Slow(Slow<G>),
 }
 
@@ -100,7 +100,7 @@ impl<G: Game> Bot<G> {
         Self::new(id, name, about, Mind::Quick(mind))
     }
 
-    /// A bot that thinks.
+    /// A bot that thinks in slices.
     #[must_use]
     pub const fn slow(
         id: &'static str,
@@ -111,7 +111,7 @@ impl<G: Game> Bot<G> {
         Self::new(id, name, about, Mind::Slow(mind))
     }
 
-    /// A bot that plays so many states in its head.
+    /// A bot that tries out this many states.
     #[must_use]
     pub const fn montecarlo(
         id: &'static str,
@@ -122,14 +122,14 @@ impl<G: Game> Bot<G> {
         Self::new(id, name, about, Mind::MonteCarlo(nodes))
     }
 
-    /// Seen to think for so many frames of 1/60 s, at least.
+    /// Shows it thinking for at least this many frames of 1/60 s.
     #[must_use]
     pub const fn pausing(mut self, frames: u16) -> Self {
         self.pause = frames;
         self
     }
 
-    /// Thinking for so many milliseconds at most, where hosts cap time.
+    /// Limits its thinking to this many milliseconds, on hosts that limit time.
     #[must_use]
     pub const fn capped(mut self, milliseconds: u32) -> Self {
         self.cap = Some(milliseconds);

@@ -1,4 +1,4 @@
-//! What looks best one command ahead.
+//! The bot that takes what looks best one command ahead.
 
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
@@ -7,13 +7,13 @@ use initiative_kernel::game::{Game, Null, Seat, Verdict};
 /// The name of the bot.
 pub const NAME: &str = "greedy";
 
-/// How good a state is for a seat, while the match runs; none if the game cannot say. What ended is
-/// judged by its outcome.
+/// How good a state is for a seat, while the match runs; `None` if the game cannot say. A match
+/// that has ended is judged by its outcome.
 pub type Score<G> = fn(&G, Seat) -> Option<i64>;
 
-/// The command after which the state is best for `seat`: won before anything else, lost after
-/// everything else, in between by `score`. Dice decide between equals, so in a game without a score
-/// it sees the ends that are one command away, and plays at random until then.
+/// The command after which the state is best for `seat`: a win comes first, a loss last, and
+/// `score` decides in between. Dice decide between equals. So in a game without a score the bot
+/// sees an end that is one command away, and plays at random until then.
 ///
 /// ```
 /// use initiative_kernel::dice::Dice;
@@ -54,10 +54,10 @@ pub fn choose<G: Game>(
     Some(equals.swap_remove(place))
 }
 
-/// What a win is worth: no score is better than it, or worse than a loss.
+/// The value of a win: no score is better than a win, or worse than a loss.
 pub(crate) const BOUND: i64 = 1 << 40;
 
-/// How good a state is for a seat, ends included.
+/// How good a state is for a seat. A match that has ended counts by its outcome.
 pub(crate) fn judge<G: Game>(game: &G, seat: Seat, score: Score<G>) -> i64 {
     match game.status().outcome().map(|outcome| outcome.verdict(seat)) {
         Some(Verdict::Won) => BOUND,

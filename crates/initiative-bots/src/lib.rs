@@ -1,13 +1,13 @@
 //! Players for seats where no person sits.
 //!
 //! - [`bot`] is what a host gets for a bot's name: how it thinks, how long it pauses;
-//! - [`thought`] is a decision under way, taken in slices by a host that has other things to do;
+//! - [`thought`] is a decision under way, made in slices by a host that has other things to do;
 //! - [`random`] does anything legal, [`greedy`] what looks best one command ahead: every game has
 //!   both;
 //! - [`search`] looks further: iterative-deepening alpha-beta for games of two sides in which
 //!   nothing is hidden;
-//! - [`montecarlo`] plays many lines in worlds that could be: for games in which something is
-//!   hidden or left to chance;
+//! - [`montecarlo`] plays many lines in possible worlds: for games in which something is hidden or
+//!   left to chance;
 //! - [`luck`] is where bots get their dice from.
 //!
 //! A bot is a function from what its seat can know to a command. There is no clock, thread or

@@ -3,8 +3,8 @@
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::Seat;
 
-/// The luck of a bot on its seat: dice of their own, drawn from the seed of the match. The same
-/// match always gets the same bot commands, and what a bot draws changes nothing in the match.
+/// The luck of a bot on its seat: separate dice, drawn from the seed of the match. The same match
+/// always gets the same bot commands, and what a bot rolls changes nothing in the match.
 ///
 /// ```
 /// use initiative_kernel::game::Seat;
@@ -23,20 +23,20 @@ pub struct Luck {
 }
 
 impl Luck {
-    /// The luck of the bot on `seat` after so many entries of the match.
+    /// The luck of the bot on `seat` after `entries` entries of the match.
     #[must_use]
     pub const fn new(seed: u64, seat: Seat, entries: u64) -> Self {
         Self { seed, seat, entries }
     }
 
-    /// Dice for this very decision.
+    /// Dice for this one decision.
     #[must_use]
     pub fn dice(self) -> Dice {
         let number = u64::from(self.seat.0) << 48 ^ self.entries;
         Dice::new(self.seed).stream("bot", number)
     }
 
-    /// Dice that depend on the match, the seat and `number` alone: a round, a turn.
+    /// Dice that depend only on the match, the seat and `number`: a round, a turn.
     #[must_use]
     pub fn at(self, number: u64) -> Dice {
         Dice::new(self.seed).stream("bot at", u64::from(self.seat.0) << 48 ^ number)

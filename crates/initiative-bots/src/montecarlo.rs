@@ -1,10 +1,10 @@
 //! Monte-Carlo tree search for games in which something is hidden or left to chance.
 //!
-//! Every line of play begins in a world of its own: what the seat cannot see is dealt anew
+//! Every line of play begins in its own world: what the seat cannot see is dealt anew
 //! ([`Game::reimagine`]), the coming dice included. All worlds share one tree, whose branches are
-//! commands. A command that is legal in few worlds is compared by the times it could have been
-//! chosen, not by the times its parent was passed. Where a line leaves the tree it is played on
-//! by a plain policy and judged at the end, or by a score at a horizon.
+//! commands. A command that is legal in few worlds is compared by how often it could have been
+//! chosen, not by how often its parent was visited. Where a line leaves the tree, a plain policy
+//! plays on. The line is judged at its end, or by a score at a horizon.
 //!
 //! ```
 //! use initiative_kernel::game::{Game, Seat};
@@ -43,7 +43,7 @@ use tree::Tree;
 /// The name of the bot.
 pub const NAME: &str = "montecarlo";
 
-/// How many states the bot makes for a command.
+/// How many states the bot looks at for a command.
 pub const NODES: u64 = 8_000;
 
 /// A search under way.
@@ -56,20 +56,20 @@ pub struct Search<G: Game> {
     dice: Dice,
     tree: Tree<G::Command>,
     stage: Stage,
-    /// Where the present line has come to.
+    /// The state that the present line has reached.
     world: G,
-    /// Room to try a command in.
+    /// A buffer to try a command in.
     trial: G,
-    /// The nodes of the tree the present line has passed, and who decided for each.
+    /// The nodes of the tree that the present line has passed, and which seat decided at each.
     path: Vec<(u32, Seat)>,
     /// How many commands the line has.
     line: u32,
-    /// How often another seat has come to decide in it, and which one did last.
+    /// How often the line has changed to another seat, and the last seat that decided.
     handed: (u64, Seat),
     legal: Vec<G::Command>,
-    /// The branches for what is legal, one for each.
+    /// The branch of each legal command.
     branches: Vec<u32>,
-    /// What each legal command looks like, as far as that is known.
+    /// How good each legal command looks, as far as that is known.
     looks: Vec<(i64, u32)>,
     stroll: Stroll,
     nodes: u64,
@@ -80,23 +80,23 @@ pub struct Search<G: Game> {
 /// What comes next in a line.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
-    /// It begins, in a world of its own.
+    /// The line begins, in its own world.
     Deal,
-    /// It has come to a known place of the tree.
+    /// The line has reached a known place of the tree.
     Arrive,
-    /// A place of the tree is looked over for the first time, one command after the other.
+    /// The search looks over a place of the tree for the first time, one command after the other.
     Weigh,
     /// A branch is chosen.
     Choose,
-    /// It has left the tree, and goes on.
+    /// The line has left the tree and goes on.
     Roll,
-    /// It has left the tree and looks for a command.
+    /// The line has left the tree and looks for a command.
     Look,
 }
 
 impl<G: Game> Search<G> {
-    /// Searches what `seat` can do. All that it cannot see of the state is dealt anew before it is
-    /// looked at.
+    /// Searches what `seat` can do. Everything that the seat cannot see is dealt anew before the
+    /// search looks at it.
     #[must_use]
     pub fn new(game: &G, seat: Seat, luck: Luck, guide: Guide<G>, budget: Budget) -> Self {
         let mut dice = luck.dice();
@@ -108,7 +108,7 @@ impl<G: Game> Search<G> {
         let mut tree = Tree::new();
         let mut branches = Vec::new();
         tree.meet(Tree::<G::Command>::ROOT, &legal, &mut branches);
-        // One choice, or none: there is nothing to think about.
+        // With one choice or none there is nothing to think about.
         let done = legal.len() < 2;
         Self {
             game: world.clone(),
@@ -146,8 +146,8 @@ impl<G: Game> Search<G> {
         self.lines
     }
 
-    /// Every command with how often it was tried and what came of it, between ±65,536; the one
-    /// that was tried most first.
+    /// Every command with how often it was tried and its average value, between ±65,536; the most
+    /// tried one first.
     #[must_use]
     pub fn ranking(&self) -> Vec<(&G::Command, u32, i64)> {
         let mut all: Vec<_> = self.tree.children(Tree::<G::Command>::ROOT).collect();
@@ -163,7 +163,7 @@ impl<G: Game> Search<G> {
         self.ranking().first().map(|(command, ..)| (*command).clone())
     }
 
-    /// Thinks on for at most so many nodes; true when done.
+    /// Thinks on for at most `nodes` nodes; true when done.
     pub fn run(&mut self, nodes: u64) -> bool {
         let until = self.nodes.saturating_add(nodes.max(1));
         while !self.done && self.nodes < until {
@@ -176,7 +176,7 @@ impl<G: Game> Search<G> {
         self.done
     }
 
-    /// One state more, at most.
+    /// Looks at one more state, at most.
     fn step(&mut self) {
         match self.stage {
             Stage::Deal => self.deal(),
@@ -211,7 +211,7 @@ impl<G: Game> Search<G> {
         (!far).then_some(seat)
     }
 
-    /// The seat that decides, with what it may do; nobody where the line ends.
+    /// Lists the choices of the seat that decides in `legal`; `None` where the line ends.
     fn ask(&mut self) -> Option<Seat> {
         let seat = self.decider()?;
         self.legal.clear();
@@ -240,7 +240,7 @@ impl<G: Game> Search<G> {
         self.path.last().map_or(Tree::<G::Command>::ROOT, |(node, _)| *node)
     }
 
-    /// Looks at the next command; after the last one they are ranked.
+    /// Looks at the next command; ranks all of them after the last one.
     fn weigh(&mut self) {
         let Some(seat) = guide::mover(&self.world, self.seat) else {
             return self.judge();
@@ -276,9 +276,9 @@ impl<G: Game> Search<G> {
         self.stage = if known { Stage::Arrive } else { Stage::Roll };
     }
 
-    /// The line is over: everybody who decided in it learns what came of it.
+    /// Ends the line: every seat that decided in it learns its value.
     fn judge(&mut self) {
-        // Sooner is better, later is less bad.
+        // A win is better sooner, and a loss is less bad later.
         let late = i64::from(self.line.min(4_096));
         let mut last = None;
         for (node, seat) in &self.path {

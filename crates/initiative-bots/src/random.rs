@@ -1,4 +1,4 @@
-//! Any legal command, all alike.
+//! The bot that takes any legal command, all with the same probability.
 
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
@@ -7,8 +7,8 @@ use initiative_kernel::game::{Game, Seat};
 /// The name of the bot.
 pub const NAME: &str = "random";
 
-/// Any command that `seat` may give and the bot does not shun; none if there is none. `legal` is
-/// room to work in.
+/// Any command that `seat` may give and the bot does not shun; `None` if there is none. `legal` is
+/// a buffer to work in.
 ///
 /// ```
 /// use initiative_kernel::dice::Dice;

@@ -1,10 +1,10 @@
-//! Iterative-deepening alpha-beta for two sides and nothing hidden.
+//! Iterative-deepening alpha-beta for games of two sides in which nothing is hidden.
 //!
-//! A [`Search`] is a state machine with its stack in its own hands: it can stop after any node and
-//! go on later, and nobody can tell from its answer. It has quiescence, a transposition table that
-//! lives as long as the search, scouts with narrow windows, and orders moves by what the table, the
-//! captures, the killers and the history say. What a game has to offer is in [`Position`]; all but
-//! the first few methods have defaults that do without.
+//! A [`Search`] is a state machine with an explicit stack: it can stop after any node and go on
+//! later, and its answer does not depend on that. It has quiescence, a transposition table that
+//! lives as long as the search, and scouts with narrow windows. It orders moves by the table, the
+//! captures, the killers and the history. [`Position`] lists what a game can provide; all but the
+//! first few methods have defaults.
 
 mod frame;
 mod order;
@@ -25,37 +25,37 @@ use frame::{Frame, Probe};
 use order::Order;
 use table::Table;
 
-/// A win here and now; one less for every ply until then.
+/// The score of a win in the present position; one less for every ply until the win.
 pub const WIN: i32 = 1_000_000;
-/// Scores beyond this, on either side, are of forced ends.
+/// A score beyond this, on either side, is that of a forced end.
 pub const DECIDED: i32 = WIN - 1_000;
-/// No line is longer.
+/// The longest line.
 const LONGEST: usize = 96;
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// So many positions are visited. The first depth is completed whatever it takes.
+    /// How many positions to visit. The first depth is completed whatever it takes.
     pub nodes: u64,
-    /// So deep it looks.
+    /// How deep to look.
     pub depth: u32,
-    /// Whether lines are followed until they are quiet, or judged where the depth ends.
+    /// Whether to follow lines until they are quiet, or judge them where the depth ends.
     pub quiescence: bool,
-    /// Whether it may pass over what is most likely useless: passes, late moves, hopeless
-    /// captures. Quicker by far, and not exactly the minimax any more.
+    /// Whether to skip what is most likely useless: passes, late moves, hopeless captures. This is
+    /// much quicker, but no longer exactly the minimax.
     pub shortcuts: bool,
-    /// Root moves that are worse than the best by no more than this get exact scores, too.
+    /// Root moves that are worse than the best by no more than this also get exact scores.
     pub margin: i32,
 }
 
 impl Budget {
-    /// So many nodes, as deep as they last.
+    /// This many nodes, as deep as they last.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, depth: 64, quiescence: true, shortcuts: true, margin: 0 }
     }
 
-    /// So deep, however many nodes it takes, and nothing passed over.
+    /// This deep, with any number of nodes and without shortcuts.
     #[must_use]
     pub const fn depth(depth: u32) -> Self {
         Self { nodes: u64::MAX, depth, quiescence: true, shortcuts: false, margin: 0 }
@@ -65,7 +65,7 @@ impl Budget {
 /// What can be chosen: a move of any kind, and the position it leads to.
 #[derive(Clone, Debug)]
 pub struct Root<R, P> {
-    /// The move, in the words of whoever asks.
+    /// The move, in the caller's own type.
     pub choice: R,
     /// Where it leads.
     pub position: P,
@@ -78,7 +78,7 @@ pub struct Root<R, P> {
 struct Rank {
     root: usize,
     score: i32,
-    /// Otherwise it is worth at most the score.
+    /// Whether the score is exact; otherwise it is an upper bound.
     exact: bool,
 }
 
@@ -101,7 +101,7 @@ pub struct Search<R, P: Position> {
     probe: Probe,
     best: i32,
     frames: Vec<Frame<P>>,
-    /// The moves of all frames, one after the other, with what speaks for them.
+    /// The moves of all frames, one after the other, each with its rank in the order.
     moves: Vec<(P::Move, i32)>,
     fresh: Vec<P::Move>,
     /// The best line found below each frame.
@@ -133,7 +133,7 @@ impl<R, P: Position> Search<R, P> {
     pub fn new(position: &P, roots: Vec<Root<R, P>>, budget: Budget) -> Self {
         let ranks = (0..roots.len()).map(|root| Rank { root, score: -WIN, exact: false });
         let ranks: Vec<Rank> = ranks.collect();
-        // One choice, or none: there is nothing to think about.
+        // With one choice or none there is nothing to think about.
         let done = roots.len() < 2;
         Self {
             budget,
@@ -158,8 +158,8 @@ impl<R, P: Position> Search<R, P> {
         }
     }
 
-    /// Every choice that the last completed depth knows the exact score of, best first; the best
-    /// and those within the margin.
+    /// The choices whose exact score the last completed depth knows, best first: the best one and
+    /// those within the margin.
     pub fn ranking(&self) -> impl Iterator<Item = (&R, i32)> {
         let known = self.ranking.iter().filter(|rank| rank.exact || self.roots.len() < 2);
         known.filter_map(|rank| Some((&self.roots.get(rank.root)?.choice, rank.score)))
@@ -183,7 +183,7 @@ impl<R, P: Position> Search<R, P> {
         self.nodes
     }
 
-    /// Thinks on for at most so many nodes; true when done.
+    /// Thinks on for at most `nodes` nodes; true when done.
     pub fn run(&mut self, nodes: u64) -> bool {
         let until = self.nodes.saturating_add(nodes.max(1));
         while !self.done && self.nodes < until {
@@ -219,7 +219,7 @@ impl<R, P: Position> Search<R, P> {
         }
     }
 
-    /// What a root must be worth for its score to matter.
+    /// The score that a root must exceed to matter.
     const fn floor(&self) -> i32 {
         if self.place == 0 {
             -WIN
@@ -252,7 +252,7 @@ impl<R, P: Position> Search<R, P> {
         self.probe = Probe::Scout;
     }
 
-    /// A depth is complete: its ranking stands, and the next one begins with the best.
+    /// Completes a depth: keeps its ranking and begins the next one with the best root.
     fn deepen(&mut self) {
         self.ranks.sort_by_key(|rank| Reverse(if rank.exact { rank.score } else { -WIN - 1 }));
         self.ranking.clone_from(&self.ranks);

@@ -2,15 +2,15 @@
 
 use alloc::boxed::Box;
 
-/// A bot that thinks about its next command, a slice at a time. Dropping it cancels it.
+/// A bot's decision about its next command, made a slice at a time. Dropping it cancels it.
 ///
-/// How the work is sliced never shows in the command.
+/// The command does not depend on how the work is sliced.
 pub trait Thought<C>: Send {
-    /// Thinks on for at most so many nodes, at least one.
+    /// Thinks on for at most `nodes` nodes, at least one.
     fn advance(&mut self, nodes: u64) -> Progress<C>;
 
-    /// Time is up: comes to an end as soon as it has any sound answer. Advancing goes on until
-    /// the thought is done.
+    /// Says that time is up: the thought ends as soon as it has any sound answer. Keep advancing it
+    /// until it is done.
     fn hurry(&mut self);
 
     /// Thinks to the end.
@@ -28,7 +28,7 @@ pub trait Thought<C>: Send {
 pub enum Progress<C> {
     /// Not done yet.
     Thinking,
-    /// Done; none if there is nothing to do, or the bot does not know what.
+    /// Done; `None` if there is nothing to do, or the bot does not know what to do.
     Done(Option<C>),
 }
 

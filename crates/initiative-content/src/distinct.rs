@@ -1,7 +1,7 @@
-//! Plain values in which no name stands twice.
+//! Plain values in which every name is unique.
 //!
-//! A set of named fields keeps the last of two fields with the same name. Whoever wrote both must
-//! learn of it.
+//! A set of named fields keeps the last of two fields with the same name, so the author of both
+//! would not learn that one is lost.
 
 use crate::words::quoted;
 use alloc::format;
@@ -12,7 +12,7 @@ use serde::de::{self, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
-/// A value that was read with every name in it only once.
+/// A value in which every name was read only once.
 pub(crate) struct Distinct(pub(crate) Value);
 
 impl<'de> Deserialize<'de> for Distinct {

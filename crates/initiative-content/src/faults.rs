@@ -1,4 +1,4 @@
-//! What is wrong, as it is found.
+//! Collects faults while something is read.
 
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -10,11 +10,11 @@ use initiative_kernel::game::{Fault, SetupError};
 
 /// The faults found so far.
 ///
-/// Every [`Node`](crate::Node) refers to one, so nobody has to hand it on.
+/// Every [`Node`](crate::Node) refers to one, so that it need not be passed on.
 #[derive(Debug)]
 pub struct Faults {
     kept: RefCell<Vec<Fault>>,
-    /// How many there were, also those that were not kept.
+    /// How many faults there were, including those that were not kept.
     found: Cell<usize>,
     /// The places that could not be read.
     lost: RefCell<BTreeSet<String>>,
@@ -22,7 +22,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// None yet. `unknown` is the code for fields that there are not.
+    /// No faults yet. `unknown` is the code for fields that do not exist.
     #[must_use]
     pub fn new(unknown: &'static str) -> Self {
         let (kept, lost) = (RefCell::new(Vec::new()), RefCell::new(BTreeSet::new()));
@@ -33,24 +33,24 @@ impl Faults {
         self.unknown
     }
 
-    /// Notes a fault. What is there does not count any more.
+    /// Notes a fault. The value at this place no longer counts as readable.
     pub fn add(&self, path: impl Display, code: &'static str, message: impl Into<String>) {
         let path = path.to_string();
         self.lost.borrow_mut().insert(path.clone());
         self.note(path, code, message);
     }
 
-    /// Notes a fault that leaves what is there readable, such as a field that there is not.
+    /// Notes a fault that leaves the value readable, such as a field that does not exist.
     pub fn note(&self, path: impl Display, code: &'static str, message: impl Into<String>) {
         self.found.set(self.found.get().saturating_add(1));
         let mut kept = self.kept.borrow_mut();
-        // More than are ever shown need not be kept.
+        // Keep no more than are ever shown.
         if kept.len() < SetupError::MAX {
             kept.push(Fault { path: path.to_string(), code, message: message.into() });
         }
     }
 
-    /// Whether a place could be read, and everything around it.
+    /// Whether a place and everything around it could be read.
     #[must_use]
     pub fn reads(&self, path: &str) -> bool {
         let lost = self.lost.borrow();
@@ -58,8 +58,8 @@ impl Faults {
         !lost.contains(path) && !around.any(|path| lost.contains(path))
     }
 
-    /// Whether a place could be read, and everything around and inside it. What depends on a place
-    /// that could not be read is not judged: a fault that follows from another is an invention.
+    /// Whether a place and everything around and inside it could be read. Do not judge what depends
+    /// on a place that could not be read: a fault that only follows from another fault is not real.
     #[must_use]
     pub fn reads_all(&self, path: &str) -> bool {
         let lost = self.lost.borrow();
@@ -68,7 +68,7 @@ impl Faults {
         self.reads(path) && !inside.any(|rest| rest.starts_with(['.', '[']))
     }
 
-    /// Notes faults that somebody else found.
+    /// Notes faults that were found elsewhere.
     pub fn extend(&self, error: SetupError) {
         for fault in error.faults {
             self.add(fault.path, fault.code, fault.message);
@@ -81,18 +81,18 @@ impl Faults {
         self.found.get() == 0
     }
 
-    /// What some work gives, and whether nothing was wrong in it. What follows from a part that
-    /// could not be read is no fault of its own.
+    /// The result of some work, and whether it found no faults. A fault that only follows from a
+    /// part that could not be read is not a fault of its own.
     pub fn sound<T>(&self, work: impl FnOnce() -> T) -> (T, bool) {
         let before = self.found.get();
         let made = work();
         (made, self.found.get() == before)
     }
 
-    /// Everything that is wrong.
+    /// Returns everything that is wrong.
     ///
     /// # Errors
-    /// If anything is.
+    /// If there are faults.
     pub fn finish(self) -> Result<(), SetupError> {
         SetupError::check(self.kept.into_inner())
     }

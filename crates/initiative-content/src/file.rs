@@ -1,4 +1,4 @@
-//! Content that is compiled in.
+//! Content files that are compiled in.
 
 use crate::code::BAD_FILE;
 use crate::distinct::Distinct;
@@ -14,13 +14,13 @@ use serde_json::Value;
 /// A content file: RON, or JSON if its name says so.
 #[derive(Clone, Copy, Debug)]
 pub struct ContentFile {
-    /// Its name, from the folder of its crate on.
+    /// Its path within the folder of its crate.
     pub name: &'static str,
-    /// What is in it.
+    /// Its content.
     pub text: &'static str,
 }
 
-/// A content file of this crate, by its name from the crate's folder on.
+/// A content file of this crate, by its path within the folder of the crate.
 #[macro_export]
 macro_rules! file {
     ($name:expr) => {
@@ -32,7 +32,7 @@ macro_rules! file {
 }
 
 impl ContentFile {
-    /// The file as a plain value, or as what it should be.
+    /// Reads the file as a plain value or as a type.
     ///
     /// # Errors
     /// What is wrong with it, with its name and the line.
@@ -48,7 +48,7 @@ impl ContentFile {
             .map_err(|error| wrong(error.span.start.line, error.code.to_string()))
     }
 
-    /// The file as a plain value in which no name stands twice.
+    /// The file as a plain value in which every name is unique.
     ///
     /// # Errors
     /// What is wrong with it, with its name and the line.
@@ -56,8 +56,8 @@ impl ContentFile {
         self.read().map(|Distinct(value)| value)
     }
 
-    /// The same faults, with lines for those in this file: paths that begin with its name, as
-    /// those of a [`Node`](crate::Node) do whose root has it.
+    /// The same faults, with lines for those in this file: their paths begin with its name, as the
+    /// paths of a [`Node`](crate::Node) do if its root has that name.
     #[must_use]
     pub fn with_lines(&self, mut error: SetupError) -> SetupError {
         for fault in &mut error.faults {
@@ -72,16 +72,16 @@ impl ContentFile {
     }
 }
 
-/// Content that is read when it is first asked for, and never again.
+/// Content that is read once, when it is first asked for.
 ///
-/// This is plain data, the same whoever gets to read it first: no state of any match.
+/// This is plain data and the same for every reader, not part of the state of a match.
 pub struct Loaded<T> {
     once: OnceBox<T>,
     read: fn() -> Result<T, SetupError>,
 }
 
 impl<T> Loaded<T> {
-    /// What this function reads.
+    /// Content that this function reads.
     pub const fn new(read: fn() -> Result<T, SetupError>) -> Self {
         Self { once: OnceBox::new(), read }
     }
@@ -89,7 +89,7 @@ impl<T> Loaded<T> {
     /// The content.
     ///
     /// # Errors
-    /// What is wrong with the files, which only happens to somebody who edits them.
+    /// What is wrong with the files. This only happens while somebody edits them.
     pub fn get(&self) -> Result<&T, SetupError> {
         self.once.get_or_try_init(|| (self.read)().map(Box::new))
     }

@@ -12,13 +12,13 @@ pub trait Fields: Clone {
     /// Goes through the fields: reads those that are given, or writes them all.
     fn fields(&mut self, form: &mut Form<'_>);
 
-    /// This with the fields that a node gives; nothing if it has no fields at all.
+    /// This value with the fields that a node gives; `None` if the node has no fields at all.
     #[must_use]
     fn read(mut self, node: &Node<'_>) -> Option<Self> {
         node.form(|form| self.fields(form)).then_some(self)
     }
 
-    /// The fields, as they are read.
+    /// The fields, in the form in which they are read.
     #[must_use]
     fn write(&self) -> Value {
         let mut copy = self.clone();
@@ -28,14 +28,15 @@ pub trait Fields: Clone {
 
 /// The named fields of something while they are read or written.
 ///
-/// A call for a field reads it into a variable, or leaves that as it is if the field is not given
-/// or does not fit; then the call gives false. While writing, it puts the variable into the field.
+/// A call for a field reads it into a variable and returns true. If the field is missing or does
+/// not fit, the call leaves the variable alone and returns false. While writing, the call puts the
+/// variable into the field.
 #[derive(Debug)]
 pub struct Form<'a> {
     side: Side<'a>,
-    /// The fields that were asked for.
+    /// The fields that the caller asked for.
     known: Vec<String>,
-    /// The only fields there may be, if that is known.
+    /// The only fields that are allowed, if that is known.
     only: Option<Vec<&'static str>>,
     unknown: Option<(&'static str, &'static str)>,
 }
@@ -52,8 +53,8 @@ impl<'a> Form<'a> {
         Self { side: Side::Reading(node), known: Vec::new(), only: None, unknown }
     }
 
-    /// What is known at the end: the code and the word for a field there is not, and the fields
-    /// there are. Nothing if any field is welcome.
+    /// The code and the word for unknown fields, and the fields that exist. `None` if any field is
+    /// allowed.
     pub(crate) fn finish(self) -> Option<(&'static str, &'static str, Vec<String>)> {
         let (code, what) = self.unknown?;
         let known = match self.only {
@@ -74,13 +75,13 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Whether fields are read; otherwise they are written.
+    /// Whether fields are being read; otherwise they are being written.
     #[must_use]
     pub const fn reads(&self) -> bool {
         matches!(self.side, Side::Reading(_))
     }
 
-    /// The node that is read; none while writing.
+    /// The node that is being read; `None` while writing.
     #[must_use]
     pub const fn node(&self) -> Option<&Node<'a>> {
         match &self.side {
@@ -89,33 +90,33 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// These fields are known; whoever has the node reads them.
+    /// Makes these fields known. The caller reads them from the node.
     pub fn know(&mut self, names: &[&str]) {
         for name in names {
             self.asks(name);
         }
     }
 
-    /// A field, if it is given. While writing none is.
+    /// A field, if it is given. While writing there is none.
     #[must_use]
     pub fn field<'b>(&'b mut self, name: &'b str) -> Option<Node<'b>> {
         let asks = self.asks(name);
         self.node().filter(|_| asks)?.get(name)
     }
 
-    /// A field that must be given. While writing none is.
+    /// A field that must be given. While writing there is none.
     #[must_use]
     pub fn needed<'b>(&'b mut self, name: &'b str) -> Option<Node<'b>> {
         let asks = self.asks(name);
         self.node().filter(|_| asks)?.need(name)
     }
 
-    /// Whether a field is given. While writing none is.
+    /// Whether a field is given. While writing, always false.
     pub fn given(&mut self, name: &str) -> bool {
         self.field(name).is_some()
     }
 
-    /// Whether a field that must be given is. While writing all are.
+    /// Whether a field that must be given is there. While writing, always true.
     pub fn need(&mut self, name: &str) -> bool {
         self.asks(name) && self.node().is_none_or(|node| node.need(name).is_some())
     }
@@ -127,14 +128,14 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Notes a fault in the whole.
+    /// Notes a fault in the whole node.
     pub fn fault_here(&self, code: &'static str, message: impl Into<String>) {
         if let Some(node) = self.node() {
             node.fault(code, message);
         }
     }
 
-    /// Whether nothing is wrong in what some work reads.
+    /// Whether the fields that some work reads have no faults.
     pub fn sound(&mut self, work: impl FnOnce(&mut Self)) -> bool {
         match self.node().map(Node::faults) {
             Some(faults) => faults.sound(|| work(self)).1,
@@ -145,14 +146,14 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Fields there are not are called so, and have this code.
+    /// Sets the code and the word for unknown fields.
     pub const fn call_unknown(&mut self, code: &'static str, what: &'static str) {
         if self.reads() {
             self.unknown = Some((code, what));
         }
     }
 
-    /// Any other fields are welcome; each is handed on.
+    /// Allows any other fields and passes each of them to `each`.
     pub fn others(&mut self, mut each: impl FnMut(&str, &Node<'_>)) {
         self.unknown = None;
         if let Side::Reading(node) = &self.side {
@@ -166,7 +167,7 @@ impl<'a> Form<'a> {
         self.known.iter().any(|known| known == name)
     }
 
-    /// Whether there may be such a field; from now on it is known.
+    /// Whether such a field is allowed. From now on it is known.
     fn asks(&mut self, name: &str) -> bool {
         if self.only.as_ref().is_some_and(|only| !only.contains(&name)) {
             return false;
@@ -177,7 +178,7 @@ impl<'a> Form<'a> {
         true
     }
 
-    /// A field that is read and written in a way of its own.
+    /// A field with its own functions for reading and writing.
     pub fn value<T>(
         &mut self,
         name: &str,
@@ -194,7 +195,7 @@ impl<'a> Form<'a> {
                 made.map(|made| *to = made).is_some()
             }
             Side::Writing(map) => {
-                // What is nothing is left out: to a reader that is the same.
+                // Leave out null: a missing field reads the same.
                 let written = write(to);
                 if !written.is_null() {
                     map.insert(name.into(), written);
@@ -204,7 +205,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// A field that need not be there.
+    /// An optional field.
     pub fn option<T: Clone + Into<Value>>(
         &mut self,
         name: &str,
@@ -235,13 +236,13 @@ impl<'a> Form<'a> {
         self.value(name, to, |node| node.text().map(String::from), |to| to.as_str().into())
     }
 
-    /// A tile: column and row. A list of another length has this code.
+    /// A tile: column and row. A list of another length gives a fault with this code.
     pub fn tile(&mut self, name: &str, code: &'static str, to: &mut Tile) -> bool {
         let write = |to: &Tile| Value::from([to.x, to.y].to_vec());
         self.value(name, to, |node| node.tile(code), write)
     }
 
-    /// What a word means.
+    /// A field with one of several words, each with a meaning.
     pub fn word<T: Copy + PartialEq>(
         &mut self,
         name: &str,
@@ -253,7 +254,7 @@ impl<'a> Form<'a> {
         self.value(name, to, |node| node.word(words, code), |to| write(to).into())
     }
 
-    /// A list of at most so many; what does not fit is left out.
+    /// A list of at most `most` elements; those that do not fit are left out.
     pub fn list<T>(
         &mut self,
         name: &str,
@@ -283,8 +284,8 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// The field `kind`, which decides what other fields there are: calls for fields that this
-    /// kind does not have do nothing. If it cannot be read, fields of any kind may be there.
+    /// The field `kind`, which decides which other fields exist. Calls for fields that this kind
+    /// does not have do nothing. If the kind cannot be read, fields of all kinds are allowed.
     pub fn kind(
         &mut self,
         kinds: &[(&'static str, &'static [&'static str])],
@@ -303,7 +304,7 @@ impl<'a> Form<'a> {
     }
 }
 
-/// A number as a value. What no number of ours can be becomes nothing.
+/// A number as a value. A number that is out of range becomes null.
 fn whole(number: impl Into<i128>) -> Value {
     let number = number.into();
     match (u64::try_from(number), i64::try_from(number)) {

@@ -1,12 +1,12 @@
 //! Reading what people write: scenarios, cards, monsters, boards.
 //!
-//! - [`Faults`] collects what is wrong. Reading goes on after a fault, so all of them are found.
-//! - A [`Node`] is a value and the way to it: `scenario.units[3].at`.
+//! - [`Faults`] collects what is wrong. Reading goes on after a fault, so all faults are found.
+//! - A [`Node`] is a value and the path to it: `scenario.units[3].at`.
 //! - A [`Form`] goes through the named fields of a node. The same calls write them, so a game that
 //!   describes its [`Fields`] once can read and export them.
-//! - [`shape`] has what fits in a field, for a record that is described by [`fields!`].
+//! - [`shape`] has functions for what fits in a field, for structs that [`fields!`] describes.
 //! - A [`Shelf`] holds things that others name by their ids.
-//! - A [`ContentFile`] is content that is compiled in, RON or JSON; a fault in it has a line.
+//! - A [`ContentFile`] is a file that is compiled in, RON or JSON; a fault in it has a line.
 //! - [`scenario`] has what every scenario may say: seed, dice, and the results of the first rolls.
 //! - [`words`] helps with sentences about unknown words.
 //!

@@ -1,10 +1,10 @@
-//! On which line of a file something stands.
+//! Finds the line of a file that a path leads to.
 //!
-//! Values do not know where they were read. When something is wrong with one, which is rare, the
-//! text is walked once more along the path to it.
+//! Values do not know where they were read. Faults are rare, so for each fault the text is walked
+//! again along the path.
 
-/// The line, counted from 1, of what a path leads to in a text of RON or JSON: `[3].effect.kind`.
-/// If the path leads nowhere it is the last line that was on the way.
+/// The line, counted from 1, that a path leads to in a text of RON or JSON: `[3].effect.kind`. If
+/// the path leads nowhere, this is the last line on the way.
 pub(crate) fn line(text: &str, path: &str) -> usize {
     let mut walk = Walk { text, at: 0 };
     walk.blank();
@@ -41,7 +41,7 @@ impl<'a> Walk<'a> {
         self.at = self.at.saturating_add(count).min(self.text.len());
     }
 
-    /// Goes past spaces and comments.
+    /// Skips spaces and comments.
     fn blank(&mut self) {
         loop {
             let rest = self.rest();
@@ -56,7 +56,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Goes past one token and gives it: a text with its quotes, a word, or one other letter.
+    /// Skips one token and returns it: a text with its quotes, a word, or one other letter.
     fn token(&mut self) -> Option<&'a str> {
         self.blank();
         let rest = self.rest();
@@ -80,12 +80,12 @@ impl<'a> Walk<'a> {
         rest.get(..length)
     }
 
-    /// Goes into the brackets that come next, past names before them such as `Some`.
+    /// Goes into the next brackets, past names before them such as `Some`.
     fn enter(&mut self) -> Option<()> {
         loop {
             match self.token()? {
                 "(" | "[" | "{" => return Some(()),
-                // What is in the brackets of `Some` stands for itself.
+                // The content of the brackets of `Some` is the value itself.
                 "Some" => {
                     self.token()?;
                 }
@@ -95,7 +95,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Goes past a value to the comma after it; none if the brackets end there.
+    /// Skips a value and the comma after it; `None` if the brackets end there.
     fn pass(&mut self) -> Option<()> {
         let mut depth = 0_usize;
         loop {

@@ -1,4 +1,4 @@
-//! A value and the way to it.
+//! A value and the path to it.
 
 use crate::code::OUT_OF_RANGE;
 use crate::words::{clip, meant, quoted};
@@ -13,12 +13,12 @@ use initiative_kernel::strict;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// How long a text may be that has no limit of its own.
+/// How long a text may be if no limit is given.
 const LONGEST: usize = 60;
 
-/// A value, the way to it, and where its faults go.
+/// A value, the path to it, and the list of faults.
 ///
-/// Whatever reads one gives nothing if the value does not fit, and the fault is noted.
+/// Every method that reads a value returns `None` if the value does not fit, and notes the fault.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {
     value: &'a Value,
@@ -46,7 +46,7 @@ impl fmt::Display for Node<'_> {
         };
         match self.step {
             Step::Root(name) => f.write_str(name),
-            // The name may be whatever somebody sent.
+            // The name may be anything that somebody sent.
             Step::Field(name) if bare => f.write_str(&clip(name)),
             Step::Field(name) => write!(f, ".{}", clip(name)),
             Step::Item(place) => write!(f, "[{place}]"),
@@ -65,7 +65,7 @@ impl<'a> Node<'a> {
         Node { value, faults: self.faults, code: self.code, parent: Some(self), step }
     }
 
-    /// The same; what does not fit in it, or in anything below it, has this code.
+    /// The same node. Values in it and below that do not fit give faults with this code.
     #[must_use]
     pub const fn with_code(mut self, code: &'static str) -> Self {
         self.code = code;
@@ -84,19 +84,19 @@ impl<'a> Node<'a> {
         self.faults
     }
 
-    /// The code of what does not fit here.
+    /// The code of faults here.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// Whether this could be read so far, and everything around it.
+    /// Whether this and everything around it could be read so far.
     #[must_use]
     pub fn reads(&self) -> bool {
         self.faults.is_empty() || self.faults.reads(&self.to_string())
     }
 
-    /// Whether this could be read so far, and everything around and inside it.
+    /// Whether this and everything around and inside it could be read so far.
     #[must_use]
     pub fn reads_all(&self) -> bool {
         self.faults.is_empty() || self.faults.reads_all(&self.to_string())
@@ -112,20 +112,20 @@ impl<'a> Node<'a> {
         self.fault(self.code, format!("this must be {wanted}, not {}", shown(self.value)));
     }
 
-    /// A field that is given.
+    /// A field, if it is given.
     #[must_use]
     pub fn get<'b>(&'b self, name: &'b str) -> Option<Node<'b>> {
         let value = self.value.get(name).filter(|value| !value.is_null())?;
         Some(self.child(value, Step::Field(name)))
     }
 
-    /// A field, whether it is given or not, to note a fault there.
+    /// A field, given or not, for noting a fault there.
     #[must_use]
     pub fn at<'b>(&'b self, name: &'b str) -> Node<'b> {
         self.child(self.value.get(name).unwrap_or(&Value::Null), Step::Field(name))
     }
 
-    /// An element of a list, whether it is there or not.
+    /// An element of a list, whether it exists or not.
     #[must_use]
     pub fn item(&self, place: usize) -> Node<'_> {
         self.child(self.value.get(place).unwrap_or(&Value::Null), Step::Item(place))
@@ -141,8 +141,8 @@ impl<'a> Node<'a> {
         node
     }
 
-    /// Goes through the named fields; false if there are none. A field that nobody asked for is a
-    /// fault.
+    /// Goes through the named fields; returns false if there are none. A field that nobody asked
+    /// for is a fault.
     pub fn form(&self, read: impl FnOnce(&mut Form<'_>)) -> bool {
         let Value::Object(map) = self.value else {
             self.misfit("a set of named fields");
@@ -162,7 +162,7 @@ impl<'a> Node<'a> {
         true
     }
 
-    /// The elements of a list, at most so many.
+    /// The elements of a list, at most `most`.
     pub fn items<'b>(&'b self, most: usize) -> impl Iterator<Item = Node<'b>> + use<'a, 'b> {
         let list = self.value.as_array().map(Vec::as_slice);
         match list {
@@ -216,13 +216,13 @@ impl<'a> Node<'a> {
         self.long_text(LONGEST)
     }
 
-    /// A text of at most so many characters.
+    /// A text of at most `most` characters.
     #[must_use]
     pub fn long_text(&self, most: usize) -> Option<&'a str> {
         self.text_of(0..=most)
     }
 
-    /// A text of so many characters.
+    /// A text whose length is in a range.
     #[must_use]
     pub fn text_of(&self, range: RangeInclusive<usize>) -> Option<&'a str> {
         let text = self.value.as_str().filter(|text| range.contains(&text.chars().count()));
@@ -236,7 +236,7 @@ impl<'a> Node<'a> {
         text
     }
 
-    /// What a word means.
+    /// The meaning of a word.
     #[must_use]
     pub fn word<T: Copy>(&self, words: &[(&str, T)], code: &'static str) -> Option<T> {
         let text = self.text()?;
@@ -249,14 +249,14 @@ impl<'a> Node<'a> {
         found.map(|(_, value)| *value)
     }
 
-    /// What serde makes of this, once its fields are known to fit.
+    /// The value that serde reads from this, once its fields are known to fit.
     #[must_use]
     pub fn checked<T: DeserializeOwned>(&self, fields: impl FnOnce(&mut Form<'_>)) -> Option<T> {
         let (whole, sound) = self.faults.sound(|| self.form(fields));
         (whole && sound).then(|| self.made()).flatten()
     }
 
-    /// What a text that is written in a certain way means; `wanted` says in which.
+    /// The meaning of a text in a certain notation; `wanted` describes the notation.
     #[must_use]
     pub fn parsed<T>(&self, parse: impl FnOnce(&str) -> Option<T>, wanted: &str) -> Option<T> {
         let made = self.value.as_str().and_then(parse);
@@ -274,7 +274,7 @@ impl<'a> Node<'a> {
             Err(misread) => misread.inside(&self.to_string()),
         };
         let (path, message) = (misread.path().to_string(), misread.to_string());
-        // The path stands before the message, or before a message that goes on after it.
+        // The message begins with the path, or continues a sentence that does.
         let rest = message.strip_prefix(&format!("`{path}`")).unwrap_or(&message);
         let message = match rest.strip_prefix(": ") {
             Some(message) => message.into(),
@@ -284,8 +284,8 @@ impl<'a> Node<'a> {
         None
     }
 
-    /// A tile: column and row, however far outside a board. A list of another length has this
-    /// code.
+    /// A tile: column and row, on or off the board. A list of another length gives a fault with
+    /// this code.
     #[must_use]
     pub fn tile(&self, code: &'static str) -> Option<Tile> {
         let wanted = "a tile: [column, row], counted from 0";
@@ -300,15 +300,15 @@ impl<'a> Node<'a> {
         let [x, y] = [(0, x), (1, y)].map(|(place, value)| {
             let side = self.child(value, Step::Item(place));
             let whole: Option<i128> = side.number(i64::MIN.into()..=u64::MAX.into());
-            // What no board can have stays off every board.
+            // A coordinate that no board can have stays off every board.
             let near = |whole: i128| whole.clamp(i16::MIN.into(), i16::MAX.into());
             whole.map(near).and_then(|whole| i16::try_from(whole).ok())
         });
         Some(Tile::new(x?, y?))
     }
 
-    /// The rows of a board: texts of one length made of these letters. Rows that are none have the
-    /// code `shape`, letters that mean nothing the code `letter`.
+    /// The rows of a board: texts of equal length made of these letters. Rows that do not fit give
+    /// faults with the code `shape`, letters without a meaning faults with the code `letter`.
     #[must_use]
     pub fn rows(
         &self,
@@ -356,7 +356,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// A value as it may stand in a message.
+/// A value as a message shows it.
 fn shown(value: &Value) -> String {
     match value {
         Value::Null => "nothing".into(),

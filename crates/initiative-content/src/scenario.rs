@@ -1,4 +1,4 @@
-//! What scenarios of all games have: where they come from, and what they say about chance.
+//! What the scenarios of all games have in common: their source, and what they say about chance.
 
 use crate::code::OUT_OF_RANGE;
 use crate::words::{meant, quoted};
@@ -12,14 +12,14 @@ use serde_json::Value;
 /// How many results may be scripted.
 const LONGEST: usize = 10_000;
 
-/// The field `seed`, or this one if none is given.
+/// The field `seed`, or this seed if the field is missing.
 pub fn seed(form: &mut Form<'_>, seed: u64) -> u64 {
     let mut own = seed;
     form.number("seed", 0..=u64::MAX.into(), &mut own);
     own
 }
 
-/// These dice with the first results as the field `dice_script` gives them.
+/// These dice, with the first results from the field `dice_script`.
 #[must_use]
 pub fn scripted(form: &mut Form<'_>, faces: RangeInclusive<i128>, dice: Dice) -> Dice {
     let mut script = Vec::new();
@@ -30,7 +30,7 @@ pub fn scripted(form: &mut Form<'_>, faces: RangeInclusive<i128>, dice: Dice) ->
     dice
 }
 
-/// Dice as they are exported.
+/// Reads exported dice.
 #[must_use]
 pub fn dice(node: &Node<'_>) -> Option<Dice> {
     fn whole(form: &mut Form<'_>, name: &str, range: RangeInclusive<i128>) {
@@ -57,14 +57,14 @@ pub fn dice(node: &Node<'_>) -> Option<Dice> {
             });
         });
     });
-    // Without a script there is nothing to come before the seed.
+    // Exported dice without a script have no field for it.
     let mut value = node.value().clone();
     value.as_object_mut().filter(|_| sound)?.entry("script").or_insert(Value::Null);
     serde_json::from_value(value).ok()
 }
 
-/// The scenario that a setup brings, or that it names among those that are built in. `unknown` is
-/// the code for a name that there is not.
+/// The scenario that a setup contains, or the built-in one that it names. `unknown` is the code for
+/// an unknown name.
 pub fn chosen<'a, I: AsRef<str>>(
     node: &Node<'a>,
     built_in: &'a [(I, Value)],

@@ -42,12 +42,12 @@ pub fn flag() -> impl Fn(&Node<'_>) -> Option<bool> {
     |node| node.flag()
 }
 
-/// A text of so many characters.
+/// A text whose length is in a range.
 pub fn text(range: RangeInclusive<usize>) -> impl Fn(&Node<'_>) -> Option<String> {
     move |node| node.text_of(range.clone()).map(String::from)
 }
 
-/// One of these words, and what serde makes of it.
+/// One of these words, read by serde.
 pub fn word<T: DeserializeOwned>(
     words: &'static [&'static str],
 ) -> impl Fn(&Node<'_>) -> Option<T> {
@@ -58,7 +58,7 @@ pub fn word<T: DeserializeOwned>(
     }
 }
 
-/// A list of at most so many. What does not fit keeps its place, with a default in it.
+/// A list of at most `most` elements. An element that does not fit is replaced by a default.
 pub fn list<T: Default>(
     most: usize,
     one: impl Fn(&Node<'_>) -> Option<T>,
@@ -69,12 +69,12 @@ pub fn list<T: Default>(
     }
 }
 
-/// The same for a field that may hold nothing.
+/// The same for a field that may be null.
 pub fn some<T>(one: impl Fn(&Node<'_>) -> Option<T>) -> impl Fn(&Node<'_>) -> Option<Option<T>> {
     move |node| one(node).map(Some)
 }
 
-/// The same; what does not fit has this code.
+/// The same, but with this code for what does not fit.
 pub fn coded<T>(
     code: &'static str,
     one: impl Fn(&Node<'_>) -> Option<T>,
@@ -87,13 +87,13 @@ pub fn record<T: Fields + Default>() -> impl Fn(&Node<'_>) -> Option<T> {
     |node| T::default().read(node)
 }
 
-/// A value as serde writes it.
+/// A value in the form that serde writes.
 pub fn plain<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
-/// A struct whose fields say what fits in them; it gets its [`Fields`]. A field with `=> need`
-/// must be given.
+/// A struct whose fields say what fits in them. The macro implements [`Fields`] for it. A field
+/// with `=> need` must be given.
 #[macro_export]
 macro_rules! fields {
     ($(#[$about:meta])* $seen:vis struct $name:ident {

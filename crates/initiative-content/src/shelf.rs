@@ -1,4 +1,4 @@
-//! Things that others name by their ids.
+//! Things that other things name by their ids.
 
 use crate::code::{DUPLICATE_ID, OUT_OF_RANGE, UNKNOWN_CONTENT};
 use crate::words::{meant, quoted};
@@ -14,7 +14,7 @@ pub struct Shelf<T> {
     what: &'static str,
     id: fn(&T) -> &str,
     things: Vec<T>,
-    /// Something in it has no id that can be read: it may be any that is missed.
+    /// Something in it has no readable id, so any missing id may be that one.
     torn: bool,
 }
 
@@ -33,18 +33,18 @@ impl<T> Shelf<T> {
         &self.things
     }
 
-    /// The same, to be changed.
+    /// The things in order, mutable.
     pub fn all_mut(&mut self) -> &mut [T] {
         &mut self.things
     }
 
-    /// Only the things.
+    /// The things alone.
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
         self.things
     }
 
-    /// What held some of the things could not be read.
+    /// Notes that a list with some of the things could not be read.
     pub const fn tear(&mut self) {
         self.torn = true;
     }
@@ -55,12 +55,13 @@ impl<T> Shelf<T> {
         self.torn
     }
 
-    /// Reads a list over what is there: things whose field `id` is known replace, others are added.
+    /// Reads a list on top of what is there: a thing with a known `id` replaces the old one, others
+    /// are added.
     pub fn read(&mut self, list: &Node<'_>, mut read: impl FnMut(&Node<'_>) -> Option<T>) {
         self.torn |= !list.value().is_array();
         let mut seen: Vec<String> = Vec::new();
         for node in list.items(Self::MOST) {
-            // An id that does not fit is told by whoever reads the thing.
+            // The function that reads the thing reports an id that does not fit.
             let (quiet, id) = (Faults::new(""), node.value().get("id").unwrap_or(&Value::Null));
             let id = Node::root(id, "", &quiet).text().map(String::from);
             let (Some(thing), Some(id)) = (read(&node), id) else {
@@ -97,7 +98,7 @@ impl<T> Shelf<T> {
         place
     }
 
-    /// Notes that a node names nothing here, unless it may be something that could not be read.
+    /// Notes that a node names nothing here, unless it may mean something that could not be read.
     pub fn miss(&self, node: &Node<'_>, name: &str) {
         if !self.torn {
             let ids: Vec<&str> = self.things.iter().map(self.id).collect();

@@ -1,14 +1,14 @@
-//! Sentences about words that nobody knows.
+//! Sentences about unknown words.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 pub use initiative_kernel::strict::clip;
 
-/// So many words are listed at most.
+/// How many words are listed at most.
 const LISTED: usize = 24;
 
-/// The beginning of a text from outside, between quotation marks.
+/// The beginning of a text from outside, in quotation marks.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     format!("{:?}", clip(text))
@@ -27,8 +27,8 @@ pub fn listed<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> String {
     all
 }
 
-/// The end of a sentence about an unknown word: the word that was probably meant, or all there
-/// are if they are not too many.
+/// The end of a sentence about an unknown word: the word that was probably meant, or all known
+/// words if they are not too many.
 ///
 /// ```
 /// use initiative_content::words::meant;
@@ -44,7 +44,7 @@ pub fn meant<S: AsRef<str>>(word: &str, known: &[S]) -> String {
     }
 }
 
-/// The known word that is most like this one, if any is alike at all.
+/// The known word that is most like this one, if any is similar enough.
 fn nearest<'a, S: AsRef<str>>(word: &str, known: &'a [S]) -> Option<&'a str> {
     let word = clip(&word.to_ascii_lowercase());
     let length = word.chars().count();
@@ -53,7 +53,7 @@ fn nearest<'a, S: AsRef<str>>(word: &str, known: &'a [S]) -> Option<&'a str> {
     (2 * edits <= length && length > 0).then_some(near)
 }
 
-/// How many letters must be put in, taken out or changed to make one word of the other.
+/// How many letters must be added, removed or changed to turn one word into the other.
 fn edits(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();

@@ -29,8 +29,8 @@ const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A seeded generator with its own unbiased sampling.
 ///
-/// A result that could only be one value takes no draw: `roll(3, 3)`, a pick among one, a certain
-/// or an impossible chance.
+/// A roll with only one possible result draws nothing: `roll(3, 3)`, a pick from a list of one, a
+/// chance of 0 or 100 percent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dice {
     seed: u64,
@@ -41,14 +41,15 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Dice with a seed. Equal seeds roll alike, on every machine and for ever.
+    /// Dice from a seed. Equal seeds give equal rolls, on every machine and in every release.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self { seed, draws: 0, rolls: 0, script: None }
     }
 
-    /// Dice of their own for one purpose, derived from the seed, a name and a number, whatever
-    /// has been rolled so far. What they roll is not in [`Dice::rolls`] of these.
+    /// Separate dice for one purpose, derived from the seed, a name and a number. They do not
+    /// depend on what these dice have rolled, and their rolls do not count in [`Dice::rolls`] of
+    /// these dice.
     #[must_use]
     pub fn stream(&self, name: &str, number: u64) -> Self {
         // FNV-1a spreads the name over 64 bits; the mixer separates seed, name and number.
@@ -58,14 +59,15 @@ impl Dice {
         Self::new(mix(mix(self.seed ^ name).wrapping_add(mix(number.wrapping_add(GAMMA)))))
     }
 
-    /// The same dice with another future: what is still in the script stays, the rest is seeded
-    /// anew. This is how [`Game::reimagine`](crate::game::Game::reimagine) deals unknown rolls.
+    /// The same dice with different future rolls: the rest of the script stays, and the rolls after
+    /// it come from a new seed. [`Game::reimagine`](crate::game::Game::reimagine) uses this to deal
+    /// unknown rolls anew.
     #[must_use]
     pub fn reseeded(&self, seed: u64) -> Self {
         Self { script: self.script.clone(), ..Self::new(seed) }
     }
 
-    /// How many results these dice have given: the count that tells whether a command rolled.
+    /// How many results these dice have given. The count tells whether a command rolled dice.
     #[must_use]
     pub const fn rolls(&self) -> u64 {
         self.rolls
@@ -114,12 +116,12 @@ impl Dice {
         }
     }
 
-    /// The face of a die with so many sides, from 1; 1 if it has fewer than two.
+    /// The face of a die with `sides` sides, from 1; 1 if there are fewer than two sides.
     pub fn die(&mut self, sides: u32) -> u32 {
         self.roll(1, i64::from(sides)).try_into().unwrap_or(1)
     }
 
-    /// True in so many cases of a hundred.
+    /// True with a probability of `percent` in a hundred.
     pub fn chance(&mut self, percent: i64) -> bool {
         if percent <= 0 {
             return false;
@@ -127,14 +129,14 @@ impl Dice {
         percent >= 100 || self.roll(1, 100) <= percent
     }
 
-    /// A uniform place in a list of `len`; none if it is empty.
+    /// A uniform index into a list of `len` elements; `None` if the list is empty.
     pub fn index(&mut self, len: usize) -> Option<usize> {
         let last = len.checked_sub(1)?;
         let place = self.roll(0, i64::try_from(last).unwrap_or(i64::MAX));
         Some(usize::try_from(place).unwrap_or(0).min(last))
     }
 
-    /// A uniform element; none if there is none.
+    /// A uniform element of the list; `None` if the list is empty.
     ///
     /// ```
     /// # use initiative_kernel::dice::Dice;
@@ -146,7 +148,7 @@ impl Dice {
         list.get(self.index(list.len())?)
     }
 
-    /// A place picked in proportion to its weight; none if all weights are 0.
+    /// An index picked in proportion to its weight; `None` if all weights are 0.
     ///
     /// ```
     /// # use initiative_kernel::dice::Dice;
@@ -220,7 +222,7 @@ mod tests {
         assert_eq!(dice.bits(), 0xe220_a839_7b1d_cdaf);
     }
 
-    /// Our own vectors: were one of these to change, every journal ever written would break.
+    /// Known results. If one of these changed, every journal ever written would break.
     #[test]
     fn sampling_never_changes() {
         let mut dice = Dice::new(42);

@@ -43,14 +43,14 @@ use serde::{Serialize, de::DeserializeOwned};
     note = "its state derives `Clone, Debug, PartialEq, Eq, Serialize, Deserialize`"
 )]
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
-    /// The stable name of the game, as it stands in journals and addresses: `chess`, `duel`.
+    /// The stable name of the game, as used in journals and addresses: `chess`, `duel`.
     const ID: &'static str;
 
     /// The version of the rules. Raise it when an old journal would fold differently.
     const RULES: u32 = 1;
 
-    /// Why no command can be taken back, in a game whose moves are final. By default they are
-    /// not: what can be taken back follows from what happened ([`crate::table::Table::undo`]).
+    /// Why no command can be taken back, in a game whose moves are final. By default moves are not
+    /// final: what can be taken back follows from what happened ([`crate::table::Table::undo`]).
     const FINAL: Option<Refusal> = None;
 
     /// What a match is made from, besides its seed: scenario, options, decks. Anything that JSON
@@ -63,30 +63,30 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// What happened. Past tense: `UnitMoved`, `TurnEnded`.
     type Event: Clone + Eq + Debug + Serialize;
 
-    /// Makes the first state of a match, or says everything that is wrong with the setup. What
-    /// happens before anybody decides is told to `out`: hands that are dealt, enemies that come
-    /// first.
+    /// Makes the first state of a match, or lists everything that is wrong with the setup. `out`
+    /// gets the events that happen before anybody decides, such as dealing hands or enemies that
+    /// move first.
     fn new(
         setup: &Self::Setup,
         seed: u64,
         out: &mut impl Sink<Self::Event>,
     ) -> Result<Self, SetupError>;
 
-    /// The first state of a match when nobody listens.
+    /// The first state of a match, without events.
     fn start(setup: &Self::Setup, seed: u64) -> Result<Self, SetupError> {
         Self::new(setup, seed, &mut Null)
     }
 
-    /// What is odd about a setup that can be played all the same: an unknown word that was passed
-    /// over, a right that was dropped. Whoever wrote the setup is shown it.
+    /// What is odd about a setup that can still be played: an unknown word that was ignored, a
+    /// right that was dropped. The author of the setup gets to see it.
     fn warnings(setup: &Self::Setup) -> Vec<Fault> {
         let _ = setup;
         Vec::new()
     }
 
-    /// Whether a command is one of the host's own, such as a turn that runs out of time. Hosts
-    /// refuse such a command from anybody else by its kind alone, before the state is asked, so
-    /// the answer tells nothing about the match.
+    /// Whether a command belongs to the host, such as a turn that runs out of time. Hosts refuse
+    /// such a command from anybody else by its kind alone, without asking the state, so the answer
+    /// reveals nothing about the match.
     fn is_system(command: &Self::Command) -> bool {
         let _ = command;
         false
@@ -98,11 +98,11 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// Who must decide, or how the match ended.
     fn status(&self) -> Status;
 
-    /// What it means that `seat` is gone for good while the match is under way: the host ends the
-    /// match so ([`crate::table::Act::Forfeit`]). The reason is always `forfeited`.
+    /// The outcome when `seat` is gone for good while the match is running. The host then ends the
+    /// match ([`crate::table::Act::Forfeit`]). The reason is always `forfeited`.
     ///
-    /// By default everybody else wins, and somebody who played alone has lost. A game for three
-    /// or more says here what it wants instead. ONLINE-GRACE-2
+    /// By default everybody else wins, and a seat that played alone loses. A game for three or more
+    /// seats may decide otherwise. ONLINE-GRACE-2
     fn forfeit(&self, seat: Seat) -> Outcome {
         match self.seats().without(seat) {
             others if others.is_empty() => Outcome::lost("forfeited"),
@@ -112,8 +112,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
 
     /// Appends every command that `seat` may give now to `out`.
     ///
-    /// [`Seat::HOST`] may be asked too: its commands are those of the house, such as a turn
-    /// that runs out of time.
+    /// [`Seat::HOST`] may be asked too. It has the host's own commands, such as a turn that runs
+    /// out of time.
     fn legal(&self, seat: Seat, out: &mut Vec<Self::Command>);
 
     /// Says whether `seat` may give `command` now, and if not, why not.
@@ -137,12 +137,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// Carries out a command that [`Game::check`] accepted, with everything it causes.
     fn apply(&mut self, seat: Seat, command: Self::Command, out: &mut impl Sink<Self::Event>);
 
-    /// A state that `seat` cannot tell from this one, with all it does not know dealt anew from
-    /// `dice`: hidden cards, unseen monsters, the coming rolls. A bot that only ever thinks about
-    /// reimagined states cannot cheat.
+    /// A state that `seat` cannot tell from this one. Everything that the seat does not know is
+    /// dealt anew from `dice`: hidden cards, unseen monsters, the coming rolls. A bot that only
+    /// thinks about reimagined states cannot cheat.
     ///
-    /// By default a clone: that is right for a game without dice and hidden information. A game
-    /// with dice gives the clone another future ([`Dice::reseeded`]).
+    /// By default this is a clone, which is right for a game without dice and hidden information. A
+    /// game with dice gives the clone different future rolls ([`Dice::reseeded`]).
     fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         let _ = (seat, dice);
         self.clone()
@@ -159,13 +159,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
         Trace::NONE
     }
 
-    /// What must hold of a state for the rules to be safe on it. A state that comes from outside
-    /// as a snapshot is asked before it is used; one that was played to needs no asking.
+    /// Checks that the rules are safe on this state. A state from outside, such as a snapshot, is
+    /// checked before it is used. A state that was reached by playing needs no check.
     fn validate(&self) -> Result<(), SetupError> {
         Ok(())
     }
 
-    /// The name of something that a refusal speaks of ([`Refusal::name`]).
+    /// The name of something that a refusal mentions ([`Refusal::name`]).
     fn name(&self, id: u32) -> Option<&str> {
         let _ = id;
         None
@@ -192,14 +192,14 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Nothing that would stand in the way of undo.
+    /// Nothing that prevents undo.
     pub const NONE: Self = Self { revealed: false, automatic: false };
     /// Something hidden became known.
     pub const REVEALED: Self = Self { revealed: true, automatic: false };
     /// A side without a seat acted.
     pub const AUTOMATIC: Self = Self { revealed: false, automatic: true };
 
-    /// The facts of both.
+    /// The facts of both traces together.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {

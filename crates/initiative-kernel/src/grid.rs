@@ -11,13 +11,13 @@
 //! | Which way? | [`PathFinder`] for one path, [`Distances`] for many walkers with one aim |
 //! | What sees what? | [`Sight`]: two exact, mutual rules, and fields of view |
 //!
-//! Nothing here panics or overflows, whatever the tiles: those off the board are members of
-//! nothing, closed, and unseen. All ties are settled by rules that are stated, mostly by the order
-//! of the [directions](Direction) a game passes in.
+//! Nothing here panics or overflows for any tile. Tiles off the board are members of nothing,
+//! closed, and unseen. Every tie is settled by a stated rule, mostly by the order of the
+//! [directions](Direction) that a game passes in.
 //!
 //! [`Tile`], [`Rect`], [`Layer`], [`Region`] and [`Path`] are plain values for the state of a game.
 //! [`Reach`], [`PathFinder`] and [`Distances`] are tools: they keep their memory from one search to
-//! the next and belong beside the state, not into it.
+//! the next, so keep them beside the state and not in it.
 //!
 //! ```
 //! use initiative_kernel::grid::{Avoiding, Crowd, Direction, Layer, Reach, Region, Sight, Tile};

@@ -1,10 +1,10 @@
 //! Fingerprints of states: 64 bits that are the same on every platform.
 //!
-//! [`digest`] walks a value the way serde describes it and folds every number into a running
-//! word. Neither memory layout nor byte order nor the width of `usize` shows, so a fingerprint
-//! written into a journal on one machine is checked on any other. Two states that differ have
-//! different fingerprints but for one case in 2^64; it is no defence against an adversary and
-//! does not need to be.
+//! [`digest`] walks a value the way serde describes it and folds every number into a running word.
+//! The result does not depend on memory layout, byte order or the width of `usize`, so a
+//! fingerprint written into a journal on one machine can be checked on any other. Two states that
+//! differ have the same fingerprint in one case of 2^64. This is no defence against an adversary
+//! and does not need to be.
 //!
 //! ```
 //! use initiative_kernel::hash::digest;
@@ -25,7 +25,7 @@ use serde::Serialize;
 #[must_use]
 pub fn digest<T: Serialize + ?Sized>(value: &T) -> u64 {
     let mut digest = Digest::new();
-    // A type may refuse to be serialised; its complaint then stands for its value.
+    // A type may refuse to be serialised. Then its error message stands for its value.
     if let Err(walk::Complaint(complaint)) = value.serialize(walk::Walk(&mut digest)) {
         digest.word(complaint);
     }
@@ -105,7 +105,7 @@ mod tests {
         Boss(u8, i16),
     }
 
-    /// Were one of these to change, every journal ever written would fail its checks.
+    /// If one of these changed, every journal ever written would fail its checks.
     #[test]
     fn fingerprints_never_change() {
         assert_eq!(digest(&()), 0x84c2_74ca_835c_da52);

@@ -1,9 +1,9 @@
 //! Timed modifiers: start- and end-of-turn durations, watches, bonus-turn awareness, exactly once.
 //!
-//! A [`Modifier`] is the game's payload (stats, keywords, whatever it likes) with durations. Each
-//! bearer has a list of them, [`Modifiers`]. At each end and each start of a turn the game runs a
-//! [`Pass`] over them, in its own order. What runs out is handed over by value, so it can be acted on
-//! exactly once.
+//! A [`Modifier`] is the game's payload (stats, keywords, anything) with durations. Each bearer has
+//! a list of them, [`Modifiers`]. At each end and each start of a turn the game runs a [`Pass`]
+//! over these lists, in its own order. The pass hands over expired modifiers by value, so the game
+//! can act on each exactly once.
 //!
 //! For statuses that simply count down there is [`Statuses`]; for effects that happen at each end or
 //! start of a turn, [`Firing`].
@@ -45,16 +45,16 @@ use serde::{Deserialize, Serialize};
 // DUEL-MOD-1
 /// Something a bearer has for a time: the game's payload and its durations.
 ///
-/// A duration counts passes and 0 is no limit; with both set, whichever runs out first ends it.
-/// Applied during a turn, `ends(1)` is the rest of this turn, `ends(2)` lasts through the next one;
-/// `starts(1)` is gone when the next turn opens.
+/// A duration counts passes, and 0 means no limit. With both durations set, the first to run out
+/// ends the modifier. If applied during a turn, `ends(1)` lasts for the rest of this turn,
+/// `ends(2)` through the next one, and `starts(1)` until the next turn opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modifier<P> {
-    /// What it does: the game's business.
+    /// What it does. Only the game knows what it means.
     pub payload: P,
-    /// How many ends of turn it lasts; 0 for ever.
+    /// How many ends of turn it lasts; 0 means for ever.
     pub duration_end: u32,
-    /// How many starts of turn it lasts; 0 for ever.
+    /// How many starts of turn it lasts; 0 means for ever.
     pub duration_start: u32,
     /// The ends of turn it has seen. Only ever rises.
     pub end_elapsed: u32,
@@ -74,7 +74,7 @@ pub struct Modifier<P> {
 pub enum Stacking {
     /// It has both.
     Stack,
-    /// The new one replaces its older twin.
+    /// The new one replaces the old one.
     Refresh,
 }
 
@@ -114,7 +114,7 @@ impl<P> Modifier<P> {
         self
     }
 
-    /// Ages by one pass; true if that was its last.
+    /// Ages by one pass; returns true if that was its last.
     fn age(&mut self, pass: &Pass, owner: Seat) -> bool {
         // DUEL-MOD-2, DUEL-MOD-3: counters only rise, those of unlimited modifiers too.
         match pass.edge {

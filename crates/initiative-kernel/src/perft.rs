@@ -1,7 +1,7 @@
 //! Perft: how many lines of play there are to a depth.
 //!
-//! A count over every legal command of every seat but the host's is the sharpest test a rules
-//! engine has: one missing or surplus command anywhere changes it. Where others have published
+//! Counting every legal command of every seat except the host is the sharpest test of a rules
+//! engine: one missing or surplus command anywhere changes the count. Where others have published
 //! counts, compare with theirs.
 
 use crate::game::{Game, Null, Seat};
@@ -27,7 +27,7 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
         .sum()
 }
 
-/// The count below each first command, to find where two engines part ways.
+/// The count below each first command, to find where two engines differ.
 pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(Seat, G::Command, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();

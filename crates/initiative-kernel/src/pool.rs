@@ -1,7 +1,7 @@
 //! Bounded resources: mana, action points, hit points.
 //!
-//! A [`Pool`] is something to spend; [`Health`] is something to lose. Both saturate: no amount from
-//! outside overflows them.
+//! A [`Pool`] is for spending, [`Health`] is for losing. Both saturate, so no amount from outside
+//! overflows them.
 //!
 //! ```
 //! use initiative_kernel::pool::{Pool, Short};
@@ -30,8 +30,7 @@ use serde::{Deserialize, Serialize};
 
 /// An amount between nothing and a maximum.
 ///
-/// The maximum is a base that grows and shrinks, plus a bonus that lapses, and never more than the
-/// cap.
+/// The maximum is a base that grows and shrinks plus a temporary bonus, and never exceeds the cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Parts")]
 pub struct Pool {
@@ -63,7 +62,7 @@ impl Pool {
         Self { now: 0, ..Self::full(max) }
     }
 
-    /// With a cap that neither the maximum nor the amount ever passes.
+    /// Sets a cap that neither the maximum nor the amount ever exceeds.
     #[must_use]
     pub const fn capped(mut self, cap: u32) -> Self {
         self.cap = cap;
@@ -72,21 +71,21 @@ impl Pool {
         self
     }
 
-    /// With `now` in it, as far as the maximum allows: for scenarios.
+    /// Sets the amount to `now`, limited by the maximum: for scenarios.
     #[must_use]
     pub const fn holding(mut self, now: u32) -> Self {
         self.now = least(now, self.max());
         self
     }
 
-    /// What is in it.
+    /// The current amount.
     #[must_use]
     pub const fn now(&self) -> u32 {
         self.now
     }
 
     // DUEL-MANA-1: shown maximum = min(cap, core + temporary).
-    /// What fits in, the bonus included.
+    /// The maximum, including the bonus.
     #[must_use]
     pub const fn max(&self) -> u32 {
         least(self.base.saturating_add(self.bonus), self.cap)
@@ -98,16 +97,16 @@ impl Pool {
         self.base
     }
 
-    /// The part of the maximum that lapses.
+    /// The temporary part of the maximum.
     #[must_use]
     pub const fn bonus(&self) -> u32 {
         self.bonus
     }
 
-    /// Whether so much could be spent.
+    /// Whether `amount` could be spent.
     ///
     /// # Errors
-    /// [`Short`] with what is needed and what there is.
+    /// [`Short`], with the amount needed and the amount there is.
     pub const fn check(&self, amount: u32) -> Result<(), Short> {
         if amount > self.now {
             return Err(Short { need: amount, have: self.now });
@@ -115,29 +114,29 @@ impl Pool {
         Ok(())
     }
 
-    /// Spends so much and says what is left.
+    /// Spends `amount` and returns what is left.
     ///
     /// # Errors
-    /// As [`Pool::check`]; nothing is spent then.
+    /// Like [`Pool::check`]; nothing is spent then.
     pub fn spend(&mut self, amount: u32) -> Result<u32, Short> {
         self.check(amount)?;
         self.now -= amount;
         Ok(self.now)
     }
 
-    /// Takes up to so much and says how much it took.
+    /// Takes up to `amount` and returns how much it took.
     pub fn drain(&mut self, amount: u32) -> u32 {
         let taken = least(amount, self.now);
         self.now -= taken;
         taken
     }
 
-    /// Adds up to the maximum and says what did not fit. What is above the maximum already stays.
+    /// Adds up to the maximum and returns what did not fit. An amount above the maximum stays.
     fn gain(&mut self, amount: u32) -> u32 {
         self.add(amount, self.max())
     }
 
-    /// Adds up to the cap, above the maximum if need be, and says what did not fit.
+    /// Adds up to the cap, even above the maximum, and returns what did not fit.
     pub fn gain_to_cap(&mut self, amount: u32) -> u32 {
         self.add(amount, self.cap)
     }
@@ -149,13 +148,13 @@ impl Pool {
     }
 
     // DUEL-MANA-2
-    /// Fills it to the maximum, no more and no less.
+    /// Sets the amount to the maximum, even if it was higher.
     pub fn refill(&mut self) {
         self.now = self.max();
     }
 
     // DUEL-MANA-1
-    /// Raises the base, up to the cap, and says by how much it rose. The amount stays.
+    /// Raises the base, up to the cap, and returns by how much it rose. The amount stays.
     pub fn grow(&mut self, by: u32) -> u32 {
         let risen = least(by, self.cap - self.base);
         self.base += risen;
@@ -163,14 +162,14 @@ impl Pool {
     }
 
     // DUEL-MANA-3
-    /// Adds to the maximum and to the amount until [`Pool::lapse`], and says what did not fit.
+    /// Adds to the maximum and to the amount until [`Pool::lapse`], and returns what did not fit.
     pub fn lend(&mut self, amount: u32) -> u32 {
         self.bonus = self.bonus.saturating_add(amount);
         self.gain(amount)
     }
 
     // DUEL-MANA-3
-    /// Takes the bonus back and cuts the amount to the base. True if there was a bonus.
+    /// Removes the bonus and cuts the amount to the base. Returns whether there was a bonus.
     pub fn lapse(&mut self) -> bool {
         let lapsed = self.bonus > 0;
         self.bonus = 0;
@@ -184,7 +183,7 @@ const fn least(a: u32, b: u32) -> u32 {
     if a < b { a } else { b }
 }
 
-/// What a stored pool says, before it is believed.
+/// A stored pool before it is checked.
 #[derive(Deserialize)]
 struct Parts {
     now: u32,

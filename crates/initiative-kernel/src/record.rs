@@ -1,14 +1,14 @@
 //! Journals and saves: a match outside of memory.
 //!
-//! The journal is the match: what it was made from, the seed, and everything that was done. It is
-//! the save, the replay and the bug report. It has two forms that say the same: text (JSON lines,
-//! for people and for appending while the match runs) and bytes (a fifth of the size). Either can
-//! be read by [`Record::read`], replayed and verified.
+//! The journal is the match: its setup, its seed, and everything that was done. It is the save, the
+//! replay and the bug report. It has two forms with the same content: text (JSON lines, for people
+//! and for appending while the match runs) and bytes (a fifth of the size). [`Record::read`] reads
+//! both, and the result can be replayed and verified.
 //!
 //! A save is the state itself ([`Snapshot`](crate::table::Snapshot)), for slots and export.
 //!
-//! `docs/record-format.md` describes each form to the last byte. Whatever is wrong with a file
-//! is told apart and told where: see [`Flaw`].
+//! `docs/record-format.md` describes each form to the last byte. Reading reports what is wrong with
+//! a file, and where: see [`Flaw`].
 //!
 //! ```
 //! use initiative_kernel::game::{Null, Seat};
@@ -45,14 +45,14 @@ use crate::game::{Game, Seat};
 use crate::table::{Act, Table};
 use alloc::vec::Vec;
 
-/// The newest format of journals: what is written. Older ones are read.
+/// The newest format of journals, the one that is written. Older formats can be read.
 const FORMAT: u32 = 2;
 
-/// The greatest journal or save that is written or read, in bytes.
+/// The size of the largest journal or save that is written or read, in bytes.
 pub const MAX_BYTES: usize = 256 << 20;
 
-/// The longest line of a journal that is written or read, in bytes; but for the first, whose
-/// setup may hold the largest board.
+/// The longest line of a journal that is written or read, in bytes. The first line may be longer,
+/// because its setup may hold the largest board.
 const MAX_LINE: usize = 1 << 20;
 
 /// The journal of a match: what it was made from and everything that was done.
@@ -64,12 +64,12 @@ pub struct Record<G: Game> {
     pub seed: u64,
     /// What was done, in order.
     pub acts: Vec<(Seat, Act<G::Command>)>,
-    /// Fingerprints of the state after so many entries, in ascending order.
+    /// Fingerprints of the state, each with the number of entries before it, in ascending order.
     pub checks: Vec<(usize, u64)>,
 }
 
 impl<G: Game> Record<G> {
-    /// A fingerprint is kept after every so many entries, and after the last.
+    /// A journal keeps a fingerprint after every `CHECK_EVERY` entries, and after the last.
     const CHECK_EVERY: usize = 16;
 
     pub(crate) fn of(table: &Table<G>) -> Self {
@@ -89,7 +89,7 @@ impl<G: Game> Record<G> {
         record
     }
 
-    /// Whether the checks fit the entries, so that what is written can be read again.
+    /// Checks that the fingerprints fit the entries, so that the written journal can be read again.
     fn sound(&self) -> Result<(), Unwritable> {
         let ordered = self.checks.is_sorted_by(|one, two| one.0 < two.0);
         if ordered && self.checks.last().is_none_or(|(after, _)| *after <= self.acts.len()) {
@@ -98,7 +98,7 @@ impl<G: Game> Record<G> {
         Err(Unwritable("the checks are not in order, or come after the last entry".into()))
     }
 
-    /// Reads a journal in either form and in any format there has been.
+    /// Reads a journal in either form and in any format, old or new.
     pub fn read(journal: &[u8]) -> Result<Self, ReadError> {
         if journal.first() == Some(&b'{') {
             Self::from_text(journal)

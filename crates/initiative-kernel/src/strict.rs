@@ -1,8 +1,8 @@
-//! Reading JSON into a type, strictly: a field the type does not have is a fault, and a fault says
-//! where it is and what would be right, in words that name no type of ours.
+//! Reads JSON into a type, strictly: a field that the type does not have is a fault. A fault says
+//! where it is and what would be right, in words that name none of our types.
 //!
-//! serde's own errors name Rust types ("expected u8") and no place, and fields that nobody asked
-//! for pass in silence. Here the reader itself knows what was asked for, so it can say it.
+//! serde's own errors name Rust types ("expected u8") but no place, and serde ignores unknown
+//! fields. This reader knows what the type asked for, so its faults can say so.
 //!
 //! ```
 //! use initiative_kernel::strict;
@@ -33,17 +33,17 @@ use value::Place;
 /// Reads a value.
 ///
 /// # Errors
-/// The first thing in it that does not fit, with its place.
+/// The first thing that does not fit, with its place.
 pub fn read<'de, T: Deserialize<'de>>(value: &Value) -> Result<T, Misread> {
     T::deserialize(Place::root(value))
 }
 
 /// How much of a text that came from outside is shown.
 const SHOWN: usize = 40;
-/// Messages of types are short; one that repeats what came in is cut.
+/// Messages of types are short. A message that repeats its input is cut.
 const LONGEST: usize = 200;
 
-/// A text that came from outside, short enough to be shown.
+/// A text from outside, cut so that it can be shown.
 ///
 /// ```
 /// use initiative_kernel::strict::clip;
@@ -55,7 +55,7 @@ pub fn clip(text: &str) -> String {
     cut(text, SHOWN)
 }
 
-/// A text of at most so many characters, and a mark where it goes on.
+/// A text of at most `most` characters, with a mark where it was cut.
 fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
@@ -69,9 +69,9 @@ pub struct Misread {
     path: String,
     /// The part of a sentence that says what would be right.
     message: String,
-    /// Whether the message goes on after the path, or stands for itself.
+    /// Whether the message continues a sentence that begins with the path, or stands alone.
     continues: bool,
-    /// Whether the path is that of the fault; otherwise it is still being put together.
+    /// Whether the path is complete; otherwise it is still being put together.
     placed: bool,
 }
 
@@ -82,7 +82,7 @@ impl Misread {
         &self.path
     }
 
-    /// The same fault, of a value that stands inside a greater one.
+    /// The same fault, for a value inside a larger one.
     #[must_use]
     pub fn inside(mut self, outer: &str) -> Self {
         let dot = if self.path.is_empty() || self.path.starts_with('[') { "" } else { "." };
@@ -100,7 +100,7 @@ impl Misread {
         Self { path: String::new(), message: message.into(), continues, placed: false }
     }
 
-    /// What a field of the value at hand is not.
+    /// A fault in a field of the current value.
     fn field(name: &str, message: impl Into<String>) -> Self {
         Self { path: clip(name), ..Self::loose(message, true) }
     }
@@ -119,7 +119,7 @@ impl Display for Misread {
 
 impl core::error::Error for Misread {}
 
-/// Names, as a sentence lists them.
+/// Names, listed as in a sentence.
 fn listed(names: &[&str]) -> String {
     match names {
         [] => "there is none".into(),

@@ -72,8 +72,8 @@ pub enum Act<C> {
     Undo,
     /// The last command taken back was played again.
     Redo,
-    /// The host: a seat is gone for good, and the match is over. [`Game::forfeit`] says for whom
-    /// in which way.
+    /// The host: a seat is gone for good, and the match is over. [`Game::forfeit`] gives the
+    /// outcome.
     Forfeit(Seat),
     /// The host: everybody is gone for good, and the match is over without a winner.
     Abandon,
@@ -91,12 +91,12 @@ impl<G: Game> Table<G> {
     /// How many entries a match can have.
     pub(crate) const MAX_ENTRIES: usize = 1 << 20;
 
-    /// Sits down to a new match.
+    /// Starts a new match.
     pub fn start(setup: G::Setup, seed: u64) -> Result<Self, SetupError> {
         Self::new(setup, seed, &mut Null)
     }
 
-    /// Sits down to a new match, and tells what happens before anybody decides.
+    /// Starts a new match and reports what happens before anybody decides.
     pub fn new(
         setup: G::Setup,
         seed: u64,
@@ -160,7 +160,7 @@ impl<G: Game> Table<G> {
         &self.history
     }
 
-    /// Checks a command and carries it out, giving the new version; or refuses it and changes
+    /// Checks a command, carries it out and returns the new version. A refused command changes
     /// nothing: not the state, not the dice, not the history.
     pub fn submit(
         &mut self,
@@ -181,8 +181,8 @@ impl<G: Game> Table<G> {
         Ok(self.enter(seat, Act::Play(command)))
     }
 
-    /// Like [`Table::submit`], for a command that was made for a certain version: it is refused
-    /// as stale if the match has moved on since.
+    /// Like [`Table::submit`], for a command that was made for a certain version: it is refused as
+    /// stale if the match has moved on since.
     pub fn submit_at(
         &mut self,
         version: u64,
@@ -196,8 +196,8 @@ impl<G: Game> Table<G> {
         self.submit(seat, command, out)
     }
 
-    /// Does what an entry of a journal did, as [`Table::submit`], [`Table::undo`],
-    /// [`Table::redo`] or [`Table::end`].
+    /// Repeats an entry of a journal with [`Table::submit`], [`Table::undo`], [`Table::redo`] or
+    /// [`Table::end`].
     pub fn act(
         &mut self,
         seat: Seat,
@@ -213,8 +213,8 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The journal of the match so far; none if the table was restored from a snapshot and does
-    /// not know how it began.
+    /// The journal of the match so far; `None` if the table was restored from a snapshot and does
+    /// not know how the match began.
     #[must_use]
     pub fn record(&self) -> Option<Record<G>> {
         (self.origin == 0).then(|| Record::of(self))

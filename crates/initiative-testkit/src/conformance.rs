@@ -7,10 +7,10 @@
 //! # }
 //! ```
 //!
-//! makes a module `conformance` with one `#[test]` for each promise: of its rules, and if it is
-//! [`Staged`], of what people see of it. The matches are those of the scenarios it offers, and a
-//! seat knows what its scene shows. A game says more where it has more to say; each part may be
-//! left out:
+//! makes a module `conformance` with one `#[test]` for each promise: the promises of its rules, and
+//! if the game is [`Staged`], those about what people see. By default the suite plays the scenarios
+//! that the game offers, and a seat knows what its scene shows. A game can say more; each part is
+//! optional:
 //!
 //! ```
 //! # mod shown {
@@ -25,17 +25,18 @@
 //! # }
 //! ```
 //!
-//! `setups` are the matches to play (scenes are looked at in those on offer, too), `view` is what a seat knows of a state, and `secrets` are the
-//! things it does not know, one by one: each must come out differently in some state that is
-//! reimagined for the seat. The dice of the match ([`Game::dice`]) are a secret by themselves.
-//! `secrets: []` says that besides them there is none. Texts that may say `you` on a shared screen,
-//! such as what is printed on cards, are `spared: |text| …`.
+//! `setups` are the matches to play (the suite looks at the scenes of the offered ones, too).
+//! `view` is what a seat knows of a state. `secrets` are the things that the seat does not know,
+//! one by one: each must differ in some state that is reimagined for the seat. The dice of the
+//! match ([`Game::dice`]) are always a secret. `secrets: []` says that there are no others.
+//! `spared: |text| …` names texts that may say `you` on a shared screen, such as what is printed on
+//! cards.
 //!
-//! A game that is not staged is played from the setup that `null` or `{}` stands for, unless it
-//! has `setups`, and without a `view` a seat knows all of the state.
+//! A game that is not staged and has no `setups` is played from the setup that `null` or `{}`
+//! gives. Without a `view`, a seat of such a game knows the whole state.
 //!
 //! A failing test names the promise, the seed ([`crate::seeds`]) and the shortest list of commands
-//! after which it is broken.
+//! that breaks it.
 
 mod dreams;
 mod journals;
@@ -114,31 +115,31 @@ pub type Aspect<G> = Box<dyn Fn(&G, Seat) -> String>;
 /// A game's matches and what is needed to judge them.
 pub struct Suite<G: Game> {
     setups: Vec<G::Setup>,
-    /// What pages offer, if there are any.
+    /// The setups that pages offer, if there are any.
     offered: Vec<G::Setup>,
     view: Aspect<G>,
-    /// All of them, if the game has named them.
+    /// All secrets, if the game has named them.
     secrets: Option<Vec<Aspect<G>>>,
-    /// How it is seen, if it is.
+    /// How the game is shown, if it is.
     stage: Option<Stage<G>>,
     /// The texts that may say `you` to anybody.
     spared: fn(&str) -> bool,
 }
 
-/// How many matches are played of each setup, and how long each may get.
+/// How many matches of each setup are played, and how long each may get.
 const MATCHES: u64 = 12;
 const COMMANDS: usize = 150;
-/// How long a match may get that is played for its end.
+/// How long a match may get that is played to its end.
 const LONG: usize = 4_000;
 /// How many strange commands are tried at each moment.
 const STRANGE: usize = 24;
-/// How many forged saves are tried of each setup. An optimised build tries more.
+/// How many forged saves of each setup are tried. An optimised build tries more.
 const FORGED: u64 = if cfg!(debug_assertions) { 300 } else { 1_000 };
-/// At how many moments scenes are looked at, those of all setups together.
+/// At how many moments the suite looks at scenes, in all setups together.
 const SCENES: usize = 480;
 
 impl<G: Game + 'static> Suite<G> {
-    /// A suite for the rules of a game in which a seat knows all there is.
+    /// A suite for the rules of a game in which a seat knows everything.
     #[must_use]
     pub fn rules() -> Self {
         let plain = [Value::Null, json!({})].iter().find_map(|it| read_setup::<G>(it).ok());
@@ -164,55 +165,55 @@ impl<G: Game + 'static> Suite<G> {
         }
     }
 
-    /// With these matches.
+    /// Sets the matches to play.
     #[must_use]
     pub fn with_setups(self, setups: Vec<G::Setup>) -> Self {
         Self { setups, ..self }
     }
 
-    /// With this as all that a seat knows.
+    /// Sets everything that a seat knows.
     #[must_use]
     pub fn with_view<V: Debug + 'static>(self, view: fn(&G, Seat) -> V) -> Self {
         Self { view: aspect(view), ..self }
     }
 
-    /// With these as all that a seat does not know, besides the dice.
+    /// Sets everything that a seat does not know, besides the dice.
     #[must_use]
     pub fn with_secrets(self, secrets: Vec<Aspect<G>>) -> Self {
         Self { secrets: Some(secrets), ..self }
     }
 
-    /// With these texts allowed to say `you` to anybody: what is printed on a card.
+    /// Sets the texts that may say `you` to anybody, such as what is printed on a card.
     #[must_use]
     pub fn with_spared(self, spared: fn(&str) -> bool) -> Self {
         Self { spared, ..self }
     }
 
-    /// The matches to play: those that were given, or all that are offered.
+    /// The matches to play: the given ones, or all that are offered.
     fn setups(&self) -> &[G::Setup] {
         let setups = if self.setups.is_empty() { &self.offered } else { &self.setups };
         assert!(!setups.is_empty(), "there is no match to play: give `setups: [...]`");
         setups
     }
 
-    /// How much is played of each setup. Many scenarios share what a few would get.
+    /// How much of each setup is played. The more setups there are, the less of each.
     fn length(&self) -> Length {
         let many = if self.setups.is_empty() { self.offered.len() as u64 } else { 1 };
         Length { matches: (5 * MATCHES / many.max(5)).max(2), commands: COMMANDS }
     }
 }
 
-/// A game, to find out what it is: `(&Kind::<G>::NEW).suite()` is a suite for scenes where they
-/// are, and for rules elsewhere.
+/// Finds out what a game is: `(&Kind::<G>::NEW).suite()` is a suite for scenes if the game has
+/// scenes, and for rules otherwise.
 #[derive(Debug)]
 pub struct Kind<G>(PhantomData<G>);
 
 impl<G> Kind<G> {
-    /// The only one.
+    /// The only value.
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// Games that can be seen. Found first: the receiver fits as it is.
+/// Games with scenes. The compiler finds this trait first, because the receiver fits as it is.
 pub trait ByScenes<G: Game> {
     /// A suite for rules and scenes.
     fn suite(&self) -> Suite<G>;
@@ -224,7 +225,7 @@ impl<G: Staged + 'static> ByScenes<G> for Kind<G> {
     }
 }
 
-/// All games. Found second: the receiver has to be borrowed once more.
+/// All games. The compiler finds this trait second, because it must borrow the receiver once more.
 pub trait ByRules<G: Game> {
     /// A suite for rules.
     fn suite(&self) -> Suite<G>;

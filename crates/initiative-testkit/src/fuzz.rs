@@ -1,12 +1,12 @@
 //! Fuzzing: damaged and forged input for everything that parses or accepts.
 //!
-//! A target is a function of a game and a seed. The seed decides a valid document of a random
-//! match, the damage done to it, and whether its sums are put right again, so that the damage is
-//! met by the parser and by the rules and not just by the checksum. A failure is a seed; a seed
-//! becomes a named test.
+//! A target is a function of a game and a seed. The seed decides which valid document of a random
+//! match to take, how to damage it, and whether to correct its checksums. With correct checksums
+//! the damage gets as far as the parser and the rules. A failure is a seed, and a seed becomes a
+//! named test.
 //!
-//! `cargo xtask fuzz journal-text --seconds 60` runs one of them for longer. [`crate::fuzz!`] makes a
-//! test of each for a game.
+//! `cargo xtask fuzz journal-text --seconds 60` runs one target for longer. [`crate::fuzz!`] makes
+//! a test of each target for a game.
 
 mod forge;
 
@@ -17,7 +17,7 @@ use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::record::{Record, ReplayError};
 use initiative_kernel::table::{Snapshot, Table};
 
-/// A test of every [`Target`] for a game: so many cases of each, on each of the setups.
+/// A test of every [`Target`] for a game, with this many cases of each on each of the setups.
 ///
 /// ```
 /// # mod case {
@@ -172,7 +172,7 @@ fn snapshot_bytes<G: Game>(setup: &G::Setup, seed: u64) {
         return;
     };
     if dice.chance(75) {
-        // A forger who knows the format puts the fingerprint right as well.
+        // A forger who knows the format also corrects the fingerprint.
         let forged = (0..8)
             .find_map(|_| mutate::value(table.state(), &mut dice))
             .map(|state| Snapshot { state, ..table.snapshot() }.to_bytes().unwrap_or_default());
@@ -185,7 +185,7 @@ fn snapshot_bytes<G: Game>(setup: &G::Setup, seed: u64) {
     };
     let again = snapshot.to_bytes().unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(Snapshot::<G>::from_bytes(&again).as_ref(), Ok(&snapshot), "bytes and back");
-    // Whatever was let in, the rules must be safe on it.
+    // The rules must be safe on whatever was let in.
     if let Ok(mut table) = Table::restore(snapshot) {
         stir(&mut table, &mut dice, 20);
     }
@@ -252,7 +252,7 @@ fn stir<G: Game>(table: &mut Table<G>, dice: &mut Dice, requests: usize) {
     }
 }
 
-/// Damages a sealed document; most times so that its envelope still fits.
+/// Damages a sealed document, mostly so that its envelope still fits.
 fn damage_sealed(sealed: &mut Vec<u8>, dice: &mut Dice) {
     if dice.chance(25) {
         return mutate::bytes(sealed, dice);

@@ -1,7 +1,7 @@
-//! Golden files: what a program said when people last read it.
+//! Golden files: the output of a program when people last read it.
 //!
-//! `INITIATIVE_UPDATE=1 cargo test …` writes the files anew, journals with their fingerprints
-//! included; read the difference before you commit it.
+//! `INITIATIVE_UPDATE=1 cargo test …` writes the files again, including the fingerprints of
+//! journals. Read the difference before you commit it.
 
 use initiative_kernel::game::{Game, Status};
 use initiative_kernel::record::Record;
@@ -10,13 +10,13 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The variable that writes golden files instead of comparing with them.
+/// The environment variable that makes tests write golden files instead of comparing with them.
 pub const VARIABLE: &str = "INITIATIVE_UPDATE";
 
 /// Compares a text with the golden file at `path`.
 ///
 /// # Panics
-/// If they differ: the message shows the first line that does.
+/// If they differ: the message shows the first line that is different.
 pub fn text(path: impl AsRef<Path>, actual: &str) {
     let path = path.as_ref();
     if updating() {
@@ -54,7 +54,7 @@ pub fn journals<G: Game>(folder: impl AsRef<Path>) {
         let mut record = Record::<G>::read(&journal)
             .unwrap_or_else(|error| panic!("{}, {error}", path.display()));
         if updating() {
-            // The commands stay; what became of them is written anew.
+            // The commands stay; their results are written again.
             record.checks.clear();
         }
         let table = record.replay().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -68,7 +68,7 @@ pub fn journals<G: Game>(folder: impl AsRef<Path>) {
 /// Writes the journal of a match, to become a golden one.
 ///
 /// # Panics
-/// If it cannot be written, or the table was restored and does not know its beginning.
+/// If it cannot be written, or the table was restored and does not know how the match began.
 pub fn write<G: Game>(path: impl AsRef<Path>, table: &Table<G>) {
     let path = path.as_ref();
     let record = table.record().unwrap_or_else(|| panic!("the match has no beginning"));

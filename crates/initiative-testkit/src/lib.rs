@@ -1,4 +1,4 @@
-//! What every game on Initiative is tested with.
+//! Test tools for every game on Initiative.
 //!
 //! - [`conformance!`] shows that a game keeps the contract of [`initiative_kernel::game::Game`], and
 //!   of [`initiative_scene::staged::Staged`] if it has scenes;

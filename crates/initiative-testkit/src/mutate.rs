@@ -1,4 +1,4 @@
-//! Damage, on purpose: bytes, texts and commands that are almost right.
+//! Damages bytes, texts and commands on purpose, so that they are almost right.
 
 mod variants;
 
@@ -45,8 +45,8 @@ fn span(dice: &mut Dice) -> usize {
     usize::try_from(dice.roll(1, 40)).unwrap_or(1)
 }
 
-/// A value that is almost `value`: its JSON form with one part changed, or another variant with
-/// the same content. None if that is no value of the type at all.
+/// A value that is almost `value`: its JSON form with one part changed, or another variant with the
+/// same content. `None` if the result is not a value of the type.
 pub fn value<T: Serialize + DeserializeOwned>(value: &T, dice: &mut Dice) -> Option<T> {
     let mut json = serde_json::to_value(value).ok()?;
     if dice.chance(30)

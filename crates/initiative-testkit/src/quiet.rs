@@ -1,4 +1,4 @@
-//! Panics that are looked at instead of printed.
+//! Panics that are caught and not printed.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -6,12 +6,12 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
 thread_local! {
-    /// Where the last panic of this thread was, while it is being quiet.
+    /// The place of the last panic of this thread, while the thread is quiet.
     static QUIET: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs something that may panic. If it does, nothing is printed, and the answer is what the panic
-/// said and where.
+/// Runs something that may panic. If it does, prints nothing and returns the message and the place
+/// of the panic.
 pub(crate) fn quietly<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -35,7 +35,7 @@ pub(crate) fn quietly<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     done.map_err(|panic| format!("{} ({place})", said(panic.as_ref())))
 }
 
-/// What a panic says.
+/// The message of a panic.
 pub(crate) fn said(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without words")

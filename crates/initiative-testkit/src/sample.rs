@@ -21,7 +21,7 @@ pub struct Trail {
     dice: Dice,
 }
 
-/// A supply card: so many tiles forward when eaten.
+/// A supply card: eating it moves its owner this many tiles forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Supply {
     worth: u8,
@@ -52,9 +52,9 @@ pub enum Command {
     Step,
     /// Go as far as a die says, and end the turn.
     Roll,
-    /// Look at the own supply card.
+    /// Look at your own supply card.
     Look,
-    /// Eat the own supply card, known or not, and end the turn.
+    /// Eat your own supply card, known or not, and end the turn.
     Eat,
     /// Rest while the wind blows the other racer back a tile, and end the turn.
     Camp,

@@ -1,16 +1,16 @@
-//! Many seeds, and the one that failed.
+//! Runs a test with many seeds, and names the one that failed.
 
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-/// The variable that runs a single seed again: `INITIATIVE_SEED=17 cargo test …`.
+/// The environment variable that runs a single seed again: `INITIATIVE_SEED=17 cargo test …`.
 pub const VARIABLE: &str = "INITIATIVE_SEED";
 
 /// Runs `test` for `count` seeds, counted from 0, or for the one that [`VARIABLE`] names. When a
-/// seed fails, says which and how to run it alone, and fails with it.
+/// seed fails, prints which one and how to run it alone, and fails with it.
 ///
 /// # Panics
-/// If a seed fails, or [`VARIABLE`] is no number.
+/// If a seed fails, or [`VARIABLE`] is not a number.
 ///
 /// ```
 /// let mut sum = 0;

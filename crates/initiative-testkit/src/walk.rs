@@ -4,7 +4,7 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat, Sink};
 use initiative_kernel::table::Table;
 
-/// A random player for every seat of a table, the host's included now and then.
+/// A random player for every seat of a table, and now and then for the host.
 #[derive(Clone, Debug)]
 pub struct Walk<G: Game> {
     /// The match it plays.
@@ -27,20 +27,20 @@ impl<G: Game> Walk<G> {
         Self { table, dice: Dice::new(seed).stream("walk", 0), legal: Vec::new() }
     }
 
-    /// A match that goes on from here, by these dice.
+    /// A match that goes on from here with these dice.
     #[must_use]
     pub const fn at(table: Table<G>, dice: Dice) -> Self {
         Self { table, dice, legal: Vec::new() }
     }
 
-    /// The dice of the walk, for choices a test makes on the way.
+    /// The dice of the walk, for the test's own choices.
     pub const fn dice(&mut self) -> &mut Dice {
         &mut self.dice
     }
 
-    /// A random legal command of a seat that may decide, or none if the match is over. Now and
-    /// then the host acts instead, if it can. A command that ends the match is mostly put back:
-    /// otherwise a game in which one can resign would never get far.
+    /// A random legal command of a seat that may decide, or `None` if the match is over. Now and
+    /// then the host acts instead, if it can. A command that ends the match is mostly dropped;
+    /// otherwise a game in which players can resign would never get far.
     ///
     /// # Panics
     /// If a match that is not over gives nobody anything to do.

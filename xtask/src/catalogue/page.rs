@@ -37,7 +37,7 @@ pub(super) fn page(sections: &[Section]) -> String {
     text
 }
 
-/// The names by their first letters: pictures say the rest.
+/// The names by their first letters; the pictures show the rest.
 fn letters(section: &Section, text: &mut String) {
     let mut rows: BTreeMap<char, Vec<String>> = BTreeMap::new();
     let mut names: Vec<&String> = section.names.iter().collect();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// Crates that are there more than once, each with the reason.
+/// Crates that may be there in several versions, each with the reason.
 pub(super) const EXCEPTIONS: &[(&str, &str)] = &[
     ("arrayvec", PEERS),
     ("block-buffer", SHA1),
@@ -23,7 +23,7 @@ const PEERS: &str = "peers of the bench are a generation behind";
 const RAND: &str = "proptest, tungstenite and the bench's peers speak three generations of rand";
 const SHA1: &str = "the sha1 that WebSockets need is a generation behind our sha2";
 
-/// Every crate that is there more than once without being excepted, and every exception that is
+/// Every crate that is there in several versions without an exception, and every exception that is
 /// not needed.
 pub(super) fn in_lock(lock: &str, exceptions: &[(&str, &str)]) -> Vec<String> {
     let versions = versions(lock);

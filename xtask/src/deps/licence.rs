@@ -1,6 +1,6 @@
 //! Licence expressions as SPDX writes them: names, `AND`, `OR`, `WITH` and brackets.
 
-/// What we may pass on together with our own work.
+/// The licences of work that we may ship together with our own.
 pub(super) const SHIPPED: &[&str] = &[
     "0BSD",
     "Apache-2.0",
@@ -17,18 +17,17 @@ pub(super) const SHIPPED: &[&str] = &[
     "Zlib",
 ];
 
-/// What a tool may have besides, that only builds the client and of which nothing is passed on.
+/// More licences for tools that only build the client, because no part of them is shipped.
 pub(super) const TOOLS: &[&str] = &["BlueOak-1.0.0", "CC-BY-4.0", "MPL-2.0", "Python-2.0"];
 
-/// Crates of any licence that tests and the bench compare us with. Nothing that we publish may
-/// depend on them.
+/// Crates of any licence that tests and the bench compare us with. No published crate may depend on
+/// them.
 pub(super) const COMPARED: &[&str] = &["shakmaty"];
 
 pub(super) const ADVICE: &str =
     "do without it, or add the licence in xtask/src/deps/licence.rs if we may ship it";
 
-/// Whether an expression can be met with the licences of a list. `/` is how `OR` used to be
-/// written.
+/// Whether a list of licences satisfies an expression. `/` is an old way to write `OR`.
 pub(super) fn is_allowed(expression: &str, allowed: &[&str]) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -41,7 +40,7 @@ fn either(rest: &mut &[&str], allowed: &[&str]) -> bool {
     let mut met = both(rest, allowed);
     while let ["OR", after @ ..] = rest {
         *rest = after;
-        // Read on in any case: what follows belongs to the same expression.
+        // Read on in any case, because what follows belongs to the same expression.
         met |= both(rest, allowed);
     }
     met

@@ -1,11 +1,11 @@
-//! The client's packages: each is imported or run, licensed, and there in one version.
+//! The client's packages: each must be used, licensed, and there in one version.
 
 use super::licence;
 use crate::tidy::tree::Tree;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Everything that is wrong with the packages that `package.json` wants and its lock file names.
+/// Everything that is wrong with the packages in `package.json` and its lock file.
 pub(super) fn faults(tree: &Tree, wanted: &Value, locked: &Value) -> Vec<String> {
     let mut faults = unused(tree, wanted, locked);
     faults.extend(packages(locked).filter_map(|(path, package)| licence_fault(path, package)));
@@ -18,7 +18,7 @@ pub(super) fn count(locked: &Value) -> usize {
     packages(locked).count()
 }
 
-/// The packages of a lock file by their places; the client itself has none.
+/// The packages of a lock file by their paths, without the client itself.
 fn packages(locked: &Value) -> impl Iterator<Item = (&str, &Value)> {
     let packages = locked["packages"].as_object().into_iter().flatten();
     packages.map(|(path, package)| (path.as_str(), package)).filter(|(path, _)| !path.is_empty())
@@ -35,7 +35,7 @@ fn unused(tree: &Tree, wanted: &Value, locked: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Whether a module imports a package. The types of a package are used where it is.
+/// Whether a module imports a package. The package that holds its types counts as imported, too.
 fn is_imported(tree: &Tree, name: &str) -> bool {
     let subject = name.strip_prefix("@types/").unwrap_or(name);
     let mut starts = vec![format!("\"{subject}\""), format!("\"{subject}/")];

@@ -1,15 +1,15 @@
-//! Dependencies that no source of their crate names.
+//! Dependencies that no source file of their crate names.
 
 use crate::cargo::Member;
 use crate::tidy::tree::{File, Tree};
 
-/// Crates that use something without naming it, each with what.
+/// Crates that use a dependency without naming it, each with that dependency.
 const EXCEPTIONS: &[(&str, &str)] = &[
-    // It compiles the tutorial's game from its own file.
+    // It compiles the game of the tutorial from that game's own file.
     ("bench", "initiative"),
 ];
 
-/// The dependencies that are declared and not named.
+/// The dependencies that are declared but not named.
 pub(super) fn of_crates(tree: &Tree, crates: &[Member]) -> Vec<String> {
     let mut faults = Vec::new();
     for member in crates {
@@ -19,7 +19,7 @@ pub(super) fn of_crates(tree: &Tree, crates: &[Member]) -> Vec<String> {
             let kind = text("kind").unwrap_or("normal");
             let ident = text("rename").unwrap_or(name).replace('-', "_");
             let mut sources = tree.files().filter(|file| is_source(file, &member.folder, kind));
-            // Examples in docs use what is there for tests.
+            // Examples in docs use the dependencies of tests.
             let in_docs = kind == "dev";
             let excepted = EXCEPTIONS.contains(&(member.name.as_str(), name));
             if !excepted && !sources.any(|file| names(file, &ident, in_docs)) {
@@ -33,7 +33,7 @@ pub(super) fn of_crates(tree: &Tree, crates: &[Member]) -> Vec<String> {
     faults
 }
 
-/// The entries of `[workspace.dependencies]` that no crate asks for.
+/// The entries of `[workspace.dependencies]` that no crate uses.
 pub(super) fn of_workspace(manifest: &str, crates: &[Member]) -> Vec<String> {
     let lines = manifest.lines().skip_while(|line| *line != "[workspace.dependencies]").skip(1);
     let entries = lines
@@ -60,12 +60,12 @@ fn is_source(file: &File, folder: &str, kind: &str) -> bool {
         && match kind {
             "build" => build,
             "dev" => !build,
-            // What only tests and examples name would do as a dev-dependency.
+            // A dependency that only tests and examples name should be a dev-dependency.
             _ => path.starts_with("src/"),
         }
 }
 
-/// Whether code names a crate: its name as a word of its own. Comments count only on request.
+/// Whether code names a crate, as a whole word. Comments count only on request.
 fn names(file: &File, ident: &str, in_docs: bool) -> bool {
     file.lines()
         .filter(|(_, line)| in_docs || !line.trim_start().starts_with("//"))

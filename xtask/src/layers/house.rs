@@ -1,13 +1,14 @@
-//! The house as data: which crates there are, and what each may stand on.
+//! The layers as data: which crates there are, and what each may depend on.
 //!
 //! ```text
 //! kernel ◀ content ◀ scene ◀ hosting ◀ games      kernel ◀ bots ◀ hosting
 //! hosting ◀ server | lab ◀ app ◀ initiative ◀ examples      app, games ◀ cli
 //! ```
 //!
-//! A new crate of the engine gets its line here. A game needs none: its folder says what it is.
+//! A new crate of the engine gets its line here. A game needs none, because its folder says what it
+//! is.
 
-/// A layer of the house: some crates that may depend on the same layers.
+/// A layer: some crates that may depend on the same layers.
 ///
 /// Crates of one layer do not depend on each other, unless the layer names itself: a game never
 /// depends on another game.
@@ -30,7 +31,7 @@ pub(super) enum Who {
     In(&'static str),
 }
 
-/// The layer that any crate may use in its tests, and none elsewhere.
+/// The layer that any crate may use in its tests, and nowhere else.
 pub(super) const TESTKIT: &str = "testkit";
 
 pub(super) const HOUSE: &[Room] = &[
@@ -50,20 +51,20 @@ pub(super) const HOUSE: &[Room] = &[
         &["initiative-app"],
         &["kernel", "scene", "bots", "hosting", "server", "lab", "client"],
     ),
-    // The one dependency of a game's author; its feature `testkit` is for their tests.
+    // The only dependency that a game's author needs; its feature `testkit` is for their tests.
     room(
         "front door",
         &["initiative"],
         &["kernel", "macros", "content", "scene", "bots", "hosting", "app", TESTKIT],
     ),
     folder("examples", "examples", &["front door"]),
-    // The program alone names games.
+    // Only the program names games.
     room(
         "cli",
         &["initiative-cli"],
         &["kernel", "scene", "bots", "hosting", "games", "server", "app"],
     ),
-    // Outside: they look at everything, nothing looks at them.
+    // These crates may depend on everything, and nothing depends on them.
     room(
         "outside",
         &["bench", "xtask"],

@@ -25,7 +25,7 @@ fn workspace(crates: &[&str], edges: &[(&str, &str, Option<&str>)]) -> Value {
     json!({ "packages": packages, "workspace_members": members, "workspace_root": "/house" })
 }
 
-/// Where crates stand: games and examples are told by that.
+/// The folder of a crate, which tells games and examples from other crates.
 fn folder(name: &str) -> &'static str {
     match name {
         "chess" | "dungeon" | "squad" | "duel" | "hopscotch" => "games",

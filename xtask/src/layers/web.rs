@@ -13,7 +13,7 @@ use std::fmt;
 
 const WEB: &str = "web/";
 const SOURCE: &str = "src/";
-/// The one folder outside of the sources: art, which looks are drawn with.
+/// The one folder outside of the sources: the art of the looks.
 const LOOKS: &str = "looks/";
 
 /// A folder, and the folders it may import besides itself.
@@ -28,17 +28,17 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("ui", &["protocol", "net", "model", "looks", "scene", "audio"]),
 ];
 
-/// What the model says to the board and to the speakers: it may know the types of these modules,
-/// and nothing that runs.
+/// The modules through which the model talks to the board and the speakers. The model may import
+/// their types, but nothing that runs.
 const SEAMS: &[&str] = &["scene/board", "audio/sounds"];
 
 /// One import of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Import {
     line: usize,
-    /// As it is written: `../scene/board`, `three`.
+    /// The import as it is written: `../scene/board`, `three`.
     what: String,
-    /// It is gone when the program runs.
+    /// Whether it only imports types, which are gone when the program runs.
     types: bool,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// How many imports there are between the client's folders, and which of them are wrong.
+/// How many imports there are between the client's folders, and which of them are not allowed.
 pub(super) fn check(tree: &Tree) -> (usize, Vec<Fault>) {
     let mut count = 0;
     let mut faults = Vec::new();
@@ -103,13 +103,13 @@ pub(super) fn check(tree: &Tree) -> (usize, Vec<Fault>) {
     (count, faults)
 }
 
-/// A path of `web/` without `src/`; none if it is neither a source nor a look.
+/// A path of `web/` without `src/`; `None` if it is neither a source nor a look.
 fn placed(path: &str) -> Option<&str> {
     path.strip_prefix(SOURCE).or(path.starts_with(LOOKS).then_some(path))
 }
 
-/// What an import means, by its folder as in [`FOLDERS`]; none for a package. Without the ending,
-/// as imports are written.
+/// The module that an import means, with its folder as in [`FOLDERS`] and without its extension;
+/// `None` for a package.
 fn resolve(path: &str, what: &str) -> Option<String> {
     if !what.starts_with('.') {
         return None;
@@ -135,10 +135,10 @@ fn resolve(path: &str, what: &str) -> Option<String> {
     Some(ending.unwrap_or(target).to_string())
 }
 
-/// Everything that a file imports or passes on.
+/// Everything that a file imports or exports from elsewhere.
 fn imports(text: &str) -> Vec<Import> {
     let mut found = Vec::new();
-    // An import that goes over several lines: where it began and whether it is of types.
+    // An import over several lines: where it began, and whether it only imports types.
     let mut open: Option<(usize, bool)> = None;
     for (place, line) in text.lines().enumerate() {
         let line_number = place + 1;
@@ -168,7 +168,7 @@ fn imports(text: &str) -> Vec<Import> {
     found
 }
 
-/// The text in quotes that something begins with.
+/// The text in quotes at the beginning of a text.
 fn quoted(text: &str) -> Option<String> {
     let mut characters = text.chars();
     let quote = characters.next().filter(|quote| matches!(quote, '"' | '\''))?;

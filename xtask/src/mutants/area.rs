@@ -1,4 +1,4 @@
-//! What is examined together: an area has a line of the table.
+//! Areas: files that are examined together and share a line of the table.
 
 use std::path::Path;
 
@@ -8,14 +8,14 @@ pub(super) struct Area {
     pub(super) name: String,
     /// Globs of its files.
     pub(super) files: Vec<String>,
-    /// Globs of files that are not meant.
+    /// Globs of files to leave out.
     pub(super) without: Vec<String>,
 }
 
-/// What of a game is no rule: bots, content and how it is shown.
+/// The parts of a game that are not rules: bots, content and scenes.
 const NO_RULES: &[&str] = &["bot", "content", "read", "scenario", "show"];
 
-/// The areas that the project looks at.
+/// The areas that are examined by default.
 fn areas() -> Vec<Area> {
     let mut areas = vec![of("kernel", &["crates/initiative-kernel/src"])];
     for game in ["chess", "duel", "dungeon", "squad"] {
@@ -33,7 +33,7 @@ fn of(name: &str, paths: &[&str]) -> Area {
     Area { name: name.to_string(), files, without: Vec::new() }
 }
 
-/// A path as globs: the file itself, or everything in the folder. `bot` is `bot.rs` and `bot/`.
+/// A path as globs: the file itself, or everything in the folder. `bot` means `bot.rs` and `bot/`.
 fn globs(path: &str) -> Vec<String> {
     if path.ends_with(".rs") {
         return vec![path.to_string()];
@@ -41,7 +41,7 @@ fn globs(path: &str) -> Vec<String> {
     vec![format!("{path}.rs"), format!("{path}/**")]
 }
 
-/// The area of that name, or an area of its own for a path; every area for nothing.
+/// The area of that name, or a new area for a path; all areas if nothing is named.
 pub(super) fn named(what: Option<&str>, root: &Path) -> Result<Vec<Area>, String> {
     let areas = areas();
     let Some(what) = what else { return Ok(areas) };

@@ -1,14 +1,14 @@
-//! What `cargo xtask mutants` is asked for.
+//! The arguments of `cargo xtask mutants`.
 
-/// What to examine, and how far.
+/// What to examine, and how much of it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Order {
     /// An area or a path; everything if nothing is named.
     pub(super) what: Option<String>,
-    /// How many faults are drawn of each area.
+    /// How many faults to draw in each area.
     pub(super) count: usize,
     pub(super) seed: u64,
-    /// How long an area may take.
+    /// How many minutes an area may take.
     pub(super) minutes: u64,
 }
 

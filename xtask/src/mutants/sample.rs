@@ -1,4 +1,4 @@
-//! Drawing faults: the same seed draws the same ones.
+//! Draws faults: the same seed draws the same ones.
 
 /// Some of the names, in their order.
 pub(super) fn draw<'a>(names: &[&'a str], count: usize, seed: u64) -> Vec<&'a str> {

@@ -1,19 +1,19 @@
-//! What came of it, from the reports of `cargo-mutants`.
+//! The results, from the reports of `cargo-mutants`.
 
 use std::fmt::{self, Write};
 use std::fs;
 use std::path::Path;
 
-/// How the faults of an area went.
+/// The results of an area.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Score {
     /// Faults that a test noticed.
     pub(super) caught: usize,
-    /// Faults that made the tests run too long, which is noticed, too.
+    /// Faults that made the tests run too long, which counts as noticed.
     pub(super) slow: usize,
-    /// Faults that did not compile: they say nothing.
+    /// Faults that did not compile and so say nothing.
     pub(super) unviable: usize,
-    /// Faults that nobody noticed.
+    /// Faults that no test noticed.
     pub(super) missed: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ impl Score {
         self.caught + self.slow
     }
 
-    /// How many of a hundred faults were noticed, rounded down; none if there were none.
+    /// How many of a hundred faults were noticed, rounded down; `None` if there were no faults.
     fn percent(&self) -> Option<usize> {
         (self.noticed() * 100).checked_div(self.noticed() + self.missed.len())
     }

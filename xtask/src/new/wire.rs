@@ -1,5 +1,5 @@
-//! A seat at a match, over the wire: as much of HTTP and WebSocket as that takes, so that this
-//! crate needs no library that has to be compiled first.
+//! A seat at a match, over the wire. This implements as much of HTTP and WebSocket as that takes,
+//! so that this crate needs no library that has to be compiled first.
 
 use serde_json::{Map, Value, json};
 use std::io::{Read, Write};
@@ -59,7 +59,7 @@ impl Seat {
         Ok(seat)
     }
 
-    /// Sits down again: whoever opens the page of this seat takes its place.
+    /// Connects again, because a browser that opens the page of this seat takes the seat over.
     pub(super) fn return_to(&mut self, address: &str) -> Result<(), String> {
         self.stream = connect(address, &self.id).map_err(|error| error.to_string())?;
         self.view = Value::Null;
@@ -68,7 +68,7 @@ impl Seat {
 
     fn greet(&mut self) -> Result<(), String> {
         self.say(&json!({"type": "hello", "v": 1, "token": self.token}))?;
-        // Seats are dealt: the bot may be the one who begins.
+        // Seats are dealt, so the bot may begin.
         self.hear(Self::is_asked)
     }
 
@@ -77,7 +77,7 @@ impl Seat {
         !self.view["over"].is_null()
     }
 
-    /// Whether it is this seat's turn, or nobody's any more.
+    /// Whether it is this seat's turn, or the match is over.
     fn is_asked(&self) -> bool {
         self.is_over() || !offered(&self.view).is_empty()
     }
@@ -85,7 +85,7 @@ impl Seat {
     /// Does something that the scene offers, and waits until it is this seat's turn again.
     pub(super) fn play(&mut self) -> Result<(), String> {
         let commands = offered(&self.view);
-        // Not always the first: that would be the same piece again and again.
+        // Do not always take the first: that would be the same piece again and again.
         let place = usize::try_from(self.sent * 7).unwrap_or(0) % commands.len().max(1);
         let command = commands.get(place).ok_or_else(|| format!("nothing to do: {}", self.view))?;
         let key = format!("c{}", self.sent);
@@ -101,7 +101,7 @@ impl Seat {
         sent.map_err(|error| format!("{frame}: {error}"))
     }
 
-    /// Listens until something is so.
+    /// Listens until `until` is true.
     fn hear(&mut self, until: impl Fn(&Self) -> bool) -> Result<(), String> {
         loop {
             let text = self.frame().map_err(|error| format!("the line was lost: {error}"))?;
@@ -119,7 +119,7 @@ impl Seat {
         }
     }
 
-    /// The next text; what the server sends besides is passed over.
+    /// The next text; other frames are skipped.
     fn frame(&mut self) -> std::io::Result<String> {
         loop {
             let mut head = [0; 2];

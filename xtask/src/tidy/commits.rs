@@ -6,8 +6,8 @@ use crate::git;
 /// The longest subject.
 const LONGEST: usize = 72;
 
-/// Every subject is short and says something. A clone without the default branch, or without git,
-/// has nothing to look at.
+/// Every subject is short and says something. Without the default branch, or without git, there is
+/// nothing to check.
 pub(super) fn say_what_they_do() -> Vec<Finding> {
     let range = format!("{}..HEAD", git::default_branch());
     let log = git::ask(&["log", "--no-merges", "--format=%h %s", &range, "--"]).unwrap_or_default();

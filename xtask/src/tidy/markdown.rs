@@ -1,16 +1,16 @@
-//! Markdown: where it may be, and that what it points at exists.
+//! Markdown: where it may be, and whether what it points at exists.
 
 use super::Finding;
 use super::tree::{File, Tree};
 
-/// The pages that may stand anywhere.
+/// The pages that may be anywhere.
 const PAGES: &[&str] = &["README.md", "SPEC.md"];
-/// The pages that stand at the root.
+/// The pages that must be at the root.
 const ROOT_PAGES: &[&str] = &["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
-/// What a name in backticks ends in when it is the name of a file.
+/// The endings that make a name in backticks the name of a file.
 const EXTENSIONS: &[&str] = &["css", "html", "json", "md", "mjs", "ron", "rs", "sh", "toml", "ts"];
 
-/// Markdown is the few known pages and the book, nothing else.
+/// Markdown is only allowed as one of the known pages or in the book.
 pub(super) fn is_where_it_belongs(tree: &Tree) -> Vec<Finding> {
     tree.with_extension("md")
         .filter(|file| {
@@ -26,7 +26,7 @@ pub(super) fn is_where_it_belongs(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// Every link to a file leads to one.
+/// Every link to a file leads to a file.
 pub(super) fn links_lead_somewhere(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for file in tree.with_extension("md") {
@@ -55,7 +55,7 @@ pub(super) fn links_lead_somewhere(tree: &Tree) -> Vec<Finding> {
 
 /// Every path that ARCHITECTURE.md names in backticks, or in a walk through the code, exists.
 ///
-/// A path may be short, as in a map of one crate: `turn/energy.rs` is good while some
+/// A path may be shortened, as in a map of one crate: `turn/energy.rs` is right if some
 /// `…/turn/energy.rs` exists.
 pub(super) fn architecture_names_what_exists(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -84,7 +84,7 @@ fn names(line: &str) -> Vec<&str> {
     line.split('`').skip(1).step_by(2).collect()
 }
 
-/// The path with the `/` at its end that says it is a folder, if it had one.
+/// The path with a `/` at its end if the name had one, which says that it is a folder.
 fn path_of(name: &str, path: &str) -> String {
     if name.ends_with('/') { format!("{path}/") } else { path.to_string() }
 }
@@ -124,7 +124,7 @@ fn prose(file: &File) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The targets of the links of a line, those in `code` left out.
+/// The targets of the links of a line, without those in `code`.
 fn links(line: &str) -> Vec<&str> {
     line.split('`')
         .step_by(2)

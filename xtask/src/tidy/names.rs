@@ -1,11 +1,11 @@
-//! One word, one thing: a public type's name stands in one crate or client folder, unless the
-//! glossary lists it as shared.
+//! One word, one thing: a public type's name is defined in one crate or client folder only, unless
+//! the glossary lists it as shared.
 
 use super::Finding;
 use super::tree::{File, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Where shared names are listed, and the heading they stand under.
+/// The page that lists shared names, and its heading for them.
 const GLOSSARY: &str = "docs/glossary.md";
 const HEADING: &str = "## Shared names";
 
@@ -27,8 +27,8 @@ struct Shared {
     explained: bool,
 }
 
-/// No public type's name stands in two crates or client folders without an entry in the glossary,
-/// and every entry is needed.
+/// No public type's name is defined in two crates or client folders without an entry in the
+/// glossary, and every entry is needed.
 pub(super) fn mean_one_thing(tree: &Tree) -> Vec<Finding> {
     let types = definitions(tree);
     let shared = shared(tree);
@@ -81,8 +81,8 @@ fn definitions(tree: &Tree) -> BTreeMap<String, Vec<Definition>> {
 /// Finds the name that a line defines.
 type NameIn = fn(&str) -> Option<&str>;
 
-/// The home of a file's types and how its lines are read; none for a file that defines no types
-/// for others. Examples are strangers' games and may name things as they like.
+/// The home of a file's types and how to read its lines; `None` for a file that defines no types
+/// for others. Examples are games of other authors and may name things as they like.
 fn reader(file: &File) -> Option<(String, NameIn)> {
     let parts: Vec<&str> = file.path.split('/').collect();
     match (parts.as_slice(), file.extension()?) {
@@ -115,7 +115,7 @@ fn typescript_name(line: &str) -> Option<&str> {
     after_one_of(line, &["type ", "interface ", "class ", "enum "])
 }
 
-/// The name after one of the keywords. `export type { … }` passes on and defines nothing.
+/// The name after one of the keywords. `export type { … }` only exports again and defines nothing.
 fn after_one_of<'a>(line: &'a str, keywords: &[&str]) -> Option<&'a str> {
     let rest = keywords.iter().find_map(|keyword| line.strip_prefix(keyword))?;
     let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());

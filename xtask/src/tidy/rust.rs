@@ -1,4 +1,4 @@
-//! Rust files: they say what they are for, have names that mean something, and run.
+//! Rust files: each says what it is for, has a name that means something, and runs.
 
 use super::Finding;
 use super::tree::Tree;
@@ -20,7 +20,7 @@ pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// No file and no folder of code is named after nothing.
+/// No file and no folder of code has a name that says nothing.
 pub(super) fn is_named_by_a_noun(tree: &Tree) -> Vec<Finding> {
     let code = |extension| ["rs", "ts", "tsx", "mjs", "js", "css"].contains(&extension);
     let mut findings = Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn is_named_by_a_noun(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// Every file below `tests/suite` has its `mod` line: without one it would pass by not running.
+/// Every file below `tests/suite` has its `mod` line: without one its tests would never run.
 pub(super) fn is_in_the_suite(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for file in tree.with_extension("rs") {

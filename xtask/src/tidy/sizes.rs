@@ -1,14 +1,14 @@
-//! Files and folders stay small enough to be read.
+//! Files and folders stay small enough to read.
 
 use super::Finding;
 use super::tree::{File, Tree};
 use std::collections::BTreeMap;
 
-/// From here on a file wants a second noun.
+/// From this many lines on, a file should be divided.
 const LONG: usize = 400;
-/// Past this it must have one.
+/// Past this many lines, a file must be divided.
 const TOO_LONG: usize = 500;
-/// The most files of one folder.
+/// The most files that a folder may have.
 const CROWDED: usize = 30;
 
 /// Files and folders that are still too large. The list only shrinks.
@@ -17,7 +17,7 @@ const EXCEPTIONS: &[&str] = &["games/chess/src"];
 const NEEDLESS: &str =
     "is no longer too large: remove it from EXCEPTIONS in xtask/src/tidy/sizes.rs";
 
-/// No file of code grows past 500 lines; past 400 it is time to think of a second noun.
+/// No file of code grows past 500 lines; past 400 it is time to divide it.
 pub(super) fn files_are_short(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for file in tree.files().filter(|file| is_code(file)) {
@@ -42,7 +42,7 @@ fn is_code(file: &File) -> bool {
     matches!(file.extension(), Some("rs" | "ts" | "tsx" | "mjs" | "css" | "html")) && !generated
 }
 
-/// No folder has more than 30 files of its own.
+/// No folder has more than 30 files, without those in folders below it.
 pub(super) fn folders_are_not_crowded(tree: &Tree) -> Vec<Finding> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for file in tree.files() {
@@ -97,7 +97,7 @@ mod tests {
         };
         assert_eq!(crowd("src", 30), 0);
         assert_eq!(crowd("src", 31), 1);
-        // An exception may be crowded, and must be.
+        // An exception may be crowded, and must be: otherwise it is not needed.
         for excepted in EXCEPTIONS {
             assert_eq!((crowd(excepted, 31), crowd(excepted, 30)), (0, 1));
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Every file that belongs to the repository, by its path from the root with `/` between.
+/// Every file that belongs to the repository, by its path from the root with `/` as separator.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     files: Vec<File>,
@@ -14,7 +14,7 @@ pub(crate) struct Tree {
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) path: String,
-    /// What is in it; empty for a picture or anything else that is no text.
+    /// Its content; empty for a picture or anything else that is not text.
     pub(crate) text: String,
 }
 
@@ -79,7 +79,7 @@ impl Tree {
     }
 }
 
-/// What is left of `path` below `folder`; nothing is left when they are the same.
+/// The rest of `path` below `folder`; empty if they are the same.
 fn below<'a>(path: &'a str, folder: &str) -> Option<&'a str> {
     let rest = path.strip_prefix(folder)?;
     (rest.is_empty() || rest.starts_with('/')).then_some(rest)
@@ -91,7 +91,7 @@ impl File {
         self.path.rsplit('/').next().unwrap_or(&self.path)
     }
 
-    /// What stands after the last dot of the name.
+    /// The part after the last dot of the name.
     pub(crate) fn extension(&self) -> Option<&str> {
         self.name().rsplit_once('.').map(|(_, extension)| extension)
     }
@@ -102,7 +102,7 @@ impl File {
     }
 }
 
-/// The names of `.gitignore` that we use: plain names, and names at the root with a `/` in front.
+/// The forms of `.gitignore` that we use: plain names, and names at the root with a `/` in front.
 struct Ignored {
     anywhere: Vec<String>,
     at_root: Vec<String>,

@@ -1,15 +1,15 @@
-//! The client's files: they say what they are for, and name no game.
+//! The client's files: each says what it is for, and names no game.
 
 use super::Finding;
 use super::tree::{File, Tree};
 
-/// What people call the games that have another title than their folder.
+/// The titles of games that differ from the names of their folders.
 const TITLES: &[&str] = &["Delve", "Holdfast", "Pawnstorm", "Sigil"];
 
-/// The looks: what a name in a scene is drawn as. They may be ordered by games.
+/// The looks: the pictures for the names in scenes. They may be grouped by game.
 const LOOKS: &str = "web/looks/";
 
-/// The modules of the client and of its tests; generated ones are as they are.
+/// The modules of the client and of its tests, without generated ones.
 fn modules(tree: &Tree) -> impl Iterator<Item = &File> {
     let folders = ["web/src/", "web/looks/", "web/test/", "web/e2e/"];
     tree.files().filter(move |file| {
@@ -20,7 +20,7 @@ fn modules(tree: &Tree) -> impl Iterator<Item = &File> {
     })
 }
 
-/// Every module opens with a comment that says what it is for. Tests say it by their names.
+/// Every module opens with a comment that says what it is for. The names of tests say it already.
 pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
     let silent = modules(tree)
         .filter(|file| !file.name().contains(".test.") && !file.text.starts_with("/**"));
@@ -28,7 +28,7 @@ pub(super) fn opens_with_module_doc(tree: &Tree) -> Vec<Finding> {
     silent.map(|file| Finding::wrong(&file.path, 1, message)).collect()
 }
 
-/// What the games are called in code, in any case: the names of their folders.
+/// The names of the games in code, in any case: those of their folders.
 fn games(tree: &Tree) -> Vec<String> {
     let mut games: Vec<String> = tree
         .files()
@@ -40,7 +40,7 @@ fn games(tree: &Tree) -> Vec<String> {
     games
 }
 
-/// CLIENT-GEN-1: outside the looks no game is named. Ids of rules are no names.
+/// CLIENT-GEN-1: outside the looks no game is named. Rule ids are not names.
 pub(super) fn names_no_game(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     let known = games(tree);
@@ -66,8 +66,7 @@ pub(super) fn names_no_game(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// Whether a name stands in a line, not as a part of a longer word, nor as that of a rule:
-/// `SQUAD-UI-3`.
+/// Whether a line contains a name, but not as part of a longer word or of a rule id: `SQUAD-UI-3`.
 fn stands_in(name: &str, line: &str) -> bool {
     line.match_indices(name).any(|(start, _)| {
         let after = &line[start + name.len()..];

@@ -1,6 +1,6 @@
-//! Words that do not belong into the repository.
+//! Words that do not belong in the repository.
 //!
-//! The words are put together from pieces, so that this file does not trip over its own list.
+//! The words are put together from pieces, so that this file does not contain them itself.
 
 use super::Finding;
 use super::tree::{File, Tree};
@@ -17,7 +17,7 @@ struct Word {
 enum Shape {
     /// Anywhere.
     Anywhere,
-    /// Not as a part of a longer word.
+    /// Not as part of a longer word.
     Alone,
     /// Not in the middle of a longer path.
     Start,
@@ -83,13 +83,13 @@ impl Word {
     }
 }
 
-/// No banned word stands in any text.
+/// No text contains a banned word.
 pub(super) fn are_not_banned(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for file in tree.files() {
         for (number, line) in file.lines() {
             for word in WORDS {
-                // Checksums in a lock file may spell anything.
+                // Checksums in a lock file may contain any letters.
                 if is_lock(file) && word.shape == Shape::Alone {
                     continue;
                 }

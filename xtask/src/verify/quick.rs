@@ -1,5 +1,5 @@
-//! `cargo verify quick`: what is wrong most often, for a tree that was compiled before. Only the
-//! unit tests of what changed run: whole suites are for the gate.
+//! `cargo verify quick`: checks what is wrong most often, in a tree that was compiled before. It
+//! only runs the unit tests of what changed, not whole suites.
 
 use super::step::Step;
 use crate::cargo::{members, metadata};
@@ -8,7 +8,7 @@ use crate::git;
 /// The steps of the quick check.
 pub(super) fn steps() -> Result<Vec<Step>, String> {
     let crates = members(&metadata()?)?;
-    // Without git anything may have changed.
+    // Without git, anything may have changed.
     let changed = git::changed();
     let touched = |folder: &str| {
         changed.as_ref().is_none_or(|paths| paths.iter().any(|path| is_below(path, folder)))
@@ -32,7 +32,7 @@ fn is_below(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// The unit tests of some crates; no step for none.
+/// The unit tests of some crates; `None` without crates.
 fn unit_tests(names: &[&str]) -> Option<Step> {
     let mut words = vec!["test", "--lib", "--bins", "--no-fail-fast"];
     words.extend(names.iter().flat_map(|name| ["--package", name]));

@@ -13,15 +13,15 @@ pub(super) struct Step {
     pub(super) name: &'static str,
     /// What it runs.
     pub(super) command: Command,
-    /// What it runs, for people to read and type.
+    /// What it runs, in a form that people can read and type.
     pub(super) line: String,
-    /// What of its output is shown when all goes well.
+    /// Which part of its output is shown when all goes well.
     pub(super) shows: Shows,
     /// What must be there before it can run.
     pub(super) tool: Option<Tool>,
 }
 
-/// What of a step's output is shown when all goes well.
+/// Which part of a step's output is shown when all goes well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shows {
     /// Nothing: its output only matters when it fails.
@@ -41,7 +41,7 @@ impl Step {
         Self::new(name, command)
     }
 
-    /// One of our own commands, in a process of its own like the rest.
+    /// One of our own commands, in its own process like the others.
     pub(super) fn of_ours(name: &'static str) -> Self {
         let own = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("xtask"));
         let mut command = Command::new(own);
@@ -49,24 +49,24 @@ impl Step {
         Self { line: format!("cargo xtask {name}"), ..Self::new(name, command) }
     }
 
-    /// Sets a variable, which is not worth reading.
+    /// Sets an environment variable that the shown command leaves out.
     pub(super) fn set(&mut self, variable: &str, value: &str) {
         self.command.env(variable, value);
     }
 
-    /// With an argument.
+    /// Adds an argument.
     pub(super) fn given(mut self, argument: &str) -> Self {
         self.command.arg(argument);
         self.line = format!("{} {argument}", self.line);
         self
     }
 
-    /// The form of the sources.
+    /// The check of the formatting.
     pub(super) fn fmt() -> Self {
         Self::of_cargo("fmt", &["fmt", "--all", "--check"]).with(Tool::Component("rustfmt", "fmt"))
     }
 
-    /// The lints, of everything that compiles.
+    /// The lints, for everything that compiles.
     pub(super) fn clippy() -> Self {
         let words = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
         Self::of_cargo("clippy", &words).with(Tool::Component("clippy", "clippy"))
@@ -83,7 +83,7 @@ impl Step {
     }
 }
 
-/// Every step, in order: first what is quick and often wrong.
+/// Every step, in order: quick ones that often fail come first.
 pub(super) fn steps() -> Vec<Step> {
     let mut doc = cargo();
     doc.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");

@@ -1,4 +1,4 @@
-//! Counting tests from what `cargo test` and `vitest` print.
+//! Counts tests in the output of `cargo test` and `vitest`.
 
 use std::fmt;
 
@@ -39,12 +39,12 @@ impl fmt::Display for Tally {
     }
 }
 
-/// What the line of vitest's summary says that counts tests.
+/// The line of vitest's summary that counts tests, without its label.
 fn of_vitest(line: &str) -> Option<&str> {
     line.strip_prefix("      Tests  ")
 }
 
-/// Whether a line belongs to the summary: which tests, and how they went.
+/// Whether a line belongs to the summary: which tests ran, and how they went.
 pub(super) fn is_summary(line: &str) -> bool {
     line.starts_with("test result: ")
         || line.starts_with("bundle: ")
@@ -53,7 +53,7 @@ pub(super) fn is_summary(line: &str) -> bool {
         || line.starts_with("   Doc-tests ")
 }
 
-/// Whether a line tells nothing to somebody who looks for a failure.
+/// Whether a line is useless to somebody who looks for a failure.
 pub(super) fn is_about_success(line: &str) -> bool {
     line.is_empty()
         || (line.starts_with("running ") && (line.ends_with(" tests") || line.ends_with(" test")))

@@ -1,4 +1,4 @@
-//! What a step needs on the machine, and how it gets there.
+//! Tools that a step needs on the machine, and how they are installed.
 
 use crate::cargo::cargo;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ pub(super) enum Tool {
 }
 
 impl Tool {
-    /// Makes sure that the tool is there: installs it, or says how to.
+    /// Makes sure that the tool is there: installs it, or says how to install it.
     pub(super) fn provide(self) -> Result<(), String> {
         let Self::Component(component, subcommand) = self;
         let mut probe = cargo();

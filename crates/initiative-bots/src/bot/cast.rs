@@ -1,4 +1,4 @@
-//! Everybody who can play a game.
+//! All bots that can play a game.
 
 use super::decision::{Decision, settle};
 use super::{Bot, Mind};
@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use initiative_kernel::game::{Game, Seat};
 
-/// Everybody who can play a game: `random`, `greedy`, `montecarlo` and the bots it brings itself.
+/// All bots that can play a game: `random`, `greedy`, `montecarlo` and the game's own bots.
 ///
 /// ```
 /// use initiative_kernel::game::{Game, Seat};
@@ -36,17 +36,16 @@ use initiative_kernel::game::{Game, Seat};
 /// # Ok::<(), initiative_kernel::game::SetupError>(())
 /// ```
 pub struct Cast<G: Game> {
-    /// Lists the bots the game brings itself, weakest first. One with the id of a common bot
-    /// takes its place.
+    /// Lists the game's own bots, weakest first. A bot with the id of a common bot replaces it.
     pub own: fn() -> Vec<Bot<G>>,
-    /// How good a state is for a seat, as the common bots see it; none if the game cannot say.
+    /// How good a state is for a seat, for the common bots; `None` if the game cannot say.
     pub score: Score<G>,
     /// The commands that bots leave to people: resigning, taking back.
     pub shuns: fn(&G::Command) -> bool,
 }
 
 impl<G: Game> Cast<G> {
-    /// All bots, those that every game has first.
+    /// All bots, the common ones first.
     #[must_use]
     pub fn bots(&self) -> Vec<Bot<G>> {
         let mut all = Vec::from(Bot::COMMON);
@@ -65,14 +64,14 @@ impl<G: Game> Cast<G> {
         (self.own)().into_iter().chain(Bot::COMMON).find(|bot| bot.id == name)
     }
 
-    /// For how many frames the bot is seen to think, at least, and its cap in milliseconds.
+    /// For at least how many frames the bot is shown thinking, and its limit in milliseconds.
     #[must_use]
     pub fn pace(&self, name: &str) -> (u16, Option<u32>) {
         self.get(name).map_or((0, None), |bot| (bot.pause, bot.cap))
     }
 
-    /// What the bot `name` on `seat` does now, thought through at once; none if the seat may not
-    /// do anything. A bot nobody knows plays at random. `legal` is room to work in.
+    /// What the bot `name` on `seat` does now, decided at once; `None` if the seat may not do
+    /// anything. An unknown bot plays at random. `legal` is a buffer to work in.
     pub fn choose(
         &self,
         name: &str,
@@ -93,7 +92,7 @@ impl<G: Game> Cast<G> {
         settle(thought, game, seat, self.shuns, &mut dice, legal)
     }
 
-    /// Begins the same decision, to be thought through in slices.
+    /// Begins the same decision, to be made in slices.
     #[must_use]
     pub fn decide(&self, name: &str, game: &G, seat: Seat, luck: Luck) -> Decision<G>
     where
@@ -112,7 +111,7 @@ impl<G: Game> Cast<G> {
         Decision { game: game.clone(), seat, shuns: self.shuns, dice, thought }
     }
 
-    /// The search of a game that says no more of itself than its score.
+    /// The search for a game that only gives its score.
     fn search(&self, dream: &G, seat: Seat, luck: Luck, nodes: u64) -> montecarlo::Search<G> {
         let guide =
             montecarlo::Guide { score: self.score, shuns: self.shuns, ..Default::default() };

@@ -1,4 +1,4 @@
-//! What a bot is about to do.
+//! The decision of a bot.
 
 use crate::random;
 use crate::thought::{Progress, Thought};
@@ -8,7 +8,7 @@ use core::fmt;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 
-/// A bot's decision under way. What it comes to is always legal.
+/// A bot's decision under way. Its result is always legal.
 pub struct Decision<G: Game> {
     pub(super) game: G,
     pub(super) seat: Seat,
@@ -39,7 +39,7 @@ impl<G: Game> fmt::Debug for Decision<G> {
     }
 }
 
-/// A bot that fails plays on with whatever the match allows.
+/// The bot's command if it is legal; otherwise any legal command.
 pub(super) fn settle<G: Game>(
     thought: Option<G::Command>,
     game: &G,

@@ -1,4 +1,4 @@
-//! What a score means, between a certain loss and a certain win.
+//! The value of a score, between a certain loss and a certain win.
 
 use super::guide::{Guide, ONE};
 use crate::greedy::BOUND;
@@ -8,11 +8,11 @@ use initiative_kernel::game::{Game, Seat};
 /// How scores become values.
 #[derive(Clone, Debug)]
 pub(super) enum Measure {
-    /// The game has said what lead is half a win.
+    /// The game has said which lead is half a win.
     Given(i64),
-    /// Nobody knows yet: the largest change of the score is half a win.
+    /// Nobody knows: the largest change of the score so far counts as half a win.
     Measured {
-        /// How good things are now, for each seat that was asked for.
+        /// The score of the present state, for each seat that was asked about.
         now: Vec<(Seat, i64)>,
         /// The largest change so far.
         span: i64,
@@ -27,8 +27,8 @@ impl Measure {
         }
     }
 
-    /// What a state is worth to a seat, between certain loss and certain win, ends included.
-    /// `root` is the state that is thought about.
+    /// The value of a state for a seat, between a certain loss and a certain win. `root` is the
+    /// state that the bot thinks about.
     pub fn value<G: Game>(&mut self, guide: &Guide<G>, root: &G, game: &G, seat: Seat) -> i64 {
         let worth = guide.worth(game, seat);
         if worth.abs() == BOUND {

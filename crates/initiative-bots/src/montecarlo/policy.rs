@@ -6,7 +6,7 @@ use initiative_kernel::game::{Game, Null};
 /// A search for the next command of a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stroll {
-    /// How good things are.
+    /// The value before the command.
     base: i64,
     /// How many commands were tried.
     tried: usize,
@@ -33,8 +33,8 @@ impl<G: Game> Search<G> {
         self.line += 1;
     }
 
-    /// Tries one more command, and goes on with it if it makes things better. After enough of them
-    /// the seat rests, or takes the best there was.
+    /// Tries one more command, and goes on with it if it makes things better. After enough tries
+    /// the seat rests, or takes the best one.
     pub(super) fn look(&mut self) {
         let Some(seat) = guide::mover(&self.world, self.seat) else {
             return self.judge();

@@ -102,7 +102,7 @@ fn noughts_and_crosses_is_played_as_minimax_would() {
             continue;
         }
         open.extend(moves.iter().map(|square| position.after(*square)));
-        // The later half is enough, and a part of it quick.
+        // The later half is enough, and a part of it is quick to test.
         if !(2..=5).contains(&moves.len()) || position.own[0] % 3 != 1 {
             continue;
         }
@@ -127,8 +127,8 @@ fn noughts_and_crosses_is_drawn_from_the_start() {
     assert_eq!(game.status().outcome(), Some(Outcome::drawn("full")));
 }
 
-/// Balls of two colours lie in an urn, and one was drawn in secret. Whoever names its colour wins,
-/// whoever names the other one loses, and nothing is lost by leaving.
+/// An urn holds balls of two colours, and one was drawn in secret. A player who names its colour
+/// wins, a player who names the other one loses, and leaving costs nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Urn {
     balls: [u8; 2],
@@ -254,7 +254,7 @@ const GUIDE: Guide<Trail> = Guide {
     clock: None,
 };
 
-/// A race some commands on.
+/// A race after some commands.
 fn middle(seed: u64) -> Trail {
     let mut dice = Dice::new(seed);
     let mut trail = Trail::start(&sample::Setup::default(), seed).unwrap();

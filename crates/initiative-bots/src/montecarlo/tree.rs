@@ -5,26 +5,26 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// Nodes in one arena; the children of one are a chain of siblings.
+/// Nodes in one arena; the children of a node are a chain of siblings.
 #[derive(Debug)]
 pub(super) struct Tree<C> {
     nodes: Vec<Node<C>>,
 }
 
-/// A command after those above it.
+/// A command after those above it in the tree.
 #[derive(Debug)]
 pub(super) struct Node<C> {
-    /// None at the root.
+    /// `None` at the root.
     pub command: Option<C>,
     /// How often it was chosen.
     pub visits: u32,
-    /// How often it could have been.
+    /// How often it could have been chosen.
     available: u32,
-    /// What came of it for the seat that chose it, added up.
+    /// The sum of its values for the seat that chose it.
     total: i64,
-    /// How promising it looked at first; 0 while nobody has looked.
+    /// How promising it looked at first; 0 before the first look.
     pub prior: u32,
-    /// The root is nobody's child and sibling: 0 is none.
+    /// The root is no node's child or sibling, so 0 means none.
     child: u32,
     last: u32,
     sibling: u32,
@@ -35,7 +35,7 @@ impl<C> Node<C> {
         Self { command, visits: 0, available: 0, total: 0, prior: 0, child: 0, last: 0, sibling: 0 }
     }
 
-    /// What came of it on average.
+    /// The average value.
     pub fn mean(&self) -> i64 {
         self.total / i64::from(self.visits.max(1))
     }
@@ -66,10 +66,10 @@ impl<C: Clone + Eq> Tree<C> {
         self.node(node).visits
     }
 
-    /// Finds the branch for each of these commands, new ones included.
+    /// Finds the branch of each of these commands, and adds missing ones.
     pub fn meet(&mut self, parent: u32, legal: &[C], branches: &mut Vec<u32>) {
         branches.clear();
-        // Worlds list their commands in one order, so the next one is mostly the next sibling.
+        // Worlds list their commands in the same order, so the next one is mostly the next sibling.
         let mut cursor = self.node(parent).child;
         for command in legal {
             let found = self.seek(cursor, 0, command);
@@ -80,7 +80,7 @@ impl<C: Clone + Eq> Tree<C> {
         }
     }
 
-    /// The sibling with that command, from one up to another.
+    /// The sibling with that command, among those from `from` to `until`.
     fn seek(&self, mut from: u32, until: u32, command: &C) -> Option<u32> {
         while from != until && from > 0 {
             let node = self.node(from);
@@ -104,19 +104,19 @@ impl<C: Clone + Eq> Tree<C> {
         fresh
     }
 
-    /// Whether somebody has looked at all of these.
+    /// Whether the search has looked at all of these.
     pub fn weighed(&self, branches: &[u32]) -> bool {
         branches.iter().all(|branch| self.node(*branch).prior > 0)
     }
 
-    /// All of these are equally promising.
+    /// Makes all of these equally promising.
     pub fn level(&mut self, branches: &[u32]) {
         let prior = ONE as u32 / (branches.len().max(1) as u32);
         branches.iter().for_each(|branch| self.node_mut(*branch).prior = prior.max(1));
     }
 
-    /// The better a branch looks, the more promising it is: the second is half as much so as the
-    /// first, the third a third.
+    /// Ranks branches by how good they look: the second is half as promising as the first, the
+    /// third a third as promising.
     pub fn rank(&mut self, looks: &mut [(i64, u32)]) {
         looks.sort_by_key(|(worth, _)| Reverse(*worth));
         let all: u32 = (1..=looks.len() as u32).map(|rank| ONE as u32 / rank).sum();
@@ -132,8 +132,8 @@ impl<C: Clone + Eq> Tree<C> {
         }
     }
 
-    /// The place of the branch to go on with: good ones and promising ones, the less they were
-    /// tried the more so.
+    /// The place of the branch to go on with. Good and promising branches are preferred, and more
+    /// so if they were hardly tried.
     pub fn choose(&mut self, branches: &[u32], daring: u32) -> usize {
         let (mut total, mut visits) = (0, 0);
         for branch in branches {
@@ -142,12 +142,12 @@ impl<C: Clone + Eq> Tree<C> {
             total += node.total;
             visits += i64::from(node.visits);
         }
-        // What nobody has tried is expected to be as good as the rest.
+        // Expect an untried branch to be as good as the rest.
         let usual = total / visits.max(1);
         let worth = |branch: &u32| {
             let node = self.node(*branch);
             let mean = if node.visits == 0 { usual } else { node.mean() };
-            // The root of the times it was there, in 1/256.
+            // The square root of how often it was available, in 1/256.
             let root = (u64::from(node.available) << 16).isqrt();
             let draw = u64::from(daring) * u64::from(node.prior) * root;
             let draw = draw / (100 * 256 * (1 + u64::from(node.visits)));
@@ -163,7 +163,7 @@ impl<C: Clone + Eq> Tree<C> {
         best.1
     }
 
-    /// A line through this node was worth so much for whoever chose it.
+    /// Notes the value of a line through this node, for the seat that chose it.
     pub fn learn(&mut self, node: u32, value: i64) {
         let node = self.node_mut(node);
         node.visits = node.visits.saturating_add(1);

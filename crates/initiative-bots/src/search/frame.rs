@@ -7,9 +7,9 @@ use super::Position;
 pub(super) enum Probe {
     /// With the whole window.
     Full,
-    /// Whether it is better than what there is, and no more.
+    /// Only whether it is better than the best so far.
     Scout,
-    /// The same, and not as deep.
+    /// Only whether it is better than the best so far, and not as deep.
     Reduced,
     /// No move at all: is the position that good?
     Pass,
@@ -21,7 +21,7 @@ pub(super) struct Frame<P: Position> {
     pub(super) key: u64,
     /// The side to move.
     pub(super) first: bool,
-    /// Whoever asked is the other side.
+    /// Whether the other side asked for the value.
     pub(super) flips: bool,
     pub(super) urgent: bool,
     pub(super) depth: i32,
@@ -33,18 +33,18 @@ pub(super) struct Frame<P: Position> {
     pub(super) choice: Option<P::Move>,
     pub(super) tried: u32,
     pub(super) probe: Probe,
-    /// A pass is to be tried before any move.
+    /// Whether to try a pass before any move.
     pub(super) pass: bool,
     /// The move under way.
     pub(super) current: Option<P::Move>,
-    /// Its moves among all: the first, the next one to be tried, and past the last.
+    /// Its moves in the list of all: the first, the next one to try, and the end.
     pub(super) start: usize,
     pub(super) next: usize,
     pub(super) end: usize,
 }
 
 impl<P: Position> Frame<P> {
-    /// The most promising move that has not been tried; of equals the first.
+    /// The most promising untried move; the first of equals.
     pub(super) fn pick(&mut self, moves: &mut [(P::Move, i32)]) -> Option<P::Move> {
         let rest = moves.get_mut(self.next..self.end)?;
         let mut best = 0;
@@ -53,7 +53,7 @@ impl<P: Position> Frame<P> {
                 best = place;
             }
         }
-        // Rotating, not swapping: the others keep their order.
+        // Rotate instead of swapping, so that the others keep their order.
         rest.get_mut(..=best)?.rotate_right(1);
         self.next += 1;
         rest.first().map(|(step, _)| step.clone())

@@ -1,15 +1,15 @@
-//! Which moves are tried first: what cut before will cut again.
+//! Which moves are tried first: a move that caused a cut before may cause one again.
 
 use super::Position;
 use alloc::vec::Vec;
 
-/// How many slots the history has a side.
+/// How many slots the history has for each side.
 const SLOTS: usize = 4_096;
 /// Above every quiet move.
 const LOUD: i32 = 1 << 24;
 /// Above every other quiet move.
 const KILLER: i32 = 1 << 23;
-/// The most that history says.
+/// The highest value of the history.
 const MOST: i32 = 1 << 22;
 
 /// What the search has learnt about quiet moves.
@@ -25,7 +25,7 @@ impl<M: Clone + Eq> Order<M> {
         Self { killers: Vec::new(), history: alloc::vec![0; 2 * SLOTS] }
     }
 
-    /// What speaks for a move: prizes by victim, then by attacker; killers; history.
+    /// The rank of a move: captures by victim, then by attacker; killers; history.
     pub(super) fn worth<P: Position<Move = M>>(
         &self,
         position: &P,

@@ -1,13 +1,13 @@
-//! Any game of two seats as positions to search.
+//! Any game of two seats, as positions to search.
 
 use super::{Finish, Position};
 use crate::greedy::Score;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Game, Null, Seat, Verdict};
 
-/// A state of a game seen as a position: `seat` against everybody else. For games with nothing
-/// hidden and no dice this is exact; it clones whole states, so a game that wants to be searched
-/// fast describes positions of its own.
+/// A state of a game as a position: `seat` against everybody else. This is exact for games with
+/// nothing hidden and no dice. It clones whole states, so a game that needs a fast search describes
+/// its own positions.
 ///
 /// ```
 /// use initiative_kernel::game::{Game, Seat};
@@ -29,7 +29,7 @@ pub struct Outlook<G: Game> {
     pub seat: Seat,
     /// How good a state is for a seat.
     pub score: Score<G>,
-    /// The commands that are not looked at.
+    /// The commands that the search does not look at.
     pub shuns: fn(&G::Command) -> bool,
 }
 
@@ -40,7 +40,7 @@ impl<G: Game> Clone for Outlook<G> {
 }
 
 impl<G: Game> Outlook<G> {
-    /// The seat that is to decide: the own one if it may, else the first that may.
+    /// The seat that decides: the own one if it may, otherwise the first one that may.
     fn mover(&self) -> Seat {
         let awaited = self.game.status().awaited();
         if awaited.contains(self.seat) {
@@ -79,7 +79,7 @@ impl<G: Game> Position for Outlook<G> {
     }
 
     fn over(&self) -> Option<Finish> {
-        // Nobody is to move any more: it is judged for the own seat.
+        // The match is over, so judge it for the own seat.
         self.game.status().outcome().map(|outcome| match outcome.verdict(self.seat) {
             Verdict::Won => Finish::Won,
             Verdict::Lost => Finish::Lost,

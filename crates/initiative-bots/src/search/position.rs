@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 /// A position of a game of two sides in which nothing is hidden and nothing left to chance.
 ///
 /// Values are for the side to move, and between ±[`DECIDED`](super::DECIDED). The sides need not
-/// take turns strictly: whoever [is to move](Position::first) moves.
+/// take turns strictly: [`Position::first`] says which one moves.
 pub trait Position: Clone {
     /// A move within the search.
     type Move: Clone + Eq;
 
-    /// How much a quiet move may change the value, as far as shortcuts are concerned; none if that
-    /// cannot be said.
+    /// How much a quiet move may change the value, for the shortcuts; `None` if the game cannot
+    /// say.
     const SLACK: Option<i32> = None;
 
     /// Whether the first of the two sides is to move.
@@ -28,18 +28,18 @@ pub trait Position: Clone {
     /// How good the position looks, without a look ahead.
     fn value(&self) -> i32;
 
-    /// What it means that there is no legal move.
+    /// The result if there is no legal move.
     fn stuck(&self) -> Finish;
 
-    /// A fingerprint of everything that matters, whose move it is included.
+    /// A fingerprint of everything that matters, including which side moves.
     fn key(&self) -> u64;
 
-    /// How it ended, where that can be seen without looking for moves.
+    /// How the match ended, where that can be seen without looking for moves.
     fn over(&self) -> Option<Finish> {
         None
     }
 
-    /// Whether the side to move must answer a threat: such positions are never called quiet.
+    /// Whether the side to move must answer a threat. Such a position is never quiet.
     fn urgent(&self) -> bool {
         false
     }
@@ -49,8 +49,8 @@ pub trait Position: Clone {
         let _ = out;
     }
 
-    /// What a move wins at once, in the unit of values: 0 for a quiet move, less for one that only
-    /// loses something.
+    /// What a move wins at once, in the unit of values: 0 for a quiet move, negative for one that
+    /// only loses something.
     fn prize(&self, step: &Self::Move) -> i32 {
         let _ = step;
         0
@@ -68,7 +68,7 @@ pub trait Position: Clone {
         0
     }
 
-    /// The position if the side to move could pass; none where passing might be the best move.
+    /// The position if the side to move could pass; `None` where passing might be the best move.
     fn pass(&self) -> Option<Self> {
         None
     }
@@ -88,12 +88,12 @@ pub enum Finish {
     Lost,
     /// Nobody won.
     Drawn,
-    /// Worth so much, though nothing follows.
+    /// It has this value, though nothing follows.
     Worth(i32),
 }
 
 impl Finish {
-    /// The score, so many plies on.
+    /// The score of an end that is `ply` plies away.
     pub(super) const fn score(self, ply: i32) -> i32 {
         match self {
             Self::Won => WIN - ply,

@@ -1,4 +1,4 @@
-//! The transposition table: what was found out about positions that come up again.
+//! The transposition table: results for positions that come up again.
 
 use super::DECIDED;
 use alloc::vec::Vec;
@@ -6,15 +6,15 @@ use alloc::vec::Vec;
 /// What a score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// Exactly so much.
+    /// It is exact.
     Exact,
-    /// At least so much.
+    /// It is a lower bound.
     Least,
-    /// At most so much.
+    /// It is an upper bound.
     Most,
 }
 
-/// What was found out about a position.
+/// The result for a position.
 #[derive(Clone, Debug)]
 pub(super) struct Entry<M> {
     key: u64,
@@ -24,8 +24,9 @@ pub(super) struct Entry<M> {
     pub(super) choice: Option<M>,
 }
 
-/// A table of fixed size, made for one search. Of two positions in one place the deeper search
-/// stays, but never for a second time: what is old makes room.
+/// A table of fixed size, made for one search. Of two positions in the same place the one that was
+/// searched deeper stays. Each time, its depth counts one less, so an old entry makes room in the
+/// end.
 pub(super) struct Table<M> {
     entries: Vec<Option<Entry<M>>>,
 }
@@ -34,7 +35,7 @@ impl<M: Clone> Table<M> {
     const LEAST: u64 = 1 << 10;
     const MOST: u64 = 1 << 18;
 
-    /// A table for a search of so many nodes; none at all for none.
+    /// A table for a search of this many nodes; an empty table for 0 nodes.
     pub(super) fn new(nodes: u64) -> Self {
         let size = if nodes == 0 { 0 } else { nodes.clamp(Self::LEAST, Self::MOST) };
         let size = if size == 0 { 0 } else { size.next_power_of_two() };
@@ -42,7 +43,7 @@ impl<M: Clone> Table<M> {
     }
 
     fn place(&self, key: u64) -> usize {
-        // A power of two, or nothing.
+        // The length is a power of two, or 0.
         (key as usize) & self.entries.len().wrapping_sub(1)
     }
 
@@ -65,7 +66,7 @@ impl<M: Clone> Table<M> {
         };
         match entry {
             Some(old) if old.key == key => {
-                // A bound without a move does not forget the move.
+                // A bound without a move keeps the move that was there.
                 let choice = choice.or_else(|| old.choice.take());
                 *old = Entry { key, score, depth, bound, choice };
             }
@@ -86,7 +87,7 @@ pub(super) const fn seen_to(score: i32, ply: i32) -> i32 {
     }
 }
 
-/// A score of the table as it counts from the root.
+/// A score of the table, counted from the root.
 pub(super) const fn seen_from(score: i32, ply: i32) -> i32 {
     if score >= DECIDED {
         score - ply

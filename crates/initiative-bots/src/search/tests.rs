@@ -1,10 +1,10 @@
-//! The search against a minimax that a child could check.
+//! The search against a plain minimax.
 
 use super::*;
 use alloc::vec;
 use proptest::prelude::*;
 
-/// The plain way: every line to its end or to the depth.
+/// The plain minimax: every line to its end or to the depth.
 fn minimax<P: Position>(position: &P, depth: u32, ply: i32) -> i32 {
     if let Some(finish) = position.over() {
         return finish.score(ply);
@@ -22,7 +22,7 @@ fn minimax<P: Position>(position: &P, depth: u32, ply: i32) -> i32 {
     values.max().unwrap_or_else(|| position.stuck().score(ply))
 }
 
-/// The value of each root move, the plain way.
+/// The value of each root move, by the plain minimax.
 fn values<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, i32)> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
@@ -90,7 +90,7 @@ fn noughts_and_crosses_is_drawn_and_every_position_is_judged_as_minimax_does() {
             continue;
         }
         open.extend(moves.iter().map(|step| position.after(step)));
-        // The deepest ones are enough, and quick.
+        // The deepest ones are enough, and quick to test.
         if !(2..=5).contains(&moves.len()) {
             continue;
         }
@@ -102,8 +102,8 @@ fn noughts_and_crosses_is_drawn_and_every_position_is_judged_as_minimax_does() {
     assert_eq!(seen.len(), 4_520 + 16, "all that go on, and the full boards that nobody won");
 }
 
-/// A made-up game: layers of positions, each with moves to some of the next layer. Anybody may be
-/// to move anywhere, lines meet again, and some positions are ends.
+/// A made-up game: layers of positions, each with moves to some positions of the next layer. Either
+/// side may be to move anywhere, lines meet again, and some positions are ends.
 #[derive(Clone, Debug)]
 struct Maze {
     seed: u64,
@@ -175,7 +175,7 @@ proptest! {
         prop_assert!(search.run(u64::MAX));
         if expected.len() > 1 {
             let (step, score) = search.ranking().next().unwrap();
-            // A forced end may be found sooner, and is the same end then.
+            // The search may find a forced end at a smaller depth, but it is the same end.
             let best = expected.iter().map(|(_, value)| *value).max().unwrap();
             if search.completed() == depth {
                 prop_assert_eq!(score, best);

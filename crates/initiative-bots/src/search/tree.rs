@@ -6,8 +6,8 @@ use super::{DECIDED, LONGEST, Position, Search, WIN};
 use alloc::vec::Vec;
 
 impl<R, P: Position> Search<R, P> {
-    /// Visits a position for the side `asker`. Its value for that side, if it is known without
-    /// looking further; otherwise the position is the last frame now.
+    /// Visits a position for the side `asker`. Returns its value for that side if no further search
+    /// is needed; otherwise the position becomes the last frame.
     pub(super) fn visit(
         &mut self,
         position: P,
@@ -52,7 +52,7 @@ impl<R, P: Position> Search<R, P> {
         value.map(|value| if flips { -value } else { value })
     }
 
-    /// The value of a position for the side to move, or its moves noted.
+    /// The value of a position for the side to move; if that takes a search, collects its moves.
     fn open(&mut self, frame: &mut Frame<P>, passed: bool) -> Option<i32> {
         let place = self.frames.len();
         if let Some(finish) = frame.position.over() {
@@ -99,7 +99,8 @@ impl<R, P: Position> Search<R, P> {
         }
         if self.budget.shortcuts && scout && !frame.urgent && frame.beta.abs() < DECIDED {
             let value = frame.position.value();
-            // So far above the window that a quiet move of the other side will not change it.
+            // The value is so far above the window that a quiet move of the other side cannot
+            // change that.
             if let Some(slack) = P::SLACK
                 && frame.depth <= 2
                 && value - slack.saturating_mul(frame.depth) >= frame.beta
@@ -140,7 +141,7 @@ impl<R, P: Position> Search<R, P> {
         None
     }
 
-    /// Notes the fresh moves of a frame with what speaks for each.
+    /// Adds the rank in the order to each new move of a frame.
     fn collect(&mut self, frame: &mut Frame<P>, best: Option<&P::Move>) {
         let place = self.frames.len();
         for step in self.fresh.drain(..) {
@@ -212,7 +213,7 @@ impl<R, P: Position> Search<R, P> {
         }
     }
 
-    /// Hands a value to whoever asked for it, and on for as long as that ends a frame.
+    /// Passes a value up to the frame that asked for it, and further as long as that ends a frame.
     pub(super) fn deliver(&mut self, value: i32) {
         let mut value = value;
         while !self.frames.is_empty() {
@@ -224,7 +225,7 @@ impl<R, P: Position> Search<R, P> {
         self.settle_root(value);
     }
 
-    /// Takes the value of the move under way; true if the frame needs no other.
+    /// Takes the value of the current move; true if the frame needs no other move.
     fn receive(&mut self, value: i32) -> bool {
         let place = self.frames.len().saturating_sub(1);
         let Some(frame) = self.frames.last_mut() else {
@@ -233,7 +234,7 @@ impl<R, P: Position> Search<R, P> {
         match frame.probe {
             Probe::Pass => {
                 if value >= frame.beta {
-                    // A win found after a pass is no proof of one.
+                    // A win that was found after a pass does not prove a win.
                     frame.best = if value < DECIDED { value } else { frame.beta };
                     return true;
                 }
@@ -301,7 +302,7 @@ impl<R, P: Position> Search<R, P> {
     }
 }
 
-/// How many plies a frame at that place is below the position that is asked about.
+/// How many plies a frame at that place is below the root position.
 fn ply(place: usize) -> i32 {
     i32::try_from(place).unwrap_or(i32::MAX - 1) + 1
 }

@@ -14,7 +14,7 @@ pub struct Script {
     misfit: Option<Misfit>,
 }
 
-/// A scripted result that the roll it met could not have.
+/// A scripted result that does not fit the roll that took it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Misfit {
     /// The scripted result.
@@ -26,8 +26,8 @@ pub struct Misfit {
 }
 
 impl Dice {
-    /// Dice whose first results are given: every roll, pick and chance that really decides
-    /// something takes the next of them. Shuffles do not.
+    /// Dice whose first results are given. Every roll, pick and chance with more than one possible
+    /// result takes the next of them. Shuffles do not.
     ///
     /// ```
     /// use initiative_kernel::dice::Dice;
@@ -43,7 +43,7 @@ impl Dice {
         self
     }
 
-    /// The script, while there is any of it left or a result of it did not fit.
+    /// The script, while results are left or if one of them did not fit.
     #[must_use]
     pub fn script(&self) -> Option<&Script> {
         self.script.as_deref()
@@ -64,7 +64,7 @@ impl Dice {
 }
 
 impl Script {
-    /// The first result that did not fit the roll it met.
+    /// The first result that did not fit its roll.
     #[must_use]
     pub const fn misfit(&self) -> Option<Misfit> {
         self.misfit
@@ -76,10 +76,11 @@ impl Script {
     }
 }
 
-/// Whether an otherwise legal command would meet a scripted result that does not fit.
+/// Checks whether an otherwise legal command would roll a scripted result that does not fit.
 ///
-/// `apply` cannot fail, so a game whose scenarios may script dice ends its `check` with this: the
-/// command is tried on a copy, and only while [`Game::dice`] have a script.
+/// `apply` cannot fail, so a game whose scenarios may script dice calls this at the end of its
+/// `check`. It tries the command on a copy of the game, and only while [`Game::dice`] have a
+/// script.
 pub fn rehearse<G: Game>(game: &G, seat: Seat, command: &G::Command) -> Result<(), Misfit> {
     if script(game).is_none() {
         return Ok(());
@@ -93,10 +94,10 @@ pub fn rehearse<G: Game>(game: &G, seat: Seat, command: &G::Command) -> Result<(
     }
 }
 
-/// Takes out of a list, from `first` on, the commands whose dice are scripted wrongly.
+/// Removes from a list, starting at `first`, the commands whose scripted dice do not fit.
 ///
-/// This is to `legal` what [`rehearse`] is to `check`: it keeps the two in agreement, and costs
-/// nothing while there is no script.
+/// `legal` calls this where `check` calls [`rehearse`], so that the two agree. Without a script it
+/// costs nothing.
 pub fn keep_fitting<G: Game>(game: &G, seat: Seat, list: &mut Vec<G::Command>, first: usize) {
     if script(game).is_none() {
         return;
@@ -112,7 +113,8 @@ fn script<G: Game>(game: &G) -> Option<&Script> {
     game.dice().and_then(Dice::script)
 }
 
-/// Reads a script so that equal situations are equal: one with nothing left is none.
+/// Reads a script so that equal situations compare equal: a script with nothing left becomes
+/// `None`.
 pub(super) fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Box<Script>>, D::Error> {
     let script = Option::<Box<Script>>::deserialize(from)?;
     Ok(script.filter(|script| !script.rest.is_empty() || script.misfit.is_some()))

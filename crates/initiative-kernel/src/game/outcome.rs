@@ -44,7 +44,7 @@ impl Status {
     }
 }
 
-/// How a match ended, and by what: `checkmate`, `resigned`, `turn_cap`.
+/// How a match ended, and why: `checkmate`, `resigned`, `turn_cap`.
 ///
 /// ```
 /// use initiative_kernel::game::{Outcome, Seat, Seats, Verdict};
@@ -90,13 +90,13 @@ impl Outcome {
         self.winners
     }
 
-    /// The stable code of what ended it.
+    /// The stable code of the reason.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         self.reason
     }
 
-    /// What it means for one seat.
+    /// What the outcome means for one seat.
     #[must_use]
     pub const fn verdict(self, seat: Seat) -> Verdict {
         if self.winners.contains(seat) { Verdict::Won } else { self.rest }

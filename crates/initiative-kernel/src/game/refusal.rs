@@ -58,19 +58,19 @@ impl Refusal {
         Self { code, message, args: [Arg::None; Self::ARGS] }
     }
 
-    /// With one more number.
+    /// Adds a number as the next argument.
     #[must_use]
     pub const fn number(self, number: i64) -> Self {
         self.with(Arg::Number(number))
     }
 
-    /// With one more fixed word.
+    /// Adds a fixed word as the next argument.
     #[must_use]
     pub const fn word(self, word: &'static str) -> Self {
         self.with(Arg::Word(word))
     }
 
-    /// With the name of one more thing.
+    /// Adds the name of something as the next argument.
     #[must_use]
     pub const fn name(self, id: u32) -> Self {
         self.with(Arg::Name(id))

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The house itself: it reports that time ran out or that a seat was forfeited. It is no
-    /// seat of the match and never a member of [`Seats`].
+    /// The host. It reports that time ran out or that a seat was forfeited. It is not a seat of the
+    /// match and never a member of [`Seats`].
     pub const HOST: Self = Self(u8::MAX);
 
     /// The seat's place in arrays and lists.
@@ -63,7 +63,7 @@ impl Seats {
     /// How many seats a match can have.
     pub const MAX: u8 = 64;
 
-    /// The first `count` seats; more than [`Seats::MAX`] count as that many.
+    /// The first `count` seats, at most [`Seats::MAX`].
     #[must_use]
     pub const fn first(count: u8) -> Self {
         if count >= Self::MAX { Self(u64::MAX) } else { Self((1 << count) - 1) }
@@ -87,19 +87,19 @@ impl Seats {
         Self(self.0 | Self::only(seat).0)
     }
 
-    /// These seats but for `seat`.
+    /// These seats without `seat`.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !Self::only(seat).0)
     }
 
-    /// How many there are.
+    /// How many seats there are.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -32,7 +32,7 @@ impl SetupError {
         Self { faults: alloc::vec![Fault { path: path.into(), code, message: message.into() }] }
     }
 
-    /// An error if there are faults, reporting the first [`SetupError::MAX`] of them.
+    /// An error with the first [`SetupError::MAX`] faults, if there are any.
     pub fn check(mut faults: Vec<Fault>) -> Result<(), Self> {
         faults.truncate(Self::MAX);
         if faults.is_empty() { Ok(()) } else { Err(Self { faults }) }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 /// Takes the events of a command as they happen.
 ///
-/// Rules are written once and run both on screen and in searches. A search passes [`Null`], for
+/// Rules are written once and run both on screen and in searches. A search passes [`Null`], with
 /// which [`Sink::emit_with`] never even makes the event.
 ///
 /// ```
@@ -21,7 +21,7 @@ pub trait Sink<E> {
     /// Takes one event.
     fn emit(&mut self, event: E);
 
-    /// Takes the event that `make` makes, or leaves it unmade.
+    /// Takes the event that `make` makes. A sink that drops events need not call `make`.
     #[inline]
     fn emit_with(&mut self, make: impl FnOnce() -> E)
     where

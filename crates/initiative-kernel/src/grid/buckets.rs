@@ -1,11 +1,11 @@
-//! A queue ordered by small numbers, for searches whose keys never fall behind.
+//! A queue ordered by small numbers, for searches whose keys never decrease.
 
 use alloc::vec::Vec;
 
 /// Items by key: a ring of buckets, one for each key that can be waiting at the same time.
 ///
-/// Keys do not fall behind that of the last item taken. The ring grows to the largest difference
-/// seen, so it stays small when costs are small. Items of one key come out last in, first out.
+/// No key is less than that of the last item taken. The ring grows to the largest difference seen,
+/// so it stays small when costs are small. Items with the same key come out last in, first out.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buckets {
     ring: Vec<Vec<u32>>,
@@ -17,7 +17,7 @@ pub(super) struct Buckets {
 }
 
 impl Buckets {
-    /// Forgets all items and begins again; no key will be less than `key`.
+    /// Drops all items and begins again; no key will be less than `key`.
     pub(super) fn restart(&mut self, key: u32) {
         if self.ring.is_empty() {
             self.ring.resize(64, Vec::new());
@@ -69,7 +69,7 @@ impl Buckets {
         }
     }
 
-    /// Takes all items of the least key at once, in place of what is in `items`.
+    /// Takes all items of the least key at once. They replace the content of `items`.
     pub(super) fn pop_all(&mut self, items: &mut Vec<u32>) -> Option<u32> {
         items.clear();
         if self.waiting == 0 {
@@ -90,7 +90,7 @@ impl Buckets {
         *self.occupied.get_mut(place / 64)? &= !(1 << (place % 64));
         let words = self.occupied.len();
         let mut word = place / 64;
-        // The first look is at the rest of the same word, the last at its beginning.
+        // Look at the rest of the same word first, and at its beginning last.
         let mut bits = self.occupied.get(word)? & (u64::MAX << (place % 64));
         for _ in 0..=words {
             if bits != 0 {
@@ -160,7 +160,7 @@ mod tests {
                         }
                     }
                 }
-                // What is left over must not come back after the restart.
+                // Items that are left over must not come back after the restart.
             }
         }
     }

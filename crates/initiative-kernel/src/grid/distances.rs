@@ -49,7 +49,7 @@ enum Course {
 }
 
 impl Distances {
-    /// A map of nothing.
+    /// An empty map.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -57,7 +57,8 @@ impl Distances {
 
     /// Measures the least cost of walking from a source to each tile.
     ///
-    /// Sources off the board do not count; a source on a closed tile can be left, not entered.
+    /// Sources off the board do not count. A walk can leave a source on a closed tile, but not
+    /// enter it.
     pub fn measure_from<G: Ground>(
         &mut self,
         ground: &G,
@@ -81,7 +82,7 @@ impl Distances {
         self.measure_to_in(ground, Frame::new(ground.size(), steps), sources);
     }
 
-    /// As [`Distances::measure_to`], for a search that has its frame already.
+    /// Like [`Distances::measure_to`], for a search that already has its frame.
     pub(super) fn measure_to_in<G: Ground>(
         &mut self,
         ground: &G,
@@ -116,12 +117,12 @@ impl Distances {
         tiles.filter_map(|tile| Some((tile, self.get(tile)?)))
     }
 
-    /// The step down a map of distances [to](Distances::measure_to) something: onto a neighbour
-    /// that is `free` and nearer, with the least sum of step cost and distance from there; ties
-    /// go to the first direction.
+    /// The step down a map of distances [to](Distances::measure_to) something. It goes to a `free`
+    /// neighbour that is nearer: the one with the least sum of step cost and remaining distance.
+    /// Ties go to the first direction.
     ///
-    /// `None` if there is no such neighbour. The ground may differ from the one measured, for
-    /// example by figures that will have moved on before one gets there.
+    /// `None` if there is no such neighbour. The ground may differ from the measured one, for
+    /// example by figures that will have moved on by then.
     pub fn toward<G: Ground>(
         &self,
         ground: &G,
@@ -140,8 +141,8 @@ impl Distances {
         nearer.min_by_key(|&(sum, _)| sum).map(|(_, step)| step)
     }
 
-    /// The step up the map: onto the `free` neighbour that is farthest, and farther than here;
-    /// ties go to the first direction.
+    /// The step up the map: to the farthest `free` neighbour that is farther than this tile. Ties
+    /// go to the first direction.
     pub fn away<G: Ground>(
         &self,
         ground: &G,
@@ -195,9 +196,9 @@ impl Distances {
             }
             let cost = *value & !UNSEEN;
             *value = 1;
-            // On the way from the sources a tile waits with its distance; on the way to them
-            // with its distance and its own cost, which is the distance of those who step onto
-            // it.
+            // When measuring from the sources, a tile waits with its distance. When measuring to
+            // them, it waits with its distance plus its own cost, which is the distance of the
+            // neighbours that step onto it.
             let key = match course {
                 Course::From => 0,
                 Course::To if cost == 0 => continue,
@@ -234,8 +235,7 @@ impl Distances {
         }
     }
 
-    /// The steps of the frame, `N` of them. What is missing is filled up with steps that go
-    /// nowhere.
+    /// The `N` steps of the frame. Missing ones are filled up with steps that go nowhere.
     fn steps<const N: usize>(&self, course: Course) -> [(Direction, isize); N] {
         let mut steps = [Step::NONE; N];
         for (own, step) in steps.iter_mut().zip(self.frame.steps()) {
@@ -247,7 +247,8 @@ impl Distances {
         })
     }
 
-    /// Every step costs 1: layer by layer, without a branch on what a neighbour is like.
+    /// For grounds where every step costs 1: goes layer by layer, without a branch on the
+    /// neighbour.
     fn flood<G: Ground, const N: usize>(&mut self, ground: &G, course: Course) {
         let steps = self.steps::<N>(course);
         let Self { frame, values, queue, .. } = self;
@@ -279,14 +280,14 @@ impl Distances {
         }
     }
 
-    /// Tiles in order of cost. What a step costs depends on one tile only, so the first step
-    /// that finds a tile is the cheapest, and each tile waits in the queue once.
+    /// Visits tiles in order of cost. The cost of a step depends on one tile only, so the first
+    /// step that finds a tile is the cheapest, and each tile waits in the queue once.
     fn spread<G: Ground, const N: usize>(&mut self, ground: &G, course: Course) {
         let steps = self.steps::<N>(course);
         let Self { frame, values, queue, found, buckets } = self;
         while let Some(key) = buckets.pop_all(queue) {
-            // First collect, without a branch on what a neighbour is like, then sort into
-            // buckets: that keeps both loops predictable.
+            // Collect first, without a branch on the neighbour, then sort into buckets: that keeps
+            // both loops predictable.
             let room = queue.len() * N + 1;
             if found.len() < room {
                 found.resize(room, (0, 0));

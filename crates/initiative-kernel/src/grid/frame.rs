@@ -45,7 +45,7 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// A direction that comes again counts once, where it comes first.
+    /// A direction that is repeated counts once, at its first place.
     pub(super) fn new(size: Size, steps: &[Direction]) -> Self {
         let stride = usize::from(size.width()) + 2;
         let mut frame = Self { size, stride, steps: [Step::NONE; 8], count: 0 };
@@ -67,8 +67,8 @@ impl Frame {
         frame
     }
 
-    /// Whether this is the frame of a board of that size and those steps. May say no to one that
-    /// is, if steps come twice.
+    /// Whether this is the frame of a board of that size with those steps. May return false for a
+    /// matching frame if steps are repeated.
     #[inline]
     pub(super) fn fits(&self, size: Size, steps: &[Direction]) -> bool {
         let same = |(step, direction): (&Step, &Direction)| step.direction == *direction;
@@ -93,8 +93,8 @@ impl Frame {
     /// The tile of a cell of the board.
     #[inline]
     pub(super) fn tile(&self, cell: usize) -> Tile {
-        // The stride is never 0. Said this way the compiler can leave all of it out of searches
-        // over grounds that do not ask where a step begins.
+        // The stride is never 0. `checked_div` lets the compiler drop all of it from searches over
+        // grounds that do not ask where a step begins.
         let row = cell.checked_div(self.stride).unwrap_or(0);
         let column = cell.wrapping_sub(row.wrapping_mul(self.stride));
         // Both are at most 1025; the ring has coordinates −1 and the side.

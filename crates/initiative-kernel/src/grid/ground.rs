@@ -9,8 +9,8 @@ use super::{Direction, Layer, Region, Size, Tile};
 /// The rules of walking on a board: what [`Reach`](super::Reach), [`PathFinder`](super::PathFinder)
 /// and [`Distances`](super::Distances) search over.
 ///
-/// The cost of a walk is the sum of the costs of the tiles it enters; the tile it begins on is
-/// free, and may even be closed, so nobody stands in their own way.
+/// The cost of a walk is the sum of the costs of the tiles it enters. The tile it begins on is free
+/// and may even be closed, so a figure does not stand in its own way.
 ///
 /// A [`Region`] is a ground: its tiles cost 1, all others are closed. So is a [`Layer`] of costs.
 /// [`Crowd`] adds figures that stand in the way, [`Avoiding`] prefers some paths among the cheapest.
@@ -54,8 +54,8 @@ pub trait Ground {
     /// The cost of entering a tile of the board; 0 closes it.
     fn cost(&self, tile: Tile) -> u16;
 
-    /// Tells the costs of a whole row, column by column. Worth replacing where that is quicker
-    /// than asking for each tile; closed tiles may be left out.
+    /// Passes the costs of a whole row to `tell`, column by column. Override it where that is
+    /// quicker than asking for each tile; closed tiles may be left out.
     fn row(&self, y: i16, mut tell: impl FnMut(usize, u16)) {
         for x in 0..self.size().width() {
             tell(x.into(), self.cost(Tile::new(x.cast_signed(), y)));
@@ -68,15 +68,14 @@ pub trait Ground {
         1
     }
 
-    /// Whether a walk may end on that tile. Where it may not, it may still pass.
+    /// Whether a walk may end on that tile. A walk may still pass a tile that it cannot end on.
     fn stops(&self, tile: Tile) -> bool {
         let _ = tile;
         true
     }
 
-    /// A weight that decides between walks of equal cost: the one wins whose entered tiles have
-    /// the least burden in sum (sums stop at `u32::MAX`). Takes part only with
-    /// [`Ground::BURDENS`].
+    /// A weight that decides between walks of equal cost: the walk whose entered tiles have the
+    /// least burden in sum wins (sums stop at `u32::MAX`). It only counts with [`Ground::BURDENS`].
     fn burden(&self, tile: Tile) -> u32 {
         let _ = tile;
         0

@@ -42,7 +42,7 @@ impl<T> TryFrom<Raw<T>> for Layer<T> {
 }
 
 impl<T> Layer<T> {
-    /// The layer whose value on each tile is what `value` says.
+    /// The layer whose value on each tile is the result of `value`.
     pub fn new(size: Size, value: impl FnMut(Tile) -> T) -> Self {
         Self { size, cells: size.tiles().map(value).collect() }
     }
@@ -56,8 +56,8 @@ impl<T> Layer<T> {
         }
     }
 
-    /// Reads a layer from lines of text, one letter for each tile; `value` says what a letter
-    /// means, and `None` that it means nothing.
+    /// Reads a layer from lines of text, one letter for each tile. `value` gives the meaning of a
+    /// letter, or `None` if it has none.
     pub fn from_rows<'a>(
         rows: impl IntoIterator<Item = &'a str>,
         mut value: impl FnMut(char) -> Option<T>,
@@ -66,7 +66,7 @@ impl<T> Layer<T> {
         for row in rows {
             let before = cells.len();
             for (column, letter) in row.chars().enumerate() {
-                // Checked on the way, so that a huge text is not read to its end first.
+                // Checked while reading, so that a huge text is refused early.
                 if column.max(height) >= Size::MAX_SIDE.into() {
                     return Err(LayerError::Large);
                 }
@@ -94,18 +94,18 @@ impl<T> Layer<T> {
         self.size
     }
 
-    /// The value on a tile, if it lies on the board.
+    /// The value on a tile, if it is on the board.
     #[must_use]
     pub fn get(&self, tile: Tile) -> Option<&T> {
         self.cells.get(self.size.index(tile)?)
     }
 
-    /// The value on a tile, to be changed.
+    /// The value on a tile, mutable.
     pub fn get_mut(&mut self, tile: Tile) -> Option<&mut T> {
         self.cells.get_mut(self.size.index(tile)?)
     }
 
-    /// Puts a value on a tile and gives back the one it replaces. Off the board nothing happens.
+    /// Puts a value on a tile and returns the one it replaces. Tiles off the board are ignored.
     pub fn set(&mut self, tile: Tile, value: T) -> Option<T> {
         self.get_mut(tile).map(|cell| core::mem::replace(cell, value))
     }
@@ -129,7 +129,7 @@ impl<T> Layer<T> {
         self.size.tiles().zip(&self.cells)
     }
 
-    /// The layer of what `value` makes of each value.
+    /// The layer with `value` applied to each value.
     pub fn map<U>(&self, value: impl FnMut(&T) -> U) -> Layer<U> {
         Layer { size: self.size, cells: self.cells.iter().map(value).collect() }
     }
@@ -155,7 +155,7 @@ pub enum LayerError {
         /// The length of this row.
         length: usize,
     },
-    /// A letter means nothing.
+    /// A letter has no meaning.
     Letter {
         /// The letter.
         letter: char,

@@ -1,4 +1,4 @@
-//! Distances that ignore what stands in between.
+//! Distances that ignore obstacles.
 
 use super::Tile;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub enum Metric {
     Manhattan,
     /// The larger of |dx| and |dy|: steps in eight directions.
     Chebyshev,
-    /// dx² + dy²: compares like the straight distance, without roots.
+    /// dx² + dy²: orders tiles by their straight distance, without roots.
     EuclidSquared,
 }
 
@@ -37,7 +37,7 @@ impl Metric {
                     dy
                 }
             }
-            // A u16 squared fits; only the sum may not.
+            // A u16 squared fits; only the sum may overflow.
             Self::EuclidSquared => (dx * dx).saturating_add(dy * dy),
         }
     }

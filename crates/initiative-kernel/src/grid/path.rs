@@ -38,7 +38,7 @@ impl Path {
         self.tiles.last().copied()
     }
 
-    /// The first part of the path, as far as `budget` pays for on that ground.
+    /// The first part of the path that `budget` pays for on that ground.
     #[must_use]
     pub fn within(&self, ground: &impl Ground, budget: u32) -> &[Tile] {
         let mut left = budget;

@@ -1,4 +1,4 @@
-//! Reach: where a figure can get with what it may spend, and on which way.
+//! Reach: where a figure can get with its budget, and on which path.
 
 use super::buckets::Buckets;
 use super::frame::Frame;
@@ -74,7 +74,7 @@ impl Reach {
         }
     }
 
-    /// The reach from a tile, where one is enough and its memory need not be kept.
+    /// The reach from a tile, for a caller that needs only one and does not keep its memory.
     ///
     /// ```
     /// use initiative_kernel::grid::{Direction, Reach, Region, Size, Tile};
@@ -103,7 +103,7 @@ impl Reach {
             tiles: &mut self.tiles,
             cells: &mut self.cells,
             stamp: self.stamp,
-            // So that a cost within the range is never that of a tile out of reach.
+            // No cost within the range may equal the cost of a tile out of reach.
             range: range.min(OUT - 1),
         };
         if let Some(cell) = search.cells.get_mut(search.frame.cell(start)) {
@@ -155,7 +155,7 @@ impl Reach {
         &self.tiles
     }
 
-    /// The least cost of getting to a tile, also where nobody may stop. The start costs 0.
+    /// The least cost of getting to a tile, even one where a walk cannot end. The start costs 0.
     #[must_use]
     pub fn cost(&self, tile: Tile) -> Option<u32> {
         let cell = self.cell(tile)?;
@@ -201,8 +201,8 @@ impl Reach {
         Some(Path { tiles, cost })
     }
 
-    /// For every tile in reach, the one before it on its best path: all paths at once. Tiles on
-    /// which nobody may stop are on the way, too.
+    /// For every tile in reach, the tile before it on its best path: all paths at once. This
+    /// includes tiles on which a walk cannot end.
     ///
     /// ```
     /// use initiative_kernel::grid::{Direction, Layer, Reach, Tile};
@@ -217,9 +217,9 @@ impl Reach {
     #[must_use]
     pub fn previous(&self) -> Layer<Option<Tile>> {
         let mut previous = Layer::new(self.frame.size(), |_| None);
-        // Best ways are walked in the order of the directions, each tile when it is first come to:
-        // that is where the tie-break of the paths leads, and the way to a tile on a best path is
-        // the best path to that tile.
+        // Follow the best ways in the order of the directions and take each tile when it is first
+        // reached. The tie-break of the paths leads the same way, and the way to a tile on a best
+        // path is the best path to that tile.
         let mut open = Vec::new();
         let mut here = self.start;
         loop {
@@ -261,16 +261,16 @@ struct Search<'a, G> {
 }
 
 impl<G: Ground> Search<'_, G> {
-    /// Steps from a tile to its neighbours. Tiles are expanded in order of cost, and what a tile
-    /// costs depends on that tile alone, so the first step onto a tile is a cheapest one; what
-    /// can still come are steps that are just as good.
+    /// Steps from a tile to its neighbours. Tiles are expanded in order of cost, and the cost of a
+    /// tile depends on that tile alone. So the first step onto a tile is a cheapest one, and later
+    /// steps can only be equally good.
     #[inline]
     fn expand(&mut self, tile: Tile, mut push: impl FnMut(u32, Tile)) {
         let place = self.frame.cell(tile);
         let Some(&Cell { cost, burden, .. }) = self.cells.get(place) else {
             return;
         };
-        // Every step costs something: from the rim of the reach none leads farther or as far.
+        // Every step costs something, so no step from the rim of the reach can stay within it.
         if cost >= self.range {
             return;
         }

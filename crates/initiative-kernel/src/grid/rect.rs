@@ -3,7 +3,7 @@
 use super::{Size, Tile};
 use serde::{Deserialize, Serialize};
 
-/// A rectangle of tiles. It may hang over the edge of a board or lie off it, and it may be empty.
+/// A rectangle of tiles. It may be partly or wholly off the board, and it may be empty.
 ///
 /// ```
 /// use initiative_kernel::grid::{Rect, Tile};
@@ -66,7 +66,7 @@ impl Rect {
             && (self.top()..self.bottom()).contains(&tile.y.into())
     }
 
-    /// Whether both cover some tile.
+    /// Whether the two rectangles share a tile.
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
         !self.is_empty()
@@ -77,7 +77,8 @@ impl Rect {
             && other.top() < self.bottom()
     }
 
-    /// `columns` more on the left and on the right, `rows` more above and below.
+    /// The rectangle with `columns` more on the left and the right, and `rows` more above and
+    /// below.
     #[must_use]
     pub fn widened(self, columns: u16, rows: u16) -> Self {
         let (columns, rows) = (i32::from(columns), i32::from(rows));
@@ -89,7 +90,7 @@ impl Rect {
         )
     }
 
-    /// The part that lies on the board.
+    /// The part that is on the board.
     #[must_use]
     pub(super) fn clipped(self, size: Size) -> Self {
         Self::between(
@@ -100,7 +101,8 @@ impl Rect {
         )
     }
 
-    /// The covered tiles in row-major order. Clip a rectangle from outside first: it may be huge.
+    /// The covered tiles in row-major order. A rectangle from outside may be huge, so clip it
+    /// first.
     pub fn tiles(self) -> impl Iterator<Item = Tile> + Clone {
         let columns = self.left()..self.right();
         (self.top()..self.bottom()).flat_map(move |y| {

@@ -92,19 +92,19 @@ impl Region {
     #[must_use]
     #[inline]
     pub fn contains(&self, tile: Tile) -> bool {
-        // Rows off the board, negative ones read as unsigned, lie past the last bit.
+        // A row off the board is past the last bit; a negative row, read as unsigned, is too.
         let (x, y) = (tile.x.cast_unsigned(), tile.y.cast_unsigned());
         let bit = usize::from(y) * stride(self.size) + usize::from(x);
         x < self.size.width() && self.words.get(bit)
     }
 
-    /// Adds a tile; says whether it is new. Off the board nothing happens.
+    /// Adds a tile and returns whether it is new. Tiles off the board are ignored.
     #[inline]
     pub fn insert(&mut self, tile: Tile) -> bool {
         self.bit(tile).is_some_and(|bit| self.words.set(bit, true))
     }
 
-    /// Removes a tile; says whether it was a member.
+    /// Removes a tile and returns whether it was a member.
     #[inline]
     pub fn remove(&mut self, tile: Tile) -> bool {
         self.bit(tile).is_some_and(|bit| self.words.set(bit, false))
@@ -122,7 +122,7 @@ impl Region {
         words.map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is no tile.
+    /// Whether the region is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.all().iter().all(|&word| word == 0)
@@ -170,8 +170,8 @@ impl Region {
     }
 }
 
-/// Bits from one row to the next: a row ends with a column that is never set, so that a bit
-/// shifted over the edge can be told from one of the next row.
+/// Bits from one row to the next. Each row ends with a column that is never set, so that a bit
+/// shifted over the edge can be told from a bit of the next row.
 fn stride(size: Size) -> usize {
     usize::from(size.width()) + 1
 }
@@ -181,7 +181,7 @@ fn bits(size: Size) -> usize {
 }
 
 impl<T> Layer<T> {
-    /// The tiles whose value is as wanted.
+    /// The tiles whose value is `wanted`.
     pub fn region(&self, mut wanted: impl FnMut(&T) -> bool) -> Region {
         let wanted = self.iter().filter(|(_, value)| wanted(value));
         Region::from_tiles(self.size(), wanted.map(|(tile, _)| tile))

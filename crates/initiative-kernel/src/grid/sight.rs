@@ -14,7 +14,7 @@ use segment::Segment;
 use super::{Region, Tile};
 use serde::{Deserialize, Serialize};
 
-/// A rule of sight. Both are exact and mutual: whoever sees is seen.
+/// A rule of sight. Both rules are exact and mutual: if one tile sees another, it is seen by it.
 ///
 /// The two ends never block, so walls can be seen. Tiles off the board neither see nor are seen.
 ///

@@ -71,14 +71,14 @@ impl Size {
         self.width as usize * self.height as usize
     }
 
-    /// Whether the tile lies on the board.
+    /// Whether the tile is on the board.
     #[must_use]
     pub const fn contains(self, tile: Tile) -> bool {
         // A negative coordinate read as unsigned is larger than any side.
         tile.x.cast_unsigned() < self.width && tile.y.cast_unsigned() < self.height
     }
 
-    /// The place of a tile in row-major order, if it lies on the board.
+    /// The place of a tile in row-major order, if it is on the board.
     #[must_use]
     pub const fn index(self, tile: Tile) -> Option<usize> {
         if self.contains(tile) {

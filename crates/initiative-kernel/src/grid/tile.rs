@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// A place on a board: `x` to the right, `y` down, (0,0) at the top left.
 ///
-/// A tile may lie off every board; [`Size::contains`](super::Size::contains) tells. Tiles are
-/// ordered row-major: by `y`, then by `x`. They are written as `[x,y]`.
+/// A tile may be off the board; [`Size::contains`](super::Size::contains) tells. Tiles are ordered
+/// row-major: by `y`, then by `x`. They are written as `[x,y]`.
 ///
 /// ```
 /// use initiative_kernel::grid::{Direction, Tile};
@@ -39,8 +39,8 @@ impl Tile {
         self.offset(direction.dx(), direction.dy())
     }
 
-    /// The tile `dx` columns to the right and `dy` rows down. What would lie beyond all
-    /// coordinates stays on the last one, which is off every board.
+    /// The tile `dx` columns to the right and `dy` rows down. A coordinate that would overflow
+    /// stays at its limit, which is off every board.
     #[must_use]
     pub const fn offset(self, dx: i16, dy: i16) -> Self {
         Self { x: self.x.saturating_add(dx), y: self.y.saturating_add(dy) }

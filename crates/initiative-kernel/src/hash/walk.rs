@@ -1,15 +1,15 @@
 //! The walk over a value: serde's description of it, folded into a fingerprint.
 //!
-//! Numbers of up to 64 bits count by their value whatever their width. Lists and maps are preceded by their
-//! length, or followed by it where it is not known before. Names of types and fields do not
-//! count; variants count by their number.
+//! Numbers of up to 64 bits count by their value, whatever their width. The length of a list or map
+//! comes first, or last where it is not known before. Names of types and fields do not count;
+//! variants count by their number.
 
 use super::Digest;
 use alloc::string::ToString;
 use core::fmt;
 use serde::ser::{self, Serialize};
 
-/// A type refused to be serialised; the fingerprint of its reason.
+/// A type refused to be serialised. Holds the fingerprint of the error message.
 #[derive(Debug)]
 pub(super) struct Complaint(pub u64);
 

@@ -26,13 +26,13 @@ pub struct Modifiers<P> {
 }
 
 impl<P> Modifiers<P> {
-    /// None.
+    /// An empty list.
     #[must_use]
     pub const fn new() -> Self {
         Self { list: Vec::new() }
     }
 
-    /// How many there are.
+    /// How many modifiers there are.
     #[must_use]
     pub fn len(&self) -> usize {
         self.list.len()
@@ -49,7 +49,7 @@ impl<P> Modifiers<P> {
         self.list.iter()
     }
 
-    /// What those that count in `place` do, the oldest first.
+    /// The payloads of those that count in `place`, the oldest first.
     pub fn active(&self, place: Place) -> impl DoubleEndedIterator<Item = &P> {
         self.iter()
             .filter(move |modifier| modifier.active_in.contains(place))
@@ -66,7 +66,7 @@ impl<P> Modifiers<P> {
         self.attach_over(modifier, |old, new| old == new)
     }
 
-    /// As [`Modifiers::attach`], where the game says which payloads make twins.
+    /// Like [`Modifiers::attach`], but the game decides which payloads make twins.
     pub fn attach_over(
         &mut self,
         modifier: Modifier<P>,
@@ -83,14 +83,14 @@ impl<P> Modifiers<P> {
         replaced
     }
 
-    /// Keeps only those that `keep` names: dispelling, an artifact that breaks. Nothing expires by
-    /// it.
+    /// Keeps only the modifiers for which `keep` is true: dispelling, an artifact that breaks. The
+    /// removed ones do not expire.
     pub fn retain(&mut self, keep: impl FnMut(&Modifier<P>) -> bool) {
         self.list.retain(keep);
     }
 
     // DUEL-MOD-5: a card played takes along what counts on the board and drops the rest.
-    /// The bearer comes to `place` for good: what does not count there is dropped.
+    /// Drops what does not count in `place`, because the bearer has moved there for good.
     pub fn settle_in(&mut self, place: Place) {
         self.retain(|modifier| modifier.active_in.contains(place));
     }
@@ -101,9 +101,9 @@ impl<P> Modifiers<P> {
     }
 
     // DUEL-MOD-2, DUEL-MOD-3
-    /// Runs a pass over the modifiers of a bearer that `owner` owns and that is in `place`. What
-    /// counts there gets one pass older; what runs out is removed at once and given to `expired`,
-    /// the oldest first.
+    /// Runs a pass over the modifiers of a bearer that `owner` owns and that is in `place`.
+    /// Modifiers that count there get one pass older. Those that run out are removed at once and
+    /// given to `expired`, the oldest first.
     pub fn pass(
         &mut self,
         pass: &Pass,

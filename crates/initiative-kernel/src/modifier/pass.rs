@@ -34,10 +34,11 @@ pub(super) enum Edge {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BonusDurations {
-    /// One less, but at least 1, on what the repeating seat owns; one more on what others own.
+    /// One less, but at least 1, for modifiers of the seat that repeats; one more for those of
+    /// others.
     #[default]
     ByOwner,
-    /// One more on everything.
+    /// One more for all of them.
     Extend,
 }
 
@@ -64,7 +65,8 @@ impl Pass {
         self
     }
 
-    // DUEL-MOD-6: changed for good, before it is compared; start durations never.
+    // DUEL-MOD-6: the change is permanent and comes before the comparison; start durations never
+    // change.
     /// An end duration after what a bonus turn does to it.
     pub(super) fn adjusted(&self, duration: u32, owner: Seat) -> u32 {
         let Some(taker) = self.repeats else {

@@ -3,14 +3,14 @@
 use alloc::vec::Vec;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
-/// One status: how strong it is and for how many more ticks.
+/// One status: how strong it is and how many more ticks it lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status<K> {
     /// What it is: `Slowed`, `Poisoned`.
     pub kind: K,
     /// How many ticks are left; never 0.
     pub turns: u32,
-    /// How strong it is; what that means is the game's business.
+    /// How strong it is. The game decides what that means.
     pub power: u32,
 }
 
@@ -35,7 +35,7 @@ pub struct Statuses<K> {
 }
 
 impl<K: Copy + Ord> Statuses<K> {
-    /// None.
+    /// No status.
     #[must_use]
     pub const fn new() -> Self {
         Self { list: Vec::new() }
@@ -65,8 +65,8 @@ impl<K: Copy + Ord> Statuses<K> {
     }
 
     // DELVE-STATUS-1, SQUAD-STAT-2
-    /// Applies a status. If it is there already it keeps the longer time and the greater power;
-    /// nothing ever adds up. False if nothing changed.
+    /// Applies a status. If the bearer has it already, the longer time and the greater power stay;
+    /// nothing adds up. Returns false if nothing changed.
     pub fn apply(&mut self, kind: K, turns: u32, power: u32) -> bool {
         if turns == 0 {
             return false;
@@ -92,8 +92,8 @@ impl<K: Copy + Ord> Statuses<K> {
     }
 
     // DELVE-STATUS-1, SQUAD-STAT-1
-    /// Every status that `ages` names loses a turn. Those without any left are removed and given
-    /// to `expired`, in the order of kinds.
+    /// Takes a turn from every status for which `ages` is true. Those with none left are removed
+    /// and given to `expired`, in the order of kinds.
     pub fn tick(&mut self, mut ages: impl FnMut(K) -> bool, expired: impl FnMut(Status<K>)) {
         self.list
             .extract_if(.., |status| {

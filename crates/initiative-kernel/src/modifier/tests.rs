@@ -48,7 +48,7 @@ fn duel_mod_5_refresh_replaces_the_twin_and_becomes_the_youngest() {
     assert_eq!(older.map(|it| (it.duration_end, it.end_elapsed)), Some((2, 1)));
     let order: Vec<_> = list.iter().map(|it| (it.payload, it.end_elapsed)).collect();
     assert_eq!(order, [("buff", 1), ("stun", 0)]);
-    // One that stacks is nobody's twin, neither as the new one nor as the old one.
+    // A modifier that stacks has no twin, neither as the new one nor as the old one.
     assert_eq!(list.attach(Modifier::new("stun")), None);
     assert_eq!(list.attach(refreshing("buff")), None);
     assert_eq!(list.len(), 4);

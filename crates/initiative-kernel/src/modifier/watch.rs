@@ -26,7 +26,7 @@ pub enum Whose {
     Either,
 }
 
-/// The condition of a watch. What it does is the game's business.
+/// The condition of a watch. The game decides what the watch does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Watch {
     /// Start or end.
@@ -49,15 +49,15 @@ impl Watch {
     }
 }
 
-/// Room for the bearers of most boards, made once.
+/// Enough room for the bearers on most boards, allocated once.
 const FEW: usize = 24;
 
 // DUEL-WATCH-2, DUEL-WATCH-3
 /// One start or end of a turn, at which every matching watch fires exactly once.
 ///
-/// First the game calls all bearers in its own order ([`Firing::call`]) and queues what fires; then
-/// it runs its queue, in which bearers may die and still act. An end watch that a bearer gains
-/// meanwhile fires too ([`Firing::gain`]), once, if the bearer was there when the turn ended.
+/// First the game calls all bearers in its own order ([`Firing::call`]) and queues the watches that
+/// fire. Then it runs its queue, in which bearers may die and still act. An end watch that a bearer
+/// gains meanwhile also fires once ([`Firing::gain`]), if the bearer was there when the turn ended.
 ///
 /// ```
 /// use initiative_kernel::game::Seat;
@@ -115,8 +115,8 @@ impl<B: Copy + Ord> Firing<B> {
     /// Whether a watch that a bearer gains while the queue runs fires at this event, too: an end
     /// watch that matches, on a bearer that was called. A start watch waits for the next start.
     ///
-    /// `renewed` says that it came with a modifier that replaced its older twin: that watch had
-    /// its chance already and does not fire twice.
+    /// `renewed` says that the watch came with a modifier that replaced its older twin. The older
+    /// watch already had its chance, so the new one does not fire again.
     #[must_use]
     pub fn gain(&self, bearer: B, owner: Seat, watch: Watch, renewed: bool) -> bool {
         self.when == When::End

@@ -26,13 +26,13 @@ impl Health {
         Self { max, damage: 0 }
     }
 
-    /// The health of somebody unhurt.
+    /// The health of an unhurt unit.
     #[must_use]
     pub const fn max(&self) -> i64 {
         self.max as i64
     }
 
-    /// What the damage leaves of the maximum. It can fall below 0.
+    /// The maximum minus the damage. It can fall below 0.
     #[must_use]
     pub const fn now(&self) -> i64 {
         self.max() - self.damage as i64
@@ -49,7 +49,7 @@ impl Health {
         self.damage = self.damage.saturating_add(amount);
     }
 
-    /// Takes damage away and says how much. Health never passes the maximum.
+    /// Heals damage and returns how much. Health never exceeds the maximum.
     pub fn heal(&mut self, amount: u32) -> u32 {
         let healed = amount.min(self.damage);
         self.damage -= healed;

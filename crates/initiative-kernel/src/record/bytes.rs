@@ -1,4 +1,4 @@
-//! The journal as bytes: the same as the text, a fraction of the size.
+//! The journal as bytes: the content of the text in a fraction of its size.
 
 use super::save::{Rest, append, append_setup};
 use super::{Document, Flaw, Place, ReadError, Record, Unwritable};

@@ -1,4 +1,4 @@
-//! The envelope around bytes: one line that says what they are, how many, and their sum.
+//! The envelope around bytes: one line with their kind, version, length and checksum.
 //!
 //! `initiative-save 2 1234 89abcdef` and a line end, then exactly that many bytes. The sum is
 //! CRC-32 over `2 1234`, a line end and the bytes. The checks run in a fixed order, so every
@@ -35,7 +35,7 @@ impl Document {
         Ok(sealed)
     }
 
-    /// The payload of an envelope, and the place of its first byte.
+    /// The payload of an envelope, and the position of its first byte.
     pub(super) fn open(self, sealed: &[u8]) -> Result<(&[u8], usize), ReadError> {
         let flawed = |byte, flaw| Err(self.flawed(Place::Byte(byte), flaw));
         let Some(Header { version, bytes, sum: expected, len }) =

@@ -35,7 +35,7 @@ pub enum Place {
 /// What is wrong with a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// It does not begin like one.
+    /// It does not begin like a journal or a save.
     Foreign,
     /// It has a format or version that this program does not know.
     UnknownVersion(u64),
@@ -43,7 +43,7 @@ pub enum Flaw {
     Truncated,
     /// It goes on after its end.
     Trailing,
-    /// Its checksum does not fit what it says.
+    /// Its checksum does not fit its content.
     Checksum,
     /// It is of another game.
     OtherGame {
@@ -59,7 +59,7 @@ pub enum Flaw {
         /// The version of the rules it was read with.
         expected: u32,
     },
-    /// It is larger than what is read.
+    /// It is larger than the limit.
     TooLarge {
         /// The limit it exceeds.
         limit: usize,
@@ -128,7 +128,7 @@ impl fmt::Display for Place {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { document, place, flaw } = self;
-        // A line can be looked up; that a certain byte is wrong helps nobody.
+        // A person can look up a line, but the position of a wrong byte helps nobody.
         if let Place::Line(_) = place {
             write!(f, "{place}: ")?;
         }
@@ -154,7 +154,7 @@ impl fmt::Display for ReadError {
             Flaw::Invalid(what) if *document == Document::Journal => {
                 write!(f, "The {document} breaks a rule: {what}")
             }
-            // What is wrong with a save begins with the path to it, if there is one.
+            // The message about a save begins with the path to the fault, if there is one.
             Flaw::Invalid(what) => match what.split_once(": ") {
                 Some((path, why)) => write!(f, "The {document} breaks a rule at {path}. ({why})"),
                 None => write!(f, "The {document} breaks a rule at {place}. ({what})"),
@@ -165,8 +165,8 @@ impl fmt::Display for ReadError {
 
 impl core::error::Error for ReadError {}
 
-/// A game's setup, command or state that cannot be written: its own `Serialize` refuses, or it
-/// does not fit the format (a JSON map whose keys are no words or numbers).
+/// A game's setup, command or state that cannot be written: its `Serialize` refuses, or it does not
+/// fit the format (such as a JSON map whose keys are neither words nor numbers).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwritable(pub String);
 

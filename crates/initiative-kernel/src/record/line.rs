@@ -1,8 +1,8 @@
 //! One line of a journal's text, and the running sum that guards it.
 //!
 //! Every line ends with `,"sum":"89abcdef"}`: the CRC-32 of everything in the file up to that
-//! comma, all lines before included. A flipped bit, a lost, doubled or moved line is found at the
-//! first line it touches.
+//! comma, including all lines before. So a flipped bit and a lost, doubled or moved line are found
+//! at the first line they affect.
 
 use crate::game::Seat;
 use alloc::format;
@@ -21,7 +21,7 @@ pub(super) struct Head<S> {
     pub rules: u32,
     pub seed: Hex,
     pub setup: S,
-    /// Known to the reader only by its name; [`Sum`] has checked it.
+    /// The reader only has to know the name; [`Sum`] has checked the value.
     #[serde(default, skip_serializing, rename = "sum")]
     pub _sum: IgnoredAny,
 }
@@ -45,12 +45,12 @@ pub(super) struct Line<C> {
     pub end: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<Hex>,
-    /// Known to the reader only by its name; [`Sum`] has checked it.
+    /// The reader only has to know the name; [`Sum`] has checked the value.
     #[serde(default, skip_serializing, rename = "sum")]
     pub _sum: IgnoredAny,
 }
 
-/// What an entry did other than play a command.
+/// What an entry did, if it did not play a command.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Turn {
@@ -73,12 +73,12 @@ impl<C> Line<C> {
     };
 }
 
-/// A command may well be written as `null`: what counts is that the key is there.
+/// A command may be written as `null`, so what counts is that the key is there.
 fn present<'de, D: Deserializer<'de>, C: Deserialize<'de>>(from: D) -> Result<Option<C>, D::Error> {
     C::deserialize(from).map(Some)
 }
 
-/// A 64-bit number as 16 hexadecimal digits: not every reader of JSON can hold it as a number.
+/// A 64-bit number as 16 hexadecimal digits, because not every JSON reader can hold it as a number.
 #[derive(Clone, Copy)]
 pub(super) struct Hex(pub u64);
 
@@ -104,11 +104,11 @@ impl<'de> Deserialize<'de> for Hex {
 pub(super) struct Sum(Hasher);
 
 impl Sum {
-    /// What a line ends with, but for the digits: `,"sum":"` … `"}`.
+    /// The end of a line, without the digits: `,"sum":"` … `"}`.
     const OPEN: &'static str = ",\"sum\":\"";
     const CLOSE: &'static str = "\"}";
-    /// How much longer than its JSON object a line is: the closing brace is there already, the
-    /// line end is not.
+    /// How much longer a line is than its JSON object. The object already has the closing brace,
+    /// but not the line end.
     pub(super) const LEN: usize = Self::OPEN.len() + 8 + Self::CLOSE.len();
 
     /// Gives a JSON object its sum and its line end.

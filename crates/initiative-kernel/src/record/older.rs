@@ -35,7 +35,7 @@ struct Check {
 }
 
 impl<G: Game> Record<G> {
-    /// Format 1 had no end line: a journal of it that stops after any whole line is whole.
+    /// Format 1 had no end line, so a journal that stops after any whole line is complete.
     pub(super) fn from_format_1(
         first: &str,
         mut lines: Lines<'_>,

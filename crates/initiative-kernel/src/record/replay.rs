@@ -28,14 +28,14 @@ pub enum ReplayError {
         entry: usize,
         /// The fingerprint that was recorded.
         expected: u64,
-        /// The fingerprint that came out.
+        /// The fingerprint of the replayed state.
         found: u64,
     },
 }
 
 impl<G: Game> Record<G> {
-    /// Plays the journal again from the beginning, checks every fingerprint in it on the way, and
-    /// gives the table as it stood at the end.
+    /// Plays the journal again from the beginning, checks every fingerprint on the way, and returns
+    /// the table as it stood at the end.
     pub fn replay(&self) -> Result<Table<G>, ReplayError> {
         let mut table = Table::start(self.setup.clone(), self.seed).map_err(ReplayError::Setup)?;
         let mut checks = self.checks.iter().peekable();

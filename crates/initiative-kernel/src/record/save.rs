@@ -16,15 +16,15 @@ impl<G: Game> Snapshot<G> {
         let payload = append(Vec::new(), &head)?;
         let payload = append_setup::<G>(payload, &self.setup)?;
         let mut payload = append(payload, &self.state)?;
-        // Only a match that the host ended says so: all others are written as ever.
+        // Only a match that the host ended has a decree; all others are written without one.
         if let Some(decree) = &self.decree {
             payload = append(payload, decree)?;
         }
         Document::Save.seal(&payload)
     }
 
-    /// Reads a snapshot. It is whole, of this game and these rules, and a state that the rules
-    /// are safe on, or it is refused.
+    /// Reads a snapshot. Refuses it unless it is complete, belongs to this game and these rules,
+    /// and holds a state that the rules are safe on.
     pub fn from_bytes(save: &[u8]) -> Result<Self, ReadError> {
         let (payload, start) = Document::Save.open(save)?;
         let mut rest = Rest { document: Document::Save, bytes: payload, start, len: payload.len() };
@@ -52,8 +52,8 @@ pub(super) fn append<T: Serialize>(bytes: Vec<u8>, value: &T) -> Result<Vec<u8>,
     postcard::to_extend(value, bytes).map_err(|error| Unwritable(error.to_string()))
 }
 
-/// Appends a setup, as JSON: scenario files leave out what they do not mention, and the compact
-/// encoding does not name fields.
+/// Appends a setup as JSON, because scenario files leave out fields and the compact encoding does
+/// not name fields.
 pub(super) fn append_setup<G: Game>(
     bytes: Vec<u8>,
     setup: &G::Setup,
@@ -62,7 +62,7 @@ pub(super) fn append_setup<G: Game>(
     append(bytes, &setup)
 }
 
-/// What is still to be read of a payload.
+/// The part of a payload that has not been read yet.
 pub(super) struct Rest<'a> {
     pub(super) document: Document,
     pub(super) bytes: &'a [u8],
@@ -100,7 +100,7 @@ impl Rest<'_> {
         serde_json::from_str(&json).map_err(|error| self.invalid(format!("setup: {error}")))
     }
 
-    /// Takes the name of the game and the version of its rules; they must be ours.
+    /// Takes the name of the game and the version of its rules; both must be those of this program.
     pub(super) fn game<G: Game>(&mut self) -> Result<(), ReadError> {
         let place = self.place();
         let (found, rules): (String, u32) = self.take("game")?;
@@ -114,7 +114,7 @@ impl Rest<'_> {
         Err(self.document.flawed(place, flaw))
     }
 
-    /// Nothing must be left.
+    /// Checks that nothing is left.
     pub(super) fn end(&self) -> Result<(), ReadError> {
         match self.bytes.len() {
             0 => Ok(()),

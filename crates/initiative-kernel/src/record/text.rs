@@ -23,7 +23,7 @@ struct Scribe<G> {
 }
 
 impl<G: Game> Scribe<G> {
-    /// Begins a journal; gives its first line.
+    /// Begins a journal and returns its first line.
     fn begin(setup: &G::Setup, seed: u64) -> Result<(Self, String), Unwritable> {
         let mut scribe = Self { sum: Sum::default(), bytes: 0, entries: 0, game: PhantomData };
         let head = scribe.seal(&Head {
@@ -111,8 +111,8 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Reads a journal as far as it is whole, for a match whose machine stopped in mid-line. The
-    /// second part says what is wrong after that; none if nothing is.
+    /// Reads a journal as far as it is intact, for a match whose machine stopped in mid-line. The
+    /// second part of the result says what is wrong after that, if anything is.
     pub fn salvage(journal: &[u8]) -> Result<(Self, Option<ReadError>), ReadError> {
         let mut lines = Lines::new(journal);
         let (number, first) = lines.next().unwrap_or(Err(lines.flawed(Flaw::Foreign)))?;
@@ -163,7 +163,7 @@ impl<G: Game> Record<G> {
         Ok((record, flaw))
     }
 
-    /// Adds what a line says; true if it was the end.
+    /// Adds what a line says; returns true for the end line.
     fn add(&mut self, line: Line<G::Command>) -> Result<bool, Flaw> {
         let Line { seat, play, act, whose, after, end, hash, _sum } = line;
         let done = match (play, act, whose) {
@@ -205,7 +205,7 @@ impl<G: Game> Record<G> {
 
     pub(super) fn add_check(&mut self, after: u64, digest: u64) -> Result<(), Flaw> {
         match (usize::try_from(after), self.checks.last()) {
-            // A host that checks after the last entry says it again at the end.
+            // A host that checks after the last entry repeats the fingerprint at the end.
             (Ok(after), Some(last)) if *last == (after, digest) => Ok(()),
             (Ok(after), last)
                 if after <= self.acts.len() && last.is_none_or(|last| last.0 < after) =>
@@ -230,7 +230,7 @@ struct Peek {
     format: u64,
 }
 
-/// Whose journal it is.
+/// The game and the rules that a journal belongs to.
 #[derive(Deserialize)]
 struct Whose {
     game: String,
@@ -275,7 +275,7 @@ impl<'a> Lines<'a> {
 
     pub(super) fn parse<'t, T: Deserialize<'t>>(&self, line: &'t str) -> Result<T, ReadError> {
         serde_json::from_str(line).map_err(|error| {
-            // The strict reader says it in words; it reads again only what did not read.
+            // The strict reader describes the fault. It only reads lines that serde could not read.
             let value = serde_json::from_str::<Value>(line).ok();
             let misread = value.and_then(|value| strict::read::<T>(&value).err());
             let told = misread.filter(|misread| misread.path() != "sum");
@@ -283,8 +283,8 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// The journal must be of this game and these rules. The setup of another game means nothing
-    /// here, so this is asked before the rest of the first line is read.
+    /// Checks that the journal belongs to this game and these rules. The setup of another game
+    /// means nothing here, so this check comes before the rest of the first line is read.
     pub(super) fn expect<G: Game>(&self, first: &str) -> Result<(), ReadError> {
         let Whose { game, rules } = self.parse(first)?;
         if game != G::ID {

@@ -1,4 +1,4 @@
-//! The parts of a value that has some: elements, entries, keys, and what a kind has inside.
+//! The parts of a value: elements, entries, keys, and the content of a variant.
 
 use super::Misread;
 use super::value::{Place, Step};
@@ -57,10 +57,10 @@ impl<'de> MapAccess<'de> for Entries<'_> {
         let Some((name, value)) = self.current else {
             return Ok(None);
         };
-        // A key of a map that is a number or a word is read from its text.
+        // A map key that is a number or a word is read from its text.
         let here = self.place.child(value, Step::Field(name));
         seed.deserialize(Key { name }).map(Some).map_err(|fault| match self.known {
-            // Fields that a type itself refuses are named where they stand.
+            // A fault about an unknown field already names that field.
             Some(_) => self.place.placed(fault),
             None => here.placed(fault),
         })

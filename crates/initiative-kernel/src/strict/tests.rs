@@ -60,7 +60,7 @@ fn what_is_written_is_read_again() {
         let value = serde_json::to_value(&order).unwrap();
         assert_eq!(read::<Order>(&value), Ok(order));
     }
-    // What is absent is null, and what is null may be absent.
+    // An absent field counts as null, and a null field may be absent.
     let short = json!({"Strike": {"unit": 7, "at": [1, 2], "times": {}}});
     assert!(read::<Order>(&short).is_ok());
     assert_eq!(read::<Order>(&json!({"Pass": null})), Ok(Order::Pass));
@@ -162,7 +162,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    /// Whatever comes in, nothing panics, and what is read is what serde itself would read.
+    /// No input makes it panic, and what it reads is what serde itself would read.
     #[test]
     fn online_frame_3_what_is_read_is_what_serde_reads(
         value in any_value(),

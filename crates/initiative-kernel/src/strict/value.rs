@@ -1,4 +1,4 @@
-//! A JSON value that is being read, with the way to it.
+//! A JSON value that is being read, with the path to it.
 
 use super::parts::{Entries, Items, Variant};
 use super::{Misread, clip, listed};
@@ -9,13 +9,13 @@ use core::fmt::Write;
 use serde::de::{Deserializer, Visitor};
 use serde_json::{Map, Value};
 
-/// A value and the way to it. The way is only walked when there is a fault to be placed.
+/// A value and the path to it. The path is only put together when there is a fault to place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place<'a> {
     value: &'a Value,
     step: Step<'a>,
     parent: Option<&'a Place<'a>>,
-    /// The fields of the object this stands in, where they are known.
+    /// The fields of the object that contains this value, where they are known.
     pub(super) siblings: Option<&'static [&'static str]>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Place<'a> {
         path
     }
 
-    /// A fault in what stands here.
+    /// A fault in this value.
     pub(super) fn fault(&self, message: impl Into<String>) -> Misread {
         Misread::at(self.path(), message)
     }
@@ -66,7 +66,7 @@ impl<'a> Place<'a> {
             return fault;
         }
         let placed = fault.inside(&self.path());
-        // Inside nothing there is no dot to begin with.
+        // At the root there is nothing before the dot, so drop it.
         let path = placed.path.strip_prefix('.').map(Into::into);
         Misread { path: path.unwrap_or(placed.path), placed: true, ..placed }
     }
@@ -288,7 +288,7 @@ impl<'de> Deserializer<'de> for Place<'_> {
         self.deserialize_str(visitor)
     }
 
-    /// A value that nobody asked for is a fault: its field is none of the type's.
+    /// A value that nobody asked for is a fault: the type has no such field.
     fn deserialize_ignored_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Misread> {
         let known = self.siblings.unwrap_or_default();
         Err(self.fault(format!("is no field here; {}", listed(known))))

@@ -25,7 +25,7 @@ pub enum Decree {
 }
 
 impl Decree {
-    /// What the decree means in a match that stands so.
+    /// The outcome that the decree gives a match in this state.
     pub fn outcome<G: Game>(self, state: &G) -> Outcome {
         match self {
             Self::Forfeit(seat) => state.forfeit(seat),
@@ -40,7 +40,7 @@ impl Decree {
         }
     }
 
-    /// Whether it could have been given in a match that stands so, after so many entries.
+    /// Whether the host could have given it in a match in this state, after `version` entries.
     pub(crate) fn fits<G: Game>(self, state: &G, version: u64) -> Result<(), SetupError> {
         let flawed = |what| SetupError::new("decree", "save/out_of_range", what);
         if version == 0 {
@@ -68,7 +68,7 @@ impl<G: Game> Table<G> {
     /// Ends the match, giving the new version. Only [`Seat::HOST`] may, and only while the match
     /// is not over.
     pub fn end(&mut self, seat: Seat, decree: Decree) -> Result<u64, Refusal> {
-        // ONLINE-AUTH-3: by its kind, before the match is looked at.
+        // ONLINE-AUTH-3: refused by its kind, before the match is looked at.
         if seat != Seat::HOST {
             return Err(SYSTEM_ONLY);
         }
@@ -85,7 +85,7 @@ impl<G: Game> Table<G> {
         Ok(self.enter(seat, decree.act()))
     }
 
-    /// Nothing is done any more once the host has ended the match.
+    /// Refuses everything once the host has ended the match.
     pub(super) const fn still_open(&self) -> Result<(), Refusal> {
         if self.decree.is_some() { Err(MATCH_OVER) } else { Ok(()) }
     }

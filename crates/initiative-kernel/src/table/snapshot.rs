@@ -4,7 +4,7 @@ use super::{Decree, Table, undo::Past};
 use crate::game::{Game, SetupError};
 use alloc::vec::Vec;
 
-/// A match at one moment, without the way it came.
+/// A match at one moment, without its history.
 ///
 /// The journal is the match's save; a snapshot is the quick way to a late state of it.
 /// [`crate::record`] turns it into bytes and back.
@@ -35,7 +35,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// A table that goes on from a snapshot. Its history begins there: what came before can
+    /// A table that continues from a snapshot. Its history begins there: what came before can
     /// neither be taken back nor written as a journal.
     pub fn restore(snapshot: Snapshot<G>) -> Result<Self, SetupError> {
         let Snapshot { setup, seed, version, state, decree } = snapshot;

@@ -1,10 +1,10 @@
-//! Taking back: what is possible follows from what happened, no game decides it.
+//! Undo: what can be taken back follows from what happened, not from a decision of the game.
 //!
 //! A command can be taken back exactly when no dice were rolled, nothing hidden was revealed and
 //! nobody else has acted since. A command that breaks one of these is a barrier: it protects
 //! everything before it. Undo and redo are entries of the history like any other.
 //!
-//! The one thing a game may say is that its moves are final ([`Game::FINAL`]): then nothing can.
+//! A game can only declare that its moves are final ([`Game::FINAL`]). Then nothing can be undone.
 
 use super::{Act, Entry, Table};
 use crate::game::{Game, Null, Refusal, Seat, Trace};
@@ -26,24 +26,24 @@ const UNDO_OVER: Refusal = Refusal::new("kernel/undo_over", "The match is over."
 #[derive(Clone, Debug)]
 pub(super) struct Past<G> {
     base: G,
-    /// Later states on the line, left behind by going back: after how many of its commands, and
-    /// which. Going back a long way costs the way once, not once for each step.
+    /// Later states on the line, kept when going back: each with the number of commands before it.
+    /// So going back many steps replays the way once, not once for each step.
     marks: Vec<(usize, G)>,
     /// The places in the history of the commands that lead from the base to the present.
     line: Vec<u32>,
-    /// How many of the last commands of the line no barrier protects.
+    /// How many commands at the end of the line no barrier protects.
     free: usize,
-    /// What protects the commands before those.
+    /// The barrier that protects the commands before those.
     barrier: Option<Refusal>,
     /// The commands taken back, the last one last.
     undone: Vec<u32>,
 }
 
 impl<G: Game> Past<G> {
-    /// At a barrier after so many commands the base moves up to the present: copying the state is
-    /// paid once in so many commands. States closer together than this are not marked.
+    /// At a barrier after this many commands the base moves up to the present, so the state is
+    /// copied at most once in this many commands. States closer together than this are not marked.
     const STRIDE: usize = 64;
-    /// How many marks are kept; past that every other one is dropped.
+    /// How many marks are kept; beyond that, every other one is dropped.
     const MARKS: usize = 32;
 
     pub(super) fn new(base: &G) -> Self {
@@ -118,15 +118,15 @@ impl<G: Game> Past<G> {
     }
 
     fn stand(&mut self, place: usize) {
-        // A table never has more entries than fit.
+        // A table never has more entries than fit into a `u32`.
         self.line.push(u32::try_from(place).unwrap_or(u32::MAX));
         self.free += 1;
     }
 }
 
 impl<G: Game> Table<G> {
-    /// Takes back the last command that still stands, giving the new version; or says why that is
-    /// not possible.
+    /// Takes back the last command that still stands and returns the new version, or says why that
+    /// is not possible.
     pub fn undo(&mut self, seat: Seat) -> Result<u64, Refusal> {
         self.can_undo(seat)?;
         let Some(last) = self.past.line.pop() else {
@@ -158,7 +158,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// How many commands in a row `seat` could take back: what resetting its turn would undo.
+    /// How many commands in a row `seat` could take back: those that resetting its turn would undo.
     #[must_use]
     pub fn undoable(&self, seat: Seat) -> usize {
         if self.can_undo(seat).is_err() {
@@ -170,8 +170,8 @@ impl<G: Game> Table<G> {
         self.past.line.iter().rev().take(self.past.free).take_while(own).count()
     }
 
-    /// Plays the command again that was last taken back, giving the new version; or says why that
-    /// is not possible. Any other accepted command empties the list of what can be redone.
+    /// Plays the command that was last taken back again and returns the new version, or says why
+    /// that is not possible. Any other accepted command empties the list of commands to redo.
     pub fn redo(&mut self, seat: Seat) -> Result<u64, Refusal> {
         self.can_redo(seat)?;
         let Some(place) = self.past.undone.pop() else {

@@ -1,7 +1,7 @@
-//! Turns of so many action points: the seat whose turn it is spends them, then the turn passes.
+//! Turns with action points: the seat whose turn it is spends them, then the turn passes.
 //!
-//! [`Turns`] and a [`Pool`] that is full again at the start of every turn, as one block. A game in
-//! which every unit has points of its own uses [`activation`](super::activation) instead.
+//! This block combines [`Turns`] with a [`Pool`] that is full again at the start of every turn. A
+//! game in which every unit has its own points uses [`activation`](super::activation) instead.
 //!
 //! ```
 //! use initiative_kernel::game::Seat;
@@ -28,7 +28,7 @@ pub struct ActionTurns {
 }
 
 impl ActionTurns {
-    /// Turn 1 of seat 0, at a table of `seats` seats, with `points` action points a turn.
+    /// Turn 1 of seat 0, for `seats` seats with `points` action points a turn.
     #[must_use]
     pub fn new(seats: u8, points: u32) -> Self {
         Self { turns: Turns::new(seats, Seat(0)), points: Pool::full(points) }
@@ -52,19 +52,20 @@ impl ActionTurns {
         self.points.now()
     }
 
-    /// Whether so many points are left.
+    /// Whether at least `cost` points are left.
     #[must_use]
     pub const fn affords(&self, cost: u32) -> bool {
         self.points.check(cost).is_ok()
     }
 
-    /// The points of a seat: an empty pool unless it is its turn.
+    /// The points of a seat: an empty pool unless it is that seat's turn.
     #[must_use]
     pub fn points(&self, seat: Seat) -> Pool {
         if seat == self.current() { self.points } else { self.points.holding(0) }
     }
 
-    /// Spends so many points, or what there is of them. When nothing is left the turn passes.
+    /// Spends `cost` points, or all that are left if that is less. The turn passes when none is
+    /// left.
     pub fn spend(&mut self, cost: u32) {
         self.points.drain(cost);
         if self.points.now() == 0 {

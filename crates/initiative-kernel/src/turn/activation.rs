@@ -40,9 +40,8 @@ use serde::{Deserialize, Serialize};
 
 /// The activations of one phase: what units have spent, who is committed, who is done and why.
 ///
-/// `U` identifies units, `R` is the game's reason for completion. A unit nobody has touched takes
-/// no room, and two squads whose units are in the same condition are equal, however they got
-/// there.
+/// `U` identifies units, `R` is the game's reason for completion. An untouched unit takes no room.
+/// Two squads whose units are in the same condition are equal, whatever happened before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     try_from = "Parts<U, R>",
@@ -70,7 +69,7 @@ pub enum Blocked<U> {
 }
 
 impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
-    /// Everybody fresh.
+    /// Every unit is fresh.
     #[must_use]
     pub const fn new() -> Self {
         Self { committed: Ledger::new(), complete: Ledger::new() }
@@ -104,20 +103,20 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         self.committed.get(unit) != Spent::default()
     }
 
-    /// The committed units, in ascending order. Costs what they are, not what the board holds.
+    /// The committed units, in ascending order. The cost depends on their number only.
     pub fn committed(&self) -> impl Iterator<Item = U> {
         self.committed.iter().map(|(unit, _)| unit)
     }
 
     // SQUAD-SEL-2, SQUAD-SEL-4, SQUAD-EDGE-10
-    /// The first other unit that must be finished before `unit` may act: committed, and among
-    /// those that `binds` names (the units of the same seat).
+    /// The first other unit that must be finished before `unit` may act: a committed one for which
+    /// `binds` is true (a unit of the same seat).
     pub fn committed_elsewhere(&self, unit: U, mut binds: impl FnMut(U) -> bool) -> Option<U> {
         self.committed().find(|other| *other != unit && binds(*other))
     }
 
     // SQUAD-STATE-1, SQUAD-AP-1
-    /// Whether `unit` may do `action` now. Which other units' commitment counts, `binds` says.
+    /// Whether `unit` may do `action` now. `binds` says which other units' commitment counts.
     ///
     /// # Errors
     /// The first that applies of [`Blocked::Complete`], [`Blocked::Committed`], [`Lack::Limit`]
@@ -141,7 +140,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
     /// Spends what `action` costs. The unit is committed from now on.
     ///
     /// # Errors
-    /// As [`Activations::check`]; nothing is spent then.
+    /// Like [`Activations::check`]; nothing is spent then.
     pub fn spend(
         &mut self,
         unit: U,
@@ -154,9 +153,9 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         Ok(())
     }
 
-    // SQUAD-STATE-2, SQUAD-AP-1: whatever targets exist.
-    /// Completes a unit that can afford none of its `actions` any more. Call it when everything
-    /// the action caused has happened. True if it is done from now on and was not before.
+    // SQUAD-STATE-2, SQUAD-AP-1: it does not matter which targets exist.
+    /// Completes a unit that can afford none of its `actions` any more. Call it after everything
+    /// that the action caused. Returns true if the unit is done now and was not before.
     pub fn settle(
         &mut self,
         unit: U,
@@ -170,7 +169,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
     }
 
     // SQUAD-STATE-3
-    /// Completes a unit, untouched or not. False if it was done already.
+    /// Completes a unit, whether it has acted or not. Returns false if it was done already.
     pub fn complete(&mut self, unit: U, reason: R) -> bool {
         if self.is_complete(unit) {
             return false;
@@ -190,14 +189,14 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         self.complete.set(unit, done);
     }
 
-    /// Makes one unit as fresh as at the start of the phase. Also for units that have died.
+    /// Makes one unit as fresh as at the start of the phase. Use it for units that have died, too.
     pub fn forget(&mut self, unit: U) {
         self.committed.take(unit);
         self.complete.take(unit);
     }
 
     // SQUAD-TURN-2
-    /// A new phase: every unit is fresh. Takes the same time however many there are.
+    /// Starts a new phase: every unit is fresh. This takes the same time for any number of units.
     pub fn refresh(&mut self) {
         self.committed.refresh();
         self.complete.refresh();
@@ -210,7 +209,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Default for Activations<U, R> {
     }
 }
 
-/// What stored activations say, before they are believed.
+/// Stored activations before they are checked.
 #[derive(Deserialize)]
 #[serde(bound(
     deserialize = "U: Copy + Ord + Deserialize<'de>, R: Copy + PartialEq + Deserialize<'de>"

@@ -1,23 +1,23 @@
 //! The energy clock: fast and slow actors, exactly.
 //!
-//! Everybody has energy and gains some every turn. Acting costs energy, so whoever gains twice as
-//! much acts twice as often. There are two layers, and each can be used alone.
+//! Every actor has energy and gains some every turn. Acting costs energy, so an actor that gains
+//! twice as much acts twice as often. There are two layers, and each can be used alone.
 //!
-//! - The [`Ledger`] holds everybody's energy and knows who is able to act in which turn. It is a
-//!   fast scheduler: [`Ledger::take_next`], [`Ledger::charge`], and again. Its cost follows the
-//!   actors due, not all actors: idle ones are not even looked at.
+//! - The [`Ledger`] holds the energy of all actors and knows who is able to act in which turn. It
+//!   is a fast scheduler: [`Ledger::take_next`], [`Ledger::charge`], and again. Its cost depends on
+//!   the actors that are due: it does not even look at idle ones.
 //! - The driver runs a whole game: [`run_to_input`] lets the rules of a [`World`] play until the
-//!   player must decide. It asks the others, puts what they intend in order, takes payments,
+//!   player must decide. It asks the other actors, puts their intents in order, takes payments,
 //!   holds orders that cannot be paid yet, pays long actions in instalments, closes turns, and
-//!   tells all of it as [`TurnEvent`]s. Its state is a [`Turns`], which the world owns.
+//!   reports all of it as [`TurnEvent`]s. Its state is a [`Turns`], which the world owns.
 //!
-//! How a turn runs is a choice of the match ([`Options`]). Under [`Policy::Scheduled`] a turn is
-//! one regeneration of everybody, and goes on as long as somebody is able to act. Under
+//! How a turn runs is a choice of the match ([`Options`]). Under [`Policy::Scheduled`] every actor
+//! regenerates once a turn, and the turn goes on as long as an actor is able to act. Under
 //! [`Policy::Literal`] one action of the player is one turn.
 //!
-//! Speed is changed by [`Modifier`]s; a modifier that stuns also keeps its bearer from acting,
-//! and [parking](Turns::park) lets time stand still for somebody who sleeps or is far away. So
-//! whether somebody may act is part of the state, and nobody is polled.
+//! [`Modifier`]s change the speed of an actor. A modifier that stuns also keeps the actor from
+//! acting, and [parking](Turns::park) stops time for an actor that sleeps or is far away. So
+//! whether an actor may act is part of the state, and nobody is polled.
 //!
 //! # A tiny world
 //!

@@ -30,7 +30,7 @@ use core::cmp::Reverse;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Who acts: a number given by insertion, from 1, never used twice.
+/// Who acts: a number from 1, given in the order of joining and never used twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ActorId(pub u32);
@@ -61,7 +61,7 @@ pub struct Intent<A> {
     pub priority: i32,
     /// When it was made, by a counter of the whole match.
     pub seq: u64,
-    /// What it does to somebody who is channelling when it takes effect on them.
+    /// What it does to an actor that is channelling when it takes effect on it.
     pub interrupt: Option<Interrupt>,
 }
 
@@ -76,7 +76,7 @@ impl<A> Intent<A> {
         Self { actor, action, cost, priority, seq, interrupt: None }
     }
 
-    /// The same intent of something else.
+    /// The same intent with another action.
     pub(super) fn map<B>(self, change: impl FnOnce(A) -> B) -> Intent<B> {
         let Self { actor, action, cost, priority, seq, interrupt } = self;
         Intent { actor, action: change(action), cost, priority, seq, interrupt }

@@ -84,16 +84,16 @@ impl TurnMeta {
         matches!(self.legacy_state, TurnState::PlayerTurn)
     }
 
-    /// Counts one more action in this turn. Names the counter when this brought it to its limit.
+    /// Counts one more action in this turn. Returns the counter if this brought it to its limit.
     pub(super) fn advance_sub_turn(&mut self) -> Option<Counter> {
         let before = self.sub_turn;
         self.sub_turn = before.saturating_add(1);
-        // ENERGY-META-4: said once, when the limit is reached.
+        // ENERGY-META-4: reported once, when the limit is reached.
         (before != u32::MAX && self.sub_turn == u32::MAX).then_some(Counter::SubTurn)
     }
 
-    /// Closes `span` turns and starts counting actions anew. Names the counter when this brought
-    /// it to its limit.
+    /// Closes `span` turns and starts counting actions anew. Returns the counter if this brought it
+    /// to its limit.
     pub(super) fn advance_global_turn(&mut self, span: u64) -> Option<Counter> {
         let before = self.global_turn;
         self.global_turn = before.saturating_add(span);
@@ -116,7 +116,7 @@ impl TurnMeta {
 mod tests {
     use super::*;
 
-    /// The seed's `test_turn_system_initialization`.
+    /// `test_turn_system_initialization` of the founding document.
     #[test]
     fn case_01_energy_meta_1_a_new_record() {
         let meta = TurnMeta::new();
@@ -126,7 +126,7 @@ mod tests {
         assert!(meta.is_player_turn() && !meta.player_action_taken);
     }
 
-    /// The seed's `test_turn_meta_advancement`.
+    /// `test_turn_meta_advancement` of the founding document.
     #[test]
     fn case_03_energy_meta_1_each_step_changes_its_own_field() {
         let mut meta = TurnMeta::new();

@@ -1,4 +1,4 @@
-//! A snapshot queue of actors: one at a time, the dead are skipped.
+//! The actors of one phase, who act one at a time; the dead are skipped.
 //!
 //! ```
 //! use initiative_kernel::turn::roster::Roster;
@@ -16,7 +16,7 @@
 use alloc::collections::VecDeque;
 use serde::{Deserialize, Serialize};
 
-/// The actors of one phase, in the order in which they were there when it began.
+/// The actors of one phase, in the order that they had when it began.
 ///
 // CHESS-ENEMY-10
 /// Nothing outlives the phase: once everybody has acted the roster equals a new one.
@@ -40,7 +40,7 @@ impl<A> Roster<A> {
         None
     }
 
-    /// The place of the actor called last in the snapshot, from 1; 0 before the first.
+    /// The place in the snapshot of the actor that was called last, from 1; 0 before the first.
     #[must_use]
     pub fn slot(&self) -> usize {
         self.called as usize

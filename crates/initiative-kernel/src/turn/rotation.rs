@@ -34,16 +34,16 @@ use serde::{Deserialize, Serialize};
 
 /// The phases of a game.
 pub trait Phase: Copy + Eq + 'static {
-    /// One round, in order. Never empty; the same phase may stand in it more than once, and a
-    /// phase that only ever gets inserted need not stand in it at all.
+    /// One round, in order. Never empty. The same phase may be in it more than once, and a phase
+    /// that is only ever inserted need not be in it at all.
     const CYCLE: &'static [Self];
 }
 
 /// Which phase of which round it is.
 ///
 /// A rotation never decides by itself whether a phase runs: [`Rotation::advance`] asks the game,
-/// once for each phase it comes to. The state holds nothing but the present phase, its place in the
-/// cycle, the round and what waits to be inserted.
+/// once for each phase on the way. The state holds only the present phase, its place in the cycle,
+/// the round and the phases to be inserted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     try_from = "Parts<P>",
@@ -56,12 +56,12 @@ pub struct Rotation<P> {
     inserted: VecDeque<P>,
 }
 
-/// What [`Rotation::advance`] came to.
+/// The result of [`Rotation::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<P> {
     /// The phase that runs now.
     pub phase: P,
-    /// Whether it was inserted and is no step of the cycle.
+    /// Whether it was inserted and is not a step of the cycle.
     pub inserted: bool,
     /// Whether a new round began on the way to it.
     pub new_round: bool,
@@ -80,7 +80,7 @@ impl<P: Phase> Rotation<P> {
     }
 
     /// The first place of `phase` in the cycle, in `round`: for scenarios that start anywhere.
-    /// `None` if the phase does not stand in the cycle.
+    /// `None` if the phase is not in the cycle.
     #[must_use]
     pub fn starting(phase: P, round: u32) -> Option<Self> {
         let mut rotation = Self::new();
@@ -94,20 +94,20 @@ impl<P: Phase> Rotation<P> {
         self.phase
     }
 
-    /// The round, counted from 1. It rises whenever the cycle comes to its beginning again.
+    /// The round, counted from 1. It rises whenever the cycle begins again.
     #[must_use]
     pub fn round(&self) -> u32 {
         self.round
     }
 
     /// Lets `phase` run once, after the present one and those inserted before, and before the
-    /// cycle goes on. Inserting the present phase is a bonus phase.
+    /// cycle goes on. Inserting the present phase gives a bonus phase.
     pub fn insert(&mut self, phase: P) {
         self.inserted.push_back(phase);
     }
 
-    /// Goes to the first place of `phase` in the cycle, in the same round, and drops what was to
-    /// be inserted. False, and nothing changes, if the phase does not stand in the cycle.
+    /// Goes to the first place of `phase` in the cycle, in the same round, and drops the phases to
+    /// be inserted. Returns false and changes nothing if the phase is not in the cycle.
     pub fn jump(&mut self, phase: P) -> bool {
         let Some(place) = P::CYCLE.iter().position(|p| *p == phase) else {
             return false;
@@ -122,8 +122,8 @@ impl<P: Phase> Rotation<P> {
     /// Goes to the next phase that `runs`.
     ///
     /// Inserted phases come first; one that cannot run is dropped. Then the cycle goes on from
-    /// where it stood, at most once around, the present phase last. `runs` is asked once for each
-    /// phase on the way and may do what skipping it costs: count a lost turn, report the skip.
+    /// where it stood, at most once around, the present phase last. `runs` is called once for each
+    /// phase on the way and may apply the cost of skipping it: count a lost turn, report the skip.
     ///
     /// ```
     /// # use initiative_kernel::turn::rotation::{Phase, Rotation, Stuck};
@@ -146,7 +146,7 @@ impl<P: Phase> Rotation<P> {
     /// ```
     ///
     /// # Errors
-    /// [`Stuck`] if nothing runs. The phase and the round are then what they were.
+    /// [`Stuck`] if no phase runs. The phase and the round then stay as they were.
     pub fn advance(&mut self, mut runs: impl FnMut(P) -> bool) -> Result<Step<P>, Stuck> {
         while let Some(phase) = self.inserted.pop_front() {
             if runs(phase) {
@@ -178,7 +178,7 @@ impl<P: Phase> Default for Rotation<P> {
     }
 }
 
-/// What a stored rotation says, before it is believed.
+/// A stored rotation before it is checked.
 #[derive(Deserialize)]
 struct Parts<P> {
     phase: P,

@@ -1,7 +1,7 @@
 //! Whose turn it is: the order of seats, turn numbers, bonus and inserted turns, history.
 //!
 //! A change of turn has two halves, so that a game can do its own work between and after them:
-//! [`Turns::end`] counts the turn and files it, [`Turns::begin`] passes it on.
+//! [`Turns::end`] counts and records the turn, [`Turns::begin`] passes it on.
 //!
 //! ```
 //! use initiative_kernel::game::Seat;
@@ -43,13 +43,13 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "Parts")]
 pub struct Turns {
     current: Seat,
-    /// The seat from which the regular order goes on; bonus and inserted turns leave it alone.
+    /// The seat from which the regular order goes on; bonus and inserted turns do not change it.
     regular: Seat,
     playing: Seats,
-    /// The turns of each seat so far, the running one included.
+    /// The number of turns of each seat so far, the running one included.
     own: Vec<u32>,
     ended: u32,
-    /// Whether a turn is open, and not between its end and the next beginning.
+    /// Whether a turn is open; false between the end of a turn and the beginning of the next.
     open: bool,
     /// Whether the open turn is a bonus turn.
     bonus: bool,
@@ -134,8 +134,8 @@ impl Turns {
     // DUEL-SET-4: turn 1 opens without a start step; own turns are 1 for the first seat, else 0.
     /// Turn 1 of `first`, open, at a table of `seats` seats.
     ///
-    /// A table has between 1 and [`Seats::MAX`] seats: other numbers count as the nearest of
-    /// these, and a first seat outside the table as seat 0.
+    /// A table has between 1 and [`Seats::MAX`] seats. Other numbers count as the nearest of these,
+    /// and a first seat outside the table counts as seat 0.
     #[must_use]
     pub fn new(seats: u8, first: Seat) -> Self {
         let seats = seats.clamp(1, Seats::MAX);
@@ -175,7 +175,7 @@ impl Turns {
         self.current
     }
 
-    /// Whether a turn is open: true but between [`Turns::end`] and [`Turns::begin`].
+    /// Whether a turn is open: true except between [`Turns::end`] and [`Turns::begin`].
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.open
@@ -217,8 +217,8 @@ impl Turns {
         self.bonus_pending
     }
 
-    /// The seat that will repeat at the next change of turn, if any: what
-    /// [`crate::modifier::Pass`] asks for.
+    /// The seat that will repeat at the next change of turn, if any. [`crate::modifier::Pass`]
+    /// needs it.
     #[must_use]
     pub fn repeats(&self) -> Option<Seat> {
         self.bonus_pending.then_some(self.current)
@@ -245,8 +245,8 @@ impl Turns {
         Ok(())
     }
 
-    /// Gives `seat` one turn out of order: after this turn, a bonus turn and turns inserted
-    /// before, and before the regular order goes on. False if the seat does not play.
+    /// Gives `seat` one turn out of order: after this turn, a bonus turn and turns inserted before,
+    /// and before the regular order goes on. Returns false if the seat does not play.
     pub fn insert(&mut self, seat: Seat) -> bool {
         let plays = self.playing.contains(seat);
         if plays {
@@ -255,7 +255,7 @@ impl Turns {
         plays
     }
 
-    /// A seat is out: it gets no turn any more. If its turn is open, the game still ends it.
+    /// Eliminates a seat: it gets no more turns. If its turn is open, the game still ends it.
     pub fn eliminate(&mut self, seat: Seat) {
         self.playing = self.playing.without(seat);
         self.inserted.retain(|waiting| *waiting != seat);
@@ -323,8 +323,8 @@ impl Turns {
         Ok(Begun { number: self.number(), seat: self.current, own_turn, bonus })
     }
 
-    /// Ends the open turn in the name of its seat, begins the next and says whose it is. If no seat
-    /// plays any more, none begins.
+    /// Ends the open turn for its seat, begins the next one and returns whose turn it is. If no
+    /// seat plays any more, no turn begins.
     ///
     /// ```
     /// use initiative_kernel::game::Seat;
@@ -334,7 +334,7 @@ impl Turns {
     /// assert_eq!((turns.pass(), turns.number()), (Seat(0), 3));
     /// ```
     pub fn pass(&mut self) -> Seat {
-        // Both fail only where there is nothing to end or to begin, and then nothing changes.
+        // Both fail only if there is nothing to end or to begin, and then nothing changes.
         let _ = self.end(Cause::Seat);
         let _ = self.begin();
         self.current

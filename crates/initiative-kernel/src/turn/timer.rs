@@ -4,8 +4,8 @@
 //! and the timer says what that means: how much time is left, what to show, whether it ran out.
 //! A time that goes backwards counts as no time passed.
 //!
-//! A game keeps no timer in its state, because rules have no clock. The host keeps one for each match;
-//! the game says how long turns may take, and gets the end of its time as a command.
+//! A game keeps no timer in its state, because rules have no clock. The host keeps one for each
+//! match. The game says how long turns may take, and gets the end of its time as a command.
 //!
 //! ```
 //! use initiative_kernel::game::Seat;
@@ -47,9 +47,9 @@ pub struct Limits {
     pub inactive_ms: u64,
     /// A phase in which all seats decide at once, before the first turn.
     pub opening_ms: u64,
-    /// Added to each of them for the delay of the line, and never shown.
+    /// Added to each of them to make up for the delay of the connection, and never shown.
     pub buffer_ms: u64,
-    /// The clock is shown when it stands at this many seconds or less.
+    /// The clock is shown when this many seconds or fewer are left.
     pub show_s: u64,
 }
 
@@ -101,7 +101,7 @@ pub struct Reading {
     pub left_ms: u64,
     /// The time allowed from the start, buffer included.
     pub allowed_ms: u64,
-    /// The seconds to show: the buffer is taken off, and the last one stands until it is over.
+    /// The seconds to show: without the buffer, and rounded up.
     pub shown_s: u64,
     /// Whether a client should show the clock.
     pub visible: bool,
@@ -153,7 +153,8 @@ impl Timer {
     }
 
     // ONLINE-CLOCK-1, ONLINE-CLOCK-2, ONLINE-CLOCK-7
-    /// Starts the clock of a turn. Every turn has its own, bonus turns too; nothing is saved up.
+    /// Starts the clock of a turn. Every turn has its own clock, bonus turns too; unused time is
+    /// lost.
     pub fn open_turn(&mut self, now_ms: u64, seat: Seat) {
         let silent = self.silent.contains(seat);
         let allowed =
@@ -180,9 +181,9 @@ impl Timer {
     }
 
     // ONLINE-CLOCK-2
-    /// The seat gave a command that was accepted. The first one lifts a short turn to the full
-    /// time, counted from the same opening; true if it did. Refused and repeated commands are not
-    /// to be noted.
+    /// Notes that the seat gave an accepted command. The first one extends a short turn to the full
+    /// time, counted from the same start; returns true if it did. Do not note refused and repeated
+    /// commands.
     pub fn note_command(&mut self, seat: Seat) -> bool {
         let (Some(limits), Some(run)) = (self.limits, &mut self.run) else {
             return false;
@@ -200,7 +201,7 @@ impl Timer {
     }
 
     // ONLINE-CLOCK-2: silent = ended by the clock without an accepted command.
-    /// The turn, or the opening phase, is over; `by_clock` says whether the clock ended it.
+    /// Ends the turn or the opening phase; `by_clock` says whether the clock ended it.
     pub fn end_turn(&mut self, by_clock: bool) {
         let Some(run) = self.run.take() else {
             return;
@@ -248,7 +249,7 @@ impl Timer {
     }
 
     // ONLINE-CLOCK-5: an expiry whose turn is already over is discarded.
-    /// Whether an expiry is still about the clock that runs now.
+    /// Whether an expiry belongs to the clock that runs now.
     #[must_use]
     pub fn is_current(&self, expiry: Expiry) -> bool {
         self.started == expiry.started && self.run.is_some_and(|run| run.scope == expiry.scope)

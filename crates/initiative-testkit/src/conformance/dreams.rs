@@ -4,12 +4,12 @@ use super::{Suite, check_state, legal};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 
-/// The dice of the match among the secrets.
+/// The number of the dice among the secrets.
 const DICE: usize = usize::MAX;
 
 impl<G: Game + 'static> Suite<G> {
     /// A reimagined state looks the same to its seat, and differs where the seat cannot look: in
-    /// every secret that is named, and in the coming rolls if there are dice.
+    /// every named secret, and in the coming rolls if there are dice.
     pub fn reimagined_states_keep_what_the_seat_knows(&self) {
         let promise = "a reimagined state keeps what its seat knows";
         let mut kept: Vec<(Seat, usize)> = Vec::new();
@@ -56,7 +56,7 @@ impl<G: Game + 'static> Suite<G> {
     }
 }
 
-/// What the dice of a match come to next.
+/// The next rolls of the dice of a match.
 fn rolls<G: Game>(game: &G) -> Option<[u64; 8]> {
     let mut dice = game.dice()?.clone();
     Some([(); 8].map(|()| dice.bits()))

@@ -20,7 +20,7 @@ impl<G: Game + 'static> Suite<G> {
             for (seat, command) in moves {
                 if dice.chance(20) {
                     for seat in table.state().seats().iter() {
-                        // Where this is refused the match just goes on.
+                        // If this is refused, the match just goes on.
                         let _ = table.undo(seat);
                     }
                 }
@@ -39,7 +39,7 @@ impl<G: Game + 'static> Suite<G> {
         });
     }
 
-    /// A save that was tampered with is refused, or is one that the rules are safe on.
+    /// A save that was tampered with is refused, or the rules are safe on it.
     pub fn forged_saves_do_no_harm(&self) {
         seeds::each(FORGED, |seed| {
             for setup in self.setups() {
@@ -73,7 +73,7 @@ impl<G: Game + 'static> Suite<G> {
             let (events, digests, table) = run();
             let (same, also, _) = run();
             assert_eq!((events, digests), (same, also));
-            // Past the table: it listens, too.
+            // Without the table, because it listens to events too.
             let mut quiet = begin::<G>(setup, seed).state().clone();
             for entry in table.history() {
                 if let Act::Play(command) = &entry.act {
@@ -85,7 +85,7 @@ impl<G: Game + 'static> Suite<G> {
     }
 }
 
-/// A sink other than the usual ones, so that no game can rely on them.
+/// An unusual sink, so that no game can rely on the usual ones.
 struct Listener<'a, E>(&'a mut Vec<E>);
 
 impl<E> Sink<E> for Listener<'_, E> {

@@ -7,7 +7,7 @@ use initiative_kernel::game::{Game, Null, Seat, Trace, Verdict};
 use initiative_kernel::table::Snapshot;
 
 impl<G: Game + 'static> Suite<G> {
-    /// Everything listed is accepted, nothing else is, and nothing is listed twice.
+    /// Every listed command is accepted, no other command is, and no command is listed twice.
     pub fn legal_and_check_agree(&self) {
         self.tour("`legal` and `check` agree", self.length(), |walk| {
             let game = walk.table.state().clone();
@@ -40,7 +40,7 @@ impl<G: Game + 'static> Suite<G> {
         });
     }
 
-    /// A command from anybody, however odd, is accepted or refused, and if accepted it applies.
+    /// Any command from anybody is accepted or refused, and an accepted one can be applied.
     pub fn strange_commands_never_panic(&self) {
         self.tour("strange commands do no harm", self.length(), |walk| {
             let game = walk.table.state().clone();
@@ -106,7 +106,7 @@ impl<G: Game + 'static> Suite<G> {
                 assert_eq!(table.state(), &before, "{command:?} was taken back");
                 table.redo(seat).unwrap_or_else(|refusal| panic!("{}", refusal.code));
                 assert_eq!(table.state(), &after, "{command:?} was played again");
-                // What a seat sees afterwards may not hang on what it did not know before.
+                // What a seat sees afterwards must not depend on what it did not know before.
                 for _ in 0..4 {
                     let mut dream = before.reimagine(seat, walk.dice());
                     if dream.check(seat, &command).is_ok() {
@@ -151,7 +151,7 @@ impl<G: Game + 'static> Suite<G> {
         });
     }
 
-    /// Somebody can be gone for good at any moment: whoever is has not won. ONLINE-GRACE-2
+    /// A seat can be gone for good at any moment, and that seat has not won. ONLINE-GRACE-2
     pub fn the_host_can_end_any_match(&self) {
         self.tour("whoever forfeits has not won", self.length(), |walk| {
             let (game, over) = (walk.table.state(), walk.table.status().is_over());
@@ -165,12 +165,12 @@ impl<G: Game + 'static> Suite<G> {
         });
     }
 
-    /// After the end nobody can do anything, however it came about.
+    /// After the end nobody can do anything, whatever the end was.
     pub fn nothing_is_legal_when_over(&self) {
         const PROMISE: &str = "nothing is legal when a match is over";
         let mut ends = 0;
         self.tour(PROMISE, self.length(), |walk| ends += check_ends(walk.table.state()));
-        // Matches that take longer are played to their ends.
+        // Play matches that take longer to their ends.
         if ends == 0 {
             self.tour(PROMISE, Length { matches: 2, commands: LONG }, |walk| {
                 if ends < 10 {
@@ -185,7 +185,7 @@ impl<G: Game + 'static> Suite<G> {
     }
 }
 
-/// How many commands end the match here; after none of them anybody can do anything.
+/// How many commands end the match here. After each of them nobody can do anything.
 fn check_ends<G: Game>(game: &G) -> usize {
     let moves: Vec<(Seat, G::Command)> = everybody(game)
         .flat_map(|seat| legal(game, seat).into_iter().map(move |command| (seat, command)))

@@ -3,8 +3,8 @@
 /// How many shorter lists are tried.
 const TRIES: usize = 800;
 
-/// Drops parts of a list while what is left `fails`: halves first, then smaller parts, then single
-/// things, until nothing can be dropped. The same list always shrinks to the same one.
+/// Drops parts of a list while the rest still `fails`: halves first, then smaller parts, then
+/// single elements, until nothing can be dropped. Equal lists always shrink to equal lists.
 pub(super) fn shrink<T: Clone>(mut list: Vec<T>, mut fails: impl FnMut(&[T]) -> bool) -> Vec<T> {
     let mut size = list.len().div_ceil(2).max(1);
     let mut tries = TRIES;
@@ -46,7 +46,7 @@ mod tests {
         assert_eq!(shrink(list.clone(), needs(&[])), [0; 0]);
         assert_eq!(shrink(list.clone(), |list| list.len() >= 150), list);
         assert_eq!(shrink(Vec::<u32>::new(), |_| true), [0; 0]);
-        // Pairs that only go together.
+        // Numbers that only fail in pairs.
         let even = |list: &[u32]| list.len().is_multiple_of(2) && list.contains(&10);
         assert_eq!(shrink(list, even).len(), 2);
     }

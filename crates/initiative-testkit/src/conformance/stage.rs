@@ -12,7 +12,7 @@ use initiative_scene::staged::{Staged, Step, read_setup};
 use initiative_scene::viewer::Viewer;
 pub(super) use voice::Spared;
 
-/// What a staged game is asked, without its trait: suites are for games without scenes, too.
+/// What the suite asks a staged game, as functions: games without scenes need a suite, too.
 pub(super) struct Stage<G: Game> {
     about: fn() -> Vec<Flaw>,
     scenes: fn(&G, &mut Dice) -> Vec<Flaw>,
@@ -31,7 +31,7 @@ impl<G: Staged> Stage<G> {
     };
 }
 
-/// The setups of all scenarios on offer. One that cannot be read is left to the test of the pages.
+/// The setups of all offered scenarios. The test of the pages reports those that cannot be read.
 pub(super) fn offered<G: Staged>() -> Vec<G::Setup> {
     let about = G::about();
     let setups = about.scenarios.iter().filter_map(|scenario| {
@@ -40,7 +40,7 @@ pub(super) fn offered<G: Staged>() -> Vec<G::Setup> {
     });
     let mut all: Vec<G::Setup> = Vec::new();
     for setup in setups {
-        // Scenarios that differ by their seats alone are one match.
+        // Scenarios that only differ by their seats are the same match.
         if !all.contains(&setup) {
             all.push(setup);
         }
@@ -48,7 +48,7 @@ pub(super) fn offered<G: Staged>() -> Vec<G::Setup> {
     all
 }
 
-/// All that a seat is shown.
+/// Everything that a seat is shown.
 pub(super) fn seen<G: Staged>(game: &G, seat: Seat) -> String {
     serde_json::to_string(&game.scene(Viewer::Seat(seat))).unwrap_or_else(|error| error.to_string())
 }
@@ -61,8 +61,8 @@ impl<G: Game + 'static> Suite<G> {
         }
     }
 
-    /// Scenes travel, refer to what is there, offer exactly what is legal and hide what a seat does
-    /// not know.
+    /// Scenes can be sent, refer to what exists, offer exactly what is legal and hide what a seat
+    /// does not know.
     pub fn scenes_keep_their_promises(&self) {
         let Some(stage) = &self.stage else {
             return;
@@ -73,7 +73,7 @@ impl<G: Game + 'static> Suite<G> {
         });
     }
 
-    /// Cues travel, those of the beginning included.
+    /// Cues can be sent, including those of the beginning.
     pub fn cues_keep_their_promises(&self) {
         let Some(stage) = &self.stage else {
             return;
@@ -83,7 +83,7 @@ impl<G: Game + 'static> Suite<G> {
         });
     }
 
-    /// Nobody is `you` on a screen that several people look at, nor is somebody who only watches.
+    /// No text says `you` on a screen that several people look at, or to a spectator.
     pub fn nobody_is_you_on_a_shared_screen(&self) {
         let Some(stage) = &self.stage else {
             return;
@@ -94,7 +94,7 @@ impl<G: Game + 'static> Suite<G> {
         });
     }
 
-    /// Looks at moments of all matches there are, those on offer included.
+    /// Looks at moments of all matches, including the offered ones.
     fn look(&self, promise: &str, check: impl FnMut(&mut Walk<G>)) {
         let mut setups = self.setups().to_vec();
         for setup in &self.offered {
@@ -108,7 +108,7 @@ impl<G: Game + 'static> Suite<G> {
     }
 }
 
-/// Asks about one step from here, and at the beginning of a match about the beginning itself.
+/// Asks about one step from here. At the beginning of a match, asks about the beginning first.
 fn steps<G: Game>(walk: &mut Walk<G>, mut ask: impl FnMut(&Step<'_, G>)) {
     let mut events: Vec<G::Event> = Vec::new();
     if walk.table.version() == 0 {
@@ -130,7 +130,7 @@ fn steps<G: Game>(walk: &mut Walk<G>, mut ask: impl FnMut(&Step<'_, G>)) {
     assert_eq!(silent, after, "{command:?} depends on who listens");
 }
 
-/// There is nothing wrong, or this is it.
+/// Fails if there are flaws.
 fn none(what: &str, flaws: &[Flaw]) {
     let many = flaws.len();
     let list: Vec<String> = flaws.iter().take(8).map(|flaw| format!("  {flaw}")).collect();

@@ -10,17 +10,17 @@ use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::table::{Act, Table};
 use std::fmt::Write;
 
-/// What was done in a match, one command after the other.
+/// The commands of a match, in order.
 pub(super) type Moves<G> = [(Seat, <G as Game>::Command)];
 
-/// How many matches are played, and how long each may get.
+/// How many matches to play, and how long each may get.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Length {
     pub matches: u64,
     pub commands: usize,
 }
 
-/// A promise that is asked for in one match.
+/// A promise that is checked in one match.
 struct Case<'a, G: Game> {
     promise: &'a str,
     setup: &'a G::Setup,
@@ -28,13 +28,13 @@ struct Case<'a, G: Game> {
 }
 
 impl<G: Game + 'static> Suite<G> {
-    /// Plays random matches of every setup; `check` sees each moment before its command, and the
-    /// last one. It gets dice of its own at each, so a moment can be asked for again.
+    /// Plays random matches of every setup. `check` sees each moment before its command, and the
+    /// last one. It gets fresh dice each time, so a moment can be checked again.
     pub(super) fn tour(&self, promise: &str, length: Length, check: impl FnMut(&mut Walk<G>)) {
         tour(self.setups(), promise, length, check);
     }
 
-    /// Plays random matches of every setup; `check` gets all commands of each, and plays them
+    /// Plays random matches of every setup. `check` gets all commands of a match, and plays them
     /// itself.
     pub(super) fn matches(
         &self,
@@ -87,7 +87,7 @@ pub(super) fn tour<G: Game + 'static>(
 }
 
 impl<G: Game + 'static> Case<'_, G> {
-    /// Asks for the promise at one moment.
+    /// Checks the promise at one moment.
     fn ask(&self, table: &Table<G>, number: u64, check: &mut impl FnMut(&mut Walk<G>)) {
         let dice = Dice::new(self.seed).stream("moment", number);
         let mut fault = |table: Table<G>| {
@@ -96,13 +96,13 @@ impl<G: Game + 'static> Case<'_, G> {
         };
         if let Some(first) = fault(table.clone()) {
             self.report(&first, played(table), |moves| {
-                // A match that cannot be played that way shows nothing.
+                // A match that cannot be played without the dropped commands shows nothing.
                 fault(quietly(|| replay::<G>(self.setup, self.seed, moves)).ok()?)
             });
         }
     }
 
-    /// The match cannot go on here: something that is legal panics or is refused.
+    /// Reports that the match cannot go on: a legal command panics or is refused.
     fn stop(&self, table: &Table<G>) -> ! {
         let case = Case { promise: "a match goes on until it is over", ..*self };
         let mut attempt = |moment: &mut Walk<G>| {
@@ -131,7 +131,7 @@ impl<G: Game + 'static> Case<'_, G> {
         )
     }
 
-    /// Fails with all there is to know: the promise, what is wrong, and the shortest way there.
+    /// Fails with everything there is to know: the promise, the fault, and the shortest way to it.
     fn report(
         &self,
         first: &str,
@@ -172,7 +172,7 @@ fn played<G: Game>(table: &Table<G>) -> Vec<(Seat, G::Command)> {
     entries.collect()
 }
 
-/// A match in which these commands are given. Whatever is refused on the way is left out.
+/// A match with these commands. Refused ones are left out.
 pub(super) fn replay<G: Game>(setup: &G::Setup, seed: u64, moves: &Moves<G>) -> Table<G> {
     let mut table = begin(setup, seed);
     for (seat, command) in moves {

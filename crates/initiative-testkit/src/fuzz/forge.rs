@@ -1,6 +1,6 @@
-//! Putting sums right again after damage, as a forger would.
+//! Corrects checksums after damage, as a forger would.
 
-/// Gives every line of a journal's text the sum that fits it.
+/// Gives every line of a journal's text the right checksum.
 pub(super) fn text(journal: &[u8]) -> Vec<u8> {
     const OPEN: &[u8] = b",\"sum\":\"";
     let mut out = Vec::new();

@@ -1,12 +1,12 @@
-//! The variants of an enum, asked of its own `Deserialize`.
+//! The variants of an enum, as its `Deserialize` names them.
 
 use serde::de::{Deserializer, Error, Visitor, value};
 use serde::{Deserialize, forward_to_deserialize_any};
 
-/// The names of a type's variants; none if it is no enum.
+/// The names of a type's variants; an empty list if it is not an enum.
 pub(super) fn variants<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     let mut names: &[&str] = &[];
-    // The probe ends every attempt with an error; what counts is what it was asked for.
+    // The probe ends every attempt with an error; only the question that it was asked counts.
     let _ = T::deserialize(Probe(&mut names));
     names
 }

@@ -53,8 +53,8 @@ impl<G: Ground> Ground for Crowd<'_, G> {
     }
 }
 
-/// A ground on which, among walks of equal cost, the one is taken that enters the fewest of some
-/// tiles, and then the one with the fewest steps.
+/// A ground that prefers, among walks of equal cost, the one that enters the fewest of some tiles,
+/// and then the one with the fewest steps.
 ///
 /// It replaces the burdens of the ground below. Counts stop at 4095 tiles and 1,048,575 steps.
 ///
@@ -74,7 +74,7 @@ impl<G: Ground> Ground for Crowd<'_, G> {
 pub struct Avoiding<'a, G> {
     /// The ground below.
     pub ground: &'a G,
-    /// The tiles that are better not entered.
+    /// The tiles to avoid.
     pub tiles: &'a Region,
 }
 

@@ -9,11 +9,11 @@ use alloc::vec::Vec;
 
 /// Finds shortest paths. It keeps its memory from one search to the next, so keep it around.
 ///
-/// **Which path.** Of all paths the one with the lowest cost; then, on grounds with
-/// [burdens](Ground::BURDENS), the one with the least burden; then the one whose steps come first
-/// in the order of the given directions, compared step by step from the start. So there is
-/// exactly one, and nothing about it depends on how it was found. Costs from 2³¹ on count as out
-/// of reach.
+/// **Which path.** The path with the lowest cost. Among those, on grounds with
+/// [burdens](Ground::BURDENS), the one with the least burden. Among those, the one whose steps come
+/// first in the order of the given directions, compared step by step from the start. So there is
+/// exactly one, and it does not depend on how the search works. Costs from 2³¹ on count as out of
+/// reach.
 ///
 /// ```
 /// use initiative_kernel::grid::{Direction, Layer, PathFinder, Tile};
@@ -45,7 +45,7 @@ impl PathFinder {
 
     /// The best path from one tile to another, or `None` if there is none.
     ///
-    /// There is none to a tile on which the ground lets nobody stop. From a tile to itself the
+    /// There is no path to a tile on which the ground forbids stopping. From a tile to itself the
     /// path is empty.
     pub fn path<G: Ground>(
         &mut self,
@@ -55,7 +55,7 @@ impl PathFinder {
         to: Tile,
     ) -> Option<Path> {
         let frame = Frame::new(ground.size(), steps);
-        // Each step costs at least `least` and comes at most one nearer.
+        // Each step costs at least `least` and comes at most one tile nearer.
         let metric = if frame.steps().iter().any(|step| step.direction.is_diagonal()) {
             Metric::Chebyshev
         } else {
@@ -73,8 +73,8 @@ impl PathFinder {
 
     /// The best path from a tile to any of the goals, or `None` if none can be reached.
     ///
-    /// Goals on which the ground lets nobody stop do not count. A start that is a goal gives the
-    /// empty path.
+    /// Goals on which the ground forbids stopping do not count. If the start is a goal, the path is
+    /// empty.
     ///
     /// ```
     /// use initiative_kernel::grid::{Direction, PathFinder, Region, Size, Tile};
@@ -127,7 +127,7 @@ impl PathFinder {
             }
             Searched::Nothing => return None,
             Searched::Lost => {
-                // No direction helps, so look at the whole board: that is quicker for each tile.
+                // No direction helps, so measure the whole board: that is quicker for each tile.
                 self.distances.measure_to_in(ground, *frame, goals);
                 let cost = self.cost_from(search)?;
                 self.walk_forward(search, cost, Rest::Measured)?;
@@ -137,8 +137,8 @@ impl PathFinder {
         self.read(search, cost)
     }
 
-    /// The least cost of a path from the start by the map of distances. The start itself may be
-    /// closed and have no distance.
+    /// The least cost of a path from the start, taken from the map of distances. The start itself
+    /// may be closed and have no distance.
     fn cost_from<G: Ground, H>(&self, search: &Search<'_, G, H>) -> Option<u32> {
         let (ground, from) = (search.ground, search.from);
         let costs = search.frame.steps().iter().filter_map(|step| {
@@ -150,8 +150,8 @@ impl PathFinder {
         costs.min()
     }
 
-    /// Tries the steps from the start in order, depth first, over tiles that lie on a cheapest
-    /// path, and settles for each of them which step is best.
+    /// Tries the steps from the start in order, depth first, over tiles on a cheapest path, and
+    /// settles the best step for each of them.
     fn walk_forward<G: Ground, H: Fn(Tile) -> u32>(
         &mut self,
         search: &Search<'_, G, H>,
@@ -185,7 +185,7 @@ impl PathFinder {
             });
             match fitting {
                 Some(rest) if cell.flags & SETTLED == 0 => {
-                    // This step is looked at again when it is known where it leads.
+                    // Look at this step again when it is known where it leads.
                     stack.push(Visit::new(next, rest));
                 }
                 Some(_) => {

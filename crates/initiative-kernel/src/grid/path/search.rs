@@ -10,7 +10,7 @@ pub(super) struct Search<'a, G, H> {
     pub(super) ground: &'a G,
     pub(super) frame: Frame,
     pub(super) from: Tile,
-    /// No more than the cost of getting from the start to a tile.
+    /// A lower bound for the cost of getting from the start to a tile.
     pub(super) ahead: H,
 }
 
@@ -28,17 +28,17 @@ impl<G: Ground, H> Search<'_, G, H> {
     }
 }
 
-/// What came of a search.
+/// The result of a search.
 pub(super) enum Searched {
-    /// The start, at this cost.
+    /// The search reached the start at this cost.
     Reached(u32),
     /// No way leads from a goal to the start.
     Nothing,
-    /// So many tiles that it is better to look at all of them.
+    /// The search looked at so many tiles that measuring the whole board is quicker.
     Lost,
 }
 
-/// What is known about a tile. Eight bytes: on large boards a search waits for memory most.
+/// What is known about a tile, in eight bytes: on large boards a search mostly waits for memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cell {
     /// The least cost from here to a goal, as far as known; exact once closed.
@@ -51,9 +51,9 @@ pub(super) struct Cell {
 
 /// `rest` is final.
 const CLOSED: u8 = 1;
-/// The choice and the burden are final: this tile lies on a cheapest path.
+/// The choice and the burden are final: this tile is on a cheapest path.
 pub(super) const SETTLED: u8 = 2;
-/// This tile does not lie on a cheapest path.
+/// This tile is not on a cheapest path.
 const DEAD: u8 = 4;
 /// The path may end here.
 pub(super) const GOAL: u8 = 8;
@@ -64,17 +64,17 @@ const OPEN: u8 = 16;
 const TOO_MUCH: u32 = 1 << 31;
 
 impl Cell {
-    /// Whether the tile can be entered and is not known to lie on no cheapest path.
+    /// Whether the tile can be entered and may still be on a cheapest path.
     pub(super) fn may_lead(&self) -> bool {
         self.flags & (OPEN | DEAD) == OPEN
     }
 
-    /// Whether the tile may lie on a cheapest path that has `rest` left to pay after entering it.
+    /// Whether the tile may be on a cheapest path that has `rest` left to pay after entering it.
     ///
-    /// A closed tile lies on one exactly if that is its least cost. For any other tile the way
-    /// from the start over it costs no less than the path, so it can only lie on one if the rest
-    /// and the distance ahead of it add up to the whole cost. Either way there is one amount with
-    /// which a tile is worth visiting, so the walk visits it at most once.
+    /// A closed tile is on such a path exactly if `rest` is its least cost. A way from the start
+    /// over any other tile costs no less than the path, so that tile can only be on one if `rest`
+    /// and the distance ahead of it add up to the whole cost. In both cases a tile is worth
+    /// visiting with one amount only, so the walk visits it at most once.
     #[inline]
     pub(super) fn fits(&self, rest: u32, ahead: impl FnOnce() -> u32, cost: u32) -> bool {
         if self.flags & (CLOSED | GOAL) != 0 {
@@ -115,7 +115,7 @@ impl Memory {
         self.begun = false;
     }
 
-    /// The cell of a tile; asks the ground about it at the first look.
+    /// The cell of a tile. Asks the ground about the tile at the first look.
     #[inline]
     pub(super) fn look<G: Ground, H>(
         &mut self,
@@ -134,7 +134,7 @@ impl Memory {
         self.burdens.get(place).copied().unwrap_or(0)
     }
 
-    /// Notes the best step from a tile and the burden from there on, or that there is none.
+    /// Notes the best step from a tile and the burden from there on, or that there is no step.
     pub(super) fn settle<G: Ground>(
         &mut self,
         place: usize,
@@ -190,8 +190,8 @@ impl Memory {
         }
         let Self { cells, stamp, buckets, .. } = self;
         let (frame, from) = (&search.frame, search.from);
-        // A search that knows where to go closes a few tiles for each it has to cross. One that
-        // closes more is better served by a map of distances, which takes less time per tile.
+        // A search with a good sense of direction closes a few tiles for each tile it crosses. If
+        // it closes more, a map of distances is better, because it takes less time per tile.
         let limit = 256 + frame.size().area() / 64;
         let mut closed = 0;
         while let Some((_, item)) = buckets.pop() {
@@ -212,8 +212,8 @@ impl Memory {
                 return Searched::Lost;
             }
             let rest = cell.rest.saturating_add(search.entry(tile, cell.flags));
-            // Of neighbours that are equally good the one nearest to the start goes last, and
-            // so comes first out of its bucket: that leads straight there if nothing is in the way.
+            // Of equally good neighbours, push the one nearest to the start last, so that it comes
+            // out of its bucket first. That leads straight there if nothing is in the way.
             let mut nearest: Option<(u32, u32, Tile)> = None;
             for step in frame.steps() {
                 let previous = step.behind(tile);

@@ -2,12 +2,12 @@
 
 use super::super::Tile;
 
-/// Where it is known from what is left to pay from a tile on.
+/// The source of the remaining cost from a tile.
 #[derive(Clone, Copy)]
 pub(super) enum Rest {
-    /// From the search back, which knows some tiles exactly.
+    /// The search back, which knows some tiles exactly.
     Searched,
-    /// From a map of distances, which knows all.
+    /// A map of distances, which knows all tiles.
     Measured,
 }
 
@@ -28,7 +28,7 @@ impl Visit {
         Self { tile, rest, step: 0, best: None }
     }
 
-    /// The step that is tried leads to a goal with this burden. The first of equals stays.
+    /// Notes that the current step leads to a goal with this burden. The first of equals stays.
     pub(super) fn offer(&mut self, burden: u32) {
         if self.best.is_none_or(|(_, best)| burden < best) {
             self.best = Some((self.step, burden));

@@ -1,6 +1,6 @@
 //! Union, intersection, difference and the rest.
 //!
-//! Both sides should be of one size. If they are not, the result is of the size of the left one
+//! Both sides should have the same size. If they do not, the result has the size of the left side,
 //! and tiles that are not on both boards count as missing on the right.
 
 use super::Region;

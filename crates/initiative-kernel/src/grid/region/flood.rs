@@ -7,12 +7,12 @@ use alloc::vec;
 use core::ops::Range;
 
 impl Region {
-    /// These tiles and all that can be reached from them over tiles of `open` with at most
+    /// These tiles and all tiles that can be reached from them over tiles of `open` with at most
     /// `range` steps in the given directions.
     ///
-    /// The sources themselves need not be open. For tiles that may be crossed but not stopped on,
-    /// count them as open and subtract them from the result. What each tile costs, and the way to
-    /// it, is told by [`Reach`](crate::grid::Reach); this is the quickest way to the bare set.
+    /// The sources themselves need not be open. To let tiles be crossed but not stopped on, count
+    /// them as open and subtract them from the result. [`Reach`](crate::grid::Reach) also gives the
+    /// cost of each tile and the path to it; this is the quickest way to the bare set.
     ///
     /// ```
     /// use initiative_kernel::grid::{Direction, Region, Size, Tile};
@@ -67,8 +67,8 @@ fn small(reached: &mut [u64; SMALL], open: &[u64; SMALL], shifts: &[isize], rang
     }
 }
 
-/// Works only on the words around the frontier, so that the cost follows the frontier and not
-/// the board.
+/// Works only on the words around the frontier, so the cost depends on the frontier and not on the
+/// board.
 fn large(reached: &mut [u64], open: &[u64], shifts: &[isize], range: u32) {
     let mut frontier = reached.to_vec();
     let mut next = vec![0; reached.len()];

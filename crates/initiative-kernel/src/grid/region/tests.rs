@@ -22,7 +22,7 @@ fn sizes() -> impl Strategy<Value = Size> {
 
 fn tiles_of(size: Size) -> impl Strategy<Value = Vec<Tile>> {
     let (width, height) = (size.width().cast_signed(), size.height().cast_signed());
-    // A few of them lie off the board.
+    // A few of them are off the board.
     let tile = (-2..width + 2, -2..height + 2).prop_map(Tile::from);
     prop::collection::vec(tile, 0..size.area().clamp(4, 200))
 }
@@ -41,7 +41,7 @@ fn same(region: &Region, model: &Model) {
     assert_eq!(region.len(), model.len());
     assert_eq!(region.is_empty(), model.is_empty());
     assert_eq!(region.first(), model.first().copied());
-    // Equal sets are equal regions, whichever way they came about.
+    // Equal sets are equal regions, however they were made.
     assert_eq!(*region, Region::from_tiles(region.size(), model.iter().copied()));
 }
 

@@ -44,7 +44,7 @@ impl Words {
         word.is_some_and(|word| word >> (bit % 64) & 1 == 1)
     }
 
-    /// Sets or clears a bit and says whether that changed it.
+    /// Sets or clears a bit and returns whether that changed it.
     #[inline]
     pub(super) fn set(&mut self, bit: usize, value: bool) -> bool {
         let Some(word) = self.all_mut().get_mut(bit / 64) else {
@@ -80,8 +80,8 @@ pub(super) fn or_shifted(to: &mut [u64], from: &[u64], bits: isize) {
         return;
     }
     if bits >= 0 {
-        // What the shift pushes out of one word enters the next. Shifting in two steps keeps a
-        // shift by no part of a word well defined.
+        // The bits that the shift pushes out of one word enter the next. Two shifts instead of one
+        // stay well defined when the shift is a whole number of words.
         let mut carry = 0;
         for (to, from) in to.iter_mut().skip(whole).zip(from) {
             *to |= from << part | carry;

@@ -2,20 +2,19 @@
 
 use super::super::{Metric, Region, Tile};
 
-/// What becomes of a point halfway between two tiles.
+/// How a point halfway between two tiles is rounded.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Round {
-    /// It counts to the larger coordinate.
+    /// To the larger coordinate.
     Up,
-    /// It counts to the smaller coordinate.
+    /// To the smaller coordinate.
     Down,
 }
 
 /// The tiles strictly between two tiles on a straight line, in order.
 ///
 /// With n the larger of |dx| and |dy|, these are the points at i/n of the way for i from 1 to
-/// n − 1, each coordinate rounded to the nearest. From either end it is the same tiles in
-/// opposite order.
+/// n − 1, each coordinate rounded to the nearest. Both ends give the same tiles in opposite order.
 ///
 /// ```
 /// use initiative_kernel::grid::{Line, Region, Size, Tile};
@@ -35,8 +34,7 @@ pub struct Line {
     rows: Axis,
 }
 
-/// One coordinate on its way: its fraction is `error` / `whole`, and always at least 0 and
-/// below 1.
+/// One coordinate along the line. Its fraction is `error` / `whole`, at least 0 and below 1.
 #[derive(Clone, Debug)]
 struct Axis {
     /// The whole part of a step.
@@ -52,7 +50,7 @@ impl Axis {
         // In units of 1/(2·steps), so that a half is whole.
         let whole = steps.max(1) * 2;
         let way = u32::from(from.abs_diff(to)) * 2;
-        // The way is no longer than the steps, so the whole part of a step is −1, 0 or 1.
+        // The way is no longer than the number of steps, so the whole part of a step is −1, 0 or 1.
         let (step, more) = if to < from {
             (-1, whole - way)
         } else if way == whole {
@@ -60,8 +58,8 @@ impl Axis {
         } else {
             (0, way)
         };
-        // Rounding to nearest is rounding down after adding a half; where a half itself should
-        // go down, add the least bit less.
+        // Rounding to nearest is rounding down after adding a half. To round a half itself down,
+        // add the least bit less.
         let error = match round {
             Round::Up => whole / 2,
             Round::Down => whole / 2 - 1,
@@ -93,8 +91,8 @@ impl Line {
         }
     }
 
-    /// The first of the two lines between the tiles, rounded up or else down, that meets no
-    /// opaque tile: the way a thrown thing flies.
+    /// The first of the two lines between the tiles that meets no opaque tile: the one rounded up,
+    /// or else the one rounded down. A thrown thing flies along it.
     #[must_use]
     pub fn clear(opaque: &Region, from: Tile, to: Tile) -> Option<Self> {
         let mut lines = [Round::Up, Round::Down].into_iter();

@@ -23,7 +23,7 @@ impl Crossing {
 
 /// The tiles and corners between the centres of two tiles, in order, both ends excluded.
 ///
-/// From either end it is the same crossings in opposite order.
+/// Both ends give the same crossings in opposite order.
 #[derive(Clone, Debug)]
 pub(super) struct Segment {
     at: Tile,
@@ -37,7 +37,7 @@ pub(super) struct Segment {
     /// Which side of the next corner the segment passes: it enters the next column before the
     /// next row while this is negative, and meets the corner exactly at 0.
     side: i64,
-    /// A corner was met; the tile behind it comes next.
+    /// A corner was met, so the tile behind it comes next.
     behind: bool,
 }
 

@@ -4,11 +4,11 @@ use super::super::{Metric, Rect, Region, Tile};
 use super::Sight;
 
 impl Sight {
-    /// All tiles that are seen from one, itself included, up to a distance of which the square is
-    /// given: 64 for a radius of 8.
+    /// All tiles that one tile sees, itself included, up to a distance whose square is given: 64
+    /// for a radius of 8.
     ///
-    /// It is exactly the tiles for which [`Sight::sees`] holds within that distance, so it is
-    /// mutual too. The cost grows with the third power of the radius.
+    /// These are exactly the tiles for which [`Sight::sees`] holds within that distance, so the
+    /// view is mutual too. The cost grows with the third power of the radius.
     ///
     /// ```
     /// use initiative_kernel::grid::{Region, Sight, Size, Tile};

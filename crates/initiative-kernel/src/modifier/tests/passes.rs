@@ -117,7 +117,7 @@ proptest! {
         for deed in deeds {
             match deed {
                 Deed::Apply { bearer, end, start, respects, places, refresh } => {
-                    // Refreshing ones are all of one name; the others have one of their own.
+                    // Refreshing modifiers share one name; each of the others has its own.
                     let name = if refresh { u32::MAX } else { entries.len() as u32 };
                     let active = match places {
                         1 => Places::only(BOARD),

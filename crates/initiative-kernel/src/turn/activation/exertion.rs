@@ -1,11 +1,11 @@
-//! Moves and attacks of a unit that spends the one with the other.
+//! Moves and attacks of a unit, where one can use up the other.
 
 use serde::{Deserialize, Serialize};
 
 /// What a unit has done this turn, where attacking spends the move.
 ///
-/// The allowance is one move and one attack, or more of both for a swift unit: move then attack is
-/// fine, and after an attack nothing but what the allowance leaves.
+/// The allowance is one move and one attack, or more of both for a swift unit. A unit may move and
+/// then attack; after an attack it can only do what the allowance leaves.
 ///
 /// ```
 /// use initiative_kernel::turn::activation::{Exertion, Worn};
@@ -21,7 +21,7 @@ pub struct Exertion {
     pub moves: u8,
     /// Attacks made, or used up by moves.
     pub attacks: u8,
-    /// Unable to act at all until the next refresh: it has only just arrived.
+    /// Unable to act until the next refresh, because it has just arrived.
     pub exhausted: bool,
 }
 
@@ -45,7 +45,7 @@ impl Exertion {
     /// # Errors
     /// [`Worn::Exhausted`] before [`Worn::NoMoves`].
     pub const fn can_walk(self, allowance: u8) -> Result<(), Worn> {
-        // Taken together: which of them fails is asked only where one does.
+        // One test for all conditions; only a failure has to find out which of them failed.
         if !self.exhausted & (self.moves < allowance) & (self.attacks < allowance) {
             Ok(())
         } else if self.exhausted {
@@ -73,7 +73,7 @@ impl Exertion {
     /// Makes a move.
     ///
     /// # Errors
-    /// As [`Exertion::can_walk`]; nothing changes then.
+    /// Like [`Exertion::can_walk`]; nothing changes then.
     pub fn walk(&mut self, allowance: u8) -> Result<(), Worn> {
         self.can_walk(allowance)?;
         // `moves` is below the allowance, so this cannot overflow.
@@ -86,7 +86,7 @@ impl Exertion {
     /// Makes an attack.
     ///
     /// # Errors
-    /// As [`Exertion::can_strike`]; nothing changes then.
+    /// Like [`Exertion::can_strike`]; nothing changes then.
     pub fn strike(&mut self, allowance: u8) -> Result<(), Worn> {
         self.can_strike(allowance)?;
         self.attacks += 1;

@@ -5,9 +5,9 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 /// One small value per unit, all of which go back to their default together.
 ///
-/// Only values other than the default are stored, in ascending order of units: a refresh costs the
-/// same for one unit and for a million, a clone copies only what is in use, and equal situations
-/// are equal ledgers with equal serialisations.
+/// Only values other than the default are stored, in ascending order of units. So a refresh costs
+/// the same for one unit and for a million, a clone copies only what is in use, and equal
+/// situations give equal ledgers with equal serialisations.
 ///
 /// ```
 /// use initiative_kernel::turn::activation::{Exertion, Ledger};
@@ -64,7 +64,7 @@ impl<U: Copy + Ord, T: Copy + Default + PartialEq> Ledger<U, T> {
         result
     }
 
-    /// The value of a unit, which goes back to its default.
+    /// Returns the value of a unit and resets it to the default.
     pub fn take(&mut self, unit: U) -> T {
         match self.find(unit) {
             Ok(place) => self.entries.remove(place).1,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of action that has a limit of its own: moves, activations.
+/// A kind of action that has its own limit: moves, activations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Group(u8);
@@ -77,7 +77,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Anything, any number of times.
+    /// Any action, any number of times.
     const UNLIMITED: Self = Self { points: None, limits: [None; Group::COUNT] };
 
     /// One move and one act, in any order, whatever they cost.
@@ -89,7 +89,7 @@ impl Profile {
         Self { points: Some(points), ..Self::UNLIMITED }
     }
 
-    /// With at most `uses` of one group.
+    /// Limits one group to `uses`.
     #[must_use]
     pub const fn limit(mut self, group: Group, uses: u8) -> Self {
         self.limits[group.index()] = Some(uses);
@@ -102,7 +102,7 @@ impl Profile {
         self.points.map(|points| points.saturating_sub(spent.points))
     }
 
-    /// Whether a unit that has `spent` so much can afford `action`.
+    /// Whether a unit that has `spent` this much can afford `action`.
     ///
     /// # Errors
     /// [`Lack::Limit`] before [`Lack::Points`].
@@ -144,7 +144,7 @@ pub struct Spent {
 }
 
 impl Spent {
-    /// So many points, and so many uses of each group: for scenarios.
+    /// These points, and these uses of each group: for scenarios.
     #[must_use]
     pub const fn new(points: u16, uses: [u8; Group::COUNT]) -> Self {
         Self { points, uses }
@@ -156,7 +156,7 @@ impl Spent {
         self.uses[group.index()]
     }
 
-    /// With one more action.
+    /// Adds one more action.
     #[must_use]
     pub const fn plus(mut self, action: Action) -> Self {
         let uses = &mut self.uses[action.group.index()];

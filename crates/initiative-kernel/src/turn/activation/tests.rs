@@ -117,7 +117,7 @@ fn stored_activations_that_contradict_themselves_are_refused() {
     assert!(serde_json::from_str::<Ledger<u8, u8>>("[[2,1],[1,1]]").is_err());
 }
 
-/// Plays letters (M move, A attack) and says how many are accepted before the first refusal.
+/// Plays letters (M move, A attack) and returns how many are accepted before the first refusal.
 fn accepted(allowance: u8, letters: &str) -> usize {
     let mut unit = Exertion::default();
     letters

@@ -1,4 +1,4 @@
-//! What is paid, and who is kept from acting: the changes of one holder's record.
+//! Payments and bars: the changes to one holder's record.
 
 use super::holder::Gate;
 use super::ledger::{FREE_INTENTS, Ledger};
@@ -8,7 +8,7 @@ use crate::game::Refusal;
 use crate::turn::intent::ActorId;
 
 impl Ledger {
-    /// Changes a record, then works out anew when its holder is due.
+    /// Changes a record, then computes anew when its holder is due.
     fn change<R>(
         &mut self,
         id: ActorId,
@@ -22,8 +22,8 @@ impl Ledger {
         Ok(result)
     }
 
-    /// Charges a holder what its action costs and says what is left. It is able again once it
-    /// has [`Holder::ready_at`](super::Holder::ready_at).
+    /// Charges a holder the cost of its action and returns what is left. The holder is able again
+    /// once it has [`Holder::ready_at`](super::Holder::ready_at).
     #[inline]
     pub fn charge(&mut self, id: ActorId, cost: u32) -> Result<u32, Refusal> {
         let place = match self.schedule.taken {
@@ -41,8 +41,8 @@ impl Ledger {
         Ok(left)
     }
 
-    /// Charges a holder what its action costs, or all it has if that is less. Says what was paid
-    /// and what is left.
+    /// Charges a holder the cost of its action, or all it has if that is less. Returns what was
+    /// paid and what is left.
     pub fn pay(&mut self, id: ActorId, cost: u32) -> Result<(u32, u32), Refusal> {
         self.change(id, |slot| {
             let paid = cost.min(slot.total);
@@ -52,8 +52,8 @@ impl Ledger {
         })
     }
 
-    /// Takes up to `amount` of a holder's energy without counting as an action, and says how
-    /// much it was.
+    /// Takes up to `amount` of a holder's energy and returns how much it took. This does not count
+    /// as an action.
     pub fn drain(&mut self, id: ActorId, amount: u32) -> Result<u32, Refusal> {
         self.change(id, |slot| {
             let paid = amount.min(slot.total);
@@ -62,7 +62,7 @@ impl Ledger {
         })
     }
 
-    /// Lets a holder wait for so much energy before it is able, until it is next charged.
+    /// Makes a holder wait for this much energy before it is able, until it is next charged.
     pub(super) fn wait_for(&mut self, id: ActorId, energy: u32) -> Result<(), Refusal> {
         self.change(id, |slot| slot.wake = energy)
     }
@@ -72,7 +72,7 @@ impl Ledger {
         self.change(id, |slot| slot.set_gate(gate))
     }
 
-    /// Bars a holder from acting until [`Ledger::lift_bars`].
+    /// Keeps a holder from acting until [`Ledger::lift_bars`].
     pub(super) fn bar(&mut self, id: ActorId) -> Result<(), Refusal> {
         self.change(id, |slot| slot.set(flag::BARRED, true))?;
         self.marked.insert(id.0);
@@ -92,10 +92,10 @@ impl Ledger {
         Ok(())
     }
 
-    /// Lifts every bar and counts intents without cost anew.
+    /// Lifts every bar and resets the counts of intents without cost.
     pub(super) fn lift_bars(&mut self) {
         for id in core::mem::take(&mut self.marked) {
-            // Whoever is marked is here: leaving takes the mark away.
+            // A marked holder is here, because leaving removes the mark.
             let _ = self.change(ActorId(id), |slot| {
                 slot.free = 0;
                 slot.set(flag::BARRED, false);

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 pub struct Channel<A> {
     /// What will take effect.
     pub action: A,
-    /// All it costs.
+    /// The whole cost.
     pub cost: u32,
-    /// What is paid of it.
+    /// How much of the cost is paid.
     pub paid: u32,
     /// Whether it rests until the turn closes.
     pub suspended: bool,
-    /// What it does to whoever is channelling and hit by it.
+    /// What it does to a channelling actor that it hits.
     pub interrupt: Option<Interrupt>,
 }
 
@@ -27,12 +27,12 @@ impl<A> Channel<A> {
         self.cost.saturating_sub(self.paid)
     }
 
-    /// The next instalment of somebody with so much energy.
+    /// The next instalment of an actor with `total` energy.
     pub(super) fn instalment(&self, total: u32) -> u32 {
         total.min(self.remaining()).min(Price::INSTALMENT)
     }
 
-    /// Whether it takes effect in the next half of whoever channels.
+    /// Whether it takes effect in the next half of its actor.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.remaining() == 0 && !self.suspended

@@ -11,13 +11,13 @@ use crate::turn::intent::ActorId;
 use crate::turn::meta::Counter;
 use alloc::vec::Vec;
 
-/// Closes the turn, and all idle ones after it. Says how many, or why that could not be done.
+/// Closes the turn and all idle turns after it. Returns how many, or why it could not.
 // ENERGY-CLOSE-1
 pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Result<u64, Half> {
     let actions = world.turns().meta.sub_turn;
     let mut full = None;
     let mut span = 0;
-    // ENERGY-SCH-8: turns in which somebody is asked and only saves are idle too.
+    // ENERGY-SCH-8: a turn in which all actors that are asked only save is idle, too.
     loop {
         let now = world.turns().ledger.turn();
         let limit = idle_limit(world);
@@ -28,7 +28,7 @@ pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> R
             Ok((closed, counter)) => {
                 (span, full) = (u64::saturating_add(span, closed), counter);
             }
-            // What comes next is found again by whoever comes next.
+            // The next half finds this out again and reports it.
             Err(Half::Stalled { .. } | Half::NoPlayer) if span > 0 => break,
             Err(half) => return Err(half),
         }
@@ -36,7 +36,7 @@ pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> R
             break;
         }
     }
-    // (7) The news.
+    // (7) The reports.
     let turn = world.turns().meta.global_turn;
     if let Some(counter) = full {
         report(world, out, || TurnEvent::CounterSaturated { counter });
@@ -49,7 +49,7 @@ pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> R
     Ok(span)
 }
 
-/// Lets the turn pass, and idle ones up to `limit`. Says how many, and which counter is full.
+/// Lets the turn pass, and idle ones up to `limit`. Returns how many, and which counter is full.
 fn pass<W: World>(
     world: &mut W,
     limit: u64,
@@ -57,7 +57,7 @@ fn pass<W: World>(
 ) -> Result<(u64, Option<Counter>), Half> {
     let turns = world.turns_mut();
     let (now, player) = (turns.ledger.turn(), turns.ledger.find_player());
-    // ENERGY-META-4: the last turn is counted, and nobody lives to see the next.
+    // ENERGY-META-4: the last turn is counted, and no turn follows it.
     if now >= LAST {
         return Ok((1, count(world, 1)));
     }
@@ -88,7 +88,7 @@ fn pass<W: World>(
     Ok((span, count(world, span)))
 }
 
-/// So many turns have closed. Names the counter that is full now.
+/// Counts `span` closed turns. Returns the counter that is full now.
 fn count<W: World>(world: &mut W, span: u64) -> Option<Counter> {
     let turns = world.turns_mut();
     // (5) The player's progress.
@@ -103,7 +103,7 @@ fn count<W: World>(world: &mut W, span: u64) -> Option<Counter> {
     turns.meta.advance_global_turn(span)
 }
 
-/// Whether everybody able to act now only saves for something dearer; if so they do.
+/// Whether every actor that is able now only saves for something more expensive; if so, they wait.
 // ENERGY-SCH-4, ENERGY-SCH-8
 fn saves<W: World>(world: &mut W) -> bool {
     let mut able = Vec::new();
@@ -123,7 +123,7 @@ fn saves<W: World>(world: &mut W) -> bool {
         wanted.push((actor, due));
     }
     for (actor, due) in &wanted {
-        // Whoever is able is here.
+        // An able actor is here.
         let _ = world.turns_mut().ledger.wait_for(*actor, *due);
     }
     !wanted.is_empty()
@@ -133,7 +133,7 @@ pub(super) fn stalled(player: Option<ActorId>, cause: Cause) -> Half {
     player.map_or(Half::NoPlayer, |actor| Half::Stalled { actor, cause })
 }
 
-/// Up to which turn idle turns may be passed in one step: this one, if it is not idle.
+/// The turn up to which idle turns may pass in one step: this one, if it is not idle.
 // ENERGY-SCH-8
 fn idle_limit<W: World>(world: &W) -> u64 {
     let turns = world.turns();

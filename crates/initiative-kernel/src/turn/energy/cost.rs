@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub const FULL_ACTION: u32 = 100;
 /// What waiting costs.
 pub(super) const WAIT: u32 = 50;
-/// What takes no time.
+/// The cost of an action that takes no time.
 pub(super) const FREE: u32 = 0;
 
 /// The kinds of actions a cost table has rows for.
@@ -86,7 +86,7 @@ impl<K: ActionKind> Costs<K> {
     /// What an action of this kind costs, unless its intent says otherwise.
     #[must_use]
     pub fn of(&self, kind: K) -> u32 {
-        // A table is complete; a kind that misnames its place costs a full action.
+        // A table is complete, so this default is only for a kind that has the wrong index.
         self.rows.get(kind.index()).copied().unwrap_or(FULL_ACTION)
     }
 
@@ -96,7 +96,7 @@ impl<K: ActionKind> Costs<K> {
         self.rows.iter().copied().filter(|cost| *cost > FREE).min()
     }
 
-    /// The table in words, one row a line.
+    /// The table as text, one row a line.
     #[must_use]
     pub fn reference(&self) -> String {
         let mut text = String::new();
@@ -128,7 +128,7 @@ macro_rules! kinds {
         }
 
         impl Costs<$name> {
-            /// The costs these actions have unless a game says otherwise.
+            /// The costs of these actions, unless a game says otherwise.
             #[must_use]
             pub fn standard() -> Self {
                 Self::of_rows(alloc::vec![$($cost),*])
@@ -140,7 +140,7 @@ macro_rules! kinds {
 pub(super) use kinds;
 
 kinds! {
-    /// What the rules do for everybody else.
+    /// What the rules do for all other actors.
     AiAction {
         Move FULL_ACTION, Attack FULL_ACTION, Flee FULL_ACTION, UseSkill FULL_ACTION, Wait WAIT,
     }
@@ -156,11 +156,11 @@ kinds! {
 // ENERGY-COST-3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Price {
-    /// All of it.
+    /// The whole cost.
     pub cost: u32,
     /// Whether it is paid in instalments.
     pub channelled: bool,
-    /// What it does to whoever is channelling and hit by it.
+    /// What it does to a channelling actor that it hits.
     pub interrupt: Option<Interrupt>,
 }
 
@@ -168,27 +168,27 @@ impl Price {
     /// The largest instalment of a channelled action.
     pub const INSTALMENT: u32 = 100;
 
-    /// Paid at once.
+    /// A price that is paid at once.
     #[must_use]
     pub const fn of(cost: u32) -> Self {
         Self { cost, channelled: false, interrupt: None }
     }
 
-    /// Paid in instalments, one a turn; it takes effect when all is paid.
+    /// A price that is paid in instalments, one a turn; the action takes effect when all is paid.
     #[must_use]
     pub const fn channelled(mut self) -> Self {
         self.channelled = true;
         self
     }
 
-    /// Interrupting.
+    /// Adds an interrupt.
     #[must_use]
     pub const fn interrupting(mut self, interrupt: Interrupt) -> Self {
         self.interrupt = Some(interrupt);
         self
     }
 
-    /// What must be there to begin.
+    /// The energy that is needed to begin.
     // ENERGY-CHAN-1
     #[must_use]
     pub const fn due(&self) -> u32 {

@@ -10,21 +10,21 @@ use crate::game::{Refusal, Sink};
 use crate::turn::intent::ActorId;
 use crate::turn::meta::{Phase, TurnState};
 
-/// How many halves [`run_to_input`] does at most.
+/// How many halves [`run_to_input`] plays at most.
 const HALVES: u32 = 1 << 20;
 
-/// What became of one half.
+/// The result of one half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Half {
-    /// The player must decide. If a waiting action was refused, the first such refusal.
+    /// The player must decide. Holds the first refusal of a waiting action, if there was one.
     AwaitingInput(Option<Refusal>),
-    /// The player's action took effect, or stands in the queue; the others come next.
+    /// The player's action took effect, or is in the queue; the others come next.
     Acted,
     /// The player's order waits for energy; the others come next.
     Held,
     /// The player is not able, or passed; the others come next.
     Passed,
-    /// The others had their half, and so many turns closed.
+    /// The others had their half, and this many turns closed.
     Played(u64),
     /// Time cannot return to the player. Nothing was done.
     Stalled {
@@ -42,7 +42,7 @@ pub enum Half {
 /// Why [`run_to_input`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// The player must decide. If a waiting action was refused, the first such refusal.
+    /// The player must decide. Holds the first refusal of a waiting action, if there was one.
     AwaitingInput(Option<Refusal>),
     /// Time cannot return to the player.
     Stalled {
@@ -55,17 +55,17 @@ pub enum Halt {
     NoPlayer,
     /// The match is over.
     Over,
-    /// More than a million halves went by. Running on is possible.
+    /// More than a million halves went by. The caller may run on.
     Budget,
 }
 
-/// Does halves until the player must decide, or cannot.
+/// Plays halves until the player must decide, or cannot.
 // ENERGY-PHASE-2
 pub fn run_to_input<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Halt {
     for _ in 0..HALVES {
         match half(world, out) {
             Half::AwaitingInput(refused) => {
-                // ENERGY-EVT-1: told once when a new match first awaits input.
+                // ENERGY-EVT-1: reported once, when a new match first awaits input.
                 let turns = world.turns_mut();
                 if !turns.greeted {
                     turns.greeted = true;
@@ -87,7 +87,7 @@ pub fn run_to_input<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> H
     Halt::Budget
 }
 
-/// Does one half: the player's, or that of everybody else.
+/// Plays one half: the player's, or that of everybody else.
 // ENERGY-PHASE-2
 pub(super) fn half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     if world.is_over() {
@@ -126,7 +126,7 @@ fn stall<W: World>(world: &W) -> Option<(ActorId, Cause)> {
         };
         (needed, capacity >= needed)
     };
-    // ENERGY-LIT-3: whoever is asked can do something.
+    // ENERGY-LIT-3: a player that is asked can do something.
     let busy = turns.held.is_some() || turns.channels.contains_key(&player);
     let hopeless = !busy && capacity < turns.options.cheapest;
     let spent = ledger.total(player) < needed;
@@ -139,7 +139,7 @@ fn stall<W: World>(world: &W) -> Option<(ActorId, Cause)> {
     }
 }
 
-/// Does the half of everybody but the player, from the phase the turn is in to the next input.
+/// Plays the half of everybody but the player, from the current phase to the next input.
 pub(super) fn others_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     if world.is_over() {
         return Half::Over;

@@ -1,4 +1,4 @@
-//! Events: what the driver tells the log.
+//! Events: what the driver reports.
 
 use crate::turn::intent::ActorId;
 use crate::turn::meta::{Counter, Phase};
@@ -14,11 +14,11 @@ pub enum TurnEvent<A> {
     AiTurnStarted { turn: u64 },
     /// Control went to the player.
     PlayerTurnStarted { turn: u64 },
-    /// `span` turns closed, the last being number `turn`, with so many actions.
+    /// `span` turns closed. The last of them has the number `turn` and this many actions.
     TurnEnded { turn: u64, actions: u32, span: u64 },
     /// Somebody intends to do something and can pay for it.
     IntentQueued { actor: ActorId, action: A, cost: u32 },
-    /// An intent came to nothing.
+    /// An intent was dropped without effect.
     IntentFizzled { actor: ActorId, code: &'static str },
     /// An action was paid, as the `sub_turn`th of its turn.
     EnergySpent { actor: ActorId, cost: u32, paid: u32, left: u32, sub_turn: u32 },
@@ -30,7 +30,7 @@ pub enum TurnEvent<A> {
     OrderDropped { actor: ActorId, code: &'static str },
     /// A long action began.
     ChannelStarted { actor: ActorId, action: A, cost: u32, paid: u32 },
-    /// A long action was paid on.
+    /// A long action was paid another instalment.
     ChannelPaid { actor: ActorId, paid: u32, remaining: u32 },
     /// A long action takes effect.
     ChannelCompleted { actor: ActorId },
@@ -47,7 +47,7 @@ pub enum TurnEvent<A> {
 /// Why time cannot return to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
-    /// The player gets no energy, and nothing that passes is the reason.
+    /// The player gains no energy, and no temporary modifier is the reason.
     ZeroRate,
     /// The player needs more energy than it can hold.
     Capacity,
@@ -55,6 +55,6 @@ pub enum Cause {
     Parked,
     /// Nothing will ever happen again.
     Standstill,
-    /// The last turn that can be counted has come.
+    /// This is the last turn that can be counted.
     LastTurn,
 }

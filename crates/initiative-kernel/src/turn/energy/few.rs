@@ -1,11 +1,11 @@
-//! A few entries of the timing wheel, before buckets are worth their while.
+//! A short list of entries, for a timing wheel with too few of them for buckets.
 
 /// How many entries count as a few.
 const FEW: usize = 16;
 
 /// A few entries in no order, and the first turn among them.
 ///
-/// Putting one in costs next to nothing. Taking out what is due looks at all of them, once a turn.
+/// Adding an entry costs next to nothing. Taking out what is due looks at all of them, once a turn.
 #[derive(Clone, Debug)]
 pub(super) struct Few {
     turns: [u64; FEW],
@@ -19,7 +19,7 @@ impl Few {
         Self { turns: [0; FEW], slots: [0; FEW], len: 0, first: u64::MAX }
     }
 
-    /// Puts in an entry if there is room.
+    /// Adds an entry if there is room.
     #[inline]
     pub(super) fn push(&mut self, turn: u64, slot: u32) -> bool {
         let (Some(place), Some(other)) =

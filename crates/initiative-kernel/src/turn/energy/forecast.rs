@@ -1,4 +1,4 @@
-//! Who has most, and who comes next.
+//! Who has the most energy, and who acts next.
 
 use super::cost::FULL_ACTION;
 use super::ledger::Ledger;
@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 impl Ledger {
-    /// Every holder with its energy, the richest first, then by ascending id.
+    /// Every holder with its energy, by descending energy, then by ascending id.
     // ENERGY-ORDER-1
     fn turn_order(&self) -> Vec<(ActorId, u32)> {
         let mut order: Vec<_> =
@@ -20,8 +20,8 @@ impl Ledger {
         order
     }
 
-    /// The next `count` to act if everybody keeps spending 100 an action at its present rate,
-    /// with the turn in which they do.
+    /// The next `count` holders to act, with their turns, if everybody keeps spending 100 for an
+    /// action at its present rate.
     ///
     /// ```
     /// use initiative_kernel::turn::energy::{Holder, Ledger};
@@ -73,13 +73,13 @@ impl Ledger {
     }
 }
 
-/// The richest first; those with as much stay in order.
+/// Sorts by descending energy; holders with equal energy stay in order.
 fn sort(order: &mut Vec<(ActorId, u32)>) {
     if order.len() < 512 {
         order.sort_by_key(|(_, total)| Reverse(*total));
         return;
     }
-    // Digit by digit: most energies are small numbers, so one or two rounds do.
+    // Sort digit by digit: most energies are small numbers, so one or two rounds are enough.
     const DIGIT: u32 = 11;
     let most = order.iter().map(|(_, total)| *total).max().unwrap_or(0);
     let digit = |total: u32, shift: u32| ((most - total) >> shift) as usize & ((1 << DIGIT) - 1);
@@ -105,13 +105,14 @@ fn sort(order: &mut Vec<(ActorId, u32)>) {
 }
 
 impl<A> Turns<A> {
-    /// Every holder with its energy, the richest first, then by ascending id.
+    /// Every holder with its energy, by descending energy, then by ascending id.
     #[must_use]
     pub fn get_turn_order(&self) -> Vec<(ActorId, u32)> {
         self.ledger.turn_order()
     }
 
-    /// The next `count` to act, with their turns, if everybody keeps spending 100 an action.
+    /// The next `count` holders to act, with their turns, if everybody keeps spending 100 for an
+    /// action.
     #[must_use]
     pub fn forecast(&self, count: usize) -> Vec<(ActorId, u64)> {
         self.ledger.forecast(count)
@@ -124,7 +125,7 @@ mod tests {
     use crate::turn::energy::{Holder, Modifier};
     use proptest::prelude::*;
 
-    /// The seed's `test_turn_order_by_energy`.
+    /// `test_turn_order_by_energy` of the founding document.
     #[test]
     fn case_08_energy_order_1_richest_first_then_by_id() {
         let mut ledger = Ledger::new();
@@ -164,7 +165,7 @@ mod tests {
             prop_assert_eq!(order.len(), ledger.len());
         }
 
-        /// The forecast comes true when everybody does spend 100.
+        /// The forecast comes true when everybody spends 100.
         #[test]
         fn energy_order_2_the_forecast_comes_true(
             rates in prop::collection::vec((1_u32..250, 0_u32..200), 1..6),

@@ -1,9 +1,9 @@
-//! What stands here only because the founding document of the energy clock names it.
+//! Items that exist only because the founding document of the energy clock names them.
 //!
-//! Nothing else needs it: a game runs the clock with [`run_to_input`](super::run_to_input) and has
-//! its own kinds of actions. The document lists the calls (ENERGY-API-1), the player's actions down
-//! to the menus (ENERGY-COST-1), actions that take effect outside of the driver (ENERGY-BUF-1) and
-//! the half-way states of old saves (ENERGY-META-2).
+//! Nothing else needs them: a game runs the clock with [`run_to_input`](super::run_to_input) and
+//! has its own kinds of actions. The document lists the calls (ENERGY-API-1), the player's actions
+//! down to the menus (ENERGY-COST-1), actions that take effect outside of the driver (ENERGY-BUF-1)
+//! and the half-way states of old saves (ENERGY-META-2).
 
 use super::cost::{ActionKind, AiAction, Costs, FREE, FULL_ACTION, WAIT, kinds};
 use super::cycle::{Half, half, others_half};
@@ -39,12 +39,12 @@ pub fn ai_action_cost(action: AiAction) -> u32 {
     Costs::<AiAction>::standard().of(action)
 }
 
-/// Does one half: the player's, or that of everybody else.
+/// Plays one half: the player's, or that of everybody else.
 pub fn process_turn_cycle<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     half(world, out)
 }
 
-/// Does the half of everybody but the player, from the phase the turn is in to the next input.
+/// Plays the half of everybody but the player, from the current phase to the next input.
 pub fn process_ai_turns<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     others_half(world, out)
 }
@@ -60,7 +60,7 @@ pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
 }
 
 impl<A> Turns<A> {
-    /// Whether somebody else than the player holds control.
+    /// Whether an actor other than the player holds control.
     #[must_use]
     pub const fn is_ai_turn(&self) -> bool {
         !self.meta.is_player_turn()
@@ -78,8 +78,8 @@ impl<A> Turns<A> {
         self.meta.player_action_taken = taken;
     }
 
-    /// Says that a player's action took effect outside the driver; it can then be paid with
-    /// [`consume_player_energy`].
+    /// Notes that a player's action took effect outside the driver. [`consume_player_energy`] can
+    /// then pay for it.
     pub fn complete(&mut self, action: A) {
         self.completed.push(action);
     }
@@ -114,8 +114,8 @@ where
     Ok(spend(world, player, price.cost, price.due(), out))
 }
 
-/// [`TurnState`] as it may stand in a save.
-// ENERGY-META-2: the two half-way states of old saves lead on to where they were going.
+/// [`TurnState`] as a save may contain it.
+// ENERGY-META-2: each half-way state of an old save becomes the state that it led to.
 #[derive(Deserialize)]
 pub(in crate::turn) enum StoredState {
     PlayerTurn,
@@ -133,7 +133,7 @@ impl From<StoredState> for TurnState {
     }
 }
 
-/// [`TurnMeta`] as it may stand in a save.
+/// [`TurnMeta`] as a save may contain it.
 #[derive(Deserialize)]
 pub(in crate::turn) struct StoredMeta {
     global_turn: u64,
@@ -165,7 +165,7 @@ impl From<StoredMeta> for TurnMeta {
 mod tests {
     use super::*;
 
-    /// The seed's `test_energy_cost_lookup`: the printed reference is the table.
+    /// `test_energy_cost_lookup` of the founding document: the printed reference is the table.
     #[test]
     fn case_02_energy_cost_1_every_row() {
         assert_eq!(

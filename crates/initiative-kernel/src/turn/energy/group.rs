@@ -1,4 +1,4 @@
-//! Groups: all intents of one priority, done together.
+//! Groups: all intents of one priority, resolved together.
 
 use super::channel::Channel;
 use super::event::TurnEvent;
@@ -15,7 +15,8 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
     let mut group = Vec::new();
     let mut fizzled = Vec::new();
     while world.turns_mut().queue.pop_group(&mut group).is_some() {
-        // The dead are skipped unpaid; a channel broken off since has told its own end.
+        // Skip the dead, who pay nothing. A channel that was cancelled has already reported its
+        // end.
         let turns = world.turns();
         let mut members: Vec<_> = group
             .drain(..)
@@ -30,7 +31,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
             continue;
         }
         world.turns_mut().busy = true;
-        // Whoever was stunned meanwhile keeps its energy, as it would if it had not been asked.
+        // An actor that was stunned meanwhile keeps its energy, as if it had not been asked.
         members.retain(|(intent, _)| {
             let (actor, ledger) = (intent.actor, &world.turns().ledger);
             let able = !ledger.is_stunned(actor) && !ledger.is_parked(actor);
@@ -42,7 +43,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
         if members.is_empty() {
             continue;
         }
-        // All are judged by the state they start in.
+        // Check all of them against the state they start in.
         let mut acting = Vec::with_capacity(members.len());
         for (intent, stage) in &members {
             let (actor, due) = (intent.actor, payment(world, intent, *stage));

@@ -1,4 +1,4 @@
-//! Holders: whoever has energy.
+//! Holders: the actors that have energy.
 
 use super::rate::Modifier;
 use crate::turn::intent::Intent;
@@ -23,11 +23,11 @@ pub enum Gate {
     Energy,
     /// Nothing it could get by itself: it is in the middle of something.
     Shut,
-    /// Nothing any more, whatever its energy.
+    /// Nothing: it is able at any energy.
     Open,
 }
 
-/// The full record of a holder at one moment, and the form in which one joins.
+/// The full record of a holder at one moment. A new holder joins with such a record, too.
 ///
 /// ```
 /// use initiative_kernel::turn::energy::Holder;
@@ -47,9 +47,9 @@ pub struct Holder {
     pub max: u32,
     /// How much it can save above `max`.
     pub bank_max: u32,
-    /// What a turn brings, at most 10^9.
+    /// The energy it gains each turn, at most 10^9.
     pub rate: u32,
-    /// What was left over of a turn's energy, in parts of the effective rate's denominator.
+    /// The remainder of a turn's energy, in parts of the effective rate's denominator.
     pub fraction: u32,
     /// What changes its rate, by ascending tag.
     pub modifiers: alloc::vec::Vec<Modifier>,
@@ -94,60 +94,60 @@ impl Holder {
         }
     }
 
-    /// One whose intents come from the rules: 100 of 100, rate 1, asked at 50.
+    /// A holder whose intents come from the rules: energy 100 of 100, rate 1, asked at 50.
     #[must_use]
     pub const fn ai() -> Self {
         Self::new(Control::Ai)
     }
 
-    /// One whose intents come from a seat: 100 of 100, rate 1, asked at 100.
+    /// A holder whose intents come from a seat: energy 100 of 100, rate 1, asked at 100.
     #[must_use]
     pub const fn player() -> Self {
         Self::new(Control::Player).with_priority(Intent::<()>::PLAYER_PRIORITY).with_ready_at(100)
     }
 
-    /// One that only has energy.
+    /// A holder that only has energy and never acts.
     #[must_use]
     pub const fn inert() -> Self {
         Self::new(Control::None)
     }
 
-    /// With so much energy.
+    /// Sets the energy.
     #[must_use]
     pub const fn with_energy(mut self, total: u32) -> Self {
         self.total = total;
         self
     }
 
-    /// With so much energy a turn.
+    /// Sets the energy gained each turn.
     #[must_use]
     pub const fn with_rate(mut self, rate: u32) -> Self {
         self.rate = rate;
         self
     }
 
-    /// With another full bar.
+    /// Sets the energy of a full bar.
     #[must_use]
     pub const fn with_max(mut self, max: u32) -> Self {
         self.max = max;
         self
     }
 
-    /// With room for so much above the full bar.
+    /// Sets how much it can save above the full bar.
     #[must_use]
     pub const fn with_bank_max(mut self, bank_max: u32) -> Self {
         self.bank_max = bank_max;
         self
     }
 
-    /// With another priority.
+    /// Sets the priority.
     #[must_use]
     pub const fn with_priority(mut self, priority: i32) -> Self {
         self.priority = priority;
         self
     }
 
-    /// Asked at so much energy: the cost of the cheapest thing it may choose.
+    /// Sets the energy at which it is asked: the cost of the cheapest thing it may choose.
     #[must_use]
     pub const fn with_ready_at(mut self, ready_at: u32) -> Self {
         self.ready_at = ready_at;
@@ -155,7 +155,7 @@ impl Holder {
         self
     }
 
-    /// Parked from the start.
+    /// Parks it from the start.
     #[must_use]
     pub const fn parked(mut self) -> Self {
         self.parked = true;

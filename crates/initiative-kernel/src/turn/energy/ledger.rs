@@ -1,4 +1,4 @@
-//! The ledger: everybody's energy, evaluated when it is read.
+//! The ledger: the energy of all holders, computed when it is read.
 
 use super::holder::{Control, Gate, Holder};
 use super::rate::{Active, LIMIT, MODIFIERS, Modifier, NEVER, Ratio};
@@ -17,11 +17,11 @@ pub(super) const FREE_INTENTS: u8 = 8;
 
 /// The energy of every holder, and who is able to act in which turn.
 ///
-/// Nothing is done for holders that are not due: their energy is worked out when somebody reads
-/// it, and turns in which nobody is due are passed in one step, however many holders there are.
+/// The ledger does nothing for holders that are not due. It computes their energy when somebody
+/// reads it, and passes turns in which nobody is due in one step, however many holders there are.
 ///
-/// Alone it is a fast scheduler: take the next one able to act, charge it, and it comes back
-/// when it can act again.
+/// Used alone, the ledger is a fast scheduler: take the next holder able to act, charge it, and it
+/// comes back when it can act again.
 ///
 /// ```
 /// use initiative_kernel::turn::energy::{Holder, Ledger};
@@ -50,29 +50,29 @@ pub(super) const FREE_INTENTS: u8 = 8;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ledger {
-    /// By ascending id. Those that left stay until there are more of them than of the others.
+    /// Slots by ascending id. Slots of holders that left stay until they outnumber the others.
     pub(super) slots: Vec<Slot>,
     gone: usize,
     pub(super) next_id: u32,
     /// How often everybody has regenerated.
     pub(super) now: u64,
     pub(super) modifiers: BTreeMap<u32, Vec<Active>>,
-    /// By the turn at whose close a modifier ends, and holder. Made from `modifiers`.
+    /// The turns at whose close a modifier ends, with the holder. Derived from `modifiers`.
     pub(super) timers: BTreeSet<(u64, u32)>,
-    /// The holders with [`Control::Player`]. Made from `slots`.
+    /// The holders with [`Control::Player`]. Derived from `slots`.
     players: BTreeSet<u32>,
-    /// The holders barred, or with intents without cost this turn. Made from `slots`.
+    /// The holders that are barred or had intents without cost this turn. Derived from `slots`.
     pub(super) marked: BTreeSet<u32>,
-    /// Made from `slots`.
+    /// Derived from `slots`.
     pub(super) schedule: Schedule,
 }
 
 /// A modifier that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expiry {
-    /// Whose it was.
+    /// The holder that had it.
     pub actor: ActorId,
-    /// Which it was.
+    /// The tag of the modifier.
     pub tag: u16,
 }
 
@@ -135,7 +135,7 @@ impl Ledger {
     /// Where the holder is in `slots`.
     #[inline]
     pub(super) fn locate(&self, id: ActorId) -> Option<usize> {
-        // Ids ascend, so a holder is at most as far in as its id is above the first.
+        // Ids ascend, so the place of a holder is at most its id minus the first id.
         let first = self.slots.first()?.id;
         let guess = (id.0.checked_sub(first)? as usize).min(self.slots.len() - 1);
         let place = if self.slots[guess].id == id.0 {
@@ -160,7 +160,7 @@ impl Ledger {
         Ok(ActorId(id))
     }
 
-    /// Lets a holder in under an id above all others.
+    /// Adds a holder under an id above all others.
     pub(super) fn admit(&mut self, id: u32, holder: &Holder) -> Result<(), Refusal> {
         if holder.rate > LIMIT {
             return Err(refusal::MODIFIER_OVERFLOW);
@@ -204,7 +204,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Lets a holder go. Its id is never given again. Says whether it was there.
+    /// Removes a holder and returns whether it was there. Its id is never given again.
     pub fn leave(&mut self, id: ActorId) -> bool {
         let Some(place) = self.locate(id) else {
             return false;
@@ -247,37 +247,37 @@ impl Ledger {
         self.slot(id).map(Slot::control)
     }
 
-    /// All the energy the holder has now; none if it is not here.
+    /// All the energy the holder has now; 0 if it is not here.
     #[must_use]
     pub fn total(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, |slot| slot.total_at(self.now))
     }
 
-    /// All the energy the holder can have; none if it is not here.
+    /// All the energy the holder can have; 0 if it is not here.
     #[must_use]
     pub fn capacity(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, Slot::capacity)
     }
 
-    /// What the holder's bar shows as full; none if it is not here.
+    /// What the holder's bar shows as full; 0 if it is not here.
     #[must_use]
     pub fn max(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, |slot| slot.max)
     }
 
-    /// The priority of the holder's intents; none if it is not here.
+    /// The priority of the holder's intents; 0 if it is not here.
     #[must_use]
     pub fn priority(&self, id: ActorId) -> i32 {
         self.slot(id).map_or(0, |slot| slot.priority)
     }
 
-    /// The energy at which the holder is asked; none if it is not here.
+    /// The energy at which the holder is asked; 0 if it is not here.
     #[must_use]
     pub fn ready_at(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, |slot| slot.ready)
     }
 
-    /// What the holder's rate is without modifiers; none if it is not here.
+    /// What the holder's rate is without modifiers; 0 if it is not here.
     #[must_use]
     pub fn rate(&self, id: ActorId) -> u32 {
         self.slot(id).map_or(0, |slot| slot.rate)
@@ -289,7 +289,7 @@ impl Ledger {
         self.slot(id).map_or((0, 1), |slot| (slot.ratio.p, slot.ratio.q))
     }
 
-    /// Whether the holder would get no energy even after everything that passes has passed.
+    /// Whether the holder would gain no energy even after all temporary modifiers have ended.
     #[must_use]
     pub fn is_without_rate(&self, id: ActorId) -> bool {
         self.slot(id)
@@ -323,7 +323,7 @@ impl Ledger {
         self.slot(id).map_or(Gate::Energy, Slot::gate)
     }
 
-    /// The turn at whose close a modifier ends, the first of all.
+    /// The first turn at whose close a modifier ends.
     pub(super) fn next_end(&self) -> Option<u64> {
         self.timers.first().map(|(close, _)| *close)
     }

@@ -21,7 +21,7 @@ pub struct Held<A> {
     pub price: Price,
 }
 
-/// What stands in the queue: an action, and how it is paid.
+/// An entry of the queue: an action, and how it is paid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order<A> {
     /// What is done.

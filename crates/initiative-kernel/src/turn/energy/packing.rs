@@ -1,4 +1,4 @@
-//! How a ledger is written down.
+//! The written forms of a ledger.
 //!
 //! For people it is a list of records. For machines it is one run of bytes in which a field at
 //! its default costs one bit: the turn, the next id and the number of holders, then for each
@@ -70,7 +70,7 @@ impl Reader<'_> {
     }
 }
 
-/// The defaults a record is compared with.
+/// The default values that a record is compared with.
 fn plain(control: Control) -> Holder {
     match control {
         Control::Player => Holder::player(),
@@ -273,7 +273,7 @@ impl Ledger {
         let turn = reader.number("turn")?;
         let next_id: u32 = reader.small("next_id")?;
         let count: usize = reader.small("holders")?;
-        // Each holder takes a byte at least: nothing is promised that is not there.
+        // Each holder takes at least one byte, so a larger count cannot be true.
         if count > reader.0.len() {
             return Err("holders");
         }
@@ -291,7 +291,7 @@ impl Ledger {
         ledger.finish(next_id)
     }
 
-    /// Lets in a holder that was written down.
+    /// Adds a holder from its written record.
     fn restore(&mut self, id: u32, holder: &Holder) -> Result<(), &'static str> {
         if id < self.next_id || id == u32::MAX {
             return Err("id");
@@ -306,7 +306,7 @@ impl Ledger {
             return Err("modifiers.turns");
         }
         self.admit(id, holder).map_err(|refusal| refusal.code)?;
-        // Only somebody able can have been taken.
+        // Only a holder that is able can have been taken.
         if holder.taken && !self.is_able(ActorId(id)) {
             return Err("taken");
         }

@@ -36,7 +36,7 @@ pub(super) fn player_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
                 let turns = world.turns_mut();
                 turns.busy = true;
                 if !turns.options.is_literal() {
-                    // It has what it takes to be asked, but time must go on.
+                    // The player has enough energy to be asked, but time must go on.
                     let _ = turns.ledger.bar(player);
                 }
                 hand_over(world, out);
@@ -50,15 +50,15 @@ pub(super) fn player_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
             // ENERGY-BUF-2: refused, gone, and never tried again.
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
-        // A free action may have ended the player's career.
+        // A free action may have removed the player.
         if !world.turns().ledger.contains(player) {
             return Half::NoPlayer;
         }
     }
 }
 
-/// What happens without asking: a channel, a held order, or nothing because the player is not
-/// able.
+/// What happens without asking the player: a channel, a held order, or nothing because the player
+/// is not able.
 fn carry_on<W: World>(
     world: &mut W,
     player: ActorId,
@@ -85,7 +85,7 @@ fn carry_on<W: World>(
         hand_over(world, out);
         return Some(Half::Passed);
     }
-    // ENERGY-HOLD-1: payable at last.
+    // ENERGY-HOLD-1: the order can be paid now.
     let Held { action, price } = world.turns_mut().held.take()?;
     if let Err(refusal) = world.check(player, &action) {
         let turns = world.turns_mut();
@@ -109,7 +109,7 @@ pub(super) fn stage(channelled: bool) -> Stage {
     if channelled { Stage::Channelled } else { Stage::Whole }
 }
 
-/// The intent of a channel that is paid.
+/// The intent of a channel that is fully paid.
 pub(super) fn complete<W: World>(
     world: &mut W,
     actor: ActorId,
@@ -121,7 +121,7 @@ pub(super) fn complete<W: World>(
     Some(intend(world, actor, action, &price, out))
 }
 
-/// Takes up an action the player asked for. `None` if it took no time.
+/// Starts an action that the player asked for. `None` if it took no time.
 fn take_up<W: World>(
     world: &mut W,
     player: ActorId,

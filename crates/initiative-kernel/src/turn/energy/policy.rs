@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// When a turn closes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Policy {
-    /// A turn goes on until nobody is able to act; speeds show exactly.
+    /// A turn goes on until nobody is able to act, so that speeds have their exact effect.
     #[default]
     Scheduled,
     /// One action of the player is one turn.
@@ -27,7 +27,7 @@ pub enum Resolution {
 /// What happens under [`Policy::Literal`] when the player cannot pay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unaffordable {
-    /// The player pays what is there, if anything is.
+    /// The player pays what is left, if anything is.
     #[default]
     Saturate,
     /// The action is refused.
@@ -115,7 +115,7 @@ impl Options {
         self.resolution == Resolution::Simultaneous
     }
 
-    /// Whether such a holder pays a full action for whatever it does.
+    /// Whether a holder with this control pays for a full action, whatever it does.
     pub(super) fn is_flat(&self, control: Control) -> bool {
         self.is_literal() && self.ai_charge == AiCharge::Flat && control != Control::Player
     }

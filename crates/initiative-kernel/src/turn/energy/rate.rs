@@ -53,7 +53,7 @@ impl Modifier {
         Self { stun: true, ..Self::times(tag, 0, 1) }
     }
 
-    /// For so many regenerations only.
+    /// Limits it to this many regenerations.
     // ENERGY-SPEED-2
     #[must_use]
     pub const fn lasting(mut self, turns: u32) -> Self {
@@ -74,8 +74,8 @@ pub(super) struct Active {
     pub(super) num: u16,
     pub(super) den: u16,
     pub(super) stun: bool,
-    /// The turn in which it is gone, [`NEVER`] without an end. While its holder is parked time
-    /// stands still for it, and this is the number of regenerations left.
+    /// The turn in which it is gone, or [`NEVER`]. While its holder is parked, time stands still
+    /// for it, and this is the number of regenerations left.
     pub(super) until: u64,
 }
 
@@ -84,7 +84,7 @@ impl Active {
         self.until != NEVER
     }
 
-    /// The modifier as a game sees it, `start` being the turn its `until` counts from.
+    /// The modifier as a game sees it. Its `until` counts from the turn `start`.
     pub(super) fn seen_from(&self, start: u64) -> Modifier {
         Modifier {
             tag: self.tag,
@@ -115,11 +115,11 @@ const fn gcd(mut a: u32, mut b: u32) -> u32 {
     a
 }
 
-/// `rate` times all `modifiers`, reduced. Either part may lie beyond [`LIMIT`].
+/// `rate` times all `modifiers`, reduced. Either part may exceed [`LIMIT`].
 // ENERGY-SPEED-1
 fn product<'a>(rate: u32, modifiers: impl Iterator<Item = &'a Active>) -> (u128, u128) {
-    // Everything is cancelled before it is multiplied: what is left is the reduced fraction, and
-    // the products cannot overflow unless that fraction is beyond the limit by far.
+    // Cancel everything before multiplying. What is left is the reduced fraction, and the products
+    // cannot overflow unless that fraction is far beyond the limit.
     let mut nums = [1_u32; MODIFIERS + 1];
     let mut dens = [1_u32; MODIFIERS];
     nums[0] = rate;
@@ -158,15 +158,15 @@ impl Ratio {
         Some(Self { p: fit(p)?, q: fit(q)? })
     }
 
-    /// The rate with all modifiers. When one has gone, what is left may be beyond the limit
-    /// although it was refused as such; then each part stops at the limit.
+    /// The rate with all modifiers. [`Ratio::exact`] finds rates beyond the limit, which are then
+    /// refused, but the end of a modifier can still lead to one. Then each part stops at the limit.
     pub(super) fn saturating(rate: u32, modifiers: &[Active]) -> Self {
         let (p, q) = product(rate, modifiers.iter());
         let fit = |part: u128| u32::try_from(part).unwrap_or(LIMIT).min(LIMIT);
         Self { p: fit(p), q: fit(q) }
     }
 
-    /// Whether there would be no energy at all without the modifiers that pass.
+    /// Whether there would be no energy even without the temporary modifiers.
     // ENERGY-STALL-1
     pub(super) fn is_zero_for_good(rate: u32, modifiers: &[Active]) -> bool {
         product(rate, modifiers.iter().filter(|m| !m.timed())).0 == 0

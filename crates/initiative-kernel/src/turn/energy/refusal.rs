@@ -1,4 +1,4 @@
-//! What the energy block refuses, and with which words.
+//! The refusals of the energy clock.
 
 use crate::game::Refusal;
 use crate::turn::intent::ActorId;
@@ -13,7 +13,7 @@ pub(super) const FRACTION: Refusal =
     Refusal::new("energy/bad_fraction", "The fraction is not below the rate's denominator.");
 pub(super) const NOT_COMPLETED: Refusal =
     Refusal::new("energy/not_completed", "That action has not happened.");
-/// Passing is for those who can do nothing else.
+/// Only a player that can do nothing else may pass.
 pub const NO_PASS: Refusal = Refusal::new("energy/no_pass", "You can still act.");
 pub(super) const NO_PLAYER: Refusal =
     Refusal::new("energy/no_player", "There is nobody to act for.");

@@ -61,7 +61,7 @@ fn is_round_open<W: World>(world: &W) -> bool {
     turns.ledger.total(player).saturating_sub(owed) < turns.ledger.max(player)
 }
 
-/// Asks one actor what it wants to do, if it can pay for it.
+/// Asks one actor what it wants to do; `None` if it wants nothing or cannot pay.
 fn ask<W: World>(
     world: &mut W,
     actor: ActorId,
@@ -93,7 +93,7 @@ fn ask<W: World>(
     Some((intent, stage(price.channelled)))
 }
 
-/// A new intent, behind all that were made before.
+/// A new intent, ordered after all that were made before.
 pub(super) fn intend<W: World>(
     world: &mut W,
     actor: ActorId,
@@ -153,7 +153,7 @@ fn resolve<W: World>(
 ) {
     let actor = intent.actor;
     let turns = world.turns_mut();
-    // Dead or gone: skipped without charge. A channel broken off since has told its own end.
+    // Skip the dead, who pay nothing. A channel that was cancelled has already reported its end.
     if !turns.ledger.contains(actor) {
         return;
     }
@@ -166,7 +166,7 @@ fn resolve<W: World>(
     if let Err(code) = result
         && code != refusal::NOT_ABLE.code
     {
-        // Asked once more.
+        // Ask the actor once more.
         if let Some((other, how)) = ask(world, actor, out) {
             (intent, stage) = (other, how);
             result = able_to_resolve(world, &intent, stage);
@@ -180,7 +180,7 @@ fn resolve<W: World>(
     }
 }
 
-/// Whether the intent is legal and can be paid at this moment, or the code of why not.
+/// Whether the intent is legal and can be paid at this moment; if not, the code of the reason.
 fn able_to_resolve<W: World>(
     world: &W,
     intent: &Intent<W::Action>,
@@ -202,7 +202,7 @@ fn able_to_resolve<W: World>(
     Ok(())
 }
 
-/// An intent comes to nothing: nothing is paid, and the actor is barred.
+/// Drops an intent without effect: nothing is paid, and the actor is barred.
 pub(super) fn fizzle<W: World>(
     world: &mut W,
     actor: ActorId,
@@ -243,7 +243,7 @@ pub(super) fn execute<W: World>(
         }
         Stage::Whole | Stage::Channelled => world.perform(intent, out),
     }
-    // Nothing is paid any more once the match is over.
+    // Once the match is over, nothing is paid.
     if world.is_over() {
         return;
     }
@@ -320,7 +320,7 @@ fn count<W: World>(world: &mut W, actor: ActorId, out: &mut impl Sink<W::Event>)
     }
 }
 
-/// Takes the payment of an action and counts it. Says what was paid.
+/// Takes the payment of an action and counts the action. Returns what was paid.
 pub(super) fn spend<W: World>(
     world: &mut W,
     actor: ActorId,
@@ -341,7 +341,7 @@ pub(super) fn pay<W: World>(
     out: &mut impl Sink<W::Event>,
 ) -> u32 {
     let turns = world.turns_mut();
-    // Whoever does not outlive its own action pays nothing.
+    // An actor that does not survive its own action pays nothing.
     let Ok((paid, left)) = turns.ledger.pay(actor, due) else {
         return 0;
     };

@@ -1,7 +1,7 @@
 //! The schedule: who comes next, and how time moves on to them.
 //!
-//! Nothing in here is state of its own. Everything follows from the records in the ledger and
-//! is made anew when a ledger is loaded.
+//! Nothing here is independent state. Everything follows from the records in the ledger and is
+//! built anew when a ledger is loaded.
 
 use super::ledger::{Expiry, Ledger};
 use super::rate::{Active, NEVER};
@@ -12,16 +12,16 @@ use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// Who is due when. Everybody is named by their place in the ledger, which ascends with the id.
+/// Who is due when. A holder is named by its place in the ledger; places ascend with ids.
 ///
-/// Entries may be void or double: a record's `due` alone tells the truth.
+/// Entries may be void or duplicated: only the `due` of a record is reliable.
 #[derive(Clone, Debug)]
 pub(super) struct Schedule {
     /// Those due in a later turn.
     wheel: Wheel,
     /// Those able now and not taken in this round; descending, the next one last.
     round: Vec<u32>,
-    /// The same, those that became able after the round was made.
+    /// The same, for holders that became able after the round was made.
     late: BinaryHeap<Reverse<u32>>,
     /// Those able now that were taken in this round already.
     again: Vec<u32>,
@@ -45,8 +45,7 @@ impl Schedule {
 }
 
 impl Ledger {
-    /// Works out when the holder at `place` is due and enters it there. Its record must be
-    /// settled.
+    /// Computes when the holder at `place` is due and enters it there. Its record must be settled.
     #[inline]
     pub(super) fn reschedule(&mut self, place: usize) {
         let now = self.now;
@@ -75,7 +74,7 @@ impl Ledger {
         }
     }
 
-    /// Makes the whole schedule anew.
+    /// Builds the whole schedule anew.
     pub(super) fn rebuild(&mut self) {
         self.schedule = Schedule::new(self.now);
         for place in 0..self.slots.len() {
@@ -85,16 +84,16 @@ impl Ledger {
         }
     }
 
-    /// Takes the next holder able to act, letting as many turns pass as it takes; none if nobody
+    /// Takes the next holder able to act and lets as many turns pass as needed; `None` if nobody
     /// will ever be able again.
     ///
-    /// Of those able in the same turn the lowest id comes first; whoever is still able after
-    /// being charged comes again when all others had theirs. One that is taken and not charged
-    /// comes again too: charge it or [park](Ledger::park) it.
+    /// Among holders able in the same turn the lowest id comes first. A holder that is still able
+    /// after being charged comes again after all others. So does a holder that is taken and not
+    /// charged: charge it or [park](Ledger::park) it.
     #[inline]
     pub fn take_next(&mut self) -> Option<ActorId> {
         if let Some(place) = self.schedule.taken.take() {
-            // Taken, and nothing was done about it.
+            // It was taken, but neither charged nor parked.
             self.schedule.again.push(place as u32);
         }
         loop {
@@ -114,8 +113,8 @@ impl Ledger {
         }
     }
 
-    /// The short way for the most common case: nobody is able, nothing ends, and the next turn
-    /// in which anybody is due has a single one.
+    /// The fast path for the most common case: nobody is able, no modifier ends, and the next turn
+    /// in which anybody is due has a single holder.
     #[inline]
     fn pop_single(&mut self) -> Option<usize> {
         if !self.schedule.round.is_empty() || !self.timers.is_empty() || self.has_bars() {
@@ -156,7 +155,7 @@ impl Ledger {
         }
     }
 
-    /// Those that were taken in this round and are still able make the next one.
+    /// Starts the next round with the holders that were taken in this one and are still able.
     fn start_round(&mut self) -> bool {
         let Schedule { round, again, marks, .. } = &mut self.schedule;
         for place in again.drain(..) {
@@ -172,7 +171,7 @@ impl Ledger {
         !round.is_empty()
     }
 
-    /// Nobody is able: goes on to the next turn in which something happens.
+    /// Goes on to the next turn in which something happens. Call it only when nobody is able.
     fn pass(&mut self) -> bool {
         if self.has_bars() {
             self.advance(1);
@@ -204,7 +203,7 @@ impl Ledger {
             self.end_modifiers(None);
             return true;
         }
-        // The wheel may have gone past void entries, but time has not.
+        // The wheel may have moved past void entries, but time has not.
         if self.schedule.wheel.cursor() > self.now {
             self.rebuild();
         }
@@ -229,9 +228,9 @@ impl Ledger {
         }
     }
 
-    /// Nobody is able: lets turns pass until somebody is or a modifier is about to end, at most
-    /// up to `limit`. Says how many turns it was; none if there is no limit and nobody will ever
-    /// be able.
+    /// Lets turns pass until somebody is able or a modifier is about to end, at most up to `limit`.
+    /// Call it only when nobody is able. Returns how many turns passed; 0 if there is no limit and
+    /// nobody will ever be able.
     pub(super) fn idle(&mut self, limit: u64) -> u64 {
         let start = self.now;
         let limit = limit.min(self.next_end().unwrap_or(NEVER));
@@ -258,7 +257,7 @@ impl Ledger {
         limit - start
     }
 
-    /// The wheel stands at `turn`, and nothing is due before it: time goes there.
+    /// Moves time to `turn`, where the wheel stands. Nothing is due before it.
     #[inline]
     fn arrive(&mut self, turn: u64, ended: Option<&mut Vec<Expiry>>) {
         self.now = turn;
@@ -304,7 +303,7 @@ impl Ledger {
         let Schedule { round, late, again, .. } = &mut self.schedule;
         let slots = &self.slots;
         let able = |place: &u32| slots.get(*place as usize).is_some_and(|slot| slot.due <= now);
-        // Void entries are dropped on the way: they would be looked at again and again.
+        // Drop void entries on the way, so that they are not looked at again and again.
         while round.last().is_some_and(|place| !able(place)) {
             round.pop();
         }
@@ -315,8 +314,8 @@ impl Ledger {
         !(round.is_empty() && late.is_empty() && again.is_empty())
     }
 
-    /// Everybody able to act now, by ascending id, into `out` (emptied first). Whoever was taken
-    /// in this round counts as not taken.
+    /// Puts everybody able to act now into `out` (emptied first), by ascending id. Holders that
+    /// were taken in this round count as not taken.
     pub(super) fn able(&mut self, out: &mut Vec<ActorId>) {
         out.clear();
         let now = self.now;
@@ -339,14 +338,14 @@ impl Ledger {
     }
 }
 
-/// Descending, each once, of `count` possible places. Those entered by ascending place come out
-/// of the wheel that way.
+/// Sorts in descending order and removes duplicates, for `count` possible places. Places that were
+/// entered in ascending order come out of the wheel in descending order already.
 #[inline]
 fn order(places: &mut Vec<u32>, count: usize, marks: &mut Vec<u64>) {
     if places.is_sorted_by(|one, two| one > two) {
         return;
     }
-    // With many of them a bit for each place is cheaper than comparing.
+    // With many places, a bit for each of them is cheaper than comparing.
     if places.len() < 8 || places.len() < count / 64 {
         places.sort_unstable_by(|one, two| two.cmp(one));
         places.dedup();
@@ -374,9 +373,9 @@ mod tests {
     use super::*;
     use crate::turn::energy::Holder;
 
-    /// Counted in records, not in seconds: whoever is not due is neither read nor written, so
-    /// time costs the same however many they are. Were everybody looked at, this would be ten
-    /// thousand million looks.
+    /// This counts records, not seconds. Holders that are not due are neither read nor written, so
+    /// time costs the same for any number of them. If every holder were looked at, this test would
+    /// take ten thousand million looks.
     #[test]
     fn energy_perf_1_turns_pass_without_a_look_at_anybody() {
         let mut ledger = Ledger::new();
@@ -392,9 +391,9 @@ mod tests {
             assert_eq!(ledger.turn(), turn);
         }
         assert!(ledger.slots == before, "a record was touched");
-        // Read now, it has all that it gained meanwhile.
+        // Reading its energy now gives all that it gained meanwhile.
         assert_eq!((ledger.total(ActorId(1)), ledger.total(ActorId(2))), (100_000, 0));
-        // The next one able is found in one step over all the rest.
+        // One step finds the next holder able to act among all the rest.
         assert_eq!(ledger.take_next(), Some(ActorId(1)));
         assert_eq!(ledger.turn(), 900_000);
     }

@@ -14,7 +14,7 @@ pub(super) mod flag {
     pub(crate) const OPEN: u16 = 1 << 6;
     pub(crate) const GONE: u16 = 1 << 7;
     pub(crate) const LAP: u16 = 1 << 8;
-    /// Any of these, and the holder is not able whatever its energy.
+    /// With any of these flags the holder is not able, whatever its energy.
     pub(crate) const BLOCKED: u16 = INERT | PARKED | BARRED | STUNNED | SHUT | GONE;
 }
 
@@ -23,7 +23,7 @@ pub(super) mod flag {
 pub(super) struct Slot {
     /// The turn in which it is able to act, or [`NEVER`].
     pub(super) due: u64,
-    /// The turn in which `total` and `fraction` were right.
+    /// The turn for which `total` and `fraction` are right.
     as_of: u64,
     pub(super) id: u32,
     pub(super) total: u32,
@@ -153,7 +153,7 @@ impl Slot {
         self.as_of = now;
     }
 
-    /// The record as it is in turn `now`, without traces of how it came there.
+    /// The record as of turn `now`, without traces of its history.
     pub(super) fn seen(&self, now: u64) -> Self {
         let mut seen = *self;
         seen.settle(now);
@@ -161,7 +161,7 @@ impl Slot {
         seen
     }
 
-    /// Takes on another effective rate. The record must be settled.
+    /// Sets another effective rate. The record must be settled.
     // ENERGY-SPEED-1
     pub(super) fn set_ratio(&mut self, ratio: Ratio) {
         let (old, new) = (u64::from(self.ratio.q), u64::from(ratio.q));
@@ -184,7 +184,8 @@ impl Slot {
         self.turns_until(self.wake).map_or(NEVER, |turns| now.saturating_add(turns))
     }
 
-    /// How many turns until it has `energy`, more than it has now. The record must be settled.
+    /// How many turns until it has `energy`, which must be more than it has now. The record must be
+    /// settled.
     #[inline]
     pub(super) fn turns_until(&self, energy: u32) -> Option<u64> {
         let Ratio { p, q } = self.ratio;
@@ -210,7 +211,7 @@ mod tests {
         Slot::new(1, holder, 0)
     }
 
-    /// The seed's `test_energy_regeneration`.
+    /// `test_energy_regeneration` of the founding document.
     #[test]
     fn case_07_energy_close_2_one_turn_of_regeneration() {
         let base = Holder::ai().with_bank_max(0).with_rate(10);

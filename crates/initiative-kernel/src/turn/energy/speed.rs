@@ -9,13 +9,13 @@ use crate::turn::intent::ActorId;
 use alloc::vec::Vec;
 
 impl Ledger {
-    /// Lets time stand still for a holder: no energy, no action, and its modifiers wait. Says
-    /// whether that is new.
+    /// Stops time for a holder: it gains no energy, does not act, and its modifiers wait. Returns
+    /// whether this is a change.
     pub fn park(&mut self, id: ActorId) -> Result<bool, Refusal> {
         self.set_parked(id, true)
     }
 
-    /// Lets time run again for a holder. Says whether that is new.
+    /// Lets time run again for a holder. Returns whether this is a change.
     pub fn unpark(&mut self, id: ActorId) -> Result<bool, Refusal> {
         self.set_parked(id, false)
     }
@@ -45,8 +45,8 @@ impl Ledger {
         Ok(true)
     }
 
-    /// Puts a modifier on a holder, in place of one with the same tag. One of 0 turns does
-    /// nothing but that.
+    /// Puts a modifier on a holder and replaces one with the same tag. A modifier of 0 turns only
+    /// removes the old one.
     ///
     /// A speed beyond 10^9 in numerator or denominator is refused with
     /// `energy/modifier_overflow`.
@@ -71,7 +71,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Takes a modifier off a holder. Says whether it was there.
+    /// Takes a modifier off a holder. Returns whether it was there.
     pub fn unmodify(&mut self, id: ActorId, tag: u16) -> Result<bool, Refusal> {
         let place = self.find(id)?;
         let mut list = self.modifiers_of(id.0).to_vec();

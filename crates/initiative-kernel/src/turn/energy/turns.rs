@@ -1,4 +1,4 @@
-//! The turn's whole state: holders, record, orders, channels.
+//! The whole state of the energy clock: holders, record, orders, channels.
 
 use super::channel::Channel;
 use super::cost::Price;
@@ -40,7 +40,7 @@ pub struct Turns<A> {
     pub(super) busy: bool,
 }
 
-/// [`Turns`] as it may stand in a save.
+/// [`Turns`] as a save may contain it.
 #[derive(Deserialize)]
 #[serde(bound = "A: Deserialize<'de>")]
 struct Stored<A> {
@@ -64,7 +64,7 @@ impl<A> TryFrom<Stored<A>> for Turns<A> {
 
     fn try_from(stored: Stored<A>) -> Result<Self, Self::Error> {
         let ledger = &stored.ledger;
-        // The last turn has a number, but nobody lives in it.
+        // The last turn has a number, but nothing happens in it.
         if ledger.turn() < stored.meta.global_turn.min(LAST) {
             return Err("meta.global_turn: later than the ledger's turn");
         }
@@ -105,7 +105,7 @@ impl<A> TryFrom<Stored<A>> for Turns<A> {
     }
 }
 
-/// What somebody with this channel waits for.
+/// What an actor with this channel waits for.
 fn gate<A>(channel: Option<&Channel<A>>) -> Gate {
     match channel {
         None => Gate::Energy,
@@ -115,7 +115,7 @@ fn gate<A>(channel: Option<&Channel<A>>) -> Gate {
 }
 
 impl<A> Turns<A> {
-    /// Nobody here, nothing happened.
+    /// An energy clock without actors, before anything has happened.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
@@ -193,13 +193,13 @@ impl<A> Turns<A> {
         self.ledger.find_player()
     }
 
-    /// Puts an action of the player behind those that wait already.
+    /// Queues an action of the player behind those that wait already.
     // ENERGY-BUF-1
     pub fn submit(&mut self, action: A) {
         self.pending.push_back(Request::Act(action));
     }
 
-    /// Puts a pass of the player behind the actions that wait already.
+    /// Queues a pass of the player behind the actions that wait already.
     pub fn submit_pass(&mut self) {
         self.pending.push_back(Request::Pass);
     }
@@ -233,7 +233,7 @@ impl<A> Turns<A> {
         &self.queue
     }
 
-    /// Lets somebody join.
+    /// Adds an actor.
     pub fn join(&mut self, holder: &Holder) -> Result<ActorId, Refusal> {
         let ready_at = self.options.ready_at(holder);
         if ready_at == holder.ready_at {
@@ -243,7 +243,7 @@ impl<A> Turns<A> {
         }
     }
 
-    /// Lets somebody go: what it intended, held or channelled ends silently.
+    /// Removes an actor. What it intended, held or channelled ends without an event.
     pub fn leave(&mut self, actor: ActorId) -> bool {
         if self.find_player() == Some(actor) {
             self.held = None;
@@ -252,22 +252,22 @@ impl<A> Turns<A> {
         self.ledger.leave(actor)
     }
 
-    /// Lets time stand still for somebody. Says whether that is new.
+    /// Stops time for an actor. Returns whether this is a change.
     pub fn park(&mut self, actor: ActorId) -> Result<bool, Refusal> {
         self.ledger.park(actor)
     }
 
-    /// Lets time run again for somebody. Says whether that is new.
+    /// Lets time run again for an actor. Returns whether this is a change.
     pub fn unpark(&mut self, actor: ActorId) -> Result<bool, Refusal> {
         self.ledger.unpark(actor)
     }
 
-    /// Takes up to so much energy, and says how much it was.
+    /// Takes up to `amount` of an actor's energy and returns how much it took.
     pub fn drain(&mut self, actor: ActorId, amount: u32) -> Result<u32, Refusal> {
         self.ledger.drain(actor, amount)
     }
 
-    /// Puts a modifier on somebody. A stun cancels a channel, which is to be [told].
+    /// Puts a modifier on an actor. A stun cancels a channel; the returned event must be [told].
     ///
     /// [told]: super::World::tell
     pub fn modify(
@@ -281,13 +281,13 @@ impl<A> Turns<A> {
         Ok(if stunned { self.cancel(actor) } else { None })
     }
 
-    /// Takes a modifier off somebody. Says whether it was there.
+    /// Takes a modifier off an actor. Returns whether it was there.
     pub fn unmodify(&mut self, actor: ActorId, tag: u16) -> Result<bool, Refusal> {
         self.ledger.unmodify(actor, tag)
     }
 
-    /// An intent takes effect on somebody: if it is an interrupting one and they channel with a
-    /// lower priority, the channel rests or ends, which is to be [told].
+    /// An intent takes effect on an actor. If it interrupts and the actor channels with a lower
+    /// priority, the channel rests or ends; the returned event must be [told].
     ///
     /// [told]: super::World::tell
     // ENERGY-CHAN-2
@@ -306,7 +306,7 @@ impl<A> Turns<A> {
         }
     }
 
-    /// Breaks a long action off, if there is one.
+    /// Cancels a long action, if there is one.
     fn cancel(&mut self, actor: ActorId) -> Option<TurnEvent<A>> {
         let channel = self.channels.remove(&actor)?;
         self.set_gate(actor);
@@ -314,10 +314,10 @@ impl<A> Turns<A> {
         Some(TurnEvent::ChannelCancelled { actor, lost, remaining })
     }
 
-    /// Lets the ledger know what the actor's channel means for when it is able.
+    /// Tells the ledger what the actor's channel means for when it is able.
     pub(super) fn set_gate(&mut self, actor: ActorId) {
         let gate = gate(self.channels.get(&actor));
-        // Whoever channels is here: leaving ends the channel.
+        // A channelling actor is here, because leaving ends the channel.
         let _ = self.ledger.set_gate(actor, gate);
     }
 
@@ -341,8 +341,8 @@ impl<A> Turns<A> {
         }
     }
 
-    /// Whether the player may pass: it can pay for nothing. Under [`Policy::Scheduled`] it is not
-    /// asked before it can.
+    /// Whether the player may pass: only if it cannot pay for anything. Under [`Policy::Scheduled`]
+    /// the player is not asked before it can pay.
     ///
     /// [`Policy::Scheduled`]: super::Policy::Scheduled
     // ENERGY-LIT-3
@@ -356,7 +356,7 @@ impl<A> Turns<A> {
         if stuck { Ok(()) } else { Err(refusal::NO_PASS) }
     }
 
-    /// Whether a counter has come to its limit, so that nothing more can be counted.
+    /// Whether a counter has reached its limit, so that nothing more can be counted.
     // ENERGY-META-4
     #[must_use]
     pub const fn is_full(&self) -> bool {

@@ -1,18 +1,18 @@
 //! The timing wheel: who is due in which turn.
 //!
-//! A wheel with a bucket for each of 4096 turns and two of 1024 buckets, each bucket of a wheel as
-//! wide as the whole wheel below, together 2^32 turns; what lies farther off waits in a set. The
-//! first is so large because whoever is put in there need not be touched again before its turn.
-//! Bits for buckets find the next turn that has an entry without looking at the empty ones. As
-//! long as there are only a few entries they lie in a plain list instead. Entries are never taken
-//! out singly: the owner knows when one has become void.
+//! There are three wheels. The first has a bucket for each of 4096 turns. The other two have 1024
+//! buckets each, every bucket as wide as the whole wheel below. Together they cover 2^32 turns;
+//! later entries wait in a set. The first wheel is so large because its entries need not be touched
+//! again before their turn. A bit for each bucket finds the next turn with an entry without looking
+//! at empty buckets. While there are only a few entries, a plain list holds them instead. Entries
+//! are never removed singly: the owner knows when one has become void.
 
 use super::few::Few;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 const LEVELS: usize = 3;
-/// How many bits of a turn the buckets of each level tell apart.
+/// How many bits of a turn select the bucket of each level.
 const BITS: [u32; LEVELS] = [12, 10, 10];
 /// Where those bits begin.
 const SHIFT: [u32; LEVELS + 1] = [0, 12, 22, 32];
@@ -31,7 +31,7 @@ const NONE: u32 = u32::MAX;
 /// Some entries of a bucket, in one cache line.
 #[derive(Clone, Copy, Debug)]
 struct Chunk {
-    /// Each entry: the slot above, the low half of its turn below.
+    /// Each entry: the slot in the high half, the low half of its turn in the low half.
     entries: [u64; ROOM],
     len: u32,
     next: u32,
@@ -52,7 +52,7 @@ pub(super) struct Wheel {
     free: u32,
     far: BTreeSet<(u64, u32)>,
     few: Few,
-    /// Whether there were more than a few entries, and all are in the buckets.
+    /// Whether there were more than a few entries, so that all are in the buckets now.
     spread: bool,
     len: usize,
 }
@@ -83,7 +83,7 @@ impl Wheel {
         self.len
     }
 
-    /// Puts in an entry. A turn before the cursor counts as the cursor's.
+    /// Adds an entry. A turn before the cursor counts as the cursor's.
     #[inline]
     pub(super) fn insert(&mut self, slot: u32, turn: u64) {
         let turn = turn.max(self.cursor);
@@ -110,7 +110,7 @@ impl Wheel {
         }
     }
 
-    /// Puts an entry into its bucket, which is none of the lowest wheel.
+    /// Puts an entry into its bucket, which is not in the lowest wheel.
     fn enter_later(&mut self, slot: u32, turn: u64) {
         let apart = turn ^ self.cursor;
         if apart < 1 << SHIFT[2] {
@@ -142,7 +142,7 @@ impl Wheel {
         }
     }
 
-    /// Puts an entry into a bucket that holds something already.
+    /// Adds an entry to a bucket that already holds something.
     fn push(&mut self, place: usize, entry: u64) {
         let Some(head) = self.heads.get_mut(place) else {
             return;
@@ -207,7 +207,7 @@ impl Wheel {
         }
     }
 
-    /// A bucket holds nothing any more.
+    /// Marks a bucket as empty.
     #[inline]
     fn unmark(&mut self, level: usize, place: usize) {
         let word = &mut self.full[place / 64];
@@ -228,7 +228,7 @@ impl Wheel {
             return Some(place / 64 * 64 + bits.trailing_zeros() as usize);
         }
         let first = FIRST[level] / 64;
-        // Two shifts: there may be no word after this one.
+        // Two shifts, because there may be no word after this one.
         let later = self.words[level] & (u64::MAX << (place / 64 - first) << 1);
         if later == 0 {
             return None;
@@ -238,7 +238,7 @@ impl Wheel {
     }
 
     /// Goes on to the next turn that has an entry, this one included, but not beyond `limit`.
-    /// Without one the wheel stands at `limit`.
+    /// Without such a turn the wheel stops at `limit`.
     #[inline]
     pub(super) fn seek(&mut self, limit: u64) -> Option<u64> {
         if let Some(turn) = self.few.first()
@@ -266,8 +266,8 @@ impl Wheel {
         None
     }
 
-    /// The lowest wheel is empty: spreads the next bucket of a higher one over those below, if
-    /// it begins by `limit`.
+    /// Spreads the next bucket of a higher wheel over those below, if it begins by `limit`. The
+    /// lowest wheel must be empty.
     fn descend(&mut self, limit: u64) -> bool {
         for level in 1..LEVELS {
             let here = place(level, self.cursor);
@@ -345,7 +345,7 @@ impl Wheel {
     }
 }
 
-/// The bucket of a level that a turn belongs into.
+/// The bucket of a level that a turn belongs to.
 #[inline]
 const fn place(level: usize, turn: u64) -> usize {
     FIRST[level] + ((turn >> SHIFT[level]) & ((1 << BITS[level]) - 1)) as usize
@@ -362,7 +362,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever is put in, at whatever time, comes out in its turn.
+        /// Every entry comes out in its turn, whenever it was added.
         #[test]
         fn entries_come_out_in_their_turn(
             start in turns(),

@@ -10,41 +10,42 @@ use alloc::vec::Vec;
 
 /// A game world that the driver can run: it holds a [`Turns`] and knows what actions mean.
 ///
-/// The driver decides when somebody acts and what is paid; the world decides what is done and
-/// what it does. Nothing here is asked about actors that are not due.
+/// The driver decides when an actor acts and what it pays. The world decides what the actor does
+/// and what happens then. The driver asks nothing about actors that are not due.
 pub trait World: Sized {
     /// What actors do.
     type Action: Clone;
-    /// What is told.
+    /// What the game reports.
     type Event;
 
     /// The turn's state.
     fn turns(&self) -> &Turns<Self::Action>;
 
-    /// The turn's state, to be changed.
+    /// The turn's state, mutable.
     fn turns_mut(&mut self) -> &mut Turns<Self::Action>;
 
-    /// The game's own event for something the driver reports. The world is asked at the moment it
+    /// The game's own event for something the driver reports. The driver asks at the moment it
     /// happens, so the event can say what is true only then, such as who sees it.
     fn tell(&self, event: TurnEvent<Self::Action>) -> Self::Event;
 
-    /// What an action costs this actor here and now, legal or not.
+    /// What an action costs this actor now, legal or not.
     fn price(&self, actor: ActorId, action: &Self::Action) -> Price;
 
-    /// What an actor without a seat wants to do. `None`, and it does nothing this turn.
+    /// What an actor without a seat wants to do. With `None` it does nothing this turn.
     fn decide(&self, actor: ActorId) -> Option<Self::Action>;
 
-    /// Whether the actor may do this now. Energy is none of its concern.
+    /// Whether the actor may do this now, apart from its energy.
     fn check(&self, actor: ActorId, action: &Self::Action) -> Result<(), Refusal>;
 
-    /// Does what was checked. Whoever dies must [leave](Turns::leave); whoever channels and is
-    /// hit may be [interrupted](Turns::interrupt). The driver takes the payment afterwards.
+    /// Does what was checked. An actor that dies must [leave](Turns::leave). An actor that is hit
+    /// while it channels may be [interrupted](Turns::interrupt). The driver takes the payment
+    /// afterwards.
     fn perform(&mut self, intent: &Intent<Self::Action>, out: &mut impl Sink<Self::Event>);
 
-    /// Does all of these together, from the state they all start in; each was checked. Those
-    /// that come to nothing because of others go into `fizzled`, with the code of the reason:
-    /// they are paid all the same. Only needed for `simultaneous` resolution; as it stands they
-    /// are done one after the other.
+    /// Does all of these together, from the state they all start in; each was checked. Intents that
+    /// have no effect because of others go into `fizzled`, with the code of the reason; they are
+    /// paid all the same. Only `simultaneous` resolution needs this. By default they are done one
+    /// after the other.
     // ENERGY-SIM-1, ENERGY-SIM-2
     fn perform_together(
         &mut self,
@@ -68,8 +69,8 @@ pub trait World: Sized {
         let _ = out;
     }
 
-    /// Statuses tick, in id order, for `span` turns at once. The speed modifiers in `ended` have
-    /// just gone.
+    /// Lets statuses tick, in id order, for `span` turns at once. `ended` holds the speed modifiers
+    /// that have just ended.
     fn tick(&mut self, ended: &[Expiry], span: u64, out: &mut impl Sink<Self::Event>) {
         let _ = (ended, span, out);
     }
@@ -80,14 +81,14 @@ pub trait World: Sized {
     }
 
     /// How many turns from now may close in one step, as far as [`World::tick`] and
-    /// [`World::upkeep`] are concerned: nothing may be due in them but counting. 0 and 1 both
-    /// mean one at a time; 0 says that something is due in this turn's very close.
+    /// [`World::upkeep`] are concerned: nothing may be due in them except counting. 0 and 1 both
+    /// mean one at a time; 0 says that something is due at the close of this turn.
     fn idle_turns(&self) -> u64 {
         u64::MAX
     }
 
-    /// Whether the player may pass. As it stands, when it can pay for nothing; a world that knows
-    /// better what is possible may say so.
+    /// Whether the player may pass. By default, when it cannot pay for anything; a world that knows
+    /// better what is possible may decide otherwise.
     // ENERGY-LIT-3
     fn check_pass(&self) -> Result<(), Refusal> {
         self.turns().check_pass()
@@ -99,7 +100,7 @@ pub trait World: Sized {
     }
 }
 
-/// Tells what the driver reports, if anybody listens.
+/// Reports an event of the driver, if anybody listens.
 pub(super) fn report<W: World>(
     world: &W,
     out: &mut impl Sink<W::Event>,

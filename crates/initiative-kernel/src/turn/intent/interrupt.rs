@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The mark of an intent that disturbs whoever is channelling.
+/// The mark of an intent that disturbs a channelling actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Interrupt {
     /// The channel rests until the next turn.
@@ -11,7 +11,7 @@ pub enum Interrupt {
     Cancel,
 }
 
-/// What an interrupt comes to.
+/// The result of an interrupt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::turn) enum Interruption {
     /// Nothing: the channel has the higher priority, or the same.

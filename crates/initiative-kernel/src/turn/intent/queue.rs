@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// Where an intent stands: priority descending, cost ascending, making ascending.
+/// Where an intent stands: by descending priority, ascending cost, and order of creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) priority: Reverse<i32>,
@@ -14,9 +14,9 @@ pub(super) struct Place {
     pub(super) seq: u64,
 }
 
-/// Intents in their order. Putting one in and taking one out cost O(log n).
+/// Intents in their order. Adding and removing one cost O(log n).
 ///
-/// As an iterator it is drained from the front.
+/// As an iterator, the queue is drained from the front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IntentQueue<A> {
     intents: BTreeMap<Place, Intent<A>>,
@@ -63,7 +63,7 @@ impl<A> IntentQueue<A> {
     }
 
     /// Takes all intents of the highest priority, in order, into `group` (emptied first), and
-    /// names that priority.
+    /// returns that priority.
     // ENERGY-SIM-1
     pub(in crate::turn) fn pop_group(&mut self, group: &mut Vec<Intent<A>>) -> Option<i32> {
         group.clear();
@@ -77,7 +77,7 @@ impl<A> IntentQueue<A> {
         Some(priority)
     }
 
-    /// Takes out everything an actor intends. This looks at the whole queue.
+    /// Removes everything an actor intends. This looks at the whole queue.
     pub fn forget(&mut self, actor: ActorId) {
         self.intents.retain(|_, intent| intent.actor != actor);
     }
@@ -99,7 +99,7 @@ impl<A> IntentQueue<A> {
         self.intents.is_empty()
     }
 
-    /// Forgets all of them.
+    /// Removes all intents.
     pub(in crate::turn) fn clear(&mut self) {
         self.intents.clear();
     }
@@ -146,7 +146,7 @@ mod tests {
         queue.map(|intent| intent.seq).collect()
     }
 
-    /// The seed's `test_action_intent_ordering`.
+    /// `test_action_intent_ordering` of the founding document.
     #[test]
     fn case_04_energy_intent_2_priority_then_cost() {
         let mut queue = IntentQueue::new();

@@ -5,7 +5,7 @@ use crate::game::{Seat, Seats};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// Everything a [`Turns`] holds, open to be read and written.
+/// Everything a [`Turns`] holds, as public fields.
 ///
 /// ```
 /// use initiative_kernel::game::Seat;

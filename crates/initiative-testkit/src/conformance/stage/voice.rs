@@ -10,10 +10,10 @@ use serde_json::Value;
 /// Whether a text may say `you` to anybody.
 pub(in crate::conformance) type Spared = fn(&str) -> bool;
 
-/// The words that speak to whoever reads them.
+/// The words that speak to the reader.
 const YOU: [&str; 5] = ["you", "your", "yours", "yourself", "yourselves"];
 
-/// Texts of a scene that call somebody `you` who is not a seat of their own.
+/// Texts of a scene that say `you` to a viewer that is not a single seat.
 pub(super) fn scenes<G: Staged>(game: &G, spared: Spared) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for viewer in nobody(game) {
@@ -22,7 +22,7 @@ pub(super) fn scenes<G: Staged>(game: &G, spared: Spared) -> Vec<Flaw> {
     flaws
 }
 
-/// The same of what is told of a step.
+/// The same for the cues and texts of a step.
 pub(super) fn steps<G: Staged>(step: &Step<'_, G>, spared: Spared) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for viewer in nobody(step.after) {
@@ -36,7 +36,7 @@ pub(super) fn steps<G: Staged>(step: &Step<'_, G>, spared: Spared) -> Vec<Flaw> 
     flaws
 }
 
-/// The viewers whom nothing may call `you`. It takes two seats to share a screen.
+/// The viewers to whom no text may say `you`. Sharing a screen takes two seats.
 fn nobody<G: Game>(game: &G) -> impl Iterator<Item = Viewer> {
     let several = game.seats().len() > 1;
     let shared = game.seats().iter().filter(move |_| several).map(Viewer::Shared);
@@ -50,7 +50,7 @@ fn look<T: Serialize>(
     spared: Spared,
     flaws: &mut Vec<Flaw>,
 ) {
-    // What cannot be written at all is a matter of `conform`.
+    // `conform` reports what cannot be written at all.
     let Ok(shown) = serde_json::to_value(shown) else {
         return;
     };
