@@ -116,8 +116,8 @@ describe("looking and choosing", () => {
     await p.page.waitForFunction(() => document.querySelectorAll("[data-marks~=pin]").length > 0);
     const moves = ["d6", "b5", "d5", "b4", "c4"];
     expect((await marked(p, "reach")).sort()).toEqual([...moves].sort());
-    // The enemy can only strike the tile of a white piece. It can neither enter nor strike stones
-    // and lava.
+    // The enemy can strike the tile of a white piece but not enter it. It can neither enter nor
+    // strike stones and lava.
     expect((await marked(p, "pin")).sort()).toEqual([...moves, "d4"].sort());
   });
 

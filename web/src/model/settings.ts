@@ -110,7 +110,8 @@ export interface SettingsStore {
   /** The changed settings as text to keep. */
   exported(): string;
   /**
-   * Reads such a text. Returns the names of entries that made no sense, or `undefined` if none did.
+   * Reads such a text. Returns the names of entries that made no sense, or `undefined` if the whole
+   * text makes none.
    */
   import(text: string): readonly string[] | undefined;
 }

@@ -8,7 +8,7 @@ import { FaceBuilder, type Stone } from "./face_builder";
 /** Tiles along the side of a plot. */
 export const PLOT = 8;
 
-/** The highest and the lowest point of the ground, for culling. */
+/** How far the ground reaches up and down at most, for culling. */
 const TALL = 1.5;
 
 const BLACK: Vec = [0, 0, 0];
