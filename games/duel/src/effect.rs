@@ -155,7 +155,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let (left, general, seat) = (unit.health_left(), unit.general, unit.seat);
         self.tell(Event::DamageDealt { unit: id, amount, left });
         if amount > 0 && general {
-            // The artifacts may have given it health.
+            // An artifact that breaks may have given the general health.
             self.wear(seat, 1);
             self.doom_if_spent(id);
         } else if left <= 0 {
@@ -184,7 +184,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         };
         let seat = unit.seat;
         let replaced = unit.change(cards, |all| attach(all, buff, timing, source));
-        // DUEL-KEY-1: the unit may have gained rush on the turn of its arrival.
+        // DUEL-KEY-1: a unit that gains rush on the turn of its arrival can act.
         let granted = cards.buff(buff);
         if granted.keywords.has(Keyword::Rush)
             && let Some(unit) = self.unit_mut(id)

@@ -30,7 +30,7 @@ pub(crate) struct Run<'a, S> {
 }
 
 // DUEL-QUEUE-1
-/// An effect that waits in the queue.
+/// An effect or a death that waits in the queue.
 #[derive(Clone, Copy)]
 pub(crate) struct Entry<'a> {
     pub job: Job<'a>,
